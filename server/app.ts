@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import fastify, { type FastifyInstance } from 'fastify';
+
+import { features } from './features.ts';
+import { handleErrors } from './platform/error-handler.ts';
+import { registerFeatures } from './platform/feature.ts';
+import type { Platform } from './platform/platform.ts';
+import { mount, type Route } from './platform/route.ts';
+import { securityHeaders } from './platform/security-headers.ts';
+
+/** The largest JSON body (contract: identity 3.3); files go to the store by ticket. */
+const BODY_LIMIT = 5_242_880;
+
+/** Every route of the server, for mounting, for `npm run routes` and for the generated tests. */
+export function allRoutes(): readonly Route[] {
+  return features.flatMap((feature) => feature.routes ?? []);
+}
+
+/** Builds the HTTP part of the server on an open platform; `main.ts` and the tests both use it. */
+export async function buildApp(platform: Platform): Promise<FastifyInstance> {
+  registerFeatures(features);
+  const app = fastify({
+    loggerInstance: platform.log,
+    trustProxy: platform.config.TRUST_PROXY,
+    bodyLimit: BODY_LIMIT,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+  });
+  acceptBodies(app);
+  await app.register(cookie);
+  await app.register(formbody);
+  securityHeaders(app);
+  logRequests(app, platform);
+  handleErrors(app, pathsOf(allRoutes()));
+  for (const route of allRoutes()) mount(app, platform, route);
+  return app;
+}
+
+/** Whether some route serves the path with that method: tells a wrong method from an unknown path. */
+function pathsOf(routes: readonly Route[]): (method: string, path: string) => boolean {
+  const patterns = routes.map(({ method, url }) => ({
+    method,
+    pattern: new RegExp(`^${url.replace(/\/$/, '').replaceAll(/:[a-z_0-9]+/g, '[^/]+')}/?$`),
+  }));
+  return (method, path) =>
+    patterns.some((known) => known.method === method && known.pattern.test(path));
+}
+
+/** JSON bodies as the contract's clients send them: also empty, also on DELETE. */
+function acceptBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, {});
+    else parse(request, body as string, done);
+  });
+}
+
+/** One line a request (contract: identity 3.15); never a body, a cookie or a token. */
+function logRequests(app: FastifyInstance, platform: Platform): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    const status = `${Math.floor(reply.statusCode / 100)}xx`;
+    platform.metrics.requests.observe(
+      { method: request.method, route, status },
+      reply.elapsedTime / 1000,
+    );
+    if (route === '/') return;
+    request.log.info(
+      {
+        method: request.method,
+        path: route,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        ip: request.ip,
+        agent: request.headers['user-agent'],
+      },
+      'request',
+    );
+  });
+}

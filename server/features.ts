@@ -1,0 +1,37 @@
+import type { Feature } from '#server/platform/feature.ts';
+
+import { activitiesFeature } from './features/activities/feature.ts';
+import { assetsFeature } from './features/assets/feature.ts';
+import { authFeature } from './features/auth/feature.ts';
+import { commentsFeature } from './features/comments/feature.ts';
+import { favoritesFeature } from './features/favorites/feature.ts';
+import { instancesFeature } from './features/instances/feature.ts';
+import { labelsFeature } from './features/labels/feature.ts';
+import { notificationsFeature } from './features/notifications/feature.ts';
+import { projectsFeature } from './features/projects/feature.ts';
+import { searchFeature } from './features/search/feature.ts';
+import { statesFeature } from './features/states/feature.ts';
+import { usersFeature } from './features/users/feature.ts';
+import { workItemsFeature } from './features/work-items/feature.ts';
+import { workspacesFeature } from './features/workspaces/feature.ts';
+
+/**
+ * Every feature of the server. The order is the order of reactions: activity rows are written before
+ * notifications, which are made from them.
+ */
+export const features: readonly Feature[] = [
+  instancesFeature,
+  authFeature,
+  usersFeature,
+  workspacesFeature,
+  projectsFeature,
+  favoritesFeature,
+  statesFeature,
+  labelsFeature,
+  workItemsFeature,
+  activitiesFeature,
+  commentsFeature,
+  assetsFeature,
+  notificationsFeature,
+  searchFeature,
+];

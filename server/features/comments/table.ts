@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm';
+import { index, jsonb, pgTable, text, uniqueIndex, uuid, varchar } from 'drizzle-orm/pg-core';
+
+import { projects } from '#server/features/projects/table.ts';
+import { users } from '#server/features/users/table.ts';
+import { workItems } from '#server/features/work-items/table.ts';
+import { audit, key, moment } from '#server/platform/columns.ts';
+
+/** A comment on a work item (contract: work-items 1.4). */
+export const comments = pgTable(
+  'comments',
+  {
+    id: key(),
+    workspace_id: uuid('workspace_id').notNull(),
+    project_id: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    work_item_id: uuid('work_item_id')
+      .notNull()
+      .references(() => workItems.id, { onDelete: 'cascade' }),
+    actor_id: uuid('actor_id')
+      .notNull()
+      .references(() => users.id),
+    comment_html: text('comment_html').notNull().default('<p></p>'),
+    comment_stripped: text('comment_stripped').notNull().default(''),
+    comment_json: jsonb('comment_json').notNull().default({}),
+    attachments: text('attachments')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** INTERNAL, or EXTERNAL = also on the public site. */
+    access: varchar('access', { length: 10 }).notNull().default('INTERNAL'),
+    edited_at: moment('edited_at'),
+    external_source: varchar('external_source', { length: 255 }),
+    external_id: varchar('external_id', { length: 255 }),
+    ...audit(),
+  },
+  (t) => [
+    index('comments_item').on(t.work_item_id, t.created_at),
+    uniqueIndex('comments_external')
+      .on(t.project_id, t.external_source, t.external_id)
+      .where(sql`external_id IS NOT NULL AND deleted_at IS NULL`),
+  ],
+);
+
+/** A reaction to a comment; deleted for good (contract: work-items 3.8). */
+export const commentReactions = pgTable(
+  'comment_reactions',
+  {
+    id: key(),
+    workspace_id: uuid('workspace_id').notNull(),
+    project_id: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    comment_id: uuid('comment_id')
+      .notNull()
+      .references(() => comments.id, { onDelete: 'cascade' }),
+    actor_id: uuid('actor_id')
+      .notNull()
+      .references(() => users.id),
+    reaction: varchar('reaction', { length: 20 }).notNull(),
+    ...audit(),
+  },
+  (t) => [uniqueIndex('comment_reactions_one').on(t.comment_id, t.actor_id, t.reaction)],
+);

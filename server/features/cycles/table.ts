@@ -1,0 +1,41 @@
+import { doublePrecision, index, jsonb, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
+
+import { projects } from '#server/features/projects/table.ts';
+import { users } from '#server/features/users/table.ts';
+import { workspaces } from '#server/features/workspaces/table.ts';
+import { audit, key, moment } from '#server/platform/columns.ts';
+
+/** A time-boxed batch of work (contract: planning 1.7). An item's one cycle is `work_items.cycle_id`. */
+export const cycles = pgTable(
+  'cycles',
+  {
+    id: key(),
+    workspace_id: uuid('workspace_id')
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    project_id: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    name: varchar('name', { length: 255 }).notNull(),
+    description: text('description').notNull().default(''),
+    start_date: moment('start_date'),
+    end_date: moment('end_date'),
+    owned_by: uuid('owned_by')
+      .notNull()
+      .references(() => users.id),
+    view_props: jsonb('view_props').notNull().default({}),
+    sort_order: doublePrecision('sort_order').notNull().default(65535),
+    progress_snapshot: jsonb('progress_snapshot').notNull().default({}),
+    logo_props: jsonb('logo_props').notNull().default({}),
+    archived_at: moment('archived_at'),
+    timezone: varchar('timezone', { length: 255 }).notNull().default('UTC'),
+    version: doublePrecision('version').notNull().default(1),
+    external_source: varchar('external_source', { length: 255 }),
+    external_id: varchar('external_id', { length: 255 }),
+    ...audit(),
+  },
+  (t) => [
+    index('cycles_project').on(t.project_id, t.sort_order),
+    index('cycles_workspace').on(t.workspace_id),
+  ],
+);

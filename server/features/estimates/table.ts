@@ -1,0 +1,48 @@
+import { boolean, index, integer, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
+
+import { projects } from '#server/features/projects/table.ts';
+import { workspaces } from '#server/features/workspaces/table.ts';
+import { audit, key } from '#server/platform/columns.ts';
+
+/** A scale to estimate work with (contract: planning 1.6). */
+export const estimates = pgTable(
+  'estimates',
+  {
+    id: key(),
+    workspace_id: uuid('workspace_id')
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    project_id: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    name: varchar('name', { length: 255 }).notNull(),
+    description: text('description').notNull().default(''),
+    /** `points`, `categories` or `time`. */
+    type: varchar('type', { length: 255 }).notNull().default('categories'),
+    last_used: boolean('last_used').notNull().default(false),
+    ...audit(),
+  },
+  (t) => [index('estimates_project').on(t.project_id)],
+);
+
+/** One value of an estimate scale. */
+export const estimatePoints = pgTable(
+  'estimate_points',
+  {
+    id: key(),
+    workspace_id: uuid('workspace_id')
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    project_id: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    estimate_id: uuid('estimate_id')
+      .notNull()
+      .references(() => estimates.id, { onDelete: 'cascade' }),
+    key: integer('key').notNull().default(0),
+    value: varchar('value', { length: 255 }).notNull(),
+    description: text('description').notNull().default(''),
+    ...audit(),
+  },
+  (t) => [index('estimate_points_estimate').on(t.estimate_id)],
+);

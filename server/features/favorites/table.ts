@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  doublePrecision,
+  index,
+  pgTable,
+  uniqueIndex,
+  uuid,
+  varchar,
+} from 'drizzle-orm/pg-core';
+
+import { projects } from '#server/features/projects/table.ts';
+import { users } from '#server/features/users/table.ts';
+import { workspaces } from '#server/features/workspaces/table.ts';
+import { audit, key } from '#server/platform/columns.ts';
+
+/** Something a person pinned, or a folder of such (contract: pages-intake-views 1.5). Deleted for good. */
+export const favorites = pgTable(
+  'favorites',
+  {
+    id: key(),
+    workspace_id: uuid('workspace_id')
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    project_id: uuid('project_id').references(() => projects.id, { onDelete: 'cascade' }),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    entity_type: varchar('entity_type', { length: 100 }).notNull(),
+    entity_identifier: uuid('entity_identifier'),
+    name: varchar('name', { length: 255 }),
+    is_folder: boolean('is_folder').notNull().default(false),
+    sequence: doublePrecision('sequence').notNull().default(65535),
+    parent_id: uuid('parent_id'),
+    ...audit(),
+  },
+  (t) => [
+    uniqueIndex('favorites_entity')
+      .on(t.user_id, t.workspace_id, t.entity_type, t.entity_identifier)
+      .where(sql`entity_identifier IS NOT NULL`),
+    index('favorites_parent').on(t.parent_id),
+    index('favorites_target').on(t.entity_identifier),
+  ],
+);

@@ -1,0 +1,11 @@
+import type { Feature } from '#server/platform/feature.ts';
+
+import { labelEntity } from './entity.ts';
+import { labelRoutes } from './routes.ts';
+
+/** What the server gains from labels. */
+export const labelsFeature: Feature = {
+  name: 'labels',
+  routes: labelRoutes,
+  entities: [labelEntity],
+};

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import { doublePrecision, index, pgTable, uniqueIndex, uuid, varchar } from 'drizzle-orm/pg-core';
+
+import { projects } from '#server/features/projects/table.ts';
+import { workspaces } from '#server/features/workspaces/table.ts';
+import { audit, key } from '#server/platform/columns.ts';
+
+/** A label tags work items; labels form a tree through `parent_id` (contract: planning 1.5). */
+export const labels = pgTable(
+  'labels',
+  {
+    id: key(),
+    workspace_id: uuid('workspace_id')
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    project_id: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    parent_id: uuid('parent_id'),
+    name: varchar('name', { length: 255 }).notNull(),
+    color: varchar('color', { length: 255 }).notNull().default(''),
+    sort_order: doublePrecision('sort_order').notNull().default(65535),
+    external_source: varchar('external_source', { length: 255 }),
+    external_id: varchar('external_id', { length: 255 }),
+    ...audit(),
+  },
+  (t) => [
+    uniqueIndex('labels_name')
+      .on(t.project_id, t.name)
+      .where(sql`deleted_at IS NULL`),
+    index('labels_project').on(t.project_id, t.sort_order),
+    index('labels_parent').on(t.parent_id),
+    index('labels_workspace').on(t.workspace_id),
+  ],
+);

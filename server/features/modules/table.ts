@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import {
+  date,
+  doublePrecision,
+  index,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+  varchar,
+} from 'drizzle-orm/pg-core';
+
+import { projects } from '#server/features/projects/table.ts';
+import { users } from '#server/features/users/table.ts';
+import { workspaces } from '#server/features/workspaces/table.ts';
+import { audit, key, moment } from '#server/platform/columns.ts';
+
+/** A body of work inside a project (contract: planning 1.8). */
+export const modules = pgTable(
+  'modules',
+  {
+    id: key(),
+    workspace_id: uuid('workspace_id')
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    project_id: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    name: varchar('name', { length: 255 }).notNull(),
+    description: text('description').notNull().default(''),
+    start_date: date('start_date'),
+    target_date: date('target_date'),
+    status: varchar('status', { length: 20 }).notNull().default('planned'),
+    lead_id: uuid('lead_id').references(() => users.id),
+    view_props: jsonb('view_props').notNull().default({}),
+    sort_order: doublePrecision('sort_order').notNull().default(65535),
+    logo_props: jsonb('logo_props').notNull().default({}),
+    archived_at: moment('archived_at'),
+    external_source: varchar('external_source', { length: 255 }),
+    external_id: varchar('external_id', { length: 255 }),
+    ...audit(),
+  },
+  (t) => [
+    uniqueIndex('modules_name')
+      .on(t.project_id, t.name)
+      .where(sql`deleted_at IS NULL`),
+    index('modules_project').on(t.project_id, t.sort_order),
+    index('modules_workspace').on(t.workspace_id),
+  ],
+);

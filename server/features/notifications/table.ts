@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import { index, jsonb, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
+
+import { projects } from '#server/features/projects/table.ts';
+import { users } from '#server/features/users/table.ts';
+import { workspaces } from '#server/features/workspaces/table.ts';
+import { audit, key, moment } from '#server/platform/columns.ts';
+
+/** Something one person is told (contract: planning 1.10). */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: key(),
+    workspace_id: uuid('workspace_id')
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    project_id: uuid('project_id').references(() => projects.id, { onDelete: 'cascade' }),
+    receiver_id: uuid('receiver_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    triggered_by_id: uuid('triggered_by_id').references(() => users.id),
+    entity_name: varchar('entity_name', { length: 255 }).notNull(),
+    entity_identifier: uuid('entity_identifier'),
+    title: text('title').notNull(),
+    message: jsonb('message'),
+    message_html: text('message_html').notNull().default('<p></p>'),
+    message_stripped: text('message_stripped'),
+    data: jsonb('data'),
+    sender: varchar('sender', { length: 255 }).notNull(),
+    read_at: moment('read_at'),
+    snoozed_till: moment('snoozed_till'),
+    archived_at: moment('archived_at'),
+    ...audit(),
+  },
+  (t) => [
+    index('notifications_receiver').on(t.receiver_id, t.workspace_id, t.created_at),
+    index('notifications_unread')
+      .on(t.receiver_id, t.workspace_id)
+      .where(
+        sql`read_at IS NULL AND archived_at IS NULL AND snoozed_till IS NULL AND deleted_at IS NULL`,
+      ),
+    index('notifications_entity').on(t.entity_identifier),
+  ],
+);
+
+/** One line of the next digest mail: written with the notification, sent by a job (contract: planning 3.9). */
+export const notificationMails = pgTable(
+  'notification_mails',
+  {
+    id: key(),
+    workspace_id: uuid('workspace_id')
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    project_id: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    receiver_id: uuid('receiver_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    triggered_by_id: uuid('triggered_by_id').references(() => users.id),
+    entity_identifier: uuid('entity_identifier').notNull(),
+    entity_name: varchar('entity_name', { length: 255 }).notNull(),
+    data: jsonb('data').notNull(),
+    processed_at: moment('processed_at'),
+    sent_at: moment('sent_at'),
+    created_at: moment('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('notification_mails_due')
+      .on(t.created_at)
+      .where(sql`processed_at IS NULL`),
+  ],
+);

@@ -1,0 +1,170 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+  varchar,
+} from 'drizzle-orm/pg-core';
+
+import { users } from '#server/features/users/table.ts';
+import { workspaces } from '#server/features/workspaces/table.ts';
+import { audit, key, moment } from '#server/platform/columns.ts';
+
+/** A project (contract: planning 1.1). `network` 0 = private, 2 = open to the workspace's members. */
+export const projects = pgTable(
+  'projects',
+  {
+    id: key(),
+    workspace_id: uuid('workspace_id')
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    name: varchar('name', { length: 255 }).notNull(),
+    identifier: varchar('identifier', { length: 12 }).notNull(),
+    /** The number that `project-identifiers` answers as an identifier record's id. */
+    identifier_number: bigint('identifier_number', { mode: 'number' })
+      .notNull()
+      .generatedAlwaysAsIdentity(),
+    description: text('description').notNull().default(''),
+    description_text: jsonb('description_text'),
+    description_html: jsonb('description_html'),
+    network: smallint('network').notNull().default(2),
+    default_assignee: uuid('default_assignee').references(() => users.id),
+    project_lead: uuid('project_lead').references(() => users.id),
+    emoji: varchar('emoji', { length: 255 }),
+    icon_prop: jsonb('icon_prop'),
+    logo_props: jsonb('logo_props').notNull().default({}),
+    cycle_view: boolean('cycle_view').notNull().default(true),
+    module_view: boolean('module_view').notNull().default(true),
+    issue_views_view: boolean('issue_views_view').notNull().default(true),
+    page_view: boolean('page_view').notNull().default(true),
+    intake_view: boolean('intake_view').notNull().default(false),
+    is_time_tracking_enabled: boolean('is_time_tracking_enabled').notNull().default(false),
+    is_issue_type_enabled: boolean('is_issue_type_enabled').notNull().default(false),
+    is_epic_enabled: boolean('is_epic_enabled').notNull().default(false),
+    is_workflow_enabled: boolean('is_workflow_enabled').notNull().default(false),
+    is_project_updates_enabled: boolean('is_project_updates_enabled').notNull().default(false),
+    guest_view_all_features: boolean('guest_view_all_features').notNull().default(false),
+    cover_image: text('cover_image'),
+    cover_image_asset: uuid('cover_image_asset'),
+    estimate_id: uuid('estimate_id'),
+    archive_in: smallint('archive_in').notNull().default(0),
+    close_in: smallint('close_in').notNull().default(0),
+    default_state: uuid('default_state'),
+    archived_at: moment('archived_at'),
+    timezone: varchar('timezone', { length: 255 }).notNull().default('UTC'),
+    /** The anchor of the live publish record, null when not published. */
+    anchor: varchar('anchor', { length: 255 }),
+    external_source: varchar('external_source', { length: 255 }),
+    external_id: varchar('external_id', { length: 255 }),
+    ...audit(),
+  },
+  (t) => [
+    uniqueIndex('projects_identifier')
+      .on(t.workspace_id, t.identifier)
+      .where(sql`deleted_at IS NULL`),
+    uniqueIndex('projects_name')
+      .on(t.workspace_id, t.name)
+      .where(sql`deleted_at IS NULL`),
+    index('projects_workspace').on(t.workspace_id, t.created_at),
+  ],
+);
+
+/** The highest sequence number ever given in a project; the row is the lock of numbering (work-items 3.2). */
+export const projectSequences = pgTable('project_sequences', {
+  project_id: uuid('project_id')
+    .primaryKey()
+    .references(() => projects.id, { onDelete: 'cascade' }),
+  last_sequence: integer('last_sequence').notNull().default(0),
+});
+
+/** Somebody's membership of a project; leaving only sets `is_active` false (contract: planning 1.2). */
+export const projectMembers = pgTable(
+  'project_members',
+  {
+    id: key(),
+    workspace_id: uuid('workspace_id')
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    project_id: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    member_id: uuid('member_id')
+      .notNull()
+      .references(() => users.id),
+    role: smallint('role').notNull().default(5),
+    comment: text('comment'),
+    view_props: jsonb('view_props').notNull().default({}),
+    default_props: jsonb('default_props').notNull().default({}),
+    preferences: jsonb('preferences')
+      .notNull()
+      .default({ pages: { block_display: true } }),
+    sort_order: doublePrecision('sort_order').notNull().default(65535),
+    is_active: boolean('is_active').notNull().default(true),
+    ...audit(),
+  },
+  (t) => [
+    uniqueIndex('project_members_member').on(t.project_id, t.member_id),
+    index('project_members_user').on(t.member_id, t.workspace_id),
+  ],
+);
+
+/** A person's list settings in a project (contract: work-items 3.12). `kind` = `project` or `epics`. */
+export const projectUserProperties = pgTable(
+  'project_user_properties',
+  {
+    id: key(),
+    workspace_id: uuid('workspace_id')
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    project_id: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: varchar('kind', { length: 20 }).notNull().default('project'),
+    filters: jsonb('filters').notNull(),
+    display_filters: jsonb('display_filters').notNull(),
+    display_properties: jsonb('display_properties').notNull(),
+    ...audit(),
+  },
+  (t) => [uniqueIndex('project_user_properties_user').on(t.project_id, t.user_id, t.kind)],
+);
+
+/** An invitation to a project by e-mail (contract: identity 2.4, last point). */
+export const projectInvitations = pgTable(
+  'project_invitations',
+  {
+    id: key(),
+    workspace_id: uuid('workspace_id')
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    project_id: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    email: varchar('email', { length: 255 }).notNull(),
+    role: smallint('role').notNull().default(5),
+    accepted: boolean('accepted').notNull().default(false),
+    token_hash: text('token_hash').notNull(),
+    message: text('message'),
+    responded_at: moment('responded_at'),
+    expires_at: moment('expires_at')
+      .notNull()
+      .default(sql`now() + interval '7 days'`),
+    ...audit(),
+  },
+  (t) => [
+    uniqueIndex('project_invitations_email')
+      .on(t.project_id, t.email)
+      .where(sql`deleted_at IS NULL`),
+    index('project_invitations_address').on(t.email),
+  ],
+);

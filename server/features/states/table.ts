@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  doublePrecision,
+  index,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+  varchar,
+} from 'drizzle-orm/pg-core';
+
+import { projects } from '#server/features/projects/table.ts';
+import { workspaces } from '#server/features/workspaces/table.ts';
+import { audit, key } from '#server/platform/columns.ts';
+
+/** A stage of work in a project (contract: planning 1.4). */
+export const states = pgTable(
+  'states',
+  {
+    id: key(),
+    workspace_id: uuid('workspace_id')
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    project_id: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    name: varchar('name', { length: 255 }).notNull(),
+    description: text('description').notNull().default(''),
+    color: varchar('color', { length: 255 }).notNull(),
+    group: varchar('group', { length: 20 }).notNull().default('backlog'),
+    default: boolean('default').notNull().default(false),
+    is_triage: boolean('is_triage').notNull().default(false),
+    sequence: doublePrecision('sequence').notNull().default(65535),
+    external_source: varchar('external_source', { length: 255 }),
+    external_id: varchar('external_id', { length: 255 }),
+    ...audit(),
+  },
+  (t) => [
+    uniqueIndex('states_name')
+      .on(t.project_id, t.name)
+      .where(sql`deleted_at IS NULL`),
+    index('states_project').on(t.project_id, t.sequence),
+    index('states_workspace').on(t.workspace_id),
+  ],
+);

@@ -1,0 +1,308 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  bigint,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+  varchar,
+} from 'drizzle-orm/pg-core';
+
+import { projects } from '#server/features/projects/table.ts';
+import { states } from '#server/features/states/table.ts';
+import { users } from '#server/features/users/table.ts';
+import { workspaces } from '#server/features/workspaces/table.ts';
+import { audit, key, moment } from '#server/platform/columns.ts';
+
+/**
+ * A work item: everything a list row shows is on this one row (contract: work-items 1.1).
+ * The arrays are the truth; a trigger keeps `work_item_memberships` equal to them (migration 0001).
+ */
+export const workItems = pgTable(
+  'work_items',
+  {
+    id: key(),
+    workspace_id: uuid('workspace_id')
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    project_id: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    sequence_id: integer('sequence_id').notNull(),
+    name: varchar('name', { length: 255 }).notNull(),
+    state_id: uuid('state_id').references(() => states.id),
+    priority: varchar('priority', { length: 10 }).notNull().default('none'),
+    /** 0 urgent ... 4 none: what `-priority` orders by. */
+    priority_rank: smallint('priority_rank')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`CASE priority WHEN 'urgent' THEN 0 WHEN 'high' THEN 1 WHEN 'medium' THEN 2 WHEN 'low' THEN 3 ELSE 4 END`,
+      ),
+    sort_order: doublePrecision('sort_order').notNull().default(65535),
+    estimate_point: uuid('estimate_point'),
+    start_date: date('start_date', { mode: 'string' }),
+    target_date: date('target_date', { mode: 'string' }),
+    completed_at: moment('completed_at'),
+    parent_id: uuid('parent_id'),
+    cycle_id: uuid('cycle_id'),
+    label_ids: uuid('label_ids')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    assignee_ids: uuid('assignee_ids')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    module_ids: uuid('module_ids')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    sub_issues_count: integer('sub_issues_count').notNull().default(0),
+    attachment_count: integer('attachment_count').notNull().default(0),
+    link_count: integer('link_count').notNull().default(0),
+    type_id: uuid('type_id'),
+    is_epic: boolean('is_epic').notNull().default(false),
+    is_draft: boolean('is_draft').notNull().default(false),
+    archived_at: date('archived_at', { mode: 'string' }),
+    /** In a triage state: kept equal to the state's flag. */
+    is_triage: boolean('is_triage').notNull().default(false),
+    /** Status of the intake record; null = did not come through intake. */
+    intake_status: smallint('intake_status'),
+    external_source: varchar('external_source', { length: 255 }),
+    external_id: varchar('external_id', { length: 255 }),
+    ...audit(),
+    /** The contract's "listable" (work-items 0), less the project's own archiving. */
+    is_listed: boolean('is_listed')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`deleted_at IS NULL AND archived_at IS NULL AND NOT is_draft AND NOT is_triage AND (intake_status IS NULL OR intake_status IN (-1, 1, 2))`,
+      ),
+  },
+  (t) => [
+    uniqueIndex('work_items_sequence').on(t.project_id, t.sequence_id),
+    uniqueIndex('work_items_external')
+      .on(t.project_id, t.external_source, t.external_id)
+      .where(sql`external_id IS NOT NULL AND deleted_at IS NULL`),
+    index('work_items_parent')
+      .on(t.parent_id)
+      .where(sql`parent_id IS NOT NULL`),
+    index('work_items_cycle')
+      .on(t.cycle_id)
+      .where(sql`cycle_id IS NOT NULL`),
+    index('work_items_state').on(t.state_id),
+    index('work_items_synced').on(t.project_id, t.updated_at),
+  ],
+);
+
+/** A work item's long text, apart from the row that lists read. */
+export const workItemTexts = pgTable('work_item_texts', {
+  work_item_id: uuid('work_item_id')
+    .primaryKey()
+    .references(() => workItems.id, { onDelete: 'cascade' }),
+  description_html: text('description_html').notNull().default('<p></p>'),
+  description_stripped: text('description_stripped'),
+  description_json: jsonb('description_json').notNull().default({}),
+});
+
+/**
+ * Which labels, assignees and modules items have, for grouping and filtering by them.
+ * Derived from the arrays of `work_items` by a trigger; nothing else writes it.
+ */
+export const workItemMemberships = pgTable(
+  'work_item_memberships',
+  {
+    work_item_id: uuid('work_item_id')
+      .notNull()
+      .references(() => workItems.id, { onDelete: 'cascade' }),
+    /** `label`, `assignee` or `module`. */
+    kind: varchar('kind', { length: 10 }).notNull(),
+    value_id: uuid('value_id').notNull(),
+    project_id: uuid('project_id').notNull(),
+    sort_order: doublePrecision('sort_order').notNull(),
+    created_at: moment('created_at').notNull(),
+    is_listed: boolean('is_listed').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.work_item_id, t.kind, t.value_id] }),
+    index('work_item_memberships_value').on(t.value_id, t.work_item_id),
+  ],
+);
+
+/** A relation between two items, stored in one direction (contract: work-items 3.7). */
+export const workItemRelations = pgTable(
+  'work_item_relations',
+  {
+    id: key(),
+    workspace_id: uuid('workspace_id').notNull(),
+    project_id: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    source_id: uuid('source_id')
+      .notNull()
+      .references(() => workItems.id, { onDelete: 'cascade' }),
+    target_id: uuid('target_id')
+      .notNull()
+      .references(() => workItems.id, { onDelete: 'cascade' }),
+    /** duplicate, relates_to, blocked_by, start_before or finish_before. */
+    relation_type: varchar('relation_type', { length: 20 }).notNull(),
+    ...audit(),
+  },
+  (t) => [
+    uniqueIndex('work_item_relations_pair')
+      .on(t.source_id, t.target_id)
+      .where(sql`deleted_at IS NULL`),
+    index('work_item_relations_target').on(t.target_id),
+  ],
+);
+
+/** A web link of an item; `metadata` is what its page says of itself (contract: work-items 3.5). */
+export const workItemLinks = pgTable(
+  'work_item_links',
+  {
+    id: key(),
+    workspace_id: uuid('workspace_id').notNull(),
+    project_id: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    work_item_id: uuid('work_item_id')
+      .notNull()
+      .references(() => workItems.id, { onDelete: 'cascade' }),
+    title: varchar('title', { length: 255 }),
+    url: text('url').notNull(),
+    metadata: jsonb('metadata').notNull().default({}),
+    /** The preview's job state: queued, running, done or failed. */
+    preview_status: varchar('preview_status', { length: 10 }).notNull().default('queued'),
+    preview_attempts: integer('preview_attempts').notNull().default(0),
+    preview_next_at: moment('preview_next_at').notNull().defaultNow(),
+    ...audit(),
+  },
+  (t) => [
+    index('work_item_links_item').on(t.work_item_id),
+    index('work_item_links_due')
+      .on(t.preview_next_at)
+      .where(sql`preview_status IN ('queued', 'running')`),
+  ],
+);
+
+/** A reaction to an item; deleted for good (contract: work-items 3.8). */
+export const workItemReactions = pgTable(
+  'work_item_reactions',
+  {
+    id: key(),
+    workspace_id: uuid('workspace_id').notNull(),
+    project_id: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    work_item_id: uuid('work_item_id')
+      .notNull()
+      .references(() => workItems.id, { onDelete: 'cascade' }),
+    actor_id: uuid('actor_id')
+      .notNull()
+      .references(() => users.id),
+    reaction: varchar('reaction', { length: 20 }).notNull(),
+    ...audit(),
+  },
+  (t) => [uniqueIndex('work_item_reactions_one').on(t.work_item_id, t.actor_id, t.reaction)],
+);
+
+/** Somebody who is told of an item's changes. */
+export const workItemSubscribers = pgTable(
+  'work_item_subscribers',
+  {
+    id: key(),
+    workspace_id: uuid('workspace_id').notNull(),
+    project_id: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    work_item_id: uuid('work_item_id')
+      .notNull()
+      .references(() => workItems.id, { onDelete: 'cascade' }),
+    subscriber_id: uuid('subscriber_id')
+      .notNull()
+      .references(() => users.id),
+    ...audit(),
+  },
+  (t) => [
+    uniqueIndex('work_item_subscribers_one').on(t.work_item_id, t.subscriber_id),
+    index('work_item_subscribers_user').on(t.subscriber_id),
+  ],
+);
+
+/** Who the current description mentions: kept equal to it (contract: work-items 5). */
+export const workItemMentions = pgTable(
+  'work_item_mentions',
+  {
+    work_item_id: uuid('work_item_id')
+      .notNull()
+      .references(() => workItems.id, { onDelete: 'cascade' }),
+    mention_id: uuid('mention_id')
+      .notNull()
+      .references(() => users.id),
+    project_id: uuid('project_id').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.work_item_id, t.mention_id] }),
+    index('work_item_mentions_user').on(t.mention_id),
+  ],
+);
+
+/** An earlier description (contract: work-items 3.11). */
+export const descriptionVersions = pgTable(
+  'description_versions',
+  {
+    id: key(),
+    workspace_id: uuid('workspace_id').notNull(),
+    project_id: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    work_item_id: uuid('work_item_id')
+      .notNull()
+      .references(() => workItems.id, { onDelete: 'cascade' }),
+    description_html: text('description_html').notNull(),
+    description_stripped: text('description_stripped'),
+    description_json: jsonb('description_json').notNull().default({}),
+    last_saved_at: moment('last_saved_at').notNull().defaultNow(),
+    owned_by: uuid('owned_by')
+      .notNull()
+      .references(() => users.id),
+    ...audit(),
+  },
+  (t) => [index('description_versions_item').on(t.work_item_id, t.last_saved_at)],
+);
+
+/** One visit number a person and thing: what "recent" shows (contract: identity 3.12). */
+export const recentVisits = pgTable(
+  'recent_visits',
+  {
+    id: key(),
+    workspace_id: uuid('workspace_id')
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    project_id: uuid('project_id').references(() => projects.id, { onDelete: 'cascade' }),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    entity_name: varchar('entity_name', { length: 30 }).notNull(),
+    entity_identifier: uuid('entity_identifier').notNull(),
+    visited_at: moment('visited_at').notNull().defaultNow(),
+    created_at: moment('created_at').notNull().defaultNow(),
+    serial: bigint('serial', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+  },
+  (t) => [
+    uniqueIndex('recent_visits_one').on(
+      t.user_id,
+      t.workspace_id,
+      t.entity_name,
+      t.entity_identifier,
+    ),
+    index('recent_visits_entity').on(t.entity_identifier),
+  ],
+);

@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  index,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+  varchar,
+} from 'drizzle-orm/pg-core';
+
+import { users } from '#server/features/users/table.ts';
+import { audit, key, moment } from '#server/platform/columns.ts';
+
+/** A team's whole space (contract: identity 1.3). A deleted one keeps its row under the slug `slug__seconds`. */
+export const workspaces = pgTable(
+  'workspaces',
+  {
+    id: key(),
+    name: varchar('name', { length: 80 }).notNull(),
+    slug: varchar('slug', { length: 100 }).notNull(),
+    logo: text('logo'),
+    logo_asset: uuid('logo_asset'),
+    owner_id: uuid('owner_id')
+      .notNull()
+      .references(() => users.id),
+    organization_size: varchar('organization_size', { length: 20 }),
+    timezone: varchar('timezone', { length: 255 }).notNull().default('UTC'),
+    ...audit(),
+  },
+  (t) => [
+    uniqueIndex('workspaces_slug').on(t.slug),
+    uniqueIndex('workspaces_slug_folded')
+      .on(sql`lower(${t.slug})`)
+      .where(sql`deleted_at IS NULL`),
+  ],
+);
+
+/** Somebody's membership of a workspace; leaving only sets `is_active` false (contract: identity 1.3). */
+export const workspaceMembers = pgTable(
+  'workspace_members',
+  {
+    id: key(),
+    workspace_id: uuid('workspace_id')
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    member_id: uuid('member_id')
+      .notNull()
+      .references(() => users.id),
+    role: smallint('role').notNull().default(5),
+    company_role: text('company_role'),
+    view_props: jsonb('view_props').notNull().default({}),
+    default_props: jsonb('default_props').notNull().default({}),
+    issue_props: jsonb('issue_props')
+      .notNull()
+      .default({ subscribed: true, assigned: true, created: true, all_issues: true }),
+    is_active: boolean('is_active').notNull().default(true),
+    ...audit(),
+  },
+  (t) => [
+    uniqueIndex('workspace_members_member').on(t.workspace_id, t.member_id),
+    index('workspace_members_user')
+      .on(t.member_id)
+      .where(sql`is_active`),
+  ],
+);
+
+/** An invitation bound to one address; answered once (contract: identity 3.6). Its token is stored hashed. */
+export const workspaceInvitations = pgTable(
+  'workspace_invitations',
+  {
+    id: key(),
+    workspace_id: uuid('workspace_id')
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    email: varchar('email', { length: 255 }).notNull(),
+    role: smallint('role').notNull().default(5),
+    accepted: boolean('accepted').notNull().default(false),
+    token_hash: text('token_hash').notNull(),
+    message: text('message'),
+    responded_at: moment('responded_at'),
+    expires_at: moment('expires_at')
+      .notNull()
+      .default(sql`now() + interval '7 days'`),
+    ...audit(),
+  },
+  (t) => [
+    uniqueIndex('workspace_invitations_email')
+      .on(t.workspace_id, t.email)
+      .where(sql`deleted_at IS NULL`),
+    index('workspace_invitations_address')
+      .on(t.email)
+      .where(sql`deleted_at IS NULL`),
+  ],
+);
+
+/** A person's list settings for a whole workspace (contract: identity 2.4 `user-properties`). */
+export const workspaceUserProperties = pgTable(
+  'workspace_user_properties',
+  {
+    id: key(),
+    workspace_id: uuid('workspace_id')
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    filters: jsonb('filters').notNull(),
+    display_filters: jsonb('display_filters').notNull(),
+    display_properties: jsonb('display_properties').notNull(),
+    ...audit(),
+  },
+  (t) => [uniqueIndex('workspace_user_properties_user').on(t.workspace_id, t.user_id)],
+);

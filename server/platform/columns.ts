@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import { integer, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/** A moment with microseconds, read and written as PostgreSQL's text (never a Date: that would lose digits). */
+export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
+
+/** A UUIDv7 primary key: rows made together lie together. */
+export const key = () =>
+  uuid('id')
+    .primaryKey()
+    .default(sql`uuidv7()`);
+
+/**
+ * The revision the change feed compares: a trigger adds 1 on every update, so no command can forget it
+ * (migration 0001 puts the trigger on every table that has this column).
+ */
+export const revision = () => integer('rev').notNull().default(1);
+
+/** Creation and last change, for rows without an author. */
+export const times = () => ({
+  created_at: moment('created_at').notNull().defaultNow(),
+  updated_at: moment('updated_at').notNull().defaultNow(),
+});
+
+/** The contract's AUDIT columns (identity 1.1) and the revision. */
+export const audit = () => ({
+  ...times(),
+  deleted_at: moment('deleted_at'),
+  created_by: uuid('created_by'),
+  updated_by: uuid('updated_by'),
+  rev: revision(),
+});

@@ -1,0 +1,128 @@
+import type { Role } from '#shared/permissions.ts';
+
+import type { SqlClient } from './database.ts';
+import type { Person, ProjectFacts, WorkspaceFacts } from './scope.ts';
+import type { SessionKind } from './sessions.ts';
+
+/** A change that was made before under the same mutation id, with the reply it got. */
+export interface StoredReply {
+  readonly call: string;
+  readonly status: number;
+  readonly body: string | null;
+}
+
+/** Everything a request's scope is built from, read in one indexed query (DESIGN 3). */
+export interface RequestFacts {
+  readonly user: Person;
+  readonly is_instance_admin: boolean;
+  readonly workspace: WorkspaceFacts | null;
+  readonly role: Role | null;
+  readonly project: ProjectFacts | null;
+  readonly project_role: Role | null;
+  readonly stored: StoredReply | null;
+}
+
+/** What the request names. */
+export interface FactsQuestion {
+  readonly token_hash: string;
+  readonly kind: SessionKind;
+  readonly slug: string | null;
+  readonly project_id: string | null;
+  readonly mutation_id: string | null;
+}
+
+interface FactsRow {
+  id: string;
+  email: string;
+  display_name: string;
+  first_name: string;
+  last_name: string;
+  user_timezone: string;
+  is_password_autoset: boolean;
+  session_id: string;
+  is_instance_admin: boolean;
+  w_id: string | null;
+  w_slug: string;
+  w_name: string;
+  w_owner_id: string;
+  w_role: Role | null;
+  p_id: string | null;
+  p_identifier: string;
+  p_name: string;
+  p_network: number;
+  p_archived_at: string | null;
+  p_guest_view_all: boolean;
+  p_default_assignee: string | null;
+  p_created_by: string | null;
+  p_role: Role | null;
+  p_guest_ids: string[] | null;
+  m_call: string | null;
+  m_status: number;
+  m_body: string | null;
+}
+
+/** Reads who asks and where, or null without a live session of an active person. */
+export async function readFacts(
+  sql: SqlClient,
+  question: FactsQuestion,
+): Promise<RequestFacts | null> {
+  const [row] = await sql<FactsRow[]>`
+    SELECT u.id, u.email, u.display_name, u.first_name, u.last_name, u.user_timezone, u.is_password_autoset,
+      s.id AS session_id,
+      EXISTS (SELECT 1 FROM instance_admins a WHERE a.user_id = u.id AND a.role >= 15 AND a.deleted_at IS NULL)
+        AS is_instance_admin,
+      w.id AS w_id, w.slug AS w_slug, w.name AS w_name, w.owner_id AS w_owner_id, wm.role AS w_role,
+      p.id AS p_id, p.identifier AS p_identifier, p.name AS p_name, p.network AS p_network,
+      p.archived_at AS p_archived_at, p.guest_view_all_features AS p_guest_view_all,
+      p.default_assignee AS p_default_assignee, p.created_by AS p_created_by, pm.role AS p_role,
+      CASE WHEN p.id IS NOT NULL THEN ARRAY(
+        SELECT g.member_id FROM project_members g
+        WHERE g.project_id = p.id AND g.is_active AND g.role = 5) END AS p_guest_ids,
+      m.call AS m_call, m.status AS m_status, m.body AS m_body
+    FROM sessions s
+    JOIN users u ON u.id = s.user_id AND u.is_active
+    LEFT JOIN workspaces w ON w.slug = ${question.slug} AND w.deleted_at IS NULL
+    LEFT JOIN workspace_members wm ON wm.workspace_id = w.id AND wm.member_id = u.id AND wm.is_active
+    LEFT JOIN projects p ON p.id = ${question.project_id}::uuid AND p.workspace_id = w.id
+      AND p.deleted_at IS NULL
+    LEFT JOIN project_members pm ON pm.project_id = p.id AND pm.member_id = u.id AND pm.is_active
+      AND wm.id IS NOT NULL
+    LEFT JOIN mutations m ON m.user_id = u.id AND m.mutation_id = ${question.mutation_id}::uuid
+    WHERE s.token_hash = ${question.token_hash} AND s.kind = ${question.kind} AND s.expires_at > now()`;
+  return row ? factsOf(row) : null;
+}
+
+function factsOf(row: FactsRow): RequestFacts {
+  return {
+    user: {
+      id: row.id,
+      email: row.email,
+      display_name: row.display_name,
+      first_name: row.first_name,
+      last_name: row.last_name,
+      user_timezone: row.user_timezone,
+      is_password_autoset: row.is_password_autoset,
+      session_id: row.session_id,
+    },
+    is_instance_admin: row.is_instance_admin,
+    workspace: row.w_id
+      ? { id: row.w_id, slug: row.w_slug, name: row.w_name, owner_id: row.w_owner_id }
+      : null,
+    role: row.w_role,
+    project: row.p_id
+      ? {
+          id: row.p_id,
+          identifier: row.p_identifier,
+          name: row.p_name,
+          network: row.p_network,
+          archived_at: row.p_archived_at,
+          guest_view_all_features: row.p_guest_view_all,
+          default_assignee: row.p_default_assignee,
+          created_by: row.p_created_by,
+          guest_ids: row.p_guest_ids ?? [],
+        }
+      : null,
+    project_role: row.p_role,
+    stored: row.m_call ? { call: row.m_call, status: row.m_status, body: row.m_body } : null,
+  };
+}

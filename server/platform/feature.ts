@@ -1,0 +1,22 @@
+import { registerEntities, type EntityDefinition } from './entities.ts';
+import { registerReactions, type Reaction } from './events.ts';
+import type { Job, RecurringJob } from './jobs.ts';
+import type { Route } from './route.ts';
+
+/** What one feature adds to the server. Each feature's `feature.ts` exports one. */
+export interface Feature {
+  readonly name: string;
+  readonly routes?: readonly Route[];
+  readonly entities?: readonly EntityDefinition[];
+  readonly reactions?: readonly Reaction[];
+  readonly jobs?: readonly Job[];
+  readonly recurring?: readonly RecurringJob[];
+}
+
+/** Makes the features' entities and reactions known; safe to call again. */
+export function registerFeatures(features: readonly Feature[]): void {
+  for (const feature of features) {
+    registerEntities(...(feature.entities ?? []));
+    registerReactions(...(feature.reactions ?? []));
+  }
+}

@@ -1,0 +1,48 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** The process's figures, read at `/api/metrics/` in the Prometheus text form. */
+export interface Metrics {
+  readonly registry: Registry;
+  /** Seconds from request to reply, by route and status class. */
+  readonly requests: Histogram<'method' | 'route' | 'status'>;
+  /** How far the feed is behind the newest committed change, in milliseconds. */
+  readonly feedLag: Gauge;
+  readonly frames: Counter<'kind'>;
+  readonly sockets: Gauge;
+  readonly jobs: Counter<'kind' | 'outcome'>;
+}
+
+/** Makes the figures of one process. */
+export function makeMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  return {
+    registry,
+    requests: new Histogram({
+      name: 'tutti_request_seconds',
+      help: 'Seconds from request to reply.',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+      registers,
+    }),
+    feedLag: new Gauge({
+      name: 'tutti_feed_lag_ms',
+      help: 'Age of the oldest unpublished change.',
+      registers,
+    }),
+    frames: new Counter({
+      name: 'tutti_frames_total',
+      help: 'Frames sent.',
+      labelNames: ['kind'],
+      registers,
+    }),
+    sockets: new Gauge({ name: 'tutti_sockets', help: 'Open feed sockets.', registers }),
+    jobs: new Counter({
+      name: 'tutti_jobs_total',
+      help: 'Jobs run, by outcome.',
+      labelNames: ['kind', 'outcome'],
+      registers,
+    }),
+  };
+}

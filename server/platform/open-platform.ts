@@ -1,0 +1,36 @@
+import { mkdirSync } from 'node:fs';
+
+import type { FastifyBaseLogger } from 'fastify';
+
+import type { Config } from './config.ts';
+import { openDatabase } from './database.ts';
+import { makeMetrics } from './metrics.ts';
+import type { Platform } from './platform.ts';
+import { readSecretKey } from './secret-key.ts';
+import type { FileStore } from './storage.ts';
+
+/** An open platform and how to close it. */
+export interface OpenPlatform extends Platform {
+  close(): Promise<void>;
+}
+
+/** Opens everything one process needs, on a migrated database. */
+export async function openPlatform(
+  config: Config,
+  databaseUrl: string,
+  log: FastifyBaseLogger,
+): Promise<OpenPlatform> {
+  mkdirSync(config.DATA_DIR, { recursive: true });
+  const database = openDatabase({ url: databaseUrl, pool: config.DATABASE_POOL });
+  return {
+    config,
+    database,
+    log,
+    metrics: makeMetrics(),
+    secretKey: readSecretKey(config),
+    files: {} as FileStore,
+    jobs: { kick: () => undefined },
+    wakeFeed: () => undefined,
+    close: () => database.close(),
+  };
+}

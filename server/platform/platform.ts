@@ -1,0 +1,21 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+import type { Config } from './config.ts';
+import type { Database } from './database.ts';
+import type { JobQueue } from './jobs.ts';
+import type { Metrics } from './metrics.ts';
+import type { FileStore } from './storage.ts';
+
+/** What one process of the program is made of. Scopes carry it; no part of it is a global. */
+export interface Platform {
+  readonly config: Config;
+  readonly database: Database;
+  readonly log: FastifyBaseLogger;
+  readonly metrics: Metrics;
+  /** Signs and seals (SECRET_KEY, or the key kept in DATA_DIR). */
+  readonly secretKey: string;
+  readonly files: FileStore;
+  readonly jobs: JobQueue;
+  /** Called after each commit that wrote log rows: wakes the tails; a hint, never the data. */
+  readonly wakeFeed: () => void;
+}

@@ -1,0 +1,272 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+
+import { errors } from '#shared/errors.ts';
+import type { Action } from '#shared/permissions.ts';
+
+import { type RequestFacts, readFacts, type StoredReply } from './facts.ts';
+import { fieldErrors } from './field-errors.ts';
+import type { Platform } from './platform.ts';
+import { HttpReply, JsonText } from './reply.ts';
+import {
+  authorizeMaybe,
+  inTransaction,
+  type ProjectScope,
+  readScope,
+  refusalOf,
+  type Scope,
+  type ScopeFacts,
+  type UserScope,
+  type WorkspaceScope,
+} from './scope.ts';
+import { hashToken, SESSION_COOKIES, sessionKindOf } from './sessions.ts';
+
+/** What a route's handler is given as scope: decided by `scope`, checked before the body is read. */
+interface ScopeOf {
+  public: Scope;
+  user: UserScope;
+  instance: UserScope;
+  workspace: WorkspaceScope;
+  project: ProjectScope;
+}
+
+export type ScopeName = keyof ScopeOf;
+
+/** The `:names` of a path; write the path as a literal or `as const`. Names that end in `id` are UUIDs. */
+export type PathParams<Url extends string> = Url extends `${string}:${infer Name}/${infer Rest}`
+  ? Record<Name, string> & PathParams<`/${Rest}`>
+  : Url extends `${string}:${infer Name}`
+    ? Record<Name, string>
+    : unknown;
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** The request and reply, for the few handlers that set cookies or read the address. */
+export interface Http {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+interface Input<Params, Query, Body> {
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+}
+
+/** How one call of the contract is served. */
+export interface RouteSpec<
+  S extends ScopeName,
+  Url extends string,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+> {
+  readonly method: Method;
+  /** Fastify path with the trailing slash of the contract; `:slug` and `:project_id` build the scope. */
+  readonly url: Url;
+  readonly scope: S;
+  /** What the person must be allowed to do; required in workspace and project scope. */
+  readonly action?: S extends 'workspace' | 'project' ? Action : never;
+  readonly query?: Query;
+  readonly body?: Body;
+  /** Success status; 200, or 204 when the handler returns nothing. */
+  readonly status?: number;
+  /** The success body, for OpenAPI and for the tests that hold replies against it. */
+  readonly response?: z.ZodType;
+  /** One line for the API's page, with the contract section: `Adds a label (planning 2.5)`. */
+  readonly doc: string;
+  /** False = a write method that runs without a transaction (it opens its own, or none). */
+  readonly transaction?: boolean;
+  handler(
+    scope: ScopeOf[S],
+    input: Input<PathParams<Url>, z.output<Query>, z.output<Body>>,
+    http: Http,
+  ): Promise<unknown>;
+}
+
+/** A route with its types forgotten: what features list and `app.ts` mounts. */
+export interface Route {
+  readonly method: Method;
+  readonly url: string;
+  readonly scope: ScopeName;
+  readonly action?: Action;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly status?: number;
+  readonly response?: z.ZodType;
+  readonly doc: string;
+  readonly transaction?: boolean;
+  readonly handler: (scope: never, input: never, http: Http) => Promise<unknown>;
+}
+
+/** Declares a route, checking its handler against its schemas. */
+export function route<
+  S extends ScopeName,
+  const Url extends string,
+  Query extends z.ZodType = z.ZodType<Record<string, string>>,
+  Body extends z.ZodType = z.ZodType<unknown>,
+>(spec: RouteSpec<S, Url, Query, Body>): Route {
+  return spec as unknown as Route;
+}
+
+const Uuid = z.uuid();
+
+/** Mounts a route: scope, permission, validation, transaction, idempotency and reply, in that order. */
+export function mount(app: FastifyInstance, platform: Platform, spec: Route): void {
+  app.route({
+    method: spec.method,
+    url: spec.url,
+    handler: async (request, reply) => {
+      const params = readParams(request);
+      const mutationId = uuidHeader(request, 'x-client-mutation-id');
+      const facts = await factsOf(platform, spec, request, params, mutationId);
+      const call = `${spec.method} ${request.url.split('?')[0]}`;
+      if (facts?.stored) return sendStored(reply, facts.stored, call);
+      const scopeFacts = scopeFactsOf(
+        spec,
+        facts,
+        mutationId,
+        uuidHeader(request, 'x-client-entity-id'),
+      );
+      if (spec.action) {
+        authorizeMaybe(readScope<ProjectScope>(platform, scopeFacts as never), spec.action);
+      }
+      const input = {
+        params,
+        query: parse(spec.query, request.query),
+        body: parse(spec.body, request.body),
+      };
+      const run = (scope: Scope) =>
+        spec.handler(scope as never, input as never, { request, reply });
+      if (spec.method === 'GET' || spec.transaction === false) {
+        return send(reply, spec, await run(readScope(platform, scopeFacts)));
+      }
+      if (!mutationId || !facts) {
+        return send(reply, spec, await inTransaction(platform, scopeFacts, run));
+      }
+      try {
+        const store = (scope: Scope, value: unknown) => storeReply(scope, spec, call, value);
+        return send(reply, spec, await inTransaction(platform, scopeFacts, run, store));
+      } catch (error) {
+        // The same change arrived twice at once: the other one won, its reply is the answer.
+        if (!isDoubleMutation(error)) throw error;
+        const again = await factsOf(platform, spec, request, params, mutationId);
+        if (!again?.stored) throw error;
+        return sendStored(reply, again.stored, call);
+      }
+    },
+  });
+}
+
+function readParams(request: FastifyRequest): Record<string, string> {
+  const given = request.params as Record<string, string>;
+  for (const [name, value] of Object.entries(given)) {
+    const isId = name === 'id' || name.endsWith('_id');
+    if (isId && !Uuid.safeParse(value).success) throw errors.pageNotFound();
+  }
+  return given;
+}
+
+function uuidHeader(request: FastifyRequest, name: string): string | null {
+  const value = request.headers[name];
+  return typeof value === 'string' && Uuid.safeParse(value).success ? value : null;
+}
+
+/** Who asks; throws the 401, 403 and 404 that do not depend on the body. */
+async function factsOf(
+  platform: Platform,
+  spec: Route,
+  request: FastifyRequest,
+  params: Record<string, string>,
+  mutationId: string | null,
+): Promise<RequestFacts | null> {
+  const kind = sessionKindOf(request.url);
+  const token = request.cookies[SESSION_COOKIES[kind]];
+  const facts = token
+    ? await readFacts(platform.database.sql, {
+        token_hash: hashToken(token),
+        kind,
+        slug: params['slug'] ?? null,
+        project_id: params['project_id'] ?? null,
+        mutation_id: spec.method === 'GET' ? null : mutationId,
+      })
+    : null;
+  if (!facts && spec.scope !== 'public') throw errors.notSignedIn();
+  if (spec.scope === 'instance' && !facts?.is_instance_admin) throw errors.forbiddenDetail();
+  return facts;
+}
+
+/** Turns the facts into the scope the route asks for, or refuses. */
+function scopeFactsOf(
+  spec: Route,
+  facts: RequestFacts | null,
+  mutationId: string | null,
+  entityId: string | null,
+): ScopeFacts<Scope> {
+  const base = { user: facts?.user ?? null, mutation_id: mutationId, entity_id: entityId };
+  if (spec.scope !== 'workspace' && spec.scope !== 'project') return base;
+  if (!facts?.workspace || facts.role === null) {
+    throw spec.action ? refusalOf(spec.action) : errors.forbidden();
+  }
+  const inWorkspace = { ...base, workspace: facts.workspace, role: facts.role };
+  if (spec.scope === 'workspace') return inWorkspace;
+  if (!facts.project) throw errors.notFound();
+  return {
+    ...inWorkspace,
+    project: facts.project,
+    project_role: facts.project_role,
+  } as ScopeFacts<Scope>;
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return value ?? {};
+  const parsed = schema.safeParse(value ?? {}, { reportInput: true });
+  if (!parsed.success) throw fieldErrors(parsed.error);
+  return parsed.data;
+}
+
+async function storeReply(scope: Scope, spec: Route, call: string, value: unknown): Promise<void> {
+  const { status, text } = rendered(spec, value);
+  await scope.sql`
+    INSERT INTO mutations (user_id, mutation_id, call, status, body)
+    VALUES (${scope.user?.id ?? null}, ${scope.mutation_id}, ${call}, ${status}, ${text})`;
+}
+
+function isDoubleMutation(error: unknown): boolean {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return (
+    typeof cause === 'object' &&
+    cause !== null &&
+    'constraint_name' in cause &&
+    String(cause.constraint_name).startsWith('mutations_')
+  );
+}
+
+function sendStored(reply: FastifyReply, stored: StoredReply, call: string): FastifyReply {
+  // The same id on another call is a client's mistake; answering the other call's reply would hide it.
+  if (stored.call !== call) throw errors.badPayload();
+  reply.code(stored.status).header('x-mutation-repeated', '1');
+  if (stored.body === null) return reply.send();
+  return reply.type('application/json; charset=utf-8').send(stored.body);
+}
+
+function rendered(spec: Route, value: unknown): { status: number; text: string | null } {
+  const body = value instanceof HttpReply ? value.body : value;
+  const status =
+    value instanceof HttpReply ? value.status : (spec.status ?? (body === undefined ? 204 : 200));
+  if (body === undefined) return { status, text: null };
+  return { status, text: body instanceof JsonText ? body.text : JSON.stringify(body) };
+}
+
+function send(reply: FastifyReply, spec: Route, value: unknown): FastifyReply {
+  if (reply.sent) return reply;
+  if (value instanceof HttpReply) {
+    reply.headers(value.headers);
+    if (typeof value.body === 'string' || Buffer.isBuffer(value.body)) {
+      return reply.code(value.status).send(value.body);
+    }
+  }
+  const { status, text } = rendered(spec, value);
+  reply.code(status);
+  if (text === null) return reply.send();
+  return reply.type('application/json; charset=utf-8').send(text);
+}

@@ -1,0 +1,27 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** Which of the two session cookies applies: decided by the path (contract: identity 3.3). */
+export type SessionKind = 'app' | 'admin';
+
+export const SESSION_COOKIES: Record<SessionKind, string> = {
+  app: 'session-id',
+  admin: 'admin-session-id',
+};
+
+/** Seconds a session lives (contract: identity 3.3). */
+export const SESSION_SECONDS: Record<SessionKind, number> = { app: 604_800, admin: 3_600 };
+
+/** Every path that contains `instances` reads and writes the admin session, never the app's. */
+export function sessionKindOf(path: string): SessionKind {
+  return path.includes('instances') ? 'admin' : 'app';
+}
+
+/** A new random token of 256 bits; only its hash is stored. */
+export function makeToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** How tokens are stored: they are random, so one SHA-256 is enough. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import {
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+  varchar,
+} from 'drizzle-orm/pg-core';
+
+import { key, moment } from './columns.ts';
+
+/** Facts about this database that belong to no feature: the feed's epoch above all. */
+export const systemFacts = pgTable('system_facts', {
+  name: varchar('name', { length: 50 }).primaryKey(),
+  value: text('value').notNull(),
+});
+
+/** The stored reply of a change a client may send again (DESIGN 2.8); kept 24 hours. */
+export const mutations = pgTable(
+  'mutations',
+  {
+    user_id: uuid('user_id').notNull(),
+    mutation_id: uuid('mutation_id').notNull(),
+    /** Method and path: the same id on another call is a mistake, not a retry. */
+    call: text('call').notNull(),
+    status: smallint('status').notNull(),
+    body: text('body'),
+    at: moment('at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.mutation_id] }), index('mutations_age').on(t.at)],
+);
+
+/** A mail to send: the outbox. Kept and shown in the admin area when no SMTP server is set. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: key(),
+    to_address: text('to_address').notNull(),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    html: text('html').notNull(),
+    /** What the mail is: login_code, password_reset, digest ... */
+    kind: varchar('kind', { length: 40 }).notNull(),
+    /** queued, running, sent, kept (no SMTP set) or failed. */
+    status: varchar('status', { length: 10 }).notNull().default('queued'),
+    attempts: integer('attempts').notNull().default(0),
+    next_attempt_at: moment('next_attempt_at').notNull().defaultNow(),
+    last_error: text('last_error'),
+    created_at: moment('created_at').notNull().defaultNow(),
+    sent_at: moment('sent_at'),
+  },
+  (t) => [
+    index('mails_due')
+      .on(t.next_attempt_at)
+      .where(sql`status IN ('queued', 'running')`),
+    index('mails_age').on(t.created_at),
+  ],
+);
+
+/** Counters of the rate limits, shared by all processes; unlogged (migration 0001): losing them is harmless. */
+export const rateCounters = pgTable('rate_counters', {
+  name: text('name').primaryKey(),
+  count: integer('count').notNull(),
+  resets_at: moment('resets_at').notNull(),
+});
+
+/** When each recurring job last ran, so that several processes run it once (contract: identity 3.12). */
+export const recurringRuns = pgTable('recurring_runs', {
+  name: varchar('name', { length: 50 }).primaryKey(),
+  last_run_at: moment('last_run_at').notNull(),
+  last_result: jsonb('last_result'),
+});

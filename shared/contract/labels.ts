@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+import { Id, numeric, OptionalId, text } from './fields.ts';
+
+/** A label tags work items; labels form a tree through `parent`, never missing, null at the top (planning 1.5). */
+export const Label = z.object({
+  parent: Id.nullable(),
+  name: z.string(),
+  color: z.string(),
+  id: Id,
+  project_id: Id,
+  workspace_id: Id,
+  sort_order: z.number(),
+});
+export type Label = z.infer<typeof Label>;
+
+/** What the feed carries for a label. */
+export const LabelImage = Label.extend({ rev: z.int() });
+export type LabelImage = z.infer<typeof LabelImage>;
+
+/** POST issue-labels (planning 2.5). */
+export const CreateLabel = z.object({
+  name: text(255),
+  color: z.string().trim().max(255).default(''),
+  parent: OptionalId.optional(),
+  sort_order: numeric(z.number()).optional(),
+});
+export type CreateLabel = z.infer<typeof CreateLabel>;
+
+/** PATCH issue-labels. */
+export const UpdateLabel = z.object({
+  name: text(255).optional(),
+  color: z.string().trim().max(255).optional(),
+  parent: OptionalId.optional(),
+  sort_order: numeric(z.number()).optional(),
+});
+export type UpdateLabel = z.infer<typeof UpdateLabel>;
+
+/** POST bulk-create-labels. */
+export const CreateLabels = z.object({
+  label_data: z.array(z.object({ name: z.string().trim().max(255).optional() })).max(500),
+});
+export type CreateLabels = z.infer<typeof CreateLabels>;

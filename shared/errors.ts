@@ -1,0 +1,56 @@
+/** A refusal the client sees: a status and the contract's body. Throw one; the error handler replies. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+  readonly headers: Record<string, string>;
+
+  constructor(status: number, body: Record<string, unknown>, headers: Record<string, string> = {}) {
+    super(`${status} ${JSON.stringify(body)}`);
+    this.name = 'ApiError';
+    this.status = status;
+    this.body = body;
+    this.headers = headers;
+  }
+}
+
+const error = (status: number, message: string) => new ApiError(status, { error: message });
+const detail = (status: number, message: string) => new ApiError(status, { detail: message });
+
+/** Every general error of the contract (identity 1.1, work-items 0). Feature errors use `badRequest` and kin. */
+export const errors = {
+  notSignedIn: () => detail(401, 'Authentication credentials were not provided.'),
+  forbidden: () => error(403, "You don't have the required permissions."),
+  forbiddenDetail: () => detail(403, 'You do not have permission to perform this action.'),
+  notFound: () => error(404, 'The required object does not exist.'),
+  /** Generic detail look-up: `No Label matches the given query.` */
+  noMatch: (model: string) => detail(404, `No ${model} matches the given query.`),
+  pageNotFound: () => error(404, 'Page not found.'),
+  methodNotAllowed: (method: string) => detail(405, `Method "${method}" not allowed.`),
+  badPayload: () => error(400, 'The payload is not valid'),
+  badValue: () => error(400, 'Please provide valid detail'),
+  missingKey: () => error(400, 'The required key does not exist.'),
+  invalidPerPage: () => detail(400, 'Invalid per_page parameter.'),
+  perPageTooLarge: (max: number) => detail(400, `Invalid per_page value. Cannot exceed ${max}.`),
+  invalidCursor: () => detail(400, 'Invalid cursor parameter.'),
+  cannotParse: () => detail(400, 'Error in parsing'),
+  tooLarge: () => error(413, 'The request is too large.'),
+  rateLimited: (retryAfterSeconds: number) =>
+    new ApiError(
+      429,
+      { error_code: 5900, error_message: 'RATE_LIMIT_EXCEEDED' },
+      { 'retry-after': String(retryAfterSeconds) },
+    ),
+  unavailable: () => error(503, 'The server is busy or restarting. Please try again in a moment.'),
+  unexpected: () => error(500, 'Something went wrong please try again later'),
+} as const;
+
+/** 400 `{error: message}`: a rule of one endpoint. */
+export const badRequest = (message: string) => error(400, message);
+
+/** 400 `{field: [message, ...]}`: field validation. */
+export const invalidField = (field: string, ...messages: string[]) =>
+  new ApiError(400, { [field]: messages });
+
+/** Any other body an endpoint promises. */
+export const refusal = (status: number, body: Record<string, unknown>) =>
+  new ApiError(status, body);

@@ -1,0 +1,159 @@
+/** The three roles of a person, in a workspace and in a project (contract: identity 1.1). */
+export const ADMIN = 20;
+export const MEMBER = 15;
+export const GUEST = 5;
+
+export type Role = typeof ADMIN | typeof MEMBER | typeof GUEST;
+
+/** Every role, the highest first. */
+export const ROLES: readonly Role[] = [ADMIN, MEMBER, GUEST];
+
+/** Who may do an action: a project role, or a workspace role, or (own) being the row's creator. */
+export interface Rule {
+  /** Workspace roles that may. With `project` also set, either one is enough. */
+  readonly workspace?: readonly Role[];
+  /** Project roles that may. */
+  readonly project?: readonly Role[];
+  /** Project (or else workspace) roles that may when the row is their own. */
+  readonly own?: readonly Role[];
+  /** Which of the contract's two refusal bodies the action answers with (default `error`). */
+  readonly refusal?: 'error' | 'detail';
+}
+
+const A: readonly Role[] = [ADMIN];
+const AM: readonly Role[] = [ADMIN, MEMBER];
+const AMG: readonly Role[] = [ADMIN, MEMBER, GUEST];
+
+/**
+ * The one permission table: server, sockets, live documents and the client all ask it through `can`.
+ * Contract: identity 3.5 and the role column of endpoints.tsv.
+ */
+export const permissions = {
+  'workspace.read': { workspace: AMG },
+  'workspace.update': { workspace: A },
+  'workspace.replace': { workspace: AM, refusal: 'detail' },
+  'workspace.delete': { workspace: A },
+  'workspace.search': { workspace: AMG },
+  'workspace_member.list': { workspace: AMG },
+  'workspace_member.update': { workspace: A },
+  'workspace_member.remove': { workspace: A },
+  'workspace_member.leave': { workspace: AMG },
+  'workspace_invitation.list': { workspace: AM, refusal: 'detail' },
+  'workspace_invitation.create': { workspace: AM, refusal: 'detail' },
+  'workspace_invitation.update': { workspace: AM, refusal: 'detail' },
+  'workspace_invitation.delete': { workspace: AM, refusal: 'detail' },
+  'workspace_state.list': { workspace: AMG, refusal: 'detail' },
+  'workspace_label.list': { workspace: AMG, refusal: 'detail' },
+  'workspace_property.read': { workspace: AMG, refusal: 'detail' },
+  'workspace_property.update': { workspace: AMG, refusal: 'detail' },
+
+  'project.list': { workspace: AMG },
+  'project.create': { workspace: AM },
+  'project.read': { workspace: AMG },
+  'project.update': { project: A },
+  'project.delete': { workspace: A, project: A },
+  'project.archive': { project: AM },
+  'project.join': { workspace: AM },
+  'project.roles': { workspace: AMG, refusal: 'detail' },
+  'project.stats': { workspace: AMG },
+  'project_identifier.check': { workspace: AM },
+  'project_identifier.delete': { workspace: AM },
+  'project_member.list': { project: AMG },
+  'project_member.add': { project: A },
+  'project_member.update': { project: A },
+  'project_member.remove': { project: A },
+  'project_member.leave': { project: AMG },
+  'project_preference.update': { project: AMG },
+  'project_property.read': { project: AMG },
+  'project_property.update': { project: AMG },
+  'project_invitation.list': { project: A },
+  'project_invitation.create': { project: A },
+  'project_invitation.delete': { project: A },
+  'favorite.list': { workspace: AM },
+  'favorite.create': { workspace: AM },
+  'favorite.update': { workspace: AM },
+  'favorite.delete': { workspace: AM },
+  'favorite_project.update': { workspace: AMG },
+
+  'state.list': { project: AMG },
+  'state.create': { project: A },
+  'state.update': { project: A },
+  'state.delete': { project: A },
+  'label.list': { project: AMG, refusal: 'detail' },
+  'label.create': { project: A },
+  'label.update': { project: A },
+  'label.delete': { project: A },
+
+  'work_item.list': { project: AMG },
+  'work_item.read': { project: AMG },
+  'work_item.create': { project: AM },
+  'work_item.update': { project: AM, own: AMG },
+  'work_item.delete': { project: A, own: AMG },
+  'work_item.bulk_delete': { project: A },
+  'work_item.bulk_update': { project: AM },
+  'work_item.archive': { project: AM },
+  'work_item.dates': { project: AM },
+  'work_item.list_archived': { project: AM },
+  'work_item_relation.list': { project: AMG, refusal: 'detail' },
+  'work_item_relation.update': { project: AM, refusal: 'detail' },
+  'sub_item.list': { project: AMG, refusal: 'detail' },
+  'sub_item.update': { project: AM, refusal: 'detail' },
+  'work_item_link.list': { project: AMG, refusal: 'detail' },
+  'work_item_link.update': { project: AM, refusal: 'detail' },
+  'subscription.read': { project: AMG, refusal: 'detail' },
+  'subscription.update': { project: AMG, refusal: 'detail' },
+  'subscriber.list': { project: AMG, refusal: 'detail' },
+  'subscriber.remove': { project: AM, refusal: 'detail' },
+  'reaction.list': { project: AMG },
+  'reaction.update': { project: AMG },
+  'comment.list': { project: AMG },
+  'comment.create': { project: AMG },
+  'comment.update': { project: A, own: AMG },
+  'comment.delete': { project: A, own: AMG },
+  'activity.list': { project: AMG },
+  'description_version.list': { project: AMG },
+  'attachment.list': { project: AMG },
+  'attachment.create': { project: AMG },
+  'attachment.delete': { project: A, own: AMG },
+  'project_asset.read': { project: AMG },
+  'project_asset.create': { project: AMG },
+  'project_asset.delete': { project: AM, own: AMG },
+  'workspace_asset.read': { workspace: AMG },
+  'workspace_asset.create': { workspace: AMG },
+  'workspace_asset.delete': { workspace: AM, own: AMG },
+  'workspace_logo.update': { workspace: A },
+  'notification.read': { workspace: AMG },
+  'notification.update': { workspace: AMG },
+} as const satisfies Record<string, Rule>;
+
+export type Action = keyof typeof permissions;
+
+/** What `can` needs to know of a person: the roles (null = not a member) and whether the row is theirs. */
+export interface Standing {
+  readonly workspace_role: Role | null;
+  readonly project_role?: Role | null;
+  readonly is_own?: boolean;
+}
+
+/** The rule of an action, with its optional parts visible to the type checker. */
+export function ruleOf(action: Action): Rule {
+  return permissions[action];
+}
+
+/** Whether somebody of this standing may do the action. */
+export function can(standing: Standing, action: Action): boolean {
+  const rule = ruleOf(action);
+  const workspaceRole = standing.workspace_role;
+  if (workspaceRole === null) return false;
+  const projectRole = standing.project_role ?? null;
+  if (rule.workspace?.includes(workspaceRole)) return true;
+  if (projectRole !== null && rule.project?.includes(projectRole)) return true;
+  if (!standing.is_own || !rule.own) return false;
+  const ownRole = rule.project ? projectRole : workspaceRole;
+  return ownRole !== null && rule.own.includes(ownRole);
+}
+
+/** Whether the action could be allowed if the row turned out to be one's own: decided before the row is read. */
+export function mightDo(standing: Standing, action: Action): boolean {
+  return can(standing, action) || can({ ...standing, is_own: true }, action);
+}

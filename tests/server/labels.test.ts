@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { world, type World } from '#tests/support/world.ts';
+
+describe('labels', () => {
+  let w: World;
+  let url: string;
+
+  beforeAll(async () => {
+    w = await world();
+    url = `${w.project.url}/issue-labels/`;
+  });
+  afterAll(() => w.close());
+
+  it('are closed to people without a session', async () => {
+    const reply = await w.server.anonymous.get(url);
+    expect(reply.status).toBe(401);
+    expect(reply.body).toEqual({ detail: 'Authentication credentials were not provided.' });
+  });
+
+  it('are closed to strangers, who learn nothing', async () => {
+    const reply = await w.stranger.get(url);
+    expect(reply.status).toBe(403);
+  });
+
+  it('a member cannot create one', async () => {
+    const reply = await w.member.post(url, { name: 'bug' });
+    expect(reply.status).toBe(403);
+    expect(reply.body).toEqual({ error: "You don't have the required permissions." });
+  });
+
+  it('says which field is wrong', async () => {
+    expect((await w.admin.post(url, {})).body).toEqual({ name: ['This field is required.'] });
+    expect((await w.admin.post(url, { name: ' ' })).body).toEqual({
+      name: ['This field may not be blank.'],
+    });
+    expect((await w.admin.post(url, { name: null })).body).toEqual({
+      name: ['This field may not be null.'],
+    });
+    expect((await w.admin.post(url, { name: 'x'.repeat(256) })).body).toEqual({
+      name: ['Ensure this field has no more than 255 characters.'],
+    });
+    expect((await w.admin.post(url, { name: 'a', parent: 'nonsense' })).status).toBe(400);
+  });
+
+  it('an admin creates, changes and deletes one', async () => {
+    const made = await w.admin.post(url, { name: ' bug ', color: '#f00', id: w.project.id });
+    expect(made.status).toBe(201);
+    expect(made.body).toMatchObject({
+      name: 'bug',
+      color: '#f00',
+      parent: null,
+      project_id: w.project.id,
+      sort_order: 65_535,
+    });
+    expect(made.body.id).not.toBe(w.project.id);
+    const twin = await w.admin.post(url, { name: 'bug' });
+    expect(twin.status).toBe(400);
+    expect(twin.body).toEqual({ error: 'Label with the same name already exists in the project' });
+    const child = await w.admin.post(url, { name: 'child', parent: made.body.id });
+    expect(child.body.sort_order).toBe(75_535);
+    const loop = await w.admin.patch(`${url}${made.body.id}/`, { parent: child.body.id });
+    expect(loop.status).toBe(400);
+    const renamed = await w.admin.patch(`${url}${made.body.id}/`, { name: 'defect' });
+    expect(renamed.body.name).toBe('defect');
+    expect((await w.admin.delete(`${url}${made.body.id}/`)).status).toBe(204);
+    expect((await w.guest.get(url)).body).toEqual([]);
+  });
+
+  it('repeats the reply of a change sent twice and makes it once', async () => {
+    const headers = { 'x-client-mutation-id': '01900000-0000-7000-8000-000000000001' };
+    const first = await w.admin.post(url, { name: 'once' }, headers);
+    const second = await w.admin.post(url, { name: 'once' }, headers);
+    expect(second.status).toBe(201);
+    expect(second.body).toEqual(first.body);
+  });
+
+  it('honours the id a client wants', async () => {
+    const headers = { 'x-client-entity-id': '01900000-0000-7000-8000-0000000000aa' };
+    const made = await w.admin.post(url, { name: 'mine' }, headers);
+    expect(made.body.id).toBe('01900000-0000-7000-8000-0000000000aa');
+    const again = await w.admin.post(url, { name: 'other' }, headers);
+    expect(again.status).toBe(201);
+    expect(again.body.id).not.toBe(made.body.id);
+  });
+
+  it('writes one log row for each audience', async () => {
+    const made = await w.admin.post(url, { name: 'logged' });
+    const rows = await w.server.platform.database.sql`
+      SELECT scope_kind, scope, entity, op, rev FROM change_log WHERE entity_id = ${made.body.id}`;
+    expect(rows.map((row) => row['scope_kind']).toSorted()).toEqual(['project', 'project-guest']);
+    expect(rows[0]).toMatchObject({ scope: w.project.id, entity: 'label', op: 'up', rev: 1 });
+  });
+});

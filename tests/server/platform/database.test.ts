@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { type Database, openDatabase } from '#server/platform/database.ts';
+import { makeDatabase } from '#tests/support/database.ts';
+
+describe('the database', () => {
+  let made: Awaited<ReturnType<typeof makeDatabase>>;
+  let database: Database;
+
+  beforeAll(async () => {
+    made = await makeDatabase();
+    database = openDatabase({ url: made.url });
+  });
+
+  afterAll(async () => {
+    await database.close();
+    await made.drop();
+  });
+
+  it('raises the revision of every table that has one', async () => {
+    const tables = await database.sql`
+      SELECT table_name FROM information_schema.columns
+      WHERE table_schema = 'public' AND column_name = 'rev' AND table_name NOT LIKE 'change_log%'
+      EXCEPT SELECT event_object_table FROM information_schema.triggers WHERE trigger_name = 'raise_revision'`;
+    expect([...tables]).toEqual([]);
+  });
+
+  it('rolls a failed transaction back', async () => {
+    await expect(
+      database.transaction(async ({ sql }) => {
+        await sql`INSERT INTO system_facts (name, value) VALUES ('x', '1')`;
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    const rows = await database.sql`SELECT 1 FROM system_facts WHERE name = 'x'`;
+    expect(rows).toHaveLength(0);
+  });
+});

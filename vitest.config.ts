@@ -1,0 +1,32 @@
+import { defineConfig } from 'vitest/config';
+
+const shared = {
+  environment: 'node',
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+} as const;
+
+/** Projects that need the database share one PostgreSQL, started by tests/support/database-setup.ts. */
+function withDatabase(name: string) {
+  return {
+    test: {
+      ...shared,
+      name,
+      include: [`tests/${name}/**/*.test.ts`],
+      globalSetup: ['tests/support/database-setup.ts'],
+    },
+  };
+}
+
+// oxlint-disable-next-line import/no-default-export -- vitest reads the default export
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      { test: { ...shared, name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
+      withDatabase('server'),
+      withDatabase('sync'),
+      withDatabase('faults'),
+    ],
+  },
+});
