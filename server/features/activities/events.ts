@@ -1,0 +1,21 @@
+import type { WorkItemRow } from '#server/features/work-items/events.ts';
+
+import type { activities } from './table.ts';
+
+/** A stored activity row. */
+export type ActivityRow = typeof activities.$inferSelect;
+
+declare module '#server/platform/events.ts' {
+  interface Events {
+    /** Activity rows were written for one change of one item; notifications are made from them. */
+    'activity.recorded': {
+      readonly item: WorkItemRow;
+      readonly activities: readonly ActivityRow[];
+      readonly actor_id: string | null;
+      /** False for changes that tell nobody (work-items 5): dates, cycles, modules, reactions. */
+      readonly notify: boolean;
+      /** False for deletion and automation: the actor does not become a subscriber. */
+      readonly subscribe: boolean;
+    };
+  }
+}
