@@ -46,6 +46,13 @@ export const permissions = {
   'workspace_label.list': { workspace: AMG, refusal: 'detail' },
   'workspace_property.read': { workspace: AMG, refusal: 'detail' },
   'workspace_property.update': { workspace: AMG, refusal: 'detail' },
+  'workspace_theme.read': { workspace: AM, refusal: 'detail' },
+  'workspace_theme.update': { workspace: AM, refusal: 'detail' },
+  'workspace_project_member.list': { workspace: AMG, refusal: 'detail' },
+  'user_activity.list': { workspace: AMG, refusal: 'detail' },
+  'user_activity.export': { workspace: AM, refusal: 'detail' },
+  'home.read': { workspace: AMG },
+  'home.update': { workspace: AMG },
 
   'project.list': { workspace: AMG },
   'project.create': { workspace: AM },

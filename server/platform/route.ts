@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
-import { errors } from '#shared/errors.ts';
+import { type ApiError, errors } from '#shared/errors.ts';
 import type { Action } from '#shared/permissions.ts';
 
 import { type RequestFacts, readFacts, type StoredReply } from './facts.ts';
@@ -66,6 +66,8 @@ export interface RouteSpec<
   readonly scope: S;
   /** What the person must be allowed to do; required in workspace and project scope. */
   readonly action?: S extends 'workspace' | 'project' ? Action : never;
+  /** What somebody outside the workspace is told, where the contract has another answer than the 403. */
+  readonly stranger?: () => ApiError;
   readonly query?: Query;
   readonly body?: Body;
   /** Success status; 200, or 204 when the handler returns nothing. */
@@ -89,6 +91,7 @@ export interface Route {
   readonly url: string;
   readonly scope: ScopeName;
   readonly action?: Action;
+  readonly stranger?: () => ApiError;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   readonly status?: number;
@@ -205,6 +208,7 @@ function scopeFactsOf(
   const base = { user: facts?.user ?? null, mutation_id: mutationId, entity_id: entityId };
   if (spec.scope !== 'workspace' && spec.scope !== 'project') return base;
   if (!facts?.workspace || facts.role === null) {
+    if (spec.stranger) throw spec.stranger();
     throw spec.action ? refusalOf(spec.action) : errors.forbidden();
   }
   const inWorkspace = { ...base, workspace: facts.workspace, role: facts.role };

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+import { errors } from '#shared/errors.ts';
+
+/** The query keys of every cursor-paged list (contract: identity 1.1). */
+export const PageQuery = z.object({
+  per_page: z.string().optional(),
+  cursor: z.string().optional(),
+});
+export type PageQuery = z.infer<typeof PageQuery>;
+
+/** The piece of a list that a request asks for. */
+export interface Page {
+  readonly perPage: number;
+  readonly page: number;
+  readonly offset: number;
+}
+
+/** Reads `per_page` and `cursor` (`<per_page>:<page>:<is_prev>`), or throws the contract's refusals. */
+export function readPage(query: PageQuery, most = 1000, usual = most): Page {
+  const perPage = query.per_page === undefined ? usual : Number(query.per_page.trim() || 'none');
+  if (!Number.isInteger(perPage) || perPage < 1) throw errors.invalidPerPage();
+  if (perPage > most) throw errors.perPageTooLarge(most);
+  if (query.cursor === undefined) return { perPage, page: 0, offset: 0 };
+  const parts = /^(\d{1,9}):(-?\d{1,9}):(-?\d{1,9})$/.exec(query.cursor);
+  if (!parts) throw errors.invalidCursor();
+  const page = Number(parts[2]);
+  if (page < 0) throw errors.cannotParse();
+  return { perPage, page, offset: page * Number(parts[1]) };
+}
+
+/** The contract's page envelope around one page of results. */
+export function pageOf(page: Page, total: number, results: readonly unknown[]) {
+  const { perPage } = page;
+  return {
+    grouped_by: null,
+    sub_grouped_by: null,
+    total_count: total,
+    next_cursor: `${perPage}:${page.page + 1}:0`,
+    prev_cursor: `${perPage}:${page.page - 1}:1`,
+    next_page_results: page.offset + results.length < total && results.length > 0,
+    prev_page_results: page.page > 0,
+    count: results.length,
+    total_pages: Math.ceil(total / perPage),
+    total_results: total,
+    extra_stats: null,
+    results,
+  };
+}

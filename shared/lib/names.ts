@@ -1,0 +1,15 @@
+/** Characters that are not seen but change how the text around them looks; joiners of scripts and emoji stay. */
+// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
+const UNSEEN =
+  /[\u0000-\u001F\u007F-\u009F\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;
+
+/** A name without characters that hide or turn its text (security-cases S27), trimmed. */
+export function plainName(text: string): string {
+  const plain = text.replaceAll(UNSEEN, '').trim();
+  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(plain) ? plain : '';
+}
+
+/** Whether a name carries a web address: invitations made of it would be spam. */
+export function holdsUrl(text: string): boolean {
+  return /https?:\/\//i.test(text);
+}

@@ -1,0 +1,19 @@
+/** Workspace slugs that the program's own pages need (contract: identity 3.4). */
+const RESERVED = new Set(
+  `404 accounts api create-workspace god-mode installations invitations onboarding profile spaces
+  workspace-invitations password flags monitor monitoring ingest tutti-pro tutti-ultimate enterprise
+  tutti-enterprise disco silo chat calendar drive channels upgrade billing sign-in sign-up signin signup
+  config live admin m import importers integrations integration configuration initiatives initiative
+  workflow workflows epics epic story mobile dashboard desktop onload real-time one pages business pro
+  settings license licenses instances instance auth assets`.split(/\s+/),
+);
+
+/** Whether a slug is kept for the program, in whatever case it is written (security-cases S27). */
+export function isReservedSlug(slug: string): boolean {
+  return RESERVED.has(slug.toLowerCase());
+}
+
+/** Whether a slug is made of plain letters, digits, hyphens and underscores only. */
+export function isSlugText(slug: string): boolean {
+  return /^[a-zA-Z0-9_-]+$/.test(slug);
+}
