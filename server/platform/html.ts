@@ -1,11 +1,228 @@
+import { Parser } from 'htmlparser2';
 import sanitize from 'sanitize-html';
+
+import { errors } from '#shared/errors.ts';
+
+/** The longest HTML that a description, comment or page may have, in characters. */
+export const MAX_HTML = 1_000_000;
+
+/** Deeper nesting than this is dropped; deeper than the second is refused unread, as parsing it takes seconds. */
+const MAX_DEPTH = 80;
+const ABSURD_DEPTH = 1000;
+
+/**
+ * The HTML with everything removed that our editor does not write (contract: work-items 3.2): run on every
+ * write, so that what is stored can be shown, mailed and exported as it is.
+ */
+export function sanitizeHtml(html: string): string {
+  if (html.length > MAX_HTML || isAbsurdlyDeep(html)) throw errors.tooLarge();
+  return sanitize(html, OPTIONS).trim();
+}
 
 /** Text of a document with all tags removed, or null when nothing is left. */
 export function plainText(html: string): string | null {
-  const text = sanitize(html.replaceAll(/<(br|\/p|\/h\d|\/li|\/div|\/tr)[^>]*>/gi, ' $&'), {
-    allowedTags: [],
-    allowedAttributes: {},
+  if (isAbsurdlyDeep(html)) return null;
+  let text = '';
+  let hidden = 0;
+  const parser = new Parser({
+    onopentag: (name) => {
+      if (HIDDEN_TEXT.has(name)) hidden += 1;
+    },
+    ontext: (part) => {
+      if (hidden === 0) text += part;
+    },
+    onclosetag: (name) => {
+      if (HIDDEN_TEXT.has(name)) hidden -= 1;
+      if (!INLINE.has(name)) text += ' ';
+    },
   });
-  const folded = text.replaceAll(/\s+/g, ' ').trim();
+  parser.end(html);
+  const folded = text.replaceAll('\0', '').replaceAll(/\s+/g, ' ').trim();
   return folded === '' ? null : folded;
 }
+
+/** The users a document mentions, each once, in their order. */
+export function mentionsIn(html: string): string[] {
+  if (!html.includes('mention-component') || isAbsurdlyDeep(html)) return [];
+  const found = new Set<string>();
+  const parser = new Parser({
+    onopentag: (name, attributes) => {
+      const id = attributes['entity_identifier']?.toLowerCase() ?? '';
+      const isUser = attributes['entity_name'] === 'user_mention';
+      if (name === 'mention-component' && isUser && UUID.test(id)) found.add(id);
+    },
+  });
+  parser.end(html);
+  return [...found];
+}
+
+/** Whether tags stay open in their hundreds: the parsers' time grows with the square of the depth. */
+function isAbsurdlyDeep(html: string): boolean {
+  const open = new Map<string, number>();
+  let depth = 0;
+  for (const [, slash, name] of html.matchAll(/<(\/?)([a-z][^\s/>]*)/gi)) {
+    const tag = (name ?? '').toLowerCase();
+    if (VOID.has(tag)) continue;
+    const count = open.get(tag) ?? 0;
+    if (slash !== '' && count === 0) continue;
+    open.set(tag, slash === '' ? count + 1 : count - 1);
+    depth += slash === '' ? 1 : -1;
+    if (depth > ABSURD_DEPTH) return true;
+  }
+  return false;
+}
+
+const VOID = new Set(['br', 'hr', 'img', 'input', 'col', 'wbr', 'link', 'meta', 'area', 'source']);
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** Elements whose content is never text of the document; as far as the sanitiser goes, all of it goes. */
+const HIDDEN_TEXT = new Set([
+  'script',
+  'style',
+  'textarea',
+  'option',
+  'noscript',
+  'iframe',
+  'object',
+  'embed',
+  'template',
+  'title',
+  'xmp',
+  'noembed',
+  'noframes',
+  'plaintext',
+  'svg',
+  'math',
+]);
+
+const INLINE = new Set(
+  'a abbr b code del em i ins kbd label mark mention-component s small span strong sub sup u'.split(
+    ' ',
+  ),
+);
+
+const BLOCK_DATA = [
+  'data-type',
+  'data-checked',
+  'data-block-type',
+  'data-logo-in-use',
+  'data-emoji-unicode',
+  'data-emoji-url',
+  'data-icon-name',
+  'data-icon-color',
+  'data-background',
+];
+const CELL = ['colspan', 'rowspan', 'colwidth', 'background', 'textcolor', 'style'];
+const IMAGE = ['src', 'alt', 'title', 'width', 'height', 'aspectratio', 'id'];
+
+const COLOR =
+  /^(?:#[0-9a-f]{3,8}|[a-z-]{1,40}|(?:rgb|hsl)a?\([\d\s.,%/]{1,60}\)|var\(--[\w-]{1,60}\))$/i;
+const LENGTH = /^\d{1,5}(?:\.\d{1,4})?(?:px|%|em|rem)?$/;
+
+const OPTIONS: sanitize.IOptions = {
+  allowedTags: [
+    ...['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'div', 'hr', 'br'],
+    ...['ul', 'ol', 'li', 'label', 'input'],
+    ...['table', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'colgroup', 'col'],
+    ...['strong', 'b', 'em', 'i', 's', 'del', 'strike', 'u', 'ins', 'code', 'span', 'a', 'mark'],
+    ...['sub', 'sup', 'kbd', 'small', 'abbr', 'img', 'figure', 'figcaption'],
+    ...['mention-component', 'image-component', 'issue-embed-component'],
+  ],
+  allowedAttributes: {
+    '*': ['class'],
+    p: ['style', 'data-text-align'],
+    ...Object.fromEntries(
+      ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((name) => [name, ['style', 'data-text-align']]),
+    ),
+    a: ['href', 'target', 'rel', 'title'],
+    span: ['style', 'data-text-color', 'data-background-color', 'color', 'backgroundcolor'],
+    mark: ['style', 'data-color'],
+    div: BLOCK_DATA,
+    ul: ['data-type'],
+    ol: ['start', 'type', 'data-type'],
+    li: ['data-type', 'data-checked'],
+    input: ['type', 'checked', 'disabled'],
+    pre: ['data-language'],
+    code: ['data-language'],
+    table: ['style'],
+    tr: ['background', 'textcolor', 'style'],
+    td: CELL,
+    th: CELL,
+    col: ['span', 'width', 'style'],
+    img: IMAGE.filter((name) => name !== 'id'),
+    'image-component': IMAGE,
+    'mention-component': ['id', 'entity_identifier', 'entity_name'],
+    'issue-embed-component': [
+      'id',
+      'entity_identifier',
+      'entity_name',
+      'project_identifier',
+      'workspace_identifier',
+    ],
+  },
+  allowedStyles: {
+    '*': {
+      color: [COLOR],
+      'background-color': [COLOR],
+      'text-align': [/^(?:left|center|right|justify|start|end)$/],
+      width: [LENGTH],
+      'min-width': [LENGTH],
+    },
+  },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowedSchemesByTag: { img: ['http', 'https'], 'image-component': ['http', 'https'] },
+  allowedSchemesAppliedToAttributes: ['href', 'src', 'data-emoji-url'],
+  allowProtocolRelative: false,
+  nestingLimit: MAX_DEPTH,
+  nonTextTags: [...HIDDEN_TEXT],
+  transformTags: {
+    '*': (tagName, given) => ({ tagName, attribs: safeAttributes(tagName, given) }),
+  },
+  // Of all inputs only a task's check box is part of a document.
+  exclusiveFilter: ({ tag, attribs }) => tag === 'input' && attribs['type'] !== 'checkbox',
+};
+
+function safeAttributes(tag: string, given: sanitize.Attributes): sanitize.Attributes {
+  const safe = { ...given };
+  for (const name of ['href', 'src', 'data-emoji-url']) {
+    const address = safe[name];
+    if (address === undefined) continue;
+    const kept = safeAddress(address);
+    if (kept === null) delete safe[name];
+    else safe[name] = kept;
+  }
+  if (safe['class'] !== undefined) safe['class'] = safeClasses(safe['class']);
+  if (safe['class'] === '') delete safe['class'];
+  // On table cells `background` is an old attribute that loads an image.
+  if (safe['background'] !== undefined && !COLOR.test(safe['background'])) {
+    delete safe['background'];
+  }
+  if (tag === 'a') {
+    safe['rel'] = 'noopener noreferrer nofollow';
+    if (safe['target'] !== undefined) safe['target'] = '_blank';
+  }
+  return safe;
+}
+
+/** Absolute web and mail addresses, paths and anchors of this site, asset ids; nothing a browser reads otherwise. */
+function safeAddress(given: string): string | null {
+  // Browsers skip control characters and leading blanks before they read the scheme.
+  const address = [...given]
+    .filter((character) => character > '\u001F')
+    .join('')
+    .trim();
+  if (/^(?:https?:\/\/|mailto:)[^\s]/i.test(address)) return address;
+  if (/^\/(?![/\\])/.test(address) || address.startsWith('#')) return address;
+  return UUID.test(address.toLowerCase()) ? address : null;
+}
+
+/** Classes are for looks; those that would lay a text over the application are dropped. */
+function safeClasses(given: string): string {
+  return given
+    .split(/\s+/)
+    .filter((name) => name !== '' && !OVERLAY.test(name))
+    .join(' ');
+}
+
+const OVERLAY = /^(?:[\w-]+:)*-?(?:fixed|absolute|sticky|inset|z-|top-|left-|right-|bottom-|\[)/;
