@@ -21,8 +21,39 @@ export interface RecurringJob {
   run(platform: Platform): Promise<unknown>;
 }
 
+/** Everything a working process may be asked to do. */
+export interface JobWork {
+  readonly jobs: readonly Job[];
+  readonly recurring: readonly RecurringJob[];
+}
+
 /** Where a process hands its jobs to. */
 export interface JobQueue {
   /** Says "look at row `id`" after a commit; never throws. */
   kick(kind: string, id: string): void;
+  /** Begins to work: only in processes with ROLE all or worker. */
+  start(platform: Platform, work: JobWork, options?: JobOptions): Promise<void>;
+  /** How many rows wait for a look, as far as the queue knows. */
+  depth(): Promise<number>;
+  /** Takes no more work, lets what runs finish (10 s), and closes. */
+  close(): Promise<void>;
+}
+
+/** For tests. */
+export interface JobOptions {
+  /** Between two sweeps, in milliseconds. */
+  readonly sweepEvery?: number;
+}
+
+/** All jobs of some features, to start a queue with. */
+export function workOf(
+  features: readonly {
+    readonly jobs?: readonly Job[];
+    readonly recurring?: readonly RecurringJob[];
+  }[],
+): JobWork {
+  return {
+    jobs: features.flatMap((feature) => feature.jobs ?? []),
+    recurring: features.flatMap((feature) => feature.recurring ?? []),
+  };
 }

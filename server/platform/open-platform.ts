@@ -4,6 +4,8 @@ import type { FastifyBaseLogger } from 'fastify';
 
 import type { Config } from './config.ts';
 import { openDatabase } from './database.ts';
+import { localJobQueue } from './job-queue-local.ts';
+import { redisJobQueue } from './job-queue-redis.ts';
 import { makeMetrics } from './metrics.ts';
 import type { Platform } from './platform.ts';
 import { readSecretKey } from './secret-key.ts';
@@ -22,6 +24,8 @@ export async function openPlatform(
 ): Promise<OpenPlatform> {
   mkdirSync(config.DATA_DIR, { recursive: true });
   const database = openDatabase({ url: databaseUrl, pool: config.DATABASE_POOL });
+  const jobs = config.REDIS_URL ? redisJobQueue(config.REDIS_URL, log) : localJobQueue();
+  const listeners = new Set<() => void>();
   return {
     config,
     database,
@@ -29,8 +33,17 @@ export async function openPlatform(
     metrics: makeMetrics(),
     secretKey: readSecretKey(config),
     files: {} as FileStore,
-    jobs: { kick: () => undefined },
-    wakeFeed: () => undefined,
-    close: () => database.close(),
+    jobs,
+    wakeFeed: () => {
+      for (const wake of listeners) wake();
+    },
+    onWake: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async close() {
+      await jobs.close();
+      await database.close();
+    },
   };
 }
