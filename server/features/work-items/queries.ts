@@ -1,0 +1,106 @@
+import { oneOr404 } from '#server/platform/rows.ts';
+import type { ProjectScope, WorkspaceScope } from '#server/platform/scope.ts';
+import { errors, refusal } from '#shared/errors.ts';
+import { GUEST } from '#shared/permissions.ts';
+
+import type { WorkItemRow } from './events.ts';
+
+/**
+ * The guest rule (work-items 0): whose items alone this person may see in the project, or null when they may
+ * see everybody's. Every visibility check of items is made of it.
+ */
+export function onlyCreator(scope: ProjectScope): string | null {
+  const isLimited = scope.project_role === GUEST && !scope.project.guest_view_all_features;
+  return isLimited ? scope.user.id : null;
+}
+
+/** Whether the person may see an item of the project. */
+export function maySee(scope: ProjectScope, item: { readonly created_by: string | null }): boolean {
+  const creator = onlyCreator(scope);
+  return creator === null || item.created_by === creator;
+}
+
+/** SQL condition: the live items of the project that the person may see, over `work_items i`. */
+export function visibleItems(scope: ProjectScope) {
+  const creator = onlyCreator(scope);
+  const mine = creator === null ? scope.sql`` : scope.sql`AND i.created_by = ${creator}`;
+  return scope.sql`i.project_id = ${scope.project.id} AND i.deleted_at IS NULL ${mine}`;
+}
+
+/**
+ * SQL condition: the live items of all the person's projects in the workspace that they may see, over
+ * `work_items i`: for parents, children and relations, which cross projects.
+ */
+export function visibleInWorkspace(scope: WorkspaceScope) {
+  return scope.sql`i.workspace_id = ${scope.workspace.id} AND i.deleted_at IS NULL AND EXISTS (
+    SELECT 1 FROM project_members m JOIN projects p ON p.id = m.project_id
+    WHERE m.project_id = i.project_id AND m.member_id = ${scope.user.id} AND m.is_active
+      AND p.deleted_at IS NULL AND p.archived_at IS NULL
+      AND (m.role > ${GUEST} OR p.guest_view_all_features OR i.created_by = ${scope.user.id}))`;
+}
+
+/** What a look-up of one item may ask for. */
+interface LookUp {
+  /** Only an item that lists show: not archived, not a draft, not waiting in the intake. */
+  readonly listable?: boolean;
+  /** Locks the row until the transaction ends: for commands. */
+  readonly lock?: boolean;
+}
+
+/** A live item of the project, whoever may see it; null when there is none. */
+export async function findWorkItem(
+  scope: ProjectScope,
+  id: string,
+  { listable = false, lock = false }: LookUp = {},
+): Promise<WorkItemRow | null> {
+  const listed = listable ? scope.sql`AND i.is_listed` : scope.sql``;
+  const locked = lock ? scope.sql`FOR NO KEY UPDATE` : scope.sql``;
+  const [item] = await scope.sql<WorkItemRow[]>`
+    SELECT i.* FROM work_items i
+    WHERE i.id = ${id} AND i.project_id = ${scope.project.id} AND i.deleted_at IS NULL
+    ${listed} ${locked}`;
+  return item ?? null;
+}
+
+/** A live item of the project, or the contract's 404; look at `maySee` too, or use `getVisibleWorkItem`. */
+export async function getWorkItem(
+  scope: ProjectScope,
+  id: string,
+  lookUp: LookUp = {},
+): Promise<WorkItemRow> {
+  const item = await findWorkItem(scope, id, lookUp);
+  if (!item) throw errors.notFound();
+  return item;
+}
+
+/** A live item of the project that the person may see: the start of every call about something on an item. */
+export async function getVisibleWorkItem(
+  scope: ProjectScope,
+  id: string,
+  lookUp: LookUp = {},
+): Promise<WorkItemRow> {
+  const item = await getWorkItem(scope, id, lookUp);
+  if (!maySee(scope, item)) throw mayNotView();
+  return item;
+}
+
+/** The refusal of the guest rule (work-items 3.1). */
+export const mayNotView = () => refusal(403, { error: 'You are not allowed to view this issue' });
+
+/** A live item of the project in the archive. */
+export async function getArchivedWorkItem(scope: ProjectScope, id: string): Promise<WorkItemRow> {
+  const rows = await scope.sql<WorkItemRow[]>`
+    SELECT i.* FROM work_items i
+    WHERE i.id = ${id} AND ${visibleItems(scope)} AND i.archived_at IS NOT NULL`;
+  return oneOr404(rows);
+}
+
+/** Items of the workspace, by id, that the person may see; in no order. */
+export function findVisibleInWorkspace(
+  scope: WorkspaceScope,
+  ids: readonly string[],
+): Promise<WorkItemRow[]> {
+  return scope.sql<WorkItemRow[]>`
+    SELECT i.* FROM work_items i
+    WHERE i.id = ANY(${ids as string[]}::uuid[]) AND ${visibleInWorkspace(scope)}`;
+}
