@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
 import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 
@@ -12,6 +14,8 @@ const SWEEP_EVERY = 5_000;
 /** Times a flushed Redis would have forgotten are looked for this often. */
 const CATCH_UP_EVERY = 60_000;
 const CONCURRENCY = 8;
+/** Without Redis BullMQ never finishes closing. */
+const CLOSE_MS = 10_000;
 
 /** What BullMQ carries: a row to look at, or the name of a recurring job; never data. */
 type Message = { readonly id: string };
@@ -55,7 +59,7 @@ export function redisJobQueue(url: string, log: Platform['log']): JobQueue {
       stops.push(
         () => sweeping.stop(),
         () => catchingUp.stop(),
-        () => worker.close(),
+        () => within(CLOSE_MS, worker.close().catch(warn)),
         () => direct.stop(),
       );
     },
@@ -66,7 +70,7 @@ export function redisJobQueue(url: string, log: Platform['log']): JobQueue {
     },
     async close() {
       for (const stop of stops.splice(0)) await stop();
-      await queue.close().catch(warn);
+      await within(CLOSE_MS, queue.close().catch(warn));
       connection.disconnect();
     },
   };
@@ -110,4 +114,8 @@ function startWorker(
   worker.on('error', warn);
   worker.on('closed', () => connection.disconnect());
   return worker;
+}
+
+function within(ms: number, work: Promise<unknown>): Promise<unknown> {
+  return Promise.race([work, wait(ms, undefined, { ref: false })]);
 }

@@ -1,0 +1,250 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import type { Job, RecurringJob } from '#server/platform/jobs.ts';
+import { inTransaction, systemFacts } from '#server/platform/scope.ts';
+import { hasRedis, startRedis, type TestRedis } from '#tests/support/redis.ts';
+import { startServer, type TestServer } from '#tests/support/world.ts';
+
+/** A job on the outbox table that notes who ran; the lock time is 300 ms. */
+function noteJob(log: string[], work: (id: string) => Promise<void> = async () => undefined): Job {
+  return {
+    kind: 'note',
+    async run(platform, id) {
+      const { sql } = platform.database;
+      const claimed = await sql`
+        UPDATE mails SET status = 'running', attempts = attempts + 1,
+          next_attempt_at = now() + interval '300 milliseconds'
+        WHERE id = (SELECT id FROM mails WHERE id = ${id} AND status IN ('queued', 'running')
+          AND next_attempt_at <= now() FOR UPDATE SKIP LOCKED) RETURNING id`;
+      if (claimed.length === 0) return;
+      await work(id);
+      log.push(id);
+      await sql`UPDATE mails SET status = 'sent' WHERE id = ${id}`;
+    },
+    async due(platform, limit) {
+      const rows = await platform.database.sql<{ id: string }[]>`
+        SELECT id FROM mails WHERE status IN ('queued', 'running') AND next_attempt_at <= now()
+        ORDER BY next_attempt_at LIMIT ${limit}`;
+      return rows.map((row) => row.id);
+    },
+  };
+}
+
+/** Writes a row as a command would, and asks for its job. */
+function addRow(server: TestServer, kick = true): Promise<string> {
+  return inTransaction(server.platform, systemFacts, async (scope) => {
+    const [row] = await scope.sql<{ id: string }[]>`
+      INSERT INTO mails (to_address, subject, text, html, kind)
+      VALUES ('a@b.c', 's', 't', 'h', 'note') RETURNING id`;
+    if (!row) throw new Error('no row');
+    if (kick) scope.enqueue('note', row.id);
+    return row.id;
+  });
+}
+
+async function until(check: () => boolean | Promise<boolean>, ms = 8000): Promise<void> {
+  const end = Date.now() + ms;
+  while (Date.now() < end) {
+    if (await check()) return;
+    await wait(20);
+  }
+  throw new Error('It did not happen in time.');
+}
+
+const rare = { sweepEvery: 60_000 };
+const often = { sweepEvery: 100 };
+
+function suite(settings: () => Record<string, string>) {
+  let server: TestServer;
+  const others: TestServer['platform'][] = [];
+
+  beforeEach(async () => {
+    server = await startServer(settings());
+  });
+  afterEach(async () => {
+    for (const other of others.splice(0)) await other.close();
+    await server.close();
+  });
+
+  it('runs a row soon after its transaction', async () => {
+    const log: string[] = [];
+    await server.platform.jobs.start(
+      server.platform,
+      { jobs: [noteJob(log)], recurring: [] },
+      rare,
+    );
+    await wait(300);
+    const id = await addRow(server);
+    await until(() => log.length > 0);
+    expect(log).toEqual([id]);
+  });
+
+  it('finds a row whose kick was lost', async () => {
+    const log: string[] = [];
+    const id = await addRow(server, false);
+    await server.platform.jobs.start(
+      server.platform,
+      { jobs: [noteJob(log)], recurring: [] },
+      often,
+    );
+    await until(() => log.length > 0);
+    const later = await addRow(server, false);
+    await until(() => log.length > 1);
+    expect(log).toEqual([id, later]);
+  });
+
+  it('takes a row again that a dead process left running', async () => {
+    const log: string[] = [];
+    const id = await addRow(server, false);
+    await server.platform.database.sql`UPDATE mails SET status = 'running', attempts = 1,
+      next_attempt_at = now() + interval '400 milliseconds' WHERE id = ${id}`;
+    await server.platform.jobs.start(
+      server.platform,
+      { jobs: [noteJob(log)], recurring: [] },
+      often,
+    );
+    await wait(150);
+    expect(log).toEqual([]);
+    await until(() => log.length > 0);
+    expect(log).toEqual([id]);
+  });
+
+  it('goes on after a row that throws, and tries that one again', async () => {
+    const log: string[] = [];
+    let refusals = 0;
+    const first = await addRow(server, false);
+    const job = noteJob(log, async (id) => {
+      if (id === first && refusals++ === 0) throw new Error('not this time');
+    });
+    await server.platform.jobs.start(server.platform, { jobs: [job], recurring: [] }, often);
+    const second = await addRow(server);
+    await until(() => log.length === 2);
+    expect(log.toSorted()).toEqual([first, second].toSorted());
+  });
+
+  it('runs each of many rows once', async () => {
+    const log: string[] = [];
+    await server.platform.jobs.start(
+      server.platform,
+      { jobs: [noteJob(log, () => wait(1))], recurring: [] },
+      often,
+    );
+    const ids = await Promise.all(Array.from({ length: 60 }, () => addRow(server)));
+    await until(() => log.length >= 60);
+    await wait(300);
+    expect(log.toSorted()).toEqual(ids.toSorted());
+  });
+
+  it('lets what runs finish when it stops', async () => {
+    const log: string[] = [];
+    let hasBegun = false;
+    const job = noteJob(log, async () => {
+      hasBegun = true;
+      await wait(200);
+    });
+    await server.platform.jobs.start(server.platform, { jobs: [job], recurring: [] }, often);
+    const id = await addRow(server);
+    await until(() => hasBegun);
+    await server.platform.jobs.close();
+    expect(log).toEqual([id]);
+  });
+
+  it('runs recurring work once for each time, also when several ask', async () => {
+    let runs = 0;
+    const daily: RecurringJob = {
+      name: 'daily',
+      pattern: '0 0 * * *',
+      run: async () => {
+        runs += 1;
+        return { removed: 3 };
+      },
+    };
+    const { runRecurring } = await import('#server/platform/recurring.ts');
+    await Promise.all(Array.from({ length: 5 }, () => runRecurring(server.platform, daily)));
+    await server.platform.jobs.start(server.platform, { jobs: [], recurring: [daily] }, often);
+    await wait(200);
+    expect(runs).toBe(1);
+    const { sql } = server.platform.database;
+    const [row] = await sql`SELECT last_result FROM recurring_runs WHERE name = 'daily'`;
+    expect(row?.['last_result']).toMatchObject({ ok: true, result: { removed: 3 } });
+    await sql`UPDATE recurring_runs SET last_run_at = last_run_at - interval '1 day'`;
+    await runRecurring(server.platform, daily);
+    expect(runs).toBe(2);
+  });
+
+  it('runs recurring work at its time', async () => {
+    let runs = 0;
+    const eachSecond: RecurringJob = {
+      name: 'second',
+      pattern: '* * * * * *',
+      run: async () => {
+        runs += 1;
+      },
+    };
+    await server.platform.jobs.start(server.platform, { jobs: [], recurring: [eachSecond] }, rare);
+    await until(() => runs >= 3, 6000);
+  });
+
+  it('notes that recurring work failed', async () => {
+    const { runRecurring } = await import('#server/platform/recurring.ts');
+    const run = () => Promise.reject(new Error('the disk is full'));
+    await runRecurring(server.platform, { name: 'bad', pattern: '0 0 * * *', run });
+    const [row] = await server.platform.database
+      .sql`SELECT last_result FROM recurring_runs WHERE name = 'bad'`;
+    expect(row?.['last_result']).toMatchObject({ ok: false, error: 'Error: the disk is full' });
+  });
+}
+
+describe('jobs in one process', () => {
+  suite(() => ({}));
+});
+
+describe.skipIf(!hasRedis)('jobs over Redis (skipped without redis-server on the PATH)', () => {
+  let redis: TestRedis;
+  beforeEach(async () => {
+    redis = await startRedis();
+  });
+  afterEach(() => redis.stop());
+
+  suite(() => ({ REDIS_URL: redis.url }));
+
+  it('are run by a working process when another one asked', async () => {
+    const server = await startServer({ REDIS_URL: redis.url });
+    const { readConfig } = await import('#server/platform/config.ts');
+    const { openPlatform } = await import('#server/platform/open-platform.ts');
+    const config = readConfig({
+      DATABASE_URL: server.databaseUrl,
+      SECRET_KEY: 'a secret key that only the tests ever use',
+      REDIS_URL: redis.url,
+      ROLE: 'worker',
+      DATA_DIR: server.platform.config.DATA_DIR,
+    });
+    const worker = await openPlatform(config, server.databaseUrl, server.platform.log);
+    const log: string[] = [];
+    await worker.jobs.start(worker, { jobs: [noteJob(log)], recurring: [] }, rare);
+    await wait(300);
+    const id = await addRow(server);
+    await until(() => log.length > 0);
+    expect(log).toEqual([id]);
+    await worker.close();
+    await server.close();
+  });
+
+  it('are run while Redis is away, and by it again when it is back', async () => {
+    const server = await startServer({ REDIS_URL: redis.url });
+    const log: string[] = [];
+    const work = { jobs: [noteJob(log)], recurring: [] };
+    await server.platform.jobs.start(server.platform, work, { sweepEvery: 200 });
+    await wait(300);
+    await redis.kill();
+    const id = await addRow(server);
+    await until(() => log.length > 0);
+    await redis.start();
+    const later = await addRow(server);
+    await until(() => log.length > 1);
+    expect(log).toEqual([id, later]);
+    await server.close();
+  });
+});
