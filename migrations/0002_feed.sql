@@ -24,6 +24,7 @@ CREATE FUNCTION change_log_partitions(ahead integer, kept integer) RETURNS void 
 DECLARE
   day date;
   part record;
+  newest text;
 BEGIN
   FOR day IN SELECT generate_series(current_date - 1, current_date + ahead, interval '1 day')::date LOOP
     IF to_regclass('change_log_' || to_char(day, 'YYYYMMDD')) IS NULL THEN
@@ -39,9 +40,15 @@ BEGIN
     WHERE i.inhparent = 'change_log'::regclass AND c.relname ~ '^change_log_\d{8}$'
       AND to_date(right(c.relname, 8), 'YYYYMMDD') < current_date - kept
   LOOP
+    -- A cursor at or before what was dropped can no longer be caught up with: its holder starts over.
+    EXECUTE format('SELECT max(xid)::text FROM %I', part.relname) INTO newest;
+    IF newest IS NOT NULL THEN
+      INSERT INTO system_facts (name, value) VALUES ('feed_trimmed', newest)
+        ON CONFLICT (name) DO UPDATE SET value = EXCLUDED.value
+        WHERE system_facts.value::numeric < EXCLUDED.value::numeric;
+    END IF;
     EXECUTE format('DROP TABLE %I', part.relname);
   END LOOP;
-  DELETE FROM change_log_rest WHERE at < now() - make_interval(days => kept);
 END $$;
 --> statement-breakpoint
 SELECT change_log_partitions(7, 7);

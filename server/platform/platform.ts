@@ -18,4 +18,6 @@ export interface Platform {
   readonly jobs: JobQueue;
   /** Called after each commit that wrote log rows: wakes the tails; a hint, never the data. */
   readonly wakeFeed: () => void;
+  /** Calls `listener` on each wake-up; the answer stops that. */
+  readonly onWake: (listener: () => void) => () => void;
 }

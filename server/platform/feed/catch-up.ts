@@ -1,0 +1,56 @@
+import type { Audience } from '../change-log.ts';
+import type { SqlClient } from '../database.ts';
+import { limiter } from './batch.ts';
+import { type Cursor, cursorText, isAfter } from './cursor.ts';
+import { frameText, lastWords, MOST_ENTITIES, readImages } from './frames.ts';
+import { type LogRow, readAudience } from './log-reader.ts';
+import type { FeedMemory } from './memory.ts';
+
+/** Catch-ups that query at once; the rest wait in line (DESIGN 2.5). */
+const QUERIES_AT_ONCE = 8;
+/** Beyond this many rows the log is not read further: a reset is cheaper. */
+const MOST_ROWS = MOST_ENTITIES * 4;
+/** How long an answer is kept for the many clients that ask the same. */
+const ANSWER_MS = 3_000;
+
+/** What a client that holds `cursor` must do to be current at `upto`. */
+export type CatchUp =
+  | { readonly state: 'current' }
+  | { readonly state: 'reset' }
+  | { readonly state: 'frame'; readonly json: string };
+
+/**
+ * State-based catch-up (DESIGN 2.5): the current images of what changed since, as one frame. Clients that
+ * lost the connection together ask the same question, so each answer is made once.
+ */
+export function catchUps(sql: SqlClient, memory: FeedMemory) {
+  const answers = new Map<string, Promise<CatchUp>>();
+  const inLine = limiter(QUERIES_AT_ONCE);
+
+  async function answer(audience: Audience, held: Cursor, upto: Cursor): Promise<CatchUp> {
+    const remembered = memory.after(audience, held);
+    const rows = remembered ?? (await readRows(audience, held, upto));
+    if (!remembered && rows.length >= MOST_ROWS) return { state: 'reset' };
+    const changed = lastWords(rows.filter((row) => !isAfter(row.at, upto)));
+    if (changed.length === 0) return { state: 'current' };
+    if (changed.length > MOST_ENTITIES) return { state: 'reset' };
+    const images = await inLine(() => readImages(sql, changed));
+    return { state: 'frame', json: frameText(audience, held, upto, changed, images) };
+  }
+
+  function readRows(audience: Audience, held: Cursor, upto: Cursor): Promise<LogRow[]> {
+    return inLine(() => readAudience(sql, audience, held, upto, MOST_ROWS));
+  }
+
+  return async function catchUp(audience: Audience, held: Cursor, upto: Cursor): Promise<CatchUp> {
+    if (!isAfter(upto, held)) return { state: 'current' };
+    const name = `${audience} ${cursorText(held)} ${cursorText(upto)}`;
+    let made = answers.get(name);
+    if (!made) {
+      made = answer(audience, held, upto);
+      answers.set(name, made);
+      setTimeout(() => answers.delete(name), ANSWER_MS).unref();
+    }
+    return made;
+  };
+}

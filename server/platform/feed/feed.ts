@@ -1,0 +1,173 @@
+import type { Server as HttpServer } from 'node:http';
+
+import { Server } from 'socket.io';
+
+import type { Platform } from '../platform.ts';
+import { type Bus, openRedisBus, silentBus } from './bus.ts';
+import { catchUps } from './catch-up.ts';
+import { Connection, packetOf } from './connection.ts';
+import { before } from './cursor.ts';
+import { readLog, type ReadLog, readPosition } from './log-reader.ts';
+import { FeedMemory } from './memory.ts';
+import { Presence } from './presence.ts';
+import { Publisher } from './publisher.ts';
+import { Rooms } from './rooms.ts';
+import { signIn } from './sign-in.ts';
+import { type FeedParts, talkWith } from './talk.ts';
+import { Tail } from './tail.ts';
+
+/** Every client is told where its audiences stand this often, so that a lost frame shows (DESIGN 2.5). */
+const HEADS_MS = 15_000;
+/** Memberships of connected people are read again this often (DESIGN 2.7). */
+const RECHECK_MS = 60_000;
+const RECHECK_AT_ONCE = 200;
+const MOST_MESSAGE_BYTES = 65_536;
+/** Sockets one person may have open. */
+export const MOST_SOCKETS = 100;
+
+/** The change feed of one process: tail, sockets and presence. */
+export interface Feed {
+  readonly io: Server;
+  readonly rooms: Rooms;
+  /** Resolves when everything committed before the call has been published. */
+  close(): Promise<void>;
+}
+
+export interface FeedOptions {
+  /** How the log is read; only the test of the checker gives another (T18). */
+  readonly readLog?: ReadLog;
+}
+
+/** Starts the feed on an HTTP server (DESIGN 2). */
+export async function openFeed(
+  platform: Platform,
+  httpServer: HttpServer,
+  options: FeedOptions = {},
+): Promise<Feed> {
+  const { sql } = platform.database;
+  const position = await readPosition(sql);
+  const start = before(position.xmin);
+  const bus: Bus = platform.config.REDIS_URL
+    ? await openRedisBus(platform.config.REDIS_URL, platform.log)
+    : silentBus;
+  const io = new Server(httpServer, {
+    path: '/socket.io/',
+    transports: ['websocket', 'polling'],
+    serveClient: false,
+    perMessageDeflate: false,
+    httpCompression: false,
+    destroyUpgrade: false,
+    maxHttpBufferSize: MOST_MESSAGE_BYTES,
+    pingInterval: 10_000,
+    pingTimeout: 15_000,
+    allowRequest: (request, done) => done(null, isOwnOrigin(platform, request.headers)),
+  });
+  const rooms = new Rooms();
+  const memory = new FeedMemory(start);
+  const publisher = new Publisher(platform, rooms, memory);
+  const presence = new Presence(bus, (place, people) => {
+    const audience = place.split('/')[0] ?? '';
+    rooms.broadcast(audience as never, packetOf('presence', JSON.stringify({ place, people })));
+  });
+  const parts: FeedParts = {
+    platform,
+    rooms,
+    memory,
+    presence,
+    publisher,
+    position,
+    catchUp: catchUps(sql, memory),
+  };
+  const tail = new Tail({
+    sql,
+    log: platform.log,
+    read: options.readLog ?? readLog,
+    start,
+    publish: (rows) => publisher.publish(rows),
+    onLag: (milliseconds) => platform.metrics.feedLag.set(milliseconds),
+  });
+
+  io.use(signIn(platform, rooms));
+  io.on('connection', (socket) => {
+    const { userId, sessionId } = socket.data as { userId: string; sessionId: string };
+    const connection = new Connection(socket, userId, sessionId);
+    rooms.add(connection);
+    platform.metrics.sockets.set(rooms.connections.size);
+    talkWith(parts, connection);
+    socket.on('disconnect', () => {
+      rooms.remove(connection);
+      platform.metrics.sockets.set(rooms.connections.size);
+    });
+  });
+
+  const announce = coalesced(() => bus.publish('tutti:wake', ''));
+  const stopWaking = platform.onWake(() => {
+    tail.wake();
+    announce();
+  });
+  bus.subscribe('tutti:wake', () => tail.wake());
+  tail.start();
+  const timers = [
+    setInterval(() => sendHeads(parts), HEADS_MS),
+    setInterval(() => void recheck(platform, rooms, publisher), RECHECK_MS),
+  ];
+  for (const timer of timers) timer.unref();
+
+  return {
+    io,
+    rooms,
+    async close() {
+      stopWaking();
+      for (const timer of timers) clearInterval(timer);
+      presence.close();
+      await tail.stop();
+      await bus.close();
+      io.disconnectSockets(true);
+      io.engine.close();
+    },
+  };
+}
+
+/** A page of another site must not open a socket with this site's cookie, whatever the browser sends. */
+function isOwnOrigin(platform: Platform, headers: Record<string, string | string[] | undefined>): boolean {
+  const origin = headers['origin'];
+  if (typeof origin !== 'string') return true;
+  if (!URL.canParse(origin)) return false;
+  const { host } = new URL(origin);
+  return host === headers['host'] || origin === new URL(platform.config.PUBLIC_URL).origin;
+}
+
+/** At most one call in two milliseconds, however often it is asked for. */
+function coalesced(run: () => void): () => void {
+  let isWaiting = false;
+  return () => {
+    if (isWaiting) return;
+    isWaiting = true;
+    setTimeout(() => {
+      isWaiting = false;
+      run();
+    }, 2);
+  };
+}
+
+function sendHeads({ rooms, memory }: FeedParts): void {
+  for (const connection of rooms.connections) {
+    if (connection.rooms.size === 0) continue;
+    const heads = [...connection.rooms].map((name) => {
+      const { xid, id } = memory.cursorOf(name);
+      return `"${name}":"${xid}.${id}"`;
+    });
+    connection.send(packetOf('heads', `{${heads.join(',')}}`));
+  }
+}
+
+async function recheck(platform: Platform, rooms: Rooms, publisher: Publisher): Promise<void> {
+  const people = rooms.people();
+  for (let i = 0; i < people.length; i += RECHECK_AT_ONCE) {
+    try {
+      await publisher.refresh(people.slice(i, i + RECHECK_AT_ONCE));
+    } catch (error) {
+      platform.log.error({ err: error }, 'memberships of connected people could not be checked');
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import { allEntities, entityOf, type Image } from '../entities.ts';
+import type { SqlClient } from '../database.ts';
+import type { Audience } from '../change-log.ts';
+import { type Cursor, cursorText } from './cursor.ts';
+import type { LogRow } from './log-reader.ts';
+
+/** More entities than this in one frame or catch-up: clients refetch what they show instead (DESIGN 2.4). */
+export const MOST_ENTITIES = 500;
+
+/** Current images by entity and id. */
+export type Images = ReadonlyMap<string, ReadonlyMap<string, Image>>;
+
+/** Reads the current images of everything the rows name: one query an entity. */
+export async function readImages(sql: SqlClient, rows: readonly LogRow[]): Promise<Images> {
+  const wanted = new Map<string, Set<string>>();
+  const known = new Set(allEntities().map((definition) => definition.name));
+  for (const row of rows) {
+    if (!known.has(row.entity)) continue;
+    const ids = wanted.get(row.entity) ?? new Set();
+    wanted.set(row.entity, ids.add(row.entity_id));
+  }
+  const read = [...wanted].map(async ([entity, ids]) => {
+    const images = await entityOf(entity).images(sql, [...ids]);
+    return [entity, new Map(images.map((image) => [image.id, image]))] as const;
+  });
+  return new Map(await Promise.all(read));
+}
+
+/** The rows of one audience, one each entity: the last word counts. */
+export function lastWords(rows: readonly LogRow[]): LogRow[] {
+  const last = new Map<string, LogRow>();
+  for (const row of rows) last.set(`${row.entity} ${row.entity_id}`, row);
+  return [...last.values()];
+}
+
+/**
+ * A frame as JSON text (DESIGN 2.4): `{scope, prev, cur, up: {entity: [image]}, del: [[entity, id, rev]], mids}`.
+ * An image goes only to audiences its entity's visibility rule names now; else the audience is told it is gone.
+ */
+export function frameText(
+  audience: Audience,
+  prev: Cursor,
+  cur: Cursor,
+  rows: readonly LogRow[],
+  images: Images,
+): string {
+  const up = new Map<string, string[]>();
+  const del: string[] = [];
+  for (const row of lastWords(rows)) {
+    const image = images.get(row.entity)?.get(row.entity_id);
+    if (image?.audiences.includes(audience)) {
+      const list = up.get(row.entity) ?? [];
+      list.push(image.json);
+      up.set(row.entity, list);
+    } else {
+      del.push(JSON.stringify([row.entity, row.entity_id, Math.max(row.rev, image?.rev ?? 0)]));
+    }
+  }
+  const mids = [...new Set(rows.map((row) => row.mutation_id))].filter((id) => id !== null);
+  const ups = [...up].map(([entity, list]) => `${JSON.stringify(entity)}:[${list.join(',')}]`);
+  return (
+    `{"scope":"${audience}","prev":"${cursorText(prev)}","cur":"${cursorText(cur)}",` +
+    `"up":{${ups.join(',')}},"del":[${del.join(',')}],"mids":${JSON.stringify(mids)}}`
+  );
+}
+
+/** Tells clients of an audience to refetch what they show: too much changed at once. */
+export function staleText(audience: Audience, prev: Cursor, cur: Cursor): string {
+  return `{"scope":"${audience}","prev":"${cursorText(prev)}","cur":"${cursorText(cur)}"}`;
+}

@@ -1,0 +1,103 @@
+import type { Audience, LogOp } from '../change-log.ts';
+import type { SqlClient } from '../database.ts';
+import type { Cursor } from './cursor.ts';
+
+/** A row of the change log as the tail reads it. */
+export interface LogRow {
+  readonly at: Cursor;
+  readonly audience: Audience;
+  readonly entity: string;
+  readonly entity_id: string;
+  readonly op: LogOp;
+  readonly rev: number;
+  readonly mutation_id: string | null;
+}
+
+/** What one reading found. */
+export interface Reading {
+  /** Rows in the safe order, ready to be published. */
+  readonly rows: readonly LogRow[];
+  /** Committed rows that must wait for an older transaction to end. */
+  readonly held: number;
+  /** Milliseconds since the oldest unpublished row was written. */
+  readonly lagMs: number;
+}
+
+interface StoredRow {
+  xid: string;
+  id: string;
+  scope_kind: string;
+  scope: string;
+  entity: string;
+  entity_id: string;
+  op: LogOp;
+  rev: number;
+  mutation_id: string | null;
+  is_ready: boolean;
+  age_ms: number;
+}
+
+/** How the tail reads on from a cursor; a parameter so that the checker's own test can make it unsafe (T18). */
+export type ReadLog = (sql: SqlClient, after: Cursor, limit: number) => Promise<Reading>;
+
+/**
+ * Reads on in the one order that loses nothing without a lock (DESIGN 2.2): by transaction id, and only
+ * transactions older than every one still running. A row that is committed but younger is `held`.
+ */
+export const readLog: ReadLog = async (sql, after, limit) => {
+  const rows = await sql<StoredRow[]>`
+    SELECT xid::text, id::text, scope_kind, scope, entity, entity_id, op, rev, mutation_id,
+      xid < pg_snapshot_xmin(pg_current_snapshot()) AS is_ready,
+      extract(epoch FROM clock_timestamp() - at)::float8 * 1000 AS age_ms
+    FROM change_log
+    WHERE (xid, id) > (${String(after.xid)}::xid8, ${String(after.id)}::bigint)
+    ORDER BY xid, id LIMIT ${limit}`;
+  const ready = rows.filter((row) => row.is_ready);
+  return {
+    rows: ready.map(logRowOf),
+    held: rows.length - ready.length,
+    lagMs: rows.reduce((most, row) => Math.max(most, row.age_ms), 0),
+  };
+};
+
+/** Rows of one audience in `(after, upto]`, in order; for catch-up from before this process's memory. */
+export async function readAudience(
+  sql: SqlClient,
+  audience: Audience,
+  after: Cursor,
+  upto: Cursor,
+  limit: number,
+): Promise<LogRow[]> {
+  const colon = audience.indexOf(':');
+  const rows = await sql<StoredRow[]>`
+    SELECT xid::text, id::text, scope_kind, scope, entity, entity_id, op, rev, mutation_id,
+      true AS is_ready, 0 AS age_ms
+    FROM change_log
+    WHERE scope = ${audience.slice(colon + 1)} AND scope_kind = ${audience.slice(0, colon)}
+      AND (xid, id) > (${String(after.xid)}::xid8, ${String(after.id)}::bigint)
+      AND (xid, id) <= (${String(upto.xid)}::xid8, ${String(upto.id)}::bigint)
+    ORDER BY xid, id LIMIT ${limit}`;
+  return rows.map(logRowOf);
+}
+
+/** The place where nothing is missing now: before the oldest transaction still running. */
+export async function readPosition(sql: SqlClient): Promise<{ xmin: bigint; trimmed: bigint; epoch: string }> {
+  const [row] = await sql<{ xmin: string; trimmed: string; epoch: string }[]>`
+    SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS xmin,
+      coalesce((SELECT value FROM system_facts WHERE name = 'feed_trimmed'), '0') AS trimmed,
+      (SELECT value FROM system_facts WHERE name = 'feed_epoch') AS epoch`;
+  if (!row) throw new Error('The database has no feed epoch.');
+  return { xmin: BigInt(row.xmin), trimmed: BigInt(row.trimmed), epoch: row.epoch };
+}
+
+function logRowOf(row: StoredRow): LogRow {
+  return {
+    at: { xid: BigInt(row.xid), id: BigInt(row.id) },
+    audience: `${row.scope_kind}:${row.scope}` as Audience,
+    entity: row.entity,
+    entity_id: row.entity_id,
+    op: row.op,
+    rev: row.rev,
+    mutation_id: row.mutation_id,
+  };
+}

@@ -1,0 +1,64 @@
+import { type Audience, audience } from '../change-log.ts';
+import type { SqlClient } from '../database.ts';
+import { GUEST, MEMBER } from '#shared/permissions.ts';
+
+/** What one person may listen to. */
+export interface Membership {
+  readonly user_id: string;
+  readonly audiences: ReadonlySet<Audience>;
+  /** Slug of the workspace each audience belongs to; `user:` audiences have none. */
+  readonly workspaceOf: ReadonlyMap<Audience, string>;
+}
+
+interface Row {
+  user_id: string;
+  workspace_id: string;
+  slug: string;
+  role: number;
+  project_id: string | null;
+  project_role: number | null;
+}
+
+/** The audiences of people by their memberships now: one query for all of them. */
+export async function readMemberships(
+  sql: SqlClient,
+  userIds: readonly string[],
+): Promise<Map<string, Membership>> {
+  const rows = await sql<Row[]>`
+    SELECT u.id AS user_id, w.id AS workspace_id, w.slug, wm.role, p.id AS project_id, pm.role AS project_role
+    FROM users u
+    JOIN workspace_members wm ON wm.member_id = u.id AND wm.is_active
+    JOIN workspaces w ON w.id = wm.workspace_id AND w.deleted_at IS NULL
+    LEFT JOIN project_members pm ON pm.member_id = u.id AND pm.workspace_id = w.id AND pm.is_active
+    LEFT JOIN projects p ON p.id = pm.project_id AND p.deleted_at IS NULL
+    WHERE u.id = ANY(${userIds as string[]}::uuid[]) AND u.is_active`;
+  const found = new Map(userIds.map((id) => [id, makeMembership(id)]));
+  for (const row of rows) {
+    const membership = found.get(row.user_id);
+    if (!membership) continue;
+    for (const name of audiencesOf(row)) {
+      membership.audiences.add(name);
+      membership.workspaceOf.set(name, row.slug);
+    }
+  }
+  return found;
+}
+
+function makeMembership(user_id: string) {
+  return {
+    user_id,
+    audiences: new Set<Audience>([audience('user', user_id)]),
+    workspaceOf: new Map<Audience, string>(),
+  };
+}
+
+function audiencesOf(row: Row): Audience[] {
+  const names = [audience('workspace', row.workspace_id)];
+  if (row.role >= MEMBER) names.push(audience('workspace-staff', row.workspace_id));
+  if (row.role > MEMBER) names.push(audience('workspace-admin', row.workspace_id));
+  if (row.project_id && row.project_role !== null) {
+    const isGuest = row.project_role === GUEST;
+    names.push(audience(isGuest ? 'project-guest' : 'project', row.project_id));
+  }
+  return names;
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+
+import { z } from 'zod';
+
+import type { Bus } from './bus.ts';
+
+/** A sign of life is good for this long. */
+const ALIVE_MS = 30_000;
+/** Each process repeats what it knows this often. */
+const REPEAT_MS = 10_000;
+/** At most 10 updates a second for a place. */
+const TICK_MS = 100;
+
+const Message = z.object({ process: z.string(), place: z.string(), people: z.array(z.string()) });
+
+interface Place {
+  /** People here by this process: who, and until when without a new sign of life. */
+  readonly local: Map<string, number>;
+  /** People here by other processes. */
+  readonly remote: Map<string, { people: readonly string[]; until: number }>;
+  told: string;
+}
+
+/**
+ * Who has which project, list, item or page open (issue: presence). A place is named by the client:
+ * the audience it belongs to and, after a slash, a part of it.
+ */
+export class Presence {
+  readonly #places = new Map<string, Place>();
+  readonly #dirty = new Set<string>();
+  readonly #process = randomUUID();
+  readonly #bus: Bus;
+  readonly #tell: (place: string, people: readonly string[]) => void;
+  readonly #timers: NodeJS.Timeout[];
+
+  constructor(bus: Bus, tell: (place: string, people: readonly string[]) => void) {
+    this.#bus = bus;
+    this.#tell = tell;
+    bus.subscribe('tutti:presence', (text) => this.#receive(text));
+    this.#timers = [
+      setInterval(() => this.#tick(), TICK_MS),
+      setInterval(() => this.#repeat(), REPEAT_MS),
+    ];
+    for (const timer of this.#timers) timer.unref();
+  }
+
+  /** A person is at a place; repeated as a sign of life. */
+  enter(place: string, userId: string): void {
+    const here = this.#at(place);
+    const isNew = !here.local.has(userId);
+    here.local.set(userId, Date.now() + ALIVE_MS);
+    if (isNew) this.#changed(place, here);
+  }
+
+  /** A person left a place. */
+  leave(place: string, userId: string): void {
+    const here = this.#places.get(place);
+    if (here?.local.delete(userId)) this.#changed(place, here);
+  }
+
+  /** Who is at a place now. */
+  peopleAt(place: string): readonly string[] {
+    const here = this.#places.get(place);
+    return here ? peopleOf(here) : [];
+  }
+
+  close(): void {
+    for (const timer of this.#timers) clearInterval(timer);
+  }
+
+  #at(place: string): Place {
+    let here = this.#places.get(place);
+    if (!here) {
+      here = { local: new Map(), remote: new Map(), told: '' };
+      this.#places.set(place, here);
+    }
+    return here;
+  }
+
+  #changed(place: string, here: Place): void {
+    this.#dirty.add(place);
+    this.#publish(place, here);
+  }
+
+  #publish(place: string, here: Place): void {
+    const people = [...here.local.keys()];
+    this.#bus.publish('tutti:presence', JSON.stringify({ process: this.#process, place, people }));
+  }
+
+  #receive(text: string): void {
+    const parsed = Message.safeParse(JSON.parse(text));
+    if (!parsed.success || parsed.data.process === this.#process) return;
+    const { process, place, people } = parsed.data;
+    const here = this.#at(place);
+    if (people.length === 0) here.remote.delete(process);
+    else here.remote.set(process, { people, until: Date.now() + ALIVE_MS });
+    this.#dirty.add(place);
+  }
+
+  /** Tells the places whose people changed; a place with nobody left is forgotten. */
+  #tick(): void {
+    for (const place of this.#dirty) {
+      const here = this.#places.get(place);
+      if (!here) continue;
+      const people = peopleOf(here);
+      const text = people.join();
+      if (text !== here.told) this.#tell(place, people);
+      here.told = text;
+      if (people.length === 0) this.#places.delete(place);
+    }
+    this.#dirty.clear();
+  }
+
+  #repeat(): void {
+    const now = Date.now();
+    for (const [place, here] of this.#places) {
+      for (const [person, until] of here.local) if (until < now) here.local.delete(person);
+      for (const [process, seen] of here.remote) if (seen.until < now) here.remote.delete(process);
+      this.#dirty.add(place);
+      if (here.local.size > 0) this.#publish(place, here);
+    }
+  }
+}
+
+function peopleOf(here: Place): string[] {
+  const people = new Set(here.local.keys());
+  for (const seen of here.remote.values()) for (const person of seen.people) people.add(person);
+  return [...people].toSorted();
+}

@@ -1,0 +1,187 @@
+import type { Audience } from '../change-log.ts';
+import { audience as audienceOf, AUDIENCE_KINDS } from '../change-log.ts';
+import type { Image } from '../entities.ts';
+import type { Platform } from '../platform.ts';
+import type { Connection } from './connection.ts';
+import { packetOf } from './connection.ts';
+import { cursorText } from './cursor.ts';
+import { frameText, type Images, lastWords, MOST_ENTITIES, readImages, staleText } from './frames.ts';
+import type { LogRow } from './log-reader.ts';
+import { readMemberships } from './members.ts';
+import type { FeedMemory } from './memory.ts';
+import type { Rooms } from './rooms.ts';
+
+/** Sending to one socket costs about this many milliseconds; a tick rests that long (DESIGN 2.4). */
+const MS_PER_SOCKET = 0.03;
+const LONGEST_REST_MS = 100;
+
+const CONTROL_OPS = new Set(['join', 'drop']);
+
+/**
+ * What the tail does with rows: first takes people out of rooms they lost, then sends one frame an audience,
+ * then puts people into rooms they gained (DESIGN 2.4 and 2.7).
+ */
+export class Publisher {
+  readonly #platform: Platform;
+  readonly #rooms: Rooms;
+  readonly #memory: FeedMemory;
+  /** Rises with every tick that touches work items: what was read of an item before may be old. */
+  itemTicks = 0;
+
+  constructor(platform: Platform, rooms: Rooms, memory: FeedMemory) {
+    this.#platform = platform;
+    this.#rooms = rooms;
+    this.#memory = memory;
+  }
+
+  /** Publishes rows in log order; answers the milliseconds to rest. */
+  async publish(rows: readonly LogRow[]): Promise<number> {
+    const control = rows.filter(isControl);
+    this.#revoke(control);
+    const byAudience = Map.groupBy(
+      rows.filter((row) => !isControl(row)),
+      (row) => row.audience,
+    );
+    const images = await this.#imagesOf(byAudience);
+    if (rows.some((row) => row.entity === 'work_item')) this.itemTicks += 1;
+    let sent = 0;
+    // No await from here on: memory and frames of a tick change together, so that a client that
+    // subscribes in between gets a cursor that fits the next frame.
+    for (const [name, own] of byAudience) sent += this.#tell(name, own, images);
+    this.#closeItems(rows, images);
+    await this.#grant(control);
+    return Math.min(LONGEST_REST_MS, sent * MS_PER_SOCKET);
+  }
+
+  /** Images of everything that somebody here hears of, also of those who came while the images were read. */
+  async #imagesOf(byAudience: ReadonlyMap<Audience, readonly LogRow[]>): Promise<Images> {
+    const images = new Map<string, Map<string, Image>>();
+    const done = new Set<Audience>();
+    for (;;) {
+      const heard = [...byAudience].filter(([name]) => !done.has(name) && this.#rooms.in(name).size > 0);
+      if (heard.length === 0) return images;
+      for (const [name] of heard) done.add(name);
+      const rows = heard.flatMap(([, own]) => (isTooMuch(own) ? [] : own));
+      for (const [entity, found] of await readImages(this.#platform.database.sql, rows)) {
+        const known = images.get(entity) ?? new Map<string, Image>();
+        for (const [id, image] of found) known.set(id, image);
+        images.set(entity, known);
+      }
+    }
+  }
+
+  #tell(name: Audience, rows: readonly LogRow[], images: Images): number {
+    const prev = this.#memory.cursorOf(name);
+    for (const row of rows) this.#memory.add(row);
+    if (this.#rooms.in(name).size === 0) return 0;
+    const cur = this.#memory.cursorOf(name);
+    const isStale = isTooMuch(rows);
+    const json = isStale ? staleText(name, prev, cur) : frameText(name, prev, cur, rows, images);
+    const kind = isStale ? 'stale' : 'frame';
+    this.#platform.metrics.frames.inc({ kind });
+    return this.#rooms.broadcast(name, packetOf(kind, json));
+  }
+
+  /** Ended sessions and lost audiences, before any later row is sent. */
+  #revoke(control: readonly LogRow[]): void {
+    for (const row of lastWords(control)) {
+      for (const connection of this.#rooms.of(userOf(row))) {
+        connection.version += 1;
+        if (row.entity === 'session') {
+          if (connection.sessionId === row.entity_id) this.#end(connection);
+        } else if (row.op === 'drop') {
+          this.drop(connection, `${row.entity}:${row.entity_id}` as Audience);
+        }
+      }
+    }
+  }
+
+  /** Takes one socket out of a room and tells it to delete its copy. */
+  drop(connection: Connection, name: Audience): void {
+    if (!this.#rooms.leave(connection, name)) return;
+    connection.sendEvent('drop', { scope: name });
+    // Items opened through the lost audience: asked again before anything of them is sent.
+    for (const room of connection.rooms) {
+      if (room.startsWith('item:') || room.startsWith('page:')) {
+        this.#rooms.leave(connection, room);
+        connection.sendEvent('drop', { scope: room });
+      }
+    }
+  }
+
+  #end(connection: Connection): void {
+    connection.sendEvent('signed_out', {});
+    connection.close();
+  }
+
+  /** Items that left every audience of a socket that has them open: deleted, moved, hidden. */
+  #closeItems(rows: readonly LogRow[], images: Images): void {
+    for (const row of lastWords(rows.filter(({ entity }) => entity === 'work_item'))) {
+      const room = audienceOf('item', row.entity_id);
+      const image = images.get('work_item')?.get(row.entity_id);
+      for (const connection of [...this.#rooms.in(room)]) {
+        if (image?.audiences.some((name) => connection.rooms.has(name))) continue;
+        this.#rooms.leave(connection, room);
+        connection.sendEvent('drop', { scope: room });
+      }
+    }
+  }
+
+  /** People who gained an audience: their memberships are read, never taken from the row. */
+  async #grant(control: readonly LogRow[]): Promise<void> {
+    const joins = control.filter((row) => row.op === 'join' && this.#rooms.of(userOf(row)).size > 0);
+    if (joins.length > 0) {
+      await this.refresh([...new Set(joins.map(userOf))], joins);
+    }
+  }
+
+  /**
+   * Reads memberships again and moves the sockets of those people accordingly. Audiences named by `again`
+   * are told to start over even when the socket is in them already (a guest's view was widened or narrowed).
+   */
+  async refresh(userIds: readonly string[], again: readonly LogRow[] = []): Promise<void> {
+    const memberships = await readMemberships(this.#platform.database.sql, userIds);
+    for (const userId of userIds) {
+      const membership = memberships.get(userId);
+      if (!membership) continue;
+      const restart = new Set(
+        again.filter((row) => userOf(row) === userId).map((row) => `${row.entity}:${row.entity_id}`),
+      );
+      for (const connection of this.#rooms.of(userId)) {
+        if (!connection.membership) continue;
+        connection.membership = membership;
+        for (const room of [...connection.rooms]) {
+          const isOpened = room.startsWith('item:') || room.startsWith('page:');
+          if (!isOpened && !membership.audiences.has(room)) this.drop(connection, room);
+        }
+        for (const name of membership.audiences) {
+          if (!listensTo(connection, name)) continue;
+          if (connection.rooms.has(name) && !restart.has(name)) continue;
+          this.#rooms.join(connection, name);
+          connection.sendEvent('join', { scope: name, cursor: cursorText(this.#memory.cursorOf(name)) });
+        }
+      }
+    }
+  }
+}
+
+/** Whether a socket asked for this audience's workspace. */
+export function listensTo(connection: Connection, name: Audience): boolean {
+  const slug = connection.membership?.workspaceOf.get(name);
+  return connection.slug === null || slug === undefined || slug === connection.slug;
+}
+
+function isControl(row: LogRow): boolean {
+  return (
+    (CONTROL_OPS.has(row.op) && (AUDIENCE_KINDS as readonly string[]).includes(row.entity)) ||
+    row.entity === 'session'
+  );
+}
+
+function isTooMuch(rows: readonly LogRow[]): boolean {
+  return rows.length > MOST_ENTITIES && lastWords(rows).length > MOST_ENTITIES;
+}
+
+function userOf(row: LogRow): string {
+  return row.audience.slice('user:'.length);
+}

@@ -1,0 +1,61 @@
+import type { Audience } from '../change-log.ts';
+import type { Connection, Packet } from './connection.ts';
+
+/** Which sockets of this process listen to which audience, and whose sockets they are. */
+export class Rooms {
+  readonly #rooms = new Map<Audience, Set<Connection>>();
+  readonly #people = new Map<string, Set<Connection>>();
+  readonly connections = new Set<Connection>();
+
+  add(connection: Connection): void {
+    this.connections.add(connection);
+    const own = this.#people.get(connection.userId) ?? new Set();
+    this.#people.set(connection.userId, own.add(connection));
+  }
+
+  remove(connection: Connection): void {
+    for (const room of connection.rooms) this.#rooms.get(room)?.delete(connection);
+    this.connections.delete(connection);
+    const own = this.#people.get(connection.userId);
+    own?.delete(connection);
+    if (own?.size === 0) this.#people.delete(connection.userId);
+  }
+
+  join(connection: Connection, audience: Audience): void {
+    connection.rooms.add(audience);
+    const room = this.#rooms.get(audience) ?? new Set();
+    this.#rooms.set(audience, room.add(connection));
+  }
+
+  /** Takes a socket out of a room; true when it was in it. */
+  leave(connection: Connection, audience: Audience): boolean {
+    const room = this.#rooms.get(audience);
+    room?.delete(connection);
+    if (room?.size === 0) this.#rooms.delete(audience);
+    return connection.rooms.delete(audience);
+  }
+
+  /** The sockets that listen to an audience. */
+  in(audience: Audience): ReadonlySet<Connection> {
+    return this.#rooms.get(audience) ?? NOBODY;
+  }
+
+  /** One person's sockets. */
+  of(userId: string): ReadonlySet<Connection> {
+    return this.#people.get(userId) ?? NOBODY;
+  }
+
+  /** Everybody who is connected. */
+  people(): string[] {
+    return [...this.#people.keys()];
+  }
+
+  /** Sends one encoded packet to a room; answers how many sockets got it. */
+  broadcast(audience: Audience, packet: Packet): number {
+    const room = this.in(audience);
+    for (const connection of room) connection.send(packet);
+    return room.size;
+  }
+}
+
+const NOBODY: ReadonlySet<Connection> = new Set();

@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { FastifyBaseLogger } from 'fastify';
+
+import type { SqlClient } from '../database.ts';
+import { type Cursor } from './cursor.ts';
+import { type LogRow, type ReadLog } from './log-reader.ts';
+
+/** Without any hint the log is read this often: what losing Redis costs (DESIGN 2.3). */
+const POLL_MS = 250;
+/** While a committed row waits for an older transaction, the log is read again this soon, then later. */
+const HELD_MS = [2, 4, 8, 15, 25, 50];
+const READ_LIMIT = 5_000;
+
+export interface TailOptions {
+  readonly sql: SqlClient;
+  readonly log: FastifyBaseLogger;
+  readonly read: ReadLog;
+  readonly start: Cursor;
+  /** Publishes rows; answers how many milliseconds to rest before the next tick. */
+  readonly publish: (rows: readonly LogRow[]) => Promise<number>;
+  /** Told the age of the oldest unpublished row after each reading. */
+  readonly onLag: (milliseconds: number) => void;
+}
+
+/** The one reader of the change log in this process (DESIGN 2.3). */
+export class Tail {
+  readonly #options: TailOptions;
+  #cursor: Cursor;
+  #isStopped = false;
+  #isWoken = false;
+  #wakeUp: (() => void) | null = null;
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(options: TailOptions) {
+    this.#options = options;
+    this.#cursor = options.start;
+  }
+
+  /** The place up to which everything has been published. */
+  get cursor(): Cursor {
+    return this.#cursor;
+  }
+
+  start(): void {
+    this.#running = this.#run();
+  }
+
+  /** A hint that something was committed; any number of them cost one reading. */
+  wake(): void {
+    this.#isWoken = true;
+    this.#wakeUp?.();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#wakeUp?.();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    let heldTimes = 0;
+    while (!this.#isStopped) {
+      this.#isWoken = false;
+      try {
+        const found = await this.#options.read(this.#options.sql, this.#cursor, READ_LIMIT);
+        const last = found.rows.at(-1);
+        if (last) {
+          const rest = await this.#options.publish(found.rows);
+          this.#cursor = last.at;
+          if (rest > 0) await sleep(rest);
+        }
+        this.#options.onLag(found.held > 0 ? found.lagMs : 0);
+        heldTimes = found.held > 0 && !last ? heldTimes + 1 : 0;
+        if (found.rows.length + found.held >= READ_LIMIT && last) continue;
+        if (found.held > 0) await this.#wait(HELD_MS[Math.min(heldTimes, HELD_MS.length - 1)] ?? 50, false);
+        else await this.#wait(POLL_MS, true);
+      } catch (error) {
+        if (this.#isStopped) return;
+        this.#options.log.error({ err: error }, 'the change feed could not read the log; trying again');
+        await this.#wait(500, false);
+      }
+    }
+  }
+
+  /** Waits until the time is over or, with `isWakeable`, until somebody wakes the tail. */
+  async #wait(milliseconds: number, isWakeable: boolean): Promise<void> {
+    if (isWakeable && this.#isWoken) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      this.#wakeUp = () => {
+        if (!isWakeable && !this.#isStopped) return;
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.#wakeUp = null;
+  }
+}

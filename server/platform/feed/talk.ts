@@ -1,0 +1,181 @@
+import { z } from 'zod';
+
+import { type Audience, audience } from '../change-log.ts';
+import { entityOf, type Image } from '../entities.ts';
+import type { Platform } from '../platform.ts';
+import { batched } from './batch.ts';
+import type { CatchUp } from './catch-up.ts';
+import { type Connection, packetOf } from './connection.ts';
+import { type Cursor, cursorText, parseCursor } from './cursor.ts';
+import { type Membership, readMemberships } from './members.ts';
+import type { FeedMemory } from './memory.ts';
+import type { Presence } from './presence.ts';
+import { listensTo, type Publisher } from './publisher.ts';
+import type { Rooms } from './rooms.ts';
+
+/** What the feed's conversation with one client needs. */
+export interface FeedParts {
+  readonly platform: Platform;
+  readonly rooms: Rooms;
+  readonly memory: FeedMemory;
+  readonly presence: Presence;
+  readonly publisher: Publisher;
+  readonly position: { readonly epoch: string; readonly trimmed: bigint };
+  readonly catchUp: (name: Audience, held: Cursor, upto: Cursor) => Promise<CatchUp>;
+}
+
+const Hello = z.object({
+  /** Only this workspace's audiences (and one's own); absent = all. */
+  workspace: z.string().max(100).optional(),
+  /** Of the database the cursors belong to. */
+  epoch: z.string().max(64).optional(),
+  /** What the client holds: audience -> cursor. */
+  cursors: z.record(z.string(), z.string()).default({}),
+});
+
+const Open = z.object({ id: z.uuid(), cursor: z.string().optional() });
+
+const Here = z.object({
+  /** Where the person is: `project:<id>/list`, `item:<id>` ... at most a few at once. */
+  places: z.array(z.string().regex(/^[a-z-]+:[0-9a-f-]{36}(\/[\w:-]{1,60})?$/)).max(5),
+});
+
+/** Messages a socket may send: this many at once, refilled each second. */
+const MESSAGES = { most: 60, each_second: 20 };
+
+const loaders = new WeakMap<Platform, (userId: string) => Promise<Membership | undefined>>();
+
+/** Answers one client's messages: `hello`, `open`, `close`, `here`. */
+export function talkWith(parts: FeedParts, connection: Connection): void {
+  const { socket } = connection;
+  const places = new Set<string>();
+  let tokens = MESSAGES.most;
+  let refilled = Date.now();
+
+  const listen = <T>(event: string, schema: z.ZodType<T>, run: (message: T) => unknown) => {
+    socket.on(event, (raw: unknown) => {
+      const now = Date.now();
+      tokens = Math.min(MESSAGES.most, tokens + ((now - refilled) / 1000) * MESSAGES.each_second);
+      refilled = now;
+      tokens -= 1;
+      if (tokens < 0) return connection.close();
+      const parsed = schema.safeParse(raw ?? {});
+      if (!parsed.success) return connection.sendEvent('refused', { event });
+      return Promise.resolve(run(parsed.data)).catch((error: unknown) => {
+        parts.platform.log.error({ err: error, event }, 'the feed could not answer a client');
+        connection.sendEvent('retry', { after_ms: 500 + Math.round(Math.random() * 2_000) });
+      });
+    });
+  };
+
+  listen('hello', Hello, (hello) => welcome(parts, connection, hello));
+  listen('open', Open, (open) => openItem(parts, connection, open));
+  listen('close', z.object({ id: z.uuid() }), ({ id }) => {
+    parts.rooms.leave(connection, audience('item', id));
+  });
+  listen('here', Here, (here) => {
+    const allowed = here.places.filter((place) => isReachable(connection, place));
+    for (const place of places) if (!allowed.includes(place)) parts.presence.leave(place, connection.userId);
+    for (const place of allowed) parts.presence.enter(place, connection.userId);
+    places.clear();
+    for (const place of allowed) places.add(place);
+    const people = Object.fromEntries(allowed.map((place) => [place, parts.presence.peopleAt(place)]));
+    connection.sendEvent('present', people);
+  });
+  socket.on('disconnect', () => {
+    for (const place of places) {
+      const isStillThere = [...parts.rooms.of(connection.userId)].some((other) => other !== connection);
+      if (!isStillThere) parts.presence.leave(place, connection.userId);
+    }
+  });
+}
+
+/** Presence tells who is there, so it goes only to places inside rooms the socket is in. */
+function isReachable(connection: Connection, place: string): boolean {
+  const room = place.split('/')[0];
+  return [...connection.rooms].some((name) => name === room);
+}
+
+/** Joins the client's rooms first, then tells for each what it missed (DESIGN 2.5). */
+async function welcome(
+  parts: FeedParts,
+  connection: Connection,
+  hello: z.output<typeof Hello>,
+): Promise<void> {
+  const membership = await currentMembership(parts.platform, connection);
+  if (!membership) return connection.close();
+  connection.membership = membership;
+  connection.slug = hello.workspace ?? null;
+  const names = [...membership.audiences].filter((name) => listensTo(connection, name));
+  const isSameDatabase = hello.epoch === parts.position.epoch;
+  const marks = names.map((name) => {
+    parts.rooms.join(connection, name);
+    const held = isSameDatabase ? parseCursor(hello.cursors[name]) : null;
+    return { name, held, upto: parts.memory.cursorOf(name) };
+  });
+  const answers = await Promise.all(marks.map((mark) => answerFor(parts, mark)));
+  const scopes = marks.map(({ name, upto }, index) => {
+    return `"${name}":["${cursorText(upto)}","${answers[index]?.state}"]`;
+  });
+  connection.send(
+    packetOf('welcome', `{"epoch":"${parts.position.epoch}","scopes":{${scopes.join(',')}}}`),
+  );
+  for (const answer of answers) if (answer.state === 'frame') connection.send(packetOf('frame', answer.json));
+}
+
+/** Opens an item's own audience for somebody who may see the item. */
+async function openItem(
+  parts: FeedParts,
+  connection: Connection,
+  open: z.output<typeof Open>,
+): Promise<void> {
+  const name = audience('item', open.id);
+  const image = await currentItem(parts, open.id);
+  // Asked after the read, without an await in between: a right lost meanwhile already left the rooms.
+  if (!image?.audiences.some((own) => connection.rooms.has(own))) {
+    return connection.sendEvent('drop', { scope: name });
+  }
+  parts.rooms.join(connection, name);
+  const upto = parts.memory.cursorOf(name);
+  const answer = await answerFor(parts, { name, held: parseCursor(open.cursor), upto });
+  connection.send(packetOf('opened', `{"scope":"${name}","cursor":"${cursorText(upto)}","state":"${answer.state}"}`));
+  if (answer.state === 'frame') connection.send(packetOf('frame', answer.json));
+}
+
+/** The item's image, read again when items changed meanwhile. */
+async function currentItem(parts: FeedParts, id: string): Promise<Image | undefined> {
+  for (let tries = 0; ; tries += 1) {
+    const ticks = parts.publisher.itemTicks;
+    const [image] = await entityOf('work_item').images(parts.platform.database.sql, [id]);
+    if (parts.publisher.itemTicks === ticks || tries >= 20) return image;
+  }
+}
+
+/** The person's memberships, read again when the log said meanwhile that they changed. */
+async function currentMembership(
+  platform: Platform,
+  connection: Connection,
+): Promise<Membership | undefined> {
+  for (;;) {
+    const { version } = connection;
+    const membership = await membershipOf(platform, connection.userId);
+    if (connection.version === version) return membership;
+  }
+}
+
+function answerFor(
+  parts: FeedParts,
+  mark: { name: Audience; held: Cursor | null; upto: Cursor },
+): Promise<CatchUp> {
+  if (!mark.held || mark.held.xid <= parts.position.trimmed) return Promise.resolve({ state: 'reset' });
+  return parts.catchUp(mark.name, mark.held, mark.upto);
+}
+
+function membershipOf(platform: Platform, userId: string): Promise<Membership | undefined> {
+  let load = loaders.get(platform);
+  if (!load) {
+    load = batched((ids) => readMemberships(platform.database.sql, ids));
+    loaders.set(platform, load);
+  }
+  return load(userId);
+}

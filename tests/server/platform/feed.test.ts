@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { openTestFeed, readAudienceFresh, type TestFeed, until } from '#tests/support/feed.ts';
+import { world, type World } from '#tests/support/world.ts';
+
+describe('the feed', () => {
+  let w: World;
+  let feed: TestFeed;
+  let labels: string;
+  let scope: string;
+
+  beforeAll(async () => {
+    w = await world();
+    feed = await openTestFeed(w.server);
+    labels = `${w.project.url}/issue-labels/`;
+    scope = `project:${w.project.id}`;
+  });
+  afterAll(async () => {
+    await feed.close();
+    await w.close();
+  });
+
+  it('lets nobody in without a session', async () => {
+    const client = feed.client(w.server.anonymous);
+    const reason = await new Promise<string>((resolve) => {
+      client.socket.on('connect_error', (error) => resolve(error.message));
+    });
+    expect(reason).toBe('not_signed_in');
+    client.disconnect();
+  });
+
+  it('carries a change to everybody in the project, and to nobody else', async () => {
+    const [max, gus, bea, sam] = [w.member, w.guest, w.bystander, w.stranger].map((who) => feed.client(who));
+    if (!max || !gus || !bea || !sam) throw new Error('no clients');
+    await until(() => [max, gus, bea, sam].every((client) => client.isCurrent));
+    const { body } = await w.admin.post(labels, { name: 'live' });
+    await until(() => max.store.get('label', body.id) !== undefined);
+    await until(() => gus.store.get('label', body.id) !== undefined);
+    expect(max.store.get('label', body.id)).toMatchObject({ ...body, rev: 1 });
+    await w.admin.patch(`${labels}${body.id}/`, { name: 'livelier' });
+    await until(() => max.store.get('label', body.id)?.['name'] === 'livelier');
+    await w.admin.delete(`${labels}${body.id}/`);
+    await until(() => max.store.get('label', body.id) === undefined);
+    expect(bea.store.all('label')).toEqual([]);
+    expect(sam.store.all('label')).toEqual([]);
+  });
+
+  it('names the mutation a frame comes from', async () => {
+    const max = feed.client(w.member);
+    await until(() => max.isCurrent);
+    const mids: string[] = [];
+    max.socket.on('frame', (frame: { mids: string[] }) => mids.push(...frame.mids));
+    const id = '01900000-0000-7000-8000-0000000000b1';
+    await w.admin.post(labels, { name: 'with an id' }, { 'x-client-mutation-id': id });
+    await until(() => mids.includes(id));
+  });
+
+  it('catches up after a lost connection', async () => {
+    const max = feed.client(w.member);
+    await until(() => max.isCurrent);
+    max.socket.io.engine.close();
+    const { body } = await w.admin.post(labels, { name: 'missed' });
+    await until(() => max.store.get('label', body.id) !== undefined);
+    await until(() => max.isCurrent);
+    const fresh = await readAudienceFresh(w.server, scope);
+    expect([...max.store.inScope(scope).keys()].toSorted()).toEqual(
+      Object.entries(fresh)
+        .flatMap(([entity, images]) => images.map(({ id }) => `${entity} ${id}`))
+        .toSorted(),
+    );
+  });
+
+  it('resets a client whose cursor belongs to another database', async () => {
+    const max = feed.client(w.member);
+    const welcomed = new Promise<{ scopes: Record<string, [string, string]> }>((resolve) => {
+      max.socket.on('welcome', resolve);
+    });
+    const { scopes } = await welcomed;
+    expect(scopes[scope]?.[1]).toBe('reset');
+  });
+
+  it('tells who is there', async () => {
+    const [ada, max] = [feed.client(w.admin), feed.client(w.member)];
+    await until(() => ada.isCurrent && max.isCurrent);
+    let people: string[] = [];
+    max.socket.on('presence', (news: { place: string; people: string[] }) => {
+      if (news.place === `${scope}/list`) people = news.people;
+    });
+    ada.here([`${scope}/list`]);
+    await until(() => people.includes(w.admin.id));
+    ada.disconnect();
+    await until(() => !people.includes(w.admin.id));
+  });
+
+  it('evicts a person who lost the project before sending any later row', async () => {
+    const bea = feed.client(w.bystander);
+    await w.server.joinProject(w.workspace, w.project, w.bystander, 15);
+    await until(() => bea.isCurrent);
+    const client = feed.client(w.bystander);
+    await until(() => client.isCurrent && client.store.follows(scope));
+    const { sql } = w.server.platform.database;
+    await sql.begin(async (tx) => {
+      await tx`UPDATE project_members SET is_active = false
+        WHERE project_id = ${w.project.id} AND member_id = ${w.bystander.id}`;
+      await tx`INSERT INTO change_log (scope_kind, scope, entity, entity_id, op, rev)
+        VALUES ('user', ${w.bystander.id}, 'project', ${w.project.id}, 'drop', 0)`;
+    });
+    const { body } = await w.admin.post(labels, { name: 'canary' });
+    const max = feed.client(w.member);
+    await until(() => max.store.get('label', body.id) !== undefined);
+    await until(() => !client.store.follows(scope));
+    expect(client.store.get('label', body.id)).toBeUndefined();
+    expect(client.store.all('label')).toEqual([]);
+  });
+
+  it('ends the sockets of an ended session', async () => {
+    const person = await w.server.person('Eve');
+    const client = feed.client(person);
+    await until(() => client.isCurrent);
+    const { sql } = w.server.platform.database;
+    const [session] = await sql`DELETE FROM sessions WHERE user_id = ${person.id} RETURNING id`;
+    await sql`INSERT INTO change_log (scope_kind, scope, entity, entity_id, op, rev)
+      VALUES ('user', ${person.id}, 'session', ${session?.['id']}, 'del', 0)`;
+    await until(() => !client.socket.connected);
+  });
+});
