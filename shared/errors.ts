@@ -21,6 +21,7 @@ export const errors = {
   notSignedIn: () => detail(401, 'Authentication credentials were not provided.'),
   forbidden: () => error(403, "You don't have the required permissions."),
   forbiddenDetail: () => detail(403, 'You do not have permission to perform this action.'),
+  forbiddenShort: () => error(403, 'Forbidden'),
   notFound: () => error(404, 'The required object does not exist.'),
   /** Generic detail look-up: `No Label matches the given query.` */
   noMatch: (model: string) => detail(404, `No ${model} matches the given query.`),

@@ -16,8 +16,8 @@ export interface Rule {
   readonly project?: readonly Role[];
   /** Project (or else workspace) roles that may when the row is their own. */
   readonly own?: readonly Role[];
-  /** Which of the contract's two refusal bodies the action answers with (default `error`). */
-  readonly refusal?: 'error' | 'detail';
+  /** Which of the contract's refusal bodies the action answers with (default `error`). */
+  readonly refusal?: 'error' | 'detail' | 'short';
 }
 
 const A: readonly Role[] = [ADMIN];
@@ -55,6 +55,10 @@ export const permissions = {
   'home.update': { workspace: AMG },
 
   'project.list': { workspace: AMG },
+  /** Private projects too, joined or not. */
+  'project.read_all': { workspace: A },
+  /** Joined ones and those open to the workspace. */
+  'project.read_open': { workspace: AM },
   'project.create': { workspace: AM },
   'project.read': { workspace: AMG },
   'project.update': { project: A },
@@ -70,7 +74,7 @@ export const permissions = {
   'project_member.update': { project: A },
   'project_member.remove': { project: A },
   'project_member.leave': { project: AMG },
-  'project_preference.update': { project: AMG },
+  'project_preference.update': { project: AMG, refusal: 'short' },
   'project_property.read': { project: AMG },
   'project_property.update': { project: AMG },
   'project_invitation.list': { project: A },

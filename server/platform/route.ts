@@ -68,6 +68,8 @@ export interface RouteSpec<
   readonly action?: S extends 'workspace' | 'project' ? Action : never;
   /** What somebody outside the workspace is told, where the contract has another answer than the 403. */
   readonly stranger?: () => ApiError;
+  /** What a project that is not there is answered with, where the contract has words of its own. */
+  readonly missing?: () => ApiError;
   readonly query?: Query;
   readonly body?: Body;
   /** Success status; 200, or 204 when the handler returns nothing. */
@@ -92,6 +94,7 @@ export interface Route {
   readonly scope: ScopeName;
   readonly action?: Action;
   readonly stranger?: () => ApiError;
+  readonly missing?: () => ApiError;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   readonly status?: number;
@@ -213,7 +216,7 @@ function scopeFactsOf(
   }
   const inWorkspace = { ...base, workspace: facts.workspace, role: facts.role };
   if (spec.scope === 'workspace') return inWorkspace;
-  if (!facts.project) throw errors.notFound();
+  if (!facts.project) throw (spec.missing ?? errors.notFound)();
   return {
     ...inWorkspace,
     project: facts.project,

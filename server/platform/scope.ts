@@ -108,7 +108,9 @@ export function allowed(scope: WorkspaceScope | ProjectScope, action: Action): b
 
 /** The 403 an action is refused with. */
 export function refusalOf(action: Action) {
-  return ruleOf(action).refusal === 'detail' ? errors.forbiddenDetail() : errors.forbidden();
+  const { refusal } = ruleOf(action);
+  if (refusal === 'short') return errors.forbiddenShort();
+  return refusal === 'detail' ? errors.forbiddenDetail() : errors.forbidden();
 }
 
 function standingOf(scope: WorkspaceScope | ProjectScope) {

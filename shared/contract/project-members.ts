@@ -1,0 +1,96 @@
+import { z } from 'zod';
+
+import { auditFields, Id, Moment, numeric, RoleValue } from './fields.ts';
+import { ProjectLite, UserLite, WorkspaceLite } from './lite.ts';
+
+const Props = z.record(z.string(), z.unknown());
+
+/** A membership of a project as lists show it (planning 1.2 "Role form"). */
+export const ProjectMember = z.object({
+  id: Id,
+  role: z.literal([20, 15, 5]),
+  original_role: z.literal([20, 15, 5]),
+  member: Id,
+  project: Id,
+  created_at: Moment,
+});
+export type ProjectMember = z.infer<typeof ProjectMember>;
+
+/** What the feed carries for a membership; `sort_order` is the place in that person's own sidebar. */
+export const ProjectMemberImage = ProjectMember.extend({ sort_order: z.number(), rev: z.int() });
+export type ProjectMemberImage = z.infer<typeof ProjectMemberImage>;
+
+/** A membership with everything around it (planning 1.2 "Full form"). */
+export const FullProjectMember = z.object({
+  ...auditFields,
+  workspace: WorkspaceLite,
+  project: ProjectLite,
+  member: UserLite.extend({
+    email: z.string().optional(),
+    last_login_medium: z.string().optional(),
+  }),
+  comment: z.string().nullable(),
+  role: z.literal([20, 15, 5]),
+  view_props: Props,
+  default_props: Props,
+  preferences: Props,
+  sort_order: z.number(),
+  is_active: z.boolean(),
+});
+export type FullProjectMember = z.infer<typeof FullProjectMember>;
+
+/** POST members: the client's role picker sends roles as text (planning 2.2). */
+export const AddProjectMembers = z.object({
+  members: z
+    .array(z.object({ member_id: Id, role: RoleValue.default(5) }))
+    .max(500)
+    .default([]),
+});
+export type AddProjectMembers = z.infer<typeof AddProjectMembers>;
+
+/** PATCH members. */
+export const UpdateProjectMember = z.object({ role: RoleValue.optional() });
+export type UpdateProjectMember = z.infer<typeof UpdateProjectMember>;
+
+/** POST project-views: one's own settings and place in the sidebar (planning 2.1). */
+export const UpdateProjectPreferences = z.object({
+  view_props: Props.optional(),
+  default_props: Props.optional(),
+  preferences: Props.optional(),
+  sort_order: numeric(z.number()).optional(),
+});
+export type UpdateProjectPreferences = z.infer<typeof UpdateProjectPreferences>;
+
+/** POST users/me/workspaces/{ws}/projects/invitations: joining by oneself (planning 2.2). */
+export const JoinProjects = z.object({ project_ids: z.array(Id).max(500).default([]) });
+export type JoinProjects = z.infer<typeof JoinProjects>;
+
+/** An invitation to a project by e-mail; its token is in the mail alone (security-cases S7). */
+export const ProjectInvitation = z.object({
+  ...auditFields,
+  project: ProjectLite,
+  workspace: WorkspaceLite,
+  email: z.string(),
+  accepted: z.boolean(),
+  message: z.string().nullable(),
+  responded_at: Moment.nullable(),
+  role: z.literal([20, 15, 5]),
+});
+export type ProjectInvitation = z.infer<typeof ProjectInvitation>;
+
+/** POST project invitations (identity 2.4). */
+export const InviteToProject = z.object({
+  emails: z
+    .array(z.object({ email: z.string().trim().toLowerCase(), role: RoleValue.default(5) }))
+    .max(100)
+    .default([]),
+});
+export type InviteToProject = z.infer<typeof InviteToProject>;
+
+/** The answer to an invitation. Without a session of that address, the mail's token proves who answers. */
+export const AnswerProjectInvitation = z.object({
+  email: z.string().trim().toLowerCase().default(''),
+  accepted: z.boolean().default(false),
+  token: z.string().max(200).default(''),
+});
+export type AnswerProjectInvitation = z.infer<typeof AnswerProjectInvitation>;

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+
+import { auditFields, Id } from './fields.ts';
+
+const Settings = z.record(z.string(), z.unknown());
+
+/** A person's list settings in a project (work-items 1.4 "View properties"). */
+export const ProjectUserProperties = z.object({
+  ...auditFields,
+  filters: Settings,
+  display_filters: Settings,
+  display_properties: Settings,
+  user: Id,
+  project: Id,
+  workspace: Id,
+});
+export type ProjectUserProperties = z.infer<typeof ProjectUserProperties>;
+
+/** PATCH user-properties: each object that is given replaces the stored one whole (work-items 3.12). */
+export const UpdateUserProperties = z.object({
+  filters: Settings.optional(),
+  display_filters: Settings.optional(),
+  display_properties: Settings.optional(),
+});
+export type UpdateUserProperties = z.infer<typeof UpdateUserProperties>;
+
+const NO_FILTERS = {
+  priority: null,
+  state: null,
+  state_group: null,
+  assignees: null,
+  created_by: null,
+  labels: null,
+  start_date: null,
+  target_date: null,
+  subscriber: null,
+};
+
+const PLAIN_LIST = {
+  group_by: null,
+  order_by: '-created_at',
+  type: null,
+  sub_issue: true,
+  show_empty_groups: true,
+  layout: 'list',
+  calendar_date_range: '',
+};
+
+/** What a person's list settings are at first (work-items 1.4). */
+export const DEFAULT_USER_PROPERTIES = {
+  filters: NO_FILTERS,
+  display_filters: PLAIN_LIST,
+  display_properties: {
+    assignee: true,
+    attachment_count: true,
+    created_on: true,
+    due_date: true,
+    estimate: true,
+    key: true,
+    labels: true,
+    link: true,
+    priority: true,
+    start_date: true,
+    state: true,
+    sub_issue_count: true,
+    updated_on: true,
+  },
+};
+
+/** The first `view_props` and `default_props` of a project membership (planning 1.2). */
+export const DEFAULT_MEMBER_PROPS = { filters: NO_FILTERS, display_filters: PLAIN_LIST };
