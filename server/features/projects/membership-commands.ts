@@ -1,0 +1,162 @@
+import type { AudienceKind } from '#server/platform/change-log.ts';
+import type { ProjectScope, Scope, UserScope, WorkspaceScope } from '#server/platform/scope.ts';
+import { DEFAULT_MEMBER_PROPS, DEFAULT_USER_PROPERTIES } from '#shared/contract/view-properties.ts';
+import { GUEST, type Role } from '#shared/permissions.ts';
+
+import {
+  memberEvent,
+  type ProjectMemberRow,
+  projectPublication,
+  type ProjectRow,
+} from './events.ts';
+
+/** Who is to be in a project, and as what. */
+export interface Enrolment {
+  readonly member_id: string;
+  readonly role: Role;
+}
+
+/** Where a membership belongs. */
+export interface ProjectPlace {
+  readonly id: string;
+  readonly workspace_id: string;
+}
+
+/**
+ * Puts people into a project, or back into it, with these roles; sockets move with them. Checks nothing: the
+ * commands that call it have.
+ */
+export async function enrol(
+  scope: Scope,
+  project: ProjectPlace,
+  wanted: readonly Enrolment[],
+): Promise<ProjectMemberRow[]> {
+  const ids = wanted.map((row) => row.member_id);
+  const actor = scope.user?.id ?? null;
+  const props = JSON.stringify(DEFAULT_MEMBER_PROPS);
+  const before = await scope.sql<ProjectMemberRow[]>`
+    SELECT * FROM project_members
+    WHERE project_id = ${project.id} AND member_id = ANY(${ids}::uuid[]) FOR UPDATE`;
+  const after = await scope.sql<ProjectMemberRow[]>`
+    INSERT INTO project_members
+      (workspace_id, project_id, member_id, role, sort_order, view_props, default_props, created_by)
+    SELECT ${project.workspace_id}, ${project.id}, wanted.member_id, wanted.role,
+      coalesce((SELECT min(m.sort_order) - 10000 FROM project_members m
+        WHERE m.member_id = wanted.member_id AND m.workspace_id = ${project.workspace_id}), 65535),
+      ${props}::jsonb, ${props}::jsonb, ${actor}
+    FROM unnest(${ids}::uuid[], ${wanted.map((row) => row.role)}::smallint[]) AS wanted(member_id, role)
+    ON CONFLICT (project_id, member_id) DO UPDATE
+      SET role = excluded.role, is_active = true, deleted_at = NULL,
+        updated_at = clock_timestamp(), updated_by = ${actor}
+    RETURNING *`;
+  await addProperties(scope, after);
+  for (const row of after) {
+    tellMembership(scope, before.find((old) => old.id === row.id) ?? null, row);
+  }
+  return after;
+}
+
+/** Makes the list settings of new members, where they have none yet. */
+export async function addProperties(
+  scope: Scope,
+  members: readonly ProjectMemberRow[],
+): Promise<void> {
+  const defaults = DEFAULT_USER_PROPERTIES;
+  await scope.sql`
+    INSERT INTO project_user_properties
+      (workspace_id, project_id, user_id, kind, filters, display_filters, display_properties, created_by)
+    SELECT m.workspace_id, m.project_id, m.member_id, 'project', ${JSON.stringify(defaults.filters)}::jsonb,
+      ${JSON.stringify(defaults.display_filters)}::jsonb,
+      ${JSON.stringify(defaults.display_properties)}::jsonb, m.member_id
+    FROM project_members m WHERE m.id = ANY(${members.map((row) => row.id)}::uuid[])
+    ON CONFLICT (project_id, user_id, kind) DO NOTHING`;
+}
+
+/** Tells everyone of a changed membership and moves the person's sockets (DESIGN 2.7). */
+export function tellMembership(
+  scope: Scope,
+  before: ProjectMemberRow | null,
+  after: ProjectMemberRow,
+): void {
+  const hadRoom = before?.is_active ? roomOf(before.role) : null;
+  const hasRoom = after.is_active ? roomOf(after.role) : null;
+  scope.emit(memberEvent(before, after));
+  if (hadRoom === hasRoom) return;
+  if (hadRoom) move(scope, after.member_id, 'drop', hadRoom, after.project_id);
+  if (hasRoom) move(scope, after.member_id, 'join', hasRoom, after.project_id);
+  // A limited guest's own items travel to that guest alone: what is there now is read anew.
+  if (hadRoom === 'project-guest' || hasRoom === 'project-guest') {
+    move(scope, after.member_id, 'join', 'user', after.member_id);
+  }
+}
+
+/** Makes the sockets of a project's people start over: what they may see of it changed as a whole. */
+export async function resetAudiences(scope: Scope, projectId: string): Promise<void> {
+  const members = await scope.sql<{ member_id: string; role: number }[]>`
+    SELECT member_id, role FROM project_members WHERE project_id = ${projectId} AND is_active`;
+  for (const { member_id, role } of members) {
+    move(scope, member_id, 'join', roomOf(role), projectId);
+    if (role === GUEST) move(scope, member_id, 'join', 'user', member_id);
+  }
+}
+
+/** The same for the project's guests alone. */
+export function resetGuests(scope: ProjectScope): void {
+  for (const guest of scope.project.guest_ids) {
+    move(scope, guest, 'join', 'project-guest', scope.project.id);
+    move(scope, guest, 'join', 'user', guest);
+  }
+}
+
+/** Publishes projects whose `members` changed; the row's revision rises so that the new image wins. */
+export async function publishMembers(scope: Scope, projectIds: readonly string[]): Promise<void> {
+  const rows = await scope.sql<ProjectRow[]>`
+    UPDATE projects SET rev = rev
+    WHERE id = ANY(${projectIds as string[]}::uuid[]) AND deleted_at IS NULL RETURNING *`;
+  for (const row of rows) scope.publish(projectPublication(null, row));
+}
+
+/** Ends all of a person's project memberships of the workspace: they left it or were removed (planning 2.2). */
+export async function endProjectMemberships(
+  scope: UserScope,
+  workspaceId: string,
+  memberId: string,
+): Promise<void> {
+  const ended = await scope.sql<ProjectMemberRow[]>`
+    UPDATE project_members
+    SET is_active = false, updated_at = clock_timestamp(), updated_by = ${scope.user.id}
+    WHERE workspace_id = ${workspaceId} AND member_id = ${memberId} AND is_active RETURNING *`;
+  for (const row of ended) tellMembership(scope, { ...row, is_active: true }, row);
+  await publishMembers(
+    scope,
+    ended.map((row) => row.project_id),
+  );
+}
+
+/** Makes a person a guest of all their projects: they became a guest of the workspace (planning 2.2). */
+export async function limitToGuest(scope: WorkspaceScope, memberId: string): Promise<void> {
+  const before = await scope.sql<ProjectMemberRow[]>`
+    SELECT * FROM project_members
+    WHERE workspace_id = ${scope.workspace.id} AND member_id = ${memberId} AND role <> ${GUEST} FOR UPDATE`;
+  const after = await scope.sql<ProjectMemberRow[]>`
+    UPDATE project_members
+    SET role = ${GUEST}, updated_at = clock_timestamp(), updated_by = ${scope.user.id}
+    WHERE id = ANY(${before.map((row) => row.id)}::uuid[]) RETURNING *`;
+  for (const row of after) {
+    if (row.is_active) tellMembership(scope, before.find((old) => old.id === row.id) ?? null, row);
+  }
+}
+
+function roomOf(role: number): 'project' | 'project-guest' {
+  return role === GUEST ? 'project-guest' : 'project';
+}
+
+function move(
+  scope: Scope,
+  userId: string,
+  op: 'join' | 'drop',
+  kind: AudienceKind,
+  id: string,
+): void {
+  scope.log({ audience: `user:${userId}`, entity: kind, entity_id: id, op, rev: 0 });
+}
