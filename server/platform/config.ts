@@ -2,6 +2,8 @@ import path from 'node:path';
 
 import { z } from 'zod';
 
+import { isAllowList } from './address-rules.ts';
+
 const flag = z
   .enum(['', '0', '1', 'false', 'true', 'off', 'on', 'no', 'yes'])
   .transform((text) => ['1', 'true', 'on', 'yes'].includes(text));
@@ -39,7 +41,10 @@ const Settings = z.object({
   S3_ACCESS_KEY_ID: optionalText,
   S3_SECRET_ACCESS_KEY: optionalText,
   FILE_SIZE_LIMIT: z.coerce.number().int().min(1024).default(5_242_880),
-  OUTGOING_ALLOW: z.string().default(''),
+  OUTGOING_ALLOW: z
+    .string()
+    .default('')
+    .refine(isAllowList, { error: 'must be a comma list of host, host:port or address/bits' }),
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ROLE: z.enum(['all', 'server', 'live', 'worker']).default('all'),
