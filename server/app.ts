@@ -20,7 +20,10 @@ export function allRoutes(): readonly Route[] {
 }
 
 /** Builds the HTTP part of the server on an open platform; `main.ts` and the tests both use it. */
-export async function buildApp(platform: Platform): Promise<FastifyInstance> {
+export async function buildApp(
+  platform: Platform,
+  routes: readonly Route[] = allRoutes(),
+): Promise<FastifyInstance> {
   registerFeatures(features);
   const app = fastify({
     loggerInstance: platform.log,
@@ -35,8 +38,8 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   await app.register(formbody);
   securityHeaders(app);
   logRequests(app, platform);
-  handleErrors(app, pathsOf(allRoutes()));
-  for (const route of allRoutes()) mount(app, platform, route);
+  handleErrors(app, pathsOf(routes));
+  for (const route of routes) mount(app, platform, route);
   return app;
 }
 

@@ -1,0 +1,62 @@
+import { type Config, readConfig } from '#server/platform/config.ts';
+
+import { sentenceOf } from './start/failure.ts';
+import { type RunningProcess, startProcess } from './start/process.ts';
+
+/** A stop that takes longer than this is forced, in milliseconds. */
+const STOP_LIMIT = 10_000;
+/** A terminal and npm both pass on the same Ctrl-C: only a later signal is a second one. */
+const SAME_SIGNAL = 1_000;
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+/** Starts, says where, and stops when it is told to. */
+async function main(): Promise<void> {
+  const stop = onStopSignal();
+  let config: Config | null = null;
+  try {
+    config = readConfig(process.env);
+    const running = await startProcess(config, say);
+    say(
+      `Tutti is ready: ${config.ROLE === 'all' ? running.platform.config.PUBLIC_URL : running.url}`,
+    );
+    await stop.asked;
+    await end(running);
+  } catch (error) {
+    const reason = sentenceOf(error, config) ?? `Tutti could not start: ${String(error)}`;
+    process.stderr.write(`${reason}\n`);
+    if (!sentenceOf(error, config)) process.stderr.write(`${trace(error)}\n`);
+    process.exit(1);
+  }
+}
+
+/** Waits for the first signal; the second one ends the process where it stands. */
+function onStopSignal(): { readonly asked: Promise<void> } {
+  let first = 0;
+  const asked = new Promise<void>((resolve) => {
+    const handle = () => {
+      if (first === 0) {
+        first = Date.now();
+        setTimeout(() => process.exit(1), STOP_LIMIT).unref();
+        resolve();
+      } else if (Date.now() - first > SAME_SIGNAL) {
+        process.exit(1);
+      }
+    };
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, handle);
+  });
+  return { asked };
+}
+
+async function end(running: RunningProcess): Promise<never> {
+  say('Stopping ...');
+  await running.close();
+  say('Stopped.');
+  process.exit(0);
+}
+
+function trace(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? '') : '';
+}
+
+await main();

@@ -1,0 +1,58 @@
+import path from 'node:path';
+
+import postgres from 'postgres';
+
+import type { Config } from '#server/platform/config.ts';
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
+
+import { StartError } from './failure.ts';
+
+/** The database that a process works on. */
+export interface RunningDatabase {
+  readonly url: string;
+  /** Stops the embedded server; leaves any other alone. */
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  readonly say?: (line: string) => void;
+  /** True = beside a running program on the same data folder (backups, imports). */
+  readonly share?: boolean;
+}
+
+/** Brings up the database that the settings name: the embedded one, or the one at DATABASE_URL. */
+export async function startDatabase(
+  config: Config,
+  options: DatabaseOptions = {},
+): Promise<RunningDatabase> {
+  if (config.DATABASE_URL) {
+    await reach(config.DATABASE_URL);
+    return { url: config.DATABASE_URL, close: async () => undefined };
+  }
+  const folder = path.join(config.DATA_DIR, 'postgres');
+  const embedded = await startEmbeddedPostgres({ folder, ...options });
+  return { url: embedded.url, close: () => embedded.stop() };
+}
+
+/** Asks the database for its version: a wrong address or an old server ends the start with a sentence. */
+async function reach(url: string): Promise<void> {
+  const where = new URL(url).host;
+  const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => undefined });
+  let version = '';
+  try {
+    const [row] = await sql<{ server_version: string }[]>`SHOW server_version`;
+    version = row?.server_version ?? '';
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new StartError(`The database at ${where} cannot be used (${why}): check DATABASE_URL.`, {
+      cause,
+    });
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+  if (Number.parseInt(version, 10) < 17) {
+    throw new StartError(
+      `The database at ${where} is PostgreSQL ${version}: Tutti needs 17 or newer.`,
+    );
+  }
+}

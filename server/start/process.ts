@@ -1,0 +1,108 @@
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { FastifyInstance } from 'fastify';
+
+import { allRoutes, buildApp } from '#server/app.ts';
+import { features } from '#server/features.ts';
+import type { Config } from '#server/platform/config.ts';
+import { openFeed } from '#server/platform/feed/feed.ts';
+import { workOf } from '#server/platform/jobs.ts';
+import { makeLogger } from '#server/platform/logger.ts';
+import { migrateDatabase } from '#server/platform/migrate.ts';
+import { type OpenPlatform, openPlatform } from '#server/platform/open-platform.ts';
+
+import { startDatabase } from './database.ts';
+
+/** A started process of the program. */
+export interface RunningProcess {
+  /** Where it answers. */
+  readonly url: string;
+  readonly platform: OpenPlatform;
+  /** Answers what was asked, finishes the jobs that run, stops the database: within 10 seconds. */
+  close(): Promise<void>;
+}
+
+type Close = () => Promise<unknown>;
+
+/** What a process of any role answers; the others answer nothing else. */
+const OWN_ROUTES = ['/api/health/', '/api/metrics/'];
+/** How long one step of a stop may take, in milliseconds; together they stay below 10 seconds. */
+const STEP_LIMIT = 2_400;
+
+/** Starts one process of the program: all of it, or the part that ROLE names (DESIGN 1). */
+export async function startProcess(
+  given: Config,
+  say: (line: string) => void = () => undefined,
+): Promise<RunningProcess> {
+  const config = await withPort(given);
+  const closes: Close[] = [];
+  const close = () => closeAll(closes);
+  try {
+    const log = makeLogger(config.LOG_LEVEL);
+    const database = await startDatabase(config, { say });
+    closes.push(() => database.close());
+    await migrateDatabase(database.url);
+    const platform = await openPlatform(config, database.url, log);
+    closes.push(() => platform.close());
+    await serve(platform, closes);
+    if (does(config, 'worker')) await platform.jobs.start(platform, workOf(features));
+    return { url: addressOf(config), platform, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function does(config: Config, role: Config['ROLE']): boolean {
+  return config.ROLE === 'all' || config.ROLE === role;
+}
+
+/** Listens: with every route and the feed in a server, with health and metrics alone in the others. */
+async function serve(platform: OpenPlatform, closes: Close[]): Promise<void> {
+  const { config } = platform;
+  const isServer = does(config, 'server');
+  const routes = allRoutes().filter((route) => isServer || OWN_ROUTES.includes(route.url));
+  const app = await buildApp(platform, routes);
+  closes.push(() => drain(app));
+  if (isServer) {
+    const feed = await openFeed(platform, app.server);
+    closes.push(() => feed.close());
+  }
+  await app.listen({ port: config.PORT, host: config.HOST, listenTextResolver: () => '' });
+}
+
+/** Stops listening at once, answers the requests that run, then closes the connections that wait. */
+async function drain(app: FastifyInstance): Promise<void> {
+  await Promise.race([app.close(), sleep(STEP_LIMIT - 200, undefined, { ref: false })]);
+  app.server.closeAllConnections();
+}
+
+/** The last opened first; a step that hangs or fails does not keep the later ones from happening. */
+async function closeAll(closes: Close[]): Promise<void> {
+  for (const close of closes.splice(0).toReversed()) {
+    const done = close().catch(() => undefined);
+    await Promise.race([done, sleep(STEP_LIMIT, undefined, { ref: false })]);
+  }
+}
+
+/** PORT=0 takes a free port; it must be known before anything says the address. */
+async function withPort(config: Config): Promise<Config> {
+  if (config.PORT !== 0) return config;
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, config.HOST, resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (typeof address !== 'object' || address === null) throw new Error('No free port.');
+  const PUBLIC_URL = config.PUBLIC_URL.replace(
+    /^http:\/\/localhost:0$/,
+    `http://localhost:${address.port}`,
+  );
+  return { ...config, PORT: address.port, PUBLIC_URL };
+}
+
+function addressOf(config: Config): string {
+  const everywhere = ['0.0.0.0', '::'];
+  const host = everywhere.includes(config.HOST) ? '127.0.0.1' : config.HOST;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${config.PORT}`;
+}
