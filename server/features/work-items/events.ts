@@ -11,8 +11,11 @@ export interface WorkItemChange {
   readonly fields: readonly string[];
   /** The description's HTML, only when the request changed it. */
   readonly description?: { readonly before: string; readonly after: string };
-  /** How it came about: decides comment texts and who is told (work-items 4 and 5). */
-  readonly cause: 'request' | 'dates' | 'bulk' | 'automation' | 'import' | 'sub_item';
+  /**
+   * How it came about: decides comment texts and who is told (work-items 4 and 5). `cascade` = went with its
+   * parent.
+   */
+  readonly cause: 'request' | 'dates' | 'bulk' | 'automation' | 'import' | 'sub_item' | 'cascade';
 }
 
 declare module '#server/platform/events.ts' {

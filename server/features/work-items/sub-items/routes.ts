@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+import { route } from '#server/platform/route.ts';
+import { AddSubItems, SubItems } from '#shared/contract/work-items.ts';
+
+import { addSubItems } from './commands.ts';
+import { listSubItems, subItemsWire } from './queries.ts';
+
+const SUB_ITEMS =
+  '/api/workspaces/:slug/projects/:project_id/issues/:work_item_id/sub-issues/' as const;
+
+/** Children of an item (work-items 3.4). */
+export const subItemRoutes = [
+  route({
+    method: 'GET',
+    url: SUB_ITEMS,
+    scope: 'project',
+    action: 'sub_item.list',
+    query: z.object({ order_by: z.string().optional(), group_by: z.string().optional() }),
+    response: SubItems,
+    doc: 'Children of a work item (work-items 3.4)',
+    handler: async (scope, { params, query }) =>
+      subItemsWire(
+        await listSubItems(scope, params.work_item_id, query.order_by || undefined),
+        scope.user.user_timezone,
+        query.group_by,
+      ),
+  }),
+  route({
+    method: 'POST',
+    url: SUB_ITEMS,
+    scope: 'project',
+    action: 'sub_item.update',
+    body: AddSubItems,
+    response: SubItems,
+    doc: 'Makes items children of a work item; answers those alone (work-items 3.4)',
+    handler: async (scope, { params, body }) =>
+      subItemsWire(await addSubItems(scope, params.work_item_id, body), scope.user.user_timezone),
+  }),
+];

@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm';
+
+import type { WorkItemRow } from '#server/features/work-items/events.ts';
+import { workItems } from '#server/features/work-items/table.ts';
+import { plainText, sanitizeHtml } from '#server/platform/html.ts';
+import { newId, one } from '#server/platform/rows.ts';
+import { authorize, type ProjectScope } from '#server/platform/scope.ts';
+import type { CreateWorkItem } from '#shared/contract/work-items.ts';
+
+import { finish } from './finish.ts';
+import { checkLineage } from './lineage.ts';
+import { checkReferences, defaultState, distinct, findReferences } from './references.ts';
+
+const FIRST_SORT_ORDER = 65_535;
+const SORT_STEP = 10_000;
+
+/** What an import knows of an item that a request may not say. */
+export interface Origin {
+  readonly cause: 'request' | 'import';
+  readonly created_at?: string;
+  readonly updated_at?: string;
+  readonly created_by?: string;
+  readonly completed_at?: string | null;
+}
+
+/** Adds an item to the project, with the next number that was never given before (work-items 3.2). */
+export async function createWorkItem(
+  scope: ProjectScope,
+  input: CreateWorkItem,
+  origin: Origin = { cause: 'request' },
+): Promise<WorkItemRow> {
+  authorize(scope, 'work_item.create');
+  const fallback = scope.project.default_assignee;
+  const people = [...(input.assignee_ids ?? []), ...(fallback ? [fallback] : [])];
+  const [found, standard] = await Promise.all([
+    findReferences(scope, { ...input, assignee_ids: people }),
+    input.state_id ? null : defaultState(scope),
+  ]);
+  checkReferences(input, found);
+  if (input.parent_id) await checkLineage(scope, input.parent_id, []);
+  const state = found.state ?? standard;
+  const assignees = distinct(input.assignee_ids ?? [], found.assignees);
+  const default_assignees = fallback && found.assignees.has(fallback) ? [fallback] : [];
+  const id = await newId(scope, workItems);
+  const sequence_id = await nextSequence(scope);
+  const moment = origin.created_at ?? sql`clock_timestamp()`;
+  const isDone = state?.group === 'completed';
+  const row = {
+    id,
+    workspace_id: scope.workspace.id,
+    project_id: scope.project.id,
+    sequence_id,
+    name: input.name,
+    state_id: state?.id ?? null,
+    priority: input.priority ?? 'none',
+    sort_order: sql`coalesce(${lastSortOrder(scope, state?.id ?? null)} + ${SORT_STEP},
+      ${input.sort_order ?? FIRST_SORT_ORDER}::float8)`,
+    estimate_point: input.estimate_point ?? null,
+    start_date: input.start_date ?? null,
+    target_date: input.target_date ?? null,
+    completed_at: origin.completed_at ?? (isDone ? moment : null),
+    parent_id: input.parent_id ?? null,
+    label_ids: distinct(input.label_ids ?? []),
+    assignee_ids: assignees.length > 0 ? assignees : default_assignees,
+    external_source: input.external_source ?? null,
+    external_id: input.external_id ?? null,
+    created_at: moment,
+    updated_at: origin.updated_at ?? moment,
+    created_by: origin.created_by ?? scope.user.id,
+  };
+  const item = one(await scope.db.insert(workItems).values(row).returning());
+  const description = await writeDescription(scope, item.id, input.description_html ?? '');
+  await finish(scope, 'work_item.created', [
+    {
+      before: null,
+      after: item,
+      fields: Object.keys(input),
+      cause: origin.cause,
+      ...(description === '<p></p>'
+        ? {}
+        : { description: { before: '<p></p>', after: description } }),
+    },
+  ]);
+  return item;
+}
+
+/** Stores an item's long text, sanitised; returns what was stored. */
+export async function writeDescription(
+  scope: ProjectScope,
+  itemId: string,
+  html: string,
+): Promise<string> {
+  const description = sanitizeHtml(html) || '<p></p>';
+  await scope.sql`
+    INSERT INTO work_item_texts (work_item_id, description_html, description_stripped)
+    VALUES (${itemId}, ${description}, ${plainText(description)})
+    ON CONFLICT (work_item_id) DO UPDATE
+    SET description_html = EXCLUDED.description_html, description_stripped = EXCLUDED.description_stripped`;
+  return description;
+}
+
+/** The project's next number. Its row stays locked until the commit, so that no two items get the same. */
+async function nextSequence(scope: ProjectScope): Promise<number> {
+  const rows = await scope.sql<{ last_sequence: number }[]>`
+    INSERT INTO project_sequences (project_id, last_sequence) VALUES (${scope.project.id}, 1)
+    ON CONFLICT (project_id) DO UPDATE SET last_sequence = project_sequences.last_sequence + 1
+    RETURNING last_sequence`;
+  return one(rows).last_sequence;
+}
+
+/** Read after the number is taken: until then a neighbour's insert may not be visible. Only listed items, as the index has. */
+function lastSortOrder(scope: ProjectScope, stateId: string | null) {
+  return sql`(SELECT l.sort_order FROM work_items l
+    WHERE l.project_id = ${scope.project.id} AND l.state_id = ${stateId} AND l.is_listed
+    ORDER BY l.sort_order DESC LIMIT 1)`;
+}

@@ -1,0 +1,96 @@
+import { openItemAudience, publishItems } from '#server/features/work-items/audiences.ts';
+import type { WorkItemRow } from '#server/features/work-items/events.ts';
+import { findWorkItem } from '#server/features/work-items/queries.ts';
+import { authorize, type ProjectScope } from '#server/platform/scope.ts';
+import { errors } from '#shared/errors.ts';
+
+import { finish } from './finish.ts';
+
+/** Deletes an item with all below it and everything that hangs on them (work-items 3.2). */
+export async function deleteWorkItem(scope: ProjectScope, id: string): Promise<void> {
+  const item = await findWorkItem(scope, id, { lock: true });
+  if (!item) throw errors.notFound();
+  authorize(scope, 'work_item.delete', item);
+  const below = (await familyOf(scope, id)).filter((member) => member.id !== id);
+  await remove(scope, [item, ...below]);
+  await finish(scope, 'work_item.deleted', [
+    { before: item, after: null, fields: [], cause: 'request' },
+    ...below.map((child) => ({
+      before: child,
+      after: null,
+      fields: [],
+      cause: 'cascade' as const,
+    })),
+  ]);
+}
+
+/** Deletes several items; their children stay and move to the top level. Returns how many there were. */
+export async function deleteWorkItems(
+  scope: ProjectScope,
+  ids: readonly string[],
+): Promise<number> {
+  authorize(scope, 'work_item.bulk_delete');
+  const items = await scope.sql<WorkItemRow[]>`
+    SELECT * FROM work_items
+    WHERE id = ANY(${ids as string[]}::uuid[]) AND project_id = ${scope.project.id} AND is_listed
+    ORDER BY id FOR NO KEY UPDATE`;
+  if (items.length === 0) return 0;
+  await remove(scope, items);
+  const orphans = await scope.sql<WorkItemRow[]>`
+    UPDATE work_items SET parent_id = NULL, updated_at = clock_timestamp()
+    WHERE parent_id = ANY(${items.map((item) => item.id)}::uuid[]) AND deleted_at IS NULL RETURNING *`;
+  await publishItems(scope, orphans);
+  await finish(
+    scope,
+    'work_item.deleted',
+    items.map((before) => ({ before, after: null, fields: [], cause: 'bulk' as const })),
+  );
+  return items.length;
+}
+
+/** An item and all live items below it, also those of other projects. */
+function familyOf(scope: ProjectScope, id: string): Promise<WorkItemRow[]> {
+  return scope.sql<WorkItemRow[]>`
+    WITH RECURSIVE family AS (
+      SELECT id FROM work_items WHERE id = ${id}
+      UNION
+      SELECT i.id FROM work_items i JOIN family f ON i.parent_id = f.id WHERE i.deleted_at IS NULL)
+    SELECT i.* FROM work_items i JOIN family f ON f.id = i.id
+    WHERE i.workspace_id = ${scope.workspace.id}`;
+}
+
+/** Marks the rows and what hangs on them deleted: one statement a table, whatever the number of items. */
+async function remove(scope: ProjectScope, items: readonly WorkItemRow[]): Promise<void> {
+  const { sql } = scope;
+  const ids = items.map((item) => item.id);
+  const comments = sql`SELECT id FROM comments WHERE work_item_id = ANY(${ids}::uuid[])`;
+  const gone = sql`deleted_at = now(), updated_at = now(), updated_by = ${scope.user.id}`;
+  const [relations] = await Promise.all([
+    sql<{ id: string; rev: number; source_id: string; target_id: string }[]>`
+      UPDATE work_item_relations SET ${gone}
+      WHERE (source_id = ANY(${ids}::uuid[]) OR target_id = ANY(${ids}::uuid[])) AND deleted_at IS NULL
+      RETURNING id, rev, source_id, target_id`,
+    sql`DELETE FROM comment_reactions WHERE comment_id IN (${comments})`,
+    sql`UPDATE assets SET ${gone}, is_deleted = true
+      WHERE (work_item_id = ANY(${ids}::uuid[]) OR comment_id IN (${comments})) AND deleted_at IS NULL`,
+    sql`UPDATE comments SET ${gone} WHERE work_item_id = ANY(${ids}::uuid[]) AND deleted_at IS NULL`,
+    sql`UPDATE work_item_links SET ${gone}, preview_status = 'done'
+      WHERE work_item_id = ANY(${ids}::uuid[]) AND deleted_at IS NULL`,
+    sql`UPDATE description_versions SET ${gone}
+      WHERE work_item_id = ANY(${ids}::uuid[]) AND deleted_at IS NULL`,
+    sql`DELETE FROM work_item_reactions WHERE work_item_id = ANY(${ids}::uuid[])`,
+    sql`DELETE FROM work_item_mentions WHERE work_item_id = ANY(${ids}::uuid[])`,
+    sql`DELETE FROM recent_visits WHERE entity_identifier = ANY(${ids}::uuid[])`,
+    sql`UPDATE work_item_activities SET work_item_id = NULL WHERE work_item_id = ANY(${ids}::uuid[])`,
+    sql`UPDATE work_items SET ${gone} WHERE id = ANY(${ids}::uuid[])`,
+  ]);
+  for (const relation of relations) {
+    scope.publish({
+      entity: 'work_item_relation',
+      id: relation.id,
+      rev: relation.rev,
+      audiences: [...openItemAudience(relation.source_id), ...openItemAudience(relation.target_id)],
+      gone: true,
+    });
+  }
+}

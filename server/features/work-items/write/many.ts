@@ -1,0 +1,51 @@
+import type { WorkItemChange, WorkItemRow } from '#server/features/work-items/events.ts';
+import { visibleItems } from '#server/features/work-items/queries.ts';
+import type { ProjectScope } from '#server/platform/scope.ts';
+import { badRequest, errors } from '#shared/errors.ts';
+
+import { finish } from './finish.ts';
+
+/** The answer of bulk calls that name no item. */
+export const noIds = () => badRequest('Issue IDs are required');
+
+/**
+ * The listable items of the project that a bulk call names, locked, in the order of the call. If one is not
+ * there, or of another project, the whole call is refused.
+ */
+export async function lockItems(
+  scope: ProjectScope,
+  ids: readonly string[],
+): Promise<WorkItemRow[]> {
+  const rows = await lockKnownItems(scope, ids);
+  if (rows.length < ids.length) throw errors.notFound();
+  return rows;
+}
+
+/** Like `lockItems`, but leaves out what is not there. */
+export async function lockKnownItems(
+  scope: ProjectScope,
+  ids: readonly string[],
+): Promise<WorkItemRow[]> {
+  // Locked in the order of the ids, so that two bulk calls cannot wait for each other.
+  const rows = await scope.sql<WorkItemRow[]>`
+    SELECT i.* FROM work_items i
+    WHERE i.id = ANY(${ids as string[]}::uuid[]) AND ${visibleItems(scope)} AND i.is_listed
+    ORDER BY i.id FOR NO KEY UPDATE OF i`;
+  const place = new Map(ids.map((id, index) => [id, index]));
+  return rows.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
+}
+
+/** Ends a command that wrote several rows with one statement, which returned `rows`. */
+export async function finishMany(
+  scope: ProjectScope,
+  before: readonly WorkItemRow[],
+  rows: readonly WorkItemRow[],
+  about: Pick<WorkItemChange, 'fields' | 'cause'>,
+): Promise<void> {
+  const written = new Map(rows.map((row) => [row.id, row]));
+  const changes = before.flatMap((item) => {
+    const after = written.get(item.id);
+    return after ? [{ before: item, after, ...about }] : [];
+  });
+  await finish(scope, 'work_item.updated', changes);
+}

@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm';
+
+import type { WorkItemRow } from '#server/features/work-items/events.ts';
+import { findWorkItem } from '#server/features/work-items/queries.ts';
+import { workItems } from '#server/features/work-items/table.ts';
+import { one, touched } from '#server/platform/rows.ts';
+import { authorize, type ProjectScope } from '#server/platform/scope.ts';
+import type { UpdateWorkItem } from '#shared/contract/work-items.ts';
+import { refusal } from '#shared/errors.ts';
+
+import { completion } from './completion.ts';
+import { writeDescription } from './create.ts';
+import { finish } from './finish.ts';
+import { checkLineage } from './lineage.ts';
+import { checkReferences, defaultState, distinct, findReferences } from './references.ts';
+
+/**
+ * Changes an item: only what the body names. `fields` are the body's keys in their order, which is the order
+ * of the history.
+ */
+export async function updateWorkItem(
+  scope: ProjectScope,
+  id: string,
+  input: UpdateWorkItem,
+  fields: readonly string[],
+): Promise<WorkItemRow> {
+  const { description_html, state_id, ...plain } = input;
+  const [before, found, standard, text] = await Promise.all([
+    findWorkItem(scope, id, { listable: true, lock: true }),
+    findReferences(scope, input),
+    state_id === null ? defaultState(scope) : null,
+    description_html === undefined ? null : readDescription(scope, id),
+  ]);
+  if (!before) throw refusal(404, { error: 'Issue not found' });
+  authorize(scope, 'work_item.update', before);
+  checkReferences(input, found);
+  const { parent_id } = input;
+  if (parent_id && parent_id !== before.parent_id) await checkLineage(scope, parent_id, [id]);
+  const state = found.state ?? standard;
+  const changes = {
+    ...plain,
+    ...(plain.label_ids && { label_ids: distinct(plain.label_ids) }),
+    ...(plain.assignee_ids && { assignee_ids: distinct(plain.assignee_ids, found.assignees) }),
+    ...(state_id !== undefined && { state_id: state?.id ?? null, ...completion(before, state) }),
+  };
+  const after = one(
+    await scope.db
+      .update(workItems)
+      .set({ ...changes, ...touched(scope) })
+      .where(eq(workItems.id, before.id))
+      .returning(),
+  );
+  const stored =
+    description_html === undefined ? text : await writeDescription(scope, id, description_html);
+  await finish(scope, 'work_item.updated', [
+    {
+      before,
+      after,
+      fields,
+      cause: 'request',
+      ...(text !== null && stored !== null && text !== stored
+        ? { description: { before: text, after: stored } }
+        : {}),
+    },
+  ]);
+  return after;
+}
+
+async function readDescription(scope: ProjectScope, id: string): Promise<string> {
+  const [row] = await scope.sql<{ description_html: string }[]>`
+    SELECT description_html FROM work_item_texts WHERE work_item_id = ${id}`;
+  return row?.description_html ?? '<p></p>';
+}

@@ -1,0 +1,289 @@
+import { z } from 'zod';
+
+import { CalendarDate, Id, Moment, numeric, OptionalId, text } from './fields.ts';
+
+/** Priorities, the most urgent first. */
+export const PRIORITIES = ['urgent', 'high', 'medium', 'low', 'none'] as const;
+export const Priority = z.enum(PRIORITIES);
+export type Priority = z.infer<typeof Priority>;
+
+/** What every shape of a work item holds (work-items 1.1). */
+const common = {
+  id: Id,
+  name: z.string(),
+  state_id: Id.nullable(),
+  sort_order: z.number(),
+  completed_at: Moment.nullable(),
+  estimate_point: Id.nullable(),
+  priority: Priority,
+  start_date: CalendarDate.nullable(),
+  target_date: CalendarDate.nullable(),
+  sequence_id: z.int(),
+  project_id: Id,
+  parent_id: Id.nullable(),
+  cycle_id: Id.nullable(),
+  module_ids: z.array(Id),
+  label_ids: z.array(Id),
+  assignee_ids: z.array(Id),
+  sub_issues_count: z.int(),
+  attachment_count: z.int(),
+  link_count: z.int(),
+  created_at: Moment,
+  updated_at: Moment,
+  created_by: Id.nullable(),
+  updated_by: Id.nullable(),
+  is_draft: z.boolean(),
+  archived_at: CalendarDate.nullable(),
+  type_id: Id.nullable(),
+};
+
+/** A work item as `sub-issues/` lists it (column U). */
+export const SubItem = z.object(common);
+export type SubItem = z.infer<typeof SubItem>;
+
+/** A work item as creating it answers (column B). */
+export const WorkItem = SubItem.extend({ deleted_at: Moment.nullable() });
+export type WorkItem = z.infer<typeof WorkItem>;
+
+/** What the feed carries for a work item: the list's row (column L) and its revision. */
+export const WorkItemImage = SubItem.extend({ state__group: z.string().nullable(), rev: z.int() });
+export type WorkItemImage = z.infer<typeof WorkItemImage>;
+
+/** What the feed carries for an open item's description. */
+export const WorkItemDescriptionImage = z.object({
+  id: Id,
+  project_id: Id,
+  description_html: z.string(),
+  rev: z.int(),
+});
+export type WorkItemDescriptionImage = z.infer<typeof WorkItemDescriptionImage>;
+
+/** A work item as reading it alone answers (column D); `expand` adds the last four. */
+export const WorkItemDetail = SubItem.extend({
+  description_html: z.string(),
+  is_subscribed: z.boolean(),
+  is_epic: z.boolean(),
+  issue_reactions: z.array(z.looseObject({ id: Id })).optional(),
+  issue_attachments: z.array(z.looseObject({ id: Id })).optional(),
+  issue_link: z.array(z.looseObject({ id: Id })).optional(),
+  parent: z.looseObject({}).optional(),
+});
+export type WorkItemDetail = z.infer<typeof WorkItemDetail>;
+
+const external = z.string().trim().max(255).nullable().optional();
+
+const written = {
+  description_html: z.string().trim().optional(),
+  priority: Priority.optional(),
+  state_id: OptionalId.optional(),
+  parent_id: OptionalId.optional(),
+  estimate_point: OptionalId.optional(),
+  start_date: CalendarDate.nullable().optional(),
+  target_date: CalendarDate.nullable().optional(),
+  label_ids: z.array(Id).max(500).optional(),
+  assignee_ids: z.array(Id).max(500).optional(),
+  sort_order: numeric(z.number()).optional(),
+  external_source: external,
+  external_id: external,
+};
+
+const inOrder = (dates: {
+  start_date?: string | null | undefined;
+  target_date?: string | null | undefined;
+}) => !dates.start_date || !dates.target_date || dates.start_date <= dates.target_date;
+const notInOrder = { message: 'Start date cannot exceed target date' };
+
+/** POST issues (work-items 3.2). */
+export const CreateWorkItem = z.object({ name: text(255), ...written }).refine(inOrder, notInOrder);
+export type CreateWorkItem = z.infer<typeof CreateWorkItem>;
+
+/** PATCH issues/{id}. */
+export const UpdateWorkItem = z
+  .object({ name: text(255).optional(), ...written })
+  .refine(inOrder, notInOrder);
+export type UpdateWorkItem = z.infer<typeof UpdateWorkItem>;
+
+/** The most items one call may change. */
+export const MAX_BULK = 500;
+
+/** Ids of a body whose malformed values answer EVAL; missing = none. */
+const idList = z.array(z.string()).max(MAX_BULK).nullish();
+
+/** The body of bulk archive, delete and subscribe. */
+export const WorkItemIds = z.object({ issue_ids: idList });
+export type WorkItemIds = z.infer<typeof WorkItemIds>;
+
+/** POST bulk-operation-issues: arrays are added to, scalars replaced (work-items 8). */
+export const BulkOperation = z.object({
+  issue_ids: idList,
+  properties: z
+    .object({
+      state_id: OptionalId.optional(),
+      priority: Priority.optional(),
+      label_ids: z.array(Id).max(MAX_BULK).optional(),
+      assignee_ids: z.array(Id).max(MAX_BULK).optional(),
+      module_ids: z.array(Id).max(MAX_BULK).optional(),
+      cycle_id: OptionalId.optional(),
+      estimate_point: OptionalId.optional(),
+      start_date: CalendarDate.nullable().optional(),
+      target_date: CalendarDate.nullable().optional(),
+    })
+    .default({}),
+});
+export type BulkOperation = z.infer<typeof BulkOperation>;
+
+const blankDate = z.preprocess((value) => (value ? value : null), CalendarDate.nullable());
+
+/** POST issue-dates: empty dates are ignored, so none can be cleared here (work-items 3.2). */
+export const IssueDates = z.object({
+  updates: z
+    .array(
+      z.object({
+        id: z.string().optional(),
+        start_date: blankDate.optional(),
+        target_date: blankDate.optional(),
+      }),
+    )
+    .max(MAX_BULK)
+    .default([]),
+});
+export type IssueDates = z.infer<typeof IssueDates>;
+
+/** POST sub-issues. */
+export const AddSubItems = z.object({ sub_issue_ids: idList });
+export type AddSubItems = z.infer<typeof AddSubItems>;
+
+/** The answer of sub-issues: rows, and their ids by state group. */
+export const SubItems = z.object({
+  sub_issues: z.union([z.array(SubItem), z.record(z.string(), z.array(SubItem))]),
+  state_distribution: z.record(z.string(), z.array(Id)),
+});
+export type SubItems = z.infer<typeof SubItems>;
+
+/** Relations as the wire names them, seen from this item (work-items 3.7). */
+export const RELATION_TYPES = [
+  'blocking',
+  'blocked_by',
+  'duplicate',
+  'relates_to',
+  'start_after',
+  'start_before',
+  'finish_after',
+  'finish_before',
+] as const;
+export const RelationType = z.enum(RELATION_TYPES);
+export type RelationType = z.infer<typeof RelationType>;
+
+/** POST issue-relation; a missing type has an answer of its own. */
+export const AddRelations = z.object({
+  relation_type: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    RelationType.nullish(),
+  ),
+  issues: idList,
+});
+export type AddRelations = z.infer<typeof AddRelations>;
+
+/** POST remove-relation. */
+export const RemoveRelation = z.object({
+  relation_type: z.string().nullish(),
+  related_issue: Id,
+});
+export type RemoveRelation = z.infer<typeof RemoveRelation>;
+
+/** The item at the other end, as GET issue-relation lists it. */
+export const RelatedItem = z.object({
+  id: Id,
+  name: z.string(),
+  state_id: Id.nullable(),
+  sort_order: z.number(),
+  priority: Priority,
+  sequence_id: z.int(),
+  project_id: Id,
+  label_ids: z.array(Id),
+  assignee_ids: z.array(Id),
+  created_at: Moment,
+  updated_at: Moment,
+  created_by: Id.nullable(),
+  updated_by: Id.nullable(),
+  relation_type: RelationType,
+});
+export type RelatedItem = z.infer<typeof RelatedItem>;
+
+/** GET issue-relation: every key, every value an array. */
+export const Relations = z.record(RelationType, z.array(RelatedItem));
+export type Relations = z.infer<typeof Relations>;
+
+/** What the feed carries for a relation: both ends by id, so that it tells nobody of an item they may not see. */
+export const WorkItemRelationImage = z.object({
+  id: Id,
+  issue: Id,
+  related_issue: Id,
+  relation_type: z.string(),
+  project_id: Id,
+  created_at: Moment,
+  updated_at: Moment,
+  created_by: Id.nullable(),
+  updated_by: Id.nullable(),
+  rev: z.int(),
+});
+export type WorkItemRelationImage = z.infer<typeof WorkItemRelationImage>;
+
+/** A web link of an item (work-items 1.4); ids in both spellings the clients use. */
+export const WorkItemLink = z.object({
+  id: Id,
+  title: z.string().nullable(),
+  url: z.string(),
+  metadata: z.looseObject({}),
+  issue: Id,
+  issue_id: Id,
+  project: Id,
+  project_id: Id,
+  workspace: Id,
+  created_by: Id.nullable(),
+  created_by_id: Id.nullable(),
+  updated_by: Id.nullable(),
+  created_at: Moment,
+  updated_at: Moment,
+  deleted_at: z.null(),
+  created_by_detail: z.looseObject({ id: Id }).nullable(),
+});
+export type WorkItemLink = z.infer<typeof WorkItemLink>;
+
+/** What the feed carries for a link. */
+export const WorkItemLinkImage = WorkItemLink.extend({ rev: z.int() });
+export type WorkItemLinkImage = z.infer<typeof WorkItemLinkImage>;
+
+const linkTitle = z.string().trim().max(255).nullable().optional();
+
+/** POST issue-links; the address is checked by the command, whose message has a shape of its own. */
+export const CreateLink = z.object({ url: text(4096), title: linkTitle });
+export type CreateLink = z.infer<typeof CreateLink>;
+
+/** PATCH issue-links/{id}. */
+export const UpdateLink = z.object({ url: text(4096).optional(), title: linkTitle });
+export type UpdateLink = z.infer<typeof UpdateLink>;
+
+/** A row of description-versions (work-items 1.4). */
+export const DescriptionVersion = z.object({
+  id: Id,
+  workspace: Id,
+  project: Id,
+  issue: Id,
+  last_saved_at: Moment,
+  owned_by: Id,
+  created_at: Moment,
+  updated_at: Moment,
+  created_by: Id.nullable(),
+  updated_by: Id.nullable(),
+});
+export type DescriptionVersion = z.infer<typeof DescriptionVersion>;
+
+/** One description version with its text. */
+export const DescriptionVersionDetail = DescriptionVersion.extend({
+  description_binary: z.string().nullable(),
+  description_html: z.string(),
+  description_stripped: z.string().nullable(),
+  description_json: z.unknown(),
+});
+export type DescriptionVersionDetail = z.infer<typeof DescriptionVersionDetail>;
