@@ -9,15 +9,17 @@ import { instancesFeature } from './features/instances/feature.ts';
 import { labelsFeature } from './features/labels/feature.ts';
 import { notificationsFeature } from './features/notifications/feature.ts';
 import { projectsFeature } from './features/projects/feature.ts';
+import { reactionsFeature } from './features/reactions/feature.ts';
 import { searchFeature } from './features/search/feature.ts';
 import { statesFeature } from './features/states/feature.ts';
+import { subscriptionsFeature } from './features/subscriptions/feature.ts';
 import { usersFeature } from './features/users/feature.ts';
 import { workItemsFeature } from './features/work-items/feature.ts';
 import { workspacesFeature } from './features/workspaces/feature.ts';
 
 /**
- * Every feature of the server. The order is the order of reactions: activity rows are written before
- * notifications, which are made from them.
+ * Every feature of the server. The order is the order of reactions: activity rows are written and subscribers
+ * added before notifications, which are made from them.
  */
 export const features: readonly Feature[] = [
   instancesFeature,
@@ -31,6 +33,8 @@ export const features: readonly Feature[] = [
   workItemsFeature,
   activitiesFeature,
   commentsFeature,
+  reactionsFeature,
+  subscriptionsFeature,
   assetsFeature,
   notificationsFeature,
   searchFeature,

@@ -1,4 +1,5 @@
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
+import { audience } from '#server/platform/change-log.ts';
 
 import type { commentReactions, comments } from './table.ts';
 
@@ -28,4 +29,50 @@ declare module '#server/platform/events.ts' {
     'comment_reaction.created': CommentReactionChange;
     'comment_reaction.deleted': CommentReactionChange;
   }
+}
+
+/** What the feed is told of a comment: those who have the item open. */
+export function commentPublication(row: CommentRow) {
+  return {
+    entity: 'comment',
+    id: row.id,
+    rev: row.rev,
+    audiences: [audience('item', row.work_item_id)],
+    gone: row.deleted_at !== null,
+  };
+}
+
+/** The event of a made, changed or deleted comment. */
+export function commentEvent(
+  type: 'comment.created' | 'comment.updated' | 'comment.deleted',
+  item: WorkItemRow,
+  before: CommentRow | null,
+  after: CommentRow,
+) {
+  const data = { before, after: type === 'comment.deleted' ? null : after, item };
+  return { type, data, publish: [commentPublication(after)] };
+}
+
+/** What the feed is told of a reaction to a comment. */
+export function commentReactionPublication(
+  workItemId: string,
+  row: CommentReactionRow,
+  gone: boolean,
+) {
+  const { id, rev } = row;
+  return { entity: 'comment_reaction', id, rev, audiences: [audience('item', workItemId)], gone };
+}
+
+/** The event of a made or withdrawn reaction to a comment. */
+export function commentReactionEvent(
+  type: 'comment_reaction.created' | 'comment_reaction.deleted',
+  item: WorkItemRow,
+  row: CommentReactionRow,
+) {
+  const gone = type === 'comment_reaction.deleted';
+  return {
+    type,
+    data: { before: gone ? row : null, after: gone ? null : row, item },
+    publish: [commentReactionPublication(item.id, row, gone)],
+  };
 }

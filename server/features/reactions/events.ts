@@ -1,5 +1,6 @@
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import type { workItemReactions } from '#server/features/work-items/table.ts';
+import { audience } from '#server/platform/change-log.ts';
 
 /** A stored reaction to a work item. */
 export type WorkItemReactionRow = typeof workItemReactions.$inferSelect;
@@ -15,4 +16,26 @@ declare module '#server/platform/events.ts' {
     'work_item_reaction.created': WorkItemReactionChange;
     'work_item_reaction.deleted': WorkItemReactionChange;
   }
+}
+
+/** The event of a made or withdrawn reaction to an item, for those who have the item open. */
+export function workItemReactionEvent(
+  type: 'work_item_reaction.created' | 'work_item_reaction.deleted',
+  item: WorkItemRow,
+  row: WorkItemReactionRow,
+) {
+  const gone = type === 'work_item_reaction.deleted';
+  return {
+    type,
+    data: { before: gone ? row : null, after: gone ? null : row, item },
+    publish: [
+      {
+        entity: 'work_item_reaction',
+        id: row.id,
+        rev: row.rev,
+        audiences: [audience('item', row.work_item_id)],
+        gone,
+      },
+    ],
+  };
 }

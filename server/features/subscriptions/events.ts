@@ -1,5 +1,6 @@
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import type { workItemSubscribers } from '#server/features/work-items/table.ts';
+import { audience } from '#server/platform/change-log.ts';
 
 /** Somebody's stored subscription to a work item. */
 export type SubscriptionRow = typeof workItemSubscribers.$inferSelect;
@@ -15,4 +16,26 @@ declare module '#server/platform/events.ts' {
     'subscription.created': SubscriptionChange;
     'subscription.deleted': SubscriptionChange;
   }
+}
+
+/** The event of a made or ended subscription: for those who have the item open, and for the subscriber. */
+export function subscriptionEvent(
+  type: 'subscription.created' | 'subscription.deleted',
+  item: WorkItemRow,
+  row: SubscriptionRow,
+) {
+  const gone = type === 'subscription.deleted';
+  return {
+    type,
+    data: { before: gone ? row : null, after: gone ? null : row, item },
+    publish: [
+      {
+        entity: 'subscription',
+        id: row.id,
+        rev: row.rev,
+        audiences: [audience('item', row.work_item_id), audience('user', row.subscriber_id)],
+        gone,
+      },
+    ],
+  };
 }

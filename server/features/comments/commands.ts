@@ -1,0 +1,105 @@
+import { eq, sql } from 'drizzle-orm';
+
+import type { WorkItemRow } from '#server/features/work-items/events.ts';
+import { getWorkItem, maySee } from '#server/features/work-items/queries.ts';
+import { plainText, sanitizeHtml } from '#server/platform/html.ts';
+import { newId, one, touched } from '#server/platform/rows.ts';
+import { authorize, type ProjectScope } from '#server/platform/scope.ts';
+import type { CreateComment, UpdateComment } from '#shared/contract/comments.ts';
+import { badRequest } from '#shared/errors.ts';
+
+import {
+  commentEvent,
+  commentReactionPublication,
+  type CommentReactionRow,
+  type CommentRow,
+} from './events.ts';
+import { getComment } from './queries.ts';
+import { commentReactions, comments } from './table.ts';
+
+/** Adds a comment to a work item. */
+export async function createComment(
+  scope: ProjectScope,
+  workItemId: string,
+  input: CreateComment,
+): Promise<{ item: WorkItemRow; comment: CommentRow }> {
+  authorize(scope, 'comment.create');
+  const item = await getWorkItem(scope, workItemId);
+  if (!maySee(scope, item)) throw badRequest('You are not allowed to comment on the issue');
+  const { comment_html, ...fields } = input;
+  const row = {
+    ...fields,
+    ...textsOf(comment_html),
+    id: await newId(scope, comments),
+    workspace_id: item.workspace_id,
+    project_id: item.project_id,
+    work_item_id: item.id,
+    actor_id: scope.user.id,
+    created_by: scope.user.id,
+  };
+  const comment = one(await scope.db.insert(comments).values(row).returning());
+  scope.emit(commentEvent('comment.created', item, null, comment));
+  return { item, comment };
+}
+
+/** Changes a comment's text or who may read it; only another text counts as an edit. */
+export async function updateComment(
+  scope: ProjectScope,
+  workItemId: string,
+  id: string,
+  input: UpdateComment,
+): Promise<{ item: WorkItemRow; comment: CommentRow }> {
+  const { item, comment: before } = await getComment(scope, workItemId, id);
+  authorize(scope, 'comment.update', before);
+  const { comment_html, ...fields } = input;
+  const texts: Partial<Texts> = comment_html === undefined ? {} : textsOf(comment_html);
+  const isEdit = texts.comment_html !== undefined && texts.comment_html !== before.comment_html;
+  const after = one(
+    await scope.db
+      .update(comments)
+      .set({
+        ...fields,
+        ...texts,
+        ...(isEdit ? { edited_at: sql`clock_timestamp()` } : {}),
+        ...touched(scope),
+      })
+      .where(eq(comments.id, before.id))
+      .returning(),
+  );
+  scope.emit(commentEvent('comment.updated', item, before, after));
+  return { item, comment: after };
+}
+
+/** Deletes a comment and the reactions to it. */
+export async function deleteComment(
+  scope: ProjectScope,
+  workItemId: string,
+  id: string,
+): Promise<void> {
+  const { item, comment: before } = await getComment(scope, workItemId, id);
+  authorize(scope, 'comment.delete', before);
+  const after = one(
+    await scope.db
+      .update(comments)
+      .set({ deleted_at: sql`now()`, ...touched(scope) })
+      .where(eq(comments.id, before.id))
+      .returning(),
+  );
+  const withdrawn: CommentReactionRow[] = await scope.db
+    .delete(commentReactions)
+    .where(eq(commentReactions.comment_id, before.id))
+    .returning();
+  for (const row of withdrawn) scope.publish(commentReactionPublication(item.id, row, true));
+  scope.emit(commentEvent('comment.deleted', item, before, after));
+}
+
+interface Texts {
+  readonly comment_html: string;
+  readonly comment_stripped: string;
+}
+
+/** A text as it is stored: cleaned, and its words alone. */
+function textsOf(html: string): Texts {
+  const comment_html = sanitizeHtml(html) || '<p></p>';
+  return { comment_html, comment_stripped: plainText(comment_html) ?? '' };
+}

@@ -1,0 +1,111 @@
+import type { WorkItemRow } from '#server/features/work-items/events.ts';
+import { getVisibleWorkItem } from '#server/features/work-items/queries.ts';
+import { issueFlat, projectLite, userLite, workspaceLite } from '#server/platform/lite.ts';
+import { one, oneOr404 } from '#server/platform/rows.ts';
+import type { ProjectScope } from '#server/platform/scope.ts';
+import type { IssueFlat, ProjectLite, UserLite, WorkspaceLite } from '#shared/contract/lite.ts';
+
+import type { CommentReactionRow, CommentRow } from './events.ts';
+
+/** A comment with who wrote it and the reactions to it. */
+export type DetailedComment = CommentRow & {
+  readonly actor_detail: UserLite;
+  readonly comment_reactions: readonly CommentReactionRow[];
+};
+
+/** Where a comment stands: the same for all comments of an item. */
+export interface CommentPlace {
+  readonly issue_detail: IssueFlat;
+  readonly project_detail: ProjectLite;
+  readonly workspace_detail: WorkspaceLite;
+}
+
+/** The item of the project that the person may see, and one live comment on it. */
+export async function getComment(
+  scope: ProjectScope,
+  workItemId: string,
+  id: string,
+): Promise<{ item: WorkItemRow; comment: CommentRow }> {
+  const item = await getVisibleWorkItem(scope, workItemId);
+  const rows = await scope.sql<CommentRow[]>`
+    SELECT * FROM comments
+    WHERE id = ${id} AND work_item_id = ${item.id} AND deleted_at IS NULL`;
+  return { item, comment: oneOr404(rows) };
+}
+
+/** One live comment of the project, found without its item, on an item that the person may see. */
+export async function getCommentOfProject(
+  scope: ProjectScope,
+  id: string,
+): Promise<{ item: WorkItemRow; comment: CommentRow }> {
+  const rows = await scope.sql<CommentRow[]>`
+    SELECT * FROM comments
+    WHERE id = ${id} AND project_id = ${scope.project.id} AND deleted_at IS NULL`;
+  const comment = oneOr404(rows);
+  return { item: await getVisibleWorkItem(scope, comment.work_item_id), comment };
+}
+
+/** Which comments of an item to read. */
+interface CommentChoice {
+  readonly id?: string;
+  /** Only those made later. */
+  readonly after?: string | undefined;
+}
+
+/** An item's comments, oldest first. The caller has checked that the person may see the item. */
+export function listComments(
+  scope: ProjectScope,
+  item: WorkItemRow,
+  { id, after }: CommentChoice = {},
+): Promise<DetailedComment[]> {
+  const { sql } = scope;
+  const chosen = id === undefined ? sql`` : sql`AND c.id = ${id}`;
+  const later = after === undefined ? sql`` : sql`AND c.created_at > ${after}::timestamptz`;
+  return sql<DetailedComment[]>`
+    SELECT c.*, ${userLite(sql)} AS actor_detail, coalesce((
+      SELECT json_agg(r ORDER BY r.created_at, r.id) FROM (
+        SELECT k.id, k.workspace_id, k.project_id, k.comment_id, k.actor_id, k.reaction,
+          utc_text(k.created_at) AS created_at, utc_text(k.updated_at) AS updated_at,
+          k.deleted_at, k.created_by, k.updated_by, k.rev
+        FROM comment_reactions k WHERE k.comment_id = c.id AND k.deleted_at IS NULL) r
+      ), '[]') AS comment_reactions
+    FROM comments c JOIN users u ON u.id = c.actor_id
+    WHERE c.work_item_id = ${item.id} AND c.deleted_at IS NULL ${chosen} ${later}
+    ORDER BY c.created_at, c.id`;
+}
+
+/** One comment with its details. */
+export async function detailedComment(
+  scope: ProjectScope,
+  item: WorkItemRow,
+  id: string,
+): Promise<DetailedComment> {
+  return one(await listComments(scope, item, { id }));
+}
+
+/** The embedded item, project and workspace of an item's comments. */
+export async function placeOf(scope: ProjectScope, item: WorkItemRow): Promise<CommentPlace> {
+  const { sql } = scope;
+  return one(
+    await sql<CommentPlace[]>`
+      SELECT ${issueFlat(sql)} AS issue_detail, ${projectLite(sql)} AS project_detail,
+        ${workspaceLite(sql)} AS workspace_detail
+      FROM work_items i
+      JOIN projects p ON p.id = i.project_id
+      JOIN workspaces w ON w.id = i.workspace_id
+      LEFT JOIN work_item_texts t ON t.work_item_id = i.id
+      WHERE i.id = ${item.id}`,
+  );
+}
+
+/** The reactions to a comment, newest first. */
+export async function listCommentReactions(
+  scope: ProjectScope,
+  commentId: string,
+): Promise<CommentReactionRow[]> {
+  const { comment } = await getCommentOfProject(scope, commentId);
+  return scope.sql<CommentReactionRow[]>`
+    SELECT * FROM comment_reactions
+    WHERE comment_id = ${comment.id} AND deleted_at IS NULL
+    ORDER BY created_at DESC, id DESC`;
+}

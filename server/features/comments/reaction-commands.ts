@@ -1,0 +1,77 @@
+import { and, eq, sql } from 'drizzle-orm';
+
+import { newId, one, oneOr404 } from '#server/platform/rows.ts';
+import { authorize, type ProjectScope } from '#server/platform/scope.ts';
+import type { CreateReaction } from '#shared/contract/reactions.ts';
+import { badRequest } from '#shared/errors.ts';
+
+import {
+  commentPublication,
+  commentReactionEvent,
+  type CommentReactionRow,
+  type CommentRow,
+} from './events.ts';
+import { getCommentOfProject } from './queries.ts';
+import { commentReactions, comments } from './table.ts';
+
+/** Adds the person's reaction to a comment; the same one twice is refused. */
+export async function createCommentReaction(
+  scope: ProjectScope,
+  commentId: string,
+  input: CreateReaction,
+): Promise<CommentReactionRow> {
+  authorize(scope, 'reaction.update');
+  const { item, comment } = await getCommentOfProject(scope, commentId);
+  const [row] = await scope.db
+    .insert(commentReactions)
+    .values({
+      id: await newId(scope, commentReactions),
+      workspace_id: comment.workspace_id,
+      project_id: comment.project_id,
+      comment_id: comment.id,
+      actor_id: scope.user.id,
+      reaction: input.reaction,
+      created_by: scope.user.id,
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (!row) throw badRequest('Reaction already exists for the user');
+  await showOnComment(scope, comment);
+  scope.emit(commentReactionEvent('comment_reaction.created', item, row));
+  return row;
+}
+
+/** Withdraws the person's own reaction. */
+export async function deleteCommentReaction(
+  scope: ProjectScope,
+  commentId: string,
+  reaction: string,
+): Promise<void> {
+  authorize(scope, 'reaction.update');
+  const { item, comment } = await getCommentOfProject(scope, commentId);
+  const gone = await scope.db
+    .delete(commentReactions)
+    .where(
+      and(
+        eq(commentReactions.comment_id, comment.id),
+        eq(commentReactions.actor_id, scope.user.id),
+        eq(commentReactions.reaction, reaction),
+      ),
+    )
+    .returning();
+  const row = oneOr404(gone);
+  await showOnComment(scope, comment);
+  scope.emit(commentReactionEvent('comment_reaction.deleted', item, row));
+}
+
+/** A comment's image holds its reactions: only a larger revision makes clients take the new one. */
+async function showOnComment(scope: ProjectScope, comment: CommentRow): Promise<void> {
+  const shown = one(
+    await scope.db
+      .update(comments)
+      .set({ rev: sql`rev` })
+      .where(eq(comments.id, comment.id))
+      .returning(),
+  );
+  scope.publish(commentPublication(shown));
+}

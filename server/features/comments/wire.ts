@@ -1,0 +1,55 @@
+import { inZone, inZoneOrNull } from '#server/platform/wire.ts';
+import type { Comment } from '#shared/contract/comments.ts';
+import { CommentAccess } from '#shared/contract/comments.ts';
+import type { CommentReaction } from '#shared/contract/reactions.ts';
+
+import type { CommentReactionRow } from './events.ts';
+import type { CommentPlace, DetailedComment } from './queries.ts';
+
+/** A comment as the contract sends it (work-items 1.4). */
+export function commentWire(row: DetailedComment, place: CommentPlace, zone: string): Comment {
+  return {
+    id: row.id,
+    comment_html: row.comment_html,
+    comment_json: objectOf(row.comment_json),
+    comment_stripped: row.comment_stripped,
+    attachments: row.attachments,
+    access: CommentAccess.parse(row.access),
+    edited_at: inZoneOrNull(row.edited_at, zone),
+    actor: row.actor_id,
+    issue: row.work_item_id,
+    project: row.project_id,
+    workspace: row.workspace_id,
+    created_by: row.created_by,
+    updated_by: row.updated_by,
+    created_at: inZone(row.created_at, zone),
+    updated_at: inZone(row.updated_at, zone),
+    deleted_at: null,
+    external_source: row.external_source,
+    external_id: row.external_id,
+    actor_detail: row.actor_detail,
+    ...place,
+    comment_reactions: row.comment_reactions.map((one) => commentReactionWire(one, zone)),
+  };
+}
+
+/** A reaction to a comment as the contract sends it. */
+export function commentReactionWire(row: CommentReactionRow, zone: string): CommentReaction {
+  return {
+    id: row.id,
+    reaction: row.reaction,
+    actor: row.actor_id,
+    comment: row.comment_id,
+    project: row.project_id,
+    workspace: row.workspace_id,
+    created_at: inZone(row.created_at, zone),
+    updated_at: inZone(row.updated_at, zone),
+    deleted_at: null,
+    created_by: row.created_by,
+    updated_by: row.updated_by,
+  };
+}
+
+function objectOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}

@@ -1,0 +1,57 @@
+import { and, eq } from 'drizzle-orm';
+
+import { getVisibleWorkItem } from '#server/features/work-items/queries.ts';
+import { workItemReactions } from '#server/features/work-items/table.ts';
+import { newId, oneOr404 } from '#server/platform/rows.ts';
+import { authorize, type ProjectScope } from '#server/platform/scope.ts';
+import type { CreateReaction } from '#shared/contract/reactions.ts';
+import { errors } from '#shared/errors.ts';
+
+import { workItemReactionEvent, type WorkItemReactionRow } from './events.ts';
+
+/** Adds the person's reaction to an item; the same one twice is refused. */
+export async function createWorkItemReaction(
+  scope: ProjectScope,
+  workItemId: string,
+  input: CreateReaction,
+): Promise<WorkItemReactionRow> {
+  authorize(scope, 'reaction.update');
+  const item = await getVisibleWorkItem(scope, workItemId);
+  const [row] = await scope.db
+    .insert(workItemReactions)
+    .values({
+      id: await newId(scope, workItemReactions),
+      workspace_id: item.workspace_id,
+      project_id: item.project_id,
+      work_item_id: item.id,
+      actor_id: scope.user.id,
+      reaction: input.reaction,
+      created_by: scope.user.id,
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (!row) throw errors.badPayload();
+  scope.emit(workItemReactionEvent('work_item_reaction.created', item, row));
+  return row;
+}
+
+/** Withdraws the person's own reaction. */
+export async function deleteWorkItemReaction(
+  scope: ProjectScope,
+  workItemId: string,
+  reaction: string,
+): Promise<void> {
+  authorize(scope, 'reaction.update');
+  const item = await getVisibleWorkItem(scope, workItemId);
+  const gone = await scope.db
+    .delete(workItemReactions)
+    .where(
+      and(
+        eq(workItemReactions.work_item_id, item.id),
+        eq(workItemReactions.actor_id, scope.user.id),
+        eq(workItemReactions.reaction, reaction),
+      ),
+    )
+    .returning();
+  scope.emit(workItemReactionEvent('work_item_reaction.deleted', item, oneOr404(gone)));
+}

@@ -1,0 +1,35 @@
+import { getVisibleWorkItem } from '#server/features/work-items/queries.ts';
+import { userLite } from '#server/platform/lite.ts';
+import { one } from '#server/platform/rows.ts';
+import type { ProjectScope } from '#server/platform/scope.ts';
+import type { UserLite } from '#shared/contract/lite.ts';
+
+import type { WorkItemReactionRow } from './events.ts';
+
+/** A reaction to an item and who made it. */
+export type DetailedReaction = WorkItemReactionRow & { readonly actor_detail: UserLite };
+
+/** An item's reactions, newest first. */
+export async function listWorkItemReactions(
+  scope: ProjectScope,
+  workItemId: string,
+): Promise<DetailedReaction[]> {
+  const { sql } = scope;
+  const item = await getVisibleWorkItem(scope, workItemId);
+  return sql<DetailedReaction[]>`
+    SELECT r.*, ${userLite(sql)} AS actor_detail
+    FROM work_item_reactions r JOIN users u ON u.id = r.actor_id
+    WHERE r.work_item_id = ${item.id} AND r.deleted_at IS NULL
+    ORDER BY r.created_at DESC, r.id DESC`;
+}
+
+/** A reaction with who made it. */
+export async function withActor(
+  scope: ProjectScope,
+  row: WorkItemReactionRow,
+): Promise<DetailedReaction> {
+  const { sql } = scope;
+  const rows = await sql<{ actor_detail: UserLite }[]>`
+    SELECT ${userLite(sql)} AS actor_detail FROM users u WHERE u.id = ${row.actor_id}`;
+  return { ...row, ...one(rows) };
+}

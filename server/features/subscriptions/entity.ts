@@ -1,0 +1,50 @@
+import { audience } from '#server/platform/change-log.ts';
+import type { EntityDefinition } from '#server/platform/entities.ts';
+import { seesItem } from '#server/platform/item-visibility.ts';
+
+interface Row {
+  id: string;
+  rev: number;
+  work_item_id: string;
+  subscriber_id: string;
+  sees: boolean;
+  json: string;
+}
+
+/** The feed's view of subscriptions: those who have the item open, and the subscriber while he may see it. */
+export const subscriptionEntity: EntityDefinition = {
+  name: 'subscription',
+  async images(sql, ids) {
+    const rows = await sql<Row[]>`
+      SELECT s.id, s.rev, s.work_item_id, s.subscriber_id,
+        ${seesItem(sql, sql`s.subscriber_id`)} AS sees, json_build_object(
+        'id', s.id, 'rev', s.rev, 'subscriber', s.subscriber_id, 'issue', s.work_item_id,
+        'project', s.project_id, 'workspace', s.workspace_id, 'created_at', utc_text(s.created_at),
+        'updated_at', utc_text(s.updated_at), 'deleted_at', s.deleted_at, 'created_by', s.created_by,
+        'updated_by', s.updated_by)::text AS json
+      FROM work_item_subscribers s JOIN work_items i ON i.id = s.work_item_id AND i.deleted_at IS NULL
+      WHERE s.id = ANY(${ids as string[]}::uuid[]) AND s.deleted_at IS NULL`;
+    return rows.map(({ id, rev, json, work_item_id, subscriber_id, sees }) => ({
+      id,
+      rev,
+      json,
+      audiences: [
+        audience('item', work_item_id),
+        ...(sees ? [audience('user', subscriber_id)] : []),
+      ],
+    }));
+  },
+  async visibleIds(sql, name) {
+    const [kind, id = null] = name.split(':');
+    if (kind !== 'item' && kind !== 'user') return [];
+    const mine =
+      kind === 'item'
+        ? sql`s.work_item_id = ${id}`
+        : sql`s.subscriber_id = ${id} AND ${seesItem(sql, sql`s.subscriber_id`)}`;
+    const rows = await sql<{ id: string }[]>`
+      SELECT s.id FROM work_item_subscribers s
+      JOIN work_items i ON i.id = s.work_item_id AND i.deleted_at IS NULL
+      WHERE ${mine} AND s.deleted_at IS NULL`;
+    return rows.map((row) => row.id);
+  },
+};

@@ -1,0 +1,49 @@
+import { and, eq, isNull } from 'drizzle-orm';
+
+import { getVisibleWorkItem } from '#server/features/work-items/queries.ts';
+import { workItemSubscribers } from '#server/features/work-items/table.ts';
+import { userLite } from '#server/platform/lite.ts';
+import type { ProjectScope } from '#server/platform/scope.ts';
+import type { PossibleSubscriber } from '#shared/contract/subscriptions.ts';
+
+import type { SubscriptionRow } from './events.ts';
+
+/** Somebody's subscription to an item, or null. */
+export async function findSubscription(
+  scope: ProjectScope,
+  workItemId: string,
+  subscriberId: string,
+): Promise<SubscriptionRow | null> {
+  const [row] = await scope.db
+    .select()
+    .from(workItemSubscribers)
+    .where(
+      and(
+        eq(workItemSubscribers.work_item_id, workItemId),
+        eq(workItemSubscribers.subscriber_id, subscriberId),
+        eq(workItemSubscribers.project_id, scope.project.id),
+        isNull(workItemSubscribers.deleted_at),
+      ),
+    );
+  return row ?? null;
+}
+
+/** Whether the person is told of an item's changes. */
+export async function isSubscribed(scope: ProjectScope, workItemId: string): Promise<boolean> {
+  const item = await getVisibleWorkItem(scope, workItemId);
+  return (await findSubscription(scope, item.id, scope.user.id)) !== null;
+}
+
+/** The project's active members, as `issue-subscribers` answers them (work-items 3.8). */
+export async function listPossibleSubscribers(
+  scope: ProjectScope,
+  workItemId: string,
+): Promise<PossibleSubscriber[]> {
+  const { sql } = scope;
+  await getVisibleWorkItem(scope, workItemId);
+  return sql<PossibleSubscriber[]>`
+    SELECT m.id, ${userLite(sql)} AS member
+    FROM project_members m JOIN users u ON u.id = m.member_id
+    WHERE m.project_id = ${scope.project.id} AND m.is_active AND NOT u.is_bot
+    ORDER BY m.created_at, m.id`;
+}

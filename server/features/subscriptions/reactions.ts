@@ -1,0 +1,51 @@
+import type { WorkItemRow } from '#server/features/work-items/events.ts';
+import { reaction } from '#server/platform/events.ts';
+import { newlyMentioned } from '#server/platform/mentions.ts';
+import type { Scope } from '#server/platform/scope.ts';
+
+import { subscriptionEvent, type SubscriptionRow } from './events.ts';
+import { addSubscribers } from './subscribers.ts';
+
+/** Who becomes a subscriber by what happens to an item (contract: work-items 5). */
+export const subscriptionReactions = [
+  reaction('work_item.created', async (scope, { data }) => {
+    if (!data.after) return;
+    const mentioned = mentionedIn(data.after, '', data.description?.after);
+    await addSubscribers(scope, data.after, [...data.after.assignee_ids, ...mentioned]);
+  }),
+  reaction('work_item.updated', async (scope, { data }) => {
+    if (!data.after) return;
+    const assigned = data.before?.assignee_ids ?? [];
+    const added = data.after.assignee_ids.filter((id) => !assigned.includes(id));
+    const { before = '', after } = data.description ?? {};
+    const mentioned = mentionedIn(data.after, before, after);
+    await addSubscribers(scope, data.after, [...added, ...mentioned]);
+  }),
+  reaction('work_item.deleted', async (scope, { data }) => {
+    if (data.before) await endSubscriptions(scope, data.before);
+  }),
+  ...(['comment.created', 'comment.updated'] as const).map((event) =>
+    reaction(event, async (scope, { data }) => {
+      const before = data.before?.comment_html ?? '';
+      const mentioned = mentionedIn(data.item, before, data.after?.comment_html);
+      await addSubscribers(scope, data.item, mentioned);
+    }),
+  ),
+  reaction('activity.recorded', async (scope, { data }) => {
+    if (data.subscribe && data.actor_id) await addSubscribers(scope, data.item, [data.actor_id]);
+  }),
+];
+
+/** Mentioned people who have no part in the item yet: its creator and assignees need no subscription for it. */
+function mentionedIn(item: WorkItemRow, before: string, after = ''): string[] {
+  return newlyMentioned(before, after).filter(
+    (id) => id !== item.created_by && !item.assignee_ids.includes(id),
+  );
+}
+
+async function endSubscriptions(scope: Scope, item: WorkItemRow): Promise<void> {
+  const ended = await scope.sql<SubscriptionRow[]>`
+    UPDATE work_item_subscribers SET deleted_at = now()
+    WHERE work_item_id = ${item.id} AND deleted_at IS NULL RETURNING *`;
+  for (const row of ended) scope.emit(subscriptionEvent('subscription.deleted', item, row));
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+
+import { route } from '#server/platform/route.ts';
+import {
+  PossibleSubscriber,
+  Subscription,
+  SubscriptionState,
+} from '#shared/contract/subscriptions.ts';
+
+import { removeSubscriber, subscribe, unsubscribe } from './commands.ts';
+import { isSubscribed, listPossibleSubscribers } from './queries.ts';
+import { subscriptionWire } from './wire.ts';
+
+const ITEM = '/api/workspaces/:slug/projects/:project_id/issues/:work_item_id/' as const;
+const SUBSCRIBE = `${ITEM}subscribe/` as const;
+const SUBSCRIBERS = `${ITEM}issue-subscribers/` as const;
+
+/** Subscriptions to work items (work-items 3.8). */
+export const subscriptionRoutes = [
+  route({
+    method: 'GET',
+    url: SUBSCRIBE,
+    scope: 'project',
+    action: 'subscription.read',
+    response: SubscriptionState,
+    doc: 'Whether I am subscribed to a work item (work-items 3.8)',
+    handler: async (scope, { params }) => ({
+      subscribed: await isSubscribed(scope, params.work_item_id),
+    }),
+  }),
+  route({
+    method: 'POST',
+    url: SUBSCRIBE,
+    scope: 'project',
+    action: 'subscription.update',
+    status: 201,
+    response: Subscription,
+    doc: 'Subscribes me to a work item (work-items 3.8)',
+    handler: async (scope, { params }) =>
+      subscriptionWire(await subscribe(scope, params.work_item_id), scope.user.user_timezone),
+  }),
+  route({
+    method: 'DELETE',
+    url: SUBSCRIBE,
+    scope: 'project',
+    action: 'subscription.update',
+    doc: 'Ends my subscription to a work item (work-items 3.8)',
+    handler: (scope, { params }) => unsubscribe(scope, params.work_item_id),
+  }),
+  route({
+    method: 'GET',
+    url: SUBSCRIBERS,
+    scope: 'project',
+    action: 'subscriber.list',
+    response: z.array(PossibleSubscriber),
+    doc: 'Members who could subscribe to a work item (work-items 3.8)',
+    handler: (scope, { params }) => listPossibleSubscribers(scope, params.work_item_id),
+  }),
+  route({
+    method: 'DELETE',
+    url: `${SUBSCRIBERS}:user_id/`,
+    scope: 'project',
+    action: 'subscriber.remove',
+    doc: "Ends somebody's subscription to a work item (work-items 3.8)",
+    handler: (scope, { params }) => removeSubscriber(scope, params.work_item_id, params.user_id),
+  }),
+];

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+import { auditFields, Id, text } from './fields.ts';
+import { UserLite } from './lite.ts';
+
+const reactionFields = {
+  ...auditFields,
+  /** Decimal code points of an emoji as text: 128077. */
+  reaction: z.string(),
+  actor: Id,
+  project: Id,
+  workspace: Id,
+};
+
+/** A reaction to a work item (work-items 1.4). */
+export const WorkItemReaction = z.object({ ...reactionFields, issue: Id, actor_detail: UserLite });
+export type WorkItemReaction = z.infer<typeof WorkItemReaction>;
+
+/** What the feed carries for a reaction to a work item. */
+export const WorkItemReactionImage = WorkItemReaction.omit({ actor_detail: true }).extend({
+  rev: z.int(),
+});
+export type WorkItemReactionImage = z.infer<typeof WorkItemReactionImage>;
+
+/** A reaction to a comment (work-items 1.4). */
+export const CommentReaction = z.object({ ...reactionFields, comment: Id });
+export type CommentReaction = z.infer<typeof CommentReaction>;
+
+/** What the feed carries for a reaction to a comment. */
+export const CommentReactionImage = CommentReaction.extend({ rev: z.int() });
+export type CommentReactionImage = z.infer<typeof CommentReactionImage>;
+
+/** POST reactions, to an item or a comment (work-items 3.8). */
+export const CreateReaction = z.object({ reaction: text(20) });
+export type CreateReaction = z.infer<typeof CreateReaction>;
