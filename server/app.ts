@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
+import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance } from 'fastify';
 
 import { features } from './features.ts';
@@ -39,7 +40,12 @@ export async function buildApp(
   securityHeaders(app);
   logRequests(app, platform);
   handleErrors(app, pathsOf(routes));
-  for (const route of routes) mount(app, platform, route);
+  for (const route of routes) if (!route.multipart) mount(app, platform, route);
+  // Forms with files are read by the few routes that want them (`multipart`), and by no other.
+  await app.register(async (forms) => {
+    await forms.register(multipart, { throwFileSizeLimit: false });
+    for (const route of routes) if (route.multipart) mount(forms, platform, route);
+  });
   return app;
 }
 

@@ -7,9 +7,9 @@ import { openDatabase } from './database.ts';
 import { localJobQueue } from './job-queue-local.ts';
 import { redisJobQueue } from './job-queue-redis.ts';
 import { makeMetrics } from './metrics.ts';
+import { openFileStore } from './open-file-store.ts';
 import type { Platform } from './platform.ts';
 import { readSecretKey } from './secret-key.ts';
-import type { FileStore } from './storage.ts';
 
 /** An open platform and how to close it. */
 export interface OpenPlatform extends Platform {
@@ -24,6 +24,7 @@ export async function openPlatform(
 ): Promise<OpenPlatform> {
   mkdirSync(config.DATA_DIR, { recursive: true });
   const database = openDatabase({ url: databaseUrl, pool: config.DATABASE_POOL });
+  const secretKey = readSecretKey(config);
   const jobs = config.REDIS_URL ? redisJobQueue(config.REDIS_URL, log) : localJobQueue();
   const listeners = new Set<() => void>();
   return {
@@ -31,8 +32,8 @@ export async function openPlatform(
     database,
     log,
     metrics: makeMetrics(),
-    secretKey: readSecretKey(config),
-    files: {} as FileStore,
+    secretKey,
+    files: await openFileStore(config, secretKey),
     jobs,
     wakeFeed: () => {
       for (const wake of listeners) wake();

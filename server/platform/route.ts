@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
@@ -80,6 +82,8 @@ export interface RouteSpec<
   readonly doc: string;
   /** False = a write method that runs without a transaction (it opens its own, or none). */
   readonly transaction?: boolean;
+  /** The body is a form with a file: the handler reads it with `request.parts()`. */
+  readonly multipart?: boolean;
   handler(
     scope: ScopeOf[S],
     input: Input<PathParams<Url>, z.output<Query>, z.output<Body>>,
@@ -101,6 +105,7 @@ export interface Route {
   readonly response?: z.ZodType;
   readonly doc: string;
   readonly transaction?: boolean;
+  readonly multipart?: boolean;
   readonly handler: (scope: never, input: never, http: Http) => Promise<unknown>;
 }
 
@@ -268,8 +273,9 @@ function send(reply: FastifyReply, spec: Route, value: unknown): FastifyReply {
   if (reply.sent) return reply;
   if (value instanceof HttpReply) {
     reply.headers(value.headers);
-    if (typeof value.body === 'string' || Buffer.isBuffer(value.body)) {
-      return reply.code(value.status).send(value.body);
+    const { body } = value;
+    if (typeof body === 'string' || Buffer.isBuffer(body) || body instanceof Readable) {
+      return reply.code(value.status).send(body);
     }
   }
   const { status, text } = rendered(spec, value);

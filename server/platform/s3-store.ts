@@ -1,0 +1,100 @@
+import { Readable } from 'node:stream';
+
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+
+import type { FileStore } from './storage.ts';
+import { makeTicket, type TicketSigner } from './upload-ticket.ts';
+
+/** Where and as whom; the settings S3_*. */
+export interface S3Options {
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  /** Of a store other than Amazon's. */
+  readonly endpoint?: string | undefined;
+  /** As browsers reach it, when that differs. */
+  readonly publicEndpoint?: string | undefined;
+}
+
+const DOWNLOAD_SECONDS = 3600;
+
+/** Files in an S3-compatible store. Browsers exchange them with the store itself. */
+export function s3Store(options: S3Options): FileStore {
+  const Bucket = options.bucket;
+  const client = clientAt(options, options.endpoint);
+  const forBrowsers = clientAt(options, options.publicEndpoint ?? options.endpoint);
+  const signer: TicketSigner = { ...options, url: postUrl(options) };
+  return {
+    ticket: async (key, type, size) => makeTicket(signer, { key, type, size }),
+    downloadUrl: (Key, disposition, type) =>
+      getSignedUrl(
+        forBrowsers,
+        new GetObjectCommand({
+          Bucket,
+          Key,
+          ResponseContentDisposition: disposition,
+          ResponseContentType: type,
+        }),
+        { expiresIn: DOWNLOAD_SECONDS },
+      ),
+    async stat(Key) {
+      try {
+        const head = await client.send(new HeadObjectCommand({ Bucket, Key }));
+        return { size: head.ContentLength ?? 0, type: head.ContentType ?? '' };
+      } catch (error) {
+        if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) {
+          return null;
+        }
+        throw error;
+      }
+    },
+    async write(Key, ContentType, Body) {
+      await client.send(new PutObjectCommand({ Bucket, Key, ContentType, Body }));
+    },
+    async read(Key) {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
+      if (!(Body instanceof Readable)) throw new Error('The store sent a file without content.');
+      return Body;
+    },
+    async remove(Key) {
+      await client.send(new DeleteObjectCommand({ Bucket, Key }));
+    },
+    async *keys() {
+      for await (const page of paginateListObjectsV2({ client }, { Bucket })) {
+        for (const { Key } of page.Contents ?? []) if (Key) yield Key;
+      }
+    },
+    local: null,
+  };
+}
+
+function clientAt(options: S3Options, endpoint: string | undefined): S3Client {
+  return new S3Client({
+    region: options.region,
+    credentials: {
+      accessKeyId: options.accessKeyId,
+      secretAccessKey: options.secretAccessKey,
+    },
+    // Other stores know neither a bucket's own host name nor the newest checksums.
+    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+}
+
+function postUrl({ bucket, region, endpoint, publicEndpoint }: S3Options): string {
+  const base = publicEndpoint ?? endpoint;
+  return base
+    ? `${base.replace(/\/+$/, '')}/${bucket}`
+    : `https://${bucket}.s3.${region}.amazonaws.com/`;
+}
