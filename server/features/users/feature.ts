@@ -1,4 +1,11 @@
 import type { Feature } from '#server/platform/feature.ts';
 
+import { userEntity, userProfileEntity } from './entity.ts';
+import { userRoutes } from './routes.ts';
+
 /** What the server gains from users. */
-export const usersFeature: Feature = { name: 'users' };
+export const usersFeature: Feature = {
+  name: 'users',
+  routes: userRoutes,
+  entities: [userEntity, userProfileEntity],
+};

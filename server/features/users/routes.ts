@@ -1,0 +1,186 @@
+import { z } from 'zod';
+
+import { takeFromLimit } from '#server/platform/rate-limit.ts';
+import { HttpReply } from '#server/platform/reply.ts';
+import { route } from '#server/platform/route.ts';
+import { clearSessionCookie } from '#server/platform/session-cookies.ts';
+import {
+  Profile,
+  SetOnboarded,
+  SetTourCompleted,
+  Settings,
+  UpdateMe,
+  UpdateNotificationPreferences,
+  UpdateProfile,
+  UserMe,
+} from '#shared/contract/users.ts';
+import { timeZoneRows } from '#shared/lib/timezones.ts';
+
+import {
+  unlinkAccount,
+  updateMe,
+  updateNotificationPreferences,
+  updateProfile,
+} from './commands.ts';
+import { deactivateMe } from './deactivation.ts';
+import {
+  getAccount,
+  getMe,
+  getNotificationPreferences,
+  getProfile,
+  isInstanceAdmin,
+  listAccounts,
+  readSettings,
+} from './queries.ts';
+import { accountWire, notificationPreferenceWire, profileWire, userMe } from './wire.ts';
+
+const ME = '/api/users/me/' as const;
+const ACCOUNT = `${ME}accounts/:id/` as const;
+
+/** Calls that work without a session share one counter an address (identity 3.3, T). */
+const OPEN_CALLS = { max: 30, seconds: 60 };
+
+/** A reply the browser may keep for some seconds, as long as the session is the same (identity 2.3). */
+const kept = (body: unknown) =>
+  new HttpReply(200, body, { 'cache-control': 'private, max-age=12', vary: 'Cookie' });
+
+/** The signed-in person's account (identity 2.3). */
+export const userRoutes = [
+  route({
+    method: 'GET',
+    url: ME,
+    scope: 'user',
+    response: UserMe,
+    doc: 'Who I am (identity 2.3)',
+    handler: async (scope) => kept(userMe(await getMe(scope))),
+  }),
+  route({
+    method: 'PATCH',
+    url: ME,
+    scope: 'user',
+    body: UpdateMe,
+    response: UserMe,
+    doc: 'Changes my name, pictures or time zone (identity 2.3)',
+    handler: async (scope, { body }) => userMe(await updateMe(scope, body)),
+  }),
+  route({
+    method: 'DELETE',
+    url: ME,
+    scope: 'user',
+    doc: 'Deactivates my account (identity 3.7)',
+    handler: async (scope, _input, { request, reply }) => {
+      await deactivateMe(scope, request.ip);
+      scope.afterCommit(() => clearSessionCookie(scope.platform.config, reply, 'app'));
+    },
+  }),
+  route({
+    method: 'GET',
+    url: `${ME}profile/`,
+    scope: 'user',
+    response: Profile,
+    doc: 'My preferences and progress (identity 2.3)',
+    handler: async (scope) =>
+      kept(profileWire(await getProfile(scope, scope.user.id), scope.user.user_timezone)),
+  }),
+  route({
+    method: 'PATCH',
+    url: `${ME}profile/`,
+    scope: 'user',
+    body: UpdateProfile,
+    response: Profile,
+    doc: 'Changes my preferences and progress (identity 2.3)',
+    handler: async (scope, { body }) =>
+      profileWire(await updateProfile(scope, body), scope.user.user_timezone),
+  }),
+  route({
+    method: 'GET',
+    url: `${ME}settings/`,
+    scope: 'user',
+    response: Settings,
+    doc: 'Where I was last and could go (identity 2.3)',
+    handler: async (scope) => kept(await readSettings(scope)),
+  }),
+  route({
+    method: 'GET',
+    url: `${ME}instance-admin/`,
+    scope: 'user',
+    response: z.object({ is_instance_admin: z.boolean() }),
+    doc: 'Whether I run the installation (identity 2.3)',
+    handler: async (scope) => ({ is_instance_admin: await isInstanceAdmin(scope) }),
+  }),
+  route({
+    method: 'PATCH',
+    url: `${ME}onboard/`,
+    scope: 'user',
+    body: SetOnboarded,
+    doc: 'Notes that I am through the first steps (identity 2.3)',
+    handler: async (scope, { body }) => {
+      await updateProfile(scope, body);
+      return { message: 'Updated successfully' };
+    },
+  }),
+  route({
+    method: 'PATCH',
+    url: `${ME}tour-completed/`,
+    scope: 'user',
+    body: SetTourCompleted,
+    doc: 'Notes that I have seen the tour (identity 2.3)',
+    handler: async (scope, { body }) => {
+      await updateProfile(scope, body);
+      return { message: 'Updated successfully' };
+    },
+  }),
+  route({
+    method: 'GET',
+    url: `${ME}accounts/`,
+    scope: 'user',
+    doc: 'My linked accounts, without their secrets (identity 2.3)',
+    handler: async (scope) =>
+      (await listAccounts(scope)).map((row) => accountWire(row, scope.user.user_timezone)),
+  }),
+  route({
+    method: 'GET',
+    url: ACCOUNT,
+    scope: 'user',
+    doc: 'One linked account (identity 2.3)',
+    handler: async (scope, { params }) =>
+      accountWire(await getAccount(scope, params.id), scope.user.user_timezone),
+  }),
+  route({
+    method: 'DELETE',
+    url: ACCOUNT,
+    scope: 'user',
+    doc: 'Unlinks an account (identity 2.3)',
+    handler: (scope, { params }) => unlinkAccount(scope, params.id),
+  }),
+  route({
+    method: 'GET',
+    url: `${ME}notification-preferences/`,
+    scope: 'user',
+    doc: 'Which mails I want (identity 2.3)',
+    handler: async (scope) =>
+      notificationPreferenceWire(await getNotificationPreferences(scope), scope.user.user_timezone),
+  }),
+  route({
+    method: 'PATCH',
+    url: `${ME}notification-preferences/`,
+    scope: 'user',
+    body: UpdateNotificationPreferences,
+    doc: 'Changes which mails I want (identity 2.3)',
+    handler: async (scope, { body }) =>
+      notificationPreferenceWire(
+        await updateNotificationPreferences(scope, body),
+        scope.user.user_timezone,
+      ),
+  }),
+  route({
+    method: 'GET',
+    url: '/api/timezones/',
+    scope: 'public',
+    doc: 'The time zones to choose from, with their offsets now (identity 3.13)',
+    handler: async (scope, _input, { request }) => {
+      if (!scope.user) await takeFromLimit(scope.platform, `open:${request.ip}`, OPEN_CALLS);
+      return { timezones: timeZoneRows(new Date()) };
+    },
+  }),
+];

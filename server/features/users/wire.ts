@@ -1,0 +1,84 @@
+import { inZone } from '#server/platform/wire.ts';
+import type { Profile, UserMe } from '#shared/contract/users.ts';
+
+import type { ProfileRow, UserRow } from './events.ts';
+import type { accounts, notificationPreferences } from './table.ts';
+
+/** The address of a picture: the uploaded one, else the one named by address (identity 1.2). */
+export function pictureUrl(asset: string | null, address: string | null): string | null {
+  return asset ? `/api/assets/v2/static/${asset}/` : address || null;
+}
+
+/** A person to themselves. */
+export function userMe(row: UserRow): UserMe {
+  return {
+    id: row.id,
+    avatar: row.avatar,
+    avatar_url: pictureUrl(row.avatar_asset, row.avatar),
+    cover_image: row.cover_image,
+    cover_image_url: pictureUrl(row.cover_image_asset, row.cover_image),
+    date_joined: inZone(row.date_joined, row.user_timezone),
+    display_name: row.display_name,
+    email: row.email,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    is_active: row.is_active,
+    is_bot: row.is_bot,
+    is_email_verified: row.is_email_verified,
+    user_timezone: row.user_timezone,
+    username: row.username,
+    is_password_autoset: row.is_password_autoset,
+    last_login_medium: row.last_login_medium,
+  };
+}
+
+/** A profile as the contract sends it. */
+export function profileWire(row: ProfileRow, zone: string): Profile {
+  const { user_id, rev: _rev, created_at, updated_at, ...fields } = row;
+  return {
+    ...fields,
+    theme: objectOf(fields.theme),
+    onboarding_step: objectOf(fields.onboarding_step),
+    mobile_onboarding_step: objectOf(fields.mobile_onboarding_step),
+    user: user_id,
+    created_at: inZone(created_at, zone),
+    updated_at: inZone(updated_at, zone),
+  };
+}
+
+/** A linked account without its secrets (identity 1.2). */
+export function accountWire(row: typeof accounts.$inferSelect, zone: string) {
+  const when = (moment: string | null) => (moment === null ? null : inZone(moment, zone));
+  return {
+    id: row.id,
+    created_at: when(row.created_at),
+    updated_at: when(row.updated_at),
+    user: row.user_id,
+    provider: row.provider,
+    provider_account_id: row.provider_account_id,
+    last_connected_at: when(row.last_connected_at),
+    access_token_expired_at: when(row.access_token_expired_at),
+    refresh_token_expired_at: when(row.refresh_token_expired_at),
+    metadata: row.metadata,
+  };
+}
+
+/** A person's mail preferences as the contract sends them. */
+export function notificationPreferenceWire(
+  row: typeof notificationPreferences.$inferSelect,
+  zone: string,
+) {
+  const { user_id, rev: _rev, created_at, updated_at, ...fields } = row;
+  return {
+    ...fields,
+    created_at: inZone(created_at, zone),
+    updated_at: inZone(updated_at, zone),
+    user: user_id,
+    workspace: null,
+    project: null,
+  };
+}
+
+function objectOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}

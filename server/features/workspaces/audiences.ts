@@ -1,0 +1,33 @@
+import { type Audience, audience, type LogOp } from '#server/platform/change-log.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { ADMIN, GUEST } from '#shared/permissions.ts';
+
+/** What somebody of this role hears of a workspace (DESIGN 2.6). */
+export function workspaceAudiences(workspaceId: string, role: number): Audience[] {
+  const names = [audience('workspace', workspaceId)];
+  if (role > GUEST) names.push(audience('workspace-staff', workspaceId));
+  if (role >= ADMIN) names.push(audience('workspace-admin', workspaceId));
+  return names;
+}
+
+/** Moves a person's sockets: out of the audiences they lose, into those they gain (DESIGN 2.7). */
+export function moveSockets(
+  scope: Scope,
+  userId: string,
+  before: readonly Audience[],
+  after: readonly Audience[],
+): void {
+  for (const name of before) if (!after.includes(name)) tell(scope, userId, 'drop', name);
+  for (const name of after) if (!before.includes(name)) tell(scope, userId, 'join', name);
+}
+
+function tell(scope: Scope, userId: string, op: LogOp, name: Audience): void {
+  const colon = name.indexOf(':');
+  scope.log({
+    audience: audience('user', userId),
+    entity: name.slice(0, colon),
+    entity_id: name.slice(colon + 1),
+    op,
+    rev: 0,
+  });
+}

@@ -1,0 +1,208 @@
+import { and, eq, sql } from 'drizzle-orm';
+
+import { profilePublication } from '#server/features/users/events.ts';
+import { profiles } from '#server/features/users/table.ts';
+import { newId, one, touched } from '#server/platform/rows.ts';
+import {
+  authorize,
+  type Scope,
+  type UserScope,
+  type WorkspaceScope,
+} from '#server/platform/scope.ts';
+import {
+  type CreateWorkspace,
+  type UpdateWorkspace,
+  WORKSPACE_NAME_MAX,
+  WORKSPACE_SLUG_MAX,
+} from '#shared/contract/workspaces.ts';
+import { badRequest, invalidField, refusal } from '#shared/errors.ts';
+import { holdsUrl } from '#shared/lib/names.ts';
+import { isReservedSlug, isSlugText } from '#shared/lib/slugs.ts';
+import { ADMIN } from '#shared/permissions.ts';
+
+import { joinInvited } from './answering.ts';
+import { type WorkspaceInvitationRow, type WorkspaceRow, workspacePublication } from './events.ts';
+import { joinWorkspace } from './joining.ts';
+import { dropMembers } from './leaving.ts';
+import { isCreationAllowed, isSlugFree } from './queries.ts';
+import { workspaces } from './table.ts';
+
+/** Makes a workspace; its maker owns it and is its first admin (identity 2.4). */
+export async function createWorkspace(
+  scope: UserScope,
+  input: CreateWorkspace,
+): Promise<WorkspaceRow> {
+  if (!(await isCreationAllowed(scope))) {
+    throw refusal(403, { error: 'Workspace creation is not allowed' });
+  }
+  const { name, slug } = input;
+  if (!name || !slug) throw badRequest('Both name and slug are required');
+  if (name.length > WORKSPACE_NAME_MAX || slug.length > WORKSPACE_SLUG_MAX) {
+    throw badRequest('The maximum length for name is 80 and for slug is 48');
+  }
+  if (holdsUrl(name)) throw badRequest('Name cannot contain a URL');
+  await checkSlug(scope, slug);
+  return insertWorkspace(scope, { ...input, name, slug }, 'app');
+}
+
+/** Writes a checked workspace; instance admins make theirs through it too. */
+export async function insertWorkspace(
+  scope: UserScope,
+  input: CreateWorkspace & { name: string; slug: string },
+  origin: 'app' | 'instance',
+): Promise<WorkspaceRow> {
+  const [made] = await scope.db
+    .insert(workspaces)
+    .values({
+      id: await newId(scope, workspaces),
+      name: input.name,
+      slug: input.slug,
+      organization_size: input.organization_size ?? null,
+      ...(input.timezone ? { timezone: input.timezone } : {}),
+      owner_id: scope.user.id,
+      created_by: scope.user.id,
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (!made) throw refusal(409, { slug: 'The workspace with the slug already exists' });
+  scope.emit({ type: 'workspace.created', data: { before: null, after: made, origin } });
+  await joinWorkspace(scope, {
+    workspace_id: made.id,
+    user_id: scope.user.id,
+    role: ADMIN,
+    company_role: input.company_role ?? null,
+  });
+  return made;
+}
+
+/** Changes a workspace's name, slug, size or zone. */
+export async function updateWorkspace(
+  scope: WorkspaceScope,
+  input: UpdateWorkspace,
+): Promise<WorkspaceRow> {
+  authorize(scope, 'workspace.update');
+  await checkNewSlug(scope, input);
+  return changeWorkspace(scope, input);
+}
+
+/** PUT, which the contract opens to members too; moving the address stays with the admins. */
+export async function replaceWorkspace(
+  scope: WorkspaceScope,
+  input: UpdateWorkspace,
+): Promise<WorkspaceRow> {
+  authorize(scope, 'workspace.replace');
+  await checkNewSlug(scope, input);
+  return changeWorkspace(scope, input);
+}
+
+async function checkNewSlug(scope: WorkspaceScope, { slug }: UpdateWorkspace): Promise<void> {
+  if (slug === undefined || slug === scope.workspace.slug) return;
+  authorize(scope, 'workspace.update');
+  await checkSlug(scope, slug, scope.workspace.id);
+}
+
+type WorkspaceChanges = Pick<
+  WorkspaceRow,
+  'name' | 'slug' | 'organization_size' | 'timezone' | 'logo' | 'logo_asset'
+>;
+
+/** Writes checked changes of a workspace; the asset flow sets its logo through it. */
+export async function changeWorkspace(
+  scope: WorkspaceScope,
+  changes: { [Name in keyof WorkspaceChanges]?: WorkspaceChanges[Name] | undefined },
+): Promise<WorkspaceRow> {
+  const mine = eq(workspaces.id, scope.workspace.id);
+  const before = one(await scope.db.select().from(workspaces).where(mine));
+  const after = one(
+    await scope.db
+      .update(workspaces)
+      .set({ ...changes, ...touched(scope) })
+      .where(mine)
+      .returning(),
+  );
+  scope.emit({
+    type: 'workspace.updated',
+    data: { before, after },
+    publish: [workspacePublication(after)],
+  });
+  return after;
+}
+
+/**
+ * Deletes a workspace: everybody's sockets leave it at once, its slug is free at once, and nothing below it
+ * can be reached any more, as every way there goes through the workspace or one of its projects.
+ */
+export async function deleteWorkspace(scope: WorkspaceScope): Promise<void> {
+  authorize(scope, 'workspace.delete');
+  const gone = one(
+    await scope.db
+      .update(workspaces)
+      .set({
+        deleted_at: sql`now()`,
+        slug: sql`${workspaces.slug} || '__' || floor(extract(epoch FROM now()))::text`,
+        ...touched(scope),
+      })
+      .where(eq(workspaces.id, scope.workspace.id))
+      .returning(),
+  );
+  scope.emit({
+    type: 'workspace.deleted',
+    data: { before: gone, after: null },
+    publish: [{ ...workspacePublication(gone), gone: true }],
+  });
+  await forgetAsLast(scope);
+  await dropMembers(scope);
+  const me = scope.user.id;
+  const id = scope.workspace.id;
+  await scope.sql`
+    UPDATE projects SET deleted_at = now(), updated_by = ${me}
+    WHERE workspace_id = ${id} AND deleted_at IS NULL`;
+  await scope.sql`
+    UPDATE workspace_invitations SET deleted_at = now(), updated_by = ${me}
+    WHERE workspace_id = ${id} AND deleted_at IS NULL`;
+}
+
+/** Nobody is led to the deleted workspace at their next visit. */
+async function forgetAsLast(scope: WorkspaceScope): Promise<void> {
+  const id = scope.workspace.id;
+  const changed = await scope.db
+    .update(profiles)
+    .set({ last_workspace_id: null, updated_at: sql`now()` })
+    .where(
+      and(
+        eq(profiles.last_workspace_id, id),
+        sql`${profiles.user_id} IN (SELECT member_id FROM workspace_members WHERE workspace_id = ${id})`,
+      ),
+    )
+    .returning();
+  for (const profile of changed) scope.publish(profilePublication(profile));
+}
+
+async function checkSlug(scope: UserScope, slug: string, own?: string): Promise<void> {
+  if (isReservedSlug(slug)) throw invalidField('slug', 'Slug is not valid');
+  if (!isSlugText(slug)) {
+    throw invalidField(
+      'slug',
+      'Slug can only contain letters, numbers, hyphens (-), and underscores (_)',
+    );
+  }
+  if (!(await isSlugFree(scope, slug, own))) {
+    throw invalidField('slug', 'Workspace with this slug already exists.');
+  }
+}
+
+/**
+ * What was accepted before the account was signed in to takes effect (identity 3.2): authentication calls it
+ * at every sign-in and sign-up of the app.
+ */
+export async function acceptPendingInvitations(
+  scope: Scope,
+  user: { readonly id: string; readonly email: string },
+): Promise<void> {
+  const accepted = await scope.sql<WorkspaceInvitationRow[]>`
+    SELECT i.* FROM workspace_invitations i
+    JOIN workspaces w ON w.id = i.workspace_id AND w.deleted_at IS NULL
+    WHERE i.email = ${user.email} AND i.accepted AND i.deleted_at IS NULL
+    ORDER BY i.workspace_id FOR UPDATE OF i`;
+  await joinInvited(scope, user.id, accepted);
+}

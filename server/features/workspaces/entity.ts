@@ -1,0 +1,98 @@
+import { audience } from '#server/platform/change-log.ts';
+import type { SqlClient } from '#server/platform/database.ts';
+import type { EntityDefinition } from '#server/platform/entities.ts';
+import { userLite } from '#server/platform/lite.ts';
+
+interface Row {
+  id: string;
+  rev: number;
+  workspace_id: string;
+  json: string;
+}
+
+/** The feed's view of a workspace: everybody in it. Nobody's own role is in it. */
+export const workspaceEntity: EntityDefinition = {
+  name: 'workspace',
+  async images(sql, ids) {
+    const rows = await sql<Row[]>`
+      SELECT w.id, w.rev, w.id AS workspace_id, json_build_object(
+        'id', w.id, 'rev', w.rev, 'created_at', utc_text(w.created_at), 'updated_at', utc_text(w.updated_at),
+        'deleted_at', NULL, 'created_by', w.created_by, 'updated_by', w.updated_by, 'name', w.name,
+        'slug', w.slug, 'logo', w.logo, 'logo_asset', w.logo_asset,
+        'logo_url', COALESCE('/api/assets/v2/static/' || w.logo_asset || '/', w.logo),
+        'owner', w.owner_id, 'organization_size', w.organization_size, 'timezone', w.timezone,
+        'total_members', ${memberCount(sql)})::text AS json
+      FROM workspaces w WHERE w.id = ANY(${ids as string[]}::uuid[]) AND w.deleted_at IS NULL`;
+    return rows.map((row) => imageFor('workspace', row));
+  },
+  async visibleIds(sql, name) {
+    const id = idIn('workspace', name);
+    if (!id) return [];
+    const rows = await sql<{ id: string }[]>`
+      SELECT id FROM workspaces WHERE id = ${id} AND deleted_at IS NULL`;
+    return rows.map((row) => row.id);
+  },
+};
+
+/** The feed's view of a membership: everybody in the workspace, so without the e-mail address. */
+export const workspaceMemberEntity: EntityDefinition = {
+  name: 'workspace_member',
+  async images(sql, ids) {
+    const rows = await sql<Row[]>`
+      SELECT m.id, m.rev, m.workspace_id, json_build_object(
+        'id', m.id, 'rev', m.rev, 'created_at', utc_text(m.created_at), 'updated_at', utc_text(m.updated_at),
+        'workspace_id', m.workspace_id, 'member', ${userLite(sql)}, 'role', m.role,
+        'company_role', m.company_role, 'is_active', m.is_active)::text AS json
+      FROM workspace_members m JOIN users u ON u.id = m.member_id
+      JOIN workspaces w ON w.id = m.workspace_id AND w.deleted_at IS NULL
+      WHERE m.id = ANY(${ids as string[]}::uuid[]) AND m.is_active`;
+    return rows.map((row) => imageFor('workspace', row));
+  },
+  async visibleIds(sql, name) {
+    const id = idIn('workspace', name);
+    if (!id) return [];
+    const rows = await sql<{ id: string }[]>`
+      SELECT m.id FROM workspace_members m
+      JOIN workspaces w ON w.id = m.workspace_id AND w.deleted_at IS NULL
+      WHERE m.workspace_id = ${id} AND m.is_active`;
+    return rows.map((row) => row.id);
+  },
+};
+
+/** The feed's view of an invitation: admins and members; its token is nowhere but in the mail. */
+export const workspaceInvitationEntity: EntityDefinition = {
+  name: 'workspace_invitation',
+  async images(sql, ids) {
+    const rows = await sql<Row[]>`
+      SELECT i.id, i.rev, i.workspace_id, json_build_object(
+        'id', i.id, 'rev', i.rev, 'created_at', utc_text(i.created_at), 'updated_at', utc_text(i.updated_at),
+        'deleted_at', NULL, 'created_by', i.created_by, 'updated_by', i.updated_by,
+        'workspace_id', i.workspace_id, 'email', i.email, 'accepted', i.accepted,
+        'message', i.message, 'responded_at', utc_text(i.responded_at), 'role', i.role)::text AS json
+      FROM workspace_invitations i JOIN workspaces w ON w.id = i.workspace_id AND w.deleted_at IS NULL
+      WHERE i.id = ANY(${ids as string[]}::uuid[]) AND i.deleted_at IS NULL`;
+    return rows.map((row) => imageFor('workspace-staff', row));
+  },
+  async visibleIds(sql, name) {
+    const id = idIn('workspace-staff', name);
+    if (!id) return [];
+    const rows = await sql<{ id: string }[]>`
+      SELECT i.id FROM workspace_invitations i
+      JOIN workspaces w ON w.id = i.workspace_id AND w.deleted_at IS NULL
+      WHERE i.workspace_id = ${id} AND i.deleted_at IS NULL`;
+    return rows.map((row) => row.id);
+  },
+};
+
+/** SQL: the people of the workspace of the alias `w`, without bots. */
+export const memberCount = (sql: SqlClient) => sql`(
+  SELECT count(*)::int FROM workspace_members tm JOIN users tu ON tu.id = tm.member_id
+  WHERE tm.workspace_id = w.id AND tm.is_active AND NOT tu.is_bot)`;
+
+function imageFor(kind: 'workspace' | 'workspace-staff', { id, rev, json, workspace_id }: Row) {
+  return { id, rev, json, audiences: [audience(kind, workspace_id)] };
+}
+
+function idIn(kind: string, name: string): string | undefined {
+  return name.startsWith(`${kind}:`) ? name.slice(kind.length + 1) : undefined;
+}

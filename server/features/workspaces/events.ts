@@ -1,0 +1,66 @@
+import { audience } from '#server/platform/change-log.ts';
+import type { Change, Publication } from '#server/platform/events.ts';
+
+import type { workspaceInvitations, workspaceMembers, workspaces } from './table.ts';
+
+/** A stored workspace. */
+export type WorkspaceRow = typeof workspaces.$inferSelect;
+
+/** A stored membership of a workspace. */
+export type WorkspaceMemberRow = typeof workspaceMembers.$inferSelect;
+
+/** A stored invitation to a workspace. */
+export type WorkspaceInvitationRow = typeof workspaceInvitations.$inferSelect;
+
+declare module '#server/platform/events.ts' {
+  interface Events {
+    /** `origin` app = made by a person for themselves; instance = by an instance admin, without demo data. */
+    'workspace.created': Change<WorkspaceRow> & { readonly origin: 'app' | 'instance' };
+    'workspace.updated': Change<WorkspaceRow>;
+    'workspace.deleted': Change<WorkspaceRow>;
+    /** Somebody joined, for the first time or again. */
+    'workspace_member.created': Change<WorkspaceMemberRow>;
+    'workspace_member.updated': Change<WorkspaceMemberRow>;
+    /** Somebody left or was removed: the row stays, inactive. */
+    'workspace_member.deleted': Change<WorkspaceMemberRow>;
+    'workspace_invitation.created': Change<WorkspaceInvitationRow>;
+    'workspace_invitation.updated': Change<WorkspaceInvitationRow>;
+    'workspace_invitation.deleted': Change<WorkspaceInvitationRow>;
+  }
+}
+
+/** Tells everybody in a workspace that it changed. */
+export function workspacePublication(row: { id: string; rev: number }): Publication {
+  return {
+    entity: 'workspace',
+    id: row.id,
+    rev: row.rev,
+    audiences: [audience('workspace', row.id)],
+  };
+}
+
+/** Tells everybody in a workspace of a member; one who has left is gone. */
+export function memberPublication(
+  row: Pick<WorkspaceMemberRow, 'id' | 'rev' | 'workspace_id' | 'is_active'>,
+): Publication {
+  return {
+    entity: 'workspace_member',
+    id: row.id,
+    rev: row.rev,
+    audiences: [audience('workspace', row.workspace_id)],
+    gone: !row.is_active,
+  };
+}
+
+/** Tells a workspace's admins and members of an invitation. */
+export function invitationPublication(
+  row: Pick<WorkspaceInvitationRow, 'id' | 'rev' | 'workspace_id' | 'deleted_at'>,
+): Publication {
+  return {
+    entity: 'workspace_invitation',
+    id: row.id,
+    rev: row.rev,
+    audiences: [audience('workspace-staff', row.workspace_id)],
+    gone: row.deleted_at !== null,
+  };
+}

@@ -1,0 +1,203 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+
+import { users } from '#server/features/users/table.ts';
+import { queueMail } from '#server/platform/mail.ts';
+import { one, touched } from '#server/platform/rows.ts';
+import { authorize, type Scope, type WorkspaceScope } from '#server/platform/scope.ts';
+import { hashToken, makeToken } from '#server/platform/sessions.ts';
+import type { InviteToWorkspace, UpdateInvitation } from '#shared/contract/workspaces.ts';
+import { badRequest, refusal } from '#shared/errors.ts';
+
+import { invitationPublication, type WorkspaceInvitationRow } from './events.ts';
+import { getInvitation } from './invitation-queries.ts';
+import { invitationMail, invitationText } from './mails.ts';
+import { membersOf } from './queries.ts';
+import { workspaceInvitations } from './table.ts';
+import { memberWire } from './wire.ts';
+
+const Email = z.email().max(255);
+
+/** Invites people by mail, each address once; nobody is invited to a higher role than one's own. */
+export async function invitePeople(scope: WorkspaceScope, input: InviteToWorkspace): Promise<void> {
+  authorize(scope, 'workspace_invitation.create');
+  if (input.emails.length === 0) throw badRequest('Emails are required');
+  refuseHigherRole(scope, ...input.emails.map((entry) => entry.role));
+  const invited = new Map(input.emails.map((entry) => [entry.email, entry.role]));
+  await refuseMembers(scope, [...invited.keys()]);
+  for (const email of invited.keys()) {
+    if (!Email.safeParse(email).success) {
+      throw badRequest(
+        `Invalid email - ${email} provided a valid email address is required to send the invite`,
+      );
+    }
+  }
+  const known = await openInvitations(scope, [...invited.keys()]);
+  for (const [email, role] of invited) {
+    const before = known.get(email);
+    if (!before) await invite(scope, email, role);
+    else if (before.is_expired) await renew(scope, before, role);
+  }
+}
+
+function refuseHigherRole(scope: WorkspaceScope, ...roles: number[]): void {
+  if (roles.some((role) => role > scope.role)) {
+    throw badRequest('You cannot invite a user with higher role');
+  }
+}
+
+async function refuseMembers(scope: WorkspaceScope, emails: readonly string[]): Promise<void> {
+  const people = await scope.db
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.email, [...emails]));
+  const members = await membersOf(
+    scope,
+    people.map((person) => person.id),
+  );
+  if (members.length === 0) return;
+  throw refusal(400, {
+    error: 'Some users are already member of workspace',
+    workspace_users: members.map((member) => memberWire(member, scope.user.user_timezone)),
+  });
+}
+
+type OpenInvitation = WorkspaceInvitationRow & { is_expired: boolean };
+
+async function openInvitations(
+  scope: WorkspaceScope,
+  emails: string[],
+): Promise<Map<string, OpenInvitation>> {
+  const rows = await scope.sql<OpenInvitation[]>`
+    SELECT *, expires_at <= now() AS is_expired FROM workspace_invitations
+    WHERE workspace_id = ${scope.workspace.id} AND email = ANY(${emails}) AND deleted_at IS NULL`;
+  return new Map(rows.map((row) => [row.email, row]));
+}
+
+async function invite(scope: WorkspaceScope, email: string, role: number): Promise<void> {
+  const token = makeToken();
+  const [made] = await scope.db
+    .insert(workspaceInvitations)
+    .values({
+      workspace_id: scope.workspace.id,
+      email,
+      role,
+      token_hash: hashToken(token),
+      message: invitationText(scope),
+      created_by: scope.user.id,
+    })
+    // Somebody else invited the address at the same moment: one invitation and one mail are enough.
+    .onConflictDoNothing()
+    .returning();
+  if (!made) return;
+  scope.emit({
+    type: 'workspace_invitation.created',
+    data: { before: null, after: made },
+    publish: [invitationPublication(made)],
+  });
+  await queueMail(scope, invitationMail(scope, made, token));
+}
+
+/** An invitation past its time would block its address for ever: inviting again gives it a new link. */
+async function renew(scope: WorkspaceScope, old: OpenInvitation, role: number): Promise<void> {
+  const { is_expired: _isExpired, ...before } = old;
+  const token = makeToken();
+  const after = await change(scope, before, {
+    role,
+    accepted: false,
+    responded_at: null,
+    token_hash: hashToken(token),
+    message: invitationText(scope),
+    expires_at: sql`now() + interval '7 days'`,
+    ...touched(scope),
+  });
+  await queueMail(scope, invitationMail(scope, after, token));
+}
+
+/** Changes what role an invitation gives. */
+export async function updateInvitation(
+  scope: WorkspaceScope,
+  id: string,
+  input: UpdateInvitation,
+): Promise<WorkspaceInvitationRow> {
+  authorize(scope, 'workspace_invitation.update');
+  const { workspace: _workspace, ...before } = await getInvitation(scope, id);
+  if (input.role === undefined) return before;
+  refuseHigherRole(scope, input.role);
+  return change(scope, before, { role: input.role, ...touched(scope) });
+}
+
+async function change(
+  scope: Scope,
+  before: WorkspaceInvitationRow,
+  changes: Parameters<ReturnType<typeof update>['set']>[0],
+): Promise<WorkspaceInvitationRow> {
+  const after = one(
+    await update(scope)
+      .set(changes)
+      .where(
+        and(
+          eq(workspaceInvitations.id, before.id),
+          eq(workspaceInvitations.workspace_id, before.workspace_id),
+        ),
+      )
+      .returning(),
+  );
+  scope.emit({
+    type: 'workspace_invitation.updated',
+    data: { before, after },
+    publish: [invitationPublication(after)],
+  });
+  return after;
+}
+
+const update = (scope: Scope) => scope.db.update(workspaceInvitations);
+
+/** Withdraws an invitation; its link is dead at once. */
+export async function deleteInvitation(scope: WorkspaceScope, id: string): Promise<void> {
+  authorize(scope, 'workspace_invitation.delete');
+  const invitation = await getInvitation(scope, id);
+  await withdraw(scope, [invitation.id]);
+}
+
+/** Withdraws all invitations to an address, of every workspace: its owner closes the account. */
+export async function withdrawInvitationsTo(scope: Scope, email: string): Promise<void> {
+  const rows = await scope.db
+    .select({ id: workspaceInvitations.id })
+    .from(workspaceInvitations)
+    .where(and(eq(workspaceInvitations.email, email), isNull(workspaceInvitations.deleted_at)));
+  await withdraw(
+    scope,
+    rows.map((row) => row.id),
+  );
+}
+
+/** Marks checked invitations as deleted: withdrawn, or used up by joining. */
+export async function withdraw(scope: Scope, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const gone = await update(scope)
+    .set({ deleted_at: sql`now()`, updated_at: sql`now()`, updated_by: scope.user?.id ?? null })
+    .where(and(inArray(workspaceInvitations.id, ids), isNull(workspaceInvitations.deleted_at)))
+    .returning();
+  for (const row of gone) {
+    scope.emit({
+      type: 'workspace_invitation.deleted',
+      data: { before: row, after: null },
+      publish: [invitationPublication(row)],
+    });
+  }
+}
+
+/** Records an answer that cannot make a membership yet. */
+export function recordAnswer(
+  scope: Scope,
+  invitation: WorkspaceInvitationRow,
+  accepted: boolean,
+): Promise<WorkspaceInvitationRow> {
+  return change(scope, invitation, {
+    accepted,
+    responded_at: sql`now()`,
+    updated_at: sql`now()`,
+    updated_by: scope.user?.id ?? null,
+  });
+}

@@ -1,0 +1,51 @@
+import { workspaceLite } from '#server/platform/lite.ts';
+import { oneOr404 } from '#server/platform/rows.ts';
+import type { Scope, UserScope, WorkspaceScope } from '#server/platform/scope.ts';
+
+import type { InvitationOfWorkspace } from './wire.ts';
+
+/** The workspace's invitations, answered ones too, the newest first. */
+export function listInvitations(scope: WorkspaceScope): Promise<InvitationOfWorkspace[]> {
+  return scope.sql<InvitationOfWorkspace[]>`
+    SELECT i.*, ${workspaceLite(scope.sql)} AS workspace
+    FROM workspace_invitations i JOIN workspaces w ON w.id = i.workspace_id
+    WHERE i.workspace_id = ${scope.workspace.id} AND i.deleted_at IS NULL
+    ORDER BY i.created_at DESC, i.id DESC`;
+}
+
+/** One invitation of the workspace. */
+export async function getInvitation(
+  scope: WorkspaceScope,
+  id: string,
+): Promise<InvitationOfWorkspace> {
+  const rows = await scope.sql<InvitationOfWorkspace[]>`
+    SELECT i.*, ${workspaceLite(scope.sql)} AS workspace
+    FROM workspace_invitations i JOIN workspaces w ON w.id = i.workspace_id
+    WHERE i.id = ${id} AND i.workspace_id = ${scope.workspace.id} AND i.deleted_at IS NULL`;
+  return oneOr404(rows);
+}
+
+/** Invitations to the person's address, answered ones too; those past their time are as good as deleted. */
+export function listMyInvitations(scope: UserScope): Promise<InvitationOfWorkspace[]> {
+  return scope.sql<InvitationOfWorkspace[]>`
+    SELECT i.*, ${workspaceLite(scope.sql)} AS workspace
+    FROM workspace_invitations i JOIN workspaces w ON w.id = i.workspace_id AND w.deleted_at IS NULL
+    WHERE i.email = ${scope.user.email} AND i.deleted_at IS NULL AND i.expires_at > now()
+    ORDER BY i.created_at DESC, i.id DESC`;
+}
+
+/** A live invitation as its link names it, for people who may not be signed in; `lock` holds it for an answer. */
+export async function findOpenInvitation(
+  scope: Scope,
+  slug: string,
+  id: string,
+  { lock }: { lock: boolean },
+): Promise<InvitationOfWorkspace | null> {
+  const [found] = await scope.sql<InvitationOfWorkspace[]>`
+    SELECT i.*, ${workspaceLite(scope.sql)} AS workspace
+    FROM workspace_invitations i JOIN workspaces w ON w.id = i.workspace_id
+    WHERE i.id = ${id} AND w.slug = ${slug} AND w.deleted_at IS NULL
+      AND i.deleted_at IS NULL AND i.expires_at > now()
+    ${lock ? scope.sql`FOR UPDATE OF i` : scope.sql``}`;
+  return found ?? null;
+}

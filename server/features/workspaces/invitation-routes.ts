@@ -1,0 +1,123 @@
+import { z } from 'zod';
+
+import { route } from '#server/platform/route.ts';
+import {
+  AcceptInvitations,
+  AnswerInvitation,
+  InviteToWorkspace,
+  UpdateInvitation,
+  WorkspaceInvitation,
+} from '#shared/contract/workspaces.ts';
+import { errors } from '#shared/errors.ts';
+
+import { acceptMyInvitations, answerInvitation } from './answering.ts';
+import { deleteInvitation, invitePeople, updateInvitation } from './invitation-commands.ts';
+import {
+  findOpenInvitation,
+  getInvitation,
+  listInvitations,
+  listMyInvitations,
+} from './invitation-queries.ts';
+import { invitationWire } from './wire.ts';
+
+const MINE = '/api/users/me/workspaces/invitations/' as const;
+const INVITATIONS = '/api/workspaces/:slug/invitations/' as const;
+const INVITATION = `${INVITATIONS}:id/` as const;
+
+/** Invitations to a workspace (identity 2.4 and 3.6). */
+export const invitationRoutes = [
+  route({
+    method: 'GET',
+    url: INVITATIONS,
+    scope: 'workspace',
+    action: 'workspace_invitation.list',
+    response: z.array(WorkspaceInvitation),
+    doc: 'Invitations to a workspace (identity 2.4)',
+    handler: async (scope) =>
+      (await listInvitations(scope)).map((row) => invitationWire(row, scope.user.user_timezone)),
+  }),
+  route({
+    method: 'POST',
+    url: INVITATIONS,
+    scope: 'workspace',
+    action: 'workspace_invitation.create',
+    body: InviteToWorkspace,
+    doc: 'Invites people by mail (identity 2.4)',
+    handler: async (scope, { body }) => {
+      await invitePeople(scope, body);
+      return { message: 'Emails sent successfully' };
+    },
+  }),
+  route({
+    method: 'GET',
+    url: INVITATION,
+    scope: 'workspace',
+    action: 'workspace_invitation.list',
+    response: WorkspaceInvitation,
+    doc: 'One invitation (identity 2.4)',
+    handler: async (scope, { params }) =>
+      invitationWire(await getInvitation(scope, params.id), scope.user.user_timezone),
+  }),
+  route({
+    method: 'PATCH',
+    url: INVITATION,
+    scope: 'workspace',
+    action: 'workspace_invitation.update',
+    body: UpdateInvitation,
+    response: WorkspaceInvitation,
+    doc: 'Changes the role an invitation gives (identity 2.4)',
+    handler: async (scope, { params, body }) => {
+      await updateInvitation(scope, params.id, body);
+      return invitationWire(await getInvitation(scope, params.id), scope.user.user_timezone);
+    },
+  }),
+  route({
+    method: 'DELETE',
+    url: INVITATION,
+    scope: 'workspace',
+    action: 'workspace_invitation.delete',
+    doc: 'Withdraws an invitation (identity 2.4)',
+    handler: (scope, { params }) => deleteInvitation(scope, params.id),
+  }),
+  route({
+    method: 'GET',
+    url: `${INVITATION}join/`,
+    scope: 'public',
+    response: WorkspaceInvitation,
+    doc: 'What an invitation is for, without its token (identity 2.4)',
+    handler: async (scope, { params }) => {
+      const found = await findOpenInvitation(scope, params.slug, params.id, { lock: false });
+      if (!found) throw errors.notFound();
+      return invitationWire(found, scope.user?.user_timezone ?? 'UTC');
+    },
+  }),
+  route({
+    method: 'POST',
+    url: `${INVITATION}join/`,
+    scope: 'public',
+    body: AnswerInvitation,
+    doc: 'Answers an invitation from its link (identity 2.4 and 3.6)',
+    handler: async (scope, { params, body }) => {
+      await answerInvitation(scope, params.slug, params.id, body);
+      const outcome = body.accepted ? 'Accepted' : 'was not accepted';
+      return { message: `Workspace Invitation ${outcome}` };
+    },
+  }),
+  route({
+    method: 'GET',
+    url: MINE,
+    scope: 'user',
+    response: z.array(WorkspaceInvitation),
+    doc: 'Invitations to my address (identity 2.3)',
+    handler: async (scope) =>
+      (await listMyInvitations(scope)).map((row) => invitationWire(row, scope.user.user_timezone)),
+  }),
+  route({
+    method: 'POST',
+    url: MINE,
+    scope: 'user',
+    body: AcceptInvitations,
+    doc: 'Joins the workspaces that invited me (identity 2.3 and 3.6)',
+    handler: (scope, { body }) => acceptMyInvitations(scope, body.invitations),
+  }),
+];

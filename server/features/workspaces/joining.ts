@@ -1,0 +1,78 @@
+import { and, eq, sql } from 'drizzle-orm';
+
+import { profilePublication } from '#server/features/users/events.ts';
+import { profiles } from '#server/features/users/table.ts';
+import { one } from '#server/platform/rows.ts';
+import type { Scope } from '#server/platform/scope.ts';
+
+import { moveSockets, workspaceAudiences } from './audiences.ts';
+import { memberPublication, type WorkspaceMemberRow, workspacePublication } from './events.ts';
+import { workspaceMembers } from './table.ts';
+
+/** Who joins what as what. */
+export interface Joining {
+  readonly workspace_id: string;
+  readonly user_id: string;
+  readonly role: number;
+  readonly company_role?: string | null;
+}
+
+/**
+ * Raises the workspace's revision, because its number of members is in its image. The row is also the lock
+ * of membership: of two admins who remove each other at once, the second waits and is then no admin any more.
+ */
+export async function touchWorkspace(scope: Scope, workspaceId: string): Promise<void> {
+  const [row] = await scope.sql<{ rev: number }[]>`
+    UPDATE workspaces SET updated_at = updated_at WHERE id = ${workspaceId} RETURNING rev`;
+  if (row) scope.publish(workspacePublication({ id: workspaceId, rev: row.rev }));
+}
+
+/**
+ * Makes somebody a member, or a member again. Who is a member already keeps the role: an old invitation must
+ * not lower the last admin, nor give back a role that was taken since.
+ */
+export async function joinWorkspace(scope: Scope, joining: Joining): Promise<WorkspaceMemberRow> {
+  const { workspace_id, user_id, role } = joining;
+  await touchWorkspace(scope, workspace_id);
+  const whose = and(
+    eq(workspaceMembers.workspace_id, workspace_id),
+    eq(workspaceMembers.member_id, user_id),
+  );
+  const [before] = await scope.db.select().from(workspaceMembers).where(whose);
+  if (before?.is_active) return before;
+  const actor = scope.user?.id ?? user_id;
+  const rows = before
+    ? scope.db
+        .update(workspaceMembers)
+        .set({ role, is_active: true, updated_at: sql`now()`, updated_by: actor })
+        .where(whose)
+        .returning()
+    : scope.db
+        .insert(workspaceMembers)
+        .values({
+          workspace_id,
+          member_id: user_id,
+          role,
+          company_role: joining.company_role ?? null,
+          created_by: actor,
+        })
+        .returning();
+  const after = one(await rows);
+  moveSockets(scope, user_id, [], workspaceAudiences(workspace_id, role));
+  scope.emit({
+    type: 'workspace_member.created',
+    data: { before: before ?? null, after },
+    publish: [memberPublication(after)],
+  });
+  return after;
+}
+
+/** Leads a person to the workspace they have just joined. */
+export async function openNext(scope: Scope, userId: string, workspaceId: string): Promise<void> {
+  const changed = await scope.db
+    .update(profiles)
+    .set({ last_workspace_id: workspaceId, updated_at: sql`now()` })
+    .where(eq(profiles.user_id, userId))
+    .returning();
+  for (const profile of changed) scope.publish(profilePublication(profile));
+}

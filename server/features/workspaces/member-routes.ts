@@ -1,0 +1,138 @@
+import { z } from 'zod';
+
+import { route } from '#server/platform/route.ts';
+import { inZone } from '#server/platform/wire.ts';
+import {
+  SetViewProps,
+  UpdateWorkspaceMember,
+  UpdateWorkspaceProperties,
+  WorkspaceMember,
+  WorkspaceMemberMe,
+} from '#shared/contract/workspaces.ts';
+import { errors } from '#shared/errors.ts';
+
+import { leaveWorkspace, removeMember, updateMember } from './member-commands.ts';
+import { setViewProps, updateProperties } from './property-commands.ts';
+import { getProperties, propertiesWire } from './property-queries.ts';
+import { getMember, getMyMembership, listMembers, listMembersOfMyProjects } from './queries.ts';
+import { memberMeWire, memberWire } from './wire.ts';
+
+const WORKSPACE = '/api/workspaces/:slug/' as const;
+const MEMBERS = `${WORKSPACE}members/` as const;
+const MEMBER = `${MEMBERS}:member_id/` as const;
+
+/** Members of a workspace and what each keeps about it (identity 2.4). */
+export const memberRoutes = [
+  route({
+    method: 'GET',
+    url: MEMBERS,
+    scope: 'workspace',
+    action: 'workspace_member.list',
+    query: z.object({ search: z.string().optional() }),
+    response: z.array(WorkspaceMember),
+    doc: 'Members of a workspace, without addresses for guests (identity 2.4)',
+    handler: async (scope, { query }) =>
+      (await listMembers(scope, query.search)).map((row) =>
+        memberWire(row, scope.user.user_timezone),
+      ),
+  }),
+  route({
+    method: 'POST',
+    url: `${MEMBERS}leave/`,
+    scope: 'workspace',
+    action: 'workspace_member.leave',
+    doc: 'Leaves a workspace and all its projects (identity 2.4)',
+    handler: (scope) => leaveWorkspace(scope),
+  }),
+  route({
+    method: 'GET',
+    url: MEMBER,
+    scope: 'workspace',
+    action: 'workspace_member.list',
+    response: WorkspaceMember,
+    doc: 'One member (identity 2.4)',
+    handler: async (scope, { params }) =>
+      memberWire(await getMember(scope, params.member_id), scope.user.user_timezone),
+  }),
+  route({
+    method: 'PATCH',
+    url: MEMBER,
+    scope: 'workspace',
+    action: 'workspace_member.update',
+    body: UpdateWorkspaceMember,
+    response: WorkspaceMember,
+    doc: 'Gives a member another role (identity 2.4)',
+    handler: async (scope, { params, body }) => {
+      await updateMember(scope, params.member_id, body);
+      return memberWire(await getMember(scope, params.member_id), scope.user.user_timezone);
+    },
+  }),
+  route({
+    method: 'DELETE',
+    url: MEMBER,
+    scope: 'workspace',
+    action: 'workspace_member.remove',
+    doc: 'Removes a member from a workspace and all its projects (identity 2.4)',
+    handler: (scope, { params }) => removeMember(scope, params.member_id),
+  }),
+  route({
+    method: 'GET',
+    url: `${WORKSPACE}workspace-members/me/`,
+    scope: 'workspace',
+    action: 'workspace.read',
+    stranger: errors.notFound,
+    response: WorkspaceMemberMe,
+    doc: 'My own membership (identity 2.4)',
+    handler: async (scope) => memberMeWire(await getMyMembership(scope), scope.user.user_timezone),
+  }),
+  route({
+    method: 'GET',
+    url: `${WORKSPACE}project-members/`,
+    scope: 'workspace',
+    action: 'workspace_project_member.list',
+    doc: 'Members of all my projects, by project (identity 2.4)',
+    handler: async (scope) => {
+      const byProject: Record<string, object[]> = {};
+      for (const { project_id, member_id, created_at, ...row } of await listMembersOfMyProjects(
+        scope,
+      )) {
+        (byProject[project_id] ??= []).push({
+          ...row,
+          original_role: row.role,
+          member: member_id,
+          created_at: inZone(created_at, scope.user.user_timezone),
+        });
+      }
+      return byProject;
+    },
+  }),
+  route({
+    method: 'POST',
+    url: `${WORKSPACE}workspace-views/`,
+    scope: 'workspace',
+    action: 'workspace.read',
+    stranger: errors.notFound,
+    body: SetViewProps,
+    doc: 'Keeps how I look at the workspace (pages-intake-views 4)',
+    handler: (scope, { body }) => setViewProps(scope, body.view_props),
+  }),
+  route({
+    method: 'GET',
+    url: `${WORKSPACE}user-properties/`,
+    scope: 'workspace',
+    action: 'workspace_property.read',
+    doc: 'My list settings for the whole workspace (identity 2.4)',
+    handler: async (scope) => propertiesWire(await getProperties(scope), scope.user.user_timezone),
+  }),
+  route({
+    method: 'PATCH',
+    url: `${WORKSPACE}user-properties/`,
+    scope: 'workspace',
+    action: 'workspace_property.update',
+    body: UpdateWorkspaceProperties,
+    status: 201,
+    doc: 'Changes my list settings for the whole workspace (identity 2.4)',
+    handler: async (scope, { body }) =>
+      propertiesWire(await updateProperties(scope, body), scope.user.user_timezone),
+  }),
+];

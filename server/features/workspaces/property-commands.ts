@@ -1,0 +1,43 @@
+import { and, eq } from 'drizzle-orm';
+
+import { one, touched } from '#server/platform/rows.ts';
+import { authorize, type WorkspaceScope } from '#server/platform/scope.ts';
+import type { UpdateWorkspaceProperties } from '#shared/contract/workspaces.ts';
+
+import { memberPublication } from './events.ts';
+import { getProperties, mine, type PropertiesRow } from './property-queries.ts';
+import { workspaceMembers, workspaceUserProperties } from './table.ts';
+
+/** Changes the person's list settings for the workspace; given objects replace the stored ones. */
+export async function updateProperties(
+  scope: WorkspaceScope,
+  input: UpdateWorkspaceProperties,
+): Promise<PropertiesRow> {
+  authorize(scope, 'workspace_property.update');
+  await getProperties(scope);
+  return one(
+    await scope.db
+      .update(workspaceUserProperties)
+      .set({ ...input, ...touched(scope) })
+      .where(mine(scope))
+      .returning(),
+  );
+}
+
+/** Keeps how the person looks at the workspace, on their membership. */
+export async function setViewProps(
+  scope: WorkspaceScope,
+  view_props: Record<string, unknown>,
+): Promise<void> {
+  const [member] = await scope.db
+    .update(workspaceMembers)
+    .set({ view_props, ...touched(scope) })
+    .where(
+      and(
+        eq(workspaceMembers.workspace_id, scope.workspace.id),
+        eq(workspaceMembers.member_id, scope.user.id),
+      ),
+    )
+    .returning();
+  if (member) scope.publish(memberPublication(member));
+}

@@ -1,0 +1,48 @@
+import { and, eq } from 'drizzle-orm';
+
+import { one } from '#server/platform/rows.ts';
+import type { WorkspaceScope } from '#server/platform/scope.ts';
+import { inZone } from '#server/platform/wire.ts';
+import { DEFAULT_USER_PROPERTIES } from '#shared/contract/view-properties.ts';
+
+import { workspaceUserProperties } from './table.ts';
+
+/** Somebody's stored list settings for a workspace. */
+export type PropertiesRow = typeof workspaceUserProperties.$inferSelect;
+
+/** The person's list settings for the workspace; made on first sight. */
+export async function getProperties(scope: WorkspaceScope): Promise<PropertiesRow> {
+  const find = () => scope.db.select().from(workspaceUserProperties).where(mine(scope));
+  const [found] = await find();
+  if (found) return found;
+  await scope.db
+    .insert(workspaceUserProperties)
+    .values({
+      ...DEFAULT_USER_PROPERTIES,
+      workspace_id: scope.workspace.id,
+      user_id: scope.user.id,
+      created_by: scope.user.id,
+    })
+    .onConflictDoNothing();
+  return one(await find());
+}
+
+/** The condition for the person's own row. */
+export function mine(scope: WorkspaceScope) {
+  return and(
+    eq(workspaceUserProperties.workspace_id, scope.workspace.id),
+    eq(workspaceUserProperties.user_id, scope.user.id),
+  );
+}
+
+/** List settings as the contract sends them. */
+export function propertiesWire(row: PropertiesRow, zone: string) {
+  const { workspace_id, user_id, rev: _rev, created_at, updated_at, ...fields } = row;
+  return {
+    ...fields,
+    created_at: inZone(created_at, zone),
+    updated_at: inZone(updated_at, zone),
+    workspace: workspace_id,
+    user: user_id,
+  };
+}

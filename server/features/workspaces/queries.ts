@@ -1,0 +1,156 @@
+import { userLite, workspaceLite } from '#server/platform/lite.ts';
+import { one, oneOr404 } from '#server/platform/rows.ts';
+import type { Scope, UserScope, WorkspaceScope } from '#server/platform/scope.ts';
+import type { UserLite, WorkspaceLite } from '#shared/contract/lite.ts';
+import type { UserAdminLite } from '#shared/contract/users.ts';
+import { errors } from '#shared/errors.ts';
+import { GUEST, type Role } from '#shared/permissions.ts';
+
+import { memberCount } from './entity.ts';
+import type { WorkspaceMemberRow, WorkspaceRow } from './events.ts';
+
+/** A workspace with how many people are in it and, in lists of one's own, the own role. */
+export type CountedWorkspace = WorkspaceRow & { total_members: number; role?: Role };
+
+/** The workspace of the request. */
+export async function getWorkspace(scope: WorkspaceScope): Promise<CountedWorkspace> {
+  return one(
+    await scope.sql<CountedWorkspace[]>`
+      SELECT w.*, ${memberCount(scope.sql)} AS total_members
+      FROM workspaces w WHERE w.id = ${scope.workspace.id}`,
+  );
+}
+
+/** What narrows the list of one's own workspaces. */
+interface WorkspaceFilter {
+  readonly search?: string | undefined;
+  readonly owner?: string | undefined;
+}
+
+/** The workspaces the person is in, the newest first. */
+export function listMyWorkspaces(
+  scope: UserScope,
+  filter: WorkspaceFilter = {},
+): Promise<CountedWorkspace[]> {
+  const named = filter.search
+    ? scope.sql`AND w.name ILIKE ${containing(filter.search)}`
+    : scope.sql``;
+  const owned = filter.owner ? scope.sql`AND w.owner_id = ${filter.owner}::uuid` : scope.sql``;
+  return scope.sql<CountedWorkspace[]>`
+    SELECT w.*, m.role, ${memberCount(scope.sql)} AS total_members
+    FROM workspace_members m JOIN workspaces w ON w.id = m.workspace_id AND w.deleted_at IS NULL
+    WHERE m.member_id = ${scope.user.id} AND m.is_active ${named} ${owned}
+    ORDER BY w.created_at DESC, w.id DESC`;
+}
+
+/** Whether no workspace (but the one named) has the slug, in whatever case. */
+export async function isSlugFree(scope: Scope, slug: string, except?: string): Promise<boolean> {
+  const taken = await scope.sql`
+    SELECT 1 FROM workspaces
+    WHERE lower(slug) = ${slug.toLowerCase()} AND deleted_at IS NULL
+      AND id IS DISTINCT FROM ${except ?? null}::uuid`;
+  return taken.length === 0;
+}
+
+/** Whether the installation lets people make workspaces. */
+export async function isCreationAllowed(scope: Scope): Promise<boolean> {
+  const [row] = await scope.sql<{ value: string | null }[]>`
+    SELECT value FROM instance_configurations
+    WHERE key = 'DISABLE_WORKSPACE_CREATION' AND deleted_at IS NULL`;
+  return row?.value !== '1';
+}
+
+/** A membership with the person and the workspace it joins. */
+export type MemberOfWorkspace = WorkspaceMemberRow & {
+  member: UserLite | UserAdminLite;
+  workspace: WorkspaceLite;
+};
+
+/**
+ * The active members, bots too, the newest first. Guests are not given e-mail addresses; `search` looks in
+ * first and display names.
+ */
+export function listMembers(scope: WorkspaceScope, search?: string): Promise<MemberOfWorkspace[]> {
+  const named = search
+    ? scope.sql`AND (u.display_name ILIKE ${containing(search)} OR u.first_name ILIKE ${containing(search)})`
+    : scope.sql``;
+  return scope.sql<MemberOfWorkspace[]>`
+    SELECT m.*, ${personFor(scope)} AS member, ${workspaceLite(scope.sql)} AS workspace
+    FROM workspace_members m JOIN users u ON u.id = m.member_id JOIN workspaces w ON w.id = m.workspace_id
+    WHERE m.workspace_id = ${scope.workspace.id} AND m.is_active ${named}
+    ORDER BY m.created_at DESC, m.id DESC`;
+}
+
+/** Members of the workspace by their people's ids. */
+export function membersOf(
+  scope: WorkspaceScope,
+  userIds: readonly string[],
+): Promise<MemberOfWorkspace[]> {
+  return scope.sql<MemberOfWorkspace[]>`
+    SELECT m.*, ${personFor(scope)} AS member, ${workspaceLite(scope.sql)} AS workspace
+    FROM workspace_members m JOIN users u ON u.id = m.member_id JOIN workspaces w ON w.id = m.workspace_id
+    WHERE m.workspace_id = ${scope.workspace.id} AND m.is_active
+      AND m.member_id = ANY(${userIds as string[]}::uuid[])`;
+}
+
+/** One active member by the membership's id. */
+export async function getMember(scope: WorkspaceScope, id: string): Promise<MemberOfWorkspace> {
+  const rows = await scope.sql<MemberOfWorkspace[]>`
+    SELECT m.*, ${personFor(scope)} AS member, ${workspaceLite(scope.sql)} AS workspace
+    FROM workspace_members m JOIN users u ON u.id = m.member_id JOIN workspaces w ON w.id = m.workspace_id
+    WHERE m.id = ${id} AND m.workspace_id = ${scope.workspace.id} AND m.is_active`;
+  return oneOr404(rows, () => errors.notFound());
+}
+
+/** The person's own membership, with how many drafts they have here. */
+export async function getMyMembership(
+  scope: WorkspaceScope,
+): Promise<WorkspaceMemberRow & { draft_issue_count: number }> {
+  const [row] = await scope.sql<WorkspaceMemberRow[]>`
+    SELECT * FROM workspace_members
+    WHERE workspace_id = ${scope.workspace.id} AND member_id = ${scope.user.id} AND is_active`;
+  if (!row) throw errors.notFound();
+  return { ...row, draft_issue_count: 0 };
+}
+
+/** The role of the person in each project they are in. */
+export async function myProjectRoles(scope: WorkspaceScope): Promise<Record<string, number>> {
+  const rows = await scope.sql<{ project_id: string; role: number }[]>`
+    SELECT m.project_id, m.role FROM project_members m
+    JOIN projects p ON p.id = m.project_id AND p.deleted_at IS NULL
+    WHERE m.member_id = ${scope.user.id} AND m.workspace_id = ${scope.workspace.id} AND m.is_active`;
+  return Object.fromEntries(rows.map((row) => [row.project_id, row.role]));
+}
+
+interface ProjectMembership {
+  id: string;
+  project_id: string;
+  member_id: string;
+  role: number;
+  created_at: string;
+}
+
+/** The members of every project the person is in. */
+export function listMembersOfMyProjects(scope: WorkspaceScope): Promise<ProjectMembership[]> {
+  return scope.sql<ProjectMembership[]>`
+    SELECT m.id, m.project_id, m.member_id, m.role, m.created_at
+    FROM project_members mine
+    JOIN projects p ON p.id = mine.project_id AND p.deleted_at IS NULL
+    JOIN project_members m ON m.project_id = p.id AND m.is_active
+    JOIN users u ON u.id = m.member_id AND NOT u.is_bot
+    WHERE mine.member_id = ${scope.user.id} AND mine.workspace_id = ${scope.workspace.id}
+      AND mine.is_active
+    ORDER BY m.created_at DESC, m.id DESC`;
+}
+
+/** SQL: the person of the alias `u` as this reader may see them. */
+function personFor(scope: WorkspaceScope) {
+  if (scope.role === GUEST) return userLite(scope.sql);
+  return scope.sql`(${userLite(scope.sql)}::jsonb
+    || jsonb_build_object('email', u.email, 'last_login_medium', u.last_login_medium))`;
+}
+
+/** A LIKE pattern for names that contain the text. */
+function containing(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+}

@@ -1,0 +1,18 @@
+import { type Reaction, reaction } from '#server/platform/events.ts';
+
+import { memberPublication, type WorkspaceMemberRow } from './events.ts';
+
+/** What everybody sees of a person. */
+const SHOWN = ['first_name', 'last_name', 'display_name', 'avatar', 'avatar_asset'] as const;
+
+/** What workspaces do after others' events. */
+export const workspaceReactions: readonly Reaction[] = [
+  /** A membership's image holds the person's name and picture, so it changes with them. */
+  reaction('user.updated', async (scope, { data: { before, after } }) => {
+    if (!before || !after || SHOWN.every((field) => before[field] === after[field])) return;
+    const members = await scope.sql<WorkspaceMemberRow[]>`
+      UPDATE workspace_members SET updated_at = now()
+      WHERE member_id = ${after.id} AND is_active RETURNING *`;
+    for (const member of members) scope.publish(memberPublication(member));
+  }),
+];

@@ -1,0 +1,107 @@
+import { inZone, inZoneOrNull } from '#server/platform/wire.ts';
+import type { WorkspaceLite } from '#shared/contract/lite.ts';
+import { DEFAULT_USER_PROPERTIES } from '#shared/contract/view-properties.ts';
+
+import type { WorkspaceInvitationRow, WorkspaceMemberRow, WorkspaceRow } from './events.ts';
+import type { MemberOfWorkspace } from './queries.ts';
+
+interface Audit {
+  id: string;
+  created_at: string;
+  updated_at: string;
+  created_by: string | null;
+  updated_by: string | null;
+}
+
+function auditWire(row: Audit, zone: string) {
+  return {
+    id: row.id,
+    created_at: inZone(row.created_at, zone),
+    updated_at: inZone(row.updated_at, zone),
+    deleted_at: null,
+    created_by: row.created_by,
+    updated_by: row.updated_by,
+  };
+}
+
+/** A workspace as the contract sends it; the counted keys only where they were read (identity 1.3). */
+export function workspaceWire(
+  row: WorkspaceRow & { total_members?: number; role?: number },
+  zone: string,
+) {
+  return {
+    ...auditWire(row, zone),
+    name: row.name,
+    slug: row.slug,
+    logo: row.logo,
+    logo_asset: row.logo_asset,
+    logo_url: row.logo_asset ? `/api/assets/v2/static/${row.logo_asset}/` : row.logo,
+    owner: row.owner_id,
+    organization_size: row.organization_size,
+    timezone: row.timezone,
+    ...(row.total_members === undefined ? {} : { total_members: row.total_members }),
+    ...(row.role === undefined ? {} : { role: row.role }),
+  };
+}
+
+function propsWire(row: WorkspaceMemberRow) {
+  return {
+    role: row.role,
+    company_role: row.company_role,
+    view_props: orDefault(row.view_props),
+    default_props: orDefault(row.default_props),
+    issue_props: row.issue_props,
+    is_active: row.is_active,
+  };
+}
+
+/** An empty object stands for "never changed". */
+function orDefault(props: unknown) {
+  const isEmpty = typeof props === 'object' && props !== null && Object.keys(props).length === 0;
+  return isEmpty ? DEFAULT_USER_PROPERTIES : props;
+}
+
+/** A membership as the contract sends it. */
+export function memberWire(row: MemberOfWorkspace, zone: string) {
+  const { member, workspace } = row;
+  return { ...auditWire(row, zone), member, workspace, ...propsWire(row) };
+}
+
+/** One's own membership as the contract sends it. */
+export function memberMeWire(
+  row: WorkspaceMemberRow & { draft_issue_count: number },
+  zone: string,
+) {
+  return {
+    ...auditWire(row, zone),
+    draft_issue_count: row.draft_issue_count,
+    ...propsWire(row),
+    workspace: row.workspace_id,
+    member: row.member_id,
+  };
+}
+
+/** An invitation with the workspace it is for. */
+export type InvitationOfWorkspace = WorkspaceInvitationRow & { workspace: WorkspaceLite };
+
+/**
+ * An invitation as the contract sends it, without the key `token`: whoever has the token has proved to read
+ * the mailbox, so no answer may hold it (security-cases S7). No client used it.
+ */
+export function invitationWire(row: InvitationOfWorkspace, zone: string) {
+  return {
+    ...auditWire(row, zone),
+    workspace: row.workspace,
+    email: row.email,
+    accepted: row.accepted,
+    message: row.message,
+    responded_at: inZoneOrNull(row.responded_at, zone),
+    role: row.role,
+    invite_link: inviteLink(row.id, row.email, row.workspace.slug),
+  };
+}
+
+/** The page of an invitation, below the web client's address. */
+export function inviteLink(id: string, email: string, slug: string): string {
+  return `/workspace-invitations/?invitation_id=${id}&email=${encodeURIComponent(email)}&slug=${slug}`;
+}

@@ -1,0 +1,160 @@
+import { z } from 'zod';
+
+import { Flag, Id, Moment, numeric, OptionalId } from '#shared/contract/fields.ts';
+import { UserLite } from '#shared/contract/lite.ts';
+import { holdsUrl, plainName } from '#shared/lib/names.ts';
+import { isTimeZone } from '#shared/lib/timezones.ts';
+
+/** A person as admins and members of a workspace see them. */
+export const UserAdminLite = UserLite.extend({ email: z.string(), last_login_medium: z.string() });
+export type UserAdminLite = z.infer<typeof UserAdminLite>;
+
+/** The signed-in person to themselves. */
+export const UserMe = z.object({
+  id: Id,
+  avatar: z.string(),
+  avatar_url: z.string().nullable(),
+  cover_image: z.string().nullable(),
+  cover_image_url: z.string().nullable(),
+  date_joined: Moment,
+  display_name: z.string(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  is_active: z.boolean(),
+  is_bot: z.boolean(),
+  is_email_verified: z.boolean(),
+  user_timezone: z.string(),
+  username: z.string(),
+  is_password_autoset: z.boolean(),
+  last_login_medium: z.string(),
+});
+export type UserMe = z.infer<typeof UserMe>;
+
+/** A zone by its IANA name. */
+export const TimeZone = z
+  .string()
+  .trim()
+  .max(255)
+  .refine(isTimeZone, { error: (issue) => `"${String(issue.input)}" is not a valid choice.` });
+
+const personName = (label: string) =>
+  z
+    .string()
+    .transform(plainName)
+    .pipe(
+      z
+        .string()
+        .max(255)
+        .refine((name) => !holdsUrl(name), `${label} cannot contain a URL.`),
+    );
+
+/** An address of a picture: ours or a web address, nothing a browser would run. */
+const picture = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine((address) => /^($|https?:\/\/|\/(?!\/))/i.test(address), 'Enter a valid URL.');
+
+/** PATCH users/me (identity 1.2): names, pictures and zone; all else is the server's. */
+export const UpdateMe = z.object({
+  first_name: personName('First name').optional(),
+  last_name: personName('Last name').optional(),
+  display_name: z.string().transform(plainName).pipe(z.string().min(1).max(255)).optional(),
+  avatar: picture(2000).optional(),
+  avatar_asset: OptionalId.optional(),
+  cover_image: picture(800).nullable().optional(),
+  cover_image_asset: OptionalId.optional(),
+  user_timezone: TimeZone.optional(),
+});
+export type UpdateMe = z.infer<typeof UpdateMe>;
+
+const Json = z.record(z.string(), z.unknown());
+
+/** Preferences and progress of a person (identity 1.2). */
+export const Profile = z.object({
+  id: Id,
+  user: Id,
+  created_at: Moment,
+  updated_at: Moment,
+  theme: Json,
+  is_tour_completed: z.boolean(),
+  onboarding_step: Json,
+  use_case: z.string().nullable(),
+  role: z.string().nullable(),
+  is_onboarded: z.boolean(),
+  last_workspace_id: Id.nullable(),
+  billing_address_country: z.string(),
+  billing_address: z.unknown(),
+  has_billing_address: z.boolean(),
+  company_name: z.string(),
+  is_smooth_cursor_enabled: z.boolean(),
+  is_mobile_onboarded: z.boolean(),
+  mobile_timezone_auto_set: z.boolean(),
+  mobile_onboarding_step: Json,
+  language: z.string(),
+  start_of_the_week: z.int(),
+});
+export type Profile = z.infer<typeof Profile>;
+
+/** Free-form settings are kept as sent, within reason. */
+const SmallJson = Json.refine(
+  (value) => JSON.stringify(value).length <= 20_000,
+  'Ensure this field has no more than 20000 characters.',
+);
+
+/** PATCH users/me/profile: objects are replaced whole. */
+export const UpdateProfile = z.object({
+  theme: SmallJson.optional(),
+  is_tour_completed: Flag.optional(),
+  onboarding_step: SmallJson.optional(),
+  use_case: z.string().trim().max(10_000).nullable().optional(),
+  role: z.string().trim().max(300).nullable().optional(),
+  is_onboarded: Flag.optional(),
+  last_workspace_id: OptionalId.optional(),
+  billing_address_country: z.string().trim().max(255).optional(),
+  billing_address: SmallJson.nullable().optional(),
+  has_billing_address: Flag.optional(),
+  company_name: z.string().trim().max(255).optional(),
+  is_smooth_cursor_enabled: Flag.optional(),
+  is_mobile_onboarded: Flag.optional(),
+  mobile_timezone_auto_set: Flag.optional(),
+  mobile_onboarding_step: SmallJson.optional(),
+  language: z.string().trim().min(1).max(255).optional(),
+  start_of_the_week: numeric(z.literal([0, 1, 2, 3, 4, 5, 6])).optional(),
+});
+export type UpdateProfile = z.infer<typeof UpdateProfile>;
+
+/** PATCH users/me/onboard and tour-completed: a missing value counts as false. */
+export const SetOnboarded = z.object({ is_onboarded: Flag.default(false) });
+export const SetTourCompleted = z.object({ is_tour_completed: Flag.default(false) });
+
+/** Where the person was last, and where they could go (identity 1.2). */
+export const Settings = z.object({
+  id: Id,
+  email: z.string(),
+  workspace: z.object({
+    last_workspace_id: Id.nullable(),
+    last_workspace_slug: z.string().nullable(),
+    last_workspace_name: z.string().optional(),
+    last_workspace_logo: z.string().optional(),
+    fallback_workspace_id: Id.nullable(),
+    fallback_workspace_slug: z.string().nullable(),
+    invites: z.int(),
+  }),
+});
+export type Settings = z.infer<typeof Settings>;
+
+/** Which changes a person wants mails about. */
+export const UpdateNotificationPreferences = z.object({
+  property_change: Flag.optional(),
+  state_change: Flag.optional(),
+  comment: Flag.optional(),
+  mention: Flag.optional(),
+  issue_completed: Flag.optional(),
+});
+export type UpdateNotificationPreferences = z.infer<typeof UpdateNotificationPreferences>;
+
+/** POST user-activity/export. */
+export const ExportActivity = z.object({ date: z.unknown() });
