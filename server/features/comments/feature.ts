@@ -2,7 +2,6 @@ import type { Feature } from '#server/platform/feature.ts';
 
 import { commentEntity, commentReactionEntity } from './entity.ts';
 import { commentReactionRoutes } from './reaction-routes.ts';
-import { commentReactionsToEvents } from './reactions.ts';
 import { commentRoutes } from './routes.ts';
 
 /** What the server gains from comments. */
@@ -10,5 +9,4 @@ export const commentsFeature: Feature = {
   name: 'comments',
   routes: [...commentRoutes, ...commentReactionRoutes],
   entities: [commentEntity, commentReactionEntity],
-  reactions: commentReactionsToEvents,
 };

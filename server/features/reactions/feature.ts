@@ -1,7 +1,6 @@
 import type { Feature } from '#server/platform/feature.ts';
 
 import { workItemReactionEntity } from './entity.ts';
-import { workItemReactionReactions } from './reactions.ts';
 import { workItemReactionRoutes } from './routes.ts';
 
 /** What the server gains from reactions to work items. */
@@ -9,5 +8,4 @@ export const reactionsFeature: Feature = {
   name: 'reactions',
   routes: workItemReactionRoutes,
   entities: [workItemReactionEntity],
-  reactions: workItemReactionReactions,
 };

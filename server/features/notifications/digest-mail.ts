@@ -1,0 +1,148 @@
+import { mentionsIn } from '#server/platform/html.ts';
+import { mailBody } from '#server/platform/mail-body.ts';
+import type { Mail } from '#server/platform/mail.ts';
+
+import { readableText } from './readable-text.ts';
+
+/** One change as the digest tells it. */
+export interface DigestChange {
+  readonly actor: string;
+  readonly field: string;
+  readonly verb: string;
+  /** As stored with the notification: a missing value is the word "None". */
+  readonly old_value: string;
+  readonly new_value: string;
+}
+
+/** Everything that happened to one item, for one person. */
+export interface Digest {
+  readonly to: string;
+  readonly receiver_id: string;
+  readonly item_key: string;
+  readonly item_name: string;
+  readonly project_name: string;
+  /** Of the project: the item is at `issues/{id}` below it. */
+  readonly project_url: string;
+  readonly item_url: string;
+  readonly preferences_url: string;
+  readonly changes: readonly DigestChange[];
+  /** Display names of the people whom comments mention. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/**
+ * The mail that tells one person what happened to one item (contract: planning 3.9), or null when nothing is
+ * left of it: a state set and set back.
+ */
+export function digestMail(digest: Digest): Mail | null {
+  const paragraphs = [...Map.groupBy(digest.changes, (change) => change.actor)].flatMap(
+    ([actor, changes]) => {
+      const sentences = sentencesOf(digest, changes).map((text) => `– ${text}`);
+      return sentences.length > 0 ? [[`${actor}:`, ...sentences].join('\n')] : [];
+    },
+  );
+  if (paragraphs.length === 0) return null;
+  const body = mailBody({
+    title: `${digest.item_key} ${digest.item_name}`,
+    lines: [
+      ...paragraphs,
+      `Project ${digest.project_name}: ${digest.project_url}`,
+      `You choose which mails you get: ${digest.preferences_url}`,
+    ],
+    action: { label: 'Open the work item', url: digest.item_url },
+  });
+  const name = digest.item_name.replaceAll(/[^A-Za-z0-9 -]/g, '');
+  return {
+    to: digest.to,
+    subject: `${digest.item_key} ${name}`.trim(),
+    kind: 'digest',
+    ...body,
+  };
+}
+
+function sentencesOf(digest: Digest, changes: readonly DigestChange[]): string[] {
+  return [...Map.groupBy(changes, (change) => change.field)].flatMap(([field, group]) => {
+    if (field === 'comment') return group.map((change) => commentSentence(digest, change));
+    if (field === 'mention') return [...new Set(group.map((one) => mentionSentence(digest, one)))];
+    if (field === 'archived_at') {
+      return [valueOf(group.at(-1)?.new_value) === 'restore' ? 'Restored it' : 'Archived it'];
+    }
+    if (field === 'attachment') return unique(group.map(attachmentSentence));
+    if (field === 'description') return ['Changed the description'];
+    if (LISTS.has(field)) return listSentence(field, group);
+    return valueSentence(field, group);
+  });
+}
+
+/** Fields that hold several values: each row adds one or takes one away. */
+const LISTS = new Set([
+  'labels',
+  'assignees',
+  'modules',
+  'link',
+  'duplicate',
+  'relates_to',
+  'blocked_by',
+  'blocking',
+  'start_before',
+  'start_after',
+  'finish_before',
+  'finish_after',
+]);
+
+function commentSentence({ names }: Digest, change: DigestChange): string {
+  if (change.verb === 'deleted') return 'Deleted a comment';
+  const text = readableText(valueOf(change.new_value), (id) => names.get(id));
+  const what = change.verb === 'created' ? 'Commented' : 'Edited a comment';
+  return text === '' ? what : `${what}: ${excerpt(text)}`;
+}
+
+/** The text is shown only if it holds the mention: the activity may be another than the one that mentioned. */
+function mentionSentence({ names, receiver_id }: Digest, change: DigestChange): string {
+  const html = valueOf(change.new_value);
+  if (!mentionsIn(html).includes(receiver_id)) return 'Mentioned you';
+  return `Mentioned you: ${excerpt(readableText(html, (id) => names.get(id)))}`;
+}
+
+const attachmentSentence = ({ verb }: DigestChange) =>
+  verb === 'deleted' ? 'Removed an attachment' : 'Added an attachment';
+
+function listSentence(field: string, group: readonly DigestChange[]): string[] {
+  const added = unique(group.map((change) => valueOf(change.new_value)));
+  const removed = unique(
+    group.filter((change) => valueOf(change.new_value) === '').map((c) => valueOf(c.old_value)),
+  );
+  const parts = [
+    ...(added.length > 0 ? [`added ${added.join(', ')}`] : []),
+    ...(removed.length > 0 ? [`removed ${removed.join(', ')}`] : []),
+  ];
+  return parts.length === 0 ? [] : [`${titleOf(field)}: ${parts.join('; ')}`];
+}
+
+/** From the first old value to the last new one, whatever lay between. */
+function valueSentence(field: string, group: readonly DigestChange[]): string[] {
+  const [before, after] = [valueOf(group[0]?.old_value), valueOf(group.at(-1)?.new_value)];
+  if (before === after) return [];
+  return [`${titleOf(field)}: ${before || 'none'} → ${after || 'none'}`];
+}
+
+function titleOf(field: string): string {
+  if (field === 'target_date') return 'Due date';
+  if (field === 'name') return 'Title';
+  const words = field.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function valueOf(text = ''): string {
+  return text === 'None' ? '' : text;
+}
+
+function excerpt(text: string): string {
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)} …` : text;
+}
+
+const LONGEST = 1000;
+
+function unique(texts: readonly string[]): string[] {
+  return [...new Set(texts)].filter((text) => text !== '');
+}

@@ -1,0 +1,147 @@
+import { z } from 'zod';
+
+import { mentionsIn } from '#server/platform/html.ts';
+import { seesItem } from '#server/platform/item-visibility.ts';
+import type { RecurringJob } from '#server/platform/jobs.ts';
+import { queueMail } from '#server/platform/mail.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { inTransaction, type Scope, systemFacts } from '#server/platform/scope.ts';
+
+import { type Digest, type DigestChange, digestMail } from './digest-mail.ts';
+
+/** One mail a receiver and item with everything since the last one (contract: planning 3.9). */
+export const digestJob: RecurringJob = {
+  name: 'notification_digest',
+  pattern: '*/5 * * * *',
+  run: sendDigests,
+};
+
+/** Receivers of one transaction. */
+const BATCH = 25;
+
+/** Puts all mails that are due into the outbox; several processes may do it at once. */
+export async function sendDigests(platform: Platform): Promise<{ mails: number }> {
+  let mails = 0;
+  for (;;) {
+    const batch = await inTransaction(platform, systemFacts, sendBatch);
+    if (batch === null) return { mails };
+    mails += batch;
+  }
+}
+
+/** Mails for some receivers, or null when nobody is left. */
+async function sendBatch(scope: Scope): Promise<number | null> {
+  const receivers = await claimReceivers(scope);
+  if (receivers.length === 0) return null;
+  const claimed = await scope.sql<{ id: string }[]>`
+    UPDATE notification_mails SET processed_at = now()
+    WHERE receiver_id = ANY(${receivers}::uuid[]) AND processed_at IS NULL
+    RETURNING id`;
+  const rows = await readLines(
+    scope,
+    claimed.map((row) => row.id),
+  );
+  const names = await readNames(scope, rows);
+  const groups = [...Map.groupBy(rows, (row) => `${row.receiver_id} ${row.item_id}`).values()];
+  const mails = groups.flatMap((group) => {
+    const digest = digestOf(scope, group, names);
+    return (digest && digestMail(digest)) ?? [];
+  });
+  for (const mail of mails) await queueMail(scope, mail);
+  await scope.sql`
+    UPDATE notification_mails SET sent_at = now()
+    WHERE id = ANY(${rows.map((row) => row.id)}::uuid[])`;
+  return mails.length;
+}
+
+/**
+ * A receiver's preference row is the lock: whoever has it makes all mails of that person, so two processes
+ * never write the same mail, nor two mails where one is enough.
+ */
+async function claimReceivers(scope: Scope): Promise<string[]> {
+  const rows = await scope.sql<{ user_id: string }[]>`
+    SELECT p.user_id FROM notification_preferences p
+    WHERE p.user_id IN (SELECT receiver_id FROM notification_mails WHERE processed_at IS NULL)
+    ORDER BY p.user_id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`;
+  return rows.map((row) => row.user_id);
+}
+
+interface Row {
+  id: string;
+  receiver_id: string;
+  email: string;
+  item_id: string;
+  item_name: string;
+  sequence_id: number;
+  identifier: string;
+  project_id: string;
+  project_name: string;
+  slug: string;
+  actor: string | null;
+  data: unknown;
+}
+
+/** The claimed lines that are still news: not read or archived meanwhile, of items the receiver may see. */
+function readLines(scope: Scope, ids: readonly string[]): Promise<Row[]> {
+  const { sql } = scope;
+  return sql<Row[]>`
+    SELECT m.id, m.receiver_id, u.email, i.id AS item_id, i.name AS item_name, i.sequence_id,
+      pr.identifier, pr.id AS project_id, pr.name AS project_name, w.slug,
+      a.display_name AS actor, m.data
+    FROM notification_mails m
+    JOIN notifications n ON n.id = m.id AND n.read_at IS NULL AND n.archived_at IS NULL
+    JOIN work_items i ON i.id = m.entity_identifier
+    JOIN projects pr ON pr.id = i.project_id
+    JOIN workspaces w ON w.id = i.workspace_id
+    JOIN users u ON u.id = m.receiver_id AND u.is_active AND NOT u.is_bot AND NOT u.is_placeholder
+    LEFT JOIN users a ON a.id = m.triggered_by_id
+    WHERE m.id = ANY(${ids as string[]}::uuid[]) AND ${seesItem(sql, sql`m.receiver_id`)}
+    ORDER BY m.created_at, m.id`;
+}
+
+/** Display names of everybody whom the lines mention. */
+async function readNames(scope: Scope, rows: readonly Row[]): Promise<Map<string, string>> {
+  const ids = new Set(rows.flatMap((row) => mentionsIn(changeOf(row)?.new_value ?? '')));
+  if (ids.size === 0) return new Map();
+  const people = await scope.sql<{ id: string; display_name: string }[]>`
+    SELECT id, display_name FROM users WHERE id = ANY(${[...ids]}::uuid[])`;
+  return new Map(people.map((person) => [person.id, person.display_name]));
+}
+
+function digestOf(
+  scope: Scope,
+  rows: readonly Row[],
+  names: ReadonlyMap<string, string>,
+): Digest | null {
+  const [first] = rows;
+  if (!first) return null;
+  const site = scope.platform.config.PUBLIC_URL;
+  const project_url = `${site}/${first.slug}/projects/${first.project_id}/issues`;
+  return {
+    to: first.email,
+    receiver_id: first.receiver_id,
+    item_key: `${first.identifier}-${first.sequence_id}`,
+    item_name: first.item_name,
+    project_name: first.project_name,
+    project_url,
+    item_url: `${project_url}/${first.item_id}`,
+    preferences_url: `${site}/profile/preferences/email`,
+    changes: rows.flatMap((row) => changeOf(row) ?? []),
+    names,
+  };
+}
+
+const MailData = z.object({
+  issue_activity: z.object({
+    field: z.string(),
+    verb: z.string(),
+    old_value: z.string(),
+    new_value: z.string(),
+  }),
+});
+
+function changeOf(row: Row): DigestChange | null {
+  const parsed = MailData.safeParse(row.data);
+  if (!parsed.success) return null;
+  return { ...parsed.data.issue_activity, actor: row.actor ?? 'Somebody' };
+}

@@ -1,0 +1,40 @@
+import { seesItem } from '#server/platform/item-visibility.ts';
+import type { Scope } from '#server/platform/scope.ts';
+
+import { type NotificationRef, notificationPublication } from './events.ts';
+
+/** Older ones than these are left to the client's next first load. */
+const MOST = 10_000;
+
+/** Tells the feed that a deleted item's notifications are gone. */
+export async function hideThoseOf(scope: Scope, workItemId: string): Promise<void> {
+  const rows = await scope.sql<NotificationRef[]>`
+    SELECT id, rev, receiver_id FROM notifications
+    WHERE entity_identifier = ${workItemId} AND deleted_at IS NULL
+    ORDER BY created_at DESC LIMIT ${MOST}`;
+  for (const row of rows) scope.publish(notificationPublication(row, true));
+}
+
+/**
+ * Tells the feed which notifications of a project its members see or no longer see, after a membership or the
+ * guest rule has changed: what a person may not see must not stay on the screen.
+ */
+export async function hideOrShow(
+  scope: Scope,
+  projectId: string,
+  whose: { readonly member_id?: string; readonly role?: number } = {},
+): Promise<void> {
+  const { sql } = scope;
+  const { member_id, role } = whose;
+  const rows = await sql<(NotificationRef & { sees: boolean })[]>`
+    SELECT n.id, n.rev, n.receiver_id, ${seesItem(sql, sql`n.receiver_id`)} AS sees
+    FROM project_members m
+    JOIN notifications n ON n.receiver_id = m.member_id AND n.workspace_id = m.workspace_id
+      AND n.project_id = m.project_id AND n.deleted_at IS NULL
+    JOIN work_items i ON i.id = n.entity_identifier
+    WHERE m.project_id = ${projectId}
+      ${member_id === undefined ? sql`` : sql`AND m.member_id = ${member_id}`}
+      ${role === undefined ? sql`` : sql`AND m.role = ${role}`}
+    ORDER BY n.created_at DESC LIMIT ${MOST}`;
+  for (const row of rows) scope.publish(notificationPublication(row, !row.sees));
+}

@@ -1,0 +1,125 @@
+import type { PendingQuery, Row } from 'postgres';
+
+import type { ActivityRow } from '#server/features/activities/events.ts';
+import { seesItem } from '#server/platform/item-visibility.ts';
+import { userLite } from '#server/platform/lite.ts';
+import { type Page, readPage } from '#server/platform/paging.ts';
+import { one, oneOr404 } from '#server/platform/rows.ts';
+import type { Scope, WorkspaceScope } from '#server/platform/scope.ts';
+import type { UserLite } from '#shared/contract/lite.ts';
+import type { ListNotifications, UnreadCounts } from '#shared/contract/notifications.ts';
+
+import type { NotificationRow } from './events.ts';
+import { archivedIs, flagOf, MENTIONED, orderOf, partIs, readIs, snoozedIs } from './filters.ts';
+
+/** A notification with who caused it and whether its item waits in the intake. */
+export type DetailedNotification = NotificationRow & {
+  readonly triggered_by_details: UserLite | null;
+  readonly is_inbox_issue: boolean;
+};
+
+/** An unpaged list ends here: nobody reads further, and the reply would grow without end. */
+const MOST = 1000;
+
+/** The person's notifications as the query asks: snoozed ones first, then the newest. */
+export function listNotifications(
+  scope: WorkspaceScope,
+  query: ListNotifications,
+): Promise<DetailedNotification[]> {
+  const { sql } = scope;
+  return select(
+    scope,
+    sql`${asked(scope, query)} ORDER BY n.snoozed_till, n.created_at DESC, n.id DESC LIMIT ${MOST}`,
+  );
+}
+
+/** One page of the person's notifications, the newest first unless the query says otherwise. */
+export async function pageNotifications(
+  scope: WorkspaceScope,
+  query: ListNotifications,
+): Promise<{ page: Page; total: number; rows: DetailedNotification[] }> {
+  const { sql } = scope;
+  const page = readPage(query);
+  const where = asked(scope, query);
+  const order = orderOf(sql, query.order_by);
+  const rows = await select(
+    scope,
+    sql`${where} ORDER BY ${order} LIMIT ${page.perPage} OFFSET ${page.offset}`,
+  );
+  const counted = await sql<{ total: number }[]>`
+    SELECT count(*)::int AS total
+    FROM notifications n JOIN work_items i ON i.id = n.entity_identifier WHERE ${where}`;
+  return { page, total: one(counted).total, rows };
+}
+
+/** How many notifications wait to be read, mentions apart. */
+export async function countUnread(scope: WorkspaceScope): Promise<UnreadCounts> {
+  const { sql } = scope;
+  return one(
+    await sql<UnreadCounts[]>`
+      SELECT count(*) FILTER (WHERE n.sender <> ${MENTIONED})::int
+          AS total_unread_notifications_count,
+        count(*) FILTER (WHERE n.sender = ${MENTIONED})::int
+          AS mention_unread_notifications_count
+      FROM notifications n JOIN work_items i ON i.id = n.entity_identifier
+      WHERE ${mine(scope)} AND n.read_at IS NULL AND n.archived_at IS NULL
+        AND n.snoozed_till IS NULL`,
+  );
+}
+
+/** One of the person's own notifications; somebody else's is as unknown as none. */
+export async function getNotification(
+  scope: WorkspaceScope,
+  id: string,
+): Promise<DetailedNotification> {
+  const { sql } = scope;
+  return oneOr404(await select(scope, sql`${mine(scope)} AND n.id = ${id}`));
+}
+
+/**
+ * SQL condition over `notifications n JOIN work_items i`: the person's own in this workspace, about items that
+ * they may still see.
+ */
+export function mine(scope: WorkspaceScope) {
+  const { sql, user, workspace } = scope;
+  return sql`n.receiver_id = ${user.id} AND n.workspace_id = ${workspace.id}
+    AND n.deleted_at IS NULL AND n.entity_name = 'issue' AND ${seesItem(sql, sql`${user.id}::uuid`)}`;
+}
+
+/** The activity that a mention in the description is shown with: its own, else the item's newest. */
+export async function latestActivity(
+  scope: Scope,
+  workItemId: string,
+  actorId: string | null,
+): Promise<ActivityRow | null> {
+  const [row] = await scope.sql<ActivityRow[]>`
+    SELECT * FROM (
+      SELECT * FROM work_item_activities WHERE work_item_id = ${workItemId}
+      ORDER BY created_at DESC, id DESC LIMIT 20) a
+    ORDER BY (a.field = 'description' AND a.actor_id = ${actorId}::uuid) IS TRUE DESC,
+      a.created_at DESC, a.id DESC
+    LIMIT 1`;
+  return row ?? null;
+}
+
+function asked(scope: WorkspaceScope, query: ListNotifications) {
+  const { sql } = scope;
+  return sql`${mine(scope)}
+    AND ${snoozedIs(sql, flagOf(query.snoozed))} AND ${archivedIs(sql, flagOf(query.archived))}
+    AND ${readIs(sql, query.read)} AND ${partIs(scope, wordsOf(query.type))}
+    AND ${query.mentioned === '' ? sql`n.sender <> ${MENTIONED}` : sql`n.sender = ${MENTIONED}`}`;
+}
+
+/** `watching` is a word of mark-all-read alone. */
+function wordsOf(type: string): string[] {
+  return type.split(',').filter((word) => word !== 'watching');
+}
+
+function select({ sql }: Scope, rest: PendingQuery<Row[]>): Promise<DetailedNotification[]> {
+  return sql<DetailedNotification[]>`
+    SELECT n.*, CASE WHEN u.id IS NOT NULL THEN ${userLite(sql)} END AS triggered_by_details,
+      coalesce(i.intake_status IN (-2, 0, 2), false) AS is_inbox_issue
+    FROM notifications n JOIN work_items i ON i.id = n.entity_identifier
+    LEFT JOIN users u ON u.id = n.triggered_by_id
+    WHERE ${rest}`;
+}

@@ -1,0 +1,94 @@
+import type { ActivityRow } from '#server/features/activities/events.ts';
+import type { WorkItemChange, WorkItemRow } from '#server/features/work-items/events.ts';
+import { reaction } from '#server/platform/events.ts';
+import { newlyMentioned } from '#server/platform/mentions.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { GUEST } from '#shared/permissions.ts';
+
+import { hideOrShow, hideThoseOf } from './hide-or-show.ts';
+import { changeLine, mentionLine, readContext } from './lines.ts';
+import { latestActivity } from './queries.ts';
+import { findMentioned, findReceivers } from './receivers.ts';
+import { tell } from './tell.ts';
+
+/** Who is told of what happens to an item (contract: planning 3.8, work-items 5). */
+export const notificationReactions = [
+  ...(['work_item.created', 'work_item.updated'] as const).map((event) =>
+    reaction(event, (scope, { data }) => tellMentionedInDescription(scope, data)),
+  ),
+  reaction('activity.recorded', async (scope, { data }) => {
+    if (!data.notify || data.item.deleted_at !== null) return;
+    const told = data.activities.filter(
+      (activity) => activity.work_item_id === data.item.id && activity.field !== null,
+    );
+    for (const activity of told) await tellMentionedInComment(scope, data.item, activity);
+    await tellSubscribers(scope, data.item, data.actor_id, told);
+  }),
+  reaction('work_item.deleted', async (scope, { data }) => {
+    if (data.before) await hideThoseOf(scope, data.before.id);
+  }),
+  ...(['project_member.created', 'project_member.deleted'] as const).map((event) =>
+    reaction(event, async (scope, { data }) => {
+      const member = data.after ?? data.before;
+      if (member) await hideOrShow(scope, member.project_id, { member_id: member.member_id });
+    }),
+  ),
+  reaction('project_member.updated', async (scope, { data: { before, after } }) => {
+    if (!after || before?.role === after.role) return;
+    await hideOrShow(scope, after.project_id, { member_id: after.member_id });
+  }),
+  reaction('project.updated', async (scope, { data: { before, after } }) => {
+    if (!after || before?.guest_view_all_features === after.guest_view_all_features) return;
+    await hideOrShow(scope, after.id, { role: GUEST });
+  }),
+  reaction('project.deleted', async (scope, { data }) => {
+    if (data.before) await hideOrShow(scope, data.before.id);
+  }),
+];
+
+/** An import and a cascade tell nobody; creation mentions too, which the reference forgets. */
+async function tellMentionedInDescription(scope: Scope, change: WorkItemChange): Promise<void> {
+  const { after: item, description, cause } = change;
+  if (!item || !description || cause === 'import') return;
+  const mentioned = newlyMentioned(description.before, description.after);
+  if (mentioned.length === 0) return;
+  const actor_id = scope.user?.id ?? null;
+  const receivers = await findMentioned(scope, item, actor_id, mentioned);
+  const activity = await latestActivity(scope, item.id, actor_id);
+  if (receivers.length === 0 || !activity) return;
+  const context = await readContext(scope, item, actor_id);
+  const lines = [mentionLine(item, context, activity, 'description')];
+  await tell(scope, { item, actor_id, receivers, lines });
+}
+
+async function tellMentionedInComment(
+  scope: Scope,
+  item: WorkItemRow,
+  activity: ActivityRow,
+): Promise<void> {
+  if (activity.field !== 'comment' || activity.verb === 'deleted') return;
+  const mentioned = newlyMentioned(activity.old_value ?? '', activity.new_value ?? '');
+  if (mentioned.length === 0) return;
+  const { actor_id } = activity;
+  const receivers = await findMentioned(scope, item, actor_id, mentioned);
+  if (receivers.length === 0) return;
+  const context = await readContext(scope, item, actor_id);
+  const lines = [mentionLine(item, context, activity, 'comment')];
+  await tell(scope, { item, actor_id, receivers, lines });
+}
+
+/** Each activity but the description's is one notification to each receiver. */
+async function tellSubscribers(
+  scope: Scope,
+  item: WorkItemRow,
+  actor_id: string | null,
+  recorded: readonly ActivityRow[],
+): Promise<void> {
+  const told = recorded.filter((activity) => activity.field !== 'description');
+  if (told.length === 0) return;
+  const receivers = await findReceivers(scope, item, actor_id);
+  if (receivers.length === 0) return;
+  const context = await readContext(scope, item, actor_id);
+  const lines = told.map((activity) => changeLine(item, context, activity));
+  await tell(scope, { item, actor_id, receivers, lines });
+}

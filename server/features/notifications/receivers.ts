@@ -1,0 +1,47 @@
+import type { WorkItemRow } from '#server/features/work-items/events.ts';
+import { seesItem } from '#server/platform/item-visibility.ts';
+import type { Scope } from '#server/platform/scope.ts';
+
+import type { Receiver } from './tell.ts';
+
+/**
+ * Who is told of a change: the item's subscribers who may see it, less the one who made it and those whom
+ * this transaction has told already that they are mentioned (contract: planning 3.8.1 and 3.8.2).
+ */
+export function findReceivers(
+  scope: Scope,
+  item: WorkItemRow,
+  actorId: string | null,
+): Promise<Receiver[]> {
+  const { sql } = scope;
+  return sql<Receiver[]>`
+    SELECT s.subscriber_id AS id, CASE
+      WHEN s.subscriber_id = i.created_by THEN 'created'
+      WHEN s.subscriber_id = ANY (i.assignee_ids)
+        AND (i.created_by = ANY (i.assignee_ids)) IS NOT TRUE THEN 'assigned'
+      ELSE 'subscribed' END AS sender
+    FROM work_item_subscribers s JOIN work_items i ON i.id = s.work_item_id
+    WHERE s.work_item_id = ${item.id} AND s.deleted_at IS NULL
+      AND s.subscriber_id IS DISTINCT FROM ${actorId}::uuid
+      AND ${seesItem(sql, sql`s.subscriber_id`)}
+      AND NOT EXISTS (
+        SELECT 1 FROM notifications n
+        WHERE n.receiver_id = s.subscriber_id AND n.workspace_id = i.workspace_id
+          AND n.created_at = now() -- the moment this transaction began
+          AND n.entity_identifier = i.id AND n.sender = 'in_app:issue_activities:mentioned')`;
+}
+
+/** Those of the mentioned people who may see the item, less the one who mentioned them. */
+export function findMentioned(
+  scope: Scope,
+  item: WorkItemRow,
+  actorId: string | null,
+  userIds: readonly string[],
+): Promise<Receiver[]> {
+  const { sql } = scope;
+  return sql<Receiver[]>`
+    SELECT u.id, 'mentioned' AS sender
+    FROM users u JOIN work_items i ON i.id = ${item.id}
+    WHERE u.id = ANY (${userIds as string[]}::uuid[]) AND u.id IS DISTINCT FROM ${actorId}::uuid
+      AND ${seesItem(sql, sql`u.id`)}`;
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+
+import { pageOf } from '#server/platform/paging.ts';
+import { route } from '#server/platform/route.ts';
+import {
+  ListedNotification,
+  ListNotifications,
+  MarkAllRead,
+  Notification,
+  UnreadCounts,
+  UpdateNotification,
+} from '#shared/contract/notifications.ts';
+
+import { markAllRead, markNotification, snoozeNotification } from './commands.ts';
+import {
+  countUnread,
+  type DetailedNotification,
+  listNotifications,
+  pageNotifications,
+} from './queries.ts';
+import { listedNotificationWire, notificationWire } from './wire.ts';
+
+const NOTIFICATIONS = '/api/workspaces/:slug/users/notifications/' as const;
+const NOTIFICATION = `${NOTIFICATIONS}:id/` as const;
+
+const MARKS = [
+  { path: 'read/', mark: 'read_at' },
+  { path: 'archive/', mark: 'archived_at' },
+] as const;
+
+/** My notifications in a workspace (planning 2.9). */
+export const notificationRoutes = [
+  route({
+    method: 'GET',
+    url: NOTIFICATIONS,
+    scope: 'workspace',
+    action: 'notification.read',
+    query: ListNotifications,
+    response: z.union([
+      z.array(ListedNotification),
+      z.looseObject({ results: z.array(ListedNotification) }),
+    ]),
+    doc: 'My notifications, paged when per_page and cursor are given (planning 2.9)',
+    handler: async (scope, { query }) => {
+      const wire = (row: DetailedNotification) =>
+        listedNotificationWire(row, scope.user.user_timezone);
+      if (!query.per_page || !query.cursor) {
+        return (await listNotifications(scope, query)).map(wire);
+      }
+      const { page, total, rows } = await pageNotifications(scope, query);
+      return pageOf(page, total, rows.map(wire));
+    },
+  }),
+  route({
+    method: 'GET',
+    url: `${NOTIFICATIONS}unread/`,
+    scope: 'workspace',
+    action: 'notification.read',
+    response: UnreadCounts,
+    doc: 'How many of my notifications are unread (planning 2.9)',
+    handler: (scope) => countUnread(scope),
+  }),
+  route({
+    method: 'POST',
+    url: `${NOTIFICATIONS}mark-all-read/`,
+    scope: 'workspace',
+    action: 'notification.update',
+    body: MarkAllRead,
+    response: z.object({ message: z.string() }),
+    doc: 'Marks my unread notifications as read (planning 2.9)',
+    handler: async (scope, { body }) => {
+      await markAllRead(scope, body);
+      return { message: 'Successful' };
+    },
+  }),
+  route({
+    method: 'PATCH',
+    url: NOTIFICATION,
+    scope: 'workspace',
+    action: 'notification.update',
+    body: UpdateNotification,
+    response: Notification,
+    doc: 'Snoozes a notification, or ends its snooze (planning 2.9)',
+    handler: async (scope, { params, body }) => {
+      const row = await snoozeNotification(scope, params.id, body);
+      return notificationWire(row, scope.user.user_timezone);
+    },
+  }),
+  ...MARKS.flatMap(({ path, mark }) =>
+    (['POST', 'DELETE'] as const).map((method) =>
+      route({
+        method,
+        url: `${NOTIFICATION}${path}`,
+        scope: 'workspace',
+        action: 'notification.update',
+        response: Notification,
+        doc: `${method === 'POST' ? 'Sets' : 'Takes away'} a notification's ${mark} (planning 2.9)`,
+        handler: async (scope, { params }) => {
+          const row = await markNotification(scope, params.id, mark, method === 'POST');
+          return notificationWire(row, scope.user.user_timezone);
+        },
+      }),
+    ),
+  ),
+];

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+
+import { auditFields, Flag, Id, Moment } from './fields.ts';
+import { UserLite } from './lite.ts';
+
+/** The item a notification is about, as it was then. */
+export const NotificationIssue = z.object({
+  id: Id,
+  name: z.string(),
+  identifier: z.string(),
+  sequence_id: z.int(),
+  state_name: z.string().nullable(),
+  state_group: z.string().nullable(),
+  /** Only in mentions in a description. */
+  project_id: Id.optional(),
+  workspace_slug: z.string().optional(),
+});
+export type NotificationIssue = z.infer<typeof NotificationIssue>;
+
+/** What a notification tells (planning 3.8): values as text, a missing one is the word "None". */
+export const NotificationData = z.object({
+  issue: NotificationIssue,
+  issue_activity: z.object({
+    id: Id,
+    verb: z.string(),
+    field: z.string(),
+    actor: z.string(),
+    new_value: z.string(),
+    old_value: z.string(),
+    old_identifier: Id.nullable(),
+    new_identifier: Id.nullable(),
+    /** Plain text of the comment; absent in mentions. */
+    issue_comment: z.string().optional(),
+  }),
+});
+export type NotificationData = z.infer<typeof NotificationData>;
+
+/** Something one person is told (planning 1.10), as the calls about a single one answer. */
+export const Notification = z.object({
+  ...auditFields,
+  title: z.string(),
+  data: NotificationData,
+  entity_identifier: Id,
+  entity_name: z.string(),
+  message_html: z.string(),
+  message: z.string().nullable(),
+  message_stripped: z.string().nullable(),
+  sender: z.string(),
+  receiver: Id,
+  triggered_by: Id.nullable(),
+  triggered_by_details: UserLite.nullable(),
+  read_at: Moment.nullable(),
+  snoozed_till: Moment.nullable(),
+  archived_at: Moment.nullable(),
+  workspace: Id,
+  project: Id.nullable(),
+});
+export type Notification = z.infer<typeof Notification>;
+
+/** A notification in lists, with the three flags that only lists have. */
+export const ListedNotification = Notification.extend({
+  is_inbox_issue: z.boolean(),
+  is_intake_issue: z.boolean(),
+  is_mentioned_notification: z.boolean(),
+});
+export type ListedNotification = z.infer<typeof ListedNotification>;
+
+/** What the feed carries for a notification. */
+export const NotificationImage = ListedNotification.extend({ rev: z.int() });
+export type NotificationImage = z.infer<typeof NotificationImage>;
+
+/** GET users/notifications (planning 2.9). */
+export const ListNotifications = z.object({
+  type: z.string().default(''),
+  snoozed: z.string().default('false'),
+  archived: z.string().default('false'),
+  read: z.string().optional(),
+  mentioned: z.string().default(''),
+  order_by: z.string().default('-created_at'),
+  per_page: z.string().optional(),
+  cursor: z.string().optional(),
+});
+export type ListNotifications = z.infer<typeof ListNotifications>;
+
+/** How many notifications wait to be read; the first number leaves out mentions. */
+export const UnreadCounts = z.object({
+  total_unread_notifications_count: z.int(),
+  mention_unread_notifications_count: z.int(),
+});
+export type UnreadCounts = z.infer<typeof UnreadCounts>;
+
+/** PATCH users/notifications/{id}: a body without `snoozed_till` ends the snooze. */
+export const UpdateNotification = z.object({
+  snoozed_till: z.iso.datetime({ offset: true, local: true }).nullable().default(null),
+});
+export type UpdateNotification = z.infer<typeof UpdateNotification>;
+
+/** POST mark-all-read. */
+export const MarkAllRead = z.object({
+  type: z.unknown().optional(),
+  snoozed: Flag.nullish(),
+  archived: Flag.nullish(),
+});
+export type MarkAllRead = z.infer<typeof MarkAllRead>;
