@@ -1,4 +1,13 @@
 import type { Feature } from '#server/platform/feature.ts';
 
+import { favoriteEntity } from './entity.ts';
+import { favoriteReactions } from './reactions.ts';
+import { favoriteRoutes } from './routes.ts';
+
 /** What the server gains from favorites. */
-export const favoritesFeature: Feature = { name: 'favorites' };
+export const favoritesFeature: Feature = {
+  name: 'favorites',
+  routes: favoriteRoutes,
+  entities: [favoriteEntity],
+  reactions: favoriteReactions,
+};

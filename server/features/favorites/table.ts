@@ -40,5 +40,7 @@ export const favorites = pgTable(
       .where(sql`entity_identifier IS NOT NULL`),
     index('favorites_parent').on(t.parent_id),
     index('favorites_target').on(t.entity_identifier),
+    index('favorites_project').on(t.project_id),
+    index('favorites_sequence').on(t.workspace_id, t.sequence),
   ],
 );

@@ -1,5 +1,9 @@
+import { and, eq } from 'drizzle-orm';
+
 import type { AudienceKind } from '#server/platform/change-log.ts';
-import type { ProjectScope, Scope, UserScope, WorkspaceScope } from '#server/platform/scope.ts';
+import { one, touched } from '#server/platform/rows.ts';
+import type { ProjectScope, Scope } from '#server/platform/scope.ts';
+import type { UpdateProjectPreferences } from '#shared/contract/project-members.ts';
 import { DEFAULT_MEMBER_PROPS, DEFAULT_USER_PROPERTIES } from '#shared/contract/view-properties.ts';
 import { GUEST, type Role } from '#shared/permissions.ts';
 
@@ -9,6 +13,7 @@ import {
   projectPublication,
   type ProjectRow,
 } from './events.ts';
+import { projectMembers } from './table.ts';
 
 /** Who is to be in a project, and as what. */
 export interface Enrolment {
@@ -86,7 +91,7 @@ export function tellMembership(
   if (hasRoom) move(scope, after.member_id, 'join', hasRoom, after.project_id);
   // A limited guest's own items travel to that guest alone: what is there now is read anew.
   if (hadRoom === 'project-guest' || hasRoom === 'project-guest') {
-    move(scope, after.member_id, 'join', 'user', after.member_id);
+    resetPerson(scope, after.member_id);
   }
 }
 
@@ -96,7 +101,7 @@ export async function resetAudiences(scope: Scope, projectId: string): Promise<v
     SELECT member_id, role FROM project_members WHERE project_id = ${projectId} AND is_active`;
   for (const { member_id, role } of members) {
     move(scope, member_id, 'join', roomOf(role), projectId);
-    if (role === GUEST) move(scope, member_id, 'join', 'user', member_id);
+    if (role === GUEST) resetPerson(scope, member_id);
   }
 }
 
@@ -104,7 +109,7 @@ export async function resetAudiences(scope: Scope, projectId: string): Promise<v
 export function resetGuests(scope: ProjectScope): void {
   for (const guest of scope.project.guest_ids) {
     move(scope, guest, 'join', 'project-guest', scope.project.id);
-    move(scope, guest, 'join', 'user', guest);
+    resetPerson(scope, guest);
   }
 }
 
@@ -116,35 +121,24 @@ export async function publishMembers(scope: Scope, projectIds: readonly string[]
   for (const row of rows) scope.publish(projectPublication(null, row));
 }
 
-/** Ends all of a person's project memberships of the workspace: they left it or were removed (planning 2.2). */
-export async function endProjectMemberships(
-  scope: UserScope,
-  workspaceId: string,
-  memberId: string,
-): Promise<void> {
-  const ended = await scope.sql<ProjectMemberRow[]>`
-    UPDATE project_members
-    SET is_active = false, updated_at = clock_timestamp(), updated_by = ${scope.user.id}
-    WHERE workspace_id = ${workspaceId} AND member_id = ${memberId} AND is_active RETURNING *`;
-  for (const row of ended) tellMembership(scope, { ...row, is_active: true }, row);
-  await publishMembers(
-    scope,
-    ended.map((row) => row.project_id),
-  );
+/** Makes one person's own audience start over: what they may see of others' things changed. */
+export function resetPerson(scope: Scope, userId: string): void {
+  move(scope, userId, 'join', 'user', userId);
 }
 
-/** Makes a person a guest of all their projects: they became a guest of the workspace (planning 2.2). */
-export async function limitToGuest(scope: WorkspaceScope, memberId: string): Promise<void> {
-  const before = await scope.sql<ProjectMemberRow[]>`
-    SELECT * FROM project_members
-    WHERE workspace_id = ${scope.workspace.id} AND member_id = ${memberId} AND role <> ${GUEST} FOR UPDATE`;
-  const after = await scope.sql<ProjectMemberRow[]>`
-    UPDATE project_members
-    SET role = ${GUEST}, updated_at = clock_timestamp(), updated_by = ${scope.user.id}
-    WHERE id = ANY(${before.map((row) => row.id)}::uuid[]) RETURNING *`;
-  for (const row of after) {
-    if (row.is_active) tellMembership(scope, before.find((old) => old.id === row.id) ?? null, row);
-  }
+/** Writes checked changes of one membership of the scope's project. */
+export async function changeMember(
+  scope: ProjectScope,
+  id: string,
+  changes: UpdateProjectPreferences & { readonly role?: Role; readonly is_active?: boolean },
+): Promise<ProjectMemberRow> {
+  return one(
+    await scope.db
+      .update(projectMembers)
+      .set({ ...changes, ...touched(scope) })
+      .where(and(eq(projectMembers.id, id), eq(projectMembers.project_id, scope.project.id)))
+      .returning(),
+  );
 }
 
 function roomOf(role: number): 'project' | 'project-guest' {

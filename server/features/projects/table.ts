@@ -74,6 +74,9 @@ export const projects = pgTable(
       .on(t.workspace_id, t.name)
       .where(sql`deleted_at IS NULL`),
     index('projects_workspace').on(t.workspace_id, t.created_at),
+    index('projects_deleted')
+      .on(t.deleted_at)
+      .where(sql`deleted_at IS NOT NULL`),
   ],
 );
 

@@ -1,4 +1,11 @@
 import type { Feature } from '#server/platform/feature.ts';
 
+import { stateEntity } from './entity.ts';
+import { stateRoutes } from './routes.ts';
+
 /** What the server gains from states. */
-export const statesFeature: Feature = { name: 'states' };
+export const statesFeature: Feature = {
+  name: 'states',
+  routes: stateRoutes,
+  entities: [stateEntity],
+};

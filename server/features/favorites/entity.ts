@@ -1,0 +1,23 @@
+import { audience } from '#server/platform/change-log.ts';
+import type { EntityDefinition } from '#server/platform/entities.ts';
+
+import { favoriteTexts, shownFavorites } from './queries.ts';
+
+/** The feed's view of favourites: each person's own. */
+export const favoriteEntity: EntityDefinition = {
+  name: 'favorite',
+  async images(sql, ids) {
+    const rows = await favoriteTexts(sql, ids);
+    return rows.map(({ user_id, ...image }) => ({
+      ...image,
+      audiences: [audience('user', user_id)],
+    }));
+  },
+  async visibleIds(sql, name) {
+    const [kind, id] = name.split(':');
+    if (kind !== 'user') return [];
+    const rows = await sql<{ id: string }[]>`
+      SELECT f.id ${shownFavorites(sql)} AND f.user_id = ${id ?? null}`;
+    return rows.map((row) => row.id);
+  },
+};

@@ -1,0 +1,38 @@
+import { audience } from '#server/platform/change-log.ts';
+import type { Change, DomainEvent, Publication } from '#server/platform/events.ts';
+
+import type { favorites } from './table.ts';
+
+/** A stored favourite. */
+export type FavoriteRow = typeof favorites.$inferSelect;
+
+declare module '#server/platform/events.ts' {
+  interface Events {
+    'favorite.created': Change<FavoriteRow>;
+    'favorite.updated': Change<FavoriteRow>;
+    'favorite.deleted': Change<FavoriteRow>;
+  }
+}
+
+type FavoriteEvent = 'favorite.created' | 'favorite.updated' | 'favorite.deleted';
+
+/** What the feed says of a favourite: to its owner alone. */
+export function favoritePublication(row: Pick<FavoriteRow, 'id' | 'rev' | 'user_id'>): Publication {
+  return {
+    entity: 'favorite',
+    id: row.id,
+    rev: row.rev,
+    audiences: [audience('user', row.user_id)],
+  };
+}
+
+/** The event of a changed favourite. */
+export function favoriteEvent<Type extends FavoriteEvent>(
+  type: Type,
+  before: FavoriteRow | null,
+  after: FavoriteRow,
+): DomainEvent<Type> {
+  const gone = type === 'favorite.deleted';
+  const data = { before, after: gone ? null : after };
+  return { type, data, publish: [{ ...favoritePublication(after), gone }] } as DomainEvent<Type>;
+}

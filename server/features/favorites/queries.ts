@@ -1,0 +1,111 @@
+import type { SqlClient } from '#server/platform/database.ts';
+import { oneOr404 } from '#server/platform/rows.ts';
+import type { WorkspaceScope } from '#server/platform/scope.ts';
+import type { FavoriteType } from '#shared/contract/favorites.ts';
+
+import type { FavoriteRow } from './events.ts';
+
+/** A favourite as JSON text, with whom it belongs to. */
+export interface FavoriteText {
+  readonly id: string;
+  readonly rev: number;
+  readonly user_id: string;
+  readonly json: string;
+}
+
+/**
+ * SQL: the favourites their owners may see now: folders, and things that are there, in projects the owner is
+ * in; never one of something deleted (the client's sidebar would break on it). Ends inside the WHERE.
+ */
+export const shownFavorites = (sql: SqlClient) => sql`
+  FROM favorites f
+  JOIN workspaces w ON w.id = f.workspace_id AND w.deleted_at IS NULL
+  JOIN workspace_members wm ON wm.workspace_id = f.workspace_id AND wm.member_id = f.user_id
+    AND wm.is_active AND wm.role > 5
+  LEFT JOIN project_members m ON m.project_id = f.project_id AND m.member_id = f.user_id AND m.is_active
+  LEFT JOIN projects p ON p.id = m.project_id AND p.deleted_at IS NULL
+  LEFT JOIN cycles c ON f.entity_type = 'cycle' AND c.id = f.entity_identifier
+    AND c.project_id = p.id AND c.deleted_at IS NULL
+  LEFT JOIN modules o ON f.entity_type = 'module' AND o.id = f.entity_identifier
+    AND o.project_id = p.id AND o.deleted_at IS NULL
+  LEFT JOIN work_items i ON f.entity_type = 'issue' AND i.id = f.entity_identifier
+    AND i.project_id = p.id AND i.deleted_at IS NULL
+    AND (m.role > 5 OR p.guest_view_all_features OR i.created_by = f.user_id)
+  WHERE CASE f.entity_type
+    WHEN 'folder' THEN true WHEN 'project' THEN p.id IS NOT NULL WHEN 'cycle' THEN c.id IS NOT NULL
+    WHEN 'module' THEN o.id IS NOT NULL WHEN 'issue' THEN i.id IS NOT NULL ELSE false END`;
+
+/** SQL: one of them as the contract's JSON. */
+const favoriteJson = (sql: SqlClient) => sql`jsonb_build_object(
+  'id', f.id, 'entity_type', f.entity_type, 'entity_identifier', f.entity_identifier,
+  'entity_data', CASE f.entity_type
+    WHEN 'project' THEN json_build_object('id', p.id, 'name', p.name, 'logo_props', p.logo_props)
+    WHEN 'cycle' THEN json_build_object('id', c.id, 'name', c.name, 'logo_props', c.logo_props,
+      'project_id', c.project_id)
+    WHEN 'module' THEN json_build_object('id', o.id, 'name', o.name, 'logo_props', o.logo_props,
+      'project_id', o.project_id) END,
+  'name', f.name, 'is_folder', f.is_folder, 'sequence', f.sequence, 'parent', f.parent_id,
+  'workspace_id', f.workspace_id, 'project_id', f.project_id)`;
+
+/** Favourites by id as the feed carries them: with their revision. */
+export function favoriteTexts(sql: SqlClient, ids: readonly string[]): Promise<FavoriteText[]> {
+  return sql<FavoriteText[]>`
+    SELECT f.id, f.rev, f.user_id, (${favoriteJson(sql)} || jsonb_build_object('rev', f.rev))::text AS json
+    ${shownFavorites(sql)} AND f.id = ANY(${ids as string[]}::uuid[])`;
+}
+
+/** The person's own favourites on the top level, or in one folder, the newest first, as JSON text. */
+export async function listFavoritesText(
+  scope: WorkspaceScope,
+  folder: string | null,
+): Promise<string> {
+  const { sql, user, workspace } = scope;
+  const [row] = await sql<{ json: string }[]>`
+    SELECT coalesce(json_agg(${favoriteJson(sql)} ORDER BY f.created_at DESC, f.id DESC), '[]')::text AS json
+    ${shownFavorites(sql)} AND f.user_id = ${user.id} AND f.workspace_id = ${workspace.id}
+      AND f.parent_id IS NOT DISTINCT FROM ${folder}::uuid`;
+  return row?.json ?? '[]';
+}
+
+/** One own favourite as JSON text. */
+export async function getFavoriteText(scope: WorkspaceScope, id: string): Promise<string> {
+  const { sql, user, workspace } = scope;
+  const row = oneOr404(
+    await sql<{ json: string }[]>`
+      SELECT ${favoriteJson(sql)}::text AS json
+      ${shownFavorites(sql)} AND f.id = ${id} AND f.user_id = ${user.id}
+        AND f.workspace_id = ${workspace.id}`,
+  );
+  return row.json;
+}
+
+/** The stored row of one own favourite in the workspace. */
+export async function getFavorite(scope: WorkspaceScope, id: string): Promise<FavoriteRow> {
+  return oneOr404(
+    await scope.sql<FavoriteRow[]>`
+      SELECT * FROM favorites
+      WHERE id = ${id} AND user_id = ${scope.user.id} AND workspace_id = ${scope.workspace.id}`,
+  );
+}
+
+/** The project of something that the person may pin, or null when they may not see it or it is gone. */
+export async function findTargetProject(
+  scope: WorkspaceScope,
+  type: FavoriteType,
+  id: string,
+): Promise<string | null> {
+  const { sql, user, workspace } = scope;
+  const target = {
+    project: sql`p.id = ${id}`,
+    cycle: sql`p.id = (SELECT project_id FROM cycles WHERE id = ${id} AND deleted_at IS NULL)`,
+    module: sql`p.id = (SELECT project_id FROM modules WHERE id = ${id} AND deleted_at IS NULL)`,
+    issue: sql`p.id = (SELECT i.project_id FROM work_items i WHERE i.id = ${id} AND i.deleted_at IS NULL
+      AND (m.role > 5 OR p.guest_view_all_features OR i.created_by = ${user.id}))`,
+    folder: sql`false`,
+  }[type];
+  const [found] = await sql<{ id: string }[]>`
+    SELECT p.id FROM project_members m
+    JOIN projects p ON p.id = m.project_id AND p.deleted_at IS NULL
+    WHERE m.member_id = ${user.id} AND m.workspace_id = ${workspace.id} AND m.is_active AND ${target}`;
+  return found?.id ?? null;
+}

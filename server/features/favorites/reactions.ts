@@ -1,0 +1,66 @@
+import type { PendingQuery, Row } from 'postgres';
+
+import { type Reaction, reaction } from '#server/platform/events.ts';
+import type { Scope } from '#server/platform/scope.ts';
+
+import { favoriteEvent, favoritePublication, type FavoriteRow } from './events.ts';
+
+/** What favourites do when the things they name, or the ways to them, change. */
+export const favoriteReactions: readonly Reaction[] = [
+  reaction('project.deleted', async (scope, { data }) => {
+    if (data.before) await removeOfProject(scope, data.before.id);
+  }),
+  reaction('project.archived', async (scope, { data }) => {
+    if (data.before) await removeOfProject(scope, data.before.id);
+  }),
+  reaction('project.updated', async (scope, { data: { before, after } }) => {
+    if (!before || !after || (before.name === after.name && isSame(before, after))) return;
+    await tellAgain(scope, scope.sql`entity_type = 'project' AND entity_identifier = ${after.id}`);
+  }),
+  reaction('project_member.created', (scope, { data }) => tellMember(scope, data.after)),
+  reaction('project_member.deleted', (scope, { data }) => tellMember(scope, data.before)),
+  reaction('project_member.updated', async (scope, { data: { before, after } }) => {
+    if (before?.role !== after?.role) await tellMember(scope, after);
+  }),
+  reaction('workspace_member.created', (scope, { data }) => tellColleague(scope, data.after)),
+  reaction('workspace_member.deleted', (scope, { data }) => tellColleague(scope, data.before)),
+  reaction('workspace_member.updated', async (scope, { data: { before, after } }) => {
+    if (before?.role !== after?.role) await tellColleague(scope, after);
+  }),
+];
+
+/** Everybody's favourites inside the project go, of whatever kind (planning 2.1). */
+async function removeOfProject(scope: Scope, projectId: string): Promise<void> {
+  const gone = await scope.sql<FavoriteRow[]>`
+    DELETE FROM favorites WHERE project_id = ${projectId} RETURNING *`;
+  for (const row of gone) scope.emit(favoriteEvent('favorite.deleted', row, row));
+}
+
+async function tellMember(
+  scope: Scope,
+  member: { readonly member_id: string; readonly project_id: string } | null,
+): Promise<void> {
+  if (!member) return;
+  const { member_id, project_id } = member;
+  await tellAgain(scope, scope.sql`user_id = ${member_id} AND project_id = ${project_id}`);
+}
+
+async function tellColleague(
+  scope: Scope,
+  member: { readonly member_id: string; readonly workspace_id: string } | null,
+): Promise<void> {
+  if (!member) return;
+  const { member_id, workspace_id } = member;
+  await tellAgain(scope, scope.sql`user_id = ${member_id} AND workspace_id = ${workspace_id}`);
+}
+
+/** What the owner may see of these favourites has changed; the revision rises so that the new word wins. */
+async function tellAgain(scope: Scope, which: PendingQuery<Row[]>): Promise<void> {
+  const rows = await scope.sql<FavoriteRow[]>`
+    UPDATE favorites SET rev = rev WHERE ${which} RETURNING *`;
+  for (const row of rows) scope.publish(favoritePublication(row));
+}
+
+function isSame(before: { logo_props: unknown }, after: { logo_props: unknown }): boolean {
+  return JSON.stringify(before.logo_props) === JSON.stringify(after.logo_props);
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+
+import { JsonText } from '#server/platform/reply.ts';
+import { route } from '#server/platform/route.ts';
+import {
+  CreateFavorite,
+  Favorite,
+  FavoriteProject,
+  UpdateFavorite,
+} from '#shared/contract/favorites.ts';
+
+import {
+  addFavoriteProject,
+  createFavorite,
+  deleteFavorite,
+  removeFavoriteProject,
+  updateFavorite,
+} from './commands.ts';
+import { getFavorite, getFavoriteText, listFavoritesText } from './queries.ts';
+
+const WORKSPACE = '/api/workspaces/:slug' as const;
+const FAVORITES = `${WORKSPACE}/user-favorites/` as const;
+const FAVORITE = `${FAVORITES}:id/` as const;
+
+/** Favourites (pages-intake-views 5, planning 2.11). */
+export const favoriteRoutes = [
+  route({
+    method: 'GET',
+    url: FAVORITES,
+    scope: 'workspace',
+    action: 'favorite.list',
+    response: z.array(Favorite),
+    doc: 'My favourites on the top level (pages-intake-views 5)',
+    handler: async (scope) => new JsonText(await listFavoritesText(scope, null)),
+  }),
+  route({
+    method: 'GET',
+    url: `${FAVORITE}group/` as const,
+    scope: 'workspace',
+    action: 'favorite.list',
+    response: z.array(Favorite),
+    doc: 'My favourites in a folder (pages-intake-views 5)',
+    handler: async (scope, { params }) => {
+      await getFavorite(scope, params.id);
+      return new JsonText(await listFavoritesText(scope, params.id));
+    },
+  }),
+  route({
+    method: 'POST',
+    url: FAVORITES,
+    scope: 'workspace',
+    action: 'favorite.create',
+    body: CreateFavorite,
+    response: Favorite,
+    doc: 'Pins something (pages-intake-views 5)',
+    handler: async (scope, { body }) => {
+      const { id } = await createFavorite(scope, body);
+      return new JsonText(await getFavoriteText(scope, id));
+    },
+  }),
+  route({
+    method: 'PATCH',
+    url: FAVORITE,
+    scope: 'workspace',
+    action: 'favorite.update',
+    body: UpdateFavorite,
+    response: Favorite,
+    doc: 'Renames or moves a favourite (pages-intake-views 5)',
+    handler: async (scope, { params, body }) => {
+      await updateFavorite(scope, params.id, body);
+      return new JsonText(await getFavoriteText(scope, params.id));
+    },
+  }),
+  route({
+    method: 'DELETE',
+    url: FAVORITE,
+    scope: 'workspace',
+    action: 'favorite.delete',
+    doc: 'Unpins something (pages-intake-views 5)',
+    handler: (scope, { params }) => deleteFavorite(scope, params.id),
+  }),
+  route({
+    method: 'POST',
+    url: `${WORKSPACE}/user-favorite-projects/` as const,
+    scope: 'workspace',
+    action: 'favorite_project.update',
+    body: FavoriteProject,
+    doc: 'Pins a project (planning 2.1)',
+    handler: (scope, { body }) => addFavoriteProject(scope, body.project),
+  }),
+  route({
+    method: 'DELETE',
+    url: `${WORKSPACE}/user-favorite-projects/:project_id/` as const,
+    scope: 'workspace',
+    action: 'favorite_project.update',
+    doc: 'Unpins a project (planning 2.1)',
+    handler: (scope, { params }) => removeFavoriteProject(scope, params.project_id),
+  }),
+];

@@ -1,0 +1,143 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+
+import { createDefaultStates } from '#server/features/states/commands.ts';
+import { constraintOf } from '#server/platform/constraints.ts';
+import { newId, one, oneOr404, touched } from '#server/platform/rows.ts';
+import { authorize, type ProjectScope, type WorkspaceScope } from '#server/platform/scope.ts';
+import type { CreateProject, UpdateProject } from '#shared/contract/projects.ts';
+import { badRequest, refusal } from '#shared/errors.ts';
+import { ADMIN } from '#shared/permissions.ts';
+
+import { projectEvent, type ProjectMemberRow, type ProjectRow } from './events.ts';
+import { enrol, resetAudiences, resetGuests, tellMembership } from './membership-commands.ts';
+import { getProjectRow, projectMissing } from './queries.ts';
+import { checkReferences } from './references.ts';
+import { projects, projectSequences } from './table.ts';
+
+/** Makes a project with its states; its creator and its lead are its first admins (planning 2.1). */
+export async function createProject(
+  scope: WorkspaceScope,
+  input: CreateProject,
+): Promise<ProjectRow> {
+  authorize(scope, 'project.create');
+  await checkReferences(scope, scope.workspace.id, null, input);
+  const row = {
+    ...columnsOf(input),
+    id: await newId(scope, projects),
+    workspace_id: scope.workspace.id,
+    name: input.name,
+    identifier: input.identifier,
+    created_by: scope.user.id,
+  };
+  const project = one(await scope.db.insert(projects).values(row).returning().catch(refuseTaken));
+  await scope.db.insert(projectSequences).values({ project_id: project.id });
+  scope.emit(projectEvent('project.created', null, project));
+  const admins = new Set([scope.user.id, project.project_lead ?? scope.user.id]);
+  await enrol(
+    scope,
+    project,
+    [...admins].map((member_id) => ({ member_id, role: ADMIN })),
+  );
+  await createDefaultStates(scope, project);
+  return project;
+}
+
+/** Changes a project's name, key, look, features or defaults. */
+export async function updateProject(
+  scope: ProjectScope,
+  input: UpdateProject,
+): Promise<ProjectRow> {
+  authorize(scope, 'project.update');
+  const before = await getProjectRow(scope);
+  if (before.archived_at !== null) throw badRequest('Archived projects cannot be updated');
+  await checkReferences(scope, scope.workspace.id, scope.project.id, changed(before, input));
+  const after = await change(scope, columnsOf(input));
+  scope.emit(projectEvent('project.updated', before, after));
+  if (before.guest_view_all_features !== after.guest_view_all_features) resetGuests(scope);
+  return after;
+}
+
+/** Takes a project out of daily use: its content stays readable where lists of archived things show it. */
+export async function archiveProject(scope: ProjectScope): Promise<ProjectRow> {
+  authorize(scope, 'project.archive');
+  const before = await getProjectRow(scope);
+  const after = await change(scope, { archived_at: sql`now()` });
+  scope.emit(projectEvent('project.archived', before, after));
+  await resetAudiences(scope, after.id);
+  return after;
+}
+
+/** Brings an archived project back. */
+export async function unarchiveProject(scope: ProjectScope): Promise<void> {
+  authorize(scope, 'project.archive');
+  const before = await getProjectRow(scope);
+  if (before.archived_at === null) return;
+  const after = await change(scope, { archived_at: null });
+  scope.emit(projectEvent('project.unarchived', before, after));
+  await resetAudiences(scope, after.id);
+}
+
+/** Deletes a project: everybody leaves it at once, what it holds follows in the background. */
+export async function deleteProject(scope: ProjectScope): Promise<void> {
+  authorize(scope, 'project.delete');
+  const before = await getProjectRow(scope);
+  const after = await change(scope, { deleted_at: sql`now()`, anchor: null });
+  const ended = await scope.sql<ProjectMemberRow[]>`
+    UPDATE project_members
+    SET is_active = false, updated_at = clock_timestamp(), updated_by = ${scope.user.id}
+    WHERE project_id = ${after.id} AND is_active RETURNING *`;
+  for (const member of ended) tellMembership(scope, { ...member, is_active: true }, member);
+  scope.emit(projectEvent('project.deleted', before, after));
+  scope.enqueue('project_remains', after.id);
+}
+
+type Columns = typeof projects.$inferInsert;
+type Changes = { [Key in keyof Columns]?: Columns[Key] | SQL | undefined };
+
+async function change(scope: ProjectScope, columns: Changes): Promise<ProjectRow> {
+  const rows = await scope.db
+    .update(projects)
+    .set({ ...columns, ...touched(scope) })
+    .where(
+      and(
+        eq(projects.id, scope.project.id),
+        eq(projects.workspace_id, scope.workspace.id),
+        isNull(projects.deleted_at),
+      ),
+    )
+    .returning()
+    .catch(refuseTaken);
+  return oneOr404(rows, projectMissing);
+}
+
+/** The columns an input sets; drizzle leaves undefined ones alone. */
+function columnsOf(input: UpdateProject) {
+  const { estimate, inbox_view, ...columns } = input;
+  return {
+    ...columns,
+    ...(estimate === undefined ? {} : { estimate_id: estimate }),
+    ...(inbox_view === undefined ? {} : { intake_view: inbox_view }),
+  };
+}
+
+/** Only ids that really change are checked: a default assignee who left does not block other settings. */
+function changed(before: ProjectRow, input: UpdateProject): UpdateProject {
+  const stored = { ...before, estimate: before.estimate_id };
+  const { project_lead, default_assignee, default_state, estimate, cover_image_asset } = input;
+  const given = { project_lead, default_assignee, default_state, estimate, cover_image_asset };
+  return Object.fromEntries(
+    Object.entries(given).filter(([field, id]) => id !== stored[field as keyof typeof given]),
+  );
+}
+
+/** The unique indexes decide who gets a name; the client shows every value of the body. */
+function refuseTaken(error: unknown): never {
+  const index = constraintOf(error);
+  if (index === 'projects_identifier') {
+    throw refusal(409, { identifier: 'The project identifier is already taken' });
+  }
+  if (index === 'projects_name') {
+    throw refusal(409, { name: 'The project name is already taken' });
+  }
+  throw error;
+}

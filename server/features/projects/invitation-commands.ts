@@ -1,0 +1,170 @@
+import { timingSafeEqual } from 'node:crypto';
+
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+
+import { joinWorkspace } from '#server/features/workspaces/joining.ts';
+import { queueMail } from '#server/platform/mail.ts';
+import { oneOr404, touched } from '#server/platform/rows.ts';
+import { authorize, type ProjectScope, type Scope } from '#server/platform/scope.ts';
+import { hashToken, makeToken } from '#server/platform/sessions.ts';
+import type { AnswerProjectInvitation, InviteToProject } from '#shared/contract/project-members.ts';
+import { badRequest, refusal } from '#shared/errors.ts';
+import { GUEST, MEMBER, type Role } from '#shared/permissions.ts';
+
+import type { ProjectMemberRow } from './events.ts';
+import {
+  type EmbeddedInvitation,
+  findInvitation,
+  type InvitationPlace,
+} from './invitation-queries.ts';
+import { invitationMail } from './mails.ts';
+import { enrol, publishMembers } from './membership-commands.ts';
+import { projectInvitations } from './table.ts';
+
+type Wanted = InviteToProject['emails'];
+
+/**
+ * Invites addresses to the project by mail (identity 2.4). Answers false when somebody has a role in the
+ * workspace that the invitation does not fit; nobody is invited then.
+ */
+export async function inviteToProject(
+  scope: ProjectScope,
+  input: InviteToProject,
+): Promise<boolean> {
+  authorize(scope, 'project_invitation.create');
+  if (input.emails.length === 0) throw badRequest('Emails are required');
+  const wanted = [...new Map(input.emails.map((row) => [row.email, row])).values()];
+  for (const { email } of wanted) {
+    if (z.email().max(255).safeParse(email).success) continue;
+    throw badRequest(
+      `Invalid email - ${email} provided a valid email address is required to send the invite`,
+    );
+  }
+  if (!(await fitsWorkspaceRoles(scope, wanted))) return false;
+  for (const invitation of wanted) await invite(scope, invitation);
+  return true;
+}
+
+/** Takes an invitation back. */
+export async function deleteInvitation(scope: ProjectScope, id: string): Promise<void> {
+  authorize(scope, 'project_invitation.delete');
+  oneOr404(
+    await scope.db
+      .update(projectInvitations)
+      .set({ deleted_at: sql`now()`, ...touched(scope) })
+      .where(
+        and(
+          eq(projectInvitations.id, id),
+          eq(projectInvitations.project_id, scope.project.id),
+          isNull(projectInvitations.deleted_at),
+        ),
+      )
+      .returning({ id: projectInvitations.id }),
+  );
+}
+
+/**
+ * The invited person's one answer. Who has a session of the invited address, or the token of the mail, may
+ * give it; everything else is refused alike, so that nothing is learnt by trying (security-cases S7).
+ */
+export async function answerInvitation(
+  scope: Scope,
+  place: InvitationPlace,
+  answer: AnswerProjectInvitation,
+): Promise<'Project Invitation Accepted' | 'Project Invitation was not accepted'> {
+  // Locked before it is read: of two answers at once the second finds it answered.
+  await scope.sql`SELECT 1 FROM project_invitations WHERE id = ${place.id} FOR UPDATE`;
+  const invitation = await findInvitation(scope, place);
+  if (!invitation || !mayAnswer(scope, invitation, answer)) {
+    throw refusal(403, { error: 'You do not have permission to join the project' });
+  }
+  if (invitation.responded_at !== null) {
+    throw badRequest('You have already responded to the invitation request');
+  }
+  await scope.sql`
+    UPDATE project_invitations
+    SET accepted = ${answer.accepted}, responded_at = now(), updated_at = clock_timestamp()
+    WHERE id = ${invitation.id}`;
+  if (!answer.accepted) return 'Project Invitation was not accepted';
+  const [person] = await scope.sql<{ id: string }[]>`
+    SELECT id FROM users WHERE email = ${invitation.email} AND is_active AND NOT is_bot`;
+  if (person) await join(scope, invitation, person.id);
+  return 'Project Invitation Accepted';
+}
+
+/**
+ * Turns what an address accepted before it had an account into memberships (identity 3.2). Who has been in the
+ * project since is passed over: signing in must not bring a removed member back.
+ */
+export async function joinAcceptedProjects(
+  scope: Scope,
+  person: { readonly id: string; readonly email: string },
+): Promise<void> {
+  const accepted = await scope.sql<EmbeddedInvitation[]>`
+    SELECT i.* FROM project_invitations i
+    JOIN projects p ON p.id = i.project_id AND p.deleted_at IS NULL
+    JOIN workspaces w ON w.id = i.workspace_id AND w.deleted_at IS NULL
+    WHERE i.email = ${person.email} AND i.accepted AND i.deleted_at IS NULL
+      AND NOT EXISTS (SELECT 1 FROM project_members m
+        WHERE m.project_id = i.project_id AND m.member_id = ${person.id})`;
+  for (const invitation of accepted) {
+    const role = invitation.role > MEMBER ? MEMBER : invitation.role;
+    await join(scope, { ...invitation, role }, person.id);
+  }
+  await scope.sql`
+    UPDATE project_invitations SET deleted_at = now()
+    WHERE id = ANY(${accepted.map((row) => row.id)}::uuid[])`;
+}
+
+/** Whether everybody who is admin or guest of the workspace already is invited as just that. */
+async function fitsWorkspaceRoles(scope: ProjectScope, wanted: Wanted): Promise<boolean> {
+  const known = await scope.sql<{ email: string; role: Role }[]>`
+    SELECT u.email, w.role FROM workspace_members w JOIN users u ON u.id = w.member_id
+    WHERE w.workspace_id = ${scope.workspace.id} AND w.is_active AND w.role <> ${MEMBER}
+      AND u.email = ANY(${wanted.map((row) => row.email)}::text[])`;
+  return known.every(({ email, role }) =>
+    wanted.every((row) => row.email !== email || row.role === role),
+  );
+}
+
+/** An address that still has an open invitation gets no second one. */
+async function invite(scope: ProjectScope, { email, role }: Wanted[number]): Promise<void> {
+  const token = makeToken();
+  const [made] = await scope.sql<{ id: string; email: string }[]>`
+    INSERT INTO project_invitations (workspace_id, project_id, email, role, token_hash, created_by)
+    VALUES (${scope.workspace.id}, ${scope.project.id}, ${email}, ${role}, ${hashToken(token)},
+      ${scope.user.id})
+    ON CONFLICT (project_id, email) WHERE deleted_at IS NULL DO UPDATE
+      SET role = excluded.role, token_hash = excluded.token_hash, accepted = false, responded_at = NULL,
+        expires_at = now() + interval '7 days', updated_at = clock_timestamp(), updated_by = ${scope.user.id}
+      WHERE project_invitations.responded_at IS NOT NULL OR project_invitations.expires_at <= now()
+    RETURNING id, email`;
+  if (made) await queueMail(scope, invitationMail(scope, made, token));
+}
+
+function mayAnswer(
+  scope: Scope,
+  invitation: EmbeddedInvitation,
+  { email, token }: AnswerProjectInvitation,
+): boolean {
+  if (email !== invitation.email) return false;
+  if (scope.user) return scope.user.email === invitation.email;
+  const given = Buffer.from(hashToken(token));
+  const stored = Buffer.from(invitation.token_hash);
+  return given.length === stored.length && timingSafeEqual(given, stored);
+}
+
+/** Makes the person a member of workspace and project; who was in the project before has the role of then. */
+async function join(scope: Scope, invitation: EmbeddedInvitation, userId: string): Promise<void> {
+  const { workspace_id, project_id } = invitation;
+  const role = invitation.role > MEMBER ? MEMBER : invitation.role;
+  const colleague = await joinWorkspace(scope, { workspace_id, user_id: userId, role });
+  const [before] = await scope.sql<(ProjectMemberRow & { role: Role })[]>`
+    SELECT * FROM project_members WHERE project_id = ${project_id} AND member_id = ${userId}`;
+  if (before?.is_active) return;
+  const invited = colleague.role === GUEST ? GUEST : invitation.role;
+  const member = { member_id: userId, role: before?.role ?? invited };
+  await enrol(scope, { id: project_id, workspace_id }, [member]);
+  await publishMembers(scope, [project_id]);
+}

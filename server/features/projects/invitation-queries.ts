@@ -1,0 +1,60 @@
+import { projectLite, workspaceLite } from '#server/platform/lite.ts';
+import { oneOr404 } from '#server/platform/rows.ts';
+import type { ProjectScope, Scope, UserScope } from '#server/platform/scope.ts';
+import type { ProjectLite, WorkspaceLite } from '#shared/contract/lite.ts';
+import type { Role } from '#shared/permissions.ts';
+
+import type { ProjectInvitationRow } from './events.ts';
+
+/** An invitation with what its reply embeds. */
+export interface EmbeddedInvitation extends ProjectInvitationRow {
+  readonly role: Role;
+  readonly project: ProjectLite;
+  readonly workspace: WorkspaceLite;
+}
+
+/** Where a public link says an invitation belongs. */
+export interface InvitationPlace {
+  readonly slug: string;
+  readonly project_id: string;
+  readonly id: string;
+}
+
+/** The project's invitations, the newest first. */
+export function listInvitations(scope: ProjectScope): Promise<EmbeddedInvitation[]> {
+  return scope.sql<EmbeddedInvitation[]>`
+    ${embedded(scope)} AND i.project_id = ${scope.project.id} ORDER BY i.created_at DESC, i.id DESC`;
+}
+
+/** One invitation of the project. */
+export async function getInvitation(scope: ProjectScope, id: string): Promise<EmbeddedInvitation> {
+  return oneOr404(
+    await scope.sql<EmbeddedInvitation[]>`
+      ${embedded(scope)} AND i.project_id = ${scope.project.id} AND i.id = ${id}`,
+  );
+}
+
+/** Invitations to projects of the workspace that are addressed to the person. */
+export function listOwnInvitations(scope: UserScope, slug: string): Promise<EmbeddedInvitation[]> {
+  return scope.sql<EmbeddedInvitation[]>`
+    ${embedded(scope)} AND w.slug = ${slug} AND i.email = ${scope.user.email}
+    ORDER BY i.created_at DESC, i.id DESC`;
+}
+
+/** The invitation a public link names, or null: also when it has run out of time. */
+export async function findInvitation(
+  scope: Scope,
+  place: InvitationPlace,
+): Promise<EmbeddedInvitation | null> {
+  const [found] = await scope.sql<EmbeddedInvitation[]>`
+    ${embedded(scope)} AND i.id = ${place.id} AND i.project_id = ${place.project_id}
+      AND w.slug = ${place.slug} AND i.expires_at > now()`;
+  return found ?? null;
+}
+
+const embedded = ({ sql }: Scope) => sql`
+  SELECT i.*, ${projectLite(sql)} AS project, ${workspaceLite(sql)} AS workspace
+  FROM project_invitations i
+  JOIN projects p ON p.id = i.project_id AND p.deleted_at IS NULL
+  JOIN workspaces w ON w.id = i.workspace_id AND w.deleted_at IS NULL
+  WHERE i.deleted_at IS NULL`;

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+
+import { HttpReply } from '#server/platform/reply.ts';
+import { route } from '#server/platform/route.ts';
+import {
+  AnswerProjectInvitation,
+  InviteToProject,
+  ProjectInvitation,
+} from '#shared/contract/project-members.ts';
+import { errors } from '#shared/errors.ts';
+
+import { answerInvitation, deleteInvitation, inviteToProject } from './invitation-commands.ts';
+import {
+  findInvitation,
+  getInvitation,
+  listInvitations,
+  listOwnInvitations,
+} from './invitation-queries.ts';
+import { invitationWire } from './invitation-wire.ts';
+
+const PROJECT = '/api/workspaces/:slug/projects/:project_id' as const;
+const INVITATIONS = `${PROJECT}/invitations/` as const;
+const JOIN = `${PROJECT}/join/:id/` as const;
+
+/** Invitations to a project by e-mail (identity 2.4). */
+export const invitationRoutes = [
+  route({
+    method: 'GET',
+    url: '/api/users/me/workspaces/:slug/projects/invitations/',
+    scope: 'user',
+    response: z.array(ProjectInvitation),
+    doc: 'Invitations to projects addressed to me (planning 2.2)',
+    handler: async (scope, { params }) => {
+      const rows = await listOwnInvitations(scope, params.slug);
+      return rows.map((row) => invitationWire(row, scope.user.user_timezone));
+    },
+  }),
+  route({
+    method: 'GET',
+    url: INVITATIONS,
+    scope: 'project',
+    action: 'project_invitation.list',
+    response: z.array(ProjectInvitation),
+    doc: 'Invitations of a project (identity 2.4)',
+    handler: async (scope) =>
+      (await listInvitations(scope)).map((row) => invitationWire(row, scope.user.user_timezone)),
+  }),
+  route({
+    method: 'POST',
+    url: INVITATIONS,
+    scope: 'project',
+    action: 'project_invitation.create',
+    body: InviteToProject,
+    doc: 'Invites addresses to a project (identity 2.4)',
+    handler: async (scope, { body }) => {
+      if (await inviteToProject(scope, body)) return { message: 'Email sent successfully' };
+      // The contract answers this refusal with 200.
+      return new HttpReply(200, {
+        error: 'You cannot invite a user with different role than workspace role',
+      });
+    },
+  }),
+  route({
+    method: 'GET',
+    url: `${INVITATIONS}:id/` as const,
+    scope: 'project',
+    action: 'project_invitation.list',
+    response: ProjectInvitation,
+    doc: 'One invitation of a project (identity 2.4)',
+    handler: async (scope, { params }) =>
+      invitationWire(await getInvitation(scope, params.id), scope.user.user_timezone),
+  }),
+  route({
+    method: 'DELETE',
+    url: `${INVITATIONS}:id/` as const,
+    scope: 'project',
+    action: 'project_invitation.delete',
+    doc: 'Takes an invitation back (identity 2.4)',
+    handler: (scope, { params }) => deleteInvitation(scope, params.id),
+  }),
+  route({
+    method: 'GET',
+    url: JOIN,
+    scope: 'public',
+    response: ProjectInvitation,
+    doc: 'What an invitation link is about (identity 2.4)',
+    handler: async (scope, { params }) => {
+      const invitation = await findInvitation(scope, params);
+      if (!invitation) throw errors.notFound();
+      return invitationWire(invitation, scope.user?.user_timezone ?? 'UTC');
+    },
+  }),
+  route({
+    method: 'POST',
+    url: JOIN,
+    scope: 'public',
+    body: AnswerProjectInvitation,
+    doc: 'Answers an invitation (identity 2.4)',
+    handler: async (scope, { params, body }) => ({
+      message: await answerInvitation(scope, params, body),
+    }),
+  }),
+];

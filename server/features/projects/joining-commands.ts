@@ -1,0 +1,68 @@
+import {
+  allowed,
+  authorize,
+  type ProjectScope,
+  type WorkspaceScope,
+} from '#server/platform/scope.ts';
+import type { UpdateProjectPreferences } from '#shared/contract/project-members.ts';
+import { errors, refusal } from '#shared/errors.ts';
+
+import { memberEvent, type ProjectMemberRow } from './events.ts';
+import { findProjectMember } from './member-queries.ts';
+import {
+  addProperties,
+  changeMember,
+  publishMembers,
+  tellMembership,
+} from './membership-commands.ts';
+
+/** Joins projects by oneself: open ones, and for admins of the workspace private ones too (planning 2.2). */
+export async function joinProjects(
+  scope: WorkspaceScope,
+  projectIds: readonly string[],
+): Promise<void> {
+  authorize(scope, 'project.join');
+  const ids = [...new Set(projectIds)];
+  const { sql, user, workspace } = scope;
+  const found = await sql<{ id: string; network: number }[]>`
+    SELECT id, network FROM projects
+    WHERE id = ANY(${ids}::uuid[]) AND workspace_id = ${workspace.id} AND deleted_at IS NULL
+    ORDER BY id FOR NO KEY UPDATE`;
+  if (found.length < ids.length) throw errors.badPayload();
+  if (found.some(({ network }) => network === 0) && !allowed(scope, 'project.read_all')) {
+    throw refusal(403, { error: 'Only workspace admins can join private project' });
+  }
+  // Who was here before comes back with the role of then.
+  const joined = await sql<ProjectMemberRow[]>`
+    INSERT INTO project_members (workspace_id, project_id, member_id, role, created_by)
+    SELECT ${workspace.id}, wanted.id, ${user.id}, ${scope.role}, ${user.id}
+    FROM unnest(${ids}::uuid[]) AS wanted(id)
+    ON CONFLICT (project_id, member_id) DO UPDATE
+      SET is_active = true, deleted_at = NULL, updated_at = clock_timestamp(), updated_by = ${user.id}
+      WHERE NOT project_members.is_active
+    RETURNING *`;
+  await addProperties(scope, joined);
+  for (const row of joined) tellMembership(scope, null, row);
+  await publishMembers(
+    scope,
+    joined.map((row) => row.project_id),
+  );
+}
+
+/** Changes the person's own settings of a project and its place in their sidebar (planning 2.1). */
+export async function updateProjectPreferences(
+  scope: ProjectScope,
+  input: UpdateProjectPreferences,
+): Promise<void> {
+  authorize(scope, 'project_preference.update');
+  const before = await findProjectMember(scope, scope.user.id);
+  if (!before) throw errors.forbiddenShort();
+  const after = await changeMember(scope, before.id, input);
+  const event = memberEvent(before, after);
+  // Nobody else sees one's own sidebar.
+  const publish = (event.publish ?? []).map((one) => ({
+    ...one,
+    audiences: [`user:${scope.user.id}` as const],
+  }));
+  scope.emit({ ...event, publish });
+}

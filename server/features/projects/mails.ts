@@ -1,0 +1,55 @@
+import { mailBody } from '#server/platform/mail-body.ts';
+import type { Mail } from '#server/platform/mail.ts';
+import type { ProjectScope } from '#server/platform/scope.ts';
+import { webAddress } from '#server/platform/web-addresses.ts';
+
+/** Tells somebody that they were added to a project (identity 3.11). */
+export function additionMail(scope: ProjectScope, to: string): Mail {
+  const { project, workspace, platform } = scope;
+  const url = webAddress(
+    platform.config,
+    'app',
+    `/${workspace.slug}/projects/${project.id}/issues`,
+  );
+  const body = mailBody({
+    title: `You are now in ${project.name}`,
+    lines: [`${nameOf(scope)} added you to the project ${project.name} in ${workspace.name}.`],
+    action: { label: 'Open the project', url },
+  });
+  return {
+    to,
+    subject: 'You have been invited to a Tutti project',
+    kind: 'project_addition',
+    ...body,
+  };
+}
+
+/** Invites an address to a project; the link's token is what proves that it was read (security-cases S7). */
+export function invitationMail(
+  scope: ProjectScope,
+  invitation: { readonly id: string; readonly email: string },
+  token: string,
+): Mail {
+  const { project, workspace, platform } = scope;
+  const url = webAddress(platform.config, 'app', '/project-invitations/', {
+    invitation_id: invitation.id,
+    email: invitation.email,
+    slug: workspace.slug,
+    project_id: project.id,
+    token,
+  });
+  const subject = `${nameOf(scope)} invited you to join ${project.name} on Tutti`;
+  const body = mailBody({
+    title: `Join ${project.name}`,
+    lines: [
+      `${nameOf(scope)} invited you to the project ${project.name} in ${workspace.name}.`,
+      'The invitation is for this address, works once and ends after 7 days.',
+    ],
+    action: { label: 'Answer the invitation', url },
+  });
+  return { to: invitation.email, subject, kind: 'project_invitation', ...body };
+}
+
+function nameOf({ user }: ProjectScope): string {
+  return user.first_name || user.display_name || user.email;
+}

@@ -1,0 +1,45 @@
+import { inZone } from '#server/platform/wire.ts';
+import type { FullProjectMember, ProjectMember } from '#shared/contract/project-members.ts';
+import type { Role } from '#shared/permissions.ts';
+
+import type { ProjectMemberRow } from './events.ts';
+import type { EmbeddedMember } from './member-queries.ts';
+
+/** A membership as lists show it (planning 1.2). */
+export function memberWire(row: ProjectMemberRow & { role: Role }, zone: string): ProjectMember {
+  return {
+    id: row.id,
+    role: row.role,
+    member: row.member_id,
+    project: row.project_id,
+    original_role: row.role,
+    created_at: inZone(row.created_at, zone),
+  };
+}
+
+/** A membership with workspace, project and person; the address only for those who may read it. */
+export function fullMemberWire(
+  row: EmbeddedMember,
+  zone: string,
+  options: { readonly withEmail: boolean },
+): FullProjectMember {
+  const { email, last_login_medium } = row;
+  return {
+    id: row.id,
+    workspace: row.workspace,
+    project: row.project,
+    member: options.withEmail ? { ...row.member, email, last_login_medium } : row.member,
+    created_at: inZone(row.created_at, zone),
+    updated_at: inZone(row.updated_at, zone),
+    deleted_at: null,
+    comment: row.comment,
+    role: row.role,
+    view_props: row.view_props as FullProjectMember['view_props'],
+    default_props: row.default_props as FullProjectMember['default_props'],
+    preferences: row.preferences as FullProjectMember['preferences'],
+    sort_order: row.sort_order,
+    is_active: row.is_active,
+    created_by: row.created_by,
+    updated_by: row.updated_by,
+  };
+}

@@ -1,0 +1,66 @@
+import { and, eq } from 'drizzle-orm';
+
+import { audience } from '#server/platform/change-log.ts';
+import { one, oneOr404, touched } from '#server/platform/rows.ts';
+import { authorize, type ProjectScope } from '#server/platform/scope.ts';
+import {
+  DEFAULT_USER_PROPERTIES,
+  type UpdateUserProperties,
+} from '#shared/contract/view-properties.ts';
+
+import type { ProjectUserPropertiesRow } from './events.ts';
+import { projectUserProperties } from './table.ts';
+
+/** Whose list settings: those of the project's items, or of its epics. */
+export type PropertyKind = 'project' | 'epics';
+
+/** The person's own list settings of a project, made with the defaults at the first reading (work-items 3.12). */
+export async function readUserProperties(
+  scope: ProjectScope,
+  kind: PropertyKind,
+): Promise<ProjectUserPropertiesRow> {
+  authorize(scope, 'project_property.read');
+  const [found] = await scope.db.select().from(projectUserProperties).where(whose(scope, kind));
+  if (found) return found;
+  const row = {
+    ...DEFAULT_USER_PROPERTIES,
+    kind,
+    workspace_id: scope.workspace.id,
+    project_id: scope.project.id,
+    user_id: scope.user.id,
+    created_by: scope.user.id,
+  };
+  await scope.db.insert(projectUserProperties).values(row).onConflictDoNothing();
+  return one(await scope.db.select().from(projectUserProperties).where(whose(scope, kind)));
+}
+
+/** Replaces the given parts of the person's own list settings; their other devices follow. */
+export async function updateUserProperties(
+  scope: ProjectScope,
+  kind: PropertyKind,
+  input: UpdateUserProperties,
+): Promise<ProjectUserPropertiesRow> {
+  authorize(scope, 'project_property.update');
+  const after = oneOr404(
+    await scope.db
+      .update(projectUserProperties)
+      .set({ ...input, ...touched(scope) })
+      .where(whose(scope, kind))
+      .returning(),
+  );
+  scope.publish({
+    entity: 'project_user_properties',
+    id: after.id,
+    rev: after.rev,
+    audiences: [audience('user', after.user_id)],
+  });
+  return after;
+}
+
+function whose(scope: ProjectScope, kind: PropertyKind) {
+  return and(
+    eq(projectUserProperties.project_id, scope.project.id),
+    eq(projectUserProperties.user_id, scope.user.id),
+    eq(projectUserProperties.kind, kind),
+  );
+}

@@ -1,0 +1,33 @@
+import { audience } from '#server/platform/change-log.ts';
+import type { EntityDefinition } from '#server/platform/entities.ts';
+
+import type { ProjectUserPropertiesRow } from './events.ts';
+import { propertiesWire } from './property-wire.ts';
+
+/** The feed's view of list settings: the person's own, of projects they are in. */
+export const projectUserPropertiesEntity: EntityDefinition = {
+  name: 'project_user_properties',
+  async images(sql, ids) {
+    const rows = await sql<ProjectUserPropertiesRow[]>`
+      SELECT x.* FROM project_user_properties x
+      JOIN project_members m ON m.project_id = x.project_id AND m.member_id = x.user_id AND m.is_active
+      JOIN projects p ON p.id = x.project_id AND p.deleted_at IS NULL
+      WHERE x.id = ANY(${ids as string[]}::uuid[])`;
+    return rows.map((row) => ({
+      id: row.id,
+      rev: row.rev,
+      json: JSON.stringify({ ...propertiesWire(row, 'UTC'), kind: row.kind, rev: row.rev }),
+      audiences: [audience('user', row.user_id)],
+    }));
+  },
+  async visibleIds(sql, name) {
+    const [kind, id] = name.split(':');
+    if (kind !== 'user') return [];
+    const rows = await sql<{ id: string }[]>`
+      SELECT x.id FROM project_members m
+      JOIN projects p ON p.id = m.project_id AND p.deleted_at IS NULL
+      JOIN project_user_properties x ON x.project_id = m.project_id AND x.user_id = m.member_id
+      WHERE m.member_id = ${id ?? null} AND m.is_active`;
+    return rows.map((row) => row.id);
+  },
+};

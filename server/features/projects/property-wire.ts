@@ -1,0 +1,22 @@
+import { inZone } from '#server/platform/wire.ts';
+import type { ProjectUserProperties } from '#shared/contract/view-properties.ts';
+
+import type { ProjectUserPropertiesRow } from './events.ts';
+
+/** List settings as the contract sends them (work-items 1.4). */
+export function propertiesWire(row: ProjectUserPropertiesRow, zone: string): ProjectUserProperties {
+  return {
+    id: row.id,
+    filters: row.filters as ProjectUserProperties['filters'],
+    display_filters: row.display_filters as ProjectUserProperties['display_filters'],
+    display_properties: row.display_properties as ProjectUserProperties['display_properties'],
+    user: row.user_id,
+    project: row.project_id,
+    workspace: row.workspace_id,
+    created_at: inZone(row.created_at, zone),
+    updated_at: inZone(row.updated_at, zone),
+    deleted_at: null,
+    created_by: row.created_by,
+    updated_by: row.updated_by,
+  };
+}

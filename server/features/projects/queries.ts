@@ -1,0 +1,155 @@
+import { and, eq, isNull } from 'drizzle-orm';
+
+import type { SqlClient } from '#server/platform/database.ts';
+import { type Page, pageOf, type PageQuery, readPage } from '#server/platform/paging.ts';
+import { oneOr404 } from '#server/platform/rows.ts';
+import { allowed, type ProjectScope, type WorkspaceScope } from '#server/platform/scope.ts';
+import type { IdentifierCheck } from '#shared/contract/projects.ts';
+import { badRequest, errors, refusal } from '#shared/errors.ts';
+import type { Role } from '#shared/permissions.ts';
+
+import type { ProjectRow } from './events.ts';
+import { projects } from './table.ts';
+
+/** A project with the active people in it. */
+export interface PeopledProject extends ProjectRow {
+  readonly members: string[];
+}
+
+/** A project as one person sees it. */
+export interface SeenProject extends PeopledProject {
+  readonly is_favorite: boolean;
+  readonly sort_order: number | null;
+  readonly member_role: Role | null;
+}
+
+/** SQL: the ids of the active people, not bots, in the project of the alias `p`. */
+export const memberIds = (sql: SqlClient) => sql`ARRAY(
+  SELECT pm.member_id FROM project_members pm JOIN users u ON u.id = pm.member_id
+  WHERE pm.project_id = p.id AND pm.is_active AND NOT u.is_bot ORDER BY pm.created_at, pm.id)`;
+
+/**
+ * SQL condition: the person may see the live project of the alias `p`, where `m` is their own active
+ * membership of it or nothing. Admins of the workspace see all, members open and joined ones, guests joined ones.
+ */
+export function readable(scope: WorkspaceScope) {
+  const { sql } = scope;
+  const live = sql`p.workspace_id = ${scope.workspace.id} AND p.deleted_at IS NULL`;
+  if (allowed(scope, 'project.read_all')) return live;
+  if (allowed(scope, 'project.read_open')) {
+    return sql`${live} AND (m.id IS NOT NULL OR p.network = 2)`;
+  }
+  return sql`${live} AND m.id IS NOT NULL`;
+}
+
+/** SQL: the person's own active membership, as the alias `m` of the project `p`. */
+export const ownMembership = ({ sql, user }: WorkspaceScope) => sql`
+  LEFT JOIN project_members m ON m.project_id = p.id AND m.member_id = ${user.id} AND m.is_active`;
+
+/** Every project the person may see, newest first, as JSON text (planning 2.1). */
+export async function listProjectsText(scope: WorkspaceScope): Promise<string> {
+  const [row] = await scope.sql<{ json: string }[]>`
+    SELECT coalesce(json_agg(json_build_object(
+      'id', p.id, 'name', p.name, 'identifier', p.identifier, 'sort_order', m.sort_order,
+      'logo_props', p.logo_props, 'member_role', m.role, 'archived_at', utc_text(p.archived_at),
+      'workspace', p.workspace_id, 'cycle_view', p.cycle_view, 'issue_views_view', p.issue_views_view,
+      'module_view', p.module_view, 'page_view', p.page_view, 'inbox_view', p.intake_view,
+      'guest_view_all_features', p.guest_view_all_features, 'project_lead', p.project_lead,
+      'network', p.network, 'created_at', utc_text(p.created_at), 'updated_at', utc_text(p.updated_at),
+      'created_by', p.created_by, 'updated_by', p.updated_by
+    ) ORDER BY p.created_at DESC, p.id DESC), '[]')::text AS json
+    FROM projects p ${ownMembership(scope)} WHERE ${readable(scope)}`;
+  return row?.json ?? '[]';
+}
+
+/** Every project the person may see, in the order of their own sidebar. */
+export function listSeenProjects(scope: WorkspaceScope): Promise<SeenProject[]> {
+  return scope.sql<SeenProject[]>`
+    ${seen(scope)} WHERE ${readable(scope)} ORDER BY m.sort_order NULLS LAST, p.name`;
+}
+
+/** One page of the same, in the order asked for. */
+export async function pageOfProjects(
+  scope: WorkspaceScope,
+  query: PageQuery & { readonly order_by?: string | undefined },
+  wire: (row: SeenProject) => unknown,
+) {
+  const page: Page = readPage(query);
+  const order = orderOf(scope.sql, query.order_by ?? '-created_at');
+  const rows = await scope.sql<SeenProject[]>`
+    ${seen(scope)} WHERE ${readable(scope)}
+    ORDER BY ${order} NULLS LAST, p.created_at DESC, p.id DESC
+    LIMIT ${page.perPage} OFFSET ${page.offset}`;
+  const [total] = await scope.sql<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM projects p ${ownMembership(scope)} WHERE ${readable(scope)}`;
+  return pageOf(page, total?.count ?? 0, rows.map(wire));
+}
+
+/** One live project as the person sees it; whether they may is the caller's matter. */
+export async function getSeenProject(scope: WorkspaceScope, id: string): Promise<SeenProject> {
+  const rows = await scope.sql<SeenProject[]>`
+    ${seen(scope)}
+    WHERE p.id = ${id} AND p.workspace_id = ${scope.workspace.id} AND p.deleted_at IS NULL`;
+  return oneOr404(rows, projectMissing);
+}
+
+/** The 404 of a project that is not there for this person (planning 2.1). */
+export const projectMissing = () => refusal(404, { error: 'Project does not exist' });
+
+/** The stored row of the scope's project. */
+export async function getProjectRow(scope: ProjectScope): Promise<ProjectRow> {
+  const rows = await scope.db
+    .select()
+    .from(projects)
+    .where(
+      and(
+        eq(projects.id, scope.project.id),
+        eq(projects.workspace_id, scope.workspace.id),
+        isNull(projects.deleted_at),
+      ),
+    );
+  return oneOr404(rows, projectMissing);
+}
+
+/** Whether an identifier is taken in the workspace; advice for the form, the index decides (planning 2.1). */
+export async function checkIdentifier(
+  scope: WorkspaceScope,
+  name: string,
+): Promise<IdentifierCheck> {
+  const identifier = name.trim().toUpperCase();
+  if (identifier === '') throw badRequest('Name is required');
+  const identifiers = await scope.db
+    .select({ id: projects.identifier_number, name: projects.identifier, project: projects.id })
+    .from(projects)
+    .where(
+      and(
+        eq(projects.workspace_id, scope.workspace.id),
+        eq(projects.identifier, identifier),
+        isNull(projects.deleted_at),
+      ),
+    );
+  return { exists: identifiers.length, identifiers };
+}
+
+const seen = (scope: WorkspaceScope) => scope.sql`
+  SELECT p.*, m.sort_order, m.role AS member_role, ${memberIds(scope.sql)} AS members,
+    EXISTS (SELECT 1 FROM favorites f
+      WHERE f.user_id = ${scope.user.id} AND f.workspace_id = p.workspace_id
+        AND f.entity_type = 'project' AND f.entity_identifier = p.id) AS is_favorite
+  FROM projects p ${ownMembership(scope)}`;
+
+function orderOf(sql: SqlClient, orderBy: string) {
+  const column = ORDERS[orderBy.replace(/^-/, '')];
+  if (!column) throw errors.badValue();
+  return orderBy.startsWith('-') ? sql`${sql(column)} DESC` : sql`${sql(column)}`;
+}
+
+const ORDERS: Record<string, string> = {
+  created_at: 'p.created_at',
+  updated_at: 'p.updated_at',
+  archived_at: 'p.archived_at',
+  name: 'p.name',
+  identifier: 'p.identifier',
+  network: 'p.network',
+  sort_order: 'm.sort_order',
+};

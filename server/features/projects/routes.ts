@@ -1,0 +1,181 @@
+import { z } from 'zod';
+
+import { PageQuery } from '#server/platform/paging.ts';
+import { JsonText } from '#server/platform/reply.ts';
+import { route } from '#server/platform/route.ts';
+import { authorize, type WorkspaceScope } from '#server/platform/scope.ts';
+import { inZoneOrNull } from '#server/platform/wire.ts';
+import {
+  CreateProject,
+  IdentifierCheck,
+  LiteProject,
+  Project,
+  UpdateProject,
+} from '#shared/contract/projects.ts';
+import { badRequest, errors } from '#shared/errors.ts';
+
+import {
+  archiveProject,
+  createProject,
+  deleteProject,
+  unarchiveProject,
+  updateProject,
+} from './commands.ts';
+import {
+  checkIdentifier,
+  getSeenProject,
+  listProjectsText,
+  listSeenProjects,
+  pageOfProjects,
+  projectMissing,
+} from './queries.ts';
+import { listProjectStats } from './stats-queries.ts';
+import { projectWire } from './wire.ts';
+
+const WORKSPACE = '/api/workspaces/:slug' as const;
+const PROJECTS = `${WORKSPACE}/projects/` as const;
+const PROJECT = `${PROJECTS}:project_id/` as const;
+
+/** Projects (planning 2.1). */
+export const projectRoutes = [
+  route({
+    method: 'GET',
+    url: PROJECTS,
+    scope: 'workspace',
+    action: 'project.list',
+    response: z.array(LiteProject),
+    doc: 'Every project I may see, in short (planning 2.1)',
+    handler: async (scope) => new JsonText(await listProjectsText(scope)),
+  }),
+  route({
+    method: 'GET',
+    url: `${PROJECTS}details/` as const,
+    scope: 'workspace',
+    action: 'project.list',
+    query: PageQuery.extend({ order_by: z.string().optional() }),
+    doc: 'Every project I may see, in full; paged with per_page and cursor (planning 2.1)',
+    handler: async (scope, { query }) => {
+      const wire = wireFor(scope);
+      if (query.per_page !== undefined && query.cursor !== undefined) {
+        return pageOfProjects(scope, query, wire);
+      }
+      return (await listSeenProjects(scope)).map(wire);
+    },
+  }),
+  route({
+    method: 'POST',
+    url: PROJECTS,
+    scope: 'workspace',
+    action: 'project.create',
+    body: CreateProject,
+    status: 201,
+    response: Project,
+    doc: 'Makes a project with its states (planning 2.1)',
+    handler: async (scope, { body }) => {
+      const { id } = await createProject(scope, body);
+      return wireFor(scope)(await getSeenProject(scope, id));
+    },
+  }),
+  route({
+    method: 'GET',
+    url: PROJECT,
+    scope: 'project',
+    action: 'project.read',
+    missing: projectMissing,
+    response: Project,
+    doc: 'One project I am in (planning 2.1)',
+    handler: async (scope) => {
+      const { project, project_role } = scope;
+      if (project_role === null || project.archived_at !== null) throw projectMissing();
+      return wireFor(scope)(await getSeenProject(scope, project.id));
+    },
+  }),
+  route({
+    method: 'PATCH',
+    url: PROJECT,
+    scope: 'project',
+    action: 'project.update',
+    missing: projectMissing,
+    body: UpdateProject,
+    response: Project,
+    doc: 'Changes a project (planning 2.1)',
+    handler: async (scope, { body }) => {
+      const { id } = await updateProject(scope, body);
+      return wireFor(scope)(await getSeenProject(scope, id));
+    },
+  }),
+  route({
+    method: 'DELETE',
+    url: PROJECT,
+    scope: 'project',
+    action: 'project.delete',
+    missing: projectMissing,
+    doc: 'Deletes a project and all in it (planning 2.1)',
+    handler: (scope) => deleteProject(scope),
+  }),
+  route({
+    method: 'POST',
+    url: `${PROJECT}archive/` as const,
+    scope: 'project',
+    action: 'project.archive',
+    doc: 'Archives a project (planning 2.1)',
+    handler: async (scope) => {
+      const { archived_at } = await archiveProject(scope);
+      return { archived_at: inZoneOrNull(archived_at, scope.user.user_timezone) };
+    },
+  }),
+  route({
+    method: 'DELETE',
+    url: `${PROJECT}archive/` as const,
+    scope: 'project',
+    action: 'project.archive',
+    doc: 'Brings an archived project back (planning 2.1)',
+    handler: (scope) => unarchiveProject(scope),
+  }),
+  route({
+    method: 'GET',
+    url: `${WORKSPACE}/project-identifiers/` as const,
+    scope: 'workspace',
+    action: 'project_identifier.check',
+    query: z.object({ name: z.string().default('') }),
+    response: IdentifierCheck,
+    doc: 'Whether a key is taken (planning 2.1)',
+    handler: (scope, { query }) => checkIdentifier(scope, query.name),
+  }),
+  route({
+    method: 'DELETE',
+    url: `${WORKSPACE}/project-identifiers/` as const,
+    scope: 'workspace',
+    action: 'project_identifier.delete',
+    body: z.object({ name: z.string().default('') }),
+    doc: 'Frees a key that no project has (planning 2.1)',
+    handler: async (scope, { body }) => {
+      authorize(scope, 'project_identifier.delete');
+      const { exists } = await checkIdentifier(scope, body.name);
+      if (exists > 0) throw badRequest('Cannot delete an identifier of an existing project');
+    },
+  }),
+  route({
+    method: 'GET',
+    url: `${WORKSPACE}/project-stats/` as const,
+    scope: 'workspace',
+    action: 'project.stats',
+    query: z.object({ project_ids: z.string().optional(), fields: z.string().default('') }),
+    doc: 'Counts of projects (planning 2.1)',
+    handler: (scope, { query }) =>
+      listProjectStats(scope, idsOf(query.project_ids), query.fields.split(',')),
+  }),
+];
+
+const wireFor = (scope: WorkspaceScope) => (row: Parameters<typeof projectWire>[0]) =>
+  projectWire(row, scope.user.user_timezone);
+
+function idsOf(list: string | undefined): string[] | null {
+  if (!list) return null;
+  const ids = z
+    .array(z.uuid())
+    .max(1000)
+    .safeParse(list.split(',').map((id) => id.trim()));
+  if (!ids.success) throw errors.badValue();
+  return ids.data;
+}

@@ -1,0 +1,43 @@
+import type { PendingQuery, Row } from 'postgres';
+
+import type { WorkspaceScope } from '#server/platform/scope.ts';
+import { STAT_FIELDS, type StatField } from '#shared/contract/projects.ts';
+import { GUEST } from '#shared/permissions.ts';
+
+import { ownMembership, readable } from './queries.ts';
+
+/**
+ * Counts of the projects the person may see (planning 2.1); unknown fields are dropped, and all five are given
+ * when none remains. A guest who may not see all counts only what they see.
+ */
+export async function listProjectStats(
+  scope: WorkspaceScope,
+  projectIds: readonly string[] | null,
+  wanted: readonly string[],
+): Promise<Record<string, unknown>[]> {
+  const named = STAT_FIELDS.filter((field) => wanted.includes(field));
+  const fields = named.length > 0 ? named : STAT_FIELDS;
+  const counts = countsOf(scope);
+  const { sql } = scope;
+  return sql<Record<string, unknown>[]>`
+    SELECT p.id ${fields.map((field) => sql`, (${counts[field]}) AS ${sql(field)}`)}
+    FROM projects p ${ownMembership(scope)}
+    WHERE ${readable(scope)}
+      ${projectIds ? sql`AND p.id = ANY(${projectIds as string[]}::uuid[])` : sql``}
+    ORDER BY p.created_at DESC, p.id DESC`;
+}
+
+function countsOf({ sql, user }: WorkspaceScope): Record<StatField, PendingQuery<Row[]>> {
+  const items = sql`SELECT count(*)::int FROM work_items i
+    WHERE i.project_id = p.id AND i.is_listed AND p.archived_at IS NULL
+      AND (m.role IS DISTINCT FROM ${GUEST} OR p.guest_view_all_features OR i.created_by = ${user.id})`;
+  return {
+    total_issues: items,
+    completed_issues: sql`${items} AND i.state_id IN (
+      SELECT s.id FROM states s WHERE s.project_id = p.id AND s."group" = 'completed')`,
+    total_members: sql`SELECT count(*)::int FROM project_members pm JOIN users u ON u.id = pm.member_id
+      WHERE pm.project_id = p.id AND pm.is_active AND NOT u.is_bot`,
+    total_cycles: sql`SELECT count(*)::int FROM cycles c WHERE c.project_id = p.id AND c.deleted_at IS NULL`,
+    total_modules: sql`SELECT count(*)::int FROM modules o WHERE o.project_id = p.id AND o.deleted_at IS NULL`,
+  };
+}

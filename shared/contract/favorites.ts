@@ -1,0 +1,59 @@
+import { z } from 'zod';
+
+import { plainName } from '../lib/names.ts';
+import { Id, numeric, OptionalId } from './fields.ts';
+
+/** What can be pinned. Views and pages follow with their features. */
+export const FAVORITE_TYPES = ['project', 'cycle', 'module', 'issue', 'folder'] as const;
+export const FavoriteType = z.enum(FAVORITE_TYPES);
+export type FavoriteType = z.infer<typeof FavoriteType>;
+
+/** Something a person pinned, or a folder of such (pages-intake-views 1.5). */
+export const Favorite = z.object({
+  id: Id,
+  entity_type: FavoriteType,
+  entity_identifier: Id.nullable(),
+  entity_data: z
+    .object({
+      id: Id,
+      name: z.string(),
+      logo_props: z.record(z.string(), z.unknown()),
+      project_id: Id.optional(),
+    })
+    .nullable(),
+  name: z.string().nullable(),
+  is_folder: z.boolean(),
+  sequence: z.number(),
+  parent: Id.nullable(),
+  workspace_id: Id,
+  project_id: Id.nullable(),
+});
+export type Favorite = z.infer<typeof Favorite>;
+
+/** What the feed carries for a favourite; only its owner gets it. */
+export const FavoriteImage = Favorite.extend({ rev: z.int() });
+export type FavoriteImage = z.infer<typeof FavoriteImage>;
+
+const Name = z.string().transform(plainName).pipe(z.string().max(255)).nullable();
+
+/** POST user-favorites (pages-intake-views 5). */
+export const CreateFavorite = z.object({
+  entity_type: FavoriteType,
+  entity_identifier: OptionalId.optional(),
+  project_id: OptionalId.optional(),
+  name: Name.optional(),
+  parent: OptionalId.optional(),
+});
+export type CreateFavorite = z.infer<typeof CreateFavorite>;
+
+/** PATCH user-favorites. */
+export const UpdateFavorite = z.object({
+  name: Name.optional(),
+  parent: OptionalId.optional(),
+  sequence: numeric(z.number()).optional(),
+});
+export type UpdateFavorite = z.infer<typeof UpdateFavorite>;
+
+/** POST user-favorite-projects (planning 2.1). */
+export const FavoriteProject = z.object({ project: Id });
+export type FavoriteProject = z.infer<typeof FavoriteProject>;

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+
+import { plainName } from '../lib/names.ts';
+import { Flag, Id, numeric } from './fields.ts';
+
+/** The groups of states in the order the client shows them; `triage` states are hidden from every list. */
+export const STATE_GROUPS = [
+  'backlog',
+  'unstarted',
+  'started',
+  'completed',
+  'cancelled',
+  'triage',
+] as const;
+export const StateGroup = z.enum(STATE_GROUPS);
+export type StateGroup = z.infer<typeof StateGroup>;
+
+/** A stage of work in a project (planning 1.4). */
+export const State = z.object({
+  id: Id,
+  project_id: Id,
+  workspace_id: Id,
+  name: z.string(),
+  color: z.string(),
+  group: StateGroup,
+  default: z.boolean(),
+  description: z.string(),
+  sequence: z.number(),
+});
+export type State = z.infer<typeof State>;
+
+/** A state in a list: `order` is its place in its group, from above 0 to 1. */
+export const ListedState = State.extend({ order: z.number() });
+export type ListedState = z.infer<typeof ListedState>;
+
+/** What the feed carries for a state. */
+export const StateImage = State.extend({ rev: z.int() });
+export type StateImage = z.infer<typeof StateImage>;
+
+const Name = z.string().transform(plainName).pipe(z.string().min(1).max(255));
+const Color = z.string().trim().min(1).max(255);
+
+/** POST states (planning 2.4). */
+export const CreateState = z.object({
+  name: Name,
+  color: Color,
+  group: StateGroup.default('backlog'),
+  default: Flag.default(false),
+  description: z.string().trim().default(''),
+});
+export type CreateState = z.infer<typeof CreateState>;
+
+/** PATCH and PUT states. */
+export const UpdateState = z.object({
+  name: Name.optional(),
+  color: Color.optional(),
+  group: StateGroup.optional(),
+  default: Flag.optional(),
+  description: z.string().trim().optional(),
+  sequence: numeric(z.number()).optional(),
+});
+export type UpdateState = z.infer<typeof UpdateState>;
+
+/** The states every new project has (planning 3.3). */
+export const DEFAULT_STATES = [
+  { name: 'Backlog', color: '#60646C', sequence: 15_000, group: 'backlog', default: true },
+  { name: 'Todo', color: '#60646C', sequence: 25_000, group: 'unstarted', default: false },
+  { name: 'In Progress', color: '#F59E0B', sequence: 35_000, group: 'started', default: false },
+  { name: 'Done', color: '#46A758', sequence: 45_000, group: 'completed', default: false },
+  { name: 'Cancelled', color: '#9AA4BC', sequence: 55_000, group: 'cancelled', default: false },
+] as const;
