@@ -28,7 +28,8 @@ export async function buildApp(
   registerFeatures(features);
   const app = fastify({
     loggerInstance: platform.log,
-    trustProxy: platform.config.TRUST_PROXY,
+    // Only what our own proxies added is believed: the rest of X-Forwarded-For is the client's word (S9).
+    trustProxy: (_address, hop) => hop < platform.config.TRUST_PROXY,
     bodyLimit: BODY_LIMIT,
     disableRequestLogging: true,
     genReqId: () => randomUUID(),

@@ -8,6 +8,9 @@ const flag = z
   .enum(['', '0', '1', 'false', 'true', 'off', 'on', 'no', 'yes'])
   .transform((text) => ['1', 'true', 'on', 'yes'].includes(text));
 
+/** A number of proxies; on and off count as one and none. */
+const hops = z.union([flag.transform(Number), z.coerce.number().int().min(0).max(10)]);
+
 const optionalText = z
   .string()
   .optional()
@@ -41,11 +44,14 @@ const Settings = z.object({
   S3_ACCESS_KEY_ID: optionalText,
   S3_SECRET_ACCESS_KEY: optionalText,
   FILE_SIZE_LIMIT: z.coerce.number().int().min(1024).default(5_242_880),
+  // Addresses of the OAuth providers, for GitHub Enterprise, mirrors and tests; GitLab's is an instance setting.
+  GOOGLE_OAUTH_HOST: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  GITHUB_HOST: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
   OUTGOING_ALLOW: z
     .string()
     .default('')
     .refine(isAllowList, { error: 'must be a comma list of host, host:port or address/bits' }),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: hops.default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ROLE: z.enum(['all', 'server', 'live', 'worker']).default('all'),
 });

@@ -40,6 +40,7 @@ interface FactsRow {
   user_timezone: string;
   is_password_autoset: boolean;
   session_id: string;
+  is_long_unseen: boolean;
   is_instance_admin: boolean;
   w_id: string | null;
   w_slug: string;
@@ -68,7 +69,7 @@ export async function readFacts(
 ): Promise<RequestFacts | null> {
   const [row] = await sql<FactsRow[]>`
     SELECT u.id, u.email, u.display_name, u.first_name, u.last_name, u.user_timezone, u.is_password_autoset,
-      s.id AS session_id,
+      s.id AS session_id, s.last_seen_at < now() - interval '5 minutes' AS is_long_unseen,
       EXISTS (SELECT 1 FROM instance_admins a WHERE a.user_id = u.id AND a.role >= 15 AND a.deleted_at IS NULL)
         AS is_instance_admin,
       w.id AS w_id, w.slug AS w_slug, w.name AS w_name, w.owner_id AS w_owner_id, wm.role AS w_role,
@@ -89,7 +90,19 @@ export async function readFacts(
       AND wm.id IS NOT NULL
     LEFT JOIN mutations m ON m.user_id = u.id AND m.mutation_id = ${question.mutation_id}::uuid
     WHERE s.token_hash = ${question.token_hash} AND s.kind = ${question.kind} AND s.expires_at > now()`;
+  if (row?.is_long_unseen) void noteSeen(sql, row.session_id);
   return row ? factsOf(row) : null;
+}
+
+/** Keeps the session's last_seen_at, once in five minutes and without making the request wait. */
+async function noteSeen(sql: SqlClient, sessionId: string): Promise<void> {
+  try {
+    await sql`
+      UPDATE sessions SET last_seen_at = now()
+      WHERE id = ${sessionId} AND last_seen_at < now() - interval '5 minutes'`;
+  } catch {
+    // The request itself will say what is wrong with the database; the next one notes it again.
+  }
 }
 
 function factsOf(row: FactsRow): RequestFacts {

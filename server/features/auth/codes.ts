@@ -1,0 +1,64 @@
+import { randomInt } from 'node:crypto';
+
+import { queueMail } from '#server/platform/mail.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { sign } from '#server/platform/secret-key.ts';
+
+import { loginCodeMail } from './mails.ts';
+
+/** Seconds a code lives, counted from the newest. */
+const CODE_SECONDS = 600;
+/** Codes an address may ask for until the last one has run out: the fifth request in a row is refused. */
+const MOST_REQUESTS = 4;
+/** Wrong guesses after which a code is dead (security-cases S8). */
+const MOST_WRONG_TRIES = 5;
+
+/** Mails a new code to an address, in place of the former one; false when it has asked too often. */
+export async function sendCode(scope: Scope, email: string): Promise<boolean> {
+  const code = makeCode();
+  const issued = await scope.sql`
+    INSERT INTO one_time_codes AS c (email, code_hash, expires_at)
+    VALUES (${email}, ${codeHash(scope.platform, email, code)}, now() + make_interval(secs => ${CODE_SECONDS}))
+    ON CONFLICT (email) DO UPDATE SET
+      code_hash = EXCLUDED.code_hash, expires_at = EXCLUDED.expires_at, wrong_tries = 0,
+      requests = CASE WHEN c.expires_at <= now() THEN 1 ELSE c.requests + 1 END
+    WHERE c.expires_at <= now() OR c.requests < ${MOST_REQUESTS}
+    RETURNING email`;
+  if (issued.length === 0) return false;
+  await queueMail(scope, loginCodeMail(email, code));
+  return true;
+}
+
+/** What became of a guess. */
+export type Guess = 'right' | 'wrong' | 'expired' | 'exhausted';
+
+/**
+ * Uses a code up if it is the right one. Each outcome is one statement on the locked row, so that fifty guesses
+ * at once are five; it must not run inside a transaction that a wrong guess would roll back.
+ */
+export async function redeemCode(platform: Platform, email: string, code: string): Promise<Guess> {
+  const { sql } = platform.database;
+  const [used] = await sql`
+    DELETE FROM one_time_codes
+    WHERE email = ${email} AND code_hash = ${codeHash(platform, email, code.trim().toLowerCase())}
+      AND expires_at > now() AND wrong_tries < ${MOST_WRONG_TRIES}
+    RETURNING email`;
+  if (used) return 'right';
+  const [left] = await sql<{ wrong_tries: number }[]>`
+    UPDATE one_time_codes SET wrong_tries = LEAST(wrong_tries, ${MOST_WRONG_TRIES}::int) + 1
+    WHERE email = ${email} AND expires_at > now() RETURNING wrong_tries`;
+  if (!left) return 'expired';
+  return left.wrong_tries > MOST_WRONG_TRIES ? 'exhausted' : 'wrong';
+}
+
+/** Three groups of four letters: 56 bits. */
+function makeCode(): string {
+  const group = () =>
+    Array.from({ length: 4 }, () => String.fromCodePoint(97 + randomInt(26))).join('');
+  return [group(), group(), group()].join('-');
+}
+
+function codeHash(platform: Platform, email: string, code: string): string {
+  return sign(platform.secretKey, 'one-time-code', `${email} ${code}`);
+}

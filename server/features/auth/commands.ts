@@ -1,0 +1,147 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+
+import { type UserRow, userPublication } from '#server/features/users/events.ts';
+import { notificationPreferences, profiles, users } from '#server/features/users/table.ts';
+import { AuthRefusal } from '#server/platform/auth-refusal.ts';
+import { queueMail } from '#server/platform/mail.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { Http } from '#server/platform/route.ts';
+import { one } from '#server/platform/rows.ts';
+import { inTransaction, type Scope, systemFacts } from '#server/platform/scope.ts';
+import { clearSessionCookie, givenSession } from '#server/platform/session-cookies.ts';
+import type { SessionKind } from '#server/platform/sessions.ts';
+import { webAddress } from '#server/platform/web-addresses.ts';
+
+import { sessionEnded } from './events.ts';
+import { activatedMail } from './mails.ts';
+import { beginSession, endSession, visitOf } from './sessions.ts';
+import { sessions } from './table.ts';
+
+/** A person about to get an account. */
+export interface NewAccount {
+  /** Trimmed and lower-case. */
+  readonly email: string;
+  /** Null = none: the person signs in by code or provider and may set one (`is_password_autoset`). */
+  readonly password_hash: string | null;
+  /** Whether the person has shown that the address is theirs. */
+  readonly is_email_verified: boolean;
+  readonly first_name?: string;
+  readonly last_name?: string;
+  readonly display_name?: string;
+  readonly avatar?: string;
+  readonly company_name?: string;
+  /** A name brought in by an import, which nobody has signed in to yet. */
+  readonly is_placeholder?: boolean;
+}
+
+/** Makes an account: the person, the profile and the mail preferences (identity 3.2). */
+export async function createAccount(scope: Scope, account: NewAccount): Promise<UserRow> {
+  const { company_name, ...person } = account;
+  const [user] = await scope.db
+    .insert(users)
+    .values({
+      ...person,
+      display_name: account.display_name ?? localPart(account.email),
+      username: sql`replace(gen_random_uuid()::text, '-', '')`,
+      is_password_autoset: account.password_hash === null,
+    })
+    .onConflictDoNothing({ target: users.email })
+    .returning();
+  // Somebody signed up with the address between the check and now.
+  if (!user) throw new AuthRefusal('USER_ALREADY_EXIST', { email: account.email });
+  await scope.db.insert(profiles).values({ user_id: user.id, company_name: company_name ?? '' });
+  await scope.db.insert(notificationPreferences).values({ user_id: user.id, created_by: user.id });
+  return user;
+}
+
+function localPart(email: string): string {
+  return email.slice(0, email.lastIndexOf('@'));
+}
+
+/** How somebody signs in. */
+export interface SignIn {
+  /** `email` (password), `magic-code`, or the provider. */
+  readonly medium: string;
+  /** A code or a provider has just shown that the address is theirs. */
+  readonly isProven: boolean;
+  readonly kind: SessionKind;
+  readonly request: FastifyRequest;
+}
+
+/**
+ * Signs a person in: notes it, reactivates a closed account, hands a proven placeholder over to its person,
+ * and begins a session, whose token it answers (identity 3.2).
+ */
+export async function signInUser(
+  scope: Scope,
+  before: UserRow,
+  signIn: SignIn,
+): Promise<{ user: UserRow; token: string }> {
+  const { medium, isProven } = signIn;
+  const visit = visitOf(signIn.request, signIn.kind);
+  const user = one(
+    await scope.db
+      .update(users)
+      .set({
+        ...(isProven ? { is_email_verified: true, is_placeholder: false } : {}),
+        is_active: true,
+        last_login_medium: medium,
+        last_active: sql`now()`,
+        last_login_time: sql`now()`,
+        last_login_ip: visit.ip,
+        last_login_uagent: visit.userAgent,
+      })
+      .where(eq(users.id, before.id))
+      .returning(),
+  );
+  if (!before.is_active) {
+    const profile = webAddress(scope.platform.config, 'app', 'profile');
+    await queueMail(scope, activatedMail(user.email, user.display_name, profile));
+  }
+  scope.emit({
+    type: 'user.updated',
+    data: { before, after: user },
+    publish: [userPublication(user)],
+  });
+  return { user, token: await beginSession(scope, user.id, visit) };
+}
+
+/** Ends the session a browser came with, if any, and takes its cookie back. */
+export async function signOutUser(
+  platform: Platform,
+  { request, reply }: Http,
+  kind: SessionKind,
+): Promise<void> {
+  clearSessionCookie(platform.config, reply, kind);
+  const given = givenSession(request, kind);
+  if (!given) return;
+  await inTransaction(platform, systemFacts, async (scope) => {
+    const userId = await endSession(scope, given);
+    if (!userId) return;
+    await scope.db
+      .update(users)
+      .set({ last_logout_time: sql`now()`, last_logout_ip: request.ip })
+      .where(eq(users.id, userId));
+  });
+}
+
+/** Ends a person's sessions, all or all but one, of one kind or of both; their sockets are closed. */
+export async function endSessions(
+  scope: Scope,
+  userId: string,
+  exceptSessionId?: string,
+  kind?: SessionKind,
+): Promise<void> {
+  const ended = await scope.db
+    .delete(sessions)
+    .where(
+      and(
+        eq(sessions.user_id, userId),
+        exceptSessionId ? ne(sessions.id, exceptSessionId) : undefined,
+        kind ? eq(sessions.kind, kind) : undefined,
+      ),
+    )
+    .returning({ id: sessions.id, user_id: sessions.user_id });
+  for (const session of ended) scope.emit(sessionEnded(session));
+}

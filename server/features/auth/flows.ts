@@ -1,0 +1,205 @@
+import { readSignInRules, type SignInRules } from '#server/features/instances/queries.ts';
+import type { UserRow } from '#server/features/users/events.ts';
+import { acceptPendingInvitations } from '#server/features/workspaces/commands.ts';
+import { AuthRefusal } from '#server/platform/auth-refusal.ts';
+import { renewCsrfSecret } from '#server/platform/csrf.ts';
+import { hashPassword, isRightPassword, isStrongPassword } from '#server/platform/passwords.ts';
+import type { Http } from '#server/platform/route.ts';
+import { inTransaction, type Scope, systemFacts } from '#server/platform/scope.ts';
+import { setSessionCookie } from '#server/platform/session-cookies.ts';
+import { limitForms, limitTries } from '#server/platform/sign-in-limits.ts';
+import { webAddress } from '#server/platform/web-addresses.ts';
+import { emailAddressIn } from '#shared/contract/auth.ts';
+
+import { type Guess, redeemCode } from './codes.ts';
+import { createAccount, signInUser } from './commands.ts';
+import { claimPlaceholder, hasAcceptedInvitation } from './placeholders.ts';
+import { findPerson, isInvited, landingPath } from './queries.ts';
+
+/** Which of the two web applications people are signing in to: the members' or the public one. */
+export type Side = 'app' | 'space';
+
+/** What a form of signing in or up brings, whichever it is. */
+export interface Entrance {
+  readonly side: Side;
+  readonly email: string | undefined;
+  readonly password?: string | undefined;
+  readonly code?: string | undefined;
+  /** Where the person wants to go on to, or "". */
+  readonly next: string;
+}
+
+/** Signs in with a password; answers the address to go on to (identity 2.1). */
+export async function signInByPassword(scope: Scope, entrance: Entrance, http: Http) {
+  const email = entrance.email?.trim() ?? '';
+  const password = entrance.password ?? '';
+  const { platform } = scope;
+  await limitForms(platform, http.request.ip);
+  const rules = await requireSetUp(scope);
+  if (!email || !password) {
+    // The contract's word for an address that was left out.
+    throw new AuthRefusal('REQUIRED_EMAIL_PASSWORD_SIGN_IN', { email: email || 'False' });
+  }
+  const address = emailAddressIn(email);
+  if (!address) throw new AuthRefusal('INVALID_EMAIL_SIGN_IN', { email });
+  const forgetTries = await limitTries(platform, address, http.request.ip);
+  const user = await findPerson(scope, address);
+  const isRight = await isRightPassword(user?.password_hash ?? null, password);
+  if (!user) throw new AuthRefusal('USER_DOES_NOT_EXIST', { email });
+  if (!rules.isPasswordOn) throw new AuthRefusal('PASSWORD_LOGIN_DISABLED', { email });
+  if (!isRight) throw new AuthRefusal('AUTHENTICATION_FAILED_SIGN_IN', { email });
+  await forgetTries();
+  return enter(scope, http, entrance, { medium: 'email', find: async () => user });
+}
+
+/** Makes an account with a password and signs in. */
+export async function signUpByPassword(scope: Scope, entrance: Entrance, http: Http) {
+  const email = entrance.email?.trim() ?? '';
+  const password = entrance.password ?? '';
+  await limitForms(scope.platform, http.request.ip);
+  const rules = await requireSetUp(scope);
+  if (!email || !password) {
+    throw new AuthRefusal('REQUIRED_EMAIL_PASSWORD_SIGN_UP', { email: email || 'False' });
+  }
+  const address = emailAddressIn(email);
+  if (!address) throw new AuthRefusal('INVALID_EMAIL_SIGN_UP', { email });
+  const known = await findPerson(scope, address);
+  if (known && !(await mayClaim(scope, rules, known))) {
+    throw new AuthRefusal('USER_ALREADY_EXIST', { email });
+  }
+  if (!rules.isPasswordOn) throw new AuthRefusal('PASSWORD_LOGIN_DISABLED', { email });
+  await requireSignUp(scope, rules, address);
+  if (!isStrongPassword(password)) throw new AuthRefusal('INVALID_PASSWORD', { email });
+  const password_hash = await hashPassword(password);
+  return enter(scope, http, entrance, {
+    medium: 'email',
+    find: (tx) =>
+      known
+        ? claimPlaceholder(tx, known, password_hash)
+        : createAccount(tx, { email: address, password_hash, is_email_verified: false }),
+  });
+}
+
+/** Signs in with a mailed code. */
+export async function signInByCode(scope: Scope, entrance: Entrance, http: Http) {
+  const { email, code } = codeOf(entrance, 'MAGIC_SIGN_IN_EMAIL_CODE_REQUIRED');
+  await limitForms(scope.platform, http.request.ip);
+  const user = await findPerson(scope, email);
+  if (!user) throw new AuthRefusal('USER_DOES_NOT_EXIST');
+  requireCodes(await readSignInRules(scope), email);
+  await proveByCode(scope, http, email, code, 'SIGN_IN');
+  return enter(scope, http, entrance, { medium: 'magic-code', find: async () => user });
+}
+
+/** Makes an account, or takes over a placeholder, with a mailed code. */
+export async function signUpByCode(scope: Scope, entrance: Entrance, http: Http) {
+  const { email, code } = codeOf(entrance, 'MAGIC_SIGN_UP_EMAIL_CODE_REQUIRED');
+  await limitForms(scope.platform, http.request.ip);
+  const known = await findPerson(scope, email);
+  if (known && !known.is_placeholder) throw new AuthRefusal('USER_ALREADY_EXIST', { email });
+  const rules = await readSignInRules(scope);
+  requireCodes(rules, email);
+  if (!known) await requireSignUp(scope, rules, email);
+  await proveByCode(scope, http, email, code, known ? 'SIGN_IN' : 'SIGN_UP');
+  const account = { email, password_hash: null, is_email_verified: true };
+  return enter(scope, http, entrance, {
+    medium: 'magic-code',
+    find: async (tx) => known ?? createAccount(tx, account),
+  });
+}
+
+/** Refuses while the installation has no admin yet (5000). */
+export async function requireSetUp(scope: Scope): Promise<SignInRules> {
+  const rules = await readSignInRules(scope);
+  if (!rules.isSetUp) throw new AuthRefusal('INSTANCE_NOT_CONFIGURED');
+  return rules;
+}
+
+/** Refuses unless codes can be mailed and are switched on (5025, 5016). */
+export function requireCodes(rules: SignInRules, email?: string): void {
+  // Forms get the contract's internal name of the code back as address.
+  const payload: Record<string, string> = email === undefined ? {} : { email: `magic_${email}` };
+  if (!rules.isMailOn) throw new AuthRefusal('SMTP_NOT_CONFIGURED', payload);
+  if (!rules.isCodeOn) throw new AuthRefusal('MAGIC_LINK_LOGIN_DISABLED', payload);
+}
+
+/** Refuses a new account while sign-up is closed, unless a workspace has invited the address (5015). */
+export async function requireSignUp(scope: Scope, rules: SignInRules, email: string) {
+  if (rules.isSignUpOpen || (await isInvited(scope, email))) return;
+  throw new AuthRefusal('SIGNUP_DISABLED', { email });
+}
+
+/** A person who has shown who they are, or is about to be made. */
+interface Entering {
+  readonly medium: string;
+  readonly find: (tx: Scope) => Promise<UserRow>;
+}
+
+/** Signs in, sets the cookies, and answers where to go on: the last step of every way in. */
+export async function enter(
+  scope: Scope,
+  http: Http,
+  entrance: Pick<Entrance, 'side' | 'next'>,
+  { medium, find }: Entering,
+): Promise<string> {
+  const { platform } = scope;
+  const { side, next } = entrance;
+  const { token, path } = await inTransaction(platform, systemFacts, async (tx) => {
+    const how = {
+      medium,
+      isProven: medium !== 'email',
+      kind: 'app',
+      request: http.request,
+    } as const;
+    const signedIn = await signInUser(tx, await find(tx), how);
+    if (side === 'space') return { token: signedIn.token, path: next };
+    await acceptPendingInvitations(tx, signedIn.user);
+    return { token: signedIn.token, path: await pathOf(tx, signedIn.user, medium, next) };
+  });
+  setSessionCookie(platform.config, http.reply, 'app', token);
+  renewCsrfSecret(platform.config, http.reply);
+  return webAddress(platform.config, side, path);
+}
+
+async function pathOf(scope: Scope, user: UserRow, medium: string, next: string) {
+  const landing = await landingPath(scope, user);
+  const hasNoPassword = user.is_password_autoset && landing !== 'onboarding';
+  // Whoever came by code and has been here before is asked to choose a password.
+  if (medium === 'magic-code' && hasNoPassword) return 'accounts/set-password';
+  return next || landing;
+}
+
+/** A placeholder may be claimed with a password alone where it was invited, or nothing better is possible. */
+async function mayClaim(scope: Scope, rules: SignInRules, known: UserRow): Promise<boolean> {
+  if (!known.is_placeholder) return false;
+  return !rules.isMailOn || hasAcceptedInvitation(scope, known.email);
+}
+
+function codeOf(
+  entrance: Entrance,
+  reason: 'MAGIC_SIGN_IN_EMAIL_CODE_REQUIRED' | 'MAGIC_SIGN_UP_EMAIL_CODE_REQUIRED',
+) {
+  const email = (entrance.email ?? '').trim().toLowerCase();
+  const code = (entrance.code ?? '').trim();
+  if (!email || !code) throw new AuthRefusal(reason, email ? { email } : {});
+  return { email, code };
+}
+
+async function proveByCode(
+  scope: Scope,
+  http: Http,
+  email: string,
+  code: string,
+  way: 'SIGN_IN' | 'SIGN_UP',
+): Promise<void> {
+  const forgetTries = await limitTries(scope.platform, `code:${email}`, http.request.ip);
+  const guess = await redeemCode(scope.platform, email, code);
+  if (guess !== 'right') throw new AuthRefusal(`${CODE_REFUSALS[guess]}_${way}`, { email });
+  await forgetTries();
+}
+
+const CODE_REFUSALS = {
+  wrong: 'INVALID_MAGIC_CODE',
+  expired: 'EXPIRED_MAGIC_CODE',
+  exhausted: 'EMAIL_CODE_ATTEMPT_EXHAUSTED',
+} as const satisfies Record<Exclude<Guess, 'right'>, string>;

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+
+import { asRefusal, refusalBody } from '#server/platform/auth-refusal.ts';
+import { type HttpReply, redirect } from '#server/platform/reply.ts';
+import { route, type Route } from '#server/platform/route.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { limitForms } from '#server/platform/sign-in-limits.ts';
+import { safePath, webAddress } from '#server/platform/web-addresses.ts';
+import { OAUTH_PROVIDERS } from '#shared/contract/auth.ts';
+
+import type { Side } from './flows.ts';
+import { beginJourney, endJourney, JOURNEY_SECONDS, readJourney } from './oauth.ts';
+
+const COOKIE = 'oauth-journey';
+
+const StartQuery = z.object({ next_path: z.string().optional().catch(undefined) });
+const text = z.string().catch('');
+const CallbackQuery = z.object({ code: text, state: text });
+
+/** Signing in by Google, GitHub and GitLab (identity 2.1). */
+export const oauthRoutes: readonly Route[] = [
+  ...routesOf('app', '/auth/'),
+  ...routesOf('space', '/auth/spaces/'),
+];
+
+function routesOf(side: Side, prefix: '/auth/' | '/auth/spaces/'): Route[] {
+  return OAUTH_PROVIDERS.flatMap((provider) => [
+    route({
+      method: 'GET',
+      url: `${prefix}${provider}/` as const,
+      scope: 'public',
+      query: StartQuery,
+      doc: `Sends the browser to ${provider} to sign in (identity 2.1)`,
+      handler: (scope, { query }, http) => {
+        const next = safePath(query.next_path);
+        return redirecting(scope, side, next, async () => {
+          await limitForms(scope.platform, http.request.ip);
+          const { address, sealed } = await beginJourney(scope, { provider, side, next });
+          http.reply.setCookie(COOKIE, sealed, { ...cookie(scope), maxAge: JOURNEY_SECONDS });
+          return address;
+        });
+      },
+    }),
+    route({
+      method: 'GET',
+      url: `${prefix}${provider}/callback/` as const,
+      scope: 'public',
+      query: CallbackQuery,
+      doc: `Signs in with what ${provider} says (identity 2.1)`,
+      handler: async (scope, { query }, http) => {
+        const journey = readJourney(scope.platform, http.request.cookies[COOKIE]);
+        http.reply.clearCookie(COOKIE, cookie(scope));
+        return redirecting(scope, journey?.side ?? side, journey?.next ?? '', () =>
+          endJourney(scope, provider, journey, query, http),
+        );
+      },
+    }),
+  ]);
+}
+
+/** Lax: the way back from the provider is a link from another site. */
+function cookie(scope: Scope) {
+  const secure = scope.platform.config.PUBLIC_URL.startsWith('https:');
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+}
+
+async function redirecting(
+  scope: Scope,
+  side: Side,
+  next: string,
+  work: () => Promise<string>,
+): Promise<HttpReply> {
+  try {
+    return redirect(await work());
+  } catch (error) {
+    const query = { ...refusalBody(asRefusal(error)), ...(next ? { next_path: next } : {}) };
+    return redirect(webAddress(scope.platform.config, side, '', query));
+  }
+}

@@ -1,0 +1,180 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+
+import { type UserRow, userPublication } from '#server/features/users/events.ts';
+import { users } from '#server/features/users/table.ts';
+import { AuthRefusal } from '#server/platform/auth-refusal.ts';
+import { queueMail } from '#server/platform/mail.ts';
+import { hashPassword, isRightPassword, isStrongPassword } from '#server/platform/passwords.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { oneOr404 } from '#server/platform/rows.ts';
+import { inTransaction, type Scope, systemFacts, type UserScope } from '#server/platform/scope.ts';
+import { sign } from '#server/platform/secret-key.ts';
+import { hashToken, makeToken } from '#server/platform/sessions.ts';
+import { limitTries } from '#server/platform/sign-in-limits.ts';
+import { type WebBase, webAddress } from '#server/platform/web-addresses.ts';
+import type { ChangePassword } from '#shared/contract/auth.ts';
+import { errors } from '#shared/errors.ts';
+
+import { endSessions } from './commands.ts';
+import { passwordResetMail } from './mails.ts';
+import { renewToken } from './sessions.ts';
+import { passwordResets } from './table.ts';
+
+/** Seconds a reset link lives. */
+const RESET_SECONDS = 3600;
+
+/** Mails a person the link to choose a new password (identity 3.2). */
+export async function sendReset(scope: Scope, user: UserRow, base: WebBase): Promise<void> {
+  const token = makeToken();
+  await scope.db.insert(passwordResets).values({
+    user_id: user.id,
+    token_hash: hashToken(token),
+    password_stamp: stampOf(scope.platform, user),
+    expires_at: sql`now() + make_interval(secs => ${RESET_SECONDS})`,
+  });
+  const uidb64 = Buffer.from(user.id).toString('base64url');
+  const url = webAddress(scope.platform.config, base, 'accounts/reset-password/', {
+    uidb64,
+    token,
+    email: user.email,
+  });
+  await queueMail(scope, passwordResetMail(user.email, url));
+}
+
+/**
+ * Sets the password by a mailed link, which shows that the address is the person's: a placeholder becomes
+ * theirs. It signs nobody in and ends every session, in case somebody else had got in.
+ */
+export async function resetPassword(
+  platform: Platform,
+  uidb64: string,
+  token: string,
+  password: string,
+): Promise<void> {
+  const userId = decodedId(uidb64);
+  const user = await findResetting(platform, userId, token);
+  if (!isStrongPassword(password)) throw new AuthRefusal('INVALID_PASSWORD');
+  const password_hash = await hashPassword(password);
+  await inTransaction(platform, systemFacts, async (scope) => {
+    // Of two posts of one link only one finds its row; the person's other links go with it.
+    const used = await scope.db
+      .delete(passwordResets)
+      .where(eq(passwordResets.token_hash, hashToken(token)))
+      .returning({ id: passwordResets.id });
+    if (used.length === 0) throw new AuthRefusal('INVALID_PASSWORD_TOKEN');
+    await storePassword(scope, user, {
+      password_hash,
+      is_email_verified: true,
+      is_placeholder: false,
+    });
+    await endSessions(scope, user.id);
+  });
+}
+
+/** Sets the first password of somebody who signed up by code or provider; answers the renewed session. */
+export async function setPassword(scope: UserScope, password: string) {
+  if (!scope.user.is_password_autoset) {
+    throw new AuthRefusal('PASSWORD_ALREADY_SET', {
+      error: 'Your password is already set please change your password from profile',
+    });
+  }
+  if (!isStrongPassword(password)) throw new AuthRefusal('INVALID_PASSWORD');
+  return replacePassword(scope, await readMe(scope), password);
+}
+
+/** Changes the password; every other session of the person ends. */
+export async function changePassword(scope: UserScope, input: ChangePassword, ip: string) {
+  const me = await readMe(scope);
+  const isFirst = me.is_password_autoset;
+  const old = input.old_password ?? '';
+  const wanted = input.new_password ?? '';
+  if (!isFirst && !old) throw missing('Old password is missing');
+  if (!wanted) throw missing('Old or new password is missing');
+  if (!isFirst) {
+    const forgetTries = await limitTries(scope.platform, `change:${me.id}`, ip);
+    if (!(await isRightPassword(me.password_hash, old))) {
+      throw new AuthRefusal('INCORRECT_OLD_PASSWORD', { error: 'Old password is not correct' });
+    }
+    await forgetTries();
+  }
+  if (!isStrongPassword(wanted)) throw new AuthRefusal('INVALID_NEW_PASSWORD');
+  return replacePassword(scope, me, wanted);
+}
+
+const missing = (error: string) => new AuthRefusal('MISSING_PASSWORD', { error });
+
+async function readMe(scope: UserScope): Promise<UserRow> {
+  const rows = await scope.db.select().from(users).where(eq(users.id, scope.user.id));
+  return oneOr404(rows, errors.notSignedIn);
+}
+
+async function replacePassword(scope: UserScope, me: UserRow, password: string) {
+  const password_hash = await hashPassword(password);
+  const facts = { user: scope.user, mutation_id: scope.mutation_id, entity_id: null };
+  return inTransaction<UserScope, { user: UserRow; token: string }>(
+    scope.platform,
+    facts,
+    async (tx) => {
+      const user = await storePassword(tx, me, { password_hash });
+      await endSessions(tx, me.id, tx.user.session_id);
+      return { user, token: await renewToken(tx) };
+    },
+  );
+}
+
+/** Writes the hash unless the password has changed since `before` was read; voids every reset link. */
+async function storePassword(
+  scope: Scope,
+  before: UserRow,
+  changes: Partial<Pick<UserRow, 'password_hash' | 'is_email_verified' | 'is_placeholder'>>,
+): Promise<UserRow> {
+  const [user] = await scope.db
+    .update(users)
+    .set({ ...changes, is_password_autoset: false, updated_at: sql`clock_timestamp()` })
+    .where(
+      and(
+        eq(users.id, before.id),
+        sql`${users.password_hash} IS NOT DISTINCT FROM ${before.password_hash}`,
+      ),
+    )
+    .returning();
+  if (!user) throw new AuthRefusal('INVALID_PASSWORD_TOKEN');
+  await scope.db.delete(passwordResets).where(eq(passwordResets.user_id, user.id));
+  const publish = [userPublication(user)];
+  scope.emit({ type: 'user.updated', data: { before, after: user }, publish });
+  return user;
+}
+
+/** The person whose live, unused link this is. */
+async function findResetting(platform: Platform, userId: string, token: string): Promise<UserRow> {
+  const [found] = await platform.database.db
+    .select({ user: users, stamp: passwordResets.password_stamp })
+    .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.user_id))
+    .where(
+      and(
+        eq(passwordResets.token_hash, hashToken(token)),
+        gt(passwordResets.expires_at, sql`now()`),
+        eq(users.is_bot, false),
+      ),
+    );
+  if (!found || found.user.id !== userId || found.stamp !== stampOf(platform, found.user)) {
+    throw new AuthRefusal('INVALID_PASSWORD_TOKEN');
+  }
+  return found.user;
+}
+
+/** The user id of a link; what is no text at all has an answer of its own (identity 2.1). */
+function decodedId(uidb64: string): string {
+  if (!/^[\w-]+=*$/.test(uidb64)) throw new AuthRefusal('EXPIRED_PASSWORD_TOKEN');
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(uidb64, 'base64url'));
+  } catch {
+    throw new AuthRefusal('EXPIRED_PASSWORD_TOKEN');
+  }
+}
+
+/** Ties a link to the password and address in force when it was made. */
+function stampOf(platform: Platform, user: UserRow): string {
+  return sign(platform.secretKey, 'password-reset', `${user.password_hash ?? ''} ${user.email}`);
+}

@@ -1,0 +1,47 @@
+import { and, eq } from 'drizzle-orm';
+
+import type { UserRow } from '#server/features/users/events.ts';
+import { users } from '#server/features/users/table.ts';
+import type { WorkspaceMemberRow } from '#server/features/workspaces/events.ts';
+import { endMembership } from '#server/features/workspaces/leaving.ts';
+import { AuthRefusal } from '#server/platform/auth-refusal.ts';
+import type { Scope } from '#server/platform/scope.ts';
+
+/**
+ * Hands a placeholder (a person an import brought in) to somebody who signs up for its address with nothing
+ * but a password. That proves nothing: whoever guesses the address could do it. Where mail works, the caller
+ * therefore refuses it, and a code, a reset link or a provider shows whose address it is. Where no mail can be
+ * sent, nothing could ever be proven and the person would be locked out; so they get the name and what the
+ * import wrote under it, but not the door key: the placeholder's memberships end, except in workspaces where
+ * an invitation to the address was accepted by its secret link. An admin's invitation opens the others.
+ */
+export async function claimPlaceholder(
+  scope: Scope,
+  placeholder: UserRow,
+  password_hash: string,
+): Promise<UserRow> {
+  const [user] = await scope.db
+    .update(users)
+    .set({ password_hash, is_password_autoset: false, is_placeholder: false })
+    .where(and(eq(users.id, placeholder.id), eq(users.is_placeholder, true)))
+    .returning();
+  if (!user) throw new AuthRefusal('USER_ALREADY_EXIST', { email: placeholder.email });
+  const unproven = await scope.sql<WorkspaceMemberRow[]>`
+    SELECT m.* FROM workspace_members m
+    WHERE m.member_id = ${user.id} AND m.is_active AND NOT EXISTS (
+      SELECT 1 FROM workspace_invitations i
+      WHERE i.workspace_id = m.workspace_id AND i.email = ${user.email} AND i.accepted
+        AND i.deleted_at IS NULL)
+    ORDER BY m.workspace_id`;
+  for (const member of unproven) await endMembership(scope, member);
+  return user;
+}
+
+/** Whether an invitation to the address was accepted by its secret link: that shows whose address it is. */
+export async function hasAcceptedInvitation(scope: Scope, email: string): Promise<boolean> {
+  const rows = await scope.sql`
+    SELECT 1 FROM workspace_invitations i
+    JOIN workspaces w ON w.id = i.workspace_id AND w.deleted_at IS NULL
+    WHERE i.email = ${email} AND i.accepted AND i.deleted_at IS NULL LIMIT 1`;
+  return rows.length > 0;
+}

@@ -1,0 +1,184 @@
+import { z } from 'zod';
+
+import { getMe } from '#server/features/users/queries.ts';
+import { userMe } from '#server/features/users/wire.ts';
+import { AuthRefusal, refusingWithJson } from '#server/platform/auth-refusal.ts';
+import { giveCsrfToken, refuseForgery, renewCsrfSecret } from '#server/platform/csrf.ts';
+import { isJson } from '#server/platform/forms.ts';
+import { type Http, route, type Route } from '#server/platform/route.ts';
+import { inTransaction, type Scope, systemFacts, type UserScope } from '#server/platform/scope.ts';
+import { setSessionCookie } from '#server/platform/session-cookies.ts';
+import { limitOpenCall, limitResetMails } from '#server/platform/sign-in-limits.ts';
+import {
+  ChangePassword,
+  EmailBody,
+  EmailCheck,
+  emailAddressIn,
+  SetPassword,
+} from '#shared/contract/auth.ts';
+import { UserMe } from '#shared/contract/users.ts';
+
+import { sendCode } from './codes.ts';
+import { requireCodes, requireSetUp, type Side } from './flows.ts';
+import { formRoutes } from './form-routes.ts';
+import { oauthRoutes } from './oauth-routes.ts';
+import { changePassword, sendReset, setPassword } from './passwords.ts';
+import { checkEmail, findPerson } from './queries.ts';
+import { sessionRoutes } from './session-routes.ts';
+
+/** Session, CSRF and account access (identity 2.1). */
+export const authRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    url: '/auth/get-csrf-token/',
+    scope: 'public',
+    response: z.object({ csrf_token: z.string() }),
+    doc: 'A token for the next form (identity 2.1)',
+    handler: async ({ platform }, _input, { request, reply }) => ({
+      csrf_token: giveCsrfToken(platform.config, request, reply),
+    }),
+  }),
+  route({
+    method: 'GET',
+    url: '/api/users/session/',
+    scope: 'public',
+    response: z.object({ is_authenticated: z.boolean(), user: UserMe.optional() }),
+    doc: 'Whether I am signed in (identity 2.1)',
+    handler: async (scope) => {
+      const { user } = scope;
+      if (!user) return { is_authenticated: false };
+      return { is_authenticated: true, user: userMe(await getMe({ ...scope, user })) };
+    },
+  }),
+  ...mailRoutes('app', '/auth/'),
+  ...mailRoutes('space', '/auth/spaces/'),
+  route({
+    method: 'POST',
+    url: '/auth/set-password/',
+    scope: 'user',
+    transaction: false,
+    body: SetPassword,
+    response: UserMe,
+    doc: 'Sets the first password (identity 2.1)',
+    handler: (scope, { body }, http) =>
+      withPassword(scope, http, async () => {
+        const password = isJson(http.request) ? (body.password ?? '') : '';
+        const { user, token } = await setPassword(scope, password);
+        return { token, answer: userMe(user) };
+      }),
+  }),
+  route({
+    method: 'POST',
+    url: '/auth/change-password/',
+    scope: 'user',
+    transaction: false,
+    body: ChangePassword,
+    response: z.object({ message: z.string() }),
+    doc: 'Changes the password (identity 2.1)',
+    handler: (scope, { body }, http) =>
+      withPassword(scope, http, async () => {
+        const input = isJson(http.request) ? body : {};
+        const { token } = await changePassword(scope, input, http.request.ip);
+        return { token, answer: { message: 'Password updated successfully' } };
+      }),
+  }),
+  ...formRoutes,
+  ...oauthRoutes,
+  ...sessionRoutes,
+];
+
+/** The calls that look up or mail an address, for one of the two web applications. */
+function mailRoutes(side: Side, prefix: '/auth/' | '/auth/spaces/'): Route[] {
+  return [
+    route({
+      method: 'POST',
+      url: `${prefix}email-check/` as const,
+      scope: 'public',
+      transaction: false,
+      body: EmailBody,
+      response: EmailCheck,
+      doc: 'How somebody with this address goes on (identity 2.1)',
+      handler: (scope, { body }, http) =>
+        refusingWithJson(async () => {
+          const given = await openCall(scope, http, body.email);
+          const rules = await requireSetUp(scope);
+          if (given === '') throw new AuthRefusal('EMAIL_REQUIRED');
+          return checkEmail(scope, rules, requireAddress(given));
+        }),
+    }),
+    route({
+      method: 'POST',
+      url: `${prefix}magic-generate/` as const,
+      scope: 'public',
+      transaction: false,
+      body: EmailBody,
+      response: z.object({ key: z.string() }),
+      doc: 'Mails a one-time code (identity 2.1)',
+      handler: (scope, { body }, http) =>
+        refusingWithJson(async () => {
+          const given = await openCall(scope, http, body.email);
+          requireCodes(await requireSetUp(scope));
+          return { key: await mailCode(scope, requireAddress(given)) };
+        }),
+    }),
+    route({
+      method: 'POST',
+      url: `${prefix}forgot-password/` as const,
+      scope: 'public',
+      transaction: false,
+      body: EmailBody,
+      response: z.object({ message: z.string() }),
+      doc: 'Mails a link to choose a new password (identity 2.1)',
+      handler: (scope, { body }, http) =>
+        refusingWithJson(async () => {
+          const given = await openCall(scope, http, body.email);
+          const rules = await requireSetUp(scope);
+          if (!rules.isMailOn) throw new AuthRefusal('SMTP_NOT_CONFIGURED');
+          await mailReset(scope, side, requireAddress(given));
+          return { message: 'Check your email to reset your password' };
+        }),
+    }),
+  ];
+}
+
+/** Checks and counts a call that works without a session, and answers the address it is about. */
+async function openCall(scope: Scope, { request }: Http, email: string | undefined) {
+  if (scope.user) refuseForgery(scope.platform.config, request);
+  const given = isJson(request) ? (email ?? '').trim().toLowerCase() : '';
+  await limitOpenCall(scope, request.ip, given);
+  return given;
+}
+
+async function mailCode(scope: Scope, email: string): Promise<string> {
+  const isSent = await inTransaction(scope.platform, systemFacts, (tx) => sendCode(tx, email));
+  if (isSent) return `magic_${email}`;
+  const way = (await findPerson(scope, email)) ? 'SIGN_IN' : 'SIGN_UP';
+  throw new AuthRefusal(`EMAIL_CODE_ATTEMPT_EXHAUSTED_${way}`, { email });
+}
+
+async function mailReset(scope: Scope, side: Side, email: string): Promise<void> {
+  const user = await findPerson(scope, email);
+  if (!user) throw new AuthRefusal('USER_DOES_NOT_EXIST', { email });
+  await limitResetMails(scope.platform, user.id);
+  await inTransaction(scope.platform, systemFacts, (tx) => sendReset(tx, user, side));
+}
+
+function requireAddress(given: string): string {
+  const email = emailAddressIn(given);
+  if (!email) throw new AuthRefusal('INVALID_EMAIL', given ? { email: given } : {});
+  return email;
+}
+
+/** A changed password renews the session and the CSRF secret of the browser that changed it. */
+async function withPassword<T>(
+  scope: UserScope,
+  { request, reply }: Http,
+  change: () => Promise<{ token: string; answer: T }>,
+): Promise<T> {
+  const { config } = scope.platform;
+  refuseForgery(config, request);
+  const { token, answer } = await refusingWithJson(change);
+  setSessionCookie(config, reply, 'app', token);
+  renewCsrfSecret(config, reply);
+  return answer;
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+import { route } from '#server/platform/route.ts';
+import { clearSessionCookie } from '#server/platform/session-cookies.ts';
+import { SessionInfo } from '#shared/contract/auth.ts';
+
+import { endSessions } from './commands.ts';
+import { listSessions } from './queries.ts';
+import { endOwnSession } from './sessions.ts';
+import { sessionWire } from './wire.ts';
+
+const SESSIONS = '/api/users/me/sessions/' as const;
+
+/** The person's signed-in browsers: our own addition to the contract. */
+export const sessionRoutes = [
+  route({
+    method: 'GET',
+    url: SESSIONS,
+    scope: 'user',
+    response: z.array(SessionInfo),
+    doc: 'My signed-in browsers (own addition)',
+    handler: async (scope) =>
+      (await listSessions(scope)).map((row) =>
+        sessionWire(row, scope.user.session_id, scope.user.user_timezone),
+      ),
+  }),
+  route({
+    method: 'DELETE',
+    url: SESSIONS,
+    scope: 'user',
+    doc: 'Signs me out of every other browser (own addition)',
+    handler: (scope) => endSessions(scope, scope.user.id, scope.user.session_id),
+  }),
+  route({
+    method: 'DELETE',
+    url: `${SESSIONS}:id/` as const,
+    scope: 'user',
+    doc: 'Signs me out of one browser (own addition)',
+    handler: async (scope, { params }, http) => {
+      await endOwnSession(scope, params.id);
+      if (params.id === scope.user.session_id) {
+        clearSessionCookie(scope.platform.config, http.reply, 'app');
+      }
+    },
+  }),
+];

@@ -1,0 +1,120 @@
+import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+
+import type { Platform } from '#server/platform/platform.ts';
+import { oneOr404 } from '#server/platform/rows.ts';
+import { inTransaction, type Scope, systemFacts, type UserScope } from '#server/platform/scope.ts';
+import { givenSession } from '#server/platform/session-cookies.ts';
+import {
+  hashToken,
+  makeToken,
+  SESSION_SECONDS,
+  type SessionKind,
+} from '#server/platform/sessions.ts';
+import { errors } from '#shared/errors.ts';
+
+import { sessionEnded } from './events.ts';
+import { sessions } from './table.ts';
+
+/** The browser somebody signs in with. */
+export interface Visit {
+  readonly kind: SessionKind;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly domain: string;
+  /** Hash of the session token it came with: that session ends when a new one begins. */
+  readonly previous: string | null;
+}
+
+/** What a sign-in keeps of its request. */
+export function visitOf(request: FastifyRequest, kind: SessionKind): Visit {
+  return {
+    kind,
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
+    domain: request.host,
+    previous: givenSession(request, kind),
+  };
+}
+
+/** Begins a session and answers its token, which is stored nowhere; the browser's former one ends. */
+export async function beginSession(scope: Scope, userId: string, visit: Visit): Promise<string> {
+  if (visit.previous) await endSession(scope, visit.previous);
+  const token = makeToken();
+  await scope.db.insert(sessions).values({
+    token_hash: hashToken(token),
+    user_id: userId,
+    kind: visit.kind,
+    device_info: {
+      user_agent: visit.userAgent,
+      ip_address: visit.ip,
+      domain: visit.domain,
+    },
+    expires_at: sql`now() + make_interval(secs => ${SESSION_SECONDS[visit.kind]})`,
+  });
+  return token;
+}
+
+/**
+ * Gives the current session a new token: what was copied of the old one is worthless. The row stays, so that
+ * the person's own sockets are not closed under them.
+ */
+export async function renewToken(scope: UserScope): Promise<string> {
+  const token = makeToken();
+  oneOr404(
+    await scope.db
+      .update(sessions)
+      .set({ token_hash: hashToken(token) })
+      .where(and(eq(sessions.id, scope.user.session_id), eq(sessions.user_id, scope.user.id)))
+      .returning({ id: sessions.id }),
+    errors.notSignedIn,
+  );
+  return token;
+}
+
+/** Ends the session with that token, if there is one. */
+export async function endSession(scope: Scope, tokenHash: string): Promise<string | null> {
+  const [ended] = await scope.db
+    .delete(sessions)
+    .where(eq(sessions.token_hash, tokenHash))
+    .returning({ id: sessions.id, user_id: sessions.user_id });
+  if (!ended) return null;
+  scope.emit(sessionEnded(ended));
+  return ended.user_id;
+}
+
+/** Ends one of the person's own sessions; another's is as good as absent (security-cases S22). */
+export async function endOwnSession(scope: UserScope, id: string): Promise<void> {
+  const ended = oneOr404(
+    await scope.db
+      .delete(sessions)
+      .where(and(eq(sessions.id, id), eq(sessions.user_id, scope.user.id)))
+      .returning({ id: sessions.id, user_id: sessions.user_id }),
+  );
+  scope.emit(sessionEnded(ended));
+}
+
+/** Removes sessions that ran out, in batches; their sockets are closed too. Answers how many there were. */
+export async function endExpiredSessions(platform: Platform): Promise<number> {
+  let count = 0;
+  for (let batch = BATCH; batch === BATCH; count += batch) {
+    batch = await inTransaction(platform, systemFacts, endExpiredBatch);
+  }
+  return count;
+}
+
+const BATCH = 500;
+
+async function endExpiredBatch(scope: Scope): Promise<number> {
+  const expired = scope.db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(lte(sessions.expires_at, sql`now()`))
+    .limit(BATCH);
+  const ended = await scope.db
+    .delete(sessions)
+    .where(inArray(sessions.id, expired))
+    .returning({ id: sessions.id, user_id: sessions.user_id });
+  for (const session of ended) scope.emit(sessionEnded(session));
+  return ended.length;
+}

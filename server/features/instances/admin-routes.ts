@@ -1,0 +1,107 @@
+import { z } from 'zod';
+
+import { signOutUser } from '#server/features/auth/commands.ts';
+import { getMe } from '#server/features/users/queries.ts';
+import { renewCsrfSecret } from '#server/platform/csrf.ts';
+import { formRoute } from '#server/platform/forms.ts';
+import { type Http, route, type Route } from '#server/platform/route.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { setSessionCookie } from '#server/platform/session-cookies.ts';
+import { webAddress } from '#server/platform/web-addresses.ts';
+import {
+  AddInstanceAdmin,
+  AdminMe,
+  AdminSignInForm,
+  AdminSignUpForm,
+  InstanceAdmin,
+} from '#shared/contract/instances.ts';
+
+import { addAdmin, removeAdmin, signInAdmin, signUpAdmin } from './admins.ts';
+import { isAdmin, listAdmins } from './queries.ts';
+import { adminMe, instanceAdminWire } from './wire.ts';
+
+const ADMINS = '/api/instances/admins/' as const;
+
+/** Instance admins: who they are and how they sign in, apart from the application's sessions (identity 2.2). */
+export const adminRoutes: readonly Route[] = [
+  formRoute({
+    url: `${ADMINS}sign-up/` as const,
+    doc: 'Makes the first instance admin (identity 2.2)',
+    fields: AdminSignUpForm,
+    base: 'admin',
+    handler: async (scope, { fields }, http) =>
+      entered(scope, http, await signUpAdmin(scope, fields, http.request)),
+  }),
+  formRoute({
+    url: `${ADMINS}sign-in/` as const,
+    doc: 'Signs an instance admin in (identity 2.2)',
+    fields: AdminSignInForm,
+    base: 'admin',
+    handler: async (scope, { fields }, http) =>
+      entered(scope, http, await signInAdmin(scope, fields, http.request)),
+  }),
+  formRoute({
+    url: `${ADMINS}sign-out/` as const,
+    doc: 'Signs an instance admin out (identity 2.2)',
+    fields: z.object({}),
+    base: 'admin',
+    handler: async ({ platform }, _input, http) => {
+      await signOutUser(platform, http, 'admin');
+      return webAddress(platform.config, 'admin');
+    },
+  }),
+  route({
+    method: 'GET',
+    url: `${ADMINS}me/` as const,
+    scope: 'instance',
+    response: AdminMe,
+    doc: 'The signed-in instance admin (identity 2.2)',
+    handler: async (scope) => adminMe(await getMe(scope)),
+  }),
+  route({
+    method: 'GET',
+    url: `${ADMINS}session/` as const,
+    scope: 'public',
+    response: z.object({ is_authenticated: z.boolean(), user: AdminMe.optional() }),
+    doc: 'Whether an instance admin is signed in (identity 2.2)',
+    handler: async (scope) => {
+      const { user } = scope;
+      if (!user || !(await isAdmin(scope, user.id))) return { is_authenticated: false };
+      return { is_authenticated: true, user: adminMe(await getMe({ ...scope, user })) };
+    },
+  }),
+  route({
+    method: 'GET',
+    url: ADMINS,
+    scope: 'instance',
+    response: z.array(InstanceAdmin),
+    doc: 'Everybody who runs the installation (identity 2.2)',
+    handler: async (scope) =>
+      (await listAdmins(scope)).map((row) => instanceAdminWire(row, scope.user.user_timezone)),
+  }),
+  route({
+    method: 'POST',
+    url: ADMINS,
+    scope: 'instance',
+    body: AddInstanceAdmin,
+    status: 201,
+    response: InstanceAdmin,
+    doc: 'Makes somebody an instance admin (identity 2.2)',
+    handler: async (scope, { body }) =>
+      instanceAdminWire(await addAdmin(scope, body), scope.user.user_timezone),
+  }),
+  route({
+    method: 'DELETE',
+    url: `${ADMINS}:id/` as const,
+    scope: 'instance',
+    doc: 'Removes an instance admin (identity 2.2)',
+    handler: (scope, { params }) => removeAdmin(scope, params.id),
+  }),
+];
+
+function entered(scope: Scope, { reply }: Http, token: string): string {
+  const { config } = scope.platform;
+  setSessionCookie(config, reply, 'admin', token);
+  renewCsrfSecret(config, reply);
+  return webAddress(config, 'admin', 'general');
+}

@@ -1,0 +1,99 @@
+import { eq, inArray } from 'drizzle-orm';
+
+import { insertWorkspace } from '#server/features/workspaces/commands.ts';
+import { isSlugFree } from '#server/features/workspaces/queries.ts';
+import { one, touched } from '#server/platform/rows.ts';
+import type { Scope, UserScope } from '#server/platform/scope.ts';
+import {
+  MASKED_SECRET,
+  type UpdateConfiguration,
+  type UpdateInstance,
+} from '#shared/contract/instances.ts';
+import {
+  type CreateWorkspace,
+  WORKSPACE_NAME_MAX,
+  WORKSPACE_SLUG_MAX,
+} from '#shared/contract/workspaces.ts';
+import { badRequest, invalidField } from '#shared/errors.ts';
+import { holdsUrl } from '#shared/lib/names.ts';
+import { isReservedSlug, isSlugText } from '#shared/lib/slugs.ts';
+
+import { checkValue, storedValue } from './configuration.ts';
+import type { ConfigurationRow, InstanceRow } from './events.ts';
+import { getInstance, type ListedWorkspace } from './queries.ts';
+import { instanceConfigurations, instances } from './table.ts';
+
+/** Changes the installation's name and switches. */
+export async function updateInstance(
+  scope: UserScope,
+  input: UpdateInstance,
+): Promise<InstanceRow> {
+  const instance = await getInstance(scope);
+  return one(
+    await scope.db
+      .update(instances)
+      .set({ ...input, ...touched(scope) })
+      .where(eq(instances.id, instance.id))
+      .returning(),
+  );
+}
+
+/** Notes that somebody has seen the first start's page. */
+export async function visitSignUpScreen(scope: Scope): Promise<void> {
+  const instance = await getInstance(scope);
+  await scope.db
+    .update(instances)
+    .set({ is_signup_screen_visited: true })
+    .where(eq(instances.id, instance.id));
+}
+
+/** Changes settings; keys that are none are ignored, and a mask sent back leaves its secret as it is. */
+export async function updateConfiguration(
+  scope: UserScope,
+  input: UpdateConfiguration,
+): Promise<ConfigurationRow[]> {
+  const known = await scope.db
+    .select()
+    .from(instanceConfigurations)
+    .where(inArray(instanceConfigurations.key, Object.keys(input)))
+    .orderBy(instanceConfigurations.key)
+    .for('update');
+  const rows: ConfigurationRow[] = [];
+  for (const row of known) rows.push(await writeSetting(scope, row, input[row.key] ?? null));
+  return rows;
+}
+
+async function writeSetting(
+  scope: UserScope,
+  row: ConfigurationRow,
+  value: string | null,
+): Promise<ConfigurationRow> {
+  if (row.is_encrypted && value === MASKED_SECRET) return row;
+  checkValue(row.key, value ?? '');
+  const stored = storedValue(scope.platform.secretKey, row.is_encrypted, value);
+  return one(
+    await scope.db
+      .update(instanceConfigurations)
+      .set({ value: stored, ...touched(scope) })
+      .where(eq(instanceConfigurations.id, row.id))
+      .returning(),
+  );
+}
+
+/** Makes a workspace from the admin area, also where people may not make their own (identity 2.2). */
+export async function createInstanceWorkspace(
+  scope: UserScope,
+  input: CreateWorkspace,
+): Promise<ListedWorkspace> {
+  const { name, slug } = input;
+  if (!name || !slug) throw badRequest('Both name and slug are required');
+  if (name.length > WORKSPACE_NAME_MAX || slug.length > WORKSPACE_SLUG_MAX) {
+    throw badRequest('The maximum length for name is 80 and for slug is 48');
+  }
+  if (holdsUrl(name)) throw badRequest('Name cannot contain a URL');
+  if (isReservedSlug(slug) || !isSlugText(slug)) throw invalidField('slug', 'Slug is not valid');
+  if (!(await isSlugFree(scope, slug))) throw invalidField('slug', 'Slug is already in use');
+  const made = await insertWorkspace(scope, { ...input, name, slug }, 'instance');
+  const { id, email, first_name, last_name } = scope.user;
+  return { ...made, owner: { id, email, first_name, last_name } };
+}

@@ -1,0 +1,116 @@
+import { isNull } from 'drizzle-orm';
+import { z } from 'zod';
+
+import { CONFIGURATION_PURPOSE } from '#server/platform/mail-settings.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { seal, unseal } from '#server/platform/secret-key.ts';
+import { invalidField } from '#shared/errors.ts';
+
+import { instanceConfigurations } from './table.ts';
+
+/** A setting an instance admin can change, as it is made at first start (identity 1.5). */
+export interface ConfigurationKey {
+  readonly key: string;
+  readonly category: string;
+  readonly is_encrypted: boolean;
+  readonly value: string | null;
+}
+
+const row = (category: string, key: string, value: string | null): ConfigurationKey => ({
+  key,
+  category,
+  is_encrypted: false,
+  value,
+});
+const secret = (category: string, key: string): ConfigurationKey => ({
+  key,
+  category,
+  is_encrypted: true,
+  value: '',
+});
+
+/** Every setting with a row of its own; the environment variable of the same name is its first value. */
+export const CONFIGURATION: readonly ConfigurationKey[] = [
+  row('AUTHENTICATION', 'ENABLE_SIGNUP', '1'),
+  row('WORKSPACE_MANAGEMENT', 'DISABLE_WORKSPACE_CREATION', '0'),
+  row('AUTHENTICATION', 'ENABLE_EMAIL_PASSWORD', '1'),
+  row('AUTHENTICATION', 'ENABLE_MAGIC_LINK_LOGIN', '0'),
+  row('GOOGLE', 'GOOGLE_CLIENT_ID', null),
+  secret('GOOGLE', 'GOOGLE_CLIENT_SECRET'),
+  row('GITHUB', 'GITHUB_CLIENT_ID', null),
+  secret('GITHUB', 'GITHUB_CLIENT_SECRET'),
+  row('GITHUB', 'GITHUB_ORGANIZATION_ID', null),
+  row('GITLAB', 'GITLAB_HOST', null),
+  row('GITLAB', 'GITLAB_CLIENT_ID', null),
+  secret('GITLAB', 'GITLAB_CLIENT_SECRET'),
+  row('SMTP', 'EMAIL_HOST', ''),
+  row('SMTP', 'EMAIL_HOST_USER', ''),
+  row('SMTP', 'EMAIL_FROM', ''),
+  secret('SMTP', 'EMAIL_HOST_PASSWORD'),
+  row('SMTP', 'EMAIL_PORT', '587'),
+  row('SMTP', 'EMAIL_USE_TLS', '1'),
+  row('SMTP', 'EMAIL_USE_SSL', '0'),
+  secret('AI', 'LLM_API_KEY'),
+  row('AI', 'LLM_PROVIDER', 'openai'),
+  row('AI', 'LLM_MODEL', 'gpt-4o-mini'),
+  row('SMTP', 'GPT_ENGINE', 'gpt-3.5-turbo'),
+  secret('UNSPLASH', 'UNSPLASH_ACCESS_KEY'),
+  row('INTERCOM', 'IS_INTERCOM_ENABLED', '1'),
+  row('INTERCOM', 'INTERCOM_APP_ID', ''),
+];
+
+/** The buttons of the providers, and what must be set for each to be on at first start. */
+export const PROVIDER_SWITCHES: Record<string, readonly string[]> = {
+  IS_GOOGLE_ENABLED: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  IS_GITHUB_ENABLED: ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
+  IS_GITLAB_ENABLED: ['GITLAB_HOST', 'GITLAB_CLIENT_ID', 'GITLAB_CLIENT_SECRET'],
+};
+
+/** The settings of this instance by name, secrets opened; "" for what is not set. */
+export async function readConfiguration(scope: Scope): Promise<(key: string) => string> {
+  const rows = await scope.db
+    .select()
+    .from(instanceConfigurations)
+    .where(isNull(instanceConfigurations.deleted_at));
+  const values = new Map(rows.map((each) => [each.key, each]));
+  return (key) => {
+    const found = values.get(key);
+    if (!found?.value) return '';
+    return found.is_encrypted ? openSecret(scope, found.value) : found.value.trim();
+  };
+}
+
+/** The stored form of a value: secrets are sealed, an empty one stays "". */
+export function storedValue(secretKey: string, isSecret: boolean, value: string | null) {
+  return isSecret && value ? seal(secretKey, CONFIGURATION_PURPOSE, value) : value;
+}
+
+function openSecret(scope: Scope, sealed: string): string {
+  return unseal(scope.platform.secretKey, CONFIGURATION_PURPOSE, sealed);
+}
+
+/** Refuses a value that its setting cannot have, by the name of the setting. */
+export function checkValue(key: string, value: string): void {
+  if (value === '') return;
+  const isFitting = RULES[key]?.safeParse(value).success ?? true;
+  if (!isFitting) throw invalidField(key, `"${value}" is not a valid choice.`);
+}
+
+const onOrOff = z.enum(['0', '1']);
+const SWITCHES = [
+  'ENABLE_SIGNUP',
+  'DISABLE_WORKSPACE_CREATION',
+  'ENABLE_EMAIL_PASSWORD',
+  'ENABLE_MAGIC_LINK_LOGIN',
+  'EMAIL_USE_TLS',
+  'EMAIL_USE_SSL',
+  'IS_INTERCOM_ENABLED',
+  ...Object.keys(PROVIDER_SWITCHES),
+];
+
+const RULES: Record<string, z.ZodType> = {
+  ...Object.fromEntries(SWITCHES.map((key) => [key, onOrOff])),
+  EMAIL_PORT: z.coerce.number().int().min(1).max(65_535),
+  // Every browser that signs in by GitLab is sent there.
+  GITLAB_HOST: z.url({ protocol: /^https?$/ }),
+};

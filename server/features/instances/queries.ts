@@ -1,0 +1,127 @@
+import { asc, isNull } from 'drizzle-orm';
+
+import type { WorkspaceRow } from '#server/features/workspaces/events.ts';
+import { isSlugFree } from '#server/features/workspaces/queries.ts';
+import { userLite } from '#server/platform/lite.ts';
+import type { Page } from '#server/platform/paging.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import type { UserAdminLite } from '#shared/contract/users.ts';
+import { badRequest } from '#shared/errors.ts';
+import { isReservedSlug } from '#shared/lib/slugs.ts';
+
+import { readConfiguration } from './configuration.ts';
+import type { ConfigurationRow, InstanceAdminRow, InstanceRow } from './events.ts';
+import { instanceConfigurations, instances } from './table.ts';
+
+/** The installation's row, or undefined before the first start has made it. */
+export async function findInstance(scope: Scope): Promise<InstanceRow | undefined> {
+  const [instance] = await scope.db.select().from(instances).where(isNull(instances.deleted_at));
+  return instance;
+}
+
+/** The installation's row, or the contract's refusal. */
+export async function getInstance(scope: Scope): Promise<InstanceRow> {
+  const instance = await findInstance(scope);
+  if (!instance) throw badRequest('Instance is not configured');
+  return instance;
+}
+
+/** What decides how people may sign in and up here. */
+export interface SignInRules {
+  /** The first admin exists. */
+  readonly isSetUp: boolean;
+  readonly isSignUpOpen: boolean;
+  readonly isPasswordOn: boolean;
+  readonly isCodeOn: boolean;
+  /** Mail leaves the house, so an address can be proven. */
+  readonly isMailOn: boolean;
+  /** Any other setting by its name. */
+  readonly setting: (key: string) => string;
+}
+
+/** Reads how people may sign in and up here. */
+export async function readSignInRules(scope: Scope): Promise<SignInRules> {
+  const [instance, setting] = await Promise.all([findInstance(scope), readConfiguration(scope)]);
+  return {
+    isSetUp: instance?.is_setup_done === true,
+    isSignUpOpen: setting('ENABLE_SIGNUP') !== '0',
+    isPasswordOn: setting('ENABLE_EMAIL_PASSWORD') !== '0',
+    isCodeOn: setting('ENABLE_MAGIC_LINK_LOGIN') === '1',
+    isMailOn: setting('EMAIL_HOST') !== '' || scope.platform.config.SMTP_URL !== undefined,
+    setting,
+  };
+}
+
+/** Every setting, by category and name. */
+export function listConfiguration(scope: Scope): Promise<ConfigurationRow[]> {
+  return scope.db
+    .select()
+    .from(instanceConfigurations)
+    .where(isNull(instanceConfigurations.deleted_at))
+    .orderBy(asc(instanceConfigurations.category), asc(instanceConfigurations.key));
+}
+
+/** Whether anybody runs the installation yet. */
+export async function hasAdmin(scope: Scope): Promise<boolean> {
+  const rows = await scope.sql`
+    SELECT 1 FROM instance_admins WHERE role >= 15 AND deleted_at IS NULL LIMIT 1`;
+  return rows.length > 0;
+}
+
+/** Whether the person runs the installation. */
+export async function isAdmin(scope: Scope, userId: string): Promise<boolean> {
+  const rows = await scope.sql`
+    SELECT 1 FROM instance_admins WHERE user_id = ${userId} AND role >= 15 AND deleted_at IS NULL`;
+  return rows.length > 0;
+}
+
+/** Everybody who runs the installation, or the one with that id, the newest first. */
+export async function listAdmins(
+  scope: Scope,
+  id?: string,
+): Promise<(InstanceAdminRow & { user_detail: UserAdminLite })[]> {
+  const wanted = id ? scope.sql`AND a.id = ${id}` : scope.sql``;
+  return scope.sql<(InstanceAdminRow & { user_detail: UserAdminLite })[]>`
+    SELECT a.*, ${userLite(scope.sql)}::jsonb
+      || jsonb_build_object('email', u.email, 'last_login_medium', u.last_login_medium) AS user_detail
+    FROM instance_admins a JOIN users u ON u.id = a.user_id
+    WHERE a.deleted_at IS NULL ${wanted} ORDER BY a.created_at DESC, a.id DESC`;
+}
+
+/** Whether there is any workspace. */
+export async function hasWorkspaces(scope: Scope): Promise<boolean> {
+  const rows = await scope.sql`SELECT 1 FROM workspaces WHERE deleted_at IS NULL LIMIT 1`;
+  return rows.length > 0;
+}
+
+/** A workspace as the admin area lists it. */
+export type ListedWorkspace = WorkspaceRow & {
+  owner: { id: string; email: string; first_name: string; last_name: string };
+  total_projects?: number;
+  total_members?: number;
+};
+
+/** One page of all workspaces whose name holds the text, the newest first. */
+export async function listWorkspaces(scope: Scope, page: Page, search: string) {
+  const { sql } = scope;
+  const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const named = search ? sql`AND w.name ILIKE ${pattern}` : sql``;
+  const [count] = await sql<{ total: number }[]>`
+    SELECT count(*)::int AS total FROM workspaces w WHERE w.deleted_at IS NULL ${named}`;
+  const rows = await sql<ListedWorkspace[]>`
+    SELECT w.*, json_build_object('id', u.id, 'email', u.email, 'first_name', u.first_name,
+        'last_name', u.last_name) AS owner,
+      (SELECT count(*)::int FROM projects p WHERE p.workspace_id = w.id AND p.deleted_at IS NULL)
+        AS total_projects,
+      (SELECT count(*)::int FROM workspace_members m JOIN users b ON b.id = m.member_id AND NOT b.is_bot
+        WHERE m.workspace_id = w.id AND m.is_active) AS total_members
+    FROM workspaces w JOIN users u ON u.id = w.owner_id
+    WHERE w.deleted_at IS NULL ${named}
+    ORDER BY w.created_at DESC, w.id DESC LIMIT ${page.perPage} OFFSET ${page.offset}`;
+  return { total: count?.total ?? 0, rows };
+}
+
+/** Whether a new workspace may have the slug. */
+export async function isSlugOpen(scope: Scope, slug: string): Promise<boolean> {
+  return !isReservedSlug(slug) && isSlugFree(scope, slug);
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+
+import { eq, inArray } from 'drizzle-orm';
+import { z } from 'zod';
+
+import type { Platform } from '#server/platform/platform.ts';
+import { inTransaction, type Scope, systemFacts } from '#server/platform/scope.ts';
+
+import { CONFIGURATION, PROVIDER_SWITCHES, storedValue } from './configuration.ts';
+import { findInstance } from './queries.ts';
+import { instanceConfigurations, instances } from './table.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Makes the installation's row and its missing settings; called at every start, by every process. */
+export async function ensureInstance(
+  platform: Platform,
+  environment: Environment = process.env,
+): Promise<void> {
+  await inTransaction(platform, systemFacts, async (scope) => {
+    // Processes that start together would each make an installation.
+    await scope.sql`SELECT pg_advisory_xact_lock(hashtext('tutti instance'))`;
+    const version = currentVersion();
+    const instance = await findInstance(scope);
+    if (!instance) {
+      const instance_id = randomBytes(12).toString('hex');
+      await scope.db.insert(instances).values({ instance_id, current_version: version });
+    } else if (instance.current_version !== version) {
+      await scope.db
+        .update(instances)
+        .set({ current_version: version })
+        .where(eq(instances.id, instance.id));
+    }
+    await addSettings(scope, environment);
+    await addProviderSwitches(scope, environment);
+  });
+}
+
+async function addSettings(scope: Scope, environment: Environment): Promise<void> {
+  const rows = CONFIGURATION.map(({ key, category, is_encrypted, value }) => ({
+    key,
+    category,
+    is_encrypted,
+    value: storedValue(scope.platform.secretKey, is_encrypted, environment[key]?.trim() ?? value),
+  }));
+  await scope.db.insert(instanceConfigurations).values(rows).onConflictDoNothing();
+}
+
+/** The providers' switches are made together, and only where none of them exists (identity 1.5). */
+async function addProviderSwitches(scope: Scope, environment: Environment): Promise<void> {
+  const keys = Object.keys(PROVIDER_SWITCHES);
+  const known = await scope.db
+    .select({ key: instanceConfigurations.key })
+    .from(instanceConfigurations)
+    .where(inArray(instanceConfigurations.key, keys));
+  if (known.length > 0) return;
+  const rows = Object.entries(PROVIDER_SWITCHES).map(([key, needed]) => ({
+    key,
+    category: 'AUTHENTICATION',
+    value: needed.every((name) => environment[name]?.trim()) ? '1' : '0',
+  }));
+  await scope.db.insert(instanceConfigurations).values(rows);
+}
+
+function currentVersion(): string {
+  const file = new URL('../../../package.json', import.meta.url);
+  return z.object({ version: z.string() }).parse(JSON.parse(readFileSync(file, 'utf8'))).version;
+}

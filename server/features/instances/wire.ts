@@ -1,0 +1,83 @@
+import type { UserRow } from '#server/features/users/events.ts';
+import { userMe } from '#server/features/users/wire.ts';
+import { workspaceWire } from '#server/features/workspaces/wire.ts';
+import { inZone } from '#server/platform/wire.ts';
+import {
+  type AdminMe,
+  type ConfigRow,
+  type Instance,
+  type InstanceAdmin,
+  MASKED_SECRET,
+} from '#shared/contract/instances.ts';
+import type { UserAdminLite } from '#shared/contract/users.ts';
+
+import type { ConfigurationRow, InstanceAdminRow, InstanceRow } from './events.ts';
+import type { ListedWorkspace } from './queries.ts';
+
+interface Audit {
+  id: string;
+  created_at: string;
+  updated_at: string;
+  created_by: string | null;
+  updated_by: string | null;
+}
+
+function auditWire(row: Audit, zone: string) {
+  return {
+    id: row.id,
+    created_at: inZone(row.created_at, zone),
+    updated_at: inZone(row.updated_at, zone),
+    deleted_at: null,
+    created_by: row.created_by,
+    updated_by: row.updated_by,
+  };
+}
+
+/** The installation as the contract sends it (identity 1.5). */
+export function instanceWire(row: InstanceRow, zone: string): Instance {
+  const { rev: _rev, last_checked_at, ...fields } = row;
+  return { ...fields, ...auditWire(row, zone), last_checked_at: inZone(last_checked_at, zone) };
+}
+
+/**
+ * A setting as the admin area sees it. The reference sends secrets in clear; an answer that a browser, a proxy
+ * or a log may keep must not hold them, so a stored secret reads as a mask (security-cases S26), which the
+ * server takes as "unchanged" when it is sent back.
+ */
+export function configurationWire(row: ConfigurationRow, zone: string): ConfigRow {
+  const { key, category, is_encrypted } = row;
+  const value = is_encrypted && row.value ? MASKED_SECRET : row.value;
+  return { ...auditWire(row, zone), key, value, category, is_encrypted };
+}
+
+/** An instance admin with the person behind it. */
+export function instanceAdminWire(
+  row: InstanceAdminRow & { user_detail: UserAdminLite },
+  zone: string,
+): InstanceAdmin {
+  const { user_id, instance_id, role, is_verified, user_detail } = row;
+  return {
+    ...auditWire(row, zone),
+    user: user_id,
+    instance: instance_id,
+    role,
+    is_verified,
+    user_detail,
+  };
+}
+
+/** An instance admin to themselves. */
+export function adminMe(row: UserRow): AdminMe {
+  const { cover_image_url: _cover, last_login_medium: _medium, ...me } = userMe(row);
+  return me;
+}
+
+/** A workspace as the admin area lists it; a new one comes without the counts. */
+export function adminWorkspaceWire(row: ListedWorkspace, zone: string) {
+  const { owner, total_projects } = row;
+  return {
+    ...workspaceWire(row, zone),
+    owner,
+    ...(total_projects === undefined ? {} : { total_projects }),
+  };
+}

@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+import type { Config } from './config.ts';
+import { hashToken, SESSION_COOKIES, SESSION_SECONDS, type SessionKind } from './sessions.ts';
+
+/** Gives the browser its session: out of reach of scripts and of posts from other sites (identity 3.3). */
+export function setSessionCookie(
+  config: Config,
+  reply: FastifyReply,
+  kind: SessionKind,
+  token: string,
+): void {
+  reply.setCookie(SESSION_COOKIES[kind], token, {
+    ...attributes(config),
+    maxAge: SESSION_SECONDS[kind],
+  });
+}
+
+/** Takes the session cookie back. */
+export function clearSessionCookie(config: Config, reply: FastifyReply, kind: SessionKind): void {
+  reply.clearCookie(SESSION_COOKIES[kind], attributes(config));
+}
+
+/** The stored form of the session token a request carries, or null. */
+export function givenSession(request: FastifyRequest, kind: SessionKind): string | null {
+  const token = request.cookies[SESSION_COOKIES[kind]];
+  return token ? hashToken(token) : null;
+}
+
+function attributes(config: Config) {
+  const secure = config.PUBLIC_URL.startsWith('https:');
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+}
