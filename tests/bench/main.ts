@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+
+import postgres from 'postgres';
+
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
+import { migrateDatabase } from '#server/platform/migrate.ts';
+
+import { startFloor, startProgram } from './processes.ts';
+import { liveRows, reconnectRows, socketMemoryRow } from './rows/feed.ts';
+import { readingRows } from './rows/reading.ts';
+import { startingRows } from './rows/starting.ts';
+import { hotProjectRows, sustainedRow } from './rows/writing.ts';
+import { seed } from './seed.ts';
+import { type Row, tableText } from './table.ts';
+
+/**
+ * `npm run bench [-- --only reading,live,writing,reconnect,memory,starting] [--seconds 8] [--largest 1000000]`:
+ * measures the program against its floors in one run and prints one table.
+ */
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: 'reading,live,writing,reconnect,memory,starting' },
+    seconds: { type: 'string', default: '8' },
+    largest: { type: 'string', default: '1000000' },
+  },
+});
+
+const wanted = new Set(values.only.split(','));
+const seconds = Number(values.seconds);
+const say = (line: string) => process.stderr.write(`${line}\n`);
+
+async function main(): Promise<void> {
+  const rows: Row[] = [];
+  const needsData = [...wanted].some((name) => name !== 'starting');
+  if (needsData) rows.push(...(await measuredRows()));
+  if (wanted.has('starting')) rows.push(...(await startingRows()));
+  process.stdout.write(`${tableText(rows)}\n`);
+}
+
+async function measuredRows(): Promise<Row[]> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tutti-bench-'));
+  const database = await startEmbeddedPostgres({
+    folder: path.join(folder, 'postgres'),
+    settings: ['shared_preload_libraries=pg_stat_statements', 'max_wal_size=4GB'],
+  });
+  try {
+    await migrateDatabase(database.url);
+    const sql = postgres(database.url, { max: 1, onnotice: () => undefined });
+    await sql`CREATE EXTENSION pg_stat_statements`;
+    await sql.end();
+    const all = [10_000, 100_000, 1_000_000].filter((size) => size <= Number(values.largest));
+    // Eighteen more projects: with them every person listens to about twenty audiences.
+    const sizes = [
+      ...(wanted.has('reading') ? all : [10_000]),
+      ...Array.from({ length: 15 }, () => 0),
+    ];
+    say(`Seeding ${sizes.filter(Boolean).join(', ')} items ...`);
+    const seeded = await seed(database.url, sizes);
+    const floor = await startFloor(database.url);
+    const program = await startProgram({
+      DATABASE_URL: database.url,
+      SECRET_KEY: 'only the bench ever uses this secret key',
+      DATA_DIR: path.join(folder, 'data'),
+      REDIS_URL: '',
+    });
+    const bench = { program, floor, seeded, databaseUrl: database.url, seconds };
+    const parts: [string, () => Promise<Row[]>][] = [
+      ['memory', async () => [await socketMemoryRow(bench)]],
+      ['reading', () => readingRows(bench)],
+      ['live', () => liveRows(bench)],
+      ['writing', async () => [...(await hotProjectRows(bench)), await sustainedRow(bench)]],
+      ['reconnect', () => reconnectRows(bench)],
+    ];
+    const rows: Row[] = [];
+    for (const [name, measure] of parts) {
+      if (!wanted.has(name)) continue;
+      say(`Measuring: ${name} ...`);
+      const found = await measure();
+      rows.push(...found);
+      for (const row of found)
+        say(`  ${row.isReached ? 'yes' : 'NO '} ${row.what}: ${row.ours} ${row.ratio}`);
+    }
+    await program.stop();
+    await floor.stop();
+    return rows;
+  } finally {
+    await database.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+await main();
