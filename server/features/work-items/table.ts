@@ -98,8 +98,62 @@ export const workItems = pgTable(
       .on(t.cycle_id)
       .where(sql`cycle_id IS NOT NULL`),
     index('work_items_state').on(t.state_id),
-    index('work_items_synced').on(t.project_id, t.updated_at),
+    // The orders of lists (DESIGN 3): a page of any group, or of all, is read straight from one of these.
+    index('work_items_state_created')
+      .on(t.state_id, t.created_at, t.id)
+      .where(sql`is_listed`),
+    index('work_items_state_sorted')
+      .on(t.state_id, t.sort_order, t.created_at.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`is_listed`),
+    index('work_items_created')
+      .on(t.project_id, t.created_at, t.id)
+      .where(sql`is_listed`),
+    index('work_items_sorted')
+      .on(t.project_id, t.sort_order, t.created_at.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`is_listed`),
+    index('work_items_updated')
+      .on(t.project_id, t.updated_at, t.created_at, t.id)
+      .where(sql`is_listed`),
+    index('work_items_priority')
+      .on(t.project_id, t.priority_rank, t.created_at.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`is_listed`),
+    index('work_items_due')
+      .on(t.project_id, t.target_date, t.created_at.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`is_listed AND target_date IS NOT NULL`),
+    index('work_items_creator')
+      .on(t.created_by, t.created_at, t.id)
+      .where(sql`is_listed`),
+    // Few and far between, and then not to be found by walking an order.
+    index('work_items_unlabelled')
+      .on(t.project_id)
+      .where(sql`is_listed AND label_ids = '{}'`),
+    index('work_items_unassigned')
+      .on(t.project_id)
+      .where(sql`is_listed AND assignee_ids = '{}'`),
+    index('work_items_archived')
+      .on(t.project_id, t.created_at, t.id)
+      .where(sql`archived_at IS NOT NULL AND deleted_at IS NULL`),
+    index('work_items_hidden')
+      .on(t.project_id, t.updated_at)
+      .where(sql`NOT is_listed`),
   ],
+);
+
+/**
+ * How many listed items each value of a field has in a project: a list's counts without counting (DESIGN 3).
+ * Triggers of `work_items` add rows, so writers never wait for each other; the number is the sum of `n`.
+ */
+export const workItemCounts = pgTable(
+  'work_item_counts',
+  {
+    project_id: uuid('project_id').notNull(),
+    /** `state`, `priority`, `cycle`, `creator`, `label`, `assignee` or `module`. */
+    kind: varchar('kind', { length: 10 }).notNull(),
+    /** The group's key on the wire; `None` for items without a value. */
+    value: text('value').notNull(),
+    n: integer('n').notNull(),
+  },
+  (t) => [index('work_item_counts_value').on(t.project_id, t.kind, t.value)],
 );
 
 /** A work item's long text, apart from the row that lists read. */
@@ -132,7 +186,21 @@ export const workItemMemberships = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.work_item_id, t.kind, t.value_id] }),
-    index('work_item_memberships_value').on(t.value_id, t.work_item_id),
+    index('work_item_memberships_created').on(
+      t.value_id,
+      t.project_id,
+      t.created_at,
+      t.work_item_id,
+    ),
+    index('work_item_memberships_sorted')
+      .on(
+        t.value_id,
+        t.project_id,
+        t.sort_order,
+        t.created_at.desc().nullsFirst(),
+        t.work_item_id.desc().nullsFirst(),
+      )
+      .where(sql`is_listed`),
   ],
 );
 

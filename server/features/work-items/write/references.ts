@@ -126,3 +126,9 @@ export function requireIds(ids: readonly string[] | null | undefined, none: ApiE
   if (!list.every((id) => UUID.test(id))) throw errors.badValue();
   return list;
 }
+
+/** The keys of a request's body in its order, as far as the schema knows them: the order of the history. */
+export function bodyKeys(given: unknown, known: object): string[] {
+  if (typeof given !== 'object' || given === null) return [];
+  return Object.keys(given).filter((key) => Object.hasOwn(known, key));
+}

@@ -1,0 +1,34 @@
+import type { ActivityRow } from './events.ts';
+
+/** What one line of an item's history says, before it is written (work-items 4). */
+export type ActivityDraft = Pick<
+  ActivityRow,
+  | 'verb'
+  | 'field'
+  | 'old_value'
+  | 'new_value'
+  | 'old_identifier'
+  | 'new_identifier'
+  | 'comment'
+  | 'comment_id'
+>;
+
+/** A line; what is not said is null. */
+export function draft(
+  verb: string,
+  field: string | null,
+  comment: string,
+  values: Partial<Omit<ActivityDraft, 'verb' | 'field' | 'comment'>> = {},
+): ActivityDraft {
+  return {
+    verb,
+    field,
+    comment,
+    old_value: null,
+    new_value: null,
+    old_identifier: null,
+    new_identifier: null,
+    comment_id: null,
+    ...values,
+  };
+}

@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm';
+
+import { openItemAudience } from '#server/features/work-items/audiences.ts';
+import type { WorkItemRow } from '#server/features/work-items/events.ts';
+import type { Scope } from '#server/platform/scope.ts';
+
+import type { ActivityDraft } from './draft.ts';
+import type { ActivityRow } from './events.ts';
+import { HIDDEN_FIELDS } from './queries.ts';
+import { activities } from './table.ts';
+
+/** Who is told of the lines, and whether their author now follows the item. */
+export interface Telling {
+  readonly notify: boolean;
+  readonly subscribe: boolean;
+  /** Who did it, when it was not the one who asks. */
+  readonly actor_id?: string | null;
+  /** When it was, for a new item: its own creation. */
+  readonly created_at?: string;
+}
+
+/** Writes lines of an item's history, in one statement, and says so to the reactions and to open screens. */
+export async function record(
+  scope: Scope,
+  item: WorkItemRow,
+  drafts: readonly ActivityDraft[],
+  telling: Telling,
+): Promise<void> {
+  if (drafts.length === 0) return;
+  const actor_id = telling.actor_id ?? scope.user?.id ?? null;
+  const [first, ...rest] = drafts;
+  const merged =
+    first?.field === 'description' ? await mergeDescription(scope, item, actor_id) : [];
+  const fresh = merged.length > 0 ? rest : drafts;
+  const written = fresh.length > 0 ? await insert(scope, item, fresh, actor_id, telling) : [];
+  tell(scope, item, [...merged, ...written], actor_id, telling);
+}
+
+function insert(
+  scope: Scope,
+  item: WorkItemRow,
+  drafts: readonly ActivityDraft[],
+  actor_id: string | null,
+  { created_at }: Telling,
+): Promise<ActivityRow[]> {
+  const when = created_at ?? sql`clock_timestamp()`;
+  const rows = drafts.map((line) => ({
+    ...line,
+    workspace_id: item.workspace_id,
+    project_id: item.project_id,
+    work_item_id: item.id,
+    actor_id,
+    epoch: Math.floor(Date.now() / 1000),
+    created_at: when,
+    updated_at: when,
+  }));
+  return scope.db.insert(activities).values(rows).returning();
+}
+
+/** Saving a description again and again is one line: the newest moves to now (work-items 4). */
+function mergeDescription(
+  scope: Scope,
+  item: WorkItemRow,
+  actor: string | null,
+): Promise<ActivityRow[]> {
+  return scope.sql<ActivityRow[]>`
+    UPDATE work_item_activities SET created_at = clock_timestamp(), updated_at = clock_timestamp()
+    WHERE id = (SELECT id FROM work_item_activities WHERE work_item_id = ${item.id}
+      ORDER BY created_at DESC, id DESC LIMIT 1)
+      AND field = 'description' AND actor_id = ${actor}
+    RETURNING *`;
+}
+
+function tell(
+  scope: Scope,
+  item: WorkItemRow,
+  rows: readonly ActivityRow[],
+  actor_id: string | null,
+  { notify, subscribe }: Telling,
+): void {
+  scope.emit({
+    type: 'activity.recorded',
+    data: { item, activities: rows, actor_id, notify, subscribe },
+    publish: rows
+      .filter((row) => row.field === null || !HIDDEN_FIELDS.includes(row.field))
+      .map(({ id, rev }) => ({
+        entity: 'activity',
+        id,
+        rev,
+        audiences: openItemAudience(item.id),
+      })),
+  });
+}
+
+/** The one line of a deleted item, which belongs to no item any more. */
+export async function recordDeletion(scope: Scope, item: WorkItemRow): Promise<void> {
+  await scope.sql`
+    INSERT INTO work_item_activities
+      (workspace_id, project_id, actor_id, verb, field, comment, epoch, created_at, updated_at)
+    VALUES (${item.workspace_id}, ${item.project_id}, ${scope.user?.id ?? null}, 'deleted', 'issue',
+      'deleted the issue', ${Math.floor(Date.now() / 1000)}, clock_timestamp(), clock_timestamp())`;
+}

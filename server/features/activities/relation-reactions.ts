@@ -1,0 +1,40 @@
+import type { RelationChange } from '#server/features/work-items/relations/events.ts';
+import { RELATION_MEANINGS } from '#server/features/work-items/relations/types.ts';
+import { reaction } from '#server/platform/events.ts';
+import type { Scope } from '#server/platform/scope.ts';
+
+import { draft } from './draft.ts';
+import { keysOf } from './names.ts';
+import { record } from './record.ts';
+
+/** The history of relations: a line on each of the two items, in its own words (work-items 4). */
+export const relationReactions = [
+  reaction('work_item_relation.created', (scope, { data }) => recordBoth(scope, data, 'added')),
+  reaction('work_item_relation.deleted', (scope, { data }) => recordBoth(scope, data, 'deleted')),
+];
+
+async function recordBoth(
+  scope: Scope,
+  { item, other, relation_type }: RelationChange,
+  what: 'added' | 'deleted',
+): Promise<void> {
+  const keys = await keysOf(scope, [item.id, other.id]);
+  const line = (type: string, of: { readonly id: string }) => {
+    const key = keys.get(of.id) ?? '';
+    return what === 'added'
+      ? draft('updated', type, `added ${type} relation`, {
+          old_value: '',
+          new_value: key,
+          old_identifier: of.id,
+        })
+      : draft('deleted', type, `deleted ${type} relation`, {
+          old_value: key,
+          new_value: '',
+          old_identifier: of.id,
+        });
+  };
+  const { inverse } = RELATION_MEANINGS[relation_type];
+  await record(scope, item, [line(relation_type, other)], { notify: true, subscribe: true });
+  // The other item's followers are not told (work-items 5).
+  await record(scope, other, [line(inverse, item)], { notify: false, subscribe: false });
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+
+import { route } from '#server/platform/route.ts';
+import { BulkOperation, IssueDates, WorkItemIds } from '#shared/contract/work-items.ts';
+
+import { archiveWorkItems } from './write/archive.ts';
+import { changeWorkItems } from './write/bulk.ts';
+import { updateDates } from './write/dates.ts';
+import { deleteWorkItems } from './write/delete.ts';
+import { noIds } from './write/many.ts';
+import { bodyKeys, requireIds } from './write/references.ts';
+import { subscribeToItems } from './write/subscribe.ts';
+
+const PROJECT = '/api/workspaces/:slug/projects/:project_id' as const;
+const Message = z.object({ message: z.string() });
+
+/** Calls that change several work items at once (work-items 3.2 and 8). */
+export const bulkRoutes = [
+  route({
+    method: 'DELETE',
+    url: `${PROJECT}/bulk-delete-issues/` as const,
+    scope: 'project',
+    action: 'work_item.bulk_delete',
+    body: WorkItemIds,
+    response: Message,
+    doc: 'Deletes several work items (work-items 3.2)',
+    handler: async (scope, { body }) => {
+      const count = await deleteWorkItems(scope, requireIds(body.issue_ids, noIds()));
+      return { message: `${count} issues were deleted` };
+    },
+  }),
+  route({
+    method: 'POST',
+    url: `${PROJECT}/bulk-archive-issues/` as const,
+    scope: 'project',
+    action: 'work_item.archive',
+    body: WorkItemIds,
+    response: z.object({ archived_at: z.iso.date() }),
+    doc: 'Archives several work items, or none (work-items 3.2)',
+    handler: async (scope, { body }) => ({
+      archived_at: await archiveWorkItems(scope, requireIds(body.issue_ids, noIds())),
+    }),
+  }),
+  route({
+    method: 'POST',
+    url: `${PROJECT}/bulk-operation-issues/` as const,
+    scope: 'project',
+    action: 'work_item.bulk_update',
+    body: BulkOperation,
+    response: Message,
+    doc: 'The same change to several work items, all or none (work-items 8)',
+    handler: async (scope, { body }, { request }) => {
+      const given = z.object({ properties: z.unknown() }).safeParse(request.body).data?.properties;
+      await changeWorkItems(scope, body, bodyKeys(given, body.properties));
+      return { message: 'Issues updated successfully' };
+    },
+  }),
+  route({
+    method: 'POST',
+    url: `${PROJECT}/bulk-subscribe-issues/` as const,
+    scope: 'project',
+    action: 'subscription.update',
+    body: WorkItemIds,
+    response: Message,
+    doc: 'Subscribes the person to several work items (work-items 8)',
+    handler: async (scope, { body }) => {
+      await subscribeToItems(scope, requireIds(body.issue_ids, noIds()));
+      return { message: 'Subscribed successfully' };
+    },
+  }),
+  route({
+    method: 'POST',
+    url: `${PROJECT}/issue-dates/` as const,
+    scope: 'project',
+    action: 'work_item.dates',
+    body: IssueDates,
+    response: Message,
+    doc: 'Sets dates of several work items (work-items 3.2)',
+    handler: async (scope, { body }) => {
+      await updateDates(scope, body);
+      return { message: 'Issues updated successfully' };
+    },
+  }),
+];

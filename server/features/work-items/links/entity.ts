@@ -1,0 +1,26 @@
+import { openItemAudience } from '#server/features/work-items/audiences.ts';
+import type { EntityDefinition } from '#server/platform/entities.ts';
+
+import { readLinks } from './queries.ts';
+import { linkWire } from './wire.ts';
+
+/** The feed's view of links: for whoever has the item open. */
+export const linkEntity: EntityDefinition = {
+  name: 'work_item_link',
+  async images(sql, ids) {
+    const rows = await readLinks(sql, ids);
+    return rows.map((row) => ({
+      id: row.id,
+      rev: row.rev,
+      json: JSON.stringify({ ...linkWire(row, 'UTC'), rev: row.rev }),
+      audiences: openItemAudience(row.work_item_id),
+    }));
+  },
+  async visibleIds(sql, name) {
+    const [kind, id] = name.split(':');
+    if (kind !== 'item') return [];
+    const rows = await sql<{ id: string }[]>`
+      SELECT id FROM work_item_links WHERE work_item_id = ${id ?? null} AND deleted_at IS NULL`;
+    return rows.map((row) => row.id);
+  },
+};

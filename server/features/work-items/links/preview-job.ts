@@ -1,0 +1,80 @@
+import type { Job } from '#server/platform/jobs.ts';
+import { OutgoingError } from '#server/platform/outgoing.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { inTransaction, systemFacts } from '#server/platform/scope.ts';
+
+import { linkPublication } from './events.ts';
+import { type LinkMetadata, previewOf } from './preview.ts';
+
+/** The kind of the job that looks at a link's page. */
+export const PREVIEW = 'work_item_link.preview';
+
+const MAX_ATTEMPTS = 3;
+/** Longer than any try: a row still running then belongs to a dead process. */
+const LOCK_SECONDS = 60;
+
+interface DueLink {
+  id: string;
+  url: string;
+  preview_attempts: number;
+}
+
+/** Looks at the pages of new links: their title and icon become the link's metadata (work-items 3.5). */
+export const previewJob: Job = {
+  kind: PREVIEW,
+  async run(platform, id) {
+    const link = await claim(platform, id);
+    if (!link) return;
+    try {
+      await store(platform, link, await previewOf(platform.config, link.url), 'done');
+    } catch (error) {
+      if (!(error instanceof OutgoingError)) throw error;
+      const isFinal = error.reason === 'blocked' || link.preview_attempts >= MAX_ATTEMPTS;
+      if (!isFinal) return postpone(platform, link);
+      const nothing = { error: error.message, title: null, favicon: null, url: link.url };
+      await store(platform, link, nothing, 'failed');
+    }
+  },
+  async due(platform, limit) {
+    const rows = await platform.database.sql<{ id: string }[]>`
+      SELECT id FROM work_item_links
+      WHERE preview_status IN ('queued', 'running') AND preview_next_at <= now()
+      ORDER BY preview_next_at LIMIT ${limit}`;
+    return rows.map((row) => row.id);
+  },
+};
+
+async function claim(platform: Platform, id: string): Promise<DueLink | undefined> {
+  const [link] = await platform.database.sql<DueLink[]>`
+    UPDATE work_item_links SET preview_status = 'running', preview_attempts = preview_attempts + 1,
+      preview_next_at = now() + make_interval(secs => ${LOCK_SECONDS})
+    WHERE id = (SELECT id FROM work_item_links
+      WHERE id = ${id} AND preview_status IN ('queued', 'running') AND preview_next_at <= now()
+        AND deleted_at IS NULL FOR UPDATE SKIP LOCKED)
+    RETURNING id, url, preview_attempts`;
+  return link;
+}
+
+async function postpone(platform: Platform, link: DueLink): Promise<void> {
+  await platform.database.sql`
+    UPDATE work_item_links SET preview_status = 'queued',
+      preview_next_at = now() + make_interval(secs => ${60 * link.preview_attempts})
+    WHERE id = ${link.id} AND preview_status = 'running'`;
+}
+
+/** Writes what was found, unless the link was changed or deleted meanwhile. */
+async function store(
+  platform: Platform,
+  link: DueLink,
+  metadata: LinkMetadata,
+  status: 'done' | 'failed',
+): Promise<void> {
+  await inTransaction(platform, systemFacts, async (scope) => {
+    const rows = await scope.sql<{ id: string; rev: number; work_item_id: string }[]>`
+      UPDATE work_item_links
+      SET metadata = ${JSON.stringify(metadata)}::text::jsonb, preview_status = ${status}
+      WHERE id = ${link.id} AND url = ${link.url} AND preview_status = 'running' AND deleted_at IS NULL
+      RETURNING id, rev, work_item_id`;
+    for (const row of rows) scope.publish(linkPublication(row, false));
+  });
+}

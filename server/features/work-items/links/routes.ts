@@ -1,0 +1,63 @@
+import { z } from 'zod';
+
+import { route } from '#server/platform/route.ts';
+import { CreateLink, UpdateLink, WorkItemLink } from '#shared/contract/work-items.ts';
+
+import { createLink, deleteLink, updateLink } from './commands.ts';
+import { listLinks, readLink } from './queries.ts';
+import { linkWire } from './wire.ts';
+
+const LINKS =
+  '/api/workspaces/:slug/projects/:project_id/issues/:work_item_id/issue-links/' as const;
+const LINK = `${LINKS}:id/` as const;
+
+/** Web links of an item (work-items 3.5). */
+export const linkRoutes = [
+  route({
+    method: 'GET',
+    url: LINKS,
+    scope: 'project',
+    action: 'work_item_link.list',
+    response: z.array(WorkItemLink),
+    doc: 'Links of a work item (work-items 3.5)',
+    handler: async (scope, { params }) => {
+      const links = await listLinks(scope, params.work_item_id);
+      return links.map((link) => linkWire(link, scope.user.user_timezone));
+    },
+  }),
+  route({
+    method: 'POST',
+    url: LINKS,
+    scope: 'project',
+    action: 'work_item_link.update',
+    body: CreateLink,
+    status: 201,
+    response: WorkItemLink,
+    doc: 'Adds a link to a work item (work-items 3.5)',
+    handler: async (scope, { params, body }) => {
+      const link = await createLink(scope, params.work_item_id, body);
+      return linkWire(await readLink(scope, link.id), scope.user.user_timezone);
+    },
+  }),
+  route({
+    method: 'PATCH',
+    url: LINK,
+    scope: 'project',
+    action: 'work_item_link.update',
+    body: UpdateLink,
+    response: WorkItemLink,
+    doc: 'Changes a link (work-items 3.5)',
+    handler: async (scope, { params, body }) => {
+      const link = await updateLink(scope, params.work_item_id, params.id, body);
+      return linkWire(await readLink(scope, link.id), scope.user.user_timezone);
+    },
+  }),
+  route({
+    method: 'DELETE',
+    url: LINK,
+    scope: 'project',
+    action: 'work_item_link.update',
+    doc: 'Removes a link (work-items 3.5)',
+    handler: (scope, { params }) => deleteLink(scope, params.work_item_id, params.id),
+  }),
+];

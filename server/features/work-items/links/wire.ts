@@ -1,0 +1,26 @@
+import { inZone } from '#server/platform/wire.ts';
+import type { WorkItemLink } from '#shared/contract/work-items.ts';
+
+import type { DetailedLink } from './queries.ts';
+
+/** A link as the contract sends it, ids in both spellings (work-items 1.4). */
+export function linkWire(row: DetailedLink, zone: string): WorkItemLink {
+  return {
+    id: row.id,
+    title: row.title,
+    url: row.url,
+    metadata: typeof row.metadata === 'object' && row.metadata !== null ? { ...row.metadata } : {},
+    issue: row.work_item_id,
+    issue_id: row.work_item_id,
+    project: row.project_id,
+    project_id: row.project_id,
+    workspace: row.workspace_id,
+    created_by: row.created_by,
+    created_by_id: row.created_by,
+    updated_by: row.updated_by,
+    created_at: inZone(row.created_at, zone),
+    updated_at: inZone(row.updated_at, zone),
+    deleted_at: null,
+    created_by_detail: row.created_by_detail,
+  };
+}

@@ -1,0 +1,155 @@
+import { publishItems } from '#server/features/work-items/audiences.ts';
+import type { WorkItemRow } from '#server/features/work-items/events.ts';
+import { findVisibleInWorkspace, getVisibleWorkItem } from '#server/features/work-items/queries.ts';
+import { requireIds } from '#server/features/work-items/write/references.ts';
+import { oneOr404 } from '#server/platform/rows.ts';
+import { authorize, type ProjectScope } from '#server/platform/scope.ts';
+import type { AddRelations, RelationType } from '#shared/contract/work-items.ts';
+import { errors, invalidField, refusal } from '#shared/errors.ts';
+
+import { relationEvent, type RelationRow } from './events.ts';
+import { findRelations } from './queries.ts';
+import { RELATION_MEANINGS, typeSeenBy } from './types.ts';
+
+/** A relation with the item at its other end. */
+export interface MadeRelation {
+  readonly relation: RelationRow;
+  readonly other: WorkItemRow;
+}
+
+/**
+ * Relates an item to others of the workspace; two items have at most one relation, so pairs that have one
+ * keep it. If one of the others is not there, nothing is made (work-items 3.7).
+ */
+export async function addRelations(
+  scope: ProjectScope,
+  itemId: string,
+  input: AddRelations,
+): Promise<MadeRelation[]> {
+  authorize(scope, 'work_item_relation.update');
+  const { relation_type } = input;
+  if (!relation_type) throw refusal(400, { message: 'Issue relation type is required' });
+  const item = await getVisibleWorkItem(scope, itemId, { lock: true });
+  if (!input.issues) throw errors.missingKey();
+  if (input.issues.length === 0) return [];
+  const ids = requireIds(input.issues, errors.badValue());
+  if (ids.includes(item.id)) {
+    throw invalidField('issues', 'A work item cannot be related to itself.');
+  }
+  const others = new Map(
+    (await findVisibleInWorkspace(scope, ids)).map((other) => [other.id, other]),
+  );
+  if (others.size < ids.length) throw errors.notFound();
+  const known = await findRelations(scope, item.id, ids);
+  const related = new Set(known.map((relation) => otherEnd(relation, item.id)));
+  const made = await insertRelations(
+    scope,
+    item,
+    ids.filter((id) => !related.has(id)),
+    relation_type,
+  );
+  const touched = await touchItems(scope, item, made);
+  for (const relation of made) {
+    const other = touched.get(otherEnd(relation, item.id));
+    if (!other) continue;
+    const about = { item: touched.get(item.id) ?? item, other, relation_type };
+    scope.emit(relationEvent('work_item_relation.created', relation, about));
+  }
+  const relations = new Map(
+    [...known, ...made].map((relation) => [otherEnd(relation, item.id), relation]),
+  );
+  return ids.flatMap((id) => {
+    const relation = relations.get(id);
+    const other = others.get(id);
+    return relation && other ? [{ relation, other }] : [];
+  });
+}
+
+/** Ends the relation between two items, whatever its type and direction. */
+export async function removeRelationTo(
+  scope: ProjectScope,
+  itemId: string,
+  otherId: string,
+): Promise<void> {
+  authorize(scope, 'work_item_relation.update');
+  const item = await getVisibleWorkItem(scope, itemId);
+  const relations = await findRelations(scope, item.id, [otherId]);
+  if (relations.length === 0) throw errors.notFound();
+  await remove(scope, item, relations);
+}
+
+/** Ends one relation of an item. */
+export async function removeRelation(
+  scope: ProjectScope,
+  itemId: string,
+  id: string,
+): Promise<void> {
+  authorize(scope, 'work_item_relation.update');
+  const item = await getVisibleWorkItem(scope, itemId);
+  const relation = oneOr404(
+    await scope.sql<RelationRow[]>`
+      SELECT * FROM work_item_relations
+      WHERE id = ${id} AND deleted_at IS NULL AND (source_id = ${item.id} OR target_id = ${item.id})`,
+  );
+  await remove(scope, item, [relation]);
+}
+
+function otherEnd(relation: RelationRow, itemId: string): string {
+  return relation.source_id === itemId ? relation.target_id : relation.source_id;
+}
+
+async function insertRelations(
+  scope: ProjectScope,
+  item: WorkItemRow,
+  otherIds: readonly string[],
+  type: RelationType,
+): Promise<RelationRow[]> {
+  if (otherIds.length === 0) return [];
+  const { stored, isSwapped } = RELATION_MEANINGS[type];
+  const { sql } = scope;
+  const [source, target] = isSwapped
+    ? [sql`o.id`, sql`${item.id}::uuid`]
+    : [sql`${item.id}::uuid`, sql`o.id`];
+  return sql<RelationRow[]>`
+    INSERT INTO work_item_relations
+      (workspace_id, project_id, source_id, target_id, relation_type, created_by)
+    SELECT ${item.workspace_id}, ${item.project_id}, ${source}, ${target}, ${stored}, ${scope.user.id}
+    FROM unnest(${otherIds as string[]}::uuid[]) WITH ORDINALITY AS o(id, place) ORDER BY o.place
+    ON CONFLICT (source_id, target_id) WHERE deleted_at IS NULL DO NOTHING
+    RETURNING *`;
+}
+
+async function remove(
+  scope: ProjectScope,
+  item: WorkItemRow,
+  relations: readonly RelationRow[],
+): Promise<void> {
+  const ids = relations.map((relation) => relation.id);
+  const gone = await scope.sql<RelationRow[]>`
+    UPDATE work_item_relations
+    SET deleted_at = now(), updated_at = clock_timestamp(), updated_by = ${scope.user.id}
+    WHERE id = ANY(${ids}::uuid[]) AND deleted_at IS NULL RETURNING *`;
+  const touched = await touchItems(scope, item, gone);
+  for (const relation of gone) {
+    const other = touched.get(otherEnd(relation, item.id));
+    if (!other) continue;
+    const relation_type = typeSeenBy(relation.relation_type, relation.source_id === item.id);
+    const about = { item: touched.get(item.id) ?? item, other, relation_type };
+    scope.emit(relationEvent('work_item_relation.deleted', relation, about));
+  }
+}
+
+/** A relation is a change of both its items: they move up in lists ordered by change. */
+async function touchItems(
+  scope: ProjectScope,
+  item: WorkItemRow,
+  relations: readonly RelationRow[],
+): Promise<Map<string, WorkItemRow>> {
+  if (relations.length === 0) return new Map();
+  const ids = [item.id, ...relations.map((relation) => otherEnd(relation, item.id))];
+  const rows = await scope.sql<WorkItemRow[]>`
+    UPDATE work_items SET updated_at = clock_timestamp()
+    WHERE id = ANY(${ids}::uuid[]) AND deleted_at IS NULL RETURNING *`;
+  await publishItems(scope, rows);
+  return new Map(rows.map((row) => [row.id, row]));
+}

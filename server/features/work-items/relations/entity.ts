@@ -1,0 +1,38 @@
+import { openItemAudience } from '#server/features/work-items/audiences.ts';
+import type { EntityDefinition } from '#server/platform/entities.ts';
+
+interface Row {
+  id: string;
+  rev: number;
+  source_id: string;
+  target_id: string;
+  json: string;
+}
+
+/** The feed's view of relations: ids alone, for whoever has one of the two items open. */
+export const relationEntity: EntityDefinition = {
+  name: 'work_item_relation',
+  async images(sql, ids) {
+    const rows = await sql<Row[]>`
+      SELECT id, rev, source_id, target_id, json_build_object(
+        'id', id, 'issue', source_id, 'related_issue', target_id, 'relation_type', relation_type,
+        'project_id', project_id, 'created_at', utc_text(created_at),
+        'updated_at', utc_text(updated_at), 'created_by', created_by, 'updated_by', updated_by,
+        'rev', rev)::text AS json
+      FROM work_item_relations WHERE id = ANY(${ids as string[]}::uuid[]) AND deleted_at IS NULL`;
+    return rows.map(({ id, rev, json, source_id, target_id }) => ({
+      id,
+      rev,
+      json,
+      audiences: [...openItemAudience(source_id), ...openItemAudience(target_id)],
+    }));
+  },
+  async visibleIds(sql, name) {
+    const [kind, id] = name.split(':');
+    if (kind !== 'item') return [];
+    const rows = await sql<{ id: string }[]>`
+      SELECT id FROM work_item_relations
+      WHERE (source_id = ${id ?? null} OR target_id = ${id ?? null}) AND deleted_at IS NULL`;
+    return rows.map((row) => row.id);
+  },
+};

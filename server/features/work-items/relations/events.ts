@@ -1,0 +1,50 @@
+import { openItemAudience } from '#server/features/work-items/audiences.ts';
+import type { WorkItemRow } from '#server/features/work-items/events.ts';
+import type { workItemRelations } from '#server/features/work-items/table.ts';
+import type { DomainEvent } from '#server/platform/events.ts';
+import type { RelationType } from '#shared/contract/work-items.ts';
+
+/** A stored relation: one direction of it. */
+export type RelationRow = typeof workItemRelations.$inferSelect;
+
+/** A relation as one of its items sees it. */
+export interface RelationChange {
+  readonly before: RelationRow | null;
+  readonly after: RelationRow | null;
+  /** The item the request was about, and the one at the other end. */
+  readonly item: WorkItemRow;
+  readonly other: WorkItemRow;
+  /** The type as `item` sees it. */
+  readonly relation_type: RelationType;
+}
+
+declare module '#server/platform/events.ts' {
+  interface Events {
+    'work_item_relation.created': RelationChange;
+    'work_item_relation.deleted': RelationChange;
+  }
+}
+
+type RelationEvent = 'work_item_relation.created' | 'work_item_relation.deleted';
+
+/** The event of a made or ended relation, for whoever has one of the two items open. */
+export function relationEvent(
+  type: RelationEvent,
+  row: RelationRow,
+  about: Pick<RelationChange, 'item' | 'other' | 'relation_type'>,
+): DomainEvent<RelationEvent> {
+  const gone = type === 'work_item_relation.deleted';
+  return {
+    type,
+    data: { before: gone ? row : null, after: gone ? null : row, ...about },
+    publish: [
+      {
+        entity: 'work_item_relation',
+        id: row.id,
+        rev: row.rev,
+        audiences: [...openItemAudience(row.source_id), ...openItemAudience(row.target_id)],
+        gone,
+      },
+    ],
+  };
+}

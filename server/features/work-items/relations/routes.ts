@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+import { route } from '#server/platform/route.ts';
+import { AddRelations, Relations, RemoveRelation } from '#shared/contract/work-items.ts';
+
+import { addRelations, removeRelation, removeRelationTo } from './commands.ts';
+import { listRelated } from './queries.ts';
+import { madeRelationWire, relationsWire } from './wire.ts';
+
+const ITEM = '/api/workspaces/:slug/projects/:project_id/issues/:work_item_id' as const;
+const RELATIONS = `${ITEM}/issue-relation/` as const;
+
+/** Relations between items (work-items 3.7). */
+export const relationRoutes = [
+  route({
+    method: 'GET',
+    url: RELATIONS,
+    scope: 'project',
+    action: 'work_item_relation.list',
+    response: Relations,
+    doc: 'Items related to a work item, by type (work-items 3.7)',
+    handler: async (scope, { params }) =>
+      relationsWire(await listRelated(scope, params.work_item_id), scope.user.user_timezone),
+  }),
+  route({
+    method: 'POST',
+    url: RELATIONS,
+    scope: 'project',
+    action: 'work_item_relation.update',
+    body: AddRelations,
+    status: 201,
+    response: z.array(z.looseObject({ id: z.uuid(), relation_type: z.string() })),
+    doc: 'Relates a work item to others (work-items 3.7)',
+    handler: async (scope, { params, body }) => {
+      const made = await addRelations(scope, params.work_item_id, body);
+      return made.map((relation) => madeRelationWire(relation, scope.user.user_timezone));
+    },
+  }),
+  route({
+    method: 'DELETE',
+    url: `${RELATIONS}:id/` as const,
+    scope: 'project',
+    action: 'work_item_relation.update',
+    doc: 'Ends a relation by its id (work-items 3.7)',
+    handler: (scope, { params }) => removeRelation(scope, params.work_item_id, params.id),
+  }),
+  route({
+    method: 'POST',
+    url: `${ITEM}/remove-relation/` as const,
+    scope: 'project',
+    action: 'work_item_relation.update',
+    body: RemoveRelation,
+    doc: 'Ends the relation between two items (work-items 3.7)',
+    handler: (scope, { params, body }) =>
+      removeRelationTo(scope, params.work_item_id, body.related_issue),
+  }),
+];

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+
+import { route } from '#server/platform/route.ts';
+import {
+  CreateWorkItem,
+  UpdateWorkItem,
+  WorkItem,
+  WorkItemDetail,
+} from '#shared/contract/work-items.ts';
+
+import { getWorkItemByKey } from './by-key.ts';
+import { readExpansions, workItemDetail } from './detail.ts';
+import { getArchivedWorkItem, getVisibleWorkItem } from './queries.ts';
+import { workItemWire } from './wire.ts';
+import { archiveWorkItem, restoreWorkItem } from './write/archive.ts';
+import { createWorkItem } from './write/create.ts';
+import { deleteWorkItem } from './write/delete.ts';
+import { bodyKeys } from './write/references.ts';
+import { updateWorkItem } from './write/update.ts';
+
+const ITEMS = '/api/workspaces/:slug/projects/:project_id/issues/' as const;
+const ITEM = `${ITEMS}:id/` as const;
+const ARCHIVE = `${ITEM}archive/` as const;
+
+const Expand = z.object({ expand: z.string().optional() });
+const ArchivedAt = z.object({ archived_at: z.iso.date() });
+
+/** One work item (work-items 3.1 to 3.3). */
+export const workItemRoutes = [
+  route({
+    method: 'POST',
+    url: ITEMS,
+    scope: 'project',
+    action: 'work_item.create',
+    body: CreateWorkItem,
+    status: 201,
+    response: WorkItem,
+    doc: 'Adds a work item (work-items 3.2)',
+    handler: async (scope, { body }) =>
+      workItemWire(await createWorkItem(scope, body), scope.user.user_timezone),
+  }),
+  route({
+    method: 'GET',
+    url: ITEM,
+    scope: 'project',
+    action: 'work_item.read',
+    query: Expand,
+    response: WorkItemDetail,
+    doc: 'One work item (work-items 3.1)',
+    handler: async (scope, { params, query }) => {
+      const item = await getVisibleWorkItem(scope, params.id);
+      return workItemDetail(scope, item, readExpansions(query.expand));
+    },
+  }),
+  route({
+    method: 'GET',
+    url: '/api/workspaces/:slug/work-items/:key/' as const,
+    scope: 'workspace',
+    action: 'workspace.read',
+    query: Expand,
+    response: WorkItemDetail,
+    doc: 'One work item by KEY-12 (work-items 3.1)',
+    handler: async (scope, { params, query }) => {
+      const item = await getWorkItemByKey(scope, params.key);
+      return workItemDetail(scope, item, readExpansions(query.expand));
+    },
+  }),
+  route({
+    method: 'GET',
+    url: `${ITEM}meta/` as const,
+    scope: 'project',
+    action: 'work_item.read',
+    response: z.object({ sequence_id: z.int(), project_identifier: z.string() }),
+    doc: 'What an item is called, for old addresses (work-items 3.1)',
+    handler: async (scope, { params }) => {
+      const { sequence_id } = await getVisibleWorkItem(scope, params.id, { listable: true });
+      return { sequence_id, project_identifier: scope.project.identifier };
+    },
+  }),
+  route({
+    method: 'PATCH',
+    url: ITEM,
+    scope: 'project',
+    action: 'work_item.update',
+    body: UpdateWorkItem,
+    doc: 'Changes a work item (work-items 3.2)',
+    handler: async (scope, { params, body }, { request }) => {
+      await updateWorkItem(scope, params.id, body, bodyKeys(request.body, body));
+    },
+  }),
+  route({
+    method: 'DELETE',
+    url: ITEM,
+    scope: 'project',
+    action: 'work_item.delete',
+    doc: 'Deletes a work item and all below it (work-items 3.2)',
+    handler: (scope, { params }) => deleteWorkItem(scope, params.id),
+  }),
+  route({
+    method: 'GET',
+    url: ARCHIVE,
+    scope: 'project',
+    action: 'work_item.archive',
+    query: Expand,
+    response: WorkItemDetail,
+    doc: 'One archived work item (work-items 3.3)',
+    handler: async (scope, { params, query }) => {
+      const item = await getArchivedWorkItem(scope, params.id);
+      return workItemDetail(scope, item, readExpansions(query.expand));
+    },
+  }),
+  route({
+    method: 'POST',
+    url: ARCHIVE,
+    scope: 'project',
+    action: 'work_item.archive',
+    response: ArchivedAt,
+    doc: 'Archives a work item (work-items 3.3)',
+    handler: async (scope, { params }) => ({
+      archived_at: await archiveWorkItem(scope, params.id),
+    }),
+  }),
+  route({
+    method: 'DELETE',
+    url: ARCHIVE,
+    scope: 'project',
+    action: 'work_item.archive',
+    doc: 'Takes a work item out of the archive (work-items 3.3)',
+    handler: (scope, { params }) => restoreWorkItem(scope, params.id),
+  }),
+];

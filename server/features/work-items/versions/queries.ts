@@ -1,0 +1,38 @@
+import type { WorkItemRow } from '#server/features/work-items/events.ts';
+import type { descriptionVersions } from '#server/features/work-items/table.ts';
+import type { Page } from '#server/platform/paging.ts';
+import { oneOr404 } from '#server/platform/rows.ts';
+import type { ProjectScope } from '#server/platform/scope.ts';
+
+/** A stored description version. */
+export type VersionRow = typeof descriptionVersions.$inferSelect;
+
+/** One page of an item's description versions, the newest first, and how many there are. */
+export async function listVersions(
+  scope: ProjectScope,
+  item: WorkItemRow,
+  { offset, perPage }: Page,
+): Promise<{ rows: VersionRow[]; total: number }> {
+  const live = scope.sql`work_item_id = ${item.id} AND deleted_at IS NULL`;
+  const [rows, counted] = await Promise.all([
+    scope.sql<VersionRow[]>`
+      SELECT * FROM description_versions WHERE ${live}
+      ORDER BY last_saved_at DESC, id DESC LIMIT ${perPage} OFFSET ${offset}`,
+    scope.sql<{ total: number }[]>`
+      SELECT count(*)::int AS total FROM description_versions WHERE ${live}`,
+  ]);
+  return { rows, total: counted[0]?.total ?? 0 };
+}
+
+/** One description version of an item. */
+export async function getVersion(
+  scope: ProjectScope,
+  item: WorkItemRow,
+  id: string,
+): Promise<VersionRow> {
+  return oneOr404(
+    await scope.sql<VersionRow[]>`
+      SELECT * FROM description_versions
+      WHERE id = ${id} AND work_item_id = ${item.id} AND deleted_at IS NULL`,
+  );
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+
+import { getVisibleWorkItem } from '#server/features/work-items/queries.ts';
+import { readPage } from '#server/platform/paging.ts';
+import { route } from '#server/platform/route.ts';
+import { DescriptionVersionDetail } from '#shared/contract/work-items.ts';
+import { errors } from '#shared/errors.ts';
+
+import { getVersion, listVersions } from './queries.ts';
+import { syncEnvelope, versionDetailWire, versionWire } from './wire.ts';
+
+const PROJECT = '/api/workspaces/:slug/projects/:project_id' as const;
+const DESCRIPTIONS = `${PROJECT}/work-items/:work_item_id/description-versions/` as const;
+const PROPERTIES = `${PROJECT}/issues/:work_item_id/versions/` as const;
+
+/** Earlier descriptions of an item (work-items 3.11). */
+export const versionRoutes = [
+  route({
+    method: 'GET',
+    url: DESCRIPTIONS,
+    scope: 'project',
+    action: 'description_version.list',
+    query: z.object({ cursor: z.string().optional() }),
+    response: z.looseObject({ results: z.array(z.looseObject({ id: z.uuid() })) }),
+    doc: 'Earlier descriptions of a work item (work-items 3.11)',
+    handler: async (scope, { params, query }) => {
+      const item = await getVisibleWorkItem(scope, params.work_item_id);
+      // Here the page size is the cursor's first number.
+      const size = query.cursor?.split(':')[0];
+      const page = readPage({ cursor: query.cursor, per_page: size });
+      const { rows, total } = await listVersions(scope, item, page);
+      const results = rows.map((row) => versionWire(row, scope.user.user_timezone));
+      return syncEnvelope(page, total, results);
+    },
+  }),
+  route({
+    method: 'GET',
+    url: `${DESCRIPTIONS}:id/` as const,
+    scope: 'project',
+    action: 'description_version.list',
+    response: DescriptionVersionDetail,
+    doc: 'One earlier description (work-items 3.11)',
+    handler: async (scope, { params }) => {
+      const item = await getVisibleWorkItem(scope, params.work_item_id);
+      return versionDetailWire(await getVersion(scope, item, params.id), scope.user.user_timezone);
+    },
+  }),
+  route({
+    method: 'GET',
+    url: PROPERTIES,
+    scope: 'project',
+    action: 'description_version.list',
+    response: z.looseObject({ results: z.array(z.unknown()) }),
+    doc: 'Property versions of a work item: nothing fills them (work-items 3.11)',
+    handler: async (scope, { params }) => {
+      await getVisibleWorkItem(scope, params.work_item_id);
+      return syncEnvelope({ perPage: 1000, page: 0, offset: 0 }, 0, []);
+    },
+  }),
+  route({
+    method: 'GET',
+    url: `${PROPERTIES}:id/` as const,
+    scope: 'project',
+    action: 'description_version.list',
+    doc: 'One property version: there are none (work-items 3.11)',
+    handler: async (scope, { params }) => {
+      await getVisibleWorkItem(scope, params.work_item_id);
+      throw errors.notFound();
+    },
+  }),
+];

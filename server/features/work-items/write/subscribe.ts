@@ -1,0 +1,12 @@
+import { addSubscribers } from '#server/features/subscriptions/subscribers.ts';
+import { authorize, type ProjectScope } from '#server/platform/scope.ts';
+
+import { lockItems } from './many.ts';
+
+/** Subscribes the person to several items, or to none of them when one is not there. */
+export async function subscribeToItems(scope: ProjectScope, ids: readonly string[]): Promise<void> {
+  authorize(scope, 'subscription.update');
+  for (const item of await lockItems(scope, ids)) {
+    await addSubscribers(scope, item, [scope.user.id]);
+  }
+}

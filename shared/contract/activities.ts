@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+import { Id, Moment } from './fields.ts';
+import { IssueFlat, ProjectLite, UserLite, WorkspaceLite } from './lite.ts';
+
+/** A line of an item's history (work-items 1.4); `field` is null, never missing, for the item's creation. */
+export const Activity = z.object({
+  id: Id,
+  verb: z.string(),
+  field: z.string().nullable(),
+  old_value: z.string().nullable(),
+  new_value: z.string().nullable(),
+  old_identifier: Id.nullable(),
+  new_identifier: Id.nullable(),
+  comment: z.string(),
+  attachments: z.array(z.string()),
+  epoch: z.number().nullable(),
+  issue: Id.nullable(),
+  issue_comment: Id.nullable(),
+  actor: Id.nullable(),
+  project: Id,
+  workspace: Id,
+  created_at: Moment,
+  updated_at: Moment,
+  deleted_at: z.null(),
+  created_by: z.null(),
+  updated_by: z.null(),
+  actor_detail: UserLite.nullable(),
+  issue_detail: IssueFlat.nullable(),
+  project_detail: ProjectLite,
+  workspace_detail: WorkspaceLite,
+  source_data: z.null(),
+});
+export type Activity = z.infer<typeof Activity>;
+
+/** What the feed carries for a line of the history. */
+export const ActivityImage = Activity.extend({ rev: z.int() });
+export type ActivityImage = z.infer<typeof ActivityImage>;
