@@ -76,6 +76,7 @@ const TYPE_MESSAGES: Record<string, string> = {
   boolean: 'Must be a valid boolean.',
   array: 'Expected a list of items.',
   object: 'Expected an object.',
+  record: 'Expected an object.',
 };
 
 function formatMessage(format: string, input: unknown): string {

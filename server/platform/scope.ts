@@ -190,7 +190,9 @@ function writeScope<S extends Scope>(
 ): S {
   const log = (entry: LogEntry) => {
     // The last word on an entity wins: one row an audience and entity is enough, images are read later.
-    const name = `${entry.audience} ${entry.entity} ${entry.entity_id}`;
+    // Moves of sockets are apart: an audience may be named like an entity (`user`) and have the same id.
+    const isMove = entry.op === 'join' || entry.op === 'drop';
+    const name = `${entry.audience} ${entry.entity} ${entry.entity_id}${isMove ? ' move' : ''}`;
     gathered.entries.delete(name);
     gathered.entries.set(name, entry);
   };
