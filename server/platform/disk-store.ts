@@ -2,20 +2,13 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { Readable } from 'node:stream';
 
 import { z } from 'zod';
 
+import { writeDurably } from './durable-file.ts';
 import { isSigned, sign } from './secret-key.ts';
-import {
-  type AllowedUpload,
-  EmptyFileError,
-  type FileFacts,
-  type FileStore,
-  FileTooLargeError,
-  type LocalFiles,
-} from './storage.ts';
+import { type AllowedUpload, type FileFacts, type FileStore, type LocalFiles } from './storage.ts';
 import { makeTicket, readTicket, type TicketSigner } from './upload-ticket.ts';
 
 /** Where the server's own file routes live. */
@@ -49,7 +42,7 @@ export function diskStore({ folder, publicUrl, secretKey }: DiskStoreOptions): F
   };
   const incoming = path.join(folder, 'incoming');
 
-  const receive = async (upload: AllowedUpload, content: Readable): Promise<void> => {
+  const receive = async (upload: AllowedUpload, content: Readable): Promise<number> => {
     await mkdir(incoming, { recursive: true });
     const arriving = path.join(incoming, randomUUID());
     try {
@@ -61,6 +54,7 @@ export function diskStore({ folder, publicUrl, secretKey }: DiskStoreOptions): F
       await rename(`${arriving}.json`, `${place}.json`);
       await rename(arriving, place);
       await syncFolder(path.dirname(place));
+      return size;
     } finally {
       await rm(arriving, { force: true });
       await rm(`${arriving}.json`, { force: true });
@@ -76,8 +70,11 @@ export function diskStore({ folder, publicUrl, secretKey }: DiskStoreOptions): F
       return `${url}?${new URLSearchParams({ ...parts, signature })}`;
     },
     stat: (key) => factsOf(placeOf(folder, key)),
-    write: (key, type, content) =>
-      receive({ key, type, size: content.length }, Readable.from([content])),
+    write: (key, type, content, max = Infinity) =>
+      receive(
+        { key, type, size: max },
+        Buffer.isBuffer(content) ? Readable.from([content]) : content,
+      ),
     async read(key) {
       const handle = await open(placeOf(folder, key));
       return handle.createReadStream();
@@ -106,22 +103,6 @@ export function diskStore({ folder, publicUrl, secretKey }: DiskStoreOptions): F
 function placeOf(folder: string, key: string): string {
   const hash = createHash('sha256').update(key).digest('hex');
   return path.join(folder, hash.slice(0, 2), hash.slice(2, 4), hash);
-}
-
-/** Writes and flushes a file; returns its size. */
-async function writeDurably(file: string, content: Readable, max: number): Promise<number> {
-  let size = 0;
-  const count = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      size += chunk.length;
-      if (size > max) done(new FileTooLargeError());
-      else done(null, chunk);
-    },
-  });
-  const handle = await open(file, 'wx', 0o600);
-  await pipeline(content, count, handle.createWriteStream({ flush: true }));
-  if (size === 0) throw new EmptyFileError();
-  return size;
 }
 
 /** A rename is only safe from a power cut once its folder is flushed. */

@@ -1,3 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { Readable } from 'node:stream';
 
 import {
@@ -11,6 +16,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 
+import { writeDurably } from './durable-file.ts';
 import type { FileStore } from './storage.ts';
 import { makeTicket, type TicketSigner } from './upload-ticket.ts';
 
@@ -58,8 +64,15 @@ export function s3Store(options: S3Options): FileStore {
         throw error;
       }
     },
-    async write(Key, ContentType, Body) {
-      await client.send(new PutObjectCommand({ Bucket, Key, ContentType, Body }));
+    async write(Key, ContentType, content, max = Infinity) {
+      if (Buffer.isBuffer(content)) {
+        await client.send(new PutObjectCommand({ Bucket, Key, ContentType, Body: content }));
+        return content.length;
+      }
+      return spooled(content, max, async (file, ContentLength) => {
+        const Body = createReadStream(file);
+        await client.send(new PutObjectCommand({ Bucket, Key, ContentType, ContentLength, Body }));
+      });
     },
     async read(Key) {
       const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
@@ -76,6 +89,22 @@ export function s3Store(options: S3Options): FileStore {
     },
     local: null,
   };
+}
+
+/** The store wants the length first: the stream is written to a temporary file, not held in memory. */
+async function spooled(
+  content: Readable,
+  max: number,
+  send: (file: string, size: number) => Promise<void>,
+): Promise<number> {
+  const file = path.join(tmpdir(), `tutti-${randomUUID()}`);
+  try {
+    const size = await writeDurably(file, content, max);
+    await send(file, size);
+    return size;
+  } finally {
+    await rm(file, { force: true });
+  }
 }
 
 function clientAt(options: S3Options, endpoint: string | undefined): S3Client {

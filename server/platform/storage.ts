@@ -20,7 +20,8 @@ export interface FileStore {
   downloadUrl(key: string, disposition: string, type: string): Promise<string>;
   /** Size and type of a stored file, or null. */
   stat(key: string): Promise<FileFacts | null>;
-  write(key: string, type: string, content: Buffer): Promise<void>;
+  /** Stores what the server itself received or made, `max` bytes at most; returns the size. */
+  write(key: string, type: string, content: Buffer | Readable, max?: number): Promise<number>;
   /** The whole file as a stream; rejects when there is none. */
   read(key: string): Promise<Readable>;
   /** Forgets the file; nothing happens when there is none. */
@@ -36,7 +37,7 @@ export interface LocalFiles {
   /** What a ticket's form fields allow, or null when they are forged, altered or too old. */
   readTicket(fields: Readonly<Record<string, string>>): AllowedUpload | null;
   /** Stores what arrives; throws a FileTooLargeError or EmptyFileError and keeps nothing then. */
-  receive(upload: AllowedUpload, content: Readable): Promise<void>;
+  receive(upload: AllowedUpload, content: Readable): Promise<number>;
   /** What a signed address allows to read, or null when it is forged, altered or too old. */
   readDownload(query: Readonly<Record<string, string>>): AllowedDownload | null;
   /** A part of a file; `end` is included. */

@@ -1,4 +1,15 @@
 import type { Feature } from '#server/platform/feature.ts';
 
-/** What the server gains from assets. */
-export const assetsFeature: Feature = { name: 'assets' };
+import { attachmentRoutes } from './attachment-routes.ts';
+import { attachmentEntity } from './entity.ts';
+import { fileRoutes } from './file-routes.ts';
+import { olderRoutes } from './older-routes.ts';
+import { pictureRoutes } from './picture-routes.ts';
+import { assetRoutes } from './routes.ts';
+
+/** What the server gains from assets: uploaded files. */
+export const assetsFeature: Feature = {
+  name: 'assets',
+  routes: [...assetRoutes, ...attachmentRoutes, ...fileRoutes, ...pictureRoutes, ...olderRoutes],
+  entities: [attachmentEntity],
+};

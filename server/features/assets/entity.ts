@@ -1,0 +1,50 @@
+import { audience } from '#server/platform/change-log.ts';
+import type { EntityDefinition } from '#server/platform/entities.ts';
+
+interface Row {
+  id: string;
+  rev: number;
+  work_item_id: string;
+  json: string;
+}
+
+/** The feed's view of attachments: those who have the item open. */
+export const attachmentEntity: EntityDefinition = {
+  name: 'attachment',
+  async images(sql, ids) {
+    const rows = await sql<Row[]>`
+      SELECT a.id, a.rev, a.work_item_id, json_build_object(
+        'id', a.id, 'rev', a.rev, 'attributes', a.attributes, 'asset', a.asset,
+        'asset_url', '/api/assets/v2/workspaces/' || w.slug || '/projects/' || a.project_id
+          || '/issues/' || a.work_item_id || '/attachments/' || a.id || '/',
+        'user', a.user_id, 'workspace', a.workspace_id, 'draft_issue', a.draft_id,
+        'project', a.project_id, 'issue', a.work_item_id, 'issue_id', a.work_item_id,
+        'comment', a.comment_id, 'page', a.page_id, 'entity_type', a.entity_type,
+        'entity_identifier', a.entity_identifier, 'is_deleted', a.is_deleted,
+        'is_archived', a.is_archived, 'is_uploaded', a.is_uploaded,
+        'external_id', a.external_id, 'external_source', a.external_source, 'size', a.size,
+        'storage_metadata', a.storage_metadata, 'created_at', utc_text(a.created_at),
+        'updated_at', utc_text(a.updated_at), 'deleted_at', a.deleted_at,
+        'created_by', a.created_by, 'updated_by', a.updated_by)::text AS json
+      FROM assets a
+      JOIN work_items i ON i.id = a.work_item_id AND i.deleted_at IS NULL
+      JOIN workspaces w ON w.id = a.workspace_id
+      WHERE a.id = ANY(${ids as string[]}::uuid[]) AND a.entity_type = 'ISSUE_ATTACHMENT'
+        AND a.is_uploaded AND a.deleted_at IS NULL`;
+    return rows.map(({ id, rev, json, work_item_id }) => ({
+      id,
+      rev,
+      json,
+      audiences: [audience('item', work_item_id)],
+    }));
+  },
+  async visibleIds(sql, name) {
+    const [kind, id = null] = name.split(':');
+    if (kind !== 'item') return [];
+    const rows = await sql<{ id: string }[]>`
+      SELECT a.id FROM assets a JOIN work_items i ON i.id = a.work_item_id AND i.deleted_at IS NULL
+      WHERE a.work_item_id = ${id} AND a.entity_type = 'ISSUE_ATTACHMENT' AND a.is_uploaded
+        AND a.deleted_at IS NULL`;
+    return rows.map((row) => row.id);
+  },
+};

@@ -1,0 +1,103 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+
+import { FILES_PATH } from '#server/platform/disk-store.ts';
+import { HttpReply } from '#server/platform/reply.ts';
+import { route } from '#server/platform/route.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { EmptyFileError, FileTooLargeError, type LocalFiles } from '#server/platform/storage.ts';
+import { badRequest, errors, refusal } from '#shared/errors.ts';
+
+import { rangeOf } from './ranges.ts';
+
+/** Whatever a file holds, opened by itself it can neither run nor load anything (security-cases S13). */
+const FILE_HEADERS = {
+  'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'cross-origin',
+  'accept-ranges': 'bytes',
+};
+
+function localFiles(scope: Scope): LocalFiles {
+  const { local } = scope.platform.files;
+  if (!local) throw errors.pageNotFound();
+  return local;
+}
+
+/** The file server behind tickets and signed addresses, when files are on our own disk. */
+export const fileRoutes = [
+  route({
+    method: 'POST',
+    url: FILES_PATH,
+    scope: 'public',
+    transaction: false,
+    multipart: true,
+    doc: 'Takes a file that comes with a ticket (pages-intake-views 7)',
+    handler: async (scope, _input, { request }) => {
+      const files = localFiles(scope);
+      if (!request.isMultipart()) throw badRequest('The form has no file.');
+      const fields: Record<string, string> = Object.create(null);
+      for await (const part of request.parts({
+        limits: { fields: 20, fieldSize: 8192, files: 1 },
+      })) {
+        if (part.type === 'field') {
+          fields[part.fieldname] = String(part.value);
+        } else {
+          const allowed = part.fieldname === 'file' ? files.readTicket(fields) : null;
+          if (!allowed) throw refusal(403, { error: 'The upload ticket is not valid.' });
+          await receive(files, allowed, part.file);
+          return undefined;
+        }
+      }
+      throw badRequest('The form has no file.');
+    },
+  }),
+  route({
+    method: 'GET',
+    url: FILES_PATH,
+    scope: 'public',
+    query: z.record(z.string(), z.string()).catch({}),
+    doc: 'Hands out a file whose address was signed (pages-intake-views 7)',
+    handler: async (scope, { query }, { request }) => serve(scope, query, request),
+  }),
+];
+
+async function receive(
+  files: LocalFiles,
+  ...[upload, content]: Parameters<LocalFiles['receive']>
+): Promise<void> {
+  try {
+    await files.receive(upload, content);
+  } catch (error) {
+    if (error instanceof FileTooLargeError) throw errors.tooLarge();
+    if (error instanceof EmptyFileError) throw badRequest('The file is empty.');
+    throw error;
+  }
+}
+
+async function serve(
+  scope: Scope,
+  query: Record<string, string>,
+  request: FastifyRequest,
+): Promise<HttpReply> {
+  const files = localFiles(scope);
+  const allowed = files.readDownload(query);
+  if (!allowed) throw refusal(403, { error: 'The address is not valid any more.' });
+  const facts = await scope.platform.files.stat(allowed.key);
+  if (!facts) throw errors.notFound();
+  const headers = {
+    ...FILE_HEADERS,
+    'content-type': allowed.type,
+    'content-disposition': allowed.disposition,
+    'cache-control': 'private, max-age=3600',
+  };
+  const range = rangeOf(request.headers.range, facts.size);
+  if (range === 'unsatisfiable') {
+    return new HttpReply(416, '', { ...headers, 'content-range': `bytes */${facts.size}` });
+  }
+  const { start, end } = range ?? { start: 0, end: facts.size - 1 };
+  const length = { 'content-length': String(end - start + 1) };
+  const content = files.open(allowed.key, { start, end });
+  if (!range) return new HttpReply(200, content, { ...headers, ...length });
+  const part = { 'content-range': `bytes ${start}-${end}/${facts.size}` };
+  return new HttpReply(206, content, { ...headers, ...length, ...part });
+}

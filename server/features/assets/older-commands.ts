@@ -1,0 +1,97 @@
+import { and, eq } from 'drizzle-orm';
+
+import { one, oneOr404, touched } from '#server/platform/rows.ts';
+import type { UserScope, WorkspaceScope } from '#server/platform/scope.ts';
+import { errors } from '#shared/errors.ts';
+import { can, type Role } from '#shared/permissions.ts';
+
+import type { AssetRow } from './events.ts';
+import { columnsOf, type UploadedFile } from './form-upload.ts';
+import { assets } from './table.ts';
+
+/** The kind of files from before files had kinds. */
+const OLDER = '';
+
+/** Writes down a file that came with a form to a workspace's older call. */
+export async function addWorkspaceFile(
+  scope: WorkspaceScope,
+  file: UploadedFile,
+): Promise<AssetRow> {
+  const { id } = scope.workspace;
+  return insertOlder(scope, { ...columnsOf(file), workspace_id: id });
+}
+
+/** Writes down a file that came with a form to a person's own older call. */
+export async function addOwnFile(scope: UserScope, file: UploadedFile): Promise<AssetRow> {
+  return insertOlder(scope, { ...columnsOf(file), user_id: scope.user.id });
+}
+
+async function insertOlder(
+  scope: UserScope,
+  columns: Omit<typeof assets.$inferInsert, 'entity_type'>,
+): Promise<AssetRow> {
+  const values = { ...columns, entity_type: OLDER, created_by: scope.user.id };
+  return one(await scope.db.insert(assets).values(values).returning());
+}
+
+/** A workspace's older file by its key, and the person's role there; a stranger learns nothing. */
+export async function findWorkspaceFile(
+  scope: UserScope,
+  workspaceId: string,
+  key: string,
+): Promise<{ file: AssetRow | undefined; role: Role }> {
+  const [membership] = await scope.sql<{ role: Role }[]>`
+    SELECT m.role FROM workspace_members m JOIN workspaces w ON w.id = m.workspace_id
+    WHERE m.workspace_id = ${workspaceId} AND m.member_id = ${scope.user.id} AND m.is_active
+      AND w.deleted_at IS NULL`;
+  if (!membership) throw errors.notFound();
+  const [file] = await scope.db
+    .select()
+    .from(assets)
+    .where(
+      and(
+        eq(assets.asset, `${workspaceId}/${key}`),
+        eq(assets.workspace_id, workspaceId),
+        eq(assets.entity_type, OLDER),
+      ),
+    );
+  return { file, role: membership.role };
+}
+
+/** Deletes or restores a workspace's older file: only its flag changes. */
+export async function flagWorkspaceFile(
+  scope: UserScope,
+  workspaceId: string,
+  key: string,
+  is_deleted: boolean,
+): Promise<void> {
+  const { file, role } = await findWorkspaceFile(scope, workspaceId, key);
+  if (!file) throw errors.notFound();
+  const is_own = file.created_by === scope.user.id;
+  if (!can({ workspace_role: role, is_own }, 'workspace_asset.delete')) throw errors.forbidden();
+  await scope.db
+    .update(assets)
+    .set({ is_deleted, ...touched(scope) })
+    .where(eq(assets.id, file.id));
+}
+
+/** A person's own older file by its key. */
+export async function findOwnFile(scope: UserScope, key: string): Promise<AssetRow | undefined> {
+  const [file] = await scope.db
+    .select()
+    .from(assets)
+    .where(
+      and(eq(assets.asset, key), eq(assets.user_id, scope.user.id), eq(assets.entity_type, OLDER)),
+    );
+  return file;
+}
+
+/** Deletes a person's own older file: only its flag changes. */
+export async function deleteOwnFile(scope: UserScope, key: string): Promise<void> {
+  const file = await findOwnFile(scope, key);
+  const { id } = oneOr404(file ? [file] : []);
+  await scope.db
+    .update(assets)
+    .set({ is_deleted: true, ...touched(scope) })
+    .where(eq(assets.id, id));
+}

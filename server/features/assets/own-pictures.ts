@@ -1,0 +1,33 @@
+import type { UserScope } from '#server/platform/scope.ts';
+import { type AssetTicket, type CreateAsset, IMAGE_TYPES } from '#shared/contract/assets.ts';
+
+import { insertAsset, markDeleted, markUploaded, type StoredFacts } from './commands.ts';
+import { dropOwnPicture, useOwnPicture } from './pictures.ts';
+import { getOwnPicture } from './queries.ts';
+import { assetErrors } from './refusals.ts';
+
+/** Writes down an avatar or cover of the person's own that is about to be uploaded, and says how. */
+export async function createOwnPicture(scope: UserScope, input: CreateAsset): Promise<AssetTicket> {
+  const kind = input.entity_type ?? '';
+  if (kind !== 'USER_AVATAR' && kind !== 'USER_COVER') throw assetErrors.invalidKind();
+  if (!IMAGE_TYPES.includes(input.type)) throw assetErrors.invalidImage();
+  const owner = { entity_type: kind, user_id: scope.user.id };
+  return (await insertAsset(scope, input, owner)).ticket;
+}
+
+/** Notes that the picture was uploaded and shows it from now on. */
+export async function confirmOwnPicture(
+  scope: UserScope,
+  id: string,
+  facts: StoredFacts,
+): Promise<void> {
+  const before = await getOwnPicture(scope, id);
+  await useOwnPicture(scope, await markUploaded(scope, before, {}, facts));
+}
+
+/** Deletes the picture and no longer shows it. */
+export async function deleteOwnPicture(scope: UserScope, id: string): Promise<void> {
+  const asset = await getOwnPicture(scope, id);
+  await dropOwnPicture(scope, asset);
+  await markDeleted(scope, asset);
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+import { HttpReply } from '#server/platform/reply.ts';
+import { route } from '#server/platform/route.ts';
+import { numeric } from '#shared/contract/fields.ts';
+
+import { searchPictures } from './picture-sources.ts';
+
+const PictureQuery = z.object({
+  query: z.string().trim().max(200).optional(),
+  page: numeric(z.int().min(1).max(10_000)).catch(1),
+  per_page: numeric(z.int().min(1).max(30)).catch(20),
+});
+
+/** Pictures to choose covers from (pages-intake-views 7). */
+export const pictureRoutes = [
+  route({
+    method: 'GET',
+    url: '/api/project-covers/',
+    scope: 'public',
+    response: z.array(z.string()),
+    doc: 'Cover pictures that come with the program: none yet (pages-intake-views 7)',
+    handler: async () => new HttpReply(200, [], { 'cache-control': 'public, max-age=86400' }),
+  }),
+  route({
+    method: 'GET',
+    url: '/api/unsplash/',
+    scope: 'user',
+    query: PictureQuery,
+    doc: 'Searches stock pictures, when a key for them is set (pages-intake-views 7)',
+    handler: (scope, { query }) => searchPictures(scope, query),
+  }),
+];

@@ -1,0 +1,39 @@
+import { readConfiguration } from '#server/features/instances/configuration.ts';
+import { callOutside, OutgoingError } from '#server/platform/outgoing.ts';
+import { HttpReply } from '#server/platform/reply.ts';
+import type { Scope } from '#server/platform/scope.ts';
+
+const UNSPLASH = 'https://api.unsplash.com';
+
+/** What the stock picture search takes. */
+export interface PictureSearch {
+  readonly query?: string | undefined;
+  readonly page: number;
+  readonly per_page: number;
+}
+
+/** Stock pictures: the provider's answer as it is, or none when no key is set (pages-intake-views 7). */
+export async function searchPictures(
+  scope: Scope,
+  search: PictureSearch,
+  provider = UNSPLASH,
+): Promise<unknown> {
+  const key = (await readConfiguration(scope))('UNSPLASH_ACCESS_KEY');
+  if (!key) return [];
+  const parameters = new URLSearchParams({
+    page: String(search.page),
+    per_page: String(search.per_page),
+    ...(search.query ? { query: search.query } : {}),
+  });
+  const path = search.query ? '/search/photos' : '/photos';
+  try {
+    const reply = await callOutside(scope.platform.config, `${provider}${path}?${parameters}`, {
+      headers: { authorization: `Client-ID ${key}`, accept: 'application/json' },
+      maxBytes: 2_000_000,
+    });
+    return new HttpReply(reply.status, JSON.parse(reply.body.toString('utf8')));
+  } catch (error) {
+    if (error instanceof OutgoingError || error instanceof SyntaxError) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,129 @@
+import { oneOr404 } from '#server/platform/rows.ts';
+import type { ProjectScope, Scope, UserScope, WorkspaceScope } from '#server/platform/scope.ts';
+import { PUBLIC_KINDS } from '#shared/contract/assets.ts';
+import { GUEST } from '#shared/permissions.ts';
+
+import type { AssetRow } from './events.ts';
+import { assetErrors } from './refusals.ts';
+
+/** The driver reads bigints as text. */
+type StoredAsset = Omit<AssetRow, 'size'> & { readonly size: string };
+
+/** Turns rows read by hand into what drizzle would make of them. */
+export const asRows = (rows: readonly StoredAsset[]): AssetRow[] =>
+  rows.map((row) => ({ ...row, size: Number(row.size) }));
+
+/**
+ * SQL condition over `assets a`: the person may see the file. Pictures of people, workspaces and projects are
+ * for every member; a draft's are its author's; what belongs to a project is for its members, and a guest who
+ * sees only own items sees only what belongs to them.
+ */
+function visible({ sql, user }: UserScope) {
+  const me = user.id;
+  return sql`(a.entity_type = ANY(${PUBLIC_KINDS as string[]}::text[]) OR (
+    (a.entity_type NOT LIKE 'DRAFT%' OR a.created_by = ${me})
+    AND (a.project_id IS NULL OR EXISTS (
+      SELECT 1 FROM project_members m JOIN projects p ON p.id = m.project_id AND p.deleted_at IS NULL
+      LEFT JOIN comments c ON c.id = a.comment_id
+      LEFT JOIN work_items i ON i.id = coalesce(a.work_item_id, c.work_item_id)
+      WHERE m.project_id = a.project_id AND m.member_id = ${me} AND m.is_active
+        AND (i.id IS NULL OR i.deleted_at IS NULL)
+        AND (m.role > ${GUEST} OR p.guest_view_all_features OR a.created_by = ${me}
+          OR i.created_by = ${me})))))`;
+}
+
+function inScope(scope: WorkspaceScope | ProjectScope) {
+  const { sql } = scope;
+  // Attachments have their own calls, with their own rules.
+  const here = sql`a.workspace_id = ${scope.workspace.id} AND a.entity_type <> 'ISSUE_ATTACHMENT'`;
+  return 'project' in scope ? sql`${here} AND a.project_id = ${scope.project.id}` : here;
+}
+
+/** A file of the workspace or project that the person may see, deleted or not; null when there is none. */
+export async function findAsset(
+  scope: WorkspaceScope | ProjectScope,
+  id: string,
+): Promise<AssetRow | null> {
+  const rows = await scope.sql<StoredAsset[]>`
+    SELECT a.* FROM assets a WHERE a.id = ${id} AND ${inScope(scope)} AND ${visible(scope)}`;
+  return asRows(rows)[0] ?? null;
+}
+
+/** A living file of the workspace or project that the person may see. */
+export async function getAsset(
+  scope: WorkspaceScope | ProjectScope,
+  id: string,
+): Promise<AssetRow> {
+  const row = await findAsset(scope, id);
+  return oneOr404(row && row.deleted_at === null ? [row] : []);
+}
+
+/** Living files by id that the person may tie to something: here, or not yet in any project and their own. */
+export async function findLooseAssets(
+  scope: WorkspaceScope | ProjectScope,
+  ids: readonly string[],
+): Promise<AssetRow[]> {
+  const { sql } = scope;
+  const here =
+    'project' in scope
+      ? sql`(a.project_id = ${scope.project.id}
+          OR (a.project_id IS NULL AND a.created_by = ${scope.user.id}))`
+      : sql`a.created_by = ${scope.user.id}`;
+  const rows = await sql<StoredAsset[]>`
+    SELECT a.* FROM assets a
+    WHERE a.id = ANY(${ids as string[]}::uuid[]) AND a.workspace_id = ${scope.workspace.id}
+      AND a.deleted_at IS NULL AND ${here} AND ${visible(scope)}
+    FOR UPDATE OF a`;
+  return asRows(rows);
+}
+
+/** A living picture of the person's own account. */
+export async function getOwnPicture(scope: UserScope, id: string): Promise<AssetRow> {
+  const rows = await scope.sql<StoredAsset[]>`
+    SELECT a.* FROM assets a
+    WHERE a.id = ${id} AND a.user_id = ${scope.user.id} AND a.deleted_at IS NULL
+      AND a.entity_type IN ('USER_AVATAR', 'USER_COVER')`;
+  return oneOr404(asRows(rows));
+}
+
+/** A picture that everybody may see who has its id. */
+export async function getPublicPicture(scope: Scope, id: string): Promise<AssetRow> {
+  const rows = await scope.sql<StoredAsset[]>`
+    SELECT a.* FROM assets a WHERE a.id = ${id} AND a.deleted_at IS NULL`;
+  const row = oneOr404(asRows(rows));
+  if (!row.is_uploaded) throw assetErrors.notFound();
+  if (!PUBLIC_KINDS.includes(row.entity_type)) throw assetErrors.invalidKind();
+  return row;
+}
+
+/** An item's attachments, newest first; the caller has checked that the person may see the item. */
+export async function listAttachments(scope: ProjectScope, itemId: string): Promise<AssetRow[]> {
+  const rows = await scope.sql<StoredAsset[]>`
+    SELECT a.* FROM assets a
+    WHERE a.work_item_id = ${itemId} AND a.project_id = ${scope.project.id}
+      AND a.entity_type = 'ISSUE_ATTACHMENT' AND a.is_uploaded AND a.deleted_at IS NULL
+    ORDER BY a.created_at DESC, a.id DESC`;
+  return asRows(rows);
+}
+
+/** Every file of an item, uploaded or not, for the older call. */
+export async function listItemAssets(scope: ProjectScope, itemId: string): Promise<AssetRow[]> {
+  const rows = await scope.sql<StoredAsset[]>`
+    SELECT a.* FROM assets a
+    WHERE a.work_item_id = ${itemId} AND a.project_id = ${scope.project.id} AND a.deleted_at IS NULL
+    ORDER BY a.created_at DESC, a.id DESC`;
+  return asRows(rows);
+}
+
+/** One attachment of an item, uploaded or not. */
+export async function getAttachment(
+  scope: ProjectScope,
+  itemId: string,
+  id: string,
+): Promise<AssetRow> {
+  const rows = await scope.sql<StoredAsset[]>`
+    SELECT a.* FROM assets a
+    WHERE a.id = ${id} AND a.work_item_id = ${itemId} AND a.project_id = ${scope.project.id}
+      AND a.entity_type = 'ISSUE_ATTACHMENT' AND a.deleted_at IS NULL`;
+  return oneOr404(asRows(rows));
+}

@@ -1,0 +1,78 @@
+import { findVisibleInWorkspace } from '#server/features/work-items/queries.ts';
+import type { ProjectScope, WorkspaceScope } from '#server/platform/scope.ts';
+import { errors } from '#shared/errors.ts';
+import { can, type Role } from '#shared/permissions.ts';
+
+import type { assets } from './table.ts';
+
+/** The columns that say what a file belongs to. */
+export type Target = Partial<
+  Pick<
+    typeof assets.$inferInsert,
+    'project_id' | 'work_item_id' | 'comment_id' | 'page_id' | 'draft_id'
+  >
+>;
+
+/**
+ * What a file of this kind belongs to when its entity has this id, or null when the person can see no such
+ * entity here: both ids of a call are checked (security-cases S20).
+ */
+export async function findTarget(
+  scope: WorkspaceScope | ProjectScope,
+  kind: string,
+  id: string,
+): Promise<Target | null> {
+  switch (kind) {
+    case 'ISSUE_DESCRIPTION':
+      return findItem(scope, id);
+    case 'COMMENT_DESCRIPTION':
+      // Clients name the item here too, after a comment was made (work-items 3.6).
+      return (await findComment(scope, id)) ?? (await findItem(scope, id));
+    case 'PROJECT_COVER':
+      return findProject(scope, id);
+    case 'WORKSPACE_LOGO':
+      return id === scope.workspace.id ? {} : null;
+    case 'PAGE_DESCRIPTION':
+      return { page_id: id };
+    case 'DRAFT_ISSUE_DESCRIPTION':
+      return { draft_id: id };
+    default:
+      return null;
+  }
+}
+
+async function findItem(scope: WorkspaceScope | ProjectScope, id: string): Promise<Target | null> {
+  const [item] = await findVisibleInWorkspace(scope, [id]);
+  if (!item || !isHere(scope, item.project_id)) return null;
+  return { work_item_id: item.id, project_id: item.project_id };
+}
+
+async function findComment(
+  scope: WorkspaceScope | ProjectScope,
+  id: string,
+): Promise<Target | null> {
+  const [comment] = await scope.sql<{ work_item_id: string }[]>`
+    SELECT work_item_id FROM comments
+    WHERE id = ${id} AND workspace_id = ${scope.workspace.id} AND deleted_at IS NULL`;
+  const item = comment ? await findItem(scope, comment.work_item_id) : null;
+  return item ? { comment_id: id, project_id: item.project_id } : null;
+}
+
+async function findProject(
+  scope: WorkspaceScope | ProjectScope,
+  id: string,
+): Promise<Target | null> {
+  if (!isHere(scope, id)) return null;
+  const [project] = await scope.sql<{ role: Role | null }[]>`
+    SELECT m.role FROM projects p
+    LEFT JOIN project_members m ON m.project_id = p.id AND m.member_id = ${scope.user.id} AND m.is_active
+    WHERE p.id = ${id} AND p.workspace_id = ${scope.workspace.id} AND p.deleted_at IS NULL`;
+  if (!project) return null;
+  const standing = { workspace_role: scope.role, project_role: project.role };
+  if (!can(standing, 'project.update')) throw errors.forbidden();
+  return { project_id: id };
+}
+
+function isHere(scope: WorkspaceScope | ProjectScope, projectId: string): boolean {
+  return !('project' in scope) || scope.project.id === projectId;
+}

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+
+import { Id, Moment, numeric } from './fields.ts';
+
+/** What an uploaded file is for (pages-intake-views 1.8). */
+export const ASSET_KINDS = [
+  'ISSUE_ATTACHMENT',
+  'ISSUE_DESCRIPTION',
+  'COMMENT_DESCRIPTION',
+  'PAGE_DESCRIPTION',
+  'USER_COVER',
+  'USER_AVATAR',
+  'WORKSPACE_LOGO',
+  'PROJECT_COVER',
+  'DRAFT_ISSUE_ATTACHMENT',
+  'DRAFT_ISSUE_DESCRIPTION',
+] as const;
+export type AssetKind = (typeof ASSET_KINDS)[number];
+
+/** Pictures everybody may read by id, without a session. */
+export const PUBLIC_KINDS: readonly string[] = [
+  'USER_AVATAR',
+  'USER_COVER',
+  'WORKSPACE_LOGO',
+  'PROJECT_COVER',
+] satisfies AssetKind[];
+
+/** Types of everything but attachments: pictures that browsers show without running anything. */
+export const IMAGE_TYPES: readonly string[] = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/jpg',
+  'image/gif',
+];
+
+const list = (family: string, names: string) => names.split(' ').map((name) => `${family}/${name}`);
+
+/** Types an attachment may have (pages-intake-views 7). */
+export const ATTACHMENT_TYPES: ReadonlySet<string> = new Set([
+  ...list('image', 'jpeg png gif svg+xml webp tiff bmp'),
+  ...list('image', 'x-portable-graymap x-portable-bitmap x-portable-pixmap'),
+  ...list('application', 'pdf msword rtf json xml zip gzip x-gzip x-zip x-zip-compressed'),
+  ...list('application', 'x-rar x-rar-compressed x-tar x-7z-compressed x-compressed'),
+  ...list('application', 'x-compressed-tar x-compressed-tar-gz x-compressed-tar-bz2'),
+  ...list('application', 'x-compressed-tar-zip x-compressed-tar-7z x-compressed-tar-rar'),
+  ...list('application', 'octet-stream x-sql vnd.ms-excel vnd.ms-powerpoint vnd.visio'),
+  ...['wordprocessingml.document', 'spreadsheetml.sheet', 'presentationml.presentation'].map(
+    (name) => `application/vnd.openxmlformats-officedocument.${name}`,
+  ),
+  ...['text', 'spreadsheet', 'presentation', 'graphics', 'database'].map(
+    (name) => `application/vnd.oasis.opendocument.${name}`,
+  ),
+  ...list('text', 'plain css javascript xml csv'),
+  ...list('audio', 'mpeg wav ogg midi x-midi aac flac x-m4a'),
+  ...list('video', 'mp4 mpeg ogg webm quicktime x-msvideo x-ms-wmv'),
+  ...list('model', 'gltf-binary gltf+json'),
+  ...list('font', 'ttf otf woff woff2'),
+]);
+
+/** What a client says of a file before it uploads it; a size over the limit is cut, not refused. */
+const fileFields = {
+  name: z.string().trim().min(1),
+  size: numeric(z.number().min(0)).optional(),
+};
+
+/** POST of an image's metadata; `entity_identifier` is "" while the entity does not exist yet. */
+export const CreateAsset = z.object({
+  ...fileFields,
+  type: z.string().trim().default('image/jpeg'),
+  entity_type: z.string().trim().nullish(),
+  entity_identifier: z.string().trim().nullish(),
+});
+export type CreateAsset = z.infer<typeof CreateAsset>;
+
+/** POST of an attachment's metadata. */
+export const CreateAttachment = z.object({ ...fileFields, type: z.string().trim().nullish() });
+export type CreateAttachment = z.infer<typeof CreateAttachment>;
+
+/** PATCH after the upload; of the attributes only the name may change: the type decides how a file is served. */
+export const ConfirmAsset = z.object({
+  attributes: z.object({ name: z.string().trim().min(1).optional() }).nullish(),
+});
+export type ConfirmAsset = z.infer<typeof ConfirmAsset>;
+
+/** POST bulk: ties images to the entity that was made after they were uploaded. */
+export const AttachAssets = z.object({ asset_ids: z.array(z.string()).max(500).nullish() });
+export type AttachAssets = z.infer<typeof AttachAssets>;
+
+/** An uploaded file, as attachment replies show it (pages-intake-views 1.8). */
+export const FileAsset = z.object({
+  id: Id,
+  attributes: z.record(z.string(), z.unknown()),
+  asset: z.string(),
+  asset_url: z.string().nullable(),
+  user: Id.nullable(),
+  workspace: Id.nullable(),
+  draft_issue: Id.nullable(),
+  project: Id.nullable(),
+  issue: Id.nullable(),
+  issue_id: Id.nullable(),
+  comment: Id.nullable(),
+  page: Id.nullable(),
+  entity_type: z.string(),
+  entity_identifier: z.string().nullable(),
+  is_deleted: z.boolean(),
+  is_archived: z.boolean(),
+  is_uploaded: z.boolean(),
+  external_id: z.string().nullable(),
+  external_source: z.string().nullable(),
+  size: z.number(),
+  storage_metadata: z.record(z.string(), z.unknown()).nullable(),
+  created_at: Moment,
+  updated_at: Moment,
+  deleted_at: Moment.nullable(),
+  created_by: Id.nullable(),
+  updated_by: Id.nullable(),
+});
+export type FileAsset = z.infer<typeof FileAsset>;
+
+/** What the feed carries for an attachment. */
+export const AttachmentImage = FileAsset.extend({ rev: z.int() });
+export type AttachmentImage = z.infer<typeof AttachmentImage>;
+
+/** How to upload the file (pages-intake-views 1.8). */
+export const AssetTicket = z.object({
+  upload_data: z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }),
+  asset_id: Id,
+  asset_url: z.string().nullable(),
+});
+export type AssetTicket = z.infer<typeof AssetTicket>;
+
+/** The ticket of an attachment. */
+export const AttachmentTicket = AssetTicket.extend({ attachment: FileAsset });
+export type AttachmentTicket = z.infer<typeof AttachmentTicket>;
