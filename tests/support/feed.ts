@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 
-import { allEntities, entityOf } from '#server/platform/entities.ts';
 import type { Audience } from '#server/platform/change-log.ts';
+import { allEntities, entityOf } from '#server/platform/entities.ts';
 import { type Feed, type FeedOptions, openFeed } from '#server/platform/feed/feed.ts';
 import { FeedClient, type FeedClientOptions } from '#web/lib/feed/feed-client.ts';
 import type { FeedImage } from '#web/lib/feed/feed-store.ts';
@@ -39,7 +39,10 @@ export interface TestFeed {
 }
 
 /** Opens the feed on a test server; close it before the server. */
-export async function openTestFeed(server: TestServer, options: FeedOptions = {}): Promise<TestFeed> {
+export async function openTestFeed(
+  server: TestServer,
+  options: FeedOptions = {},
+): Promise<TestFeed> {
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   const feed = await openFeed(server.platform, server.app.server, options);
   const { port } = server.app.server.address() as AddressInfo;
@@ -74,7 +77,8 @@ export async function until(
 ): Promise<void> {
   const end = Date.now() + milliseconds;
   while (!(await condition())) {
-    if (Date.now() > end) throw new Error(`Not so within ${milliseconds} ms: ${condition.toString()}`);
+    if (Date.now() > end)
+      throw new Error(`Not so within ${milliseconds} ms: ${condition.toString()}`);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }

@@ -19,7 +19,8 @@ export function batched<Key, Value>(
       resolves.push(resolve);
       waiting.set(key, resolves);
       if (waiting.size >= most) flush();
-      else if (waiting.size === 1 && resolves.length === 1) setImmediate(() => waiting.size > 0 && flush());
+      else if (waiting.size === 1 && resolves.length === 1)
+        setImmediate(() => waiting.size > 0 && flush());
     });
     return answer.get(key);
   };

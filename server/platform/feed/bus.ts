@@ -20,14 +20,18 @@ export async function openRedisBus(url: string, log: FastifyBaseLogger): Promise
   const options = {
     url,
     disableOfflineQueue: true,
-    socket: { reconnectStrategy: (tries: number) => Math.min(100 * tries, 1_000), connectTimeout: 2_000 },
+    socket: {
+      reconnectStrategy: (tries: number) => Math.min(100 * tries, 1_000),
+      connectTimeout: 2_000,
+    },
   };
   const sender = createClient(options);
   const receiver = createClient({ ...options, disableOfflineQueue: false });
   let hasComplained = false;
   for (const client of [sender, receiver]) {
     client.on('error', (error: Error) => {
-      if (!hasComplained) log.warn({ err: error.message }, 'Redis is away; the feed goes on by polling');
+      if (!hasComplained)
+        log.warn({ err: error.message }, 'Redis is away; the feed goes on by polling');
       hasComplained = true;
     });
     client.on('ready', () => (hasComplained = false));

@@ -13,8 +13,8 @@ import { Presence } from './presence.ts';
 import { Publisher } from './publisher.ts';
 import { Rooms } from './rooms.ts';
 import { signIn } from './sign-in.ts';
-import { type FeedParts, talkWith } from './talk.ts';
 import { Tail } from './tail.ts';
+import { type FeedParts, talkWith } from './talk.ts';
 
 /** Every client is told where its audiences stand this often, so that a lost frame shows (DESIGN 2.5). */
 const HEADS_MS = 15_000;
@@ -129,7 +129,10 @@ export async function openFeed(
 }
 
 /** A page of another site must not open a socket with this site's cookie, whatever the browser sends. */
-function isOwnOrigin(platform: Platform, headers: Record<string, string | string[] | undefined>): boolean {
+function isOwnOrigin(
+  platform: Platform,
+  headers: Record<string, string | string[] | undefined>,
+): boolean {
   const origin = headers['origin'];
   if (typeof origin !== 'string') return true;
   if (!URL.canParse(origin)) return false;

@@ -1,6 +1,6 @@
-import { allEntities, entityOf, type Image } from '../entities.ts';
-import type { SqlClient } from '../database.ts';
 import type { Audience } from '../change-log.ts';
+import type { SqlClient } from '../database.ts';
+import { allEntities, entityOf, type Image } from '../entities.ts';
 import { type Cursor, cursorText } from './cursor.ts';
 import type { LogRow } from './log-reader.ts';
 

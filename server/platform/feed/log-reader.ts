@@ -81,7 +81,9 @@ export async function readAudience(
 }
 
 /** The place where nothing is missing now: before the oldest transaction still running. */
-export async function readPosition(sql: SqlClient): Promise<{ xmin: bigint; trimmed: bigint; epoch: string }> {
+export async function readPosition(
+  sql: SqlClient,
+): Promise<{ xmin: bigint; trimmed: bigint; epoch: string }> {
   const [row] = await sql<{ xmin: string; trimmed: string; epoch: string }[]>`
     SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS xmin,
       coalesce((SELECT value FROM system_facts WHERE name = 'feed_trimmed'), '0') AS trimmed,

@@ -1,6 +1,7 @@
+import { GUEST, MEMBER } from '#shared/permissions.ts';
+
 import { type Audience, audience } from '../change-log.ts';
 import type { SqlClient } from '../database.ts';
-import { GUEST, MEMBER } from '#shared/permissions.ts';
 
 /** What one person may listen to. */
 export interface Membership {

@@ -35,7 +35,8 @@ export class FeedMemory {
     remembered.cursor = row.at;
     remembered.rows.push(row);
     this.#count += 1;
-    if (remembered.rows.length > ROWS_PER_AUDIENCE) this.#shorten(remembered, ROWS_PER_AUDIENCE / 2);
+    if (remembered.rows.length > ROWS_PER_AUDIENCE)
+      this.#shorten(remembered, ROWS_PER_AUDIENCE / 2);
     if (this.#count > ROWS_IN_ALL) this.#shortenAll();
   }
 

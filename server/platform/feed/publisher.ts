@@ -5,7 +5,14 @@ import type { Platform } from '../platform.ts';
 import type { Connection } from './connection.ts';
 import { packetOf } from './connection.ts';
 import { cursorText } from './cursor.ts';
-import { frameText, type Images, lastWords, MOST_ENTITIES, readImages, staleText } from './frames.ts';
+import {
+  frameText,
+  type Images,
+  lastWords,
+  MOST_ENTITIES,
+  readImages,
+  staleText,
+} from './frames.ts';
 import type { LogRow } from './log-reader.ts';
 import { readMemberships } from './members.ts';
 import type { FeedMemory } from './memory.ts';
@@ -58,7 +65,9 @@ export class Publisher {
     const images = new Map<string, Map<string, Image>>();
     const done = new Set<Audience>();
     for (;;) {
-      const heard = [...byAudience].filter(([name]) => !done.has(name) && this.#rooms.in(name).size > 0);
+      const heard = [...byAudience].filter(
+        ([name]) => !done.has(name) && this.#rooms.in(name).size > 0,
+      );
       if (heard.length === 0) return images;
       for (const [name] of heard) done.add(name);
       const rows = heard.flatMap(([, own]) => (isTooMuch(own) ? [] : own));
@@ -129,7 +138,9 @@ export class Publisher {
 
   /** People who gained an audience: their memberships are read, never taken from the row. */
   async #grant(control: readonly LogRow[]): Promise<void> {
-    const joins = control.filter((row) => row.op === 'join' && this.#rooms.of(userOf(row)).size > 0);
+    const joins = control.filter(
+      (row) => row.op === 'join' && this.#rooms.of(userOf(row)).size > 0,
+    );
     if (joins.length > 0) {
       await this.refresh([...new Set(joins.map(userOf))], joins);
     }
@@ -145,7 +156,9 @@ export class Publisher {
       const membership = memberships.get(userId);
       if (!membership) continue;
       const restart = new Set(
-        again.filter((row) => userOf(row) === userId).map((row) => `${row.entity}:${row.entity_id}`),
+        again
+          .filter((row) => userOf(row) === userId)
+          .map((row) => `${row.entity}:${row.entity_id}`),
       );
       for (const connection of this.#rooms.of(userId)) {
         if (!connection.membership) continue;
@@ -158,7 +171,10 @@ export class Publisher {
           if (!listensTo(connection, name)) continue;
           if (connection.rooms.has(name) && !restart.has(name)) continue;
           this.#rooms.join(connection, name);
-          connection.sendEvent('join', { scope: name, cursor: cursorText(this.#memory.cursorOf(name)) });
+          connection.sendEvent('join', {
+            scope: name,
+            cursor: cursorText(this.#memory.cursorOf(name)),
+          });
         }
       }
     }

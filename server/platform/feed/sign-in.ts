@@ -26,7 +26,8 @@ export function signIn(platform: Platform, rooms: Rooms) {
       const token = tokenOf(socket.handshake.headers.cookie ?? '');
       const session = token ? await find(hashToken(token)) : undefined;
       if (!session) return next(new Error('not_signed_in'));
-      if (rooms.of(session.user_id).size >= MOST_SOCKETS) return next(new Error('too_many_sockets'));
+      if (rooms.of(session.user_id).size >= MOST_SOCKETS)
+        return next(new Error('too_many_sockets'));
       socket.data = { userId: session.user_id, sessionId: session.session_id };
       return next();
     } catch (error) {

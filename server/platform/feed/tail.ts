@@ -73,11 +73,15 @@ export class Tail {
         this.#options.onLag(found.held > 0 ? found.lagMs : 0);
         heldTimes = found.held > 0 && !last ? heldTimes + 1 : 0;
         if (found.rows.length + found.held >= READ_LIMIT && last) continue;
-        if (found.held > 0) await this.#wait(HELD_MS[Math.min(heldTimes, HELD_MS.length - 1)] ?? 50, false);
+        if (found.held > 0)
+          await this.#wait(HELD_MS[Math.min(heldTimes, HELD_MS.length - 1)] ?? 50, false);
         else await this.#wait(POLL_MS, true);
       } catch (error) {
         if (this.#isStopped) return;
-        this.#options.log.error({ err: error }, 'the change feed could not read the log; trying again');
+        this.#options.log.error(
+          { err: error },
+          'the change feed could not read the log; trying again',
+        );
         await this.#wait(500, false);
       }
     }

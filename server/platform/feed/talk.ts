@@ -75,16 +75,21 @@ export function talkWith(parts: FeedParts, connection: Connection): void {
   });
   listen('here', Here, (here) => {
     const allowed = here.places.filter((place) => isReachable(connection, place));
-    for (const place of places) if (!allowed.includes(place)) parts.presence.leave(place, connection.userId);
+    for (const place of places)
+      if (!allowed.includes(place)) parts.presence.leave(place, connection.userId);
     for (const place of allowed) parts.presence.enter(place, connection.userId);
     places.clear();
     for (const place of allowed) places.add(place);
-    const people = Object.fromEntries(allowed.map((place) => [place, parts.presence.peopleAt(place)]));
+    const people = Object.fromEntries(
+      allowed.map((place) => [place, parts.presence.peopleAt(place)]),
+    );
     connection.sendEvent('present', people);
   });
   socket.on('disconnect', () => {
     for (const place of places) {
-      const isStillThere = [...parts.rooms.of(connection.userId)].some((other) => other !== connection);
+      const isStillThere = [...parts.rooms.of(connection.userId)].some(
+        (other) => other !== connection,
+      );
       if (!isStillThere) parts.presence.leave(place, connection.userId);
     }
   });
@@ -120,7 +125,8 @@ async function welcome(
   connection.send(
     packetOf('welcome', `{"epoch":"${parts.position.epoch}","scopes":{${scopes.join(',')}}}`),
   );
-  for (const answer of answers) if (answer.state === 'frame') connection.send(packetOf('frame', answer.json));
+  for (const answer of answers)
+    if (answer.state === 'frame') connection.send(packetOf('frame', answer.json));
 }
 
 /** Opens an item's own audience for somebody who may see the item. */
@@ -138,7 +144,12 @@ async function openItem(
   parts.rooms.join(connection, name);
   const upto = parts.memory.cursorOf(name);
   const answer = await answerFor(parts, { name, held: parseCursor(open.cursor), upto });
-  connection.send(packetOf('opened', `{"scope":"${name}","cursor":"${cursorText(upto)}","state":"${answer.state}"}`));
+  connection.send(
+    packetOf(
+      'opened',
+      `{"scope":"${name}","cursor":"${cursorText(upto)}","state":"${answer.state}"}`,
+    ),
+  );
   if (answer.state === 'frame') connection.send(packetOf('frame', answer.json));
 }
 
@@ -167,7 +178,8 @@ function answerFor(
   parts: FeedParts,
   mark: { name: Audience; held: Cursor | null; upto: Cursor },
 ): Promise<CatchUp> {
-  if (!mark.held || mark.held.xid <= parts.position.trimmed) return Promise.resolve({ state: 'reset' });
+  if (!mark.held || mark.held.xid <= parts.position.trimmed)
+    return Promise.resolve({ state: 'reset' });
   return parts.catchUp(mark.name, mark.held, mark.upto);
 }
 

@@ -94,11 +94,16 @@ export class FeedClient {
     on<Frame>('frame', (frame) => {
       if (store.apply(frame) === 'gap') this.#hello();
     });
-    on<{ scope: string; cursor: string; state: 'current' | 'frame' | 'reset' }>('opened', (opened) => {
-      this.#settle(opened.scope, opened.cursor, opened.state);
-    });
+    on<{ scope: string; cursor: string; state: 'current' | 'frame' | 'reset' }>(
+      'opened',
+      (opened) => {
+        this.#settle(opened.scope, opened.cursor, opened.state);
+      },
+    );
     on<{ scope: string; cur: string }>('stale', ({ scope, cur }) => this.#reload(scope, cur));
-    on<{ scope: string; cursor: string }>('join', ({ scope, cursor }) => this.#reload(scope, cursor));
+    on<{ scope: string; cursor: string }>('join', ({ scope, cursor }) =>
+      this.#reload(scope, cursor),
+    );
     on<{ scope: string }>('drop', ({ scope }) => store.drop(scope));
     on<Record<string, string>>('heads', (heads) => this.#compare(heads));
     on('resync', () => this.#hello());
@@ -161,7 +166,9 @@ export class FeedClient {
   /** The server's heads: a client that holds less has missed something, whatever it was. */
   #compare(heads: Record<string, string>): void {
     const held = this.store.cursors();
-    const isBehind = Object.entries(heads).some(([scope, head]) => scope in held && held[scope] !== head);
+    const isBehind = Object.entries(heads).some(
+      ([scope, head]) => scope in held && held[scope] !== head,
+    );
     if (isBehind) this.#hello();
   }
 }

@@ -69,7 +69,8 @@ export class FeedStore {
   inScope(scope: string): Map<string, FeedImage> {
     const found = new Map<string, FeedImage>();
     for (const [entity, rows] of this.#entities) {
-      for (const [id, held] of rows) if (held.scopes.has(scope)) found.set(`${entity} ${id}`, held.image);
+      for (const [id, held] of rows)
+        if (held.scopes.has(scope)) found.set(`${entity} ${id}`, held.image);
     }
     return found;
   }
