@@ -27,6 +27,8 @@ export default defineConfig({
       withDatabase('server'),
       withDatabase('sync'),
       withDatabase('faults'),
+      withDatabase('live'),
+      { test: { ...shared, name: 'web', include: ['tests/web/**/*.test.{ts,tsx}'] } },
     ],
   },
 });

@@ -1,0 +1,35 @@
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { defineConfig } from '@playwright/test';
+
+const port = process.env['E2E_PORT'] ?? '3210';
+const address = `http://localhost:${port}`;
+const program = process.env['CHROMIUM_PATH'];
+
+/** Journeys in a browser, against a program of their own on an empty data folder. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.e2e.ts',
+  outputDir: path.join(tmpdir(), 'tutti-e2e-results'),
+  timeout: 60_000,
+  workers: 2,
+  reporter: [['list'], ['json']],
+  use: {
+    baseURL: address,
+    launchOptions: {
+      ...(program ? { executablePath: program } : {}),
+      args: JSON.parse(process.env['CHROMIUM_ARGS'] ?? '[]'),
+    },
+  },
+  webServer: {
+    command: 'node server/main.ts',
+    url: `${address}/api/health/`,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    env: {
+      PORT: port,
+      LOG_LEVEL: 'warn',
+      DATA_DIR: process.env['E2E_DATA_DIR'] ?? path.join(tmpdir(), `tutti-e2e-${port}`),
+    },
+  },
+});

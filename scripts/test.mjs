@@ -1,0 +1,142 @@
+// `npm test` runs everything; `check` as argument: what is quick; `faults`: the long fault tests.
+import { spawn, spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { findBrowser } from './browser.mjs';
+import { buildClient } from './build.mjs';
+import { environment, install, node, root, say } from './install.mjs';
+
+const what = process.argv[2] ?? 'all';
+if (!['all', 'check', 'faults'].includes(what)) {
+  process.stderr.write(`There is no "${what}" to test: say check, faults or nothing.\n`);
+  process.exit(1);
+}
+
+install();
+
+// Everything a run writes lies in one folder, so that two runs at once do not meet and nothing stays behind.
+const folder = mkdtempSync(path.join(tmpdir(), 'tutti-run-'));
+chmodSync(folder, 0o755);
+const env = { ...environment, TMPDIR: folder, NODE_ENV: 'test' };
+const counts = { passed: 0, failed: 0, skipped: 0 };
+const failures = [];
+
+if (what === 'check') {
+  await runChecks();
+  await runVitest(['--project', 'unit']);
+} else if (what === 'faults') {
+  await runVitest(['--project', 'faults'], { FAULTS: 'long' });
+} else {
+  await runChecks();
+  buildClient();
+  sayRedis();
+  await runVitest([]);
+  await runPlaywright();
+}
+
+rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+if (failures.length > 0) say(`\nFailed: ${failures.join(', ')}.`);
+say(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
+process.exit(failures.length > 0 ? 1 : 0);
+
+async function runChecks() {
+  await step('types', [bin('typescript', 'tsc'), '--noEmit']);
+  await step('lint', [bin('oxlint', 'oxlint'), '--quiet']);
+  await step('import borders', ['scripts/check-imports.ts']);
+  await step('format', [bin('oxfmt', 'oxfmt'), '--check']);
+  await step('unused code', [bin('knip', 'knip'), '--no-progress']);
+  await step('lock file', ['scripts/complete-lock.mjs', '--check']);
+}
+
+/** Runs vitest with every project, or with some, and counts. */
+async function runVitest(args, more = {}) {
+  const report = path.join(folder, 'vitest.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  await step('tests', [bin('vitest', 'vitest'), 'run', ...args, ...reporters], more);
+  const result = readJson(report);
+  if (!result) return lost('tests');
+  counts.passed += result.numPassedTests;
+  counts.skipped += result.numPendingTests + result.numTodoTests;
+  // A file that fails before its first test counts as one failure.
+  const unread = result.testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((t) => t.status === 'failed'),
+  );
+  counts.failed += result.numFailedTests + unread.length;
+}
+
+/** Runs the journeys in a browser, when there are any. */
+async function runPlaywright() {
+  const journeys = path.join(root, 'tests/e2e');
+  if (!existsSync(journeys) || !readdirSync(journeys).some((name) => name.endsWith('.e2e.ts')))
+    return;
+  const browser = await findBrowser();
+  say(`\nBrowser: ${browser.program}`);
+  const report = path.join(folder, 'playwright.json');
+  await step('browser tests', [bin('@playwright/test', 'playwright'), 'test'], {
+    ...browser.env,
+    CHROMIUM_PATH: browser.program,
+    CHROMIUM_ARGS: JSON.stringify(browser.args),
+    E2E_PORT: String(await freePort()),
+    E2E_DATA_DIR: path.join(folder, 'e2e'),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  });
+  const result = readJson(report);
+  if (!result) return lost('browser tests');
+  counts.passed += result.stats.expected + result.stats.flaky;
+  counts.skipped += result.stats.skipped;
+  counts.failed += result.stats.unexpected + result.errors.length;
+}
+
+/** Runs one program and notes whether it failed. */
+async function step(name, args, more = {}) {
+  const started = Date.now();
+  say(`\n== ${name}`);
+  const child = spawn(node, args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...env, ...more },
+  });
+  const code = await new Promise((resolve) => child.on('exit', resolve));
+  if (code !== 0) failures.push(name);
+  say(
+    `== ${name}: ${code === 0 ? 'good' : 'FAILED'} (${((Date.now() - started) / 1000).toFixed(1)} s)`,
+  );
+}
+
+function lost(name) {
+  counts.failed += 1;
+  if (!failures.includes(name)) failures.push(name);
+}
+
+function readJson(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+}
+
+/** The program of a package, as a file that Node runs. */
+function bin(name, program) {
+  const home = path.join(root, 'node_modules', name);
+  const { bin: programs } = JSON.parse(readFileSync(path.join(home, 'package.json'), 'utf8'));
+  return path.join(home, typeof programs === 'string' ? programs : programs[program]);
+}
+
+function sayRedis() {
+  const found = ['redis-server', 'valkey-server'].find(
+    (name) => spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0,
+  );
+  say(
+    found
+      ? `\nRedis: the tests of several processes start ${found} for themselves.`
+      : '\nRedis: SKIPPING the tests of several processes: no redis-server or valkey-server is on the PATH.',
+  );
+}
+
+async function freePort() {
+  const server = createServer();
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

@@ -1,0 +1,142 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { findCrossings } from '#scripts/check-imports.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const folders: string[] = [];
+
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A tree of its own with only these files. */
+function plant(files: Record<string, string>): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tutti-borders-'));
+  folders.push(folder);
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(path.join(folder, path.dirname(name)), { recursive: true });
+    writeFileSync(path.join(folder, name), text);
+  }
+  return folder;
+}
+
+describe('import borders', () => {
+  const forbidden: [string, string, string][] = [
+    ['shared/contract/a.ts', 'drizzle-orm', 'shared imports zod'],
+    ['shared/contract/a.ts', 'node:fs', 'shared imports zod'],
+    ['shared/contract/a.ts', '#server/platform/wire.ts', 'shared imports zod'],
+    ['server/platform/a.ts', '#server/features/labels/table.ts', 'the platform knows no feature'],
+    ['server/platform/a.ts', '#server/app.ts', 'the platform knows no feature'],
+    ['server/features/labels/a.ts', '#server/features/states/wire.ts', 'a feature imports'],
+    ['server/features/labels/a.ts', '#server/features/states/routes.ts', 'a feature imports'],
+    ['server/features/labels/a.ts', '#server/app.ts', 'a feature imports'],
+    ['server/app.ts', '#web/lib/http.ts', 'the server imports nothing of web'],
+    ['live/main.ts', '#server/features/pages/routes.ts', 'live imports'],
+    ['web/ui/button.tsx', '#shared/contract/labels.ts', 'ui has no word'],
+    ['web/lib/http.ts', '#web/features/labels/store.ts', 'lib has no word'],
+    ['web/lib/http.ts', '#server/platform/wire.ts', 'lib has no word'],
+    ['web/features/labels/a.tsx', '#web/features/states/states-page.tsx', 'a feature imports'],
+    ['web/features/labels/a.tsx', '#web/app/router.ts', 'a feature imports'],
+    ['web/features/labels/a.tsx', '#server/features/labels/table.ts', 'a feature imports'],
+    ['web/app/router.ts', '#server/app.ts', 'web never imports the server'],
+    ['server/features/labels/a.ts', '../states/table.ts', 'name a file outside'],
+    ['server/features/labels/a.ts', './table', 'with its extension'],
+  ];
+
+  it.each(forbidden)('%s may not import %s', (file, name, rule) => {
+    for (const text of [`import { x } from '${name}';`, `import type {\n  X,\n} from '${name}';`]) {
+      const found = findCrossings(plant({ [file]: `${text}\n` }));
+      expect(found).toHaveLength(1);
+      expect(found[0]).toMatchObject({ file, name, line: 1 });
+      expect(found[0]?.rule).toContain(rule);
+    }
+    expect(findCrossings(plant({ [file]: `const x = await import('${name}');\n` }))).toHaveLength(
+      1,
+    );
+  });
+
+  it('nobody may re-export', () => {
+    const found = findCrossings(plant({ 'shared/a.ts': "export { b } from './b.ts';\n" }));
+    expect(found.map((one) => one.rule)).toEqual(['import the file that has it: no re-exports']);
+  });
+
+  it('what STYLE allows is allowed', () => {
+    const allowed = plant({
+      'shared/contract/a.ts': "import { z } from 'zod';\nimport { b } from './b.ts';\n",
+      'server/platform/a.ts':
+        "import { c } from '#shared/errors.ts';\nimport { d } from 'postgres';\n",
+      'server/features/labels/a.ts': [
+        "import { e } from './wire.ts';",
+        "import { f } from '#server/features/labels/tree/g.ts';",
+        "import { h } from '#server/features/states/table.ts';",
+        "import { i } from '#server/features/states/queries.ts';",
+        "import { j } from '#server/features/states/commands.ts';",
+        "import type { K } from '#server/features/states/events.ts';",
+        "import { l } from '#server/platform/scope.ts';\n",
+      ].join('\n'),
+      'web/features/labels/a.tsx': [
+        "import { m } from '#web/features/states/store.ts';",
+        "import { n } from '#web/features/states/state-picker.tsx';",
+        "import { o } from '#web/features/states/state-chip.tsx';",
+        "import { p } from '#web/ui/button.tsx';\n",
+      ].join('\n'),
+    });
+    expect(findCrossings(allowed)).toEqual([]);
+  });
+});
+
+describe('the linter', () => {
+  const faults: [rule: string, file: string, text: string][] = [
+    ['import(no-default-export)', 'server/default.ts', 'export default 1;\n'],
+    ['typescript(no-explicit-any)', 'server/any.ts', 'export const a = (b: any) => String(b);\n'],
+    [
+      'typescript(no-non-null-assertion)',
+      'server/assertion.ts',
+      'export const a = (b: string | null) => b!.length;\n',
+    ],
+    ['eslint(no-console)', 'server/console.ts', "console.log('a');\n"],
+    [
+      'typescript(no-floating-promises)',
+      'server/promise.ts',
+      'async function a() {}\nexport function b() {\n  a();\n}\n',
+    ],
+    [
+      'import(no-cycle)',
+      'server/one.ts',
+      "import { b } from './two.ts';\nexport const a = () => b;\n",
+    ],
+    [
+      'import(no-cycle)',
+      'server/two.ts',
+      "import { a } from './one.ts';\nexport const b = () => a;\n",
+    ],
+    ['oxc(no-barrel-file)', 'server/barrel.ts', "export * from './one.ts';\n"],
+    ['jsx-a11y(alt-text)', 'web/ui/image.tsx', 'export const A = () => <img src="a.png" />;\n'],
+  ];
+
+  let said: string[] = [];
+  beforeAll(() => {
+    const folder = plant(Object.fromEntries(faults.map(([, file, text]) => [file, text])));
+    for (const name of ['.oxlintrc.json', 'tsconfig.json', 'package.json']) {
+      copyFileSync(path.join(root, name), path.join(folder, name));
+    }
+    symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+    const linter = path.join(root, 'node_modules/oxlint/bin/oxlint');
+    const ran = spawnSync(process.execPath, [linter, '-f', 'unix', 'server', 'web'], {
+      cwd: folder,
+      encoding: 'utf8',
+      timeout: 50_000,
+    });
+    said = ran.stdout.split('\n');
+  });
+
+  it.each(faults)('refuses %s in %s', (rule, file) => {
+    const lines = said.filter((line) => line.startsWith(file) && line.includes(`Error/${rule}`));
+    expect(lines).not.toEqual([]);
+  });
+});
