@@ -1,0 +1,80 @@
+import { z } from 'zod';
+
+import { SubItem } from './work-items.ts';
+
+/** A work item as lists show it (work-items 1.1, column L); the feed's image is this and its revision. */
+export const ListItem = SubItem.extend({ state__group: z.string().nullable() });
+export type ListItem = z.infer<typeof ListItem>;
+
+/** A work item as the browser's own database takes it in (column S). */
+export const SyncedItem = ListItem.extend({ description_html: z.string().optional() });
+export type SyncedItem = z.infer<typeof SyncedItem>;
+
+/** One group of a list: its rows on this page, and how many it has in all. */
+export interface ItemGroup<Row = ListItem> {
+  readonly results: readonly Row[] | Readonly<Record<string, ItemGroup<Row>>>;
+  readonly total_results: number;
+}
+
+/** What `results` holds: rows, or groups by key, or groups of groups (work-items 2.3). */
+export type ListResults<Row = ListItem> = readonly Row[] | Readonly<Record<string, ItemGroup<Row>>>;
+
+/** The envelope of every paginated list of work items (work-items 1.2). */
+export interface ItemList<Row = ListItem> {
+  readonly grouped_by: string | null;
+  readonly sub_grouped_by: string | null;
+  readonly total_count: number;
+  readonly next_cursor: string;
+  readonly prev_cursor: string;
+  readonly next_page_results: boolean;
+  readonly prev_page_results: boolean;
+  readonly count: number;
+  readonly total_pages: number;
+  readonly total_results: number;
+  readonly extra_stats: null;
+  readonly results: ListResults<Row>;
+}
+
+const Group: z.ZodType<ItemGroup> = z.lazy(() =>
+  z.object({
+    results: z.union([z.array(ListItem), z.record(z.string(), Group)]),
+    total_results: z.int(),
+  }),
+);
+
+/** The envelope as a schema, for the API's page and for the tests that hold replies against it. */
+export const ItemListReply = z.object({
+  grouped_by: z.string().nullable(),
+  sub_grouped_by: z.string().nullable(),
+  total_count: z.int(),
+  next_cursor: z.string(),
+  prev_cursor: z.string(),
+  next_page_results: z.boolean(),
+  prev_page_results: z.boolean(),
+  count: z.int(),
+  total_pages: z.int(),
+  total_results: z.int(),
+  extra_stats: z.null(),
+  results: z.union([z.array(ListItem), z.record(z.string(), Group)]),
+});
+
+/** The envelope of `v2` and version lists (work-items 1.3). */
+export const syncReply = <Row extends z.ZodType>(row: Row) =>
+  z.object({
+    prev_cursor: z.string(),
+    cursor: z.string(),
+    next_cursor: z.string().nullable(),
+    prev_page_results: z.boolean(),
+    next_page_results: z.boolean(),
+    page_count: z.int(),
+    total_results: z.int(),
+    total_pages: z.int(),
+    results: z.array(row),
+  });
+
+/** A query string whose keys the registry reads; of a key given twice the last counts. */
+export const ListQuery = z.record(
+  z.string(),
+  z.union([z.string(), z.array(z.string()).transform((values) => values.at(-1) ?? '')]),
+);
+export type ListQuery = z.infer<typeof ListQuery>;

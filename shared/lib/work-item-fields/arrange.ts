@@ -1,0 +1,125 @@
+import type {
+  ItemGroup,
+  ItemList,
+  ListItem,
+  ListResults,
+} from '#shared/contract/work-item-lists.ts';
+
+import type { ItemFacts } from './facts.ts';
+import { type Condition, meets } from './filters.ts';
+import { emptyKeys, type GroupName, groupKeys, type Grouping, manyKey } from './groups.ts';
+import { comparator, type Order } from './orders.ts';
+
+/** A list as its query asks for it. */
+export interface Arrangement {
+  readonly conditions: readonly Condition[];
+  readonly order: Order;
+  readonly grouping: Grouping;
+  readonly perPage: number;
+  readonly page: number;
+}
+
+/**
+ * Makes a list's answer from the items themselves: what the browser's own database does, and what the
+ * server's SQL is held against. The items are those of the list's scope.
+ */
+export function arrange(
+  items: readonly ListItem[],
+  wanted: Arrangement,
+  facts: ItemFacts,
+): ItemList {
+  const chosen = items
+    .filter((item) => wanted.conditions.every((condition) => meets(condition, item, facts)))
+    .sort(comparator(wanted.order, facts));
+  const { outer, inner } = wanted.grouping;
+  if (outer === null) {
+    const rows = pageOf(chosen, wanted);
+    return envelope(wanted, chosen.length, {
+      results: rows,
+      count: rows.length,
+      largest: chosen.length,
+      hasMore: chosen.length > (wanted.page + 1) * wanted.perPage,
+    });
+  }
+  if (chosen.length === 0) {
+    return envelope(wanted, 0, { results: {}, count: 0, largest: 0, hasMore: false });
+  }
+  return envelope(wanted, chosen.length, group(chosen, outer, inner, wanted, facts));
+}
+
+interface Arranged {
+  readonly results: ListResults;
+  readonly count: number;
+  readonly largest: number;
+  readonly hasMore: boolean;
+}
+
+function group(
+  items: readonly ListItem[],
+  outer: GroupName,
+  inner: GroupName | null,
+  wanted: Arrangement,
+  facts: ItemFacts,
+): Arranged {
+  const results: Record<string, ItemGroup> = {};
+  let [count, largest, hasMore] = [0, 0, false];
+  for (const [key, members] of divide(items, outer, emptyKeys(outer, inner !== null, facts))) {
+    largest = Math.max(largest, members.length);
+    if (inner === null) {
+      const rows = pageOf(members, wanted);
+      count += rows.length;
+      hasMore ||= members.length > (wanted.page + 1) * wanted.perPage;
+      if (rows.length > 0 || manyKey(outer) === null) {
+        results[key] = { results: rows, total_results: members.length };
+      }
+      continue;
+    }
+    const parts: Record<string, ItemGroup> = {};
+    for (const [innerKey, part] of divide(members, inner, [])) {
+      const rows = pageOf(part, wanted);
+      count += rows.length;
+      hasMore ||= part.length > (wanted.page + 1) * wanted.perPage;
+      if (rows.length > 0) parts[innerKey] = { results: rows, total_results: part.length };
+    }
+    results[key] = { results: parts, total_results: members.length };
+  }
+  return { results, count, largest, hasMore };
+}
+
+function divide(
+  items: readonly ListItem[],
+  name: GroupName,
+  empty: readonly string[],
+): Map<string, ListItem[]> {
+  const groups = new Map<string, ListItem[]>(empty.map((key) => [key, []]));
+  for (const item of items) {
+    for (const key of groupKeys(name, item)) {
+      const members = groups.get(key);
+      if (members) members.push(item);
+      else groups.set(key, [item]);
+    }
+  }
+  return groups;
+}
+
+function pageOf(items: readonly ListItem[], { page, perPage }: Arrangement): readonly ListItem[] {
+  return items.slice(page * perPage, (page + 1) * perPage);
+}
+
+function envelope(wanted: Arrangement, total: number, arranged: Arranged): ItemList {
+  const { page, perPage, grouping } = wanted;
+  return {
+    grouped_by: grouping.outer,
+    sub_grouped_by: grouping.inner,
+    total_count: total,
+    next_cursor: `${perPage}:${page + 1}:0`,
+    prev_cursor: `${perPage}:${page - 1}:1`,
+    next_page_results: arranged.hasMore,
+    prev_page_results: page > 0,
+    count: arranged.count,
+    total_pages: Math.ceil(arranged.largest / perPage),
+    total_results: total,
+    extra_stats: null,
+    results: arranged.results,
+  };
+}

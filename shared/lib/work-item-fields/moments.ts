@@ -1,0 +1,37 @@
+const WRITTEN =
+  /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}:\d{2})(?:\.(\d{1,6}))?\d*(Z|[+-]\d{2}:?\d{2})$/;
+
+/** A moment in UTC with microseconds, whatever offset it was written with: such texts sort as time does. */
+export function utcMoment(written: string): string {
+  if (written.length === 27 && written.endsWith('Z')) return written;
+  const parts = WRITTEN.exec(written);
+  if (!parts) return written;
+  const [, date, time, fraction, zone] = parts;
+  const offset = zone === 'Z' ? 'Z' : `${zone?.slice(0, 3)}:${zone?.slice(-2)}`;
+  const seconds = new Date(`${date}T${time}${offset}`);
+  if (Number.isNaN(seconds.getTime())) return written;
+  return `${seconds.toISOString().slice(0, 19)}.${(fraction ?? '').padEnd(6, '0')}Z`;
+}
+
+/** The same, for a query's text: null when it is no moment. A plus sign may have become a space on the way. */
+export function readMoment(text: string): string | null {
+  const moment = utcMoment(text.trim().replace(/ (\d{2}:?\d{2})$/, '+$1'));
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(moment) && isDate(moment.slice(0, 10))
+    ? moment
+    : null;
+}
+
+/** Whether a text is a calendar date that exists: YYYY-MM-DD. */
+export function isDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** The date that many days after another, or null outside the calendar. */
+export function addDays(date: string, days: number): string | null {
+  const moved = new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000);
+  if (Number.isNaN(moved.getTime())) return null;
+  const text = moved.toISOString().slice(0, 10);
+  return isDate(text) ? text : null;
+}
