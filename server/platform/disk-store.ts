@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 
 import { z } from 'zod';
 
-import { writeDurably } from './durable-file.ts';
+import { expectErrors, writeDurably } from './durable-file.ts';
 import { isSigned, sign } from './secret-key.ts';
 import { type AllowedUpload, type FileFacts, type FileStore, type LocalFiles } from './storage.ts';
 import { makeTicket, readTicket, type TicketSigner } from './upload-ticket.ts';
@@ -43,6 +43,7 @@ export function diskStore({ folder, publicUrl, secretKey }: DiskStoreOptions): F
   const incoming = path.join(folder, 'incoming');
 
   const receive = async (upload: AllowedUpload, content: Readable): Promise<number> => {
+    expectErrors(content);
     await mkdir(incoming, { recursive: true });
     const arriving = path.join(incoming, randomUUID());
     try {
@@ -69,7 +70,10 @@ export function diskStore({ folder, publicUrl, secretKey }: DiskStoreOptions): F
       const signature = sign(secretKey, 'download', textOf(parts));
       return `${url}?${new URLSearchParams({ ...parts, signature })}`;
     },
-    stat: (key) => factsOf(placeOf(folder, key)),
+    async stat(key) {
+      const facts = await factsOf(placeOf(folder, key));
+      return facts && { size: facts.size, type: facts.type };
+    },
     write: (key, type, content, max = Infinity) =>
       receive(
         { key, type, size: max },

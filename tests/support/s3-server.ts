@@ -1,0 +1,158 @@
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** An account and a bucket of the test store. */
+export const S3_ACCOUNT = {
+  bucket: 'tutti-files',
+  region: 'eu-test-1',
+  accessKeyId: 'TESTACCESSKEY',
+  secretAccessKey: 'test-secret-access-key',
+};
+
+interface Stored {
+  readonly type: string;
+  readonly content: Buffer;
+}
+
+/** A small store that speaks as much S3 as the program uses, and holds upload forms to their signed policy. */
+export interface TestS3 {
+  readonly url: string;
+  readonly objects: Map<string, Stored>;
+  close(): Promise<void>;
+}
+
+/** Starts the store on a free port. */
+export async function startS3(): Promise<TestS3> {
+  const objects = new Map<string, Stored>();
+  const server = createServer((request, reply) => {
+    answer(objects, request, reply).catch(() => reply.writeHead(500).end());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    objects,
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+async function answer(
+  objects: Map<string, Stored>,
+  request: IncomingMessage,
+  reply: ServerResponse,
+): Promise<void> {
+  const url = new URL(request.url ?? '', 'http://store');
+  const body = await bodyOf(request);
+  const [, bucket, ...rest] = url.pathname.split('/');
+  const key = decodeURIComponent(rest.join('/'));
+  if (bucket !== S3_ACCOUNT.bucket) return refuse(reply, 404, 'NoSuchBucket');
+  if (request.method === 'POST' && key === '') return takeForm(objects, request, body, reply);
+  const isSigned =
+    request.headers.authorization?.includes(`Credential=${S3_ACCOUNT.accessKeyId}/`) ||
+    url.searchParams.get('X-Amz-Credential')?.startsWith(`${S3_ACCOUNT.accessKeyId}/`);
+  if (!isSigned) return refuse(reply, 403, 'AccessDenied');
+  if (request.method === 'GET' && key === '') return list(objects, reply);
+  if (request.method === 'PUT') {
+    objects.set(key, { type: request.headers['content-type'] ?? '', content: body });
+    reply.writeHead(200).end();
+    return;
+  }
+  if (request.method === 'DELETE') {
+    objects.delete(key);
+    reply.writeHead(204).end();
+    return;
+  }
+  const found = objects.get(key);
+  if (!found) return refuse(reply, 404, 'NoSuchKey');
+  reply.writeHead(200, {
+    'content-type': url.searchParams.get('response-content-type') ?? found.type,
+    'content-length': found.content.length,
+    'content-disposition': url.searchParams.get('response-content-disposition') ?? 'inline',
+  });
+  reply.end(request.method === 'HEAD' ? undefined : found.content);
+}
+
+async function takeForm(
+  objects: Map<string, Stored>,
+  request: IncomingMessage,
+  body: Buffer,
+  reply: ServerResponse,
+): Promise<void> {
+  const form = await new Response(new Uint8Array(body), {
+    headers: { 'content-type': request.headers['content-type'] ?? '' },
+  }).formData();
+  const names = [...form.keys()];
+  const file = form.get('file');
+  if (names.at(-1) !== 'file' || !(file instanceof File))
+    return refuse(reply, 400, 'InvalidArgument');
+  const field = (name: string) => String(form.get(name) ?? '');
+  if (signatureOf(field('policy'), field('x-amz-credential')) !== field('x-amz-signature')) {
+    return refuse(reply, 403, 'SignatureDoesNotMatch');
+  }
+  const policy: unknown = JSON.parse(Buffer.from(field('policy'), 'base64').toString());
+  const problem = problemOf(policy, field, file.size);
+  if (problem) return refuse(reply, problem === 'EntityTooLarge' ? 400 : 403, problem);
+  objects.set(field('key'), {
+    type: field('Content-Type'),
+    content: Buffer.from(await file.arrayBuffer()),
+  });
+  reply.writeHead(204).end();
+}
+
+function signatureOf(policy: string, credential: string): string {
+  const [id, day = '', region = '', service = '', end = ''] = credential.split('/');
+  if (id !== S3_ACCOUNT.accessKeyId) return 'nobody';
+  let key = Buffer.from(`AWS4${S3_ACCOUNT.secretAccessKey}`);
+  for (const text of [day, region, service, end]) {
+    key = createHmac('sha256', key).update(text).digest();
+  }
+  return createHmac('sha256', key).update(policy).digest('hex');
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- a policy is read as the store gets it
+function problemOf(policy: any, field: (name: string) => string, size: number): string | null {
+  if (Date.parse(policy.expiration) < Date.now()) return 'AccessDenied';
+  for (const condition of policy.conditions) {
+    if (Array.isArray(condition)) {
+      const [, least, most] = condition;
+      if (size < least) return 'EntityTooSmall';
+      if (size > most) return 'EntityTooLarge';
+      continue;
+    }
+    for (const [name, value] of Object.entries(condition)) {
+      const given = name === 'bucket' ? S3_ACCOUNT.bucket : field(name);
+      if (given !== value) return 'AccessDenied';
+    }
+  }
+  return null;
+}
+
+function list(objects: Map<string, Stored>, reply: ServerResponse): void {
+  const rows = [...objects].map(
+    ([key, { content }]) =>
+      `<Contents><Key>${key.replaceAll('&', '&amp;')}</Key><Size>${content.length}</Size></Contents>`,
+  );
+  reply
+    .writeHead(200, { 'content-type': 'application/xml' })
+    .end(
+      `<?xml version="1.0"?><ListBucketResult><IsTruncated>false</IsTruncated>${rows.join('')}</ListBucketResult>`,
+    );
+}
+
+function refuse(reply: ServerResponse, status: number, code: string): void {
+  reply
+    .writeHead(status, { 'content-type': 'application/xml' })
+    .end(`<?xml version="1.0"?><Error><Code>${code}</Code></Error>`);
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
