@@ -1,12 +1,13 @@
 import type { Feature } from '#server/platform/feature.ts';
 
 import { activityEntity } from './entity.ts';
-import { activityReactions } from './reactions.ts';
+import { partReactions } from './part-reactions.ts';
+import { itemReactions } from './reactions.ts';
 import { relationReactions } from './relation-reactions.ts';
 
 /** What the server gains from activities. */
 export const activitiesFeature: Feature = {
   name: 'activities',
   entities: [activityEntity],
-  reactions: [...activityReactions, ...relationReactions],
+  reactions: [...itemReactions, ...partReactions, ...relationReactions],
 };

@@ -1,21 +1,15 @@
-import { publishItems } from '#server/features/work-items/audiences.ts';
-import type { WorkItemChange, WorkItemRow } from '#server/features/work-items/events.ts';
+import type { WorkItemChange } from '#server/features/work-items/events.ts';
 import { reaction } from '#server/platform/events.ts';
-import type { Scope } from '#server/platform/scope.ts';
 
 import { creationDrafts, updateDrafts } from './changes.ts';
-import { draft } from './draft.ts';
 import { readNames } from './names.ts';
-import { record, recordDeletion } from './record.ts';
+import { LOUD, QUIET, record, recordDeletion } from './record.ts';
 
 /** Lines that tell nobody and make nobody a subscriber (work-items 5). */
 const QUIET_FIELDS = new Set<string | null>(['cycles', 'modules']);
 
-const LOUD = { notify: true, subscribe: true };
-const QUIET = { notify: false, subscribe: false };
-
-/** The history of the items themselves (work-items 4). */
-const itemReactions = [
+/** The history of the items themselves, written in the transaction of the change (work-items 4). */
+export const itemReactions = [
   reaction('work_item.created', async (scope, { data }) => {
     const { after: item, cause } = data;
     if (!item) return;
@@ -46,101 +40,3 @@ function tellingOf(cause: WorkItemChange['cause']) {
   if (cause === 'dates' || cause === 'import') return QUIET;
   return cause === 'automation' ? { notify: true, subscribe: false } : LOUD;
 }
-
-/** The history of links: their commands have moved the item's `updated_at` already. */
-const linkReactions = [
-  reaction('work_item_link.created', async (scope, { data: { item, after } }) => {
-    if (!after) return;
-    const values = { new_value: after.url, new_identifier: after.id };
-    await record(scope, item, [draft('created', 'link', 'created a link', values)], LOUD);
-  }),
-  reaction('work_item_link.updated', async (scope, { data: { item, before, after } }) => {
-    if (!before || !after || before.url === after.url) return;
-    const values = {
-      old_value: before.url,
-      new_value: after.url,
-      old_identifier: before.id,
-      new_identifier: after.id,
-    };
-    await record(scope, item, [draft('updated', 'link', 'updated a link', values)], LOUD);
-  }),
-  reaction('work_item_link.deleted', async (scope, { data: { item, before } }) => {
-    if (!before) return;
-    const values = { old_value: before.url, new_value: '' };
-    await record(scope, item, [draft('deleted', 'link', 'deleted the link', values)], LOUD);
-  }),
-];
-
-/** The history of comments; their text is kept, as notifications print it. */
-const commentReactions = [
-  reaction('comment.created', async (scope, { data: { item, after } }) => {
-    if (!after) return;
-    const values = {
-      new_value: after.comment_html,
-      new_identifier: after.id,
-      comment_id: after.id,
-    };
-    await touch(scope, item);
-    await record(scope, item, [draft('created', 'comment', 'created a comment', values)], LOUD);
-  }),
-  reaction('comment.updated', async (scope, { data: { item, before, after } }) => {
-    if (!before || !after || before.comment_html === after.comment_html) return;
-    const values = {
-      old_value: before.comment_html,
-      new_value: after.comment_html,
-      old_identifier: before.id,
-      new_identifier: after.id,
-      comment_id: after.id,
-    };
-    await touch(scope, item);
-    await record(scope, item, [draft('updated', 'comment', 'updated a comment', values)], LOUD);
-  }),
-  reaction('comment.deleted', async (scope, { data: { item } }) => {
-    await touch(scope, item);
-    await record(scope, item, [draft('deleted', 'comment', 'deleted the comment')], LOUD);
-  }),
-];
-
-/** The history of reactions to an item or its comments: written, never shown, telling nobody. */
-const emojiReactions = [
-  ...(['work_item_reaction.created', 'comment_reaction.created'] as const).map((event) =>
-    reaction(event, async (scope, { data: { item, after } }) => {
-      if (!after) return;
-      const comment_id = 'comment_id' in after ? after.comment_id : null;
-      const values = { new_value: after.reaction, new_identifier: after.id, comment_id };
-      await touch(scope, item);
-      await record(
-        scope,
-        item,
-        [draft('created', 'reaction', 'added the reaction', values)],
-        QUIET,
-      );
-    }),
-  ),
-  ...(['work_item_reaction.deleted', 'comment_reaction.deleted'] as const).map((event) =>
-    reaction(event, async (scope, { data: { item, before } }) => {
-      if (!before) return;
-      const comment_id = 'comment_id' in before ? before.comment_id : null;
-      const values = { old_value: before.reaction, old_identifier: before.id, comment_id };
-      await touch(scope, item);
-      const line = draft('deleted', 'reaction', 'removed the reaction', values);
-      await record(scope, item, [line], QUIET);
-    }),
-  ),
-];
-
-/** Every accepted change of something on an item is a change of the item (work-items 4). */
-async function touch(scope: Scope, item: WorkItemRow): Promise<void> {
-  const rows = await scope.sql<WorkItemRow[]>`
-    UPDATE work_items SET updated_at = clock_timestamp()
-    WHERE id = ${item.id} AND deleted_at IS NULL RETURNING *`;
-  await publishItems(scope, rows);
-}
-
-/** What is written into the history after others' events, in their transaction. */
-export const activityReactions = [
-  ...itemReactions,
-  ...linkReactions,
-  ...commentReactions,
-  ...emojiReactions,
-];

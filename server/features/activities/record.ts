@@ -19,6 +19,12 @@ export interface Telling {
   readonly created_at?: string;
 }
 
+/** An ordinary change: the item's followers are told, and its author becomes one. */
+export const LOUD: Telling = { notify: true, subscribe: true };
+
+/** A change that tells nobody and makes nobody a follower (work-items 5). */
+export const QUIET: Telling = { notify: false, subscribe: false };
+
 /** Writes lines of an item's history, in one statement, and says so to the reactions and to open screens. */
 export async function record(
   scope: Scope,

@@ -5,7 +5,7 @@ import type { Scope } from '#server/platform/scope.ts';
 
 import { draft } from './draft.ts';
 import { keysOf } from './names.ts';
-import { record } from './record.ts';
+import { LOUD, QUIET, record } from './record.ts';
 
 /** The history of relations: a line on each of the two items, in its own words (work-items 4). */
 export const relationReactions = [
@@ -34,7 +34,7 @@ async function recordBoth(
         });
   };
   const { inverse } = RELATION_MEANINGS[relation_type];
-  await record(scope, item, [line(relation_type, other)], { notify: true, subscribe: true });
+  await record(scope, item, [line(relation_type, other)], LOUD);
   // The other item's followers are not told (work-items 5).
-  await record(scope, other, [line(inverse, item)], { notify: false, subscribe: false });
+  await record(scope, other, [line(inverse, item)], QUIET);
 }
