@@ -5,6 +5,7 @@ import { assetsFeature } from './features/assets/feature.ts';
 import { authFeature } from './features/auth/feature.ts';
 import { commentsFeature } from './features/comments/feature.ts';
 import { favoritesFeature } from './features/favorites/feature.ts';
+import { historyFeature } from './features/history/feature.ts';
 import { instancesFeature } from './features/instances/feature.ts';
 import { labelsFeature } from './features/labels/feature.ts';
 import { notificationsFeature } from './features/notifications/feature.ts';
@@ -35,6 +36,7 @@ export const features: readonly Feature[] = [
   commentsFeature,
   reactionsFeature,
   subscriptionsFeature,
+  historyFeature,
   assetsFeature,
   notificationsFeature,
   searchFeature,
