@@ -37,7 +37,7 @@ export const fileRoutes = [
       if (!request.isMultipart()) throw badRequest('The form has no file.');
       const fields: Record<string, string> = Object.create(null);
       for await (const part of request.parts({
-        limits: { fields: 20, fieldSize: 8192, files: 1 },
+        limits: { fields: 20, fieldSize: 8192, files: 1, fileSize: Infinity },
       })) {
         if (part.type === 'field') {
           fields[part.fieldname] = String(part.value);

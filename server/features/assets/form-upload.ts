@@ -25,7 +25,9 @@ export async function storeFormFile(
   if (!request.isMultipart()) throw invalidField('asset', 'No file was submitted.');
   const { files, config } = scope.platform;
   let stored: UploadedFile | null = null;
-  for await (const part of request.parts({ limits: { fields: 20, fieldSize: 8192, files: 2 } })) {
+  for await (const part of request.parts({
+    limits: { fields: 20, fieldSize: 8192, files: 2, fileSize: Infinity },
+  })) {
     if (part.type === 'field') continue;
     if (part.fieldname !== 'asset' || stored) {
       part.file.resume();
