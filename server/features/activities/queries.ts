@@ -1,8 +1,10 @@
 import type { SqlClient } from '#server/platform/database.ts';
 import { issueFlat, projectLite, userLite, workspaceLite } from '#server/platform/lite.ts';
+import type { Activity } from '#shared/contract/activities.ts';
 import type { IssueFlat, ProjectLite, UserLite, WorkspaceLite } from '#shared/contract/lite.ts';
 
 import type { ActivityRow } from './events.ts';
+import { activityWire } from './wire.ts';
 
 /** A line of the history with all that replies embed in it. */
 export type DetailedActivity = ActivityRow & {
@@ -42,4 +44,15 @@ export function listItemActivities(
     WHERE a.work_item_id = ${itemId} AND (a.field IS NULL OR a.field <> ALL (${HIDDEN_FIELDS}))
       AND (${after}::timestamptz IS NULL OR a.created_at > ${after}::timestamptz)
     ORDER BY a.created_at, a.id`;
+}
+
+/** An item's history as the contract sends it, each line with the moment it is ordered by. */
+export async function listActivityEntries(
+  sql: SqlClient,
+  itemId: string,
+  after: string | null,
+  zone: string,
+): Promise<{ at: string; entry: Activity }[]> {
+  const rows = await listItemActivities(sql, itemId, after);
+  return rows.map((row) => ({ at: row.created_at, entry: activityWire(row, zone) }));
 }

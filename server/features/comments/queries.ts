@@ -3,9 +3,11 @@ import { getVisibleWorkItem } from '#server/features/work-items/queries.ts';
 import { issueFlat, projectLite, userLite, workspaceLite } from '#server/platform/lite.ts';
 import { one, oneOr404 } from '#server/platform/rows.ts';
 import type { ProjectScope } from '#server/platform/scope.ts';
+import type { Comment } from '#shared/contract/comments.ts';
 import type { IssueFlat, ProjectLite, UserLite, WorkspaceLite } from '#shared/contract/lite.ts';
 
 import type { CommentReactionRow, CommentRow } from './events.ts';
+import { commentWire } from './wire.ts';
 
 /** A comment with who wrote it and the reactions to it. */
 export type DetailedComment = CommentRow & {
@@ -49,18 +51,18 @@ export async function getCommentOfProject(
 interface CommentChoice {
   readonly id?: string;
   /** Only those made later. */
-  readonly after?: string | undefined;
+  readonly after?: string | null;
 }
 
 /** An item's comments, oldest first. The caller has checked that the person may see the item. */
 export function listComments(
   scope: ProjectScope,
   item: WorkItemRow,
-  { id, after }: CommentChoice = {},
+  { id, after = null }: CommentChoice = {},
 ): Promise<DetailedComment[]> {
   const { sql } = scope;
   const chosen = id === undefined ? sql`` : sql`AND c.id = ${id}`;
-  const later = after === undefined ? sql`` : sql`AND c.created_at > ${after}::timestamptz`;
+  const later = after === null ? sql`` : sql`AND c.created_at > ${after}::timestamptz`;
   return sql<DetailedComment[]>`
     SELECT c.*, ${userLite(sql)} AS actor_detail, coalesce((
       SELECT json_agg(r ORDER BY r.created_at, r.id) FROM (
@@ -72,6 +74,19 @@ export function listComments(
     FROM comments c JOIN users u ON u.id = c.actor_id
     WHERE c.work_item_id = ${item.id} AND c.deleted_at IS NULL ${chosen} ${later}
     ORDER BY c.created_at, c.id`;
+}
+
+/** An item's comments as the contract sends them, each with the moment it is ordered by. */
+export async function listCommentEntries(
+  scope: ProjectScope,
+  item: WorkItemRow,
+  after: string | null,
+): Promise<{ at: string; entry: Comment }[]> {
+  const rows = await listComments(scope, item, { after });
+  if (rows.length === 0) return [];
+  const place = await placeOf(scope, item);
+  const zone = scope.user.user_timezone;
+  return rows.map((row) => ({ at: row.created_at, entry: commentWire(row, place, zone) }));
 }
 
 /** One comment with its details. */

@@ -1,6 +1,5 @@
 import { inZone, inZoneOrNull } from '#server/platform/wire.ts';
-import type { Comment } from '#shared/contract/comments.ts';
-import { CommentAccess } from '#shared/contract/comments.ts';
+import { type Comment, CommentAccess } from '#shared/contract/comments.ts';
 import type { CommentReaction } from '#shared/contract/reactions.ts';
 
 import type { CommentReactionRow } from './events.ts';

@@ -1,44 +1,36 @@
 import { z } from 'zod';
 
-import { type DetailedActivity, listItemActivities } from '#server/features/activities/queries.ts';
-import {
-  type CommentPlace,
-  type DetailedComment,
-  listComments,
-  placeOf,
-} from '#server/features/comments/queries.ts';
+import { listActivityEntries } from '#server/features/activities/queries.ts';
+import { listCommentEntries } from '#server/features/comments/queries.ts';
 import { getVisibleWorkItem } from '#server/features/work-items/queries.ts';
 import type { ProjectScope } from '#server/platform/scope.ts';
+import type { Activity } from '#shared/contract/activities.ts';
+import type { Comment } from '#shared/contract/comments.ts';
 import type { ListHistory } from '#shared/contract/history.ts';
 import { errors } from '#shared/errors.ts';
 
-/** What happened to an item: its property changes and its comments, each the oldest first. */
-export interface History {
-  readonly activities: readonly DetailedActivity[];
-  readonly comments: readonly DetailedComment[];
-  /** Where the comments stand; null when there are none. */
-  readonly place: CommentPlace | null;
-}
-
-const NOTHING: History = { activities: [], comments: [], place: null };
-
-/** An item's history of the asked kind, or of both kinds; an archived project shows none (work-items 3.9). */
-export async function readHistory(
+/**
+ * An item's changes, or the comments on it, or both in one order, the oldest first; an archived project shows
+ * none (work-items 3.9).
+ */
+export async function listHistory(
   scope: ProjectScope,
   workItemId: string,
   { activity_type, created_at__gt }: ListHistory,
-): Promise<History> {
+): Promise<(Activity | Comment)[]> {
   const item = await getVisibleWorkItem(scope, workItemId);
-  const after = created_at__gt === undefined ? undefined : momentOf(created_at__gt);
-  if (scope.project.archived_at !== null) return NOTHING;
-  const activities =
+  const after = created_at__gt === undefined ? null : momentOf(created_at__gt);
+  if (scope.project.archived_at !== null) return [];
+  const zone = scope.user.user_timezone;
+  const changes =
     activity_type === 'issue-comment'
       ? []
-      : await listItemActivities(scope.sql, item.id, after ?? null);
+      : await listActivityEntries(scope.sql, item.id, after, zone);
   const comments =
-    activity_type === 'issue-property' ? [] : await listComments(scope, item, { after });
-  const place = comments.length > 0 ? await placeOf(scope, item) : null;
-  return { activities, comments, place };
+    activity_type === 'issue-property' ? [] : await listCommentEntries(scope, item, after);
+  return [...changes, ...comments]
+    .toSorted((left, right) => (left.at < right.at ? -1 : Number(left.at > right.at)))
+    .map(({ entry }) => entry);
 }
 
 const MomentText = z.iso.datetime({ offset: true, local: true });

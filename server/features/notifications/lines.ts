@@ -108,10 +108,10 @@ function activityTexts(activity: ActivityRow) {
   return {
     id: activity.id,
     verb: activity.verb,
-    field: String(activity.field ?? NONE),
-    actor: String(activity.actor_id ?? NONE),
-    new_value: String(activity.new_value ?? NONE),
-    old_value: String(activity.old_value ?? NONE),
+    field: activity.field ?? NONE,
+    actor: activity.actor_id ?? NONE,
+    new_value: activity.new_value ?? NONE,
+    old_value: activity.old_value ?? NONE,
     old_identifier: activity.old_identifier,
     new_identifier: activity.new_identifier,
   };
@@ -142,7 +142,7 @@ function mailData(
     },
     issue_activity: {
       ...data.issue_activity,
-      field: String(field ?? NONE),
+      field: field ?? NONE,
       activity_time: created_at,
     },
   };

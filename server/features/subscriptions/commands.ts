@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 
+import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import { getVisibleWorkItem } from '#server/features/work-items/queries.ts';
 import { workItemSubscribers } from '#server/features/work-items/table.ts';
 import { one } from '#server/platform/rows.ts';
-import { authorize, type ProjectScope } from '#server/platform/scope.ts';
+import { authorize, type ProjectScope, type Scope } from '#server/platform/scope.ts';
 import { errors, refusal } from '#shared/errors.ts';
 
 import { subscriptionEvent, type SubscriptionRow } from './events.ts';
 import { findSubscription } from './queries.ts';
-import { addSubscribers } from './subscribers.ts';
 
 /** Subscribes the person to an item's changes. */
 export async function subscribe(scope: ProjectScope, workItemId: string): Promise<SubscriptionRow> {
@@ -35,6 +35,31 @@ export async function removeSubscriber(
 ): Promise<void> {
   authorize(scope, 'subscriber.remove');
   await removeSubscription(scope, workItemId, subscriberId);
+}
+
+/**
+ * Makes active members of the item's project its subscribers, leaving out those who are already; one
+ * statement. Guests only if they may see the item: what they may not see must not reach them.
+ */
+export async function addSubscribers(
+  scope: Scope,
+  item: WorkItemRow,
+  userIds: readonly string[],
+): Promise<SubscriptionRow[]> {
+  if (userIds.length === 0) return [];
+  const added = await scope.sql<SubscriptionRow[]>`
+    INSERT INTO work_item_subscribers AS s
+      (workspace_id, project_id, work_item_id, subscriber_id, created_by)
+    SELECT ${item.workspace_id}, ${item.project_id}, ${item.id}, m.member_id, ${scope.user?.id ?? null}::uuid
+    FROM project_members m JOIN projects p ON p.id = m.project_id
+    WHERE m.project_id = ${item.project_id} AND m.member_id = ANY(${userIds as string[]}::uuid[])
+      AND m.is_active
+      AND (m.role > 5 OR p.guest_view_all_features OR m.member_id = ${item.created_by}::uuid)
+    ON CONFLICT (work_item_id, subscriber_id) DO UPDATE SET deleted_at = NULL
+      WHERE s.deleted_at IS NOT NULL
+    RETURNING *`;
+  for (const row of added) scope.emit(subscriptionEvent('subscription.created', item, row));
+  return added;
 }
 
 async function removeSubscription(

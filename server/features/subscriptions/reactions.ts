@@ -3,8 +3,8 @@ import { reaction } from '#server/platform/events.ts';
 import { newlyMentioned } from '#server/platform/mentions.ts';
 import type { Scope } from '#server/platform/scope.ts';
 
+import { addSubscribers } from './commands.ts';
 import { subscriptionEvent, type SubscriptionRow } from './events.ts';
-import { addSubscribers } from './subscribers.ts';
 
 /** Who becomes a subscriber by what happens to an item (contract: work-items 5). */
 export const subscriptionReactions = [

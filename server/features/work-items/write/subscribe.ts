@@ -1,4 +1,4 @@
-import { addSubscribers } from '#server/features/subscriptions/subscribers.ts';
+import { addSubscribers } from '#server/features/subscriptions/commands.ts';
 import { authorize, type ProjectScope } from '#server/platform/scope.ts';
 
 import { lockItems } from './many.ts';
