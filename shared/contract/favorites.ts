@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { plainName } from '../lib/names.ts';
+import { plainName } from '#shared/lib/names.ts';
+
 import { Id, numeric, OptionalId } from './fields.ts';
 
 /** What can be pinned. Views and pages follow with their features. */

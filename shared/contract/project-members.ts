@@ -87,10 +87,10 @@ export const InviteToProject = z.object({
 });
 export type InviteToProject = z.infer<typeof InviteToProject>;
 
-/** The answer to an invitation. Without a session of that address, the mail's token proves who answers. */
+/** The answer to an invitation; `token` is the mail's, which clients of old do not send. */
 export const AnswerProjectInvitation = z.object({
   email: z.string().trim().toLowerCase().default(''),
   accepted: z.boolean().default(false),
-  token: z.string().max(200).default(''),
+  token: z.string().max(200).optional(),
 });
 export type AnswerProjectInvitation = z.infer<typeof AnswerProjectInvitation>;

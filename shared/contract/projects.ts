@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
-import { plainName } from '../lib/names.ts';
-import { isTimeZone } from '../lib/timezones.ts';
+import { plainName } from '#shared/lib/names.ts';
+import { isTimeZone } from '#shared/lib/timezones.ts';
+
 import { auditFields, Flag, Id, Moment, numeric, OptionalId } from './fields.ts';
 
 const Json = z.unknown();

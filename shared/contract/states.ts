@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { plainName } from '../lib/names.ts';
+import { plainName } from '#shared/lib/names.ts';
+
 import { Flag, Id, numeric } from './fields.ts';
 
 /** The groups of states in the order the client shows them; `triage` states are hidden from every list. */

@@ -1,6 +1,8 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { joinAcceptedProjects } from '#server/features/projects/invitations/commands.ts';
+import { inTransaction, systemFacts } from '#server/platform/scope.ts';
 import { FullProjectMember, ProjectMember } from '#shared/contract/project-members.ts';
 import { ADMIN, GUEST, MEMBER, type Role } from '#shared/permissions.ts';
 import { type Caller, type TestProject, world, type World } from '#tests/support/world.ts';
@@ -484,6 +486,27 @@ describe('project invitations', () => {
     const third = await linkOf(email);
     expect((await answer(third, true)).status).toBe(200);
     expect((await w.admin.get(`${url}${id}/`)).body).toMatchObject({ accepted: true, role: 15 });
+  });
+
+  it('accepted before the account was there take effect at sign-in, once', async () => {
+    const email = 'later@tutti.test';
+    await invite(email, 20);
+    const id = (await linkOf(email)).get('invitation_id');
+    const early = await w.server.anonymous.post(joinUrl(id), { email, accepted: true });
+    expect(early.body).toEqual({ message: 'Project Invitation Accepted' });
+    const person = await w.server.person('Later');
+    const { platform } = w.server;
+    await platform.database.sql`UPDATE users SET email = ${email} WHERE id = ${person.id}`;
+    const signIn = () =>
+      inTransaction(platform, systemFacts, (scope) =>
+        joinAcceptedProjects(scope, { id: person.id, email }),
+      );
+    await signIn();
+    const own = await person.get(`${w.project.url}/project-members/me/`);
+    expect(own.body.role).toBe(15);
+    await w.admin.delete(`${w.project.url}/members/${own.body.id}/`);
+    await signIn();
+    expect((await person.get(`${w.project.url}/project-members/me/`)).status).toBe(404);
   });
 
   it('are gone once deleted', async () => {

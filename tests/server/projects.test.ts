@@ -134,6 +134,18 @@ describe('projects', () => {
     expect(rows).toContainEqual({ name: `user:${w.bystander.id}`, op: 'join', entity: 'project' });
   });
 
+  it('keep names as they are written and make HTML harmless', async () => {
+    const made = await make(w.admin, {
+      name: '<b>Bold</b>\u202E',
+      identifier: 'HTML',
+      description_html: { html: '<p>ok</p><script>alert(1)</script>' },
+    });
+    expect(made.name).toBe('<b>Bold</b>');
+    expect(made.description_html).toEqual({ html: '<p>ok</p>' });
+    const nul = await w.admin.post(url, { name: 'x', identifier: 'NUL', description: 'a\0b' });
+    expect(nul.status).toBe(400);
+  });
+
   it('answer 409 with plain texts to a taken name or key', async () => {
     await make(w.admin, { name: 'Taken', identifier: 'TKN' });
     const key = await w.admin.post(url, { name: 'Other', identifier: 'tkn' });
@@ -183,9 +195,13 @@ describe('projects', () => {
   });
 
   it('are given one by one to their members only', async () => {
+    await w.server.platform.database.sql`DELETE FROM recent_visits`;
     const one = await w.guest.get(`${w.project.url}/`);
     expect(one.status).toBe(200);
     expect(one.body).toMatchObject({ member_role: 5 });
+    await expect
+      .poll(() => w.server.platform.database.sql`SELECT entity_name FROM recent_visits`)
+      .toEqual([{ entity_name: 'project' }]);
     const missing = { error: 'Project does not exist' };
     expect((await w.bystander.get(`${w.project.url}/`)).body).toEqual(missing);
     expect((await w.bystander.get(`${w.project.url}/`)).status).toBe(404);

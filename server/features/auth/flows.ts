@@ -1,5 +1,6 @@
 import { readSignInRules, type SignInRules } from '#server/features/instances/queries.ts';
 import type { UserRow } from '#server/features/users/events.ts';
+import { joinAcceptedProjects } from '#server/features/projects/invitations/commands.ts';
 import { acceptPendingInvitations } from '#server/features/workspaces/commands.ts';
 import { AuthRefusal } from '#server/platform/auth-refusal.ts';
 import { renewCsrfSecret } from '#server/platform/csrf.ts';
@@ -154,6 +155,7 @@ export async function enter(
     const signedIn = await signInUser(tx, await find(tx), how);
     if (side === 'space') return { token: signedIn.token, path: next };
     await acceptPendingInvitations(tx, signedIn.user);
+    await joinAcceptedProjects(tx, signedIn.user);
     return { token: signedIn.token, path: await pathOf(tx, signedIn.user, medium, next) };
   });
   setSessionCookie(platform.config, http.reply, 'app', token);

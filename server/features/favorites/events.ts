@@ -34,5 +34,5 @@ export function favoriteEvent<Type extends FavoriteEvent>(
 ): DomainEvent<Type> {
   const gone = type === 'favorite.deleted';
   const data = { before, after: gone ? null : after };
-  return { type, data, publish: [{ ...favoritePublication(after), gone }] } as DomainEvent<Type>;
+  return { type, data, publish: [{ ...favoritePublication(after), gone }] };
 }

@@ -2,6 +2,7 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 
 import { createDefaultStates } from '#server/features/states/commands.ts';
 import { constraintOf } from '#server/platform/constraints.ts';
+import { sanitizeHtml } from '#server/platform/html.ts';
 import { newId, one, oneOr404, touched } from '#server/platform/rows.ts';
 import { authorize, type ProjectScope, type WorkspaceScope } from '#server/platform/scope.ts';
 import type { CreateProject, UpdateProject } from '#shared/contract/projects.ts';
@@ -9,7 +10,7 @@ import { badRequest, refusal } from '#shared/errors.ts';
 import { ADMIN } from '#shared/permissions.ts';
 
 import { projectEvent, type ProjectMemberRow, type ProjectRow } from './events.ts';
-import { enrol, resetAudiences, resetGuests, tellMembership } from './membership-commands.ts';
+import { enrol, resetAudiences, resetGuests, tellMembership } from './memberships/commands.ts';
 import { getProjectRow, projectMissing } from './queries.ts';
 import { checkReferences } from './references.ts';
 import { projects, projectSequences } from './table.ts';
@@ -112,12 +113,20 @@ async function change(scope: ProjectScope, columns: Changes): Promise<ProjectRow
 
 /** The columns an input sets; drizzle leaves undefined ones alone. */
 function columnsOf(input: UpdateProject) {
-  const { estimate, inbox_view, ...columns } = input;
+  const { estimate, inbox_view, description_html, ...columns } = input;
   return {
     ...columns,
+    ...(description_html === undefined ? {} : { description_html: sanitized(description_html) }),
     ...(estimate === undefined ? {} : { estimate_id: estimate }),
     ...(inbox_view === undefined ? {} : { intake_view: inbox_view }),
   };
+}
+
+/** HTML in whatever shape of JSON: every text of it is made safe (security-cases S12). */
+function sanitized(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value), (_key, part: unknown) =>
+    typeof part === 'string' ? sanitizeHtml(part) : part,
+  );
 }
 
 /** Only ids that really change are checked: a default assignee who left does not block other settings. */

@@ -79,7 +79,7 @@ export function projectEvent<Type extends ProjectEvent>(
   after: ProjectRow,
 ): DomainEvent<Type> {
   const data = { before, after: after.deleted_at === null ? after : null };
-  return { type, data, publish: [projectPublication(before, after)] } as DomainEvent<Type>;
+  return { type, data, publish: [projectPublication(before, after)] };
 }
 
 /** The event of a membership that began, changed or ended, published to the project and to the person. */

@@ -1,9 +1,10 @@
 import type { Feature } from '#server/platform/feature.ts';
 
 import { projectEntity, projectMemberEntity } from './entity.ts';
-import { invitationRoutes } from './invitation-routes.ts';
-import { memberRoutes } from './member-routes.ts';
-import { projectUserPropertiesEntity } from './property-entity.ts';
+import { invitationRoutes } from './invitations/routes.ts';
+import { memberRoutes } from './members/routes.ts';
+import { projectUserPropertiesEntity } from './properties/entity.ts';
+import { propertyRoutes } from './properties/routes.ts';
 import { projectReactions } from './reactions.ts';
 import { projectRemainsJob } from './remains.ts';
 import { projectRoutes } from './routes.ts';
@@ -11,7 +12,7 @@ import { projectRoutes } from './routes.ts';
 /** What the server gains from projects. */
 export const projectsFeature: Feature = {
   name: 'projects',
-  routes: [...projectRoutes, ...memberRoutes, ...invitationRoutes],
+  routes: [...projectRoutes, ...memberRoutes, ...propertyRoutes, ...invitationRoutes],
   entities: [projectEntity, projectMemberEntity, projectUserPropertiesEntity],
   reactions: projectReactions,
   jobs: [projectRemainsJob],

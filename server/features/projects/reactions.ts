@@ -3,7 +3,7 @@ import type { Scope } from '#server/platform/scope.ts';
 import { GUEST } from '#shared/permissions.ts';
 
 import { projectPublication, type ProjectRow } from './events.ts';
-import { publishMembers, resetPerson } from './membership-commands.ts';
+import { publishMembers, resetPerson } from './memberships/commands.ts';
 
 /** What projects do after changes of workspace memberships, which take theirs along, and of states. */
 export const projectReactions: readonly Reaction[] = [

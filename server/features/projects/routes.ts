@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { recordVisit } from '#server/features/users/visits/commands.ts';
 import { PageQuery } from '#server/platform/paging.ts';
 import { JsonText } from '#server/platform/reply.ts';
 import { route } from '#server/platform/route.ts';
@@ -85,8 +86,9 @@ export const projectRoutes = [
     response: Project,
     doc: 'One project I am in (planning 2.1)',
     handler: async (scope) => {
-      const { project, project_role } = scope;
+      const { project, project_role, user, workspace } = scope;
       if (project_role === null || project.archived_at !== null) throw projectMissing();
+      recordVisit(scope.platform, user.id, workspace.id, project.id, 'project', project.id);
       return wireFor(scope)(await getSeenProject(scope, project.id));
     },
   }),

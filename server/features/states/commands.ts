@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 
-import { resetAudiences } from '#server/features/projects/membership-commands.ts';
+import { resetAudiences } from '#server/features/projects/memberships/commands.ts';
 import { constraintOf } from '#server/platform/constraints.ts';
 import { newId, one, touched } from '#server/platform/rows.ts';
 import { authorize, type ProjectScope, type WorkspaceScope } from '#server/platform/scope.ts';

@@ -31,5 +31,5 @@ export function stateEvent<Type extends StateEvent>(
     gone: type === 'state.deleted',
   };
   const data = { before, after: type === 'state.deleted' ? null : after };
-  return { type, data, publish: [publication] } as DomainEvent<Type>;
+  return { type, data, publish: [publication] };
 }

@@ -1,3 +1,10 @@
+import { memberEvent, type ProjectMemberRow } from '#server/features/projects/events.ts';
+import {
+  addProperties,
+  changeMember,
+  publishMembers,
+  tellMembership,
+} from '#server/features/projects/memberships/commands.ts';
 import {
   allowed,
   authorize,
@@ -7,14 +14,7 @@ import {
 import type { UpdateProjectPreferences } from '#shared/contract/project-members.ts';
 import { errors, refusal } from '#shared/errors.ts';
 
-import { memberEvent, type ProjectMemberRow } from './events.ts';
-import { findProjectMember } from './member-queries.ts';
-import {
-  addProperties,
-  changeMember,
-  publishMembers,
-  tellMembership,
-} from './membership-commands.ts';
+import { findProjectMember } from './queries.ts';
 
 /** Joins projects by oneself: open ones, and for admins of the workspace private ones too (planning 2.2). */
 export async function joinProjects(

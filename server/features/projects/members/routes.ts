@@ -10,26 +10,23 @@ import {
   UpdateProjectMember,
   UpdateProjectPreferences,
 } from '#shared/contract/project-members.ts';
-import { ProjectUserProperties, UpdateUserProperties } from '#shared/contract/view-properties.ts';
 import { GUEST } from '#shared/permissions.ts';
 
-import { joinProjects, updateProjectPreferences } from './joining-commands.ts';
 import {
   addProjectMembers,
   leaveProject,
   removeProjectMember,
   updateProjectMember,
-} from './member-commands.ts';
-import { getEmbeddedMember, getOwnMember, listMembers } from './member-queries.ts';
-import { fullMemberWire, memberWire } from './member-wire.ts';
-import { readUserProperties, updateUserProperties } from './property-commands.ts';
-import { propertiesWire } from './property-wire.ts';
+} from './commands.ts';
+import { joinProjects, updateProjectPreferences } from './joining.ts';
+import { getEmbeddedMember, getOwnMember, listMembers } from './queries.ts';
+import { fullMemberWire, memberWire } from './wire.ts';
 
 const PROJECT = '/api/workspaces/:slug/projects/:project_id' as const;
 const MEMBERS = `${PROJECT}/members/` as const;
 const MEMBER = `${MEMBERS}:id/` as const;
 
-/** Members of a project, joining and leaving, one's own settings (planning 2.2, work-items 3.12). */
+/** Members of a project, joining and leaving, one's own settings (planning 2.2). */
 export const memberRoutes = [
   route({
     method: 'GET',
@@ -124,36 +121,7 @@ export const memberRoutes = [
     doc: 'My settings of a project and its place in my sidebar (planning 2.1)',
     handler: (scope, { body }) => updateProjectPreferences(scope, body),
   }),
-  ...propertyRoutes('user-properties', 'project'),
-  ...propertyRoutes('epics-user-properties', 'epics'),
 ];
-
-function propertyRoutes(name: string, kind: 'project' | 'epics') {
-  const url = `${PROJECT}/${name}/` as const;
-  return [
-    route({
-      method: 'GET',
-      url,
-      scope: 'project',
-      action: 'project_property.read',
-      response: ProjectUserProperties,
-      doc: 'My list settings of a project (work-items 3.12)',
-      handler: async (scope) => propertiesWire(await readUserProperties(scope, kind), zone(scope)),
-    }),
-    route({
-      method: 'PATCH',
-      url,
-      scope: 'project',
-      action: 'project_property.update',
-      body: UpdateUserProperties,
-      status: 201,
-      response: ProjectUserProperties,
-      doc: 'Changes my list settings of a project (work-items 3.12)',
-      handler: async (scope, { body }) =>
-        propertiesWire(await updateUserProperties(scope, kind, body), zone(scope)),
-    }),
-  ];
-}
 
 /** Guests get no e-mail addresses of others (identity 3.5). */
 async function fullWire(scope: ProjectScope, id: string): Promise<FullProjectMember> {

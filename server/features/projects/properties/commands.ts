@@ -1,5 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 
+import type { ProjectUserPropertiesRow } from '#server/features/projects/events.ts';
+import { projectUserProperties } from '#server/features/projects/table.ts';
 import { audience } from '#server/platform/change-log.ts';
 import { one, oneOr404, touched } from '#server/platform/rows.ts';
 import { authorize, type ProjectScope } from '#server/platform/scope.ts';
@@ -7,9 +9,6 @@ import {
   DEFAULT_USER_PROPERTIES,
   type UpdateUserProperties,
 } from '#shared/contract/view-properties.ts';
-
-import type { ProjectUserPropertiesRow } from './events.ts';
-import { projectUserProperties } from './table.ts';
 
 /** Whose list settings: those of the project's items, or of its epics. */
 export type PropertyKind = 'project' | 'epics';

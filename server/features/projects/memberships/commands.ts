@@ -1,19 +1,18 @@
 import { and, eq } from 'drizzle-orm';
 
+import {
+  memberEvent,
+  type ProjectMemberRow,
+  projectPublication,
+  type ProjectRow,
+} from '#server/features/projects/events.ts';
+import { projectMembers } from '#server/features/projects/table.ts';
 import type { AudienceKind } from '#server/platform/change-log.ts';
 import { one, touched } from '#server/platform/rows.ts';
 import type { ProjectScope, Scope } from '#server/platform/scope.ts';
 import type { UpdateProjectPreferences } from '#shared/contract/project-members.ts';
 import { DEFAULT_MEMBER_PROPS, DEFAULT_USER_PROPERTIES } from '#shared/contract/view-properties.ts';
 import { GUEST, type Role } from '#shared/permissions.ts';
-
-import {
-  memberEvent,
-  type ProjectMemberRow,
-  projectPublication,
-  type ProjectRow,
-} from './events.ts';
-import { projectMembers } from './table.ts';
 
 /** Who is to be in a project, and as what. */
 export interface Enrolment {

@@ -1,3 +1,12 @@
+import type { ProjectMemberRow } from '#server/features/projects/events.ts';
+import { additionMail } from '#server/features/projects/mails.ts';
+import {
+  changeMember,
+  enrol,
+  type Enrolment,
+  publishMembers,
+  tellMembership,
+} from '#server/features/projects/memberships/commands.ts';
 import { queueMail } from '#server/platform/mail.ts';
 import { oneOr404 } from '#server/platform/rows.ts';
 import { authorize, type ProjectScope } from '#server/platform/scope.ts';
@@ -5,16 +14,7 @@ import type { AddProjectMembers, UpdateProjectMember } from '#shared/contract/pr
 import { badRequest, errors } from '#shared/errors.ts';
 import { ADMIN, GUEST, type Role } from '#shared/permissions.ts';
 
-import type { ProjectMemberRow } from './events.ts';
-import { additionMail } from './mails.ts';
-import { findProjectMember } from './member-queries.ts';
-import {
-  changeMember,
-  enrol,
-  type Enrolment,
-  publishMembers,
-  tellMembership,
-} from './membership-commands.ts';
+import { findProjectMember } from './queries.ts';
 
 const LAST_ADMIN =
   'You cannot leave the project as your the only admin of the project you will have to either delete the project or create an another admin';

@@ -1,7 +1,6 @@
+import type { ProjectUserPropertiesRow } from '#server/features/projects/events.ts';
 import { inZone } from '#server/platform/wire.ts';
 import type { ProjectUserProperties } from '#shared/contract/view-properties.ts';
-
-import type { ProjectUserPropertiesRow } from './events.ts';
 
 /** List settings as the contract sends them (work-items 1.4). */
 export function propertiesWire(row: ProjectUserPropertiesRow, zone: string): ProjectUserProperties {

@@ -1,9 +1,11 @@
-import { timingSafeEqual } from 'node:crypto';
-
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 
-import { joinWorkspace } from '#server/features/workspaces/joining.ts';
+import type { ProjectMemberRow } from '#server/features/projects/events.ts';
+import { invitationMail } from '#server/features/projects/mails.ts';
+import { enrol, publishMembers } from '#server/features/projects/memberships/commands.ts';
+import { projectInvitations } from '#server/features/projects/table.ts';
+import { joinWorkspace } from '#server/features/workspaces/memberships/commands.ts';
 import { queueMail } from '#server/platform/mail.ts';
 import { oneOr404, touched } from '#server/platform/rows.ts';
 import { authorize, type ProjectScope, type Scope } from '#server/platform/scope.ts';
@@ -12,15 +14,7 @@ import type { AnswerProjectInvitation, InviteToProject } from '#shared/contract/
 import { badRequest, refusal } from '#shared/errors.ts';
 import { GUEST, MEMBER, type Role } from '#shared/permissions.ts';
 
-import type { ProjectMemberRow } from './events.ts';
-import {
-  type EmbeddedInvitation,
-  findInvitation,
-  type InvitationPlace,
-} from './invitation-queries.ts';
-import { invitationMail } from './mails.ts';
-import { enrol, publishMembers } from './membership-commands.ts';
-import { projectInvitations } from './table.ts';
+import { type EmbeddedInvitation, findInvitation, type InvitationPlace } from './queries.ts';
 
 type Wanted = InviteToProject['emails'];
 
@@ -65,8 +59,8 @@ export async function deleteInvitation(scope: ProjectScope, id: string): Promise
 }
 
 /**
- * The invited person's one answer. Who has a session of the invited address, or the token of the mail, may
- * give it; everything else is refused alike, so that nothing is learnt by trying (security-cases S7).
+ * The invited person's one answer; every miss is refused alike, so that nothing is learnt by trying
+ * (security-cases S7).
  */
 export async function answerInvitation(
   scope: Scope,
@@ -76,7 +70,7 @@ export async function answerInvitation(
   // Locked before it is read: of two answers at once the second finds it answered.
   await scope.sql`SELECT 1 FROM project_invitations WHERE id = ${place.id} FOR UPDATE`;
   const invitation = await findInvitation(scope, place);
-  if (!invitation || !mayAnswer(scope, invitation, answer)) {
+  if (!invitation || !(await mayAnswer(scope, invitation, answer))) {
     throw refusal(403, { error: 'You do not have permission to join the project' });
   }
   if (invitation.responded_at !== null) {
@@ -143,16 +137,21 @@ async function invite(scope: ProjectScope, { email, role }: Wanted[number]): Pro
   if (made) await queueMail(scope, invitationMail(scope, made, token));
 }
 
-function mayAnswer(
+/**
+ * Without a session only the mail's token speaks for an address that has an account; an address without one
+ * gains nothing until somebody signs in as it.
+ */
+async function mayAnswer(
   scope: Scope,
   invitation: EmbeddedInvitation,
   { email, token }: AnswerProjectInvitation,
-): boolean {
+): Promise<boolean> {
   if (email !== invitation.email) return false;
+  if (token !== undefined && hashToken(token) !== invitation.token_hash) return false;
   if (scope.user) return scope.user.email === invitation.email;
-  const given = Buffer.from(hashToken(token));
-  const stored = Buffer.from(invitation.token_hash);
-  return given.length === stored.length && timingSafeEqual(given, stored);
+  if (token !== undefined) return true;
+  const known = await scope.sql`SELECT 1 FROM users WHERE email = ${invitation.email}`;
+  return known.length === 0;
 }
 
 /** Makes the person a member of workspace and project; who was in the project before has the role of then. */

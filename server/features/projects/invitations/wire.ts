@@ -1,7 +1,7 @@
 import { inZone, inZoneOrNull } from '#server/platform/wire.ts';
 import type { ProjectInvitation } from '#shared/contract/project-members.ts';
 
-import type { EmbeddedInvitation } from './invitation-queries.ts';
+import type { EmbeddedInvitation } from './queries.ts';
 
 /** An invitation as the contract sends it (identity 1.3), without its token. */
 export function invitationWire(row: EmbeddedInvitation, zone: string): ProjectInvitation {

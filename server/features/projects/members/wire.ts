@@ -1,9 +1,9 @@
+import type { ProjectMemberRow } from '#server/features/projects/events.ts';
 import { inZone } from '#server/platform/wire.ts';
 import type { FullProjectMember, ProjectMember } from '#shared/contract/project-members.ts';
 import type { Role } from '#shared/permissions.ts';
 
-import type { ProjectMemberRow } from './events.ts';
-import type { EmbeddedMember } from './member-queries.ts';
+import type { EmbeddedMember } from './queries.ts';
 
 /** A membership as lists show it (planning 1.2). */
 export function memberWire(row: ProjectMemberRow & { role: Role }, zone: string): ProjectMember {

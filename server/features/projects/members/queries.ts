@@ -1,10 +1,9 @@
+import type { ProjectMemberRow } from '#server/features/projects/events.ts';
 import { projectLite, userLite, workspaceLite } from '#server/platform/lite.ts';
 import { oneOr404 } from '#server/platform/rows.ts';
 import type { ProjectScope } from '#server/platform/scope.ts';
 import type { ProjectLite, UserLite, WorkspaceLite } from '#shared/contract/lite.ts';
 import type { Role } from '#shared/permissions.ts';
-
-import type { ProjectMemberRow } from './events.ts';
 
 /** A membership with everything its full form embeds. */
 export interface EmbeddedMember extends ProjectMemberRow {

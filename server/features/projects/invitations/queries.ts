@@ -1,10 +1,9 @@
+import type { ProjectInvitationRow } from '#server/features/projects/events.ts';
 import { projectLite, workspaceLite } from '#server/platform/lite.ts';
 import { oneOr404 } from '#server/platform/rows.ts';
 import type { ProjectScope, Scope, UserScope } from '#server/platform/scope.ts';
 import type { ProjectLite, WorkspaceLite } from '#shared/contract/lite.ts';
 import type { Role } from '#shared/permissions.ts';
-
-import type { ProjectInvitationRow } from './events.ts';
 
 /** An invitation with what its reply embeds. */
 export interface EmbeddedInvitation extends ProjectInvitationRow {

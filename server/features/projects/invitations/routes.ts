@@ -9,14 +9,9 @@ import {
 } from '#shared/contract/project-members.ts';
 import { errors } from '#shared/errors.ts';
 
-import { answerInvitation, deleteInvitation, inviteToProject } from './invitation-commands.ts';
-import {
-  findInvitation,
-  getInvitation,
-  listInvitations,
-  listOwnInvitations,
-} from './invitation-queries.ts';
-import { invitationWire } from './invitation-wire.ts';
+import { answerInvitation, deleteInvitation, inviteToProject } from './commands.ts';
+import { findInvitation, getInvitation, listInvitations, listOwnInvitations } from './queries.ts';
+import { invitationWire } from './wire.ts';
 
 const PROJECT = '/api/workspaces/:slug/projects/:project_id' as const;
 const INVITATIONS = `${PROJECT}/invitations/` as const;

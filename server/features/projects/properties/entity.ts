@@ -1,8 +1,8 @@
+import type { ProjectUserPropertiesRow } from '#server/features/projects/events.ts';
 import { audience } from '#server/platform/change-log.ts';
 import type { EntityDefinition } from '#server/platform/entities.ts';
 
-import type { ProjectUserPropertiesRow } from './events.ts';
-import { propertiesWire } from './property-wire.ts';
+import { propertiesWire } from './wire.ts';
 
 /** The feed's view of list settings: the person's own, of projects they are in. */
 export const projectUserPropertiesEntity: EntityDefinition = {
