@@ -208,10 +208,7 @@ function safeAttributes(tag: string, given: sanitize.Attributes): sanitize.Attri
 /** Absolute web and mail addresses, paths and anchors of this site, asset ids; nothing a browser reads otherwise. */
 function safeAddress(given: string): string | null {
   // Browsers skip control characters and leading blanks before they read the scheme.
-  const address = [...given]
-    .filter((character) => character > '\u001F')
-    .join('')
-    .trim();
+  const address = given.replaceAll(/[\u0000-\u001F]/g, '').trim();
   if (/^(?:https?:\/\/|mailto:)[^\s]/i.test(address)) return address;
   if (/^\/(?![/\\])/.test(address) || address.startsWith('#')) return address;
   return UUID.test(address.toLowerCase()) ? address : null;

@@ -1,4 +1,4 @@
-import { openItemAudience } from '#server/features/work-items/audiences.ts';
+import { openItemAudience } from '#server/features/work-items/events.ts';
 import type { EntityDefinition } from '#server/platform/entities.ts';
 
 import { type DetailedActivity, HIDDEN_FIELDS, selectActivities } from './queries.ts';

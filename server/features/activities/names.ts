@@ -26,11 +26,12 @@ export async function readNames(scope: Scope, change: WorkItemChange): Promise<N
   const names = known.get(scope) ?? new Map<string, NameRow>();
   known.set(scope, names);
   const wanted = wantedOf(change);
-  const reads = Object.entries(READS).map(([kind, read]) => {
+  const reads = Object.entries(READS).map(async ([kind, read]) => {
     const missing = wanted[kind as Kind].filter((id) => !names.has(id));
-    return missing.length > 0 ? read(scope, missing) : [];
+    if (missing.length === 0) return;
+    for (const row of await read(scope, missing)) names.set(row.id, row);
   });
-  for (const rows of await Promise.all(reads)) for (const row of rows) names.set(row.id, row);
+  await Promise.all(reads);
   return {
     of: (id) => names.get(id)?.name ?? '',
     pointOf: (id) => ({ value: names.get(id)?.name ?? '', type: names.get(id)?.type ?? 'points' }),

@@ -1,7 +1,5 @@
-import { publishItems } from '#server/features/work-items/audiences.ts';
-import type { WorkItemRow } from '#server/features/work-items/events.ts';
+import { touchWorkItem } from '#server/features/work-items/commands.ts';
 import { reaction } from '#server/platform/events.ts';
-import type { Scope } from '#server/platform/scope.ts';
 
 import { draft } from './draft.ts';
 import { LOUD, QUIET, record } from './record.ts';
@@ -39,7 +37,7 @@ const commentReactions = [
       new_identifier: after.id,
       comment_id: after.id,
     };
-    await touch(scope, item);
+    await touchWorkItem(scope, item);
     await record(scope, item, [draft('created', 'comment', 'created a comment', values)], LOUD);
   }),
   reaction('comment.updated', async (scope, { data: { item, before, after } }) => {
@@ -51,11 +49,11 @@ const commentReactions = [
       new_identifier: after.id,
       comment_id: after.id,
     };
-    await touch(scope, item);
+    await touchWorkItem(scope, item);
     await record(scope, item, [draft('updated', 'comment', 'updated a comment', values)], LOUD);
   }),
   reaction('comment.deleted', async (scope, { data: { item } }) => {
-    await touch(scope, item);
+    await touchWorkItem(scope, item);
     await record(scope, item, [draft('deleted', 'comment', 'deleted the comment')], LOUD);
   }),
 ];
@@ -65,12 +63,12 @@ const attachmentReactions = [
   reaction('attachment.created', async (scope, { data: { item, after } }) => {
     if (!after) return;
     const values = { new_value: after.asset, new_identifier: after.id };
-    await touch(scope, item);
+    await touchWorkItem(scope, item);
     const line = draft('created', 'attachment', 'created an attachment', values);
     await record(scope, item, [line], LOUD);
   }),
   reaction('attachment.deleted', async (scope, { data: { item } }) => {
-    await touch(scope, item);
+    await touchWorkItem(scope, item);
     await record(scope, item, [draft('deleted', 'attachment', 'deleted the attachment')], LOUD);
   }),
 ];
@@ -82,7 +80,7 @@ const emojiReactions = [
       if (!after) return;
       const comment_id = 'comment_id' in after ? after.comment_id : null;
       const values = { new_value: after.reaction, new_identifier: after.id, comment_id };
-      await touch(scope, item);
+      await touchWorkItem(scope, item);
       await record(
         scope,
         item,
@@ -96,20 +94,12 @@ const emojiReactions = [
       if (!before) return;
       const comment_id = 'comment_id' in before ? before.comment_id : null;
       const values = { old_value: before.reaction, old_identifier: before.id, comment_id };
-      await touch(scope, item);
+      await touchWorkItem(scope, item);
       const line = draft('deleted', 'reaction', 'removed the reaction', values);
       await record(scope, item, [line], QUIET);
     }),
   ),
 ];
-
-/** Every accepted change of something on an item is a change of the item (work-items 4). */
-async function touch(scope: Scope, item: WorkItemRow): Promise<void> {
-  const rows = await scope.sql<WorkItemRow[]>`
-    UPDATE work_items SET updated_at = clock_timestamp()
-    WHERE id = ${item.id} AND deleted_at IS NULL RETURNING *`;
-  await publishItems(scope, rows);
-}
 
 /** The history of what hangs on an item (work-items 4). */
 export const partReactions = [

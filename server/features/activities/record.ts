@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-import { openItemAudience } from '#server/features/work-items/audiences.ts';
-import type { WorkItemRow } from '#server/features/work-items/events.ts';
+import { openItemAudience, type WorkItemRow } from '#server/features/work-items/events.ts';
 import type { Scope } from '#server/platform/scope.ts';
 
 import type { ActivityDraft } from './draft.ts';

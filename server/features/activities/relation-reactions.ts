@@ -1,5 +1,4 @@
 import type { RelationChange } from '#server/features/work-items/relations/events.ts';
-import { RELATION_MEANINGS } from '#server/features/work-items/relations/types.ts';
 import { reaction } from '#server/platform/events.ts';
 import type { Scope } from '#server/platform/scope.ts';
 
@@ -15,7 +14,7 @@ export const relationReactions = [
 
 async function recordBoth(
   scope: Scope,
-  { item, other, relation_type }: RelationChange,
+  { item, other, relation_type, inverse_type }: RelationChange,
   what: 'added' | 'deleted',
 ): Promise<void> {
   const keys = await keysOf(scope, [item.id, other.id]);
@@ -33,8 +32,7 @@ async function recordBoth(
           old_identifier: of.id,
         });
   };
-  const { inverse } = RELATION_MEANINGS[relation_type];
   await record(scope, item, [line(relation_type, other)], LOUD);
   // The other item's followers are not told (work-items 5).
-  await record(scope, other, [line(inverse, item)], QUIET);
+  await record(scope, other, [line(inverse_type, item)], QUIET);
 }

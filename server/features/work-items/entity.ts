@@ -1,7 +1,7 @@
 import type { SqlClient } from '#server/platform/database.ts';
 import type { EntityDefinition } from '#server/platform/entities.ts';
 
-import { itemAudiences, openItemAudience } from './audiences.ts';
+import { itemAudiences, openItemAudience } from './events.ts';
 import { IMAGE_KEYS, rowJson } from './lists/row-json.ts';
 
 interface Row {

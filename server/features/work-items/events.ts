@@ -1,3 +1,6 @@
+import { type Audience, audience } from '#server/platform/change-log.ts';
+import type { ProjectFacts } from '#server/platform/scope.ts';
+
 import type { workItems } from './table.ts';
 
 /** A stored work item. */
@@ -24,4 +27,37 @@ declare module '#server/platform/events.ts' {
     'work_item.updated': WorkItemChange;
     'work_item.deleted': WorkItemChange;
   }
+}
+
+/** What of a project decides who is told of its items. */
+export type AudienceFacts = Pick<ProjectFacts, 'id' | 'guest_view_all_features' | 'guest_ids'>;
+
+/** Who is told of an item: the guest rule as audiences (DESIGN 2.6). */
+export function itemAudiences(
+  project: AudienceFacts,
+  item: { readonly created_by: string | null },
+): Audience[] {
+  const staff = audience('project', project.id);
+  if (project.guest_view_all_features) return [staff, audience('project-guest', project.id)];
+  const { created_by } = item;
+  if (created_by === null || !project.guest_ids.includes(created_by)) return [staff];
+  return [staff, audience('user', created_by)];
+}
+
+/** Who is told of what hangs on an item: comments, links, activity. */
+export function openItemAudience(itemId: string): Audience[] {
+  return [audience('item', itemId)];
+}
+
+/** What the feed is told of one item. A deleted one also leaves the screens that have it open. */
+export function itemPublication(project: AudienceFacts, item: WorkItemRow) {
+  const gone = item.deleted_at !== null;
+  const audiences = itemAudiences(project, item);
+  return {
+    entity: 'work_item',
+    id: item.id,
+    rev: item.rev,
+    audiences: gone ? [...audiences, ...openItemAudience(item.id)] : audiences,
+    gone,
+  };
 }

@@ -5,6 +5,7 @@ import { descriptionEntity, workItemEntity } from './entity.ts';
 import { linkEntity } from './links/entity.ts';
 import { previewJob } from './links/preview-job.ts';
 import { linkRoutes } from './links/routes.ts';
+import { listRoutes } from './lists/routes.ts';
 import { mentionReactions } from './mentions.ts';
 import { relationEntity } from './relations/entity.ts';
 import { relationRoutes } from './relations/routes.ts';
@@ -18,6 +19,7 @@ export const workItemsFeature: Feature = {
   name: 'work-items',
   routes: [
     ...workItemRoutes,
+    ...listRoutes,
     ...bulkRoutes,
     ...subItemRoutes,
     ...relationRoutes,

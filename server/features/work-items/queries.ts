@@ -1,9 +1,10 @@
+import type { SqlClient } from '#server/platform/database.ts';
 import { oneOr404 } from '#server/platform/rows.ts';
 import type { ProjectScope, WorkspaceScope } from '#server/platform/scope.ts';
 import { errors, refusal } from '#shared/errors.ts';
 import { GUEST } from '#shared/permissions.ts';
 
-import type { WorkItemRow } from './events.ts';
+import type { AudienceFacts, WorkItemRow } from './events.ts';
 
 /**
  * The guest rule (work-items 0): whose items alone this person may see in the project, or null when they may
@@ -103,4 +104,22 @@ export function findVisibleInWorkspace(
   return scope.sql<WorkItemRow[]>`
     SELECT i.* FROM work_items i
     WHERE i.id = ANY(${ids as string[]}::uuid[]) AND ${visibleInWorkspace(scope)}`;
+}
+
+/** What decides who is told of the items of several projects, in one query; `known` ones are not asked for. */
+export async function audienceFacts(
+  sql: SqlClient,
+  projectIds: readonly string[],
+  known: readonly AudienceFacts[] = [],
+): Promise<Map<string, AudienceFacts>> {
+  const facts = new Map(known.map((project) => [project.id, project]));
+  const missing = [...new Set(projectIds)].filter((id) => !facts.has(id));
+  if (missing.length === 0) return facts;
+  const rows = await sql<AudienceFacts[]>`
+    SELECT p.id, p.guest_view_all_features, ARRAY(
+      SELECT m.member_id FROM project_members m
+      WHERE m.project_id = p.id AND m.is_active AND m.role = ${GUEST}) AS guest_ids
+    FROM projects p WHERE p.id = ANY(${missing}::uuid[])`;
+  for (const row of rows) facts.set(row.id, row);
+  return facts;
 }

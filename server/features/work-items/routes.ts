@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
+import { recordVisit } from '#server/features/users/visits/commands.ts';
 import { route } from '#server/platform/route.ts';
+import type { WorkspaceScope } from '#server/platform/scope.ts';
 import {
   CreateWorkItem,
   UpdateWorkItem,
@@ -10,6 +12,7 @@ import {
 
 import { getWorkItemByKey } from './by-key.ts';
 import { readExpansions, workItemDetail } from './detail.ts';
+import type { WorkItemRow } from './events.ts';
 import { getArchivedWorkItem, getVisibleWorkItem } from './queries.ts';
 import { workItemWire } from './wire.ts';
 import { archiveWorkItem, restoreWorkItem } from './write/archive.ts';
@@ -49,6 +52,7 @@ export const workItemRoutes = [
     doc: 'One work item (work-items 3.1)',
     handler: async (scope, { params, query }) => {
       const item = await getVisibleWorkItem(scope, params.id);
+      noteVisit(scope, item);
       return workItemDetail(scope, item, readExpansions(query.expand));
     },
   }),
@@ -62,6 +66,7 @@ export const workItemRoutes = [
     doc: 'One work item by KEY-12 (work-items 3.1)',
     handler: async (scope, { params, query }) => {
       const item = await getWorkItemByKey(scope, params.key);
+      noteVisit(scope, item);
       return workItemDetail(scope, item, readExpansions(query.expand));
     },
   }),
@@ -129,3 +134,8 @@ export const workItemRoutes = [
     handler: (scope, { params }) => restoreWorkItem(scope, params.id),
   }),
 ];
+
+/** Opening an item makes it one of the person's recent things (work-items 2.6). */
+function noteVisit({ platform, user }: WorkspaceScope, item: WorkItemRow): void {
+  recordVisit(platform, user.id, item.workspace_id, item.project_id, 'issue', item.id);
+}

@@ -1,4 +1,4 @@
-import { publishItems } from '#server/features/work-items/audiences.ts';
+import { publishItems } from '#server/features/work-items/commands.ts';
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import { getVisibleWorkItem } from '#server/features/work-items/queries.ts';
 import { workItemLinks } from '#server/features/work-items/table.ts';

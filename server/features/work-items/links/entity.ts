@@ -1,4 +1,4 @@
-import { openItemAudience } from '#server/features/work-items/audiences.ts';
+import { openItemAudience } from '#server/features/work-items/events.ts';
 import type { EntityDefinition } from '#server/platform/entities.ts';
 
 import { readLinks } from './queries.ts';

@@ -1,5 +1,4 @@
-import { openItemAudience } from '#server/features/work-items/audiences.ts';
-import type { WorkItemRow } from '#server/features/work-items/events.ts';
+import { openItemAudience, type WorkItemRow } from '#server/features/work-items/events.ts';
 import type { workItemLinks } from '#server/features/work-items/table.ts';
 import type { DomainEvent } from '#server/platform/events.ts';
 

@@ -1,4 +1,4 @@
-import { publishItems } from '#server/features/work-items/audiences.ts';
+import { publishItems } from '#server/features/work-items/commands.ts';
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import { findVisibleInWorkspace, getVisibleWorkItem } from '#server/features/work-items/queries.ts';
 import { requireIds } from '#server/features/work-items/write/references.ts';

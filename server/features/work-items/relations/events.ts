@@ -1,8 +1,9 @@
-import { openItemAudience } from '#server/features/work-items/audiences.ts';
-import type { WorkItemRow } from '#server/features/work-items/events.ts';
+import { openItemAudience, type WorkItemRow } from '#server/features/work-items/events.ts';
 import type { workItemRelations } from '#server/features/work-items/table.ts';
 import type { DomainEvent } from '#server/platform/events.ts';
 import type { RelationType } from '#shared/contract/work-items.ts';
+
+import { RELATION_MEANINGS } from './types.ts';
 
 /** A stored relation: one direction of it. */
 export type RelationRow = typeof workItemRelations.$inferSelect;
@@ -14,8 +15,9 @@ export interface RelationChange {
   /** The item the request was about, and the one at the other end. */
   readonly item: WorkItemRow;
   readonly other: WorkItemRow;
-  /** The type as `item` sees it. */
+  /** The type as `item` sees it, and as `other` does. */
   readonly relation_type: RelationType;
+  readonly inverse_type: RelationType;
 }
 
 declare module '#server/platform/events.ts' {
@@ -34,9 +36,10 @@ export function relationEvent(
   about: Pick<RelationChange, 'item' | 'other' | 'relation_type'>,
 ): DomainEvent<RelationEvent> {
   const gone = type === 'work_item_relation.deleted';
+  const inverse_type = RELATION_MEANINGS[about.relation_type].inverse;
   return {
     type,
-    data: { before: gone ? row : null, after: gone ? null : row, ...about },
+    data: { before: gone ? row : null, after: gone ? null : row, ...about, inverse_type },
     publish: [
       {
         entity: 'work_item_relation',

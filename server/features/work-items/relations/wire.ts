@@ -3,7 +3,7 @@ import {
   Priority,
   RELATION_TYPES,
   type RelatedItem,
-  Relations,
+  type Relations,
 } from '#shared/contract/work-items.ts';
 
 import type { MadeRelation } from './commands.ts';

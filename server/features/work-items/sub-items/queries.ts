@@ -59,7 +59,7 @@ function orderOf(scope: ProjectScope, wanted = '-created_at') {
 export function subItemsWire(
   children: readonly Child[],
   zone: string,
-  groupBy?: string | undefined,
+  groupBy: string | undefined,
 ): SubItems {
   const state_distribution: Record<string, string[]> = {};
   for (const child of children) {

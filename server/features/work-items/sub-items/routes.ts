@@ -35,6 +35,10 @@ export const subItemRoutes = [
     response: SubItems,
     doc: 'Makes items children of a work item; answers those alone (work-items 3.4)',
     handler: async (scope, { params, body }) =>
-      subItemsWire(await addSubItems(scope, params.work_item_id, body), scope.user.user_timezone),
+      subItemsWire(
+        await addSubItems(scope, params.work_item_id, body),
+        scope.user.user_timezone,
+        undefined,
+      ),
   }),
 ];

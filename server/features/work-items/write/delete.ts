@@ -1,5 +1,5 @@
-import { openItemAudience, publishItems } from '#server/features/work-items/audiences.ts';
-import type { WorkItemRow } from '#server/features/work-items/events.ts';
+import { publishItems } from '#server/features/work-items/commands.ts';
+import { openItemAudience, type WorkItemRow } from '#server/features/work-items/events.ts';
 import { findWorkItem } from '#server/features/work-items/queries.ts';
 import { authorize, type ProjectScope } from '#server/platform/scope.ts';
 import { errors } from '#shared/errors.ts';

@@ -1,9 +1,10 @@
 import {
-  audienceFacts,
   itemPublication,
   openItemAudience,
-} from '#server/features/work-items/audiences.ts';
-import type { WorkItemChange, WorkItemRow } from '#server/features/work-items/events.ts';
+  type WorkItemChange,
+  type WorkItemRow,
+} from '#server/features/work-items/events.ts';
+import { audienceFacts } from '#server/features/work-items/queries.ts';
 import { one } from '#server/platform/rows.ts';
 import type { ProjectScope } from '#server/platform/scope.ts';
 

@@ -1,0 +1,26 @@
+import type { Scope } from '#server/platform/scope.ts';
+
+import { type AudienceFacts, itemPublication, type WorkItemRow } from './events.ts';
+import { audienceFacts } from './queries.ts';
+
+/** Tells the feed of changed items, also of other projects of the workspace. */
+export async function publishItems(
+  scope: Scope & { readonly project?: AudienceFacts },
+  items: readonly WorkItemRow[],
+): Promise<void> {
+  const known = scope.project ? [scope.project] : [];
+  const projects = items.map((item) => item.project_id);
+  const facts = await audienceFacts(scope.sql, projects, known);
+  for (const item of items) {
+    const project = facts.get(item.project_id);
+    if (project) scope.publish(itemPublication(project, item));
+  }
+}
+
+/** Notes a change of something on an item: it moves up in lists ordered by change (work-items 4). */
+export async function touchWorkItem(scope: Scope, item: WorkItemRow): Promise<void> {
+  const rows = await scope.sql<WorkItemRow[]>`
+    UPDATE work_items SET updated_at = clock_timestamp()
+    WHERE id = ${item.id} AND deleted_at IS NULL RETURNING *`;
+  await publishItems(scope, rows);
+}
