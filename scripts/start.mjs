@@ -13,6 +13,12 @@ const main = path.join(root, 'server/main.ts');
 const watch = process.argv.includes('--watch') ? ['--watch'] : [];
 const server = spawn(node, [...watch, main], { cwd: root, stdio: 'inherit', env: environment });
 
+// npm passes a signal to the shell it started us by, and some shells end without passing it on.
+const parent = process.ppid;
+setInterval(() => {
+  if (process.ppid !== parent) server.kill('SIGTERM');
+}, 500).unref();
+
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));
 server.on('error', (error) => {
   process.stderr.write(`The server could not be run: ${error.message}\n`);

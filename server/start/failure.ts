@@ -1,5 +1,4 @@
-import { ConfigError } from '#server/platform/config.ts';
-import type { Config } from '#server/platform/config.ts';
+import { type Config, ConfigError } from '#server/platform/config.ts';
 import { NewerDatabaseError } from '#server/platform/migrate.ts';
 import { EmbeddedPostgresError } from '#server/platform/postgres/error.ts';
 

@@ -69,7 +69,7 @@ async function serve(platform: OpenPlatform, closes: Close[]): Promise<void> {
     const feed = await openFeed(platform, app.server);
     closes.push(() => feed.close());
   }
-  await app.listen({ port: config.PORT, host: config.HOST, listenTextResolver: () => '' });
+  await app.listen({ port: config.PORT, host: config.HOST, listenTextResolver: (address) => `listening at ${address}` });
 }
 
 /** Stops listening at once, answers the requests that run, then closes the connections that wait. */

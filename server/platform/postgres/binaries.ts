@@ -18,7 +18,7 @@ import path from 'node:path';
 import { z } from 'zod';
 
 import { EmbeddedPostgresError } from './error.ts';
-import type { Owner } from './owner.ts';
+import { canEnter, type Owner } from './owner.ts';
 
 /** The programs of the embedded PostgreSQL. */
 export interface Binaries {
@@ -39,7 +39,7 @@ export function findBinaries(owner: Owner | null, say?: (line: string) => void):
   );
   for (const place of ['/var/lib/tutti', path.join(tmpdir(), 'tutti-root')]) {
     const copy = path.join(place, `postgresql-${version}`);
-    if (!isOwnPlace(place)) continue;
+    if (!isOwnPlace(place) || !canEnter(owner, place)) continue;
     if (!canRun(copy, owner)) copyBinaries(native, copy);
     if (!canRun(copy, owner)) continue;
     say?.(`PostgreSQL may not run as root or in this folder; its programs run from ${copy}.`);
@@ -82,7 +82,8 @@ function canRun(folder: string, owner: Owner | null): boolean {
 /** A folder that only root can have filled: nobody else may slip in programs that we then run. */
 function isOwnPlace(place: string): boolean {
   try {
-    mkdirSync(place, { recursive: true, mode: 0o755 });
+    // The umask may have closed the new folder to everybody else.
+    if (mkdirSync(place, { recursive: true })) chmodSync(place, 0o755);
     const { uid, mode } = statSync(place);
     return uid === 0 && (mode & 0o022) === 0;
   } catch {
