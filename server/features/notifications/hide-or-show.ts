@@ -1,3 +1,4 @@
+import type { ItemVisibility } from '#server/features/subscriptions/events.ts';
 import { seesItem } from '#server/platform/item-visibility.ts';
 import type { Scope } from '#server/platform/scope.ts';
 
@@ -21,18 +22,16 @@ export async function hideThoseOf(scope: Scope, workItemId: string): Promise<voi
  */
 export async function hideOrShow(
   scope: Scope,
-  projectId: string,
-  whose: { readonly member_id?: string; readonly role?: number } = {},
+  { project_id, member_id, role }: ItemVisibility,
 ): Promise<void> {
   const { sql } = scope;
-  const { member_id, role } = whose;
   const rows = await sql<(NotificationRef & { sees: boolean })[]>`
     SELECT n.id, n.rev, n.receiver_id, ${seesItem(sql, sql`n.receiver_id`)} AS sees
     FROM project_members m
     JOIN notifications n ON n.receiver_id = m.member_id AND n.workspace_id = m.workspace_id
       AND n.project_id = m.project_id AND n.deleted_at IS NULL
     JOIN work_items i ON i.id = n.entity_identifier
-    WHERE m.project_id = ${projectId}
+    WHERE m.project_id = ${project_id}
       ${member_id === undefined ? sql`` : sql`AND m.member_id = ${member_id}`}
       ${role === undefined ? sql`` : sql`AND m.role = ${role}`}
     ORDER BY n.created_at DESC LIMIT ${MOST}`;

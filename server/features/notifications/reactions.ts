@@ -3,7 +3,6 @@ import type { WorkItemChange, WorkItemRow } from '#server/features/work-items/ev
 import { reaction } from '#server/platform/events.ts';
 import { newlyMentioned } from '#server/platform/mentions.ts';
 import type { Scope } from '#server/platform/scope.ts';
-import { GUEST } from '#shared/permissions.ts';
 
 import { hideOrShow, hideThoseOf } from './hide-or-show.ts';
 import { changeLine, mentionLine, readContext } from './lines.ts';
@@ -27,23 +26,7 @@ export const notificationReactions = [
   reaction('work_item.deleted', async (scope, { data }) => {
     if (data.before) await hideThoseOf(scope, data.before.id);
   }),
-  ...(['project_member.created', 'project_member.deleted'] as const).map((event) =>
-    reaction(event, async (scope, { data }) => {
-      const member = data.after ?? data.before;
-      if (member) await hideOrShow(scope, member.project_id, { member_id: member.member_id });
-    }),
-  ),
-  reaction('project_member.updated', async (scope, { data: { before, after } }) => {
-    if (!after || before?.role === after.role) return;
-    await hideOrShow(scope, after.project_id, { member_id: after.member_id });
-  }),
-  reaction('project.updated', async (scope, { data: { before, after } }) => {
-    if (!after || before?.guest_view_all_features === after.guest_view_all_features) return;
-    await hideOrShow(scope, after.id, { role: GUEST });
-  }),
-  reaction('project.deleted', async (scope, { data }) => {
-    if (data.before) await hideOrShow(scope, data.before.id);
-  }),
+  reaction('item_visibility.changed', (scope, { data }) => hideOrShow(scope, data)),
 ];
 
 /** An import and a cascade tell nobody; creation mentions too, which the reference forgets. */

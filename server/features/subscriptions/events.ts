@@ -11,10 +11,19 @@ interface SubscriptionChange {
   readonly item: WorkItemRow;
 }
 
+/** Whose view of a project's items may have changed: one member's, those of a role, or everybody's. */
+export interface ItemVisibility {
+  readonly project_id: string;
+  readonly member_id?: string;
+  readonly role?: number;
+}
+
 declare module '#server/platform/events.ts' {
   interface Events {
     'subscription.created': SubscriptionChange;
     'subscription.deleted': SubscriptionChange;
+    /** A membership or the guest rule has changed: some items came into or went out of sight. */
+    'item_visibility.changed': ItemVisibility;
   }
 }
 

@@ -3,11 +3,12 @@ import type { Feature } from '#server/platform/feature.ts';
 import { subscriptionEntity } from './entity.ts';
 import { subscriptionReactions } from './reactions.ts';
 import { subscriptionRoutes } from './routes.ts';
+import { visibilityReactions } from './visibility.ts';
 
 /** What the server gains from subscriptions. */
 export const subscriptionsFeature: Feature = {
   name: 'subscriptions',
   routes: subscriptionRoutes,
   entities: [subscriptionEntity],
-  reactions: subscriptionReactions,
+  reactions: [...subscriptionReactions, ...visibilityReactions],
 };
