@@ -96,6 +96,8 @@ export const permissions = {
   'label.delete': { project: A },
 
   'work_item.list': { project: AMG },
+  'work_item.list_workspace': { workspace: AMG },
+  'work_item.list_person': { workspace: AMG, refusal: 'detail' },
   'work_item.read': { project: AMG },
   'work_item.create': { project: AM },
   'work_item.update': { project: AM, own: AMG },

@@ -85,6 +85,9 @@ export const SYNC_KEYS = LIST_KEYS;
 /** The keys of `sub-issues/` (column U). */
 export const SUB_ITEM_KEYS = COMMON_KEYS;
 
+/** The keys of `issues-detail/`: column D less the description and `is_subscribed`. */
+export const DETAIL_KEYS = [...COMMON_KEYS, 'is_epic'] as const;
+
 /** SQL of an object with these keys; `replaced` gives some of them another expression, or adds keys. */
 export function rowJson(keys: readonly RowKey[], replaced: Record<string, string> = {}): string {
   const expressions: Record<string, string> = {};

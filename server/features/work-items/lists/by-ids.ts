@@ -1,0 +1,43 @@
+import { JsonText } from '#server/platform/reply.ts';
+import type { ProjectScope } from '#server/platform/scope.ts';
+import type { ListQuery } from '#shared/contract/work-item-lists.ts';
+import { badRequest } from '#shared/errors.ts';
+import { readFilters, readIds } from '#shared/lib/work-item-fields/filters.ts';
+import { readOrder } from '#shared/lib/work-item-fields/orders.ts';
+
+import { whereSql } from './counts.ts';
+import { today } from './list-request.ts';
+import { orderSql, placeSql } from './order-sql.ts';
+import { BARE_KEYS, rowJson } from './row-json.ts';
+import { projectSource } from './sources.ts';
+import { Statement } from './statement.ts';
+
+/** The project's items of these ids that the person may see (work-items 3.1, `issues/list/`). */
+export async function listByIds(scope: ProjectScope, query: ListQuery): Promise<JsonText> {
+  const named = query['issues']?.trim() ?? '';
+  if (named === '') throw badRequest('Issues are required');
+  const order = readOrder(query['order_by']);
+  const conditions = readFilters(query, today());
+  const statement = new Statement();
+  const ids = statement.bind(readIds(named), 'uuid[]');
+  const row = rowJson(BARE_KEYS, inZone(scope, statement));
+  const [found] = await statement.rows<{ json: string | null }>(
+    scope,
+    `SELECT json_agg(${row} ORDER BY ${orderSql(order, 'f')})::text AS json
+     FROM (SELECT i.id, i.created_at, ${placeSql(order)} AS place FROM work_items i
+       WHERE i.id = ANY(${ids}) AND ${whereSql(projectSource(scope), conditions, statement)}) f
+     JOIN work_items i ON i.id = f.id`,
+  );
+  return new JsonText(found?.json ?? '[]');
+}
+
+/** Creation and change in the person's time zone, the rest in UTC (work-items 0). */
+export function inZone(scope: ProjectScope, statement: Statement): Record<string, string> {
+  const zone = scope.user.user_timezone;
+  if (zone === 'UTC') return {};
+  const name = statement.bind(zone, 'text');
+  return {
+    created_at: `zone_text(i.created_at, ${name})`,
+    updated_at: `zone_text(i.updated_at, ${name})`,
+  };
+}

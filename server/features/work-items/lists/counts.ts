@@ -1,0 +1,145 @@
+import type { WorkspaceScope } from '#server/platform/scope.ts';
+import { NONE } from '#shared/lib/work-item-fields/facts.ts';
+import type { Condition } from '#shared/lib/work-item-fields/filters.ts';
+import { GROUPS, type GroupName } from '#shared/lib/work-item-fields/groups.ts';
+
+import { conditionSql } from './filter-sql.ts';
+import { dividedSql, KEPT_KINDS } from './group-sql.ts';
+import type { ItemSource } from './sources.ts';
+import { Statement } from './statement.ts';
+
+/** Sizes by group key. */
+export type Counts = ReadonlyMap<string, number>;
+
+/** How many items the projects of a source hold, from the kept counts: exact, whatever the filters. */
+export async function countEverything(scope: WorkspaceScope, source: ItemSource): Promise<number> {
+  return total(await keptCounts(scope, source, 'state'));
+}
+
+/** How many items of the source meet the conditions. */
+export async function countItems(
+  scope: WorkspaceScope,
+  source: ItemSource,
+  conditions: readonly Condition[],
+): Promise<number> {
+  const kept = source.isWhole ? keptQuestion(conditions) : null;
+  if (kept) {
+    const counts = await keptCounts(scope, source, kept.kind);
+    return kept.value === null ? total(counts) : (counts.get(kept.value) ?? 0);
+  }
+  const statement = new Statement();
+  const [row] = await statement.rows<{ n: number }>(
+    scope,
+    `SELECT count(*)::int AS n FROM work_items i WHERE ${whereSql(source, conditions, statement)}`,
+  );
+  return row?.n ?? 0;
+}
+
+/** How many items each group has. An item with several values counts in each of its groups. */
+export async function countGroups(
+  scope: WorkspaceScope,
+  source: ItemSource,
+  conditions: readonly Condition[],
+  group: GroupName,
+): Promise<Counts> {
+  if (source.isWhole && conditions.length === 0) {
+    const kind = KEPT_KINDS[group];
+    if (kind) return keptCounts(scope, source, kind);
+    if (group === 'state__group') return keptStateGroups(scope, source);
+  }
+  const statement = new Statement();
+  const { key, join } = dividedSql(group, 'k');
+  const rows = await statement.rows<{ key: string | null; n: number }>(
+    scope,
+    `SELECT ${key}::text AS key, count(*)::int AS n
+     FROM work_items i LEFT JOIN states s ON s.id = i.state_id ${join}
+     WHERE ${whereSql(source, conditions, statement)} GROUP BY ${key}`,
+  );
+  return new Map(rows.map((row) => [row.key ?? NONE, row.n]));
+}
+
+/** How many items each part of each group has. */
+export async function countParts(
+  scope: WorkspaceScope,
+  source: ItemSource,
+  conditions: readonly Condition[],
+  outer: GroupName,
+  inner: GroupName,
+): Promise<ReadonlyMap<string, Counts>> {
+  const statement = new Statement();
+  const [by, within] = [dividedSql(outer, 'k'), dividedSql(inner, 'l')];
+  const rows = await statement.rows<{ outer: string | null; inner: string | null; n: number }>(
+    scope,
+    `SELECT ${by.key}::text AS outer, ${within.key}::text AS inner, count(*)::int AS n
+     FROM work_items i LEFT JOIN states s ON s.id = i.state_id ${by.join} ${within.join}
+     WHERE ${whereSql(source, conditions, statement)} GROUP BY ${by.key}, ${within.key}`,
+  );
+  const parts = new Map<string, Map<string, number>>();
+  for (const row of rows) {
+    const key = row.outer ?? NONE;
+    const counts = parts.get(key) ?? new Map<string, number>();
+    parts.set(key, counts.set(row.inner ?? NONE, row.n));
+  }
+  return parts;
+}
+
+/** SQL condition of a source and filters, over `work_items i`. */
+export function whereSql(
+  source: ItemSource,
+  conditions: readonly Condition[],
+  statement: Statement,
+): string {
+  const filters = conditions.map((one) => conditionSql(one, source, statement));
+  return [source.items(statement), ...filters].join(' AND ');
+}
+
+/** Which kept count answers a total: no filter, or one that asks for a single group. */
+function keptQuestion(
+  conditions: readonly Condition[],
+): { kind: string; value: string | null } | null {
+  const [only] = conditions;
+  if (only === undefined) return { kind: 'state', value: null };
+  if (conditions.length > 1 || (only.is !== 'one' && only.is !== 'many')) return null;
+  const group = GROUP_OF.get(only.key);
+  const kind = group && KEPT_KINDS[group];
+  if (!kind) return null;
+  const values = only.orNone ? [...only.values, NONE] : only.values;
+  const [value] = values;
+  return values.length === 1 && value !== undefined ? { kind, value } : null;
+}
+
+const GROUP_OF: ReadonlyMap<string, GroupName> = new Map(
+  Object.entries(GROUPS).map(([name, entry]) => [entry.key, name as GroupName]),
+);
+
+async function keptCounts(
+  scope: WorkspaceScope,
+  source: ItemSource,
+  kind: string,
+): Promise<Counts> {
+  const statement = new Statement();
+  const rows = await statement.rows<{ value: string; n: number }>(
+    scope,
+    `SELECT k.value, sum(k.n)::int AS n FROM work_item_counts k
+     WHERE ${source.ofSource('k', statement)} AND k.kind = ${statement.bind(kind, 'text')}
+     GROUP BY k.value HAVING sum(k.n) > 0`,
+  );
+  return new Map(rows.map((row) => [row.value, row.n]));
+}
+
+async function keptStateGroups(scope: WorkspaceScope, source: ItemSource): Promise<Counts> {
+  const statement = new Statement();
+  const rows = await statement.rows<{ key: string; n: number }>(
+    scope,
+    `SELECT coalesce(s."group", '${NONE}') AS key, sum(k.n)::int AS n FROM work_item_counts k
+     LEFT JOIN states s ON s.id = nullif(k.value, '${NONE}')::uuid
+     WHERE ${source.ofSource('k', statement)} AND k.kind = 'state' GROUP BY 1 HAVING sum(k.n) > 0`,
+  );
+  return new Map(rows.map((row) => [row.key, row.n]));
+}
+
+function total(counts: Counts): number {
+  let sum = 0;
+  for (const n of counts.values()) sum += n;
+  return sum;
+}

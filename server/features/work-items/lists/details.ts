@@ -1,0 +1,112 @@
+import { JsonText } from '#server/platform/reply.ts';
+import type { ProjectScope } from '#server/platform/scope.ts';
+import { GUEST } from '#shared/permissions.ts';
+
+import { countEverything, countItems } from './counts.ts';
+import { envelopeText } from './envelope.ts';
+import type { ListRequest } from './list-request.ts';
+import { DETAIL_KEYS, rowJson } from './row-json.ts';
+import { projectSource } from './sources.ts';
+import { Statement } from './statement.ts';
+import { ALL, topRows } from './top-rows.ts';
+
+/**
+ * The project's items with what `expand` asks for, never grouped (work-items 2.6, `issues-detail/`): the
+ * timeline draws its dependencies from it.
+ */
+export async function listDetails(
+  scope: ProjectScope,
+  wanted: ListRequest,
+  expand: string | undefined,
+): Promise<JsonText> {
+  const request: ListRequest = { ...wanted, grouping: { outer: null, inner: null } };
+  const source = projectSource(scope);
+  const [total, everything] = await Promise.all([
+    countItems(scope, source, request.conditions),
+    countEverything(scope, source),
+  ]);
+  const sizes = { groups: new Map([[ALL, total]]), everything };
+  const tokens = (await topRows(scope, source, request, null, sizes)).get(ALL) ?? [];
+  const ids = tokens.map((token) => token.slice(0, 36));
+  const totals = {
+    total,
+    count: ids.length,
+    largest: total,
+    hasMore: total > (request.page + 1) * request.perPage,
+  };
+  return envelopeText(request, totals, await readDetails(scope, ids, expand));
+}
+
+async function readDetails(
+  scope: ProjectScope,
+  ids: readonly string[],
+  expand: string | undefined,
+): Promise<string> {
+  const statement = new Statement();
+  const words = new Set(expand?.split(',').map((word) => word.trim()));
+  const expansions = Object.entries(EXPANSIONS)
+    .filter(([name]) => words.has(name))
+    .map(([name, sql]) => [name, sql(scope, statement)]);
+  const row = rowJson(DETAIL_KEYS, Object.fromEntries(expansions));
+  const [found] = await statement.rows<{ json: string | null }>(
+    scope,
+    `SELECT json_agg(${row} ORDER BY f.place)::text AS json
+     FROM unnest(${statement.bind(ids, 'uuid[]')}) WITH ORDINALITY f (id, place)
+     JOIN work_items i ON i.id = f.id`,
+  );
+  return found?.json ?? '[]';
+}
+
+/** What `expand` can add to a row of `issues-detail/` (work-items 1.1); unknown words are ignored. */
+const EXPANSIONS: Record<string, (scope: ProjectScope, statement: Statement) => string> = {
+  issue_relation: (scope, statement) => relationsSql(scope, statement, 'source_id', 'target_id'),
+  issue_related: (scope, statement) => relationsSql(scope, statement, 'target_id', 'source_id'),
+  issue_reactions:
+    () => `(SELECT coalesce(json_agg(json_build_object('id', x.id, 'actor', x.actor_id,
+      'issue', x.work_item_id, 'reaction', x.reaction) ORDER BY x.created_at DESC, x.id DESC), '[]')
+    FROM work_item_reactions x WHERE x.work_item_id = i.id AND x.deleted_at IS NULL)`,
+  issue_link:
+    () => `(SELECT coalesce(json_agg(json_build_object('id', x.id, 'issue_id', x.work_item_id,
+      'title', x.title, 'url', x.url, 'metadata', x.metadata, 'created_by_id', x.created_by,
+      'created_at', utc_text(x.created_at)) ORDER BY x.created_at DESC, x.id DESC), '[]')
+    FROM work_item_links x WHERE x.work_item_id = i.id AND x.deleted_at IS NULL)`,
+  issue_attachments: (scope, statement) => {
+    const base = statement.bind(
+      `/api/assets/v2/workspaces/${scope.workspace.slug}/projects/${scope.project.id}/issues/`,
+      'text',
+    );
+    return `(SELECT coalesce(json_agg(json_build_object('id', x.id, 'asset', x.asset, 'attributes', x.attributes,
+        'created_by', x.created_by, 'updated_at', utc_text(x.updated_at), 'updated_by', x.updated_by,
+        'asset_url', ${base} || i.id || '/attachments/' || x.id || '/') ORDER BY x.created_at DESC, x.id DESC), '[]')
+      FROM assets x WHERE x.work_item_id = i.id AND x.entity_type = 'ISSUE_ATTACHMENT' AND x.is_uploaded
+        AND x.deleted_at IS NULL)`;
+  },
+  parent: (scope, statement) => `(SELECT json_build_object('id', x.id, 'sequence_id', x.sequence_id,
+      'project_id', x.project_id)
+    FROM work_items x WHERE x.id = i.parent_id AND x.deleted_at IS NULL AND ${seenSql(scope, statement)})`,
+};
+
+/** The items at the other end, `x`, of the relations in which the row has this role. */
+function relationsSql(
+  scope: ProjectScope,
+  statement: Statement,
+  here: string,
+  there: string,
+): string {
+  return `(SELECT coalesce(json_agg(json_build_object('id', x.id, 'project_id', x.project_id,
+      'sequence_id', x.sequence_id, 'relation_type', r.relation_type, 'name', x.name, 'state_id', x.state_id,
+      'priority', x.priority, 'created_by', x.created_by, 'created_at', utc_text(x.created_at),
+      'updated_at', utc_text(x.updated_at), 'updated_by', x.updated_by) ORDER BY r.created_at, r.id), '[]')
+    FROM work_item_relations r JOIN work_items x ON x.id = r.${there}
+    WHERE r.${here} = i.id AND r.deleted_at IS NULL AND x.is_listed AND ${seenSql(scope, statement)})`;
+}
+
+/** Whether the reader may see an item `x`, which may be of another project of the workspace. */
+function seenSql(scope: ProjectScope, statement: Statement): string {
+  const me = statement.bind(scope.user.id, 'uuid');
+  return `x.workspace_id = ${statement.bind(scope.workspace.id, 'uuid')} AND EXISTS (
+    SELECT 1 FROM project_members sm JOIN projects sp ON sp.id = sm.project_id
+    WHERE sm.project_id = x.project_id AND sm.member_id = ${me} AND sm.is_active
+      AND sp.deleted_at IS NULL AND sp.archived_at IS NULL
+      AND (sm.role > ${GUEST} OR sp.guest_view_all_features OR x.created_by = ${me}))`;
+}

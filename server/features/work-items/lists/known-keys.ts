@@ -1,0 +1,49 @@
+import type { WorkspaceScope } from '#server/platform/scope.ts';
+import type { KnownKeys } from '#shared/lib/work-item-fields/facts.ts';
+import { emptyKeys, GROUPS, type GroupName } from '#shared/lib/work-item-fields/groups.ts';
+
+import type { ItemSource } from './sources.ts';
+import { Statement } from './statement.ts';
+
+/** Where the ids come from that head groups without items (work-items 2.3). */
+const QUERIES: Record<Exclude<KnownKeys, 'project'>, { from: string; order: string }> = {
+  state: { from: 'states x WHERE NOT x.is_triage AND x.deleted_at IS NULL', order: 'x.sequence' },
+  label: { from: 'labels x WHERE x.deleted_at IS NULL', order: 'x.sort_order' },
+  module: {
+    from: 'modules x WHERE x.deleted_at IS NULL AND x.archived_at IS NULL',
+    order: 'x.sort_order',
+  },
+  cycle: { from: 'cycles x WHERE x.deleted_at IS NULL', order: 'x.sort_order' },
+  assignee: { from: 'project_members x WHERE x.is_active', order: 'x.created_at' },
+};
+
+/** The keys of a list's groups that are there without items, in their order. */
+export async function knownKeys(
+  scope: WorkspaceScope,
+  source: ItemSource,
+  group: GroupName,
+  isDivided: boolean,
+): Promise<readonly string[]> {
+  const entry = GROUPS[group];
+  const wanted = 'known' in entry ? entry.known : null;
+  const isShown = emptyKeys(group, isDivided, { known: () => ['any'] }).includes('any');
+  const ids = wanted && isShown ? await readKeys(scope, source, wanted) : [];
+  return emptyKeys(group, isDivided, { known: () => ids });
+}
+
+async function readKeys(
+  scope: WorkspaceScope,
+  source: ItemSource,
+  wanted: KnownKeys,
+): Promise<readonly string[]> {
+  if (wanted === 'project') return source.projects;
+  const { from, order } = QUERIES[wanted];
+  const column = wanted === 'assignee' ? 'x.member_id' : 'x.id';
+  const statement = new Statement();
+  const rows = await statement.rows<{ id: string }>(
+    scope,
+    `SELECT ${column} AS id FROM ${from} AND ${source.ofSource('x', statement)}
+     GROUP BY 1 ORDER BY min(${order}), 1`,
+  );
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,29 @@
+import { readPage } from '#server/platform/paging.ts';
+import type { ListQuery } from '#shared/contract/work-item-lists.ts';
+import type { Arrangement } from '#shared/lib/work-item-fields/arrange.ts';
+import { type FilterName, readFilters } from '#shared/lib/work-item-fields/filters.ts';
+import { readGrouping } from '#shared/lib/work-item-fields/groups.ts';
+import { readOrder } from '#shared/lib/work-item-fields/orders.ts';
+
+/** What a list call asks for: the browser's own database takes the same. */
+export type ListRequest = Arrangement;
+
+/** Reads a list's query string (work-items 2.1 - 2.5); throws the contract's refusals. */
+export function readListRequest(
+  query: ListQuery,
+  special: readonly FilterName[] = [],
+): ListRequest {
+  const { perPage, page } = readPage(query);
+  return {
+    conditions: readFilters(query, today(), special),
+    order: readOrder(query['order_by']),
+    grouping: readGrouping(query['group_by'], query['sub_group_by']),
+    perPage,
+    page,
+  };
+}
+
+/** The date by the server's clock, in UTC: what "from now" in filters counts from. */
+export function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}

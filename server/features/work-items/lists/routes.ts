@@ -1,0 +1,120 @@
+import { z } from 'zod';
+
+import { route } from '#server/platform/route.ts';
+import { Id } from '#shared/contract/fields.ts';
+import {
+  ItemListReply,
+  ListQuery,
+  SyncedItem,
+  syncReply,
+} from '#shared/contract/work-item-lists.ts';
+import { WorkItem } from '#shared/contract/work-items.ts';
+
+import { listByIds } from './by-ids.ts';
+import { listDetails } from './details.ts';
+import { listItems } from './list-items.ts';
+import { readListRequest } from './list-request.ts';
+import {
+  archiveSource,
+  profileSource,
+  projectSource,
+  visibleProjects,
+  workspaceSource,
+} from './sources.ts';
+import { listDeleted, syncItems } from './sync.ts';
+
+const WORKSPACE = '/api/workspaces/:slug' as const;
+const PROJECT = `${WORKSPACE}/projects/:project_id` as const;
+
+/** Lists of work items (work-items 2 and 3.1). */
+export const listRoutes = [
+  route({
+    method: 'GET',
+    url: `${PROJECT}/issues/`,
+    scope: 'project',
+    action: 'work_item.list',
+    query: ListQuery,
+    response: ItemListReply,
+    doc: 'Work items of a project, grouped, filtered and ordered (work-items 2)',
+    handler: (scope, { query }) =>
+      listItems(scope, projectSource(scope), readListRequest(query, ['updated_at__gt'])),
+  }),
+  route({
+    method: 'GET',
+    url: `${PROJECT}/issues-detail/`,
+    scope: 'project',
+    action: 'work_item.list',
+    query: ListQuery,
+    doc: 'Work items of a project with relations (work-items 2.6)',
+    handler: (scope, { query }) => listDetails(scope, readListRequest(query), query['expand']),
+  }),
+  route({
+    method: 'GET',
+    url: `${PROJECT}/issues/list/`,
+    scope: 'project',
+    action: 'work_item.list',
+    query: ListQuery,
+    response: z.array(WorkItem),
+    doc: 'Work items by their ids (work-items 3.1)',
+    handler: (scope, { query }) => listByIds(scope, query),
+  }),
+  route({
+    method: 'GET',
+    url: `${PROJECT}/v2/issues/`,
+    scope: 'project',
+    action: 'work_item.list',
+    query: ListQuery,
+    response: syncReply(SyncedItem),
+    doc: "Work items by their last change, for the browser's own database (work-items 3.1)",
+    handler: (scope, { query }) => syncItems(scope, query),
+  }),
+  route({
+    method: 'GET',
+    url: `${PROJECT}/deleted-issues/`,
+    scope: 'project',
+    action: 'work_item.list',
+    query: ListQuery,
+    response: z.array(Id),
+    doc: 'Ids of deleted and archived work items (work-items 3.1)',
+    handler: (scope, { query }) => listDeleted(scope, query),
+  }),
+  route({
+    method: 'GET',
+    url: `${PROJECT}/archived-issues/`,
+    scope: 'project',
+    action: 'work_item.list_archived',
+    query: ListQuery,
+    response: ItemListReply,
+    doc: 'Archived work items of a project (work-items 3.3)',
+    handler: (scope, { query }) =>
+      listItems(scope, archiveSource(scope), readListRequest(query, ['show_sub_issues'])),
+  }),
+  route({
+    method: 'GET',
+    url: `${WORKSPACE}/issues/`,
+    scope: 'workspace',
+    action: 'work_item.list_workspace',
+    query: ListQuery,
+    response: ItemListReply,
+    doc: 'Work items of all my projects in the workspace (work-items 2.6)',
+    handler: async (scope, { query }) => {
+      const request = readListRequest(query);
+      return listItems(scope, workspaceSource(scope, await visibleProjects(scope)), request);
+    },
+  }),
+  route({
+    method: 'GET',
+    url: `${WORKSPACE}/user-issues/:user_id/`,
+    scope: 'workspace',
+    action: 'work_item.list_person',
+    query: ListQuery,
+    response: ItemListReply,
+    doc: "A person's work items in my projects (identity 2.5)",
+    handler: async (scope, { params, query }) => {
+      const request = readListRequest(query);
+      const visible = await visibleProjects(scope);
+      const source = profileSource(scope, visible, params.user_id, request.conditions);
+      return listItems(scope, source, request);
+    },
+  }),
+];

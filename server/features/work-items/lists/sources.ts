@@ -1,0 +1,144 @@
+import { onlyCreator } from '#server/features/work-items/queries.ts';
+import type { ProjectScope, WorkspaceScope } from '#server/platform/scope.ts';
+import type { Condition } from '#shared/lib/work-item-fields/filters.ts';
+import { GUEST, type Role } from '#shared/permissions.ts';
+
+import type { Statement } from './statement.ts';
+
+/** Which items a list is about, before any filter: all that the person may see of one place. */
+export interface ItemSource {
+  /** The projects it spans. */
+  readonly projects: readonly string[];
+  /** Whether it is all listed items of its projects: then counts are kept, and memberships suffice. */
+  readonly isWhole: boolean;
+  /** Whether only listed items are in it: what most indexes are about. */
+  readonly isListed: boolean;
+  /** SQL condition over `work_items i`. */
+  items(statement: Statement): string;
+  /** SQL condition: a row that has a project_id (a state, a label, a membership) belongs to the source. */
+  ofSource(alias: string, statement: Statement): string;
+}
+
+/** The listed items of a project, for a limited guest the own ones (work-items 0). */
+export function projectSource(scope: ProjectScope): ItemSource {
+  const creator = onlyCreator(scope);
+  const isOpen = scope.project.archived_at === null;
+  return {
+    ...inProject(scope),
+    isWhole: creator === null && isOpen,
+    isListed: true,
+    items: (statement) => {
+      const project = statement.bind(scope.project.id, 'uuid');
+      const mine =
+        creator === null ? '' : ` AND i.created_by = ${statement.bindFilter(creator, 'uuid')}`;
+      return `i.project_id = ${project} AND i.is_listed${mine}${isOpen ? '' : ' AND false'}`;
+    },
+  };
+}
+
+/** The archived items of a project (work-items 3.3). */
+export function archiveSource(scope: ProjectScope): ItemSource {
+  const creator = onlyCreator(scope);
+  return {
+    ...inProject(scope),
+    isWhole: false,
+    isListed: false,
+    items: (statement) => {
+      const project = statement.bind(scope.project.id, 'uuid');
+      const mine =
+        creator === null ? '' : ` AND i.created_by = ${statement.bindFilter(creator, 'uuid')}`;
+      return `i.project_id = ${project} AND i.archived_at IS NOT NULL AND i.deleted_at IS NULL${mine}`;
+    },
+  };
+}
+
+function inProject(scope: ProjectScope): Pick<ItemSource, 'projects' | 'ofSource'> {
+  return {
+    projects: [scope.project.id],
+    ofSource: (alias, statement) =>
+      `${alias}.project_id = ${statement.bind(scope.project.id, 'uuid')}`,
+  };
+}
+
+/** The person's active projects: those they see all items of, and those they see their own items of. */
+export interface VisibleProjects {
+  readonly whole: readonly string[];
+  readonly limited: readonly string[];
+}
+
+/** The projects of the workspace that the person takes part in, archived ones left out. */
+export async function visibleProjects(scope: WorkspaceScope): Promise<VisibleProjects> {
+  const rows = await scope.sql<{ id: string; role: Role; guest_view_all_features: boolean }[]>`
+    SELECT p.id, m.role, p.guest_view_all_features FROM project_members m
+    JOIN projects p ON p.id = m.project_id
+    WHERE m.member_id = ${scope.user.id} AND m.workspace_id = ${scope.workspace.id} AND m.is_active
+      AND p.workspace_id = ${scope.workspace.id} AND p.deleted_at IS NULL AND p.archived_at IS NULL
+    ORDER BY p.created_at, p.id`;
+  const isLimited = (row: (typeof rows)[number]) =>
+    row.role === GUEST && !row.guest_view_all_features;
+  return {
+    whole: rows.filter((row) => !isLimited(row)).map((row) => row.id),
+    limited: rows.filter(isLimited).map((row) => row.id),
+  };
+}
+
+/** The listed items of all the person's projects in the workspace (work-items 2.6, workspace views). */
+export function workspaceSource(scope: WorkspaceScope, visible: VisibleProjects): ItemSource {
+  const projects = [...visible.whole, ...visible.limited];
+  return {
+    projects,
+    isWhole: visible.limited.length === 0,
+    isListed: true,
+    items: (statement) => `i.is_listed AND ${visibleSql(scope, visible, statement)}`,
+    ofSource: (alias, statement) =>
+      `${alias}.project_id = ANY(${statement.bind(projects, 'uuid[]')})`,
+  };
+}
+
+/** What one person made, is assigned to or subscribes to, in the reader's projects (identity 2.5). */
+export function profileSource(
+  scope: WorkspaceScope,
+  visible: VisibleProjects,
+  personId: string,
+  conditions: readonly Condition[],
+): ItemSource {
+  const all = workspaceSource(scope, visible);
+  if (conditions.some((condition) => isAboutPerson(condition, personId))) {
+    return { ...all, isWhole: false };
+  }
+  return {
+    ...all,
+    isWhole: false,
+    items: (statement) => {
+      const person = statement.bindFilter(personId, 'uuid');
+      return `${all.items(statement)} AND i.id IN (
+        SELECT pi.id FROM work_items pi WHERE pi.created_by = ${person} AND pi.is_listed
+        UNION SELECT pm.work_item_id FROM work_item_memberships pm
+          WHERE pm.kind = 'assignee' AND pm.value_id = ${person}
+        UNION SELECT ps.work_item_id FROM work_item_subscribers ps
+          WHERE ps.subscriber_id = ${person} AND ps.deleted_at IS NULL)`;
+    },
+  };
+}
+
+function visibleSql(scope: WorkspaceScope, visible: VisibleProjects, statement: Statement): string {
+  const whole = `i.project_id = ANY(${statement.bind(visible.whole, 'uuid[]')})`;
+  if (visible.limited.length === 0) return whole;
+  const limited = statement.bindFilter(visible.limited, 'uuid[]');
+  const me = statement.bindFilter(scope.user.id, 'uuid');
+  return `(${whole} OR (i.project_id = ANY(${limited}) AND i.created_by = ${me}))`;
+}
+
+/** Whether a filter already says "made by, assigned to or subscribed to by this person alone". */
+function isAboutPerson(condition: Condition, personId: string): boolean {
+  if (condition.is === 'linked') {
+    return condition.link === 'subscribers' && isOnly(condition.values, personId);
+  }
+  if (condition.is !== 'one' && condition.is !== 'many') return false;
+  const isPerson = condition.key === 'created_by' || condition.key === 'assignee_ids';
+  return isPerson && !condition.orNone && isOnly(condition.values, personId);
+}
+
+function isOnly(values: readonly string[], id: string): boolean {
+  return values.length === 1 && values[0] === id.toLowerCase();
+}
