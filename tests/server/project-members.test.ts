@@ -295,6 +295,32 @@ describe('project members', () => {
       expect(replies.map((reply) => reply.status).toSorted()).toEqual([204, 400]);
     });
 
+    it('who leaves the workspace leaves its projects, who becomes its guest is theirs', async () => {
+      const colleague = await w.server.person('Cole');
+      await w.server.join(w.workspace, colleague, MEMBER);
+      await w.server.joinProject(w.workspace, project, colleague, ADMIN);
+      const { sql } = w.server.platform.database;
+      const [row] = await sql<{ id: string }[]>`
+        SELECT id FROM workspace_members
+        WHERE workspace_id = ${w.workspace.id} AND member_id = ${colleague.id}`;
+      const membership = `${w.workspace.url}/members/${row?.id}/`;
+      expect((await w.admin.patch(membership, { role: 5 })).status).toBe(200);
+      expect(await stateOf(colleague)).toEqual({ role: 5, is_active: true });
+      const revision = async () => {
+        const [found] = await sql<
+          { rev: number }[]
+        >`SELECT rev FROM projects WHERE id = ${project.id}`;
+        return found?.rev ?? 0;
+      };
+      const before = await revision();
+      expect((await w.admin.delete(membership)).status).toBe(204);
+      expect(await stateOf(colleague)).toEqual({ role: 5, is_active: false });
+      expect(await revision()).toBeGreaterThan(before);
+      expect(await logOf(colleague)).toEqual(
+        expect.arrayContaining([{ op: 'drop', entity: 'project-guest' }]),
+      );
+    });
+
     it('who left does nothing more, also as the creator', async () => {
       await w.server.joinProject(w.workspace, project, w.member, ADMIN);
       await w.admin.post(`${url}leave/`);
@@ -321,6 +347,9 @@ describe('project members', () => {
         (await w.bystander.patch(`${project.url}/user-properties/`, { filters: {} })).status,
       ).toBe(201);
       expect((await join(w.bystander, [project.id])).status).toBe(201);
+      expect((await join(w.bystander, [])).status).toBe(201);
+      expect((await join(w.bystander, ['x'])).status).toBe(400);
+      expect((await join(w.bystander, project.id)).status).toBe(400);
     });
 
     it('guests and strangers join nothing', async () => {

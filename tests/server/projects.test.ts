@@ -215,8 +215,13 @@ describe('projects', () => {
     expect(page.body).toMatchObject({ count: 2, grouped_by: null, next_cursor: '2:1:0' });
     expect(page.body.results).toHaveLength(2);
     expect(page.body.results[0].name < page.body.results[1].name).toBe(true);
-    const bad = await w.admin.get(`${url}details/?per_page=2&cursor=2:0:0&order_by=password`);
-    expect(bad.status).toBe(400);
+    for (const order of ['password', 'constructor', '--name', 'created_by__password', "name'"]) {
+      const bad = await w.admin.get(`${url}details/?per_page=2&cursor=2:0:0&order_by=${order}`);
+      expect(bad.status).toBe(400);
+      expect(bad.body).toEqual({ error: 'Please provide valid detail' });
+    }
+    const far = await w.admin.get(`${url}details/?per_page=2&cursor=999999999:999999999:0`);
+    expect(far.body.results).toEqual([]);
     expect((await w.admin.get(`${url}details/?per_page=9999&cursor=2:0:0`)).status).toBe(400);
   });
 

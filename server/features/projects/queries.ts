@@ -139,17 +139,18 @@ const seen = (scope: WorkspaceScope) => scope.sql`
   FROM projects p ${ownMembership(scope)}`;
 
 function orderOf(sql: SqlClient, orderBy: string) {
-  const column = ORDERS[orderBy.replace(/^-/, '')];
+  const column = ORDERS.get(orderBy.replace(/^-/, ''));
   if (!column) throw errors.badValue();
   return orderBy.startsWith('-') ? sql`${sql(column)} DESC` : sql`${sql(column)}`;
 }
 
-const ORDERS: Record<string, string> = {
-  created_at: 'p.created_at',
-  updated_at: 'p.updated_at',
-  archived_at: 'p.archived_at',
-  name: 'p.name',
-  identifier: 'p.identifier',
-  network: 'p.network',
-  sort_order: 'm.sort_order',
-};
+/** The orders of the paged list (security-cases S15): nothing else of the query reaches the statement. */
+const ORDERS = new Map([
+  ['created_at', 'p.created_at'],
+  ['updated_at', 'p.updated_at'],
+  ['archived_at', 'p.archived_at'],
+  ['name', 'p.name'],
+  ['identifier', 'p.identifier'],
+  ['network', 'p.network'],
+  ['sort_order', 'm.sort_order'],
+]);

@@ -1,9 +1,13 @@
 import type { ProjectMemberRow } from '#server/features/projects/events.ts';
+import type { SqlClient } from '#server/platform/database.ts';
 import { projectLite, userLite, workspaceLite } from '#server/platform/lite.ts';
 import { oneOr404 } from '#server/platform/rows.ts';
-import type { ProjectScope } from '#server/platform/scope.ts';
+import type { ProjectScope, UserScope } from '#server/platform/scope.ts';
 import type { ProjectLite, UserLite, WorkspaceLite } from '#shared/contract/lite.ts';
+import type { FullProjectMember } from '#shared/contract/project-members.ts';
 import type { Role } from '#shared/permissions.ts';
+
+import { fullMemberWire } from './wire.ts';
 
 /** A membership with everything its full form embeds. */
 export interface EmbeddedMember extends ProjectMemberRow {
@@ -48,11 +52,26 @@ export async function findProjectMember(
   return row ?? null;
 }
 
+/** The person's memberships of a workspace's projects, as the contract sends them. */
+export async function listOwnMemberEntries(
+  { sql, user }: UserScope,
+  workspaceId: string,
+): Promise<FullProjectMember[]> {
+  const rows = await sql<EmbeddedMember[]>`
+    ${embeddedMembers(sql)}
+    WHERE m.member_id = ${user.id} AND m.workspace_id = ${workspaceId} AND m.is_active
+    ORDER BY m.sort_order, m.id`;
+  return rows.map((row) => fullMemberWire(row, user.user_timezone, { withEmail: false }));
+}
+
 const embedded = ({ sql, project, workspace }: ProjectScope) => sql`
+  ${embeddedMembers(sql)}
+  WHERE m.project_id = ${project.id} AND m.workspace_id = ${workspace.id} AND m.is_active`;
+
+const embeddedMembers = (sql: SqlClient) => sql`
   SELECT m.*, ${workspaceLite(sql)} AS workspace, ${projectLite(sql)} AS project,
     ${userLite(sql)} AS member, u.email, u.last_login_medium
   FROM project_members m
   JOIN projects p ON p.id = m.project_id AND p.deleted_at IS NULL
   JOIN workspaces w ON w.id = m.workspace_id
-  JOIN users u ON u.id = m.member_id AND NOT u.is_bot
-  WHERE m.project_id = ${project.id} AND m.workspace_id = ${workspace.id} AND m.is_active`;
+  JOIN users u ON u.id = m.member_id AND NOT u.is_bot`;
