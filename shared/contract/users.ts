@@ -157,4 +157,4 @@ export const UpdateNotificationPreferences = z.object({
 export type UpdateNotificationPreferences = z.infer<typeof UpdateNotificationPreferences>;
 
 /** POST user-activity/export. */
-export const ExportActivity = z.object({ date: z.unknown() });
+export const ExportActivity = z.object({ date: z.unknown().optional() });

@@ -138,7 +138,7 @@ export interface TimeZoneRow extends TimeZoneChoice {
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+)*$/.test(name)) return false;
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }) !== null;
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== '';
   } catch {
     return false;
   }

@@ -2,8 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { acceptPendingInvitations } from '#server/features/workspaces/commands.ts';
 import { inTransaction, systemFacts } from '#server/platform/scope.ts';
-import type { Caller, Reply, TestServer, TestWorkspace } from '#tests/support/world.ts';
-import { startServer } from '#tests/support/world.ts';
+import {
+  type Caller,
+  type Reply,
+  startServer,
+  type TestServer,
+  type TestWorkspace,
+} from '#tests/support/world.ts';
 
 const FORBIDDEN_DETAIL = { detail: 'You do not have permission to perform this action.' };
 const NOT_YOURS = { error: 'You do not have permission to join the workspace' };

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import type { Caller, TestProject, TestServer, TestWorkspace } from '#tests/support/world.ts';
-import { startServer } from '#tests/support/world.ts';
+import {
+  type Caller,
+  startServer,
+  type TestProject,
+  type TestServer,
+  type TestWorkspace,
+} from '#tests/support/world.ts';
 
 const FORBIDDEN = { error: "You don't have the required permissions." };
 const NOT_FOUND = { error: 'The required object does not exist.' };
@@ -127,32 +132,30 @@ describe('members of a workspace', () => {
   });
 
   it('get another role from admins alone, never from themselves', async () => {
-    const people = { admin, second, member, guest, stranger };
-    for (const [name, requester] of Object.entries(people)) {
-      for (const target of [admin, second, member, guest]) {
-        for (const role of [5, 15, 20]) {
-          const before = await rowOf(target);
-          const reply = await requester.patch(`${url}${await idOf(target)}/`, {
-            role,
-            is_active: false,
-            workspace: 'x',
-            member: requester.id,
-            deleted_at: '2020-01-01',
-          });
-          const isAdmin = name === 'admin' || name === 'second';
-          if (!isAdmin) {
-            expect(reply.status).toBe(403);
-            expect(reply.body).toEqual(FORBIDDEN);
-          } else if (target === requester) {
-            expect(reply.body).toEqual({ error: 'You cannot update your own role' });
-          } else {
-            expect(reply.status).toBe(200);
-            expect(reply.body).toMatchObject({ role, is_active: true });
-            await server.join(workspace, target, Number(before?.['role']) as 5 | 15 | 20);
-            continue;
-          }
-          expect(await rowOf(target)).toEqual(before);
-        }
+    const targets = [admin, second, member, guest];
+    const calls = [admin, second, member, guest, stranger].flatMap((requester) =>
+      targets.flatMap((target) =>
+        ([5, 15, 20] as const).map((role) => ({ requester, target, role })),
+      ),
+    );
+    for (const { requester, target, role } of calls) {
+      const before = await rowOf(target);
+      const reply = await requester.patch(`${url}${await idOf(target)}/`, {
+        role,
+        is_active: false,
+        workspace: 'x',
+        member: requester.id,
+        deleted_at: '2020-01-01',
+      });
+      const isAdmin = requester === admin || requester === second;
+      if (isAdmin && target !== requester) {
+        expect(reply.status).toBe(200);
+        expect(reply.body).toMatchObject({ role, is_active: true });
+        await server.join(workspace, target, Number(before?.['role']) as 5 | 15 | 20);
+      } else {
+        const own = { error: 'You cannot update your own role' };
+        expect(reply.body).toEqual(isAdmin ? own : FORBIDDEN);
+        expect(await rowOf(target)).toEqual(before);
       }
     }
   });

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { offsetMinutes, TIME_ZONE_CHOICES, timeZoneRows } from '#shared/lib/timezones.ts';
-import type { Caller, TestServer } from '#tests/support/world.ts';
-import { startServer } from '#tests/support/world.ts';
+import { type Caller, startServer, type TestServer } from '#tests/support/world.ts';
 
 const ME = '/api/users/me/';
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { Caller, World } from '#tests/support/world.ts';
-import { world } from '#tests/support/world.ts';
+import { type Caller, type World, world } from '#tests/support/world.ts';
 
 const FORBIDDEN = { error: "You don't have the required permissions." };
 const FORBIDDEN_DETAIL = { detail: 'You do not have permission to perform this action.' };

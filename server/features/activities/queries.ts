@@ -56,3 +56,8 @@ export async function listActivityEntries(
   const rows = await listItemActivities(sql, itemId, after);
   return rows.map((row) => ({ at: row.created_at, entry: activityWire(row, zone) }));
 }
+
+/** History lines as the contract sends them. */
+export function activityEntries(rows: readonly DetailedActivity[], zone: string): Activity[] {
+  return rows.map((row) => activityWire(row, zone));
+}

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { UserRow } from '#server/features/users/events.ts';
 import { users } from '#server/features/users/table.ts';
 import type { WorkspaceMemberRow } from '#server/features/workspaces/events.ts';
-import { endMembership } from '#server/features/workspaces/leaving.ts';
+import { endMembership } from '#server/features/workspaces/memberships/commands.ts';
 import { AuthRefusal } from '#server/platform/auth-refusal.ts';
 import type { Scope } from '#server/platform/scope.ts';
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
-import { getMe } from '#server/features/users/queries.ts';
-import { userMe } from '#server/features/users/wire.ts';
+import { getMe, userEntry } from '#server/features/users/queries.ts';
 import { AuthRefusal, refusingWithJson } from '#server/platform/auth-refusal.ts';
 import { giveCsrfToken, refuseForgery, renewCsrfSecret } from '#server/platform/csrf.ts';
 import { isJson } from '#server/platform/forms.ts';
@@ -47,7 +46,7 @@ export const authRoutes: readonly Route[] = [
     handler: async (scope) => {
       const { user } = scope;
       if (!user) return { is_authenticated: false };
-      return { is_authenticated: true, user: userMe(await getMe({ ...scope, user })) };
+      return { is_authenticated: true, user: userEntry(await getMe({ ...scope, user })) };
     },
   }),
   ...mailRoutes('app', '/auth/'),
@@ -64,7 +63,7 @@ export const authRoutes: readonly Route[] = [
       withPassword(scope, http, async () => {
         const password = isJson(http.request) ? (body.password ?? '') : '';
         const { user, token } = await setPassword(scope, password);
-        return { token, answer: userMe(user) };
+        return { token, answer: userEntry(user) };
       }),
   }),
   route({

@@ -1,6 +1,6 @@
 import type { UserRow } from '#server/features/users/events.ts';
-import { userMe } from '#server/features/users/wire.ts';
-import { workspaceWire } from '#server/features/workspaces/wire.ts';
+import { userEntry } from '#server/features/users/queries.ts';
+import { workspaceEntry } from '#server/features/workspaces/queries.ts';
 import { inZone } from '#server/platform/wire.ts';
 import {
   type AdminMe,
@@ -68,7 +68,7 @@ export function instanceAdminWire(
 
 /** An instance admin to themselves. */
 export function adminMe(row: UserRow): AdminMe {
-  const { cover_image_url: _cover, last_login_medium: _medium, ...me } = userMe(row);
+  const { cover_image_url: _cover, last_login_medium: _medium, ...me } = userEntry(row);
   return me;
 }
 
@@ -76,7 +76,7 @@ export function adminMe(row: UserRow): AdminMe {
 export function adminWorkspaceWire(row: ListedWorkspace, zone: string) {
   const { owner, total_projects } = row;
   return {
-    ...workspaceWire(row, zone),
+    ...workspaceEntry(row, zone),
     owner,
     ...(total_projects === undefined ? {} : { total_projects }),
   };

@@ -2,8 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 
 import { sessionEnded } from '#server/features/auth/events.ts';
 import { sessions } from '#server/features/auth/table.ts';
-import { withdrawInvitationsTo } from '#server/features/workspaces/invitation-commands.ts';
-import { leaveEverywhere } from '#server/features/workspaces/leaving.ts';
+import type { WorkspaceMemberRow } from '#server/features/workspaces/events.ts';
+import { withdrawInvitationsTo } from '#server/features/workspaces/invitations/commands.ts';
+import { endMembership, touchWorkspace } from '#server/features/workspaces/memberships/commands.ts';
 import { queueMail } from '#server/platform/mail.ts';
 import { one } from '#server/platform/rows.ts';
 import type { UserScope } from '#server/platform/scope.ts';
@@ -71,4 +72,53 @@ async function resetProfile(scope: UserScope): Promise<void> {
       updated_at: sql`now()`,
     })
     .where(eq(profiles.user_id, scope.user.id));
+}
+
+/** Ends all memberships of a person who closes the account, unless somebody would be left without an admin. */
+async function leaveEverywhere(scope: UserScope): Promise<void> {
+  const mine = await scope.sql<WorkspaceMemberRow[]>`
+    SELECT m.* FROM workspace_members m
+    JOIN workspaces w ON w.id = m.workspace_id AND w.deleted_at IS NULL
+    WHERE m.member_id = ${scope.user.id} AND m.is_active ORDER BY m.workspace_id`;
+  for (const member of mine) await touchWorkspace(scope, member.workspace_id);
+  if (await hasAdminlessProject(scope)) {
+    throw badRequest('You cannot deactivate account as you are the only admin in some projects.');
+  }
+  if (await hasAdminlessWorkspace(scope)) {
+    throw badRequest('You cannot deactivate account as you are the only admin in some workspaces.');
+  }
+  for (const member of mine) await endMembership(scope, member);
+}
+
+/** Whether a project with other members would have no admin without the person. */
+async function hasAdminlessProject(scope: UserScope): Promise<boolean> {
+  const found = await scope.sql`
+    SELECT 1 FROM project_members m
+    JOIN projects p ON p.id = m.project_id AND p.deleted_at IS NULL
+    JOIN workspaces w ON w.id = m.workspace_id AND w.deleted_at IS NULL
+    WHERE m.member_id = ${scope.user.id} AND m.is_active AND m.role = 20
+      AND EXISTS (SELECT 1 FROM project_members o JOIN users u ON u.id = o.member_id
+        WHERE o.project_id = m.project_id AND o.member_id <> m.member_id AND o.is_active
+          AND u.is_active AND NOT u.is_bot)
+      AND NOT EXISTS (SELECT 1 FROM project_members o JOIN users u ON u.id = o.member_id
+        WHERE o.project_id = m.project_id AND o.member_id <> m.member_id AND o.is_active
+          AND o.role = 20 AND u.is_active AND NOT u.is_bot)
+    LIMIT 1`;
+  return found.length > 0;
+}
+
+/** Whether a workspace with other members would have no admin without the person. */
+async function hasAdminlessWorkspace(scope: UserScope): Promise<boolean> {
+  const found = await scope.sql`
+    SELECT 1 FROM workspace_members m
+    JOIN workspaces w ON w.id = m.workspace_id AND w.deleted_at IS NULL
+    WHERE m.member_id = ${scope.user.id} AND m.is_active AND m.role = 20
+      AND EXISTS (SELECT 1 FROM workspace_members o JOIN users u ON u.id = o.member_id
+        WHERE o.workspace_id = m.workspace_id AND o.member_id <> m.member_id AND o.is_active
+          AND u.is_active AND NOT u.is_bot)
+      AND NOT EXISTS (SELECT 1 FROM workspace_members o JOIN users u ON u.id = o.member_id
+        WHERE o.workspace_id = m.workspace_id AND o.member_id <> m.member_id AND o.is_active
+          AND o.role = 20 AND u.is_active AND NOT u.is_bot)
+    LIMIT 1`;
+  return found.length > 0;
 }

@@ -2,14 +2,20 @@ import { and, asc, desc, eq } from 'drizzle-orm';
 
 import { one, oneOr404 } from '#server/platform/rows.ts';
 import type { Scope, UserScope } from '#server/platform/scope.ts';
-import type { Settings } from '#shared/contract/users.ts';
+import type { Settings, UserMe } from '#shared/contract/users.ts';
 
 import type { ProfileRow, UserRow } from './events.ts';
 import { accounts, notificationPreferences, profiles, users } from './table.ts';
+import { userMe } from './wire.ts';
 
 /** The signed-in person's whole row. */
 export async function getMe(scope: UserScope): Promise<UserRow> {
   return one(await scope.db.select().from(users).where(eq(users.id, scope.user.id)));
+}
+
+/** A person to themselves, as the contract sends it: for the replies of signing in and of the admin area. */
+export function userEntry(row: UserRow): UserMe {
+  return userMe(row);
 }
 
 /** A person's profile; made on first sight for accounts that came without one. */

@@ -20,10 +20,9 @@ import { holdsUrl } from '#shared/lib/names.ts';
 import { isReservedSlug, isSlugText } from '#shared/lib/slugs.ts';
 import { ADMIN } from '#shared/permissions.ts';
 
-import { joinInvited } from './answering.ts';
 import { type WorkspaceInvitationRow, type WorkspaceRow, workspacePublication } from './events.ts';
-import { joinWorkspace } from './joining.ts';
-import { dropMembers } from './leaving.ts';
+import { joinInvited } from './invitations/answering.ts';
+import { dropMembers, joinWorkspace } from './memberships/commands.ts';
 import { isCreationAllowed, isSlugFree } from './queries.ts';
 import { workspaces } from './table.ts';
 

@@ -8,6 +8,7 @@ import { GUEST, type Role } from '#shared/permissions.ts';
 
 import { memberCount } from './entity.ts';
 import type { WorkspaceMemberRow, WorkspaceRow } from './events.ts';
+import { workspaceWire } from './wire.ts';
 
 /** A workspace with how many people are in it and, in lists of one's own, the own role. */
 export type CountedWorkspace = WorkspaceRow & { total_members: number; role?: Role };
@@ -19,6 +20,14 @@ export async function getWorkspace(scope: WorkspaceScope): Promise<CountedWorksp
       SELECT w.*, ${memberCount(scope.sql)} AS total_members
       FROM workspaces w WHERE w.id = ${scope.workspace.id}`,
   );
+}
+
+/** A workspace as the contract sends it: for the admin area's and the account's replies. */
+export function workspaceEntry(
+  row: WorkspaceRow & { total_members?: number; role?: number },
+  zone: string,
+) {
+  return workspaceWire(row, zone);
 }
 
 /** What narrows the list of one's own workspaces. */

@@ -2,6 +2,13 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 
 import { users } from '#server/features/users/table.ts';
+import {
+  invitationPublication,
+  type WorkspaceInvitationRow,
+} from '#server/features/workspaces/events.ts';
+import { membersOf } from '#server/features/workspaces/queries.ts';
+import { workspaceInvitations } from '#server/features/workspaces/table.ts';
+import { memberWire } from '#server/features/workspaces/wire.ts';
 import { queueMail } from '#server/platform/mail.ts';
 import { one, touched } from '#server/platform/rows.ts';
 import { authorize, type Scope, type WorkspaceScope } from '#server/platform/scope.ts';
@@ -9,12 +16,8 @@ import { hashToken, makeToken } from '#server/platform/sessions.ts';
 import type { InviteToWorkspace, UpdateInvitation } from '#shared/contract/workspaces.ts';
 import { badRequest, refusal } from '#shared/errors.ts';
 
-import { invitationPublication, type WorkspaceInvitationRow } from './events.ts';
-import { getInvitation } from './invitation-queries.ts';
 import { invitationMail, invitationText } from './mails.ts';
-import { membersOf } from './queries.ts';
-import { workspaceInvitations } from './table.ts';
-import { memberWire } from './wire.ts';
+import { getInvitation } from './queries.ts';
 
 const Email = z.email().max(255);
 

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 
 import { users } from '#server/features/users/table.ts';
+import type { WorkspaceInvitationRow } from '#server/features/workspaces/events.ts';
+import { joinWorkspace, openNext } from '#server/features/workspaces/memberships/commands.ts';
 import type { Scope, UserScope } from '#server/platform/scope.ts';
 import { hashToken } from '#server/platform/sessions.ts';
 import type { AnswerInvitation } from '#shared/contract/workspaces.ts';
 import { badRequest, refusal } from '#shared/errors.ts';
 
-import type { WorkspaceInvitationRow } from './events.ts';
-import { recordAnswer, withdraw } from './invitation-commands.ts';
-import { findOpenInvitation } from './invitation-queries.ts';
-import { joinWorkspace, openNext } from './joining.ts';
+import { recordAnswer, withdraw } from './commands.ts';
+import { findOpenInvitation } from './queries.ts';
 
 const notYours = () => refusal(403, { error: 'You do not have permission to join the workspace' });
 

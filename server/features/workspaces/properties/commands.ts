@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 
+import { memberPublication } from '#server/features/workspaces/events.ts';
+import { workspaceMembers, workspaceUserProperties } from '#server/features/workspaces/table.ts';
 import { one, touched } from '#server/platform/rows.ts';
 import { authorize, type WorkspaceScope } from '#server/platform/scope.ts';
 import type { UpdateWorkspaceProperties } from '#shared/contract/workspaces.ts';
 
-import { memberPublication } from './events.ts';
-import { getProperties, mine, type PropertiesRow } from './property-queries.ts';
-import { workspaceMembers, workspaceUserProperties } from './table.ts';
+import { getProperties, mine, type PropertiesRow } from './queries.ts';
 
 /** Changes the person's list settings for the workspace; given objects replace the stored ones. */
 export async function updateProperties(

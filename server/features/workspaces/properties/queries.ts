@@ -1,11 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 
+import { workspaceUserProperties } from '#server/features/workspaces/table.ts';
 import { one } from '#server/platform/rows.ts';
 import type { WorkspaceScope } from '#server/platform/scope.ts';
 import { inZone } from '#server/platform/wire.ts';
 import { DEFAULT_USER_PROPERTIES } from '#shared/contract/view-properties.ts';
-
-import { workspaceUserProperties } from './table.ts';
 
 /** Somebody's stored list settings for a workspace. */
 export type PropertiesRow = typeof workspaceUserProperties.$inferSelect;

@@ -1,21 +1,24 @@
 import { z } from 'zod';
 
+import { setViewProps } from '#server/features/workspaces/properties/commands.ts';
+import {
+  getMember,
+  getMyMembership,
+  listMembers,
+  listMembersOfMyProjects,
+} from '#server/features/workspaces/queries.ts';
+import { memberMeWire, memberWire } from '#server/features/workspaces/wire.ts';
 import { route } from '#server/platform/route.ts';
 import { inZone } from '#server/platform/wire.ts';
 import {
   SetViewProps,
   UpdateWorkspaceMember,
-  UpdateWorkspaceProperties,
   WorkspaceMember,
   WorkspaceMemberMe,
 } from '#shared/contract/workspaces.ts';
 import { errors } from '#shared/errors.ts';
 
-import { leaveWorkspace, removeMember, updateMember } from './member-commands.ts';
-import { setViewProps, updateProperties } from './property-commands.ts';
-import { getProperties, propertiesWire } from './property-queries.ts';
-import { getMember, getMyMembership, listMembers, listMembersOfMyProjects } from './queries.ts';
-import { memberMeWire, memberWire } from './wire.ts';
+import { leaveWorkspace, removeMember, updateMember } from './commands.ts';
 
 const WORKSPACE = '/api/workspaces/:slug/' as const;
 const MEMBERS = `${WORKSPACE}members/` as const;
@@ -115,24 +118,5 @@ export const memberRoutes = [
     body: SetViewProps,
     doc: 'Keeps how I look at the workspace (pages-intake-views 4)',
     handler: (scope, { body }) => setViewProps(scope, body.view_props),
-  }),
-  route({
-    method: 'GET',
-    url: `${WORKSPACE}user-properties/`,
-    scope: 'workspace',
-    action: 'workspace_property.read',
-    doc: 'My list settings for the whole workspace (identity 2.4)',
-    handler: async (scope) => propertiesWire(await getProperties(scope), scope.user.user_timezone),
-  }),
-  route({
-    method: 'PATCH',
-    url: `${WORKSPACE}user-properties/`,
-    scope: 'workspace',
-    action: 'workspace_property.update',
-    body: UpdateWorkspaceProperties,
-    status: 201,
-    doc: 'Changes my list settings for the whole workspace (identity 2.4)',
-    handler: async (scope, { body }) =>
-      propertiesWire(await updateProperties(scope, body), scope.user.user_timezone),
   }),
 ];

@@ -1,16 +1,18 @@
 import { and, eq } from 'drizzle-orm';
 
+import { moveSockets, workspaceAudiences } from '#server/features/workspaces/audiences.ts';
+import { memberPublication, type WorkspaceMemberRow } from '#server/features/workspaces/events.ts';
+import {
+  endMembership,
+  lowerInProjects,
+  touchWorkspace,
+} from '#server/features/workspaces/memberships/commands.ts';
+import { workspaceMembers } from '#server/features/workspaces/table.ts';
 import { one, oneOr404, touched } from '#server/platform/rows.ts';
 import { authorize, type WorkspaceScope } from '#server/platform/scope.ts';
 import type { UpdateWorkspaceMember } from '#shared/contract/workspaces.ts';
 import { badRequest, errors } from '#shared/errors.ts';
 import { ADMIN, GUEST, type Role } from '#shared/permissions.ts';
-
-import { moveSockets, workspaceAudiences } from './audiences.ts';
-import { memberPublication, type WorkspaceMemberRow } from './events.ts';
-import { touchWorkspace } from './joining.ts';
-import { endMembership, lowerInProjects } from './leaving.ts';
-import { workspaceMembers } from './table.ts';
 
 /** Gives a member another role; guests of the workspace are guests of all its projects (identity 2.4). */
 export async function updateMember(

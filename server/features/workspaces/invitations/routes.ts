@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { invitationWire } from '#server/features/workspaces/wire.ts';
 import { route } from '#server/platform/route.ts';
 import {
   AcceptInvitations,
@@ -11,14 +12,13 @@ import {
 import { errors } from '#shared/errors.ts';
 
 import { acceptMyInvitations, answerInvitation } from './answering.ts';
-import { deleteInvitation, invitePeople, updateInvitation } from './invitation-commands.ts';
+import { deleteInvitation, invitePeople, updateInvitation } from './commands.ts';
 import {
   findOpenInvitation,
   getInvitation,
   listInvitations,
   listMyInvitations,
-} from './invitation-queries.ts';
-import { invitationWire } from './wire.ts';
+} from './queries.ts';
 
 const MINE = '/api/users/me/workspaces/invitations/' as const;
 const INVITATIONS = '/api/workspaces/:slug/invitations/' as const;

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+
+import { route } from '#server/platform/route.ts';
+import { numeric } from '#shared/contract/fields.ts';
+
+import { readActivityGraph, readCompletedGraph, readDashboard } from './dashboard-queries.ts';
+import { readLastVisited } from './last-visited.ts';
+import { listRecentVisits } from './visits/queries.ts';
+
+const MINE = '/api/users/me/workspaces/:slug/' as const;
+
+/** A month by its number; this one when none is named. */
+const MonthQuery = z.object({
+  month: numeric(z.int().min(1).max(12)).default(() => new Date().getUTCMonth() + 1),
+});
+
+/** What the first page shows (identity 2.3 and 2.6). */
+export const homeRoutes = [
+  route({
+    method: 'GET',
+    url: '/api/users/last-visited-workspace/',
+    scope: 'user',
+    doc: 'The workspace I was in last, with my memberships of its projects (identity 2.3)',
+    handler: (scope) => readLastVisited(scope),
+  }),
+  route({
+    method: 'GET',
+    url: '/api/workspaces/:slug/recent-visits/',
+    scope: 'workspace',
+    action: 'home.read',
+    query: z.object({ entity_name: z.string().optional() }),
+    doc: 'What I looked at lately (identity 2.6)',
+    handler: (scope, { query }) => listRecentVisits(scope, query.entity_name),
+  }),
+  route({
+    method: 'GET',
+    url: `${MINE}activity-graph/`,
+    scope: 'workspace',
+    action: 'home.read',
+    doc: 'What I did each day of six months (identity 2.3)',
+    handler: (scope) => readActivityGraph(scope),
+  }),
+  route({
+    method: 'GET',
+    url: `${MINE}issues-completed-graph/`,
+    scope: 'workspace',
+    action: 'home.read',
+    query: MonthQuery,
+    doc: 'What I completed each week of a month (identity 2.3)',
+    handler: (scope, { query }) => readCompletedGraph(scope, query.month),
+  }),
+  route({
+    method: 'GET',
+    url: `${MINE}dashboard/`,
+    scope: 'workspace',
+    action: 'home.read',
+    query: MonthQuery,
+    doc: 'My work at a glance (identity 2.3)',
+    handler: (scope, { query }) => readDashboard(scope, query.month),
+  }),
+];

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+
+import { activityEntries } from '#server/features/activities/queries.ts';
+import { pageOf, PageQuery, readPage } from '#server/platform/paging.ts';
+import { HttpReply } from '#server/platform/reply.ts';
+import { route } from '#server/platform/route.ts';
+import { inZone } from '#server/platform/wire.ts';
+import { CalendarDate, Id } from '#shared/contract/fields.ts';
+import { ExportActivity } from '#shared/contract/users.ts';
+import { badRequest, errors } from '#shared/errors.ts';
+import { csv } from '#shared/lib/csv.ts';
+
+import { listActivities, listActivitiesOfDay } from './activity-queries.ts';
+import { getPerson, readProjectShares, readUserStats } from './stats-queries.ts';
+
+const ActivityQuery = PageQuery.extend({ order_by: z.string().optional() });
+
+const UserActivityQuery = ActivityQuery.extend({
+  project: z.union([Id.transform((id) => [id]), z.array(Id).max(100)]).optional(),
+});
+
+const EXPORT_TITLES = [
+  'Actor name',
+  'Issue ID',
+  'Project',
+  'Created at',
+  'Updated at',
+  'Action',
+  'Field',
+  'Old value',
+  'New value',
+];
+
+/** The contract names both addresses for the same table. */
+const EXPORTS = [
+  '/api/workspaces/:slug/user-activity/:user_id/',
+  '/api/workspaces/:slug/user-activity/:user_id/export/',
+] as const;
+
+/** What people did and have to do (identity 2.3 and 2.5). */
+export const userProfileRoutes = [
+  route({
+    method: 'GET',
+    url: '/api/users/me/activities/',
+    scope: 'user',
+    query: ActivityQuery,
+    doc: 'What I did, page by page (identity 2.3)',
+    handler: async (scope, { query }) => {
+      const page = readPage(query);
+      const filter = {
+        actor: scope.user.id,
+        projects: [],
+        order: query.order_by,
+        withHidden: true,
+      };
+      const { total, rows } = await listActivities(scope, filter, page);
+      return pageOf(page, total, activityEntries(rows, scope.user.user_timezone));
+    },
+  }),
+  route({
+    method: 'GET',
+    url: '/api/workspaces/:slug/user-stats/:user_id/',
+    scope: 'workspace',
+    action: 'workspace.read',
+    doc: 'What somebody has to do, in numbers (identity 2.5)',
+    handler: async (scope, { params }) => {
+      await getPerson(scope, params.user_id);
+      return readUserStats(scope, params.user_id);
+    },
+  }),
+  route({
+    method: 'GET',
+    url: '/api/workspaces/:slug/user-profile/:user_id/',
+    scope: 'workspace',
+    action: 'workspace.read',
+    stranger: errors.notFound,
+    doc: "Somebody's profile and share of my projects (identity 2.5)",
+    handler: async (scope, { params }) => {
+      const person = await getPerson(scope, params.user_id);
+      return {
+        project_data: await readProjectShares(scope, params.user_id),
+        user_data: {
+          ...person,
+          date_joined: inZone(person.date_joined, scope.user.user_timezone),
+        },
+      };
+    },
+  }),
+  route({
+    method: 'GET',
+    url: '/api/workspaces/:slug/user-activity/:user_id/',
+    scope: 'workspace',
+    action: 'user_activity.list',
+    query: UserActivityQuery,
+    doc: 'What somebody did in my projects, page by page (identity 2.5)',
+    handler: async (scope, { params, query }) => {
+      const page = readPage(query);
+      await getPerson(scope, params.user_id);
+      const filter = {
+        actor: params.user_id,
+        projects: query.project ?? [],
+        order: query.order_by,
+        withHidden: false,
+      };
+      const { total, rows } = await listActivities(scope, filter, page);
+      return pageOf(page, total, activityEntries(rows, scope.user.user_timezone));
+    },
+  }),
+  ...EXPORTS.map((url) =>
+    route({
+      method: 'POST',
+      url,
+      scope: 'workspace',
+      action: 'user_activity.export',
+      // Nothing is written: the read needs no transaction, which would hold the feed back.
+      transaction: false,
+      body: ExportActivity,
+      doc: 'What somebody did on a day, as a table (identity 2.5)',
+      handler: async (scope, { params, body }) => {
+        if (!body.date) throw badRequest('Date is required');
+        const day = CalendarDate.safeParse(body.date);
+        if (!day.success) throw errors.badValue();
+        await getPerson(scope, params.user_id);
+        const rows = await listActivitiesOfDay(scope, params.user_id, day.data);
+        const zone = scope.user.user_timezone;
+        const table = rows.map((row) => [
+          row.actor_name,
+          row.issue,
+          row.project,
+          inZone(row.created_at, zone),
+          inZone(row.updated_at, zone),
+          row.verb,
+          row.field ?? '',
+          row.old_value ?? '',
+          row.new_value ?? '',
+        ]);
+        return new HttpReply(200, csv([EXPORT_TITLES, ...table]), {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': 'attachment; filename="workspace-user-activity.csv"',
+        });
+      },
+    }),
+  ),
+];

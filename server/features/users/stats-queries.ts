@@ -1,0 +1,150 @@
+import { oneOr404 } from '#server/platform/rows.ts';
+import type { UserScope, WorkspaceScope } from '#server/platform/scope.ts';
+import { errors } from '#shared/errors.ts';
+import { GUEST } from '#shared/permissions.ts';
+
+interface ProfileOfUser {
+  email: string;
+  first_name: string;
+  last_name: string;
+  avatar_url: string | null;
+  cover_image_url: string | null;
+  date_joined: string;
+  user_timezone: string;
+  display_name: string;
+}
+
+/** A person who is or was in the workspace, or the contract's 404; guests are not given the address. */
+export async function getPerson(scope: WorkspaceScope, userId: string): Promise<ProfileOfUser> {
+  const rows = await scope.sql<ProfileOfUser[]>`
+    SELECT CASE WHEN ${scope.role}::int > ${GUEST} OR u.id = ${scope.user.id} THEN u.email ELSE '' END AS email,
+      u.first_name, u.last_name,
+      COALESCE('/api/assets/v2/static/' || u.avatar_asset || '/', NULLIF(u.avatar, '')) AS avatar_url,
+      COALESCE('/api/assets/v2/static/' || u.cover_image_asset || '/', NULLIF(u.cover_image, ''))
+        AS cover_image_url,
+      u.date_joined, u.user_timezone, u.display_name
+    FROM users u JOIN workspace_members m ON m.member_id = u.id
+    WHERE u.id = ${userId} AND m.workspace_id = ${scope.workspace.id}`;
+  return oneOr404(rows, errors.notFound);
+}
+
+/** SQL: the listable items `i` of the reader's projects here that the reader may see. */
+function readableItems(scope: WorkspaceScope) {
+  return scope.sql`
+    work_items i
+    JOIN projects p ON p.id = i.project_id AND p.deleted_at IS NULL AND p.archived_at IS NULL
+    JOIN project_members m ON m.project_id = p.id AND m.member_id = ${scope.user.id} AND m.is_active
+      AND m.workspace_id = ${scope.workspace.id}
+      AND (m.role > ${GUEST} OR p.guest_view_all_features OR i.created_by = ${scope.user.id})
+    LEFT JOIN states s ON s.id = i.state_id`;
+}
+
+/** SQL: the items `i` a person is assigned to. */
+function assignedTo(scope: UserScope, userId: string) {
+  return scope.sql`i.is_listed AND i.id IN (
+    SELECT work_item_id FROM work_item_memberships
+    WHERE value_id = ${userId} AND kind = 'assignee' AND is_listed)`;
+}
+
+const PRIORITIES = ['urgent', 'high', 'medium', 'low', 'none'];
+
+/** What somebody has to do with the items of the reader's projects, in numbers (identity 2.5). */
+export async function readUserStats(scope: WorkspaceScope, userId: string) {
+  const { sql } = scope;
+  const assigned = sql<{ state_group: string | null; priority: string; n: number }[]>`
+    SELECT s.group AS state_group, i.priority, count(*)::int AS n
+    FROM ${readableItems(scope)} WHERE ${assignedTo(scope, userId)}
+    GROUP BY s.group, i.priority`;
+  const created = sql<{ n: number }[]>`
+    SELECT count(*)::int AS n FROM ${readableItems(scope)}
+    WHERE i.is_listed AND i.created_by = ${userId}`;
+  const subscribed = sql<{ n: number }[]>`
+    SELECT count(*)::int AS n FROM ${readableItems(scope)}
+    WHERE i.is_listed AND i.id IN (
+      SELECT work_item_id FROM work_item_subscribers
+      WHERE subscriber_id = ${userId} AND deleted_at IS NULL)`;
+  const cyclesNow = sql<(CycleOfUser & { is_present: boolean })[]>`
+    SELECT DISTINCT c.name AS cycle__name, c.id AS cycle__id, c.project_id AS cycle__project_id,
+      c.start_date <= now() AS is_present
+    FROM ${readableItems(scope)}
+    JOIN cycles c ON c.id = i.cycle_id AND c.deleted_at IS NULL AND c.archived_at IS NULL
+      AND c.end_date >= now()
+    WHERE ${assignedTo(scope, userId)} ORDER BY 1, 2`;
+  const [groups, [makes], [follows], found] = await Promise.all([
+    assigned,
+    created,
+    subscribed,
+    cyclesNow,
+  ]);
+  const countOf = (keep: (row: { state_group: string | null; priority: string }) => boolean) =>
+    groups.filter(keep).reduce((sum, row) => sum + row.n, 0);
+  const states = [...new Set(groups.map((row) => row.state_group))].toSorted((a, b) =>
+    (a ?? '').localeCompare(b ?? ''),
+  );
+  const cycleOf = ({ is_present: _isPresent, ...cycle }: (typeof found)[number]) => cycle;
+  return {
+    state_distribution: states.map((state_group) => ({
+      state_group,
+      state_count: countOf((row) => row.state_group === state_group),
+    })),
+    priority_distribution: PRIORITIES.map((priority, priority_order) => ({
+      priority,
+      priority_count: countOf((row) => row.priority === priority),
+      priority_order,
+    })).filter((row) => row.priority_count > 0),
+    created_issues: makes?.n ?? 0,
+    assigned_issues: countOf(() => true),
+    completed_issues: countOf((row) => row.state_group === 'completed'),
+    pending_issues: countOf((row) => !['completed', 'cancelled'].includes(row.state_group ?? '')),
+    subscribed_issues: follows?.n ?? 0,
+    present_cycles: found.filter((row) => row.is_present).map(cycleOf),
+    upcoming_cycles: found.filter((row) => !row.is_present).map(cycleOf),
+  };
+}
+
+interface CycleOfUser {
+  cycle__name: string;
+  cycle__id: string;
+  cycle__project_id: string;
+}
+
+interface ProjectOfUser {
+  id: string;
+  logo_props: object;
+  created_issues: number;
+  assigned_issues: number;
+  completed_issues: number;
+  pending_issues: number;
+}
+
+/** A person's share of each of the reader's projects; guests are told none (identity 2.5). */
+export async function readProjectShares(
+  scope: WorkspaceScope,
+  userId: string,
+): Promise<ProjectOfUser[]> {
+  if (scope.role === GUEST) return [];
+  return scope.sql<ProjectOfUser[]>`
+    WITH mine AS (
+      SELECT p.id, p.logo_props, p.name, (m.role > ${GUEST} OR p.guest_view_all_features) AS sees_all
+      FROM projects p JOIN project_members m ON m.project_id = p.id
+      WHERE m.member_id = ${scope.user.id} AND m.workspace_id = ${scope.workspace.id} AND m.is_active
+        AND p.deleted_at IS NULL AND p.archived_at IS NULL),
+    created AS (
+      SELECT i.project_id, count(*)::int AS n FROM work_items i JOIN mine ON mine.id = i.project_id
+      WHERE i.created_by = ${userId} AND i.is_listed
+        AND (mine.sees_all OR i.created_by = ${scope.user.id})
+      GROUP BY i.project_id),
+    assigned AS (
+      SELECT i.project_id, count(*)::int AS n,
+        count(*) FILTER (WHERE i.completed_at IS NOT NULL)::int AS completed,
+        count(*) FILTER (WHERE s.group IN ('backlog', 'unstarted', 'started'))::int AS pending
+      FROM work_items i JOIN mine ON mine.id = i.project_id LEFT JOIN states s ON s.id = i.state_id
+      WHERE ${assignedTo(scope, userId)} AND (mine.sees_all OR i.created_by = ${scope.user.id})
+      GROUP BY i.project_id)
+    SELECT mine.id, mine.logo_props, COALESCE(created.n, 0) AS created_issues,
+      COALESCE(assigned.n, 0) AS assigned_issues, COALESCE(assigned.completed, 0) AS completed_issues,
+      COALESCE(assigned.pending, 0) AS pending_issues
+    FROM mine LEFT JOIN created ON created.project_id = mine.id
+    LEFT JOIN assigned ON assigned.project_id = mine.id
+    ORDER BY mine.name, mine.id`;
+}

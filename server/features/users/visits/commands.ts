@@ -1,0 +1,64 @@
+import type { Platform } from '#server/platform/platform.ts';
+
+/** What a visit can be of; the list shows the first three (identity 3.12). */
+export type VisitedKind = 'issue' | 'page' | 'project' | 'cycle' | 'module' | 'view';
+
+/** Visits of the same thing within this time are one: a list that is read again and again costs no writes. */
+const SAME_VISIT_MS = 60_000;
+const MOST_REMEMBERED = 10_000;
+
+/** When each process last wrote a visit of somebody. */
+const written = new WeakMap<Platform, Map<string, number>>();
+
+/**
+ * Notes that somebody looked at something. It runs beside the request: nobody waits for it, and nothing but
+ * the note is lost when it fails.
+ */
+export function recordVisit(
+  platform: Platform,
+  userId: string,
+  workspaceId: string,
+  projectId: string | null,
+  entityName: VisitedKind,
+  entityId: string,
+): void {
+  const known = written.get(platform) ?? new Map<string, number>();
+  written.set(platform, known);
+  const name = `${userId} ${entityId}`;
+  const now = Date.now();
+  if (now - (known.get(name) ?? 0) < SAME_VISIT_MS) return;
+  if (known.size >= MOST_REMEMBERED) known.clear();
+  known.set(name, now);
+  const visit = { userId, workspaceId, projectId, entityName, entityId };
+  writeVisit(platform, visit).catch((error: unknown) => {
+    known.delete(name);
+    platform.log.warn({ err: error }, 'a visit was not noted');
+  });
+}
+
+interface Visit {
+  readonly userId: string;
+  readonly workspaceId: string;
+  readonly projectId: string | null;
+  readonly entityName: VisitedKind;
+  readonly entityId: string;
+}
+
+/** A revisit moves `visited_at`; a new one takes the place of the oldest once there are twenty. */
+async function writeVisit(platform: Platform, visit: Visit): Promise<void> {
+  const { userId, workspaceId, projectId, entityName, entityId } = visit;
+  const { sql } = platform.database;
+  const revisited = await sql`
+    UPDATE recent_visits SET visited_at = now()
+    WHERE user_id = ${userId} AND workspace_id = ${workspaceId} AND entity_name = ${entityName}
+      AND entity_identifier = ${entityId} RETURNING id`;
+  if (revisited.length > 0) return;
+  await sql`
+    WITH made AS (
+      INSERT INTO recent_visits (user_id, workspace_id, project_id, entity_name, entity_identifier)
+      VALUES (${userId}, ${workspaceId}, ${projectId}, ${entityName}, ${entityId})
+      ON CONFLICT DO NOTHING RETURNING id)
+    DELETE FROM recent_visits WHERE EXISTS (SELECT 1 FROM made) AND id IN (
+      SELECT id FROM recent_visits WHERE user_id = ${userId} AND workspace_id = ${workspaceId}
+      ORDER BY serial DESC OFFSET 19)`;
+}

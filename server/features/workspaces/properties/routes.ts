@@ -1,0 +1,30 @@
+import { route } from '#server/platform/route.ts';
+import { UpdateWorkspaceProperties } from '#shared/contract/workspaces.ts';
+
+import { updateProperties } from './commands.ts';
+import { getProperties, propertiesWire } from './queries.ts';
+
+const WORKSPACE = '/api/workspaces/:slug/' as const;
+
+/** A person's list settings for a whole workspace (identity 2.4). */
+export const propertyRoutes = [
+  route({
+    method: 'GET',
+    url: `${WORKSPACE}user-properties/`,
+    scope: 'workspace',
+    action: 'workspace_property.read',
+    doc: 'My list settings for the whole workspace (identity 2.4)',
+    handler: async (scope) => propertiesWire(await getProperties(scope), scope.user.user_timezone),
+  }),
+  route({
+    method: 'PATCH',
+    url: `${WORKSPACE}user-properties/`,
+    scope: 'workspace',
+    action: 'workspace_property.update',
+    body: UpdateWorkspaceProperties,
+    status: 201,
+    doc: 'Changes my list settings for the whole workspace (identity 2.4)',
+    handler: async (scope, { body }) =>
+      propertiesWire(await updateProperties(scope, body), scope.user.user_timezone),
+  }),
+];
