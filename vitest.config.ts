@@ -26,6 +26,15 @@ export default defineConfig({
       { test: { ...shared, name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
       withDatabase('server'),
       withDatabase('sync'),
+      // The server's tests once more, each change held against the log (T16).
+      {
+        test: {
+          ...withDatabase('server').test,
+          name: 'feed-check',
+          env: { FEED_CHECK: '1' },
+          testTimeout: 120_000,
+        },
+      },
       withDatabase('faults'),
       withDatabase('live'),
       { test: { ...shared, name: 'web', include: ['tests/web/**/*.test.{ts,tsx}'] } },

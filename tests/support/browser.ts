@@ -53,12 +53,12 @@ export function openBrowser(server: TestServer, ip = randomIp()): Browser {
       if (isGone) jar.delete(name);
       else jar.set(name, value);
     }
-    const type = String(reply.headers['content-type'] ?? '');
+    const type = reply.headers['content-type'] ?? '';
     return {
       status: reply.statusCode,
       body: type.includes('json') && reply.body !== '' ? reply.json() : reply.body,
       headers: reply.headers,
-      location: String(reply.headers['location'] ?? ''),
+      location: reply.headers['location'] ?? '',
       cookies: reply.cookies,
     };
   };

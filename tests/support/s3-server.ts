@@ -91,7 +91,10 @@ async function takeForm(
   const file = form.get('file');
   if (names.at(-1) !== 'file' || !(file instanceof File))
     return refuse(reply, 400, 'InvalidArgument');
-  const field = (name: string) => String(form.get(name) ?? '');
+  const field = (name: string) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value : '';
+  };
   if (signatureOf(field('policy'), field('x-amz-credential')) !== field('x-amz-signature')) {
     return refuse(reply, 403, 'SignatureDoesNotMatch');
   }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { v7 } from 'uuid';
 
-import { buildApp } from '#server/app.ts';
+import { allRoutes, buildApp } from '#server/app.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { makeLogger } from '#server/platform/logger.ts';
 import { openPlatform, type OpenPlatform } from '#server/platform/open-platform.ts';
@@ -18,6 +18,7 @@ import {
 import { ADMIN, GUEST, MEMBER, type Role } from '#shared/permissions.ts';
 
 import { makeDatabase } from './database.ts';
+import { checked, isFeedChecked } from './feed-check.ts';
 
 /** A reply, with its JSON body ready. */
 export interface Reply {
@@ -97,13 +98,22 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   const { sql } = platform.database;
   let serial = 0;
 
+  const send = (options: InjectOptions) => app.inject(options);
+  const inject = (method: string, url: string, options: InjectOptions) => {
+    if (!isFeedChecked || method === 'GET') return send(options);
+    return checked(sql, routeOf(method, url), async () => {
+      const reply = await send(options);
+      return Object.assign(reply, { status: reply.statusCode });
+    });
+  };
+
   const caller = (who: { id: string; email: string; name: string; cookie: string }): Caller => {
     const call =
       (method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'): Call =>
       async (url, body, headers = {}) => {
         const options: InjectOptions = { method, url, headers: { ...headers, cookie: who.cookie } };
         if (body !== undefined) options.payload = body as object;
-        const reply = await app.inject(options);
+        const reply = await inject(method, url, options);
         const type = String(reply.headers['content-type'] ?? '');
         const parsed = type.includes('json') && reply.body !== '' ? reply.json() : reply.body;
         return { status: reply.statusCode, body: parsed, headers: reply.headers };
@@ -182,6 +192,17 @@ export async function startServer(settings: Record<string, string> = {}): Promis
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The declared path that a call is answered by. */
+function routeOf(method: string, url: string): string {
+  const path = url.split('?')[0] ?? '';
+  const found = allRoutes().filter((route) => {
+    const pattern = route.url.replace(/\/$/, '').replaceAll(/:[a-z_0-9]+/g, '[^/]+');
+    return route.method === method && new RegExp(`^${pattern}/?$`).test(path);
+  });
+  const literal = found.toSorted((a, b) => a.url.split(':').length - b.url.split(':').length)[0];
+  return `${method} ${literal?.url ?? path}`;
 }
 
 const STATES = [

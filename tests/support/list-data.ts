@@ -1,0 +1,142 @@
+import { v7 } from 'uuid';
+
+import type { WorkItemRow } from '#server/features/work-items/events.ts';
+import { subItemWire } from '#server/features/work-items/wire.ts';
+import type { ListItem } from '#shared/contract/work-item-lists.ts';
+import type { ItemFacts, KnownKeys } from '#shared/lib/work-item-fields/facts.ts';
+
+import type { Caller, TestProject, TestServer, TestWorkspace } from './world.ts';
+
+/** What an item of a list test is made of; the rest is as usual. */
+export interface ItemSeed {
+  readonly [column: string]: unknown;
+}
+
+/** Adds rows to a table by SQL; the answer is their ids. */
+export async function insert(
+  server: TestServer,
+  table: string,
+  ...rows: readonly Record<string, unknown>[]
+): Promise<string[]> {
+  const { sql } = server.platform.database;
+  const ids: string[] = [];
+  for (const row of rows) {
+    const names = Object.keys(row);
+    const places = names.map((_, i) => `$${i + 1}`);
+    const columns = names.map((name) => `"${name}"`).join(', ');
+    const [made] = await sql.unsafe<{ id: string }[]>(
+      `INSERT INTO ${table} (${columns}) VALUES (${places.join(', ')}) RETURNING *`,
+      Object.values(row) as never[],
+    );
+    ids.push(made?.id ?? '');
+  }
+  return ids;
+}
+
+/** Makes items of a project by SQL, as they are given; the answer is their ids. */
+export function makeItems(
+  server: TestServer,
+  workspace: TestWorkspace,
+  project: TestProject,
+  creator: Caller,
+  seeds: readonly ItemSeed[],
+): Promise<string[]> {
+  const rows = seeds.map((seed) => {
+    serial += 1;
+    return {
+      id: v7(),
+      workspace_id: workspace.id,
+      project_id: project.id,
+      sequence_id: serial,
+      name: `Item ${serial}`,
+      state_id: project.states['Todo'],
+      created_by: creator.id,
+      ...seed,
+    };
+  });
+  return insert(server, 'work_items', ...rows);
+}
+
+let serial = 0;
+
+/** Every item of the database as a list would show it, with what decides whether it does. */
+export async function readItems(
+  server: TestServer,
+): Promise<{ row: WorkItemRow; item: ListItem }[]> {
+  const rows = await server.platform.database.sql<(WorkItemRow & { state_group: string | null })[]>`
+    SELECT i.*, s."group" AS state_group FROM work_items i LEFT JOIN states s ON s.id = i.state_id`;
+  return rows.map((row) => ({
+    row,
+    item: { ...subItemWire(row, 'UTC'), state__group: row.state_group },
+  }));
+}
+
+/** The facts that filters, orders and groups ask for, read whole from the database. */
+export async function readFacts(
+  server: TestServer,
+  projects: readonly string[],
+): Promise<ItemFacts> {
+  const { sql } = server.platform.database;
+  const among = projects as string[];
+  const named = async (table: string, column = 'name') => {
+    const rows = await sql<{ id: string; name: string }[]>`
+      SELECT id, ${sql(column)} AS name FROM ${sql(table)}`;
+    const names = new Map(rows.map((row) => [row.id, row.name]));
+    return (id: string) => names.get(id) ?? null;
+  };
+  const linked = async (query: Promise<{ item: string; person: string }[]>) => {
+    const people = new Map<string, string[]>();
+    for (const { item, person } of await query) {
+      people.set(item, [...(people.get(item) ?? []), person]);
+    }
+    return (item: string) => people.get(item) ?? [];
+  };
+  const keys: Record<KnownKeys, readonly string[]> = {
+    state: ids(
+      await sql`SELECT id FROM states WHERE project_id = ANY(${among}::uuid[])
+      AND deleted_at IS NULL AND NOT is_triage ORDER BY sequence`,
+    ),
+    label: ids(
+      await sql`SELECT id FROM labels WHERE project_id = ANY(${among}::uuid[])
+      AND deleted_at IS NULL`,
+    ),
+    module: ids(
+      await sql`SELECT id FROM modules WHERE project_id = ANY(${among}::uuid[])
+      AND deleted_at IS NULL AND archived_at IS NULL`,
+    ),
+    cycle: ids(
+      await sql`SELECT id FROM cycles WHERE project_id = ANY(${among}::uuid[])
+      AND deleted_at IS NULL`,
+    ),
+    assignee: ids(
+      await sql`SELECT DISTINCT member_id AS id FROM project_members
+      WHERE project_id = ANY(${among}::uuid[]) AND is_active`,
+    ),
+    project: projects,
+  };
+  const points = await sql<{ id: string; key: number }[]>`SELECT id, key FROM estimate_points`;
+  const pointKeys = new Map(points.map((row) => [row.id, row.key]));
+  const statuses = new Map(
+    (await readItems(server)).map(({ row }) => [row.id, row.intake_status] as const),
+  );
+  return {
+    today: new Date().toISOString().slice(0, 10),
+    stateName: await named('states'),
+    labelName: await named('labels'),
+    firstName: await named('users', 'first_name'),
+    moduleName: await named('modules'),
+    cycleName: await named('cycles'),
+    estimateKey: (id) => pointKeys.get(id) ?? null,
+    subscribers: await linked(sql`SELECT work_item_id AS item, subscriber_id AS person
+      FROM work_item_subscribers WHERE deleted_at IS NULL`),
+    mentions: await linked(
+      sql`SELECT work_item_id AS item, mention_id AS person FROM work_item_mentions`,
+    ),
+    intakeStatus: (id) => statuses.get(id) ?? null,
+    known: (name) => keys[name],
+  };
+}
+
+function ids(rows: readonly Record<string, unknown>[]): string[] {
+  return rows.map((row) => String(row['id']));
+}
