@@ -37,10 +37,7 @@ export function redisJobQueue(url: string, log: Platform['log']): JobQueue {
   queue.on('error', warn);
   const stops: (() => unknown)[] = [];
 
-  const add = (kind: string, ids: readonly string[]) =>
-    queue.addBulk(
-      ids.map((id) => ({ name: kind, data: { id }, opts: { jobId: `${kind}-${id}` } })),
-    );
+  const add = (kind: string, ids: readonly string[]) => queue.addBulk(messagesOf(kind, ids));
 
   return {
     kick(kind, id) {
@@ -90,6 +87,11 @@ export function redisJobQueue(url: string, log: Platform['log']): JobQueue {
       await queue.upsertJobScheduler(id, { pattern, tz: 'UTC' }, { name: id, data: { id: name } });
     }
   }
+}
+
+/** The id of the row is the id of the message: a row waits in the queue once. */
+function messagesOf(kind: string, ids: readonly string[]) {
+  return ids.map((id) => ({ name: kind, data: { id }, opts: { jobId: `${kind}-${id}` } }));
 }
 
 function startWorker(

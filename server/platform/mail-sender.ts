@@ -1,8 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 
-import type { MailSettings } from './mail-settings.ts';
-import { readMailSettings } from './mail-settings.ts';
+import { type MailSettings, readMailSettings } from './mail-settings.ts';
 import type { Platform } from './platform.ts';
 
 /** What goes into an envelope. */

@@ -1,5 +1,5 @@
+import { readInstanceSettings } from './instance-settings.ts';
 import type { Platform } from './platform.ts';
-import { unseal } from './secret-key.ts';
 
 /** How mail leaves this installation. */
 export interface MailSettings {
@@ -19,9 +19,6 @@ export interface MailServer {
   readonly auth?: { readonly user: string; readonly pass: string };
 }
 
-/** What the secrets of the instance's configuration rows are sealed for. */
-export const CONFIGURATION_PURPOSE = 'instance-configuration';
-
 const KEYS = [
   'EMAIL_HOST',
   'EMAIL_PORT',
@@ -34,7 +31,7 @@ const KEYS = [
 
 /** The admin area's mail settings, else SMTP_URL, else null: then mails are kept. */
 export async function readMailSettings(platform: Platform): Promise<MailSettings | null> {
-  const values = await readRows(platform);
+  const values = await readInstanceSettings(platform, KEYS);
   const host = values['EMAIL_HOST'];
   const from = values['EMAIL_FROM'] || platform.config.MAIL_FROM;
   if (host) return { server: serverOf(host, values), from };
@@ -53,30 +50,4 @@ function serverOf(host: string, values: Record<string, string>): MailServer {
     ignoreTLS: !useTls && !secure,
     ...(user ? { auth: { user, pass: values['EMAIL_HOST_PASSWORD'] ?? '' } } : {}),
   };
-}
-
-async function readRows(platform: Platform): Promise<Record<string, string>> {
-  const rows = await platform.database.sql<{ key: string; value: string; is_encrypted: boolean }[]>`
-    SELECT key, coalesce(value, '') AS value, is_encrypted FROM instance_configurations
-    WHERE key = ANY(${KEYS}::text[]) AND deleted_at IS NULL`;
-  return Object.fromEntries(
-    rows.map(({ key, value, is_encrypted }) => [
-      key,
-      is_encrypted ? unsealed(platform, key, value) : value.trim(),
-    ]),
-  );
-}
-
-/** A secret sealed under another SECRET_KEY counts as empty: the server's refusal then shows in the admin area. */
-function unsealed(platform: Platform, key: string, value: string): string {
-  if (value === '') return '';
-  try {
-    return unseal(platform.secretKey, CONFIGURATION_PURPOSE, value);
-  } catch {
-    platform.log.warn(
-      { key },
-      'a stored secret cannot be read with this SECRET_KEY; enter it again',
-    );
-    return '';
-  }
 }

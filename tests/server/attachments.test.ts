@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchPictures } from '#server/features/assets/picture-sources.ts';
 import type { Audience } from '#server/platform/change-log.ts';
 import { entityOf } from '#server/platform/entities.ts';
-import { CONFIGURATION_PURPOSE } from '#server/platform/mail-settings.ts';
+import { CONFIGURATION_PURPOSE } from '#server/platform/instance-settings.ts';
 import { readScope, systemFacts } from '#server/platform/scope.ts';
 import { seal } from '#server/platform/secret-key.ts';
 import { AttachmentImage, AttachmentTicket, FileAsset } from '#shared/contract/assets.ts';

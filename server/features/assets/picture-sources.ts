@@ -1,4 +1,4 @@
-import { readConfiguration } from '#server/features/instances/configuration.ts';
+import { readInstanceSettings } from '#server/platform/instance-settings.ts';
 import { callOutside, OutgoingError } from '#server/platform/outgoing.ts';
 import { HttpReply } from '#server/platform/reply.ts';
 import type { Scope } from '#server/platform/scope.ts';
@@ -18,7 +18,8 @@ export async function searchPictures(
   search: PictureSearch,
   provider = UNSPLASH,
 ): Promise<unknown> {
-  const key = (await readConfiguration(scope))('UNSPLASH_ACCESS_KEY');
+  const settings = await readInstanceSettings(scope.platform, ['UNSPLASH_ACCESS_KEY']);
+  const key = settings['UNSPLASH_ACCESS_KEY'];
   if (!key) return [];
   const parameters = new URLSearchParams({
     page: String(search.page),

@@ -1,12 +1,9 @@
-import { isNull } from 'drizzle-orm';
 import { z } from 'zod';
 
-import { CONFIGURATION_PURPOSE } from '#server/platform/mail-settings.ts';
+import { CONFIGURATION_PURPOSE, readInstanceSettings } from '#server/platform/instance-settings.ts';
 import type { Scope } from '#server/platform/scope.ts';
-import { seal, unseal } from '#server/platform/secret-key.ts';
+import { seal } from '#server/platform/secret-key.ts';
 import { invalidField } from '#shared/errors.ts';
-
-import { instanceConfigurations } from './table.ts';
 
 /** A setting an instance admin can change, as it is made at first start (identity 1.5). */
 export interface ConfigurationKey {
@@ -66,27 +63,17 @@ export const PROVIDER_SWITCHES: Record<string, readonly string[]> = {
   IS_GITLAB_ENABLED: ['GITLAB_HOST', 'GITLAB_CLIENT_ID', 'GITLAB_CLIENT_SECRET'],
 };
 
+const KEYS = [...CONFIGURATION.map(({ key }) => key), ...Object.keys(PROVIDER_SWITCHES)];
+
 /** The settings of this instance by name, secrets opened; "" for what is not set. */
 export async function readConfiguration(scope: Scope): Promise<(key: string) => string> {
-  const rows = await scope.db
-    .select()
-    .from(instanceConfigurations)
-    .where(isNull(instanceConfigurations.deleted_at));
-  const values = new Map(rows.map((each) => [each.key, each]));
-  return (key) => {
-    const found = values.get(key);
-    if (!found?.value) return '';
-    return found.is_encrypted ? openSecret(scope, found.value) : found.value.trim();
-  };
+  const values = await readInstanceSettings(scope.platform, KEYS);
+  return (key) => values[key] ?? '';
 }
 
 /** The stored form of a value: secrets are sealed, an empty one stays "". */
 export function storedValue(secretKey: string, isSecret: boolean, value: string | null) {
   return isSecret && value ? seal(secretKey, CONFIGURATION_PURPOSE, value) : value;
-}
-
-function openSecret(scope: Scope, sealed: string): string {
-  return unseal(scope.platform.secretKey, CONFIGURATION_PURPOSE, sealed);
 }
 
 /** Refuses a value that its setting cannot have, by the name of the setting. */

@@ -1,3 +1,4 @@
+import type dns from 'node:dns/promises';
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,7 +13,7 @@ const names = vi.hoisted(() => ({ answers: new Map<string, string[][]>(), asked:
 
 // The outside network is what tests may fake: here the answers of the name service.
 vi.mock('node:dns/promises', async (real) => {
-  const original = await real<typeof import('node:dns/promises')>();
+  const original = await real<typeof dns>();
   return {
     ...original,
     lookup: async (host: string, options: object) => {

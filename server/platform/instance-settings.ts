@@ -1,0 +1,35 @@
+import type { Platform } from './platform.ts';
+import { unseal } from './secret-key.ts';
+
+/** What the secrets of the instance's configuration rows are sealed for. */
+export const CONFIGURATION_PURPOSE = 'instance-configuration';
+
+/** Some settings of the admin area by name, trimmed, secrets opened; what is not set is missing or "". */
+export async function readInstanceSettings(
+  platform: Platform,
+  keys: readonly string[],
+): Promise<Record<string, string>> {
+  const rows = await platform.database.sql<{ key: string; value: string; is_encrypted: boolean }[]>`
+    SELECT key, coalesce(value, '') AS value, is_encrypted FROM instance_configurations
+    WHERE key = ANY(${keys as string[]}::text[]) AND deleted_at IS NULL`;
+  return Object.fromEntries(
+    rows.map(({ key, value, is_encrypted }) => [
+      key,
+      is_encrypted ? unsealed(platform, key, value) : value.trim(),
+    ]),
+  );
+}
+
+/** A secret sealed under another SECRET_KEY counts as empty: what fails then shows in the admin area. */
+function unsealed(platform: Platform, key: string, value: string): string {
+  if (value === '') return '';
+  try {
+    return unseal(platform.secretKey, CONFIGURATION_PURPOSE, value);
+  } catch {
+    platform.log.warn(
+      { key },
+      'a stored secret cannot be read with this SECRET_KEY; enter it again',
+    );
+    return '';
+  }
+}
