@@ -20,7 +20,7 @@ import { projects } from '#server/features/projects/table.ts';
 import { states } from '#server/features/states/table.ts';
 import { users } from '#server/features/users/table.ts';
 import { workspaces } from '#server/features/workspaces/table.ts';
-import { audit, key, moment } from '#server/platform/columns.ts';
+import { audit, key, moment, revision } from '#server/platform/columns.ts';
 
 /**
  * A work item: everything a list row shows is on this one row (contract: work-items 1.1).
@@ -164,6 +164,7 @@ export const workItemTexts = pgTable('work_item_texts', {
   description_html: text('description_html').notNull().default('<p></p>'),
   description_stripped: text('description_stripped'),
   description_json: jsonb('description_json').notNull().default({}),
+  rev: revision(),
 });
 
 /**
