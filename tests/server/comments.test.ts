@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { Comment, ReadComment } from '#shared/contract/comments.ts';
+import { createComment } from '#server/features/comments/commands.ts';
+import type { CommentRow } from '#server/features/comments/events.ts';
+import { readFacts } from '#server/platform/facts.ts';
+import { inTransaction, type ProjectScope, type ScopeFacts } from '#server/platform/scope.ts';
+import { Comment, CreateComment, ReadComment } from '#shared/contract/comments.ts';
 import { world, type World } from '#tests/support/world.ts';
 
 const NOT_FOUND = { error: 'The required object does not exist.' };
@@ -229,6 +233,52 @@ describe('comments', () => {
       op: 'up',
     });
   });
+
+  it('brought in by an import keep their author and date, and tell nobody', async () => {
+    const { database } = w.server.platform;
+    const facts = await projectFacts();
+    const [before] = await database.sql`SELECT updated_at FROM work_items WHERE id = ${item.id}`;
+    const told = () => database.sql`SELECT 1 FROM notifications`;
+    const count = (await told()).length;
+    const imported = {
+      actor_id: w.bystander.id,
+      created_at: '2020-01-02 03:04:05.678901+00',
+      external_source: 'csv',
+      external_id: '7',
+    };
+    const { comment } = await inTransaction<ProjectScope, { comment: CommentRow }>(
+      w.server.platform,
+      facts,
+      (scope) => createComment(scope, item.id, CreateComment.parse({}), imported),
+    );
+    const read = await w.member.get(`${url}${comment.id}/`);
+    expect(read.body).toMatchObject({
+      actor: w.bystander.id,
+      created_by: w.bystander.id,
+      created_at: '2020-01-02T03:04:05.678901Z',
+      external_id: '7',
+    });
+    expect(await told()).toHaveLength(count);
+    const [after] = await database.sql`SELECT updated_at FROM work_items WHERE id = ${item.id}`;
+    expect(after).toEqual(before);
+  });
+
+  /** The scope of an import by the project's admin. */
+  async function projectFacts(): Promise<ScopeFacts<ProjectScope>> {
+    const { sql } = w.server.platform.database;
+    const [session] = await sql<{ token_hash: string }[]>`
+      SELECT token_hash FROM sessions WHERE user_id = ${w.admin.id}`;
+    const facts = await readFacts(sql, {
+      token_hash: session?.token_hash ?? '',
+      kind: 'app',
+      slug: w.workspace.slug,
+      project_id: w.project.id,
+      mutation_id: null,
+    });
+    if (!facts?.workspace || !facts.project || !facts.role) throw new Error('No such scope.');
+    const { user, workspace, project, role, project_role } = facts;
+    return { user, workspace, project, role, project_role, mutation_id: null, entity_id: null };
+  }
 
   it('list the newest first', async () => {
     const list = await w.member.get(url);

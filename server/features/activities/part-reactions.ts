@@ -30,15 +30,21 @@ const linkReactions = [
 
 /** The history of comments; their text is kept, as notifications print it. */
 const commentReactions = [
-  reaction('comment.created', async (scope, { data: { item, after } }) => {
+  reaction('comment.created', async (scope, { data: { item, after, cause } }) => {
     if (!after) return;
     const values = {
       new_value: after.comment_html,
       new_identifier: after.id,
       comment_id: after.id,
     };
+    const line = draft('created', 'comment', 'created a comment', values);
+    if (cause === 'import') {
+      const { actor_id, created_at } = after;
+      await record(scope, item, [line], { ...QUIET, actor_id, created_at });
+      return;
+    }
     await touchWorkItem(scope, item);
-    await record(scope, item, [draft('created', 'comment', 'created a comment', values)], LOUD);
+    await record(scope, item, [line], LOUD);
   }),
   reaction('comment.updated', async (scope, { data: { item, before, after } }) => {
     if (!before || !after || before.comment_html === after.comment_html) return;

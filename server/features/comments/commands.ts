@@ -17,11 +17,20 @@ import {
 import { getComment } from './queries.ts';
 import { commentReactions, comments } from './table.ts';
 
+/** What an import knows of a comment that a request may not say. */
+export interface ImportedComment {
+  readonly actor_id: string;
+  readonly created_at: string;
+  readonly external_source: string;
+  readonly external_id: string;
+}
+
 /** Adds a comment to a work item. */
 export async function createComment(
   scope: ProjectScope,
   workItemId: string,
   input: CreateComment,
+  imported: ImportedComment | null = null,
 ): Promise<{ item: WorkItemRow; comment: CommentRow }> {
   authorize(scope, 'comment.create');
   const item = await getWorkItem(scope, workItemId);
@@ -34,11 +43,13 @@ export async function createComment(
     workspace_id: item.workspace_id,
     project_id: item.project_id,
     work_item_id: item.id,
-    actor_id: scope.user.id,
-    created_by: scope.user.id,
+    actor_id: imported?.actor_id ?? scope.user.id,
+    created_by: imported?.actor_id ?? scope.user.id,
+    ...(imported && { ...imported, updated_at: imported.created_at }),
   };
   const comment = one(await scope.db.insert(comments).values(row).returning());
-  scope.emit(commentEvent('comment.created', item, null, comment));
+  const cause = imported ? 'import' : 'request';
+  scope.emit(commentEvent('comment.created', item, null, comment, cause));
   return { item, comment };
 }
 

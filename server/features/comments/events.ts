@@ -13,6 +13,8 @@ interface CommentChange {
   readonly before: CommentRow | null;
   readonly after: CommentRow | null;
   readonly item: WorkItemRow;
+  /** An imported comment tells nobody and leaves its item's dates as they were. */
+  readonly cause: 'request' | 'import';
 }
 
 interface CommentReactionChange {
@@ -48,8 +50,9 @@ export function commentEvent(
   item: WorkItemRow,
   before: CommentRow | null,
   after: CommentRow,
+  cause: CommentChange['cause'] = 'request',
 ) {
-  const data = { before, after: type === 'comment.deleted' ? null : after, item };
+  const data = { before, after: type === 'comment.deleted' ? null : after, item, cause };
   return { type, data, publish: [commentPublication(after)] };
 }
 
