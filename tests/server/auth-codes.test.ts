@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { removeExpiredProofs } from '#server/features/auth/codes.ts';
 import {
   type Browser,
   latestMail,
@@ -209,6 +210,8 @@ describe('one-time codes', () => {
       UPDATE one_time_codes SET expires_at = now() - interval '1 second' WHERE email = ${email}`;
     const answer = await openBrowser(w.server).form('/auth/magic-sign-up/', { email, code });
     expect(refused(answer)).toMatchObject({ error_code: '5097' });
+    expect(await removeExpiredProofs(w.server.platform)).toBe(1);
+    expect(await removeExpiredProofs(w.server.platform)).toBe(0);
   });
 
   it('the fifth request in a row is refused until the last code has run out', async () => {

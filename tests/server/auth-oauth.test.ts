@@ -50,7 +50,7 @@ class Provider {
   /** What the provider's page does once the person agrees: where it sends the browser. */
   agree(authorizeUrl: string): { path: string; code: string; state: string } {
     const asked = new URL(authorizeUrl).searchParams;
-    expect(asked.get('client_id')).toBe('the client');
+    if (asked.get('client_id') !== 'the client') throw new Error('Another client.');
     const back = new URL(asked.get('redirect_uri') ?? '');
     const code = randomUUID();
     this.#codes.set(code, back.href);

@@ -452,6 +452,14 @@ describe('the admin area', () => {
     expect(await stored()).toBe('');
   });
 
+  it('a secret sealed under another key counts as empty and breaks nothing', async () => {
+    await w.server.platform.database.sql`
+      UPDATE instance_configurations SET value = 'sealed elsewhere' WHERE key = 'LLM_API_KEY'`;
+    const info = await openBrowser(w.server).get('/api/instances/');
+    expect(info.body.config.has_llm_configured).toBe(false);
+    expect((await root.get('/api/instances/configurations/')).status).toBe(200);
+  });
+
   it('a setting that makes no sense is refused, and nothing of the call is kept', async () => {
     const url = '/api/instances/configurations/';
     const bad: [string, unknown][] = [

@@ -62,3 +62,11 @@ function makeCode(): string {
 function codeHash(platform: Platform, email: string, code: string): string {
   return sign(platform.secretKey, 'one-time-code', `${email} ${code}`);
 }
+
+/** Clears away codes and reset links that have run out. */
+export async function removeExpiredProofs(platform: Platform): Promise<number> {
+  const { sql } = platform.database;
+  const codes = await sql`DELETE FROM one_time_codes WHERE expires_at < now()`;
+  const links = await sql`DELETE FROM password_resets WHERE expires_at < now()`;
+  return codes.count + links.count;
+}

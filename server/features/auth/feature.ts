@@ -1,5 +1,6 @@
 import type { Feature } from '#server/platform/feature.ts';
 
+import { removeExpiredProofs } from './codes.ts';
 import { authRoutes } from './routes.ts';
 import { endExpiredSessions } from './sessions.ts';
 
@@ -7,5 +8,8 @@ import { endExpiredSessions } from './sessions.ts';
 export const authFeature: Feature = {
   name: 'auth',
   routes: authRoutes,
-  recurring: [{ name: 'expired-sessions', pattern: '*/10 * * * *', run: endExpiredSessions }],
+  recurring: [
+    { name: 'expired-sessions', pattern: '*/10 * * * *', run: endExpiredSessions },
+    { name: 'expired-proofs', pattern: '5 * * * *', run: removeExpiredProofs },
+  ],
 };

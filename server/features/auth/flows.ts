@@ -1,6 +1,6 @@
 import { readSignInRules, type SignInRules } from '#server/features/instances/queries.ts';
-import type { UserRow } from '#server/features/users/events.ts';
 import { joinAcceptedProjects } from '#server/features/projects/invitations/commands.ts';
+import type { UserRow } from '#server/features/users/events.ts';
 import { acceptPendingInvitations } from '#server/features/workspaces/commands.ts';
 import { AuthRefusal } from '#server/platform/auth-refusal.ts';
 import { renewCsrfSecret } from '#server/platform/csrf.ts';
