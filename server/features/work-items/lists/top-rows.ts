@@ -90,7 +90,7 @@ function noneGroupSql(part: Part): string {
   const { group } = part;
   if (group === null)
     throw new Error('A list without groups has no group of items without a value.');
-  return `SELECT '${NONE}'::text, t.tokens FROM (${pageSql(part, itemsSql(part, noneSql(group)))}) t`;
+  return `SELECT '${NONE}'::text AS key, t.tokens FROM (${pageSql(part, itemsSql(part, noneSql(group)))}) t`;
 }
 
 /** A list without groups. Over several projects each gives its own top rows, and the best of them are taken. */
