@@ -33,6 +33,11 @@ export const Activity = z.object({
 });
 export type Activity = z.infer<typeof Activity>;
 
-/** What the feed carries for a line of the history. */
-export const ActivityImage = Activity.extend({ rev: z.int() });
+/** What the feed carries for a line of the history: without the rows of others, which change by themselves. */
+export const ActivityImage = Activity.omit({
+  actor_detail: true,
+  issue_detail: true,
+  project_detail: true,
+  workspace_detail: true,
+}).extend({ rev: z.int() });
 export type ActivityImage = z.infer<typeof ActivityImage>;

@@ -250,8 +250,10 @@ export const WorkItemLink = z.object({
 });
 export type WorkItemLink = z.infer<typeof WorkItemLink>;
 
-/** What the feed carries for a link. */
-export const WorkItemLinkImage = WorkItemLink.extend({ rev: z.int() });
+/** What the feed carries for a link: without its maker's row, which changes by itself. */
+export const WorkItemLinkImage = WorkItemLink.omit({ created_by_detail: true }).extend({
+  rev: z.int(),
+});
 export type WorkItemLinkImage = z.infer<typeof WorkItemLinkImage>;
 
 const linkTitle = z.string().trim().max(255).nullable().optional();

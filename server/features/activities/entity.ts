@@ -1,20 +1,22 @@
 import { openItemAudience } from '#server/features/work-items/events.ts';
 import type { EntityDefinition } from '#server/platform/entities.ts';
 
-import { type DetailedActivity, HIDDEN_FIELDS, selectActivities } from './queries.ts';
-import { activityWire } from './wire.ts';
+import type { ActivityRow } from './events.ts';
+import { HIDDEN_FIELDS } from './queries.ts';
+import { plainActivity } from './wire.ts';
 
 /** The feed's view of the history: the lines it shows, for whoever has the item open. */
 export const activityEntity: EntityDefinition = {
   name: 'activity',
   async images(sql, ids) {
-    const rows = await sql<DetailedActivity[]>`
-      ${selectActivities(sql)}
-      WHERE a.id = ANY(${ids as string[]}::uuid[]) AND i.deleted_at IS NULL
+    const rows = await sql<ActivityRow[]>`
+      SELECT a.* FROM work_item_activities a
+      JOIN work_items i ON i.id = a.work_item_id AND i.deleted_at IS NULL
+      WHERE a.id = ANY(${ids as string[]}::uuid[])
         AND (a.field IS NULL OR a.field <> ALL (${HIDDEN_FIELDS}))`;
     return rows.flatMap((row) => {
       if (!row.work_item_id) return [];
-      const json = JSON.stringify({ ...activityWire(row, 'UTC'), rev: row.rev });
+      const json = JSON.stringify({ ...plainActivity(row, 'UTC'), rev: row.rev });
       return [{ id: row.id, rev: row.rev, json, audiences: openItemAudience(row.work_item_id) }];
     });
   },

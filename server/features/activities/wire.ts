@@ -1,10 +1,22 @@
 import { inZone } from '#server/platform/wire.ts';
-import type { Activity } from '#shared/contract/activities.ts';
+import type { Activity, ActivityImage } from '#shared/contract/activities.ts';
 
+import type { ActivityRow } from './events.ts';
 import type { DetailedActivity } from './queries.ts';
 
 /** A line of the history as the contract sends it (work-items 1.4, identity 1.4). */
 export function activityWire(row: DetailedActivity, zone: string): Activity {
+  return {
+    ...plainActivity(row, zone),
+    actor_detail: row.actor_detail,
+    issue_detail: row.issue_detail,
+    project_detail: row.project_detail,
+    workspace_detail: row.workspace_detail,
+  };
+}
+
+/** A line of the history without the rows of others: what the feed carries. */
+export function plainActivity(row: ActivityRow, zone: string): Omit<ActivityImage, 'rev'> {
   return {
     id: row.id,
     verb: row.verb,
@@ -26,10 +38,6 @@ export function activityWire(row: DetailedActivity, zone: string): Activity {
     deleted_at: null,
     created_by: null,
     updated_by: null,
-    actor_detail: row.actor_detail,
-    issue_detail: row.issue_detail,
-    project_detail: row.project_detail,
-    workspace_detail: row.workspace_detail,
     source_data: null,
   };
 }

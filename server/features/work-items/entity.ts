@@ -68,9 +68,9 @@ export const descriptionEntity: EntityDefinition = {
   name: 'work_item_description',
   async images(sql, ids) {
     const rows = await sql<{ id: string; rev: number; json: string }[]>`
-      SELECT i.id, i.rev, json_build_object('id', i.id, 'project_id', i.project_id,
-        'description_html', coalesce(t.description_html, '<p></p>'), 'rev', i.rev)::text AS json
-      FROM work_items i LEFT JOIN work_item_texts t ON t.work_item_id = i.id
+      SELECT i.id, t.rev, json_build_object('id', i.id, 'project_id', i.project_id,
+        'description_html', t.description_html, 'rev', t.rev)::text AS json
+      FROM work_items i JOIN work_item_texts t ON t.work_item_id = i.id
       WHERE i.id = ANY(${ids as string[]}::uuid[]) AND i.deleted_at IS NULL`;
     return rows.map((row) => ({ ...row, audiences: openItemAudience(row.id) }));
   },
@@ -78,7 +78,8 @@ export const descriptionEntity: EntityDefinition = {
     const [kind, id = null] = name.split(':');
     if (kind !== 'item') return [];
     const rows = await sql<{ id: string }[]>`
-      SELECT id FROM work_items WHERE id = ${id} AND deleted_at IS NULL`;
+      SELECT i.id FROM work_items i JOIN work_item_texts t ON t.work_item_id = i.id
+      WHERE i.id = ${id} AND i.deleted_at IS NULL`;
     return rows.map((row) => row.id);
   },
 };

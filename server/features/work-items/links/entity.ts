@@ -1,18 +1,21 @@
 import { openItemAudience } from '#server/features/work-items/events.ts';
 import type { EntityDefinition } from '#server/platform/entities.ts';
 
-import { readLinks } from './queries.ts';
-import { linkWire } from './wire.ts';
+import type { LinkRow } from './events.ts';
+import { plainLink } from './wire.ts';
 
 /** The feed's view of links: for whoever has the item open. */
 export const linkEntity: EntityDefinition = {
   name: 'work_item_link',
   async images(sql, ids) {
-    const rows = await readLinks(sql, ids);
+    const rows = await sql<LinkRow[]>`
+      SELECT l.* FROM work_item_links l
+      JOIN work_items i ON i.id = l.work_item_id AND i.deleted_at IS NULL
+      WHERE l.id = ANY(${ids as string[]}::uuid[]) AND l.deleted_at IS NULL`;
     return rows.map((row) => ({
       id: row.id,
       rev: row.rev,
-      json: JSON.stringify({ ...linkWire(row, 'UTC'), rev: row.rev }),
+      json: JSON.stringify({ ...plainLink(row, 'UTC'), rev: row.rev }),
       audiences: openItemAudience(row.work_item_id),
     }));
   },

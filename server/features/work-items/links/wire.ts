@@ -1,10 +1,16 @@
 import { inZone } from '#server/platform/wire.ts';
 import type { WorkItemLink } from '#shared/contract/work-items.ts';
 
+import type { LinkRow } from './events.ts';
 import type { DetailedLink } from './queries.ts';
 
 /** A link as the contract sends it, ids in both spellings (work-items 1.4). */
 export function linkWire(row: DetailedLink, zone: string): WorkItemLink {
+  return { ...plainLink(row, zone), created_by_detail: row.created_by_detail };
+}
+
+/** A link without its maker's row: what the feed carries. */
+export function plainLink(row: LinkRow, zone: string): Omit<WorkItemLink, 'created_by_detail'> {
   return {
     id: row.id,
     title: row.title,
@@ -21,6 +27,5 @@ export function linkWire(row: DetailedLink, zone: string): WorkItemLink {
     created_at: inZone(row.created_at, zone),
     updated_at: inZone(row.updated_at, zone),
     deleted_at: null,
-    created_by_detail: row.created_by_detail,
   };
 }

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import { workItems } from '#server/features/work-items/table.ts';
-import { plainText, sanitizeHtml } from '#server/platform/html.ts';
 import { newId, one } from '#server/platform/rows.ts';
 import { authorize, type ProjectScope } from '#server/platform/scope.ts';
 import type { CreateWorkItem } from '#shared/contract/work-items.ts';
 
+import { EMPTY, writeDescription } from './description.ts';
 import { finish } from './finish.ts';
 import { checkLineage } from './lineage.ts';
 import { checkReferences, defaultState, distinct, findReferences } from './references.ts';
@@ -69,34 +69,11 @@ export async function createWorkItem(
     created_by: origin.created_by ?? scope.user.id,
   };
   const item = one(await scope.db.insert(workItems).values(row).returning());
-  const description = await writeDescription(scope, item.id, input.description_html ?? '');
-  await finish(scope, 'work_item.created', [
-    {
-      before: null,
-      after: item,
-      fields: Object.keys(input),
-      cause: origin.cause,
-      ...(description === '<p></p>'
-        ? {}
-        : { description: { before: '<p></p>', after: description } }),
-    },
-  ]);
+  const text = await writeDescription(scope, item.id, input.description_html ?? '');
+  const change = { before: null, after: item, fields: Object.keys(input), cause: origin.cause };
+  const description = { before: EMPTY, after: text };
+  await finish(scope, 'work_item.created', [text === EMPTY ? change : { ...change, description }]);
   return item;
-}
-
-/** Stores an item's long text, sanitised; returns what was stored. */
-export async function writeDescription(
-  scope: ProjectScope,
-  itemId: string,
-  html: string,
-): Promise<string> {
-  const description = sanitizeHtml(html) || '<p></p>';
-  await scope.sql`
-    INSERT INTO work_item_texts (work_item_id, description_html, description_stripped)
-    VALUES (${itemId}, ${description}, ${plainText(description)})
-    ON CONFLICT (work_item_id) DO UPDATE
-    SET description_html = EXCLUDED.description_html, description_stripped = EXCLUDED.description_stripped`;
-  return description;
 }
 
 /** The project's next number. Its row stays locked until the commit, so that no two items get the same. */

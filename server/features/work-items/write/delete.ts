@@ -1,10 +1,11 @@
 import { publishItems } from '#server/features/work-items/commands.ts';
-import { openItemAudience, type WorkItemRow } from '#server/features/work-items/events.ts';
+import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import { findWorkItem } from '#server/features/work-items/queries.ts';
 import { authorize, type ProjectScope } from '#server/platform/scope.ts';
 import { errors } from '#shared/errors.ts';
 
 import { finish } from './finish.ts';
+import { remove } from './remove.ts';
 
 /** Deletes an item with all below it and everything that hangs on them (work-items 3.2). */
 export async function deleteWorkItem(scope: ProjectScope, id: string): Promise<void> {
@@ -57,40 +58,4 @@ function familyOf(scope: ProjectScope, id: string): Promise<WorkItemRow[]> {
       SELECT i.id FROM work_items i JOIN family f ON i.parent_id = f.id WHERE i.deleted_at IS NULL)
     SELECT i.* FROM work_items i JOIN family f ON f.id = i.id
     WHERE i.workspace_id = ${scope.workspace.id}`;
-}
-
-/** Marks the rows and what hangs on them deleted: one statement a table, whatever the number of items. */
-async function remove(scope: ProjectScope, items: readonly WorkItemRow[]): Promise<void> {
-  const { sql } = scope;
-  const ids = items.map((item) => item.id);
-  const comments = sql`SELECT id FROM comments WHERE work_item_id = ANY(${ids}::uuid[])`;
-  const gone = sql`deleted_at = now(), updated_at = now(), updated_by = ${scope.user.id}`;
-  const [relations] = await Promise.all([
-    sql<{ id: string; rev: number; source_id: string; target_id: string }[]>`
-      UPDATE work_item_relations SET ${gone}
-      WHERE (source_id = ANY(${ids}::uuid[]) OR target_id = ANY(${ids}::uuid[])) AND deleted_at IS NULL
-      RETURNING id, rev, source_id, target_id`,
-    sql`DELETE FROM comment_reactions WHERE comment_id IN (${comments})`,
-    sql`UPDATE assets SET ${gone}, is_deleted = true
-      WHERE (work_item_id = ANY(${ids}::uuid[]) OR comment_id IN (${comments})) AND deleted_at IS NULL`,
-    sql`UPDATE comments SET ${gone} WHERE work_item_id = ANY(${ids}::uuid[]) AND deleted_at IS NULL`,
-    sql`UPDATE work_item_links SET ${gone}, preview_status = 'done'
-      WHERE work_item_id = ANY(${ids}::uuid[]) AND deleted_at IS NULL`,
-    sql`UPDATE description_versions SET ${gone}
-      WHERE work_item_id = ANY(${ids}::uuid[]) AND deleted_at IS NULL`,
-    sql`DELETE FROM work_item_reactions WHERE work_item_id = ANY(${ids}::uuid[])`,
-    sql`DELETE FROM work_item_mentions WHERE work_item_id = ANY(${ids}::uuid[])`,
-    sql`DELETE FROM recent_visits WHERE entity_identifier = ANY(${ids}::uuid[])`,
-    sql`UPDATE work_item_activities SET work_item_id = NULL WHERE work_item_id = ANY(${ids}::uuid[])`,
-    sql`UPDATE work_items SET ${gone} WHERE id = ANY(${ids}::uuid[])`,
-  ]);
-  for (const relation of relations) {
-    scope.publish({
-      entity: 'work_item_relation',
-      id: relation.id,
-      rev: relation.rev,
-      audiences: [...openItemAudience(relation.source_id), ...openItemAudience(relation.target_id)],
-      gone: true,
-    });
-  }
 }

@@ -34,7 +34,6 @@ export async function finish(
     const row = one([change.after ?? change.before].flatMap((found) => found ?? []));
     const item = publicationOf(row);
     const publish = [type === 'work_item.deleted' ? gone(item, row) : item];
-    if (change.description && change.after) publish.push(descriptionPublication(change.after));
     scope.emit({ type, data: change, publish });
   }
   for (const parent of parents) scope.publish(publicationOf(parent));
@@ -44,16 +43,6 @@ export async function finish(
 function gone(publication: ReturnType<typeof itemPublication>, row: WorkItemRow) {
   const audiences = [...publication.audiences, ...openItemAudience(row.id)];
   return { ...publication, audiences, rev: row.rev + 1, gone: true };
-}
-
-function descriptionPublication(item: WorkItemRow): ReturnType<typeof itemPublication> {
-  return {
-    entity: 'work_item_description',
-    id: item.id,
-    rev: item.rev,
-    audiences: openItemAudience(item.id),
-    gone: false,
-  };
 }
 
 /** Adds to and takes from the counts of listable children; returns the parents that changed. */

@@ -9,7 +9,7 @@ import type { UpdateWorkItem } from '#shared/contract/work-items.ts';
 import { refusal } from '#shared/errors.ts';
 
 import { completion } from './completion.ts';
-import { writeDescription } from './create.ts';
+import { readDescription, writeDescription } from './description.ts';
 import { finish } from './finish.ts';
 import { checkLineage } from './lineage.ts';
 import { checkReferences, defaultState, distinct, findReferences } from './references.ts';
@@ -50,24 +50,20 @@ export async function updateWorkItem(
       .where(eq(workItems.id, before.id))
       .returning(),
   );
-  const stored =
-    description_html === undefined ? text : await writeDescription(scope, id, description_html);
-  await finish(scope, 'work_item.updated', [
-    {
-      before,
-      after,
-      fields,
-      cause: 'request',
-      ...(text !== null && stored !== null && text !== stored
-        ? { description: { before: text, after: stored } }
-        : {}),
-    },
-  ]);
+  const change = { before, after, fields, cause: 'request' as const };
+  const description = await rewrite(scope, id, text, description_html);
+  await finish(scope, 'work_item.updated', [description ? { ...change, description } : change]);
   return after;
 }
 
-async function readDescription(scope: ProjectScope, id: string): Promise<string> {
-  const [row] = await scope.sql<{ description_html: string }[]>`
-    SELECT description_html FROM work_item_texts WHERE work_item_id = ${id}`;
-  return row?.description_html ?? '<p></p>';
+/** Stores a changed description; null when the body has none or the same. */
+async function rewrite(
+  scope: ProjectScope,
+  id: string,
+  before: string | null,
+  given: string | undefined,
+): Promise<{ before: string; after: string } | null> {
+  if (before === null || given === undefined || given === before) return null;
+  const after = await writeDescription(scope, id, given);
+  return after === before ? null : { before, after };
 }

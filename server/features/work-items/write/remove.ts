@@ -1,0 +1,73 @@
+import { openItemAudience, type WorkItemRow } from '#server/features/work-items/events.ts';
+import type { ProjectScope } from '#server/platform/scope.ts';
+
+/** A row that went with its item. */
+interface Gone {
+  readonly id: string;
+  readonly rev: number;
+  readonly item_id: string;
+}
+
+/**
+ * Marks items and what hangs on them deleted, one statement a table, whatever the number of items; whoever
+ * has one of them open is told of every part.
+ */
+export async function remove(scope: ProjectScope, items: readonly WorkItemRow[]): Promise<void> {
+  const { sql } = scope;
+  const ids = items.map((item) => item.id);
+  const ofItems = sql`work_item_id = ANY(${ids}::uuid[])`;
+  const comments = sql`SELECT id FROM comments WHERE ${ofItems}`;
+  const gone = sql`deleted_at = now(), updated_at = now(), updated_by = ${scope.user.id}`;
+  const back = sql`RETURNING id, rev, work_item_id AS item_id`;
+  const [parts, relations] = await Promise.all([
+    together({
+      comment_reaction: sql<Gone[]>`
+        DELETE FROM comment_reactions r USING comments c WHERE c.id = r.comment_id AND c.${ofItems}
+        RETURNING r.id, r.rev, c.work_item_id AS item_id`,
+      attachment: sql<Gone[]>`
+        UPDATE assets SET ${gone}, is_deleted = true
+        WHERE ${ofItems} AND entity_type = 'ISSUE_ATTACHMENT' AND deleted_at IS NULL ${back}`,
+      comment: sql<Gone[]>`
+        UPDATE comments SET ${gone} WHERE ${ofItems} AND deleted_at IS NULL ${back}`,
+      work_item_link: sql<Gone[]>`
+        UPDATE work_item_links SET ${gone}, preview_status = 'done'
+        WHERE ${ofItems} AND deleted_at IS NULL ${back}`,
+      work_item_reaction: sql<Gone[]>`DELETE FROM work_item_reactions WHERE ${ofItems} ${back}`,
+      activity: sql<Gone[]>`
+        WITH old AS (SELECT id, work_item_id FROM work_item_activities WHERE ${ofItems})
+        UPDATE work_item_activities a SET work_item_id = NULL FROM old WHERE a.id = old.id
+        RETURNING a.id, a.rev, old.work_item_id AS item_id`,
+      work_item_description: sql<Gone[]>`
+        SELECT work_item_id AS id, rev + 1 AS rev, work_item_id AS item_id FROM work_item_texts
+        WHERE ${ofItems}`,
+    }),
+    sql<{ id: string; rev: number; source_id: string; target_id: string }[]>`
+      UPDATE work_item_relations SET ${gone}
+      WHERE (source_id = ANY(${ids}::uuid[]) OR target_id = ANY(${ids}::uuid[])) AND deleted_at IS NULL
+      RETURNING id, rev, source_id, target_id`,
+    sql`UPDATE assets SET ${gone}, is_deleted = true
+      WHERE (${ofItems} OR comment_id IN (${comments})) AND deleted_at IS NULL`,
+    sql`UPDATE description_versions SET ${gone} WHERE ${ofItems} AND deleted_at IS NULL`,
+    sql`DELETE FROM work_item_mentions WHERE ${ofItems}`,
+    sql`DELETE FROM recent_visits WHERE entity_identifier = ANY(${ids}::uuid[])`,
+    sql`UPDATE work_items SET ${gone} WHERE id = ANY(${ids}::uuid[])`,
+  ]);
+  for (const { entity, id, rev, item_id } of parts) {
+    scope.publish({ entity, id, rev, audiences: openItemAudience(item_id), gone: true });
+  }
+  for (const { id, rev, source_id, target_id } of relations) {
+    const audiences = [...openItemAudience(source_id), ...openItemAudience(target_id)];
+    scope.publish({ entity: 'work_item_relation', id, rev, audiences, gone: true });
+  }
+}
+
+/** Runs statements that travel together; their rows, each with the entity it was. */
+async function together(statements: Record<string, PromiseLike<Gone[]>>) {
+  const found = await Promise.all(
+    Object.entries(statements).map(async ([entity, statement]) => {
+      const rows = await statement;
+      return rows.map((row) => ({ ...row, entity }));
+    }),
+  );
+  return found.flat();
+}
