@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { CONFIGURATION } from '#server/features/instances/configuration.ts';
 import { ensureInstance } from '#server/features/instances/start.ts';
+import { AdminWorkspace } from '#shared/contract/instances.ts';
 import {
   type Browser,
   openBrowser,
@@ -519,6 +520,7 @@ describe('the admin area', () => {
     });
     await root.send('PATCH', '/api/instances/configurations/', { DISABLE_WORKSPACE_CREATION: '0' });
     expect(made.status).toBe(201);
+    expect(AdminWorkspace.parse(made.body)).toEqual(made.body);
     const me = (await root.get('/api/instances/admins/me/')).body;
     expect(made.body).toMatchObject({
       name: 'From above',

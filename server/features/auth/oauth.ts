@@ -30,7 +30,7 @@ const Journey = z.object({
   state: z.string(),
   until: z.number(),
 });
-export type Journey = z.infer<typeof Journey>;
+type Journey = z.infer<typeof Journey>;
 
 /** Seconds a person may take at the provider. */
 export const JOURNEY_SECONDS = 600;

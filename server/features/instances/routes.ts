@@ -5,6 +5,7 @@ import { pageOf, PageQuery, readPage } from '#server/platform/paging.ts';
 import { HttpReply } from '#server/platform/reply.ts';
 import { route, type Route } from '#server/platform/route.ts';
 import {
+  AdminWorkspace,
   CheckMail,
   ConfigRow,
   Instance,
@@ -134,6 +135,7 @@ export const instanceRoutes: readonly Route[] = [
     scope: 'instance',
     body: CreateWorkspace,
     status: 201,
+    response: AdminWorkspace,
     doc: 'Makes a workspace (identity 2.2)',
     handler: async (scope, { body }) =>
       adminWorkspaceWire(await createInstanceWorkspace(scope, body), scope.user.user_timezone),
