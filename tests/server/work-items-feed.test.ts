@@ -1,8 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
 
+import { ActivityImage } from '#shared/contract/activities.ts';
+import {
+  WorkItemDescriptionImage,
+  WorkItemImage,
+  WorkItemLinkImage,
+  WorkItemRelationImage,
+} from '#shared/contract/work-items.ts';
 import { openTestFeed, readAudienceFresh, type TestFeed } from '#tests/support/feed.ts';
 import { type Caller, world, type World } from '#tests/support/world.ts';
 import type { FeedClient } from '#web/lib/feed/feed-client.ts';
+
+const IMAGES: Record<string, z.ZodObject> = {
+  activity: ActivityImage,
+  work_item: WorkItemImage,
+  work_item_description: WorkItemDescriptionImage,
+  work_item_link: WorkItemLinkImage,
+  work_item_relation: WorkItemRelationImage,
+};
 
 /** What commands about items do to a client that follows the project and has two items open. */
 describe('the feed of work items', () => {
@@ -31,7 +47,10 @@ describe('the feed of work items', () => {
       .until(async () => {
         const fresh = new Map<string, unknown>();
         for (const [entity, images] of Object.entries(await readAudienceFresh(w.server, scope))) {
-          for (const image of images) fresh.set(`${entity} ${image.id}`, image);
+          for (const image of images) {
+            IMAGES[entity]?.strict().parse(image);
+            fresh.set(`${entity} ${image.id}`, image);
+          }
         }
         const held = client.store.inScope(scope);
         const names = new Set([...fresh.keys(), ...held.keys()]);
