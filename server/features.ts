@@ -6,6 +6,7 @@ import { authFeature } from './features/auth/feature.ts';
 import { commentsFeature } from './features/comments/feature.ts';
 import { favoritesFeature } from './features/favorites/feature.ts';
 import { historyFeature } from './features/history/feature.ts';
+import { homeFeature } from './features/home/feature.ts';
 import { instancesFeature } from './features/instances/feature.ts';
 import { labelsFeature } from './features/labels/feature.ts';
 import { notificationsFeature } from './features/notifications/feature.ts';
@@ -14,6 +15,7 @@ import { reactionsFeature } from './features/reactions/feature.ts';
 import { searchFeature } from './features/search/feature.ts';
 import { statesFeature } from './features/states/feature.ts';
 import { subscriptionsFeature } from './features/subscriptions/feature.ts';
+import { systemFeature } from './features/system/feature.ts';
 import { usersFeature } from './features/users/feature.ts';
 import { workItemsFeature } from './features/work-items/feature.ts';
 import { workspacesFeature } from './features/workspaces/feature.ts';
@@ -23,10 +25,12 @@ import { workspacesFeature } from './features/workspaces/feature.ts';
  * added before notifications, which are made from them.
  */
 export const features: readonly Feature[] = [
+  systemFeature,
   instancesFeature,
   authFeature,
   usersFeature,
   workspacesFeature,
+  homeFeature,
   projectsFeature,
   favoritesFeature,
   statesFeature,

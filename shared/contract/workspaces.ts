@@ -134,3 +134,27 @@ export type UpdateWorkspaceProperties = z.infer<typeof UpdateWorkspaceProperties
 
 /** POST workspace-views. */
 export const SetViewProps = z.object({ view_props: Json.default({}) });
+
+/** A set of colours that a workspace's people share (identity 2.4). */
+export const WorkspaceTheme = z.object({
+  ...auditFields,
+  workspace: Id,
+  name: z.string(),
+  actor: Id,
+  colors: Json,
+});
+export type WorkspaceTheme = z.infer<typeof WorkspaceTheme>;
+
+/** POST workspace-themes. */
+export const CreateWorkspaceTheme = z.object({
+  name: z.string().transform(plainName).pipe(z.string().min(1).max(300)),
+  colors: Json.refine(
+    (value) => JSON.stringify(value).length <= 20_000,
+    'Ensure this field has no more than 20000 characters.',
+  ).optional(),
+});
+export type CreateWorkspaceTheme = z.infer<typeof CreateWorkspaceTheme>;
+
+/** PATCH workspace-themes/{id}. */
+export const UpdateWorkspaceTheme = CreateWorkspaceTheme.partial();
+export type UpdateWorkspaceTheme = z.infer<typeof UpdateWorkspaceTheme>;

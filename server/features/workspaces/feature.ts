@@ -6,11 +6,18 @@ import { memberRoutes } from './members/routes.ts';
 import { propertyRoutes } from './properties/routes.ts';
 import { workspaceReactions } from './reactions.ts';
 import { workspaceRoutes } from './routes.ts';
+import { themeRoutes } from './themes/routes.ts';
 
 /** What the server gains from workspaces. */
 export const workspacesFeature: Feature = {
   name: 'workspaces',
-  routes: [...workspaceRoutes, ...memberRoutes, ...invitationRoutes, ...propertyRoutes],
+  routes: [
+    ...workspaceRoutes,
+    ...memberRoutes,
+    ...invitationRoutes,
+    ...propertyRoutes,
+    ...themeRoutes,
+  ],
   entities: [workspaceEntity, workspaceMemberEntity, workspaceInvitationEntity],
   reactions: workspaceReactions,
 };

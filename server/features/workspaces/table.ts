@@ -114,3 +114,25 @@ export const workspaceUserProperties = pgTable(
   },
   (t) => [uniqueIndex('workspace_user_properties_user').on(t.workspace_id, t.user_id)],
 );
+
+/** A set of colours that a workspace's people share (contract: identity 2.4). */
+export const workspaceThemes = pgTable(
+  'workspace_themes',
+  {
+    id: key(),
+    workspace_id: uuid('workspace_id')
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    name: varchar('name', { length: 300 }).notNull(),
+    actor_id: uuid('actor_id')
+      .notNull()
+      .references(() => users.id),
+    colors: jsonb('colors').notNull().default({}),
+    ...audit(),
+  },
+  (t) => [
+    uniqueIndex('workspace_themes_name')
+      .on(t.workspace_id, t.name)
+      .where(sql`deleted_at IS NULL`),
+  ],
+);

@@ -1,11 +1,15 @@
 import { z } from 'zod';
 
+import {
+  readActivityGraph,
+  readCompletedGraph,
+  readDashboard,
+} from '#server/features/users/dashboard-queries.ts';
+import { readLastVisited } from '#server/features/users/last-visited.ts';
 import { route } from '#server/platform/route.ts';
 import { numeric } from '#shared/contract/fields.ts';
 
-import { readActivityGraph, readCompletedGraph, readDashboard } from './dashboard-queries.ts';
-import { readLastVisited } from './last-visited.ts';
-import { listRecentVisits } from './visits/queries.ts';
+import { listRecentVisits } from './queries.ts';
 
 const MINE = '/api/users/me/workspaces/:slug/' as const;
 
@@ -14,8 +18,8 @@ const MonthQuery = z.object({
   month: numeric(z.int().min(1).max(12)).default(() => new Date().getUTCMonth() + 1),
 });
 
-/** What the first page shows (identity 2.3 and 2.6). */
-export const homeRoutes = [
+/** Where somebody was and what they did there (identity 2.3 and 2.6). */
+export const visitRoutes = [
   route({
     method: 'GET',
     url: '/api/users/last-visited-workspace/',

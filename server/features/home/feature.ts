@@ -1,0 +1,11 @@
+import type { Feature } from '#server/platform/feature.ts';
+
+import { homeWidgetEntity, quickLinkEntity, sidebarPreferenceEntity } from './entity.ts';
+import { homeRoutes } from './routes.ts';
+
+/** What the server gains from everybody's own first page. */
+export const homeFeature: Feature = {
+  name: 'home',
+  routes: homeRoutes,
+  entities: [quickLinkEntity, homeWidgetEntity, sidebarPreferenceEntity],
+};

@@ -1,0 +1,67 @@
+import type { WorkspaceScope } from '#server/platform/scope.ts';
+
+import type { HomeWidgetRow, QuickLinkRow, SidebarPreferenceRow } from './events.ts';
+
+/** Parts of the first page, the uppermost first. */
+const WIDGETS = ['quick_links', 'recents', 'my_stickies'];
+const FIRST_WIDGET = 999;
+
+/** Entries of the sidebar, the uppermost first. */
+const SIDEBAR = ['views', 'active_cycles', 'analytics', 'drafts', 'your_work', 'archives'];
+const FIRST_SIDEBAR = 65_535;
+const SIDEBAR_STEP = 10_000;
+
+/** The person's quick links, the newest first. */
+export function listQuickLinks({ sql, user, workspace }: WorkspaceScope): Promise<QuickLinkRow[]> {
+  return sql<QuickLinkRow[]>`
+    SELECT * FROM quick_links
+    WHERE user_id = ${user.id} AND workspace_id = ${workspace.id} AND deleted_at IS NULL
+    ORDER BY created_at DESC, id DESC`;
+}
+
+/** One of the person's quick links, or null. */
+export async function findQuickLink(
+  { sql, user, workspace }: WorkspaceScope,
+  id: string,
+): Promise<QuickLinkRow | null> {
+  const [row] = await sql<QuickLinkRow[]>`
+    SELECT * FROM quick_links
+    WHERE id = ${id} AND user_id = ${user.id} AND workspace_id = ${workspace.id}
+      AND deleted_at IS NULL`;
+  return row ?? null;
+}
+
+/** The parts of the person's first page; what is missing is made on first sight. */
+export async function listHomeWidgets(scope: WorkspaceScope): Promise<HomeWidgetRow[]> {
+  const { sql, user, workspace } = scope;
+  const orders = WIDGETS.map((_, index) => FIRST_WIDGET - index);
+  const find = () => sql<HomeWidgetRow[]>`
+    SELECT * FROM home_widgets WHERE user_id = ${user.id} AND workspace_id = ${workspace.id}
+    ORDER BY sort_order DESC, key`;
+  const found = await find();
+  if (found.length >= WIDGETS.length) return found;
+  await sql`
+    INSERT INTO home_widgets (workspace_id, user_id, key, sort_order, created_by)
+    SELECT ${workspace.id}, ${user.id}, key, sort_order, ${user.id}
+    FROM unnest(${WIDGETS}::text[], ${orders}::float8[]) AS t(key, sort_order)
+    ON CONFLICT DO NOTHING`;
+  return find();
+}
+
+/** The entries of the person's sidebar; what is missing is made on first sight. */
+export async function listSidebar(scope: WorkspaceScope): Promise<SidebarPreferenceRow[]> {
+  const { sql, user, workspace } = scope;
+  const find = () => sql<SidebarPreferenceRow[]>`
+    SELECT * FROM sidebar_preferences WHERE user_id = ${user.id} AND workspace_id = ${workspace.id}
+    ORDER BY sort_order, key`;
+  const found = await find();
+  const missing = SIDEBAR.filter((key) => !found.some((row) => row.key === key));
+  if (missing.length === 0) return found;
+  const orders = missing.map((_, index) => FIRST_SIDEBAR + SIDEBAR_STEP * index);
+  await sql`
+    INSERT INTO sidebar_preferences (workspace_id, user_id, key, sort_order, created_by)
+    SELECT ${workspace.id}, ${user.id}, key, sort_order, ${user.id}
+    FROM unnest(${missing}::text[], ${orders}::float8[]) AS t(key, sort_order)
+    ON CONFLICT DO NOTHING`;
+  return find();
+}

@@ -1,0 +1,34 @@
+import { and, desc, eq, isNull } from 'drizzle-orm';
+
+import { workspaceThemes } from '#server/features/workspaces/table.ts';
+import { oneOr404 } from '#server/platform/rows.ts';
+import type { WorkspaceScope } from '#server/platform/scope.ts';
+
+/** A stored set of colours. */
+export type ThemeRow = typeof workspaceThemes.$inferSelect;
+
+/** The workspace's sets of colours, the newest first. */
+export function listThemes(scope: WorkspaceScope): Promise<ThemeRow[]> {
+  return scope.db
+    .select()
+    .from(workspaceThemes)
+    .where(
+      and(eq(workspaceThemes.workspace_id, scope.workspace.id), isNull(workspaceThemes.deleted_at)),
+    )
+    .orderBy(desc(workspaceThemes.created_at), desc(workspaceThemes.id));
+}
+
+/** One set of colours of the workspace. */
+export async function getTheme(scope: WorkspaceScope, id: string): Promise<ThemeRow> {
+  const rows = await scope.db
+    .select()
+    .from(workspaceThemes)
+    .where(
+      and(
+        eq(workspaceThemes.id, id),
+        eq(workspaceThemes.workspace_id, scope.workspace.id),
+        isNull(workspaceThemes.deleted_at),
+      ),
+    );
+  return oneOr404(rows);
+}
