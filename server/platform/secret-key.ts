@@ -14,10 +14,15 @@ import type { Config } from './config.ts';
 /** The secret that signs and seals: SECRET_KEY, else made on first start and kept in DATA_DIR. */
 export function readSecretKey(config: Config): string {
   if (config.SECRET_KEY) return config.SECRET_KEY;
-  const file = path.join(config.DATA_DIR, 'secret-key');
+  const file = secretKeyFile(config);
   if (!existsSync(file))
     writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600 });
   return readFileSync(file, 'utf8').trim();
+}
+
+/** Where the key is kept that no setting gives. */
+export function secretKeyFile(config: Config): string {
+  return path.join(config.DATA_DIR, 'secret-key');
 }
 
 /** A key of 32 bytes for one purpose. */

@@ -1,0 +1,94 @@
+import { createReadStream } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+
+import { Header } from 'tar';
+
+const BLOCK = 512;
+
+/** A tar file being written; every entry may be of a size that shows only at its end. */
+export interface ArchiveWriter {
+  add(name: string, content: AsyncIterable<Buffer> | string): Promise<void>;
+  /** Writes the end mark; the file is whole only then. */
+  close(): Promise<void>;
+}
+
+/** One entry of a tar file. */
+export interface ArchiveEntry {
+  readonly name: string;
+  readonly size: number;
+  content(): Readable;
+}
+
+/** Starts a tar file that only its owner may read. */
+export async function writeArchive(file: string): Promise<ArchiveWriter> {
+  const handle = await open(file, 'w', 0o600);
+  let end = 0;
+  const append = async (bytes: Buffer) => {
+    await handle.writeFile(bytes);
+    end += bytes.length;
+  };
+  return {
+    async add(name, content) {
+      const start = end;
+      await append(Buffer.alloc(BLOCK));
+      if (typeof content === 'string') await append(Buffer.from(content));
+      else for await (const chunk of content) await append(chunk);
+      const size = end - start - BLOCK;
+      await append(Buffer.alloc(padding(size)));
+      await handle.write(headerOf(name, size), 0, BLOCK, start);
+    },
+    async close() {
+      await append(Buffer.alloc(BLOCK * 2));
+      await handle.sync();
+      await handle.close();
+    },
+  };
+}
+
+function headerOf(name: string, size: number): Buffer {
+  const header = new Header({ path: name, size, type: 'File', mode: 0o600, mtime: new Date() });
+  const block = Buffer.alloc(BLOCK);
+  header.encode(block, 0);
+  return block;
+}
+
+/** Reads the entries one after the other. */
+export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
+  const handle = await open(file, 'r');
+  try {
+    let place = 0;
+    for (;;) {
+      const header = await headerAt(handle, place);
+      if (!header) return;
+      const { name, size } = header;
+      const start = place + BLOCK;
+      yield {
+        name,
+        size,
+        // An empty range cannot be said to createReadStream: its end is part of it.
+        content: () => createReadStream(file, { start, end: Math.max(start, start + size) - 1 }),
+      };
+      place = start + size + padding(size);
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
+async function headerAt(
+  handle: FileHandle,
+  place: number,
+): Promise<{ name: string; size: number } | null> {
+  const block = Buffer.alloc(BLOCK);
+  const { bytesRead } = await handle.read(block, 0, BLOCK, place);
+  if (bytesRead < BLOCK) throw new Error('The backup is cut off: its end is missing.');
+  const header = new Header(block, 0);
+  if (header.nullBlock) return null;
+  if (!header.cksumValid) throw new Error('The file is not a backup, or it is damaged.');
+  return { name: header.path ?? '', size: header.size ?? 0 };
+}
+
+function padding(size: number): number {
+  return (BLOCK - (size % BLOCK)) % BLOCK;
+}

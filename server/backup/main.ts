@@ -1,0 +1,77 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { type Config, readConfig } from '#server/platform/config.ts';
+import { openFileStore } from '#server/platform/open-file-store.ts';
+import { readSecretKey, secretKeyFile } from '#server/platform/secret-key.ts';
+import { startDatabase } from '#server/start/database.ts';
+import { sentenceOf, StartError } from '#server/start/failure.ts';
+
+import { type Instance, writeBackup } from './backup.ts';
+import { refuseFilled, restoreBackup, secretKeyIn } from './restore.ts';
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+/** `npm run backup -- <file>` and `npm run restore -- <file>`. */
+async function main(verb: string | undefined, name: string | undefined): Promise<void> {
+  if (!name || (verb !== 'backup' && verb !== 'restore')) {
+    throw new StartError(`Say which file: npm run ${verb ?? 'backup'} -- <file>`);
+  }
+  // npm changes to the project's folder; a name is meant from where the command was given.
+  const file = path.resolve(process.env['INIT_CWD'] ?? '.', name);
+  const config = readConfig(process.env);
+  if (verb === 'restore') await restore(config, file);
+  else await backup(config, file);
+}
+
+async function backup(config: Config, file: string): Promise<void> {
+  if (existsSync(file)) throw new StartError(`${file} is there already: name another file.`);
+  const report = await onDatabase(config, true, async (databaseUrl) =>
+    writeBackup(await instanceOf(config, databaseUrl), file),
+  );
+  say(`Backed up ${report.tables} tables and ${report.files} files to ${file}.`);
+  say('It holds everything, secrets too: keep it where only you can read it.');
+}
+
+async function restore(config: Config, file: string): Promise<void> {
+  if (!existsSync(file)) throw new StartError(`There is no file ${file}.`);
+  const report = await onDatabase(config, false, async (databaseUrl) => {
+    await refuseFilled(databaseUrl);
+    // The key goes with what it sealed.
+    const key = await secretKeyIn(file);
+    if (key !== null && !config.SECRET_KEY) {
+      writeFileSync(secretKeyFile(config), key, { mode: 0o600 });
+    }
+    return restoreBackup(await instanceOf(config, databaseUrl), file);
+  });
+  say(`Restored ${report.tables} tables and ${report.files} files from ${file}.`);
+}
+
+async function onDatabase<T>(
+  config: Config,
+  share: boolean,
+  work: (databaseUrl: string) => Promise<T>,
+): Promise<T> {
+  mkdirSync(config.DATA_DIR, { recursive: true });
+  const database = await startDatabase(config, { say, share });
+  try {
+    return await work(database.url);
+  } finally {
+    await database.close();
+  }
+}
+
+async function instanceOf(config: Config, databaseUrl: string): Promise<Instance> {
+  const secretKey = readSecretKey(config);
+  const files = await openFileStore(config, secretKey);
+  return { databaseUrl, files, secretKey, hasOwnKey: !config.SECRET_KEY };
+}
+
+try {
+  await main(process.argv[2], process.argv[3]);
+} catch (error) {
+  const sentence = sentenceOf(error, null);
+  const reason = sentence ?? (error instanceof Error ? error.stack : String(error));
+  process.stderr.write(`${reason}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,155 @@
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+
+import postgres from 'postgres';
+
+import { migrateDatabase, newestMigration } from '#server/platform/migrate.ts';
+import { sign } from '#server/platform/secret-key.ts';
+import { StartError } from '#server/start/failure.ts';
+
+import { type ArchiveEntry, readArchive } from './archive.ts';
+import type { BackupReport, Instance } from './backup.ts';
+import { type BackupTable, ENTRY, FileNote, KEY_MARK, Manifest } from './manifest.ts';
+import { schemaOf } from './tables.ts';
+
+/** Fills an empty instance from a backup; another epoch tells every client to load anew. */
+export async function restoreBackup(instance: Instance, file: string): Promise<BackupReport> {
+  const manifest = await readManifest(file);
+  if (manifest.key_mark !== sign(instance.secretKey, ...KEY_MARK)) {
+    throw new StartError(
+      'The backup was made under another SECRET_KEY: set that one, or what is sealed in it could not be read.',
+    );
+  }
+  await refuseFilled(instance.databaseUrl);
+  const sql = postgres(instance.databaseUrl, { max: 1, onnotice: () => undefined });
+  try {
+    await makeSchema(sql, instance.databaseUrl, manifest.schema);
+    const files = await sql.begin((tx) => fill(tx, instance, manifest, file));
+    await migrateDatabase(instance.databaseUrl);
+    return { tables: manifest.tables.length, files };
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+/** The key that a backup brings along; null when its instance was given one by SECRET_KEY. */
+export async function secretKeyIn(file: string): Promise<string | null> {
+  for await (const entry of readArchive(file)) {
+    if (entry.name === ENTRY.secretKey) return text(entry.content());
+    if (entry.name.startsWith('tables/')) return null;
+  }
+  return null;
+}
+
+async function readManifest(file: string): Promise<Manifest> {
+  const manifest = await firstEntry(file);
+  if (!manifest) throw new StartError(`${file} is not a backup of Tutti.`);
+  if (manifest.schema > newestMigration()) {
+    throw new StartError(
+      'The backup was made by a newer version of Tutti: restore it with that version or a later one.',
+    );
+  }
+  return manifest;
+}
+
+async function firstEntry(file: string): Promise<Manifest | null> {
+  for await (const entry of readArchive(file)) {
+    if (entry.name !== ENTRY.manifest) return null;
+    return Manifest.parse(JSON.parse(await text(entry.content())));
+  }
+  return null;
+}
+
+/** Only an instance nobody has signed up to may be replaced. */
+export async function refuseFilled(databaseUrl: string): Promise<void> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+  try {
+    if (await isFilled(sql)) {
+      throw new StartError(
+        'The database is not empty: a backup is restored into an empty one only.',
+      );
+    }
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+async function isFilled(sql: postgres.Sql): Promise<boolean> {
+  const tables = await sql`SELECT 1 FROM pg_tables WHERE schemaname = 'public' LIMIT 1`;
+  if (tables.length === 0) return false;
+  if ((await schemaOf(sql)) === 0) return true;
+  const people = await sql`SELECT 1 FROM users LIMIT 1`;
+  return people.length > 0;
+}
+
+/** The schema of the backup's time: the later migrations then run over its rows as they would have there. */
+async function makeSchema(sql: postgres.Sql, url: string, schema: number): Promise<void> {
+  await sql`DROP SCHEMA public CASCADE`;
+  await sql`DROP SCHEMA IF EXISTS drizzle CASCADE`;
+  await sql`CREATE SCHEMA public`;
+  await migrateDatabase(url, schema);
+}
+
+async function fill(
+  tx: postgres.TransactionSql,
+  instance: Instance,
+  manifest: Manifest,
+  file: string,
+): Promise<number> {
+  const tables = new Map(manifest.tables.map((table) => [ENTRY.table(table.name), table]));
+  const names = manifest.tables.map((table) => table.name);
+  // Every row is in the backup, also those that triggers once made.
+  for (const name of names) await tx`ALTER TABLE ${tx(name)} DISABLE TRIGGER USER`;
+  for (const name of names.toReversed()) await tx`DELETE FROM ${tx(name)}`;
+  let files = 0;
+  let note: FileNote | null = null;
+  for await (const entry of readArchive(file)) {
+    const table = tables.get(entry.name);
+    if (table) await copyRows(tx, table, entry);
+    else if (entry.name.endsWith('.json') && entry.name.startsWith('files/')) {
+      note = FileNote.parse(JSON.parse(await text(entry.content())));
+    } else if (note) {
+      await instance.files.write(note.key, note.type, entry.content());
+      note = null;
+      files += 1;
+    }
+  }
+  for (const name of names) await tx`ALTER TABLE ${tx(name)} ENABLE TRIGGER USER`;
+  await moveSequences(tx);
+  await startFeedAnew(tx);
+  return files;
+}
+
+async function copyRows(
+  tx: postgres.TransactionSql,
+  { name, columns }: BackupTable,
+  entry: ArchiveEntry,
+): Promise<void> {
+  if (entry.size === 0) return;
+  const into = await tx`COPY ${tx(name)} (${tx(columns)}) FROM STDIN`.writable();
+  await pipeline(entry.content(), into);
+}
+
+/** The next number of every identity column comes after those restored. */
+async function moveSequences(tx: postgres.TransactionSql): Promise<void> {
+  const columns = await tx<{ table: string; column: string; sequence: string }[]>`
+    SELECT c.relname AS table, a.attname AS column,
+      pg_get_serial_sequence(quote_ident(c.relname), a.attname) AS sequence
+    FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+    WHERE a.attidentity <> '' AND c.relnamespace = 'public'::regnamespace
+      AND c.relkind IN ('r', 'p') AND NOT c.relispartition`;
+  for (const { table, column, sequence } of columns) {
+    await tx`
+      SELECT setval(${sequence}::regclass, newest) FROM (
+        SELECT max(${tx(column)}) AS newest FROM ${tx(table)}) AS numbers
+      WHERE newest IS NOT NULL`;
+  }
+}
+
+/** Cursors of the old database mean nothing here: with another epoch their holders start over. */
+async function startFeedAnew(tx: postgres.TransactionSql): Promise<void> {
+  await tx`DELETE FROM system_facts WHERE name = 'feed_trimmed'`;
+  await tx`
+    INSERT INTO system_facts (name, value) VALUES ('feed_epoch', gen_random_uuid()::text)
+    ON CONFLICT (name) DO UPDATE SET value = EXCLUDED.value`;
+}

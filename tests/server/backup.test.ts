@@ -1,0 +1,186 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { type Instance, writeBackup } from '#server/backup/backup.ts';
+import { restoreBackup } from '#server/backup/restore.ts';
+import { diskStore } from '#server/platform/disk-store.ts';
+import { migrateDatabase, newestMigration } from '#server/platform/migrate.ts';
+import { makeDatabase } from '#tests/support/database.ts';
+import { world, type World } from '#tests/support/world.ts';
+
+const SECRET_KEY = 'a secret key that only the tests ever use';
+/** Everything that COPY must escape. */
+const ODD = 'tab\t, line\nend, back\\slash \\N \\., "quote", ümläut 🎵, NULL';
+
+describe('a backup', () => {
+  let w: World;
+  let folder: string;
+  let file: string;
+  const ends: (() => unknown)[] = [];
+
+  beforeAll(async () => {
+    w = await world();
+    folder = mkdtempSync(path.join(tmpdir(), 'tutti-backup-'));
+    file = path.join(folder, 'backup.tar');
+    await w.admin.post(`${w.project.url}/issue-labels/`, { name: ODD, color: '#f00' });
+    const { files } = w.server.platform;
+    await files.write('one/picture.png', 'image/png', Buffer.from([0, 1, 2, 255]));
+    await files.write('two/large.bin', 'application/octet-stream', Buffer.alloc(3_000_000, 7));
+    await writeBackup(instanceOf(w.server.databaseUrl), file);
+  });
+  afterAll(async () => {
+    for (const end of ends) await end();
+    rmSync(folder, { recursive: true, force: true });
+    await w.close();
+  });
+
+  /** The instance under test, or an empty one to restore into. */
+  function instanceOf(databaseUrl: string, files = w.server.platform.files): Instance {
+    return { databaseUrl, files, secretKey: SECRET_KEY, hasOwnKey: false };
+  }
+
+  async function emptyInstance(): Promise<Instance> {
+    const made = await makeDatabase();
+    ends.push(made.drop);
+    const store = diskStore({
+      folder: mkdtempSync(path.join(folder, 'files-')),
+      publicUrl: 'http://tutti.test',
+      secretKey: SECRET_KEY,
+    });
+    return instanceOf(made.url, store);
+  }
+
+  it('of a live instance gives the same rows and files in an empty one', async () => {
+    const copy = await emptyInstance();
+    const report = await restoreBackup(copy, file);
+    expect(report.files).toBe(2);
+    const [before, after] = [await rowsOf(w.server.databaseUrl), await rowsOf(copy.databaseUrl)];
+    expect(Object.keys(before)).toContain('work_items');
+    expect(after).toEqual(before);
+    for await (const key of w.server.platform.files.keys()) {
+      expect(await copy.files.stat(key)).toEqual(await w.server.platform.files.stat(key));
+      const [one, other] = [await w.server.platform.files.read(key), await copy.files.read(key)];
+      expect((await buffer(other)).equals(await buffer(one))).toBe(true);
+    }
+  });
+
+  it('keeps triggers on, numbers going on, and gives the feed another epoch', async () => {
+    const copy = await emptyInstance();
+    await restoreBackup(copy, file);
+    const epoch = (url: string) =>
+      query(url, (sql) => sql`SELECT value FROM system_facts WHERE name = 'feed_epoch'`);
+    expect(await epoch(copy.databaseUrl)).not.toEqual(await epoch(w.server.databaseUrl));
+    await query(copy.databaseUrl, async (sql) => {
+      const [label] = await sql`UPDATE labels SET color = '#0f0' RETURNING rev`;
+      expect(label?.['rev']).toBe(2);
+      const [numbers] = await sql`
+        SELECT max(identifier_number)::int AS newest,
+          nextval(pg_get_serial_sequence('projects', 'identifier_number'))::int AS next FROM projects`;
+      expect(numbers?.['next']).toBe(numbers?.['newest'] + 1);
+      const [disabled] = await sql`
+        SELECT count(*)::int AS n FROM pg_trigger WHERE NOT tgisinternal AND tgenabled = 'D'`;
+      expect(disabled?.['n']).toBe(0);
+    });
+  });
+
+  it('of an older version is brought to this one', async () => {
+    const [old, copy] = [await emptyInstance(), await emptyInstance()];
+    const whens = journal();
+    await query(old.databaseUrl, async (sql) => {
+      await sql`DROP SCHEMA public CASCADE`;
+      await sql`DROP SCHEMA drizzle CASCADE`;
+      await sql`CREATE SCHEMA public`;
+    });
+    await migrateDatabase(old.databaseUrl, whens[2]);
+    await query(old.databaseUrl, (sql) => sql`INSERT INTO system_facts VALUES ('kept', ${ODD})`);
+    const oldFile = path.join(folder, 'old.tar');
+    await writeBackup(old, oldFile);
+    await restoreBackup(copy, oldFile);
+    await query(copy.databaseUrl, async (sql) => {
+      const [kept] = await sql`SELECT value FROM system_facts WHERE name = 'kept'`;
+      expect(kept?.['value']).toBe(ODD);
+      const [newest] =
+        await sql`SELECT max(created_at)::text AS n FROM drizzle.__drizzle_migrations`;
+      expect(Number(newest?.['n'])).toBe(newestMigration());
+    });
+  });
+
+  it('is refused by an instance with people, which stays as it is', async () => {
+    const before = await rowsOf(w.server.databaseUrl);
+    await expect(restoreBackup(instanceOf(w.server.databaseUrl), file)).rejects.toThrow(
+      'The database is not empty: a backup is restored into an empty one only.',
+    );
+    expect(await rowsOf(w.server.databaseUrl)).toEqual(before);
+  });
+
+  it('of a newer version, under another key, damaged or cut off is refused', async () => {
+    const copy = await emptyInstance();
+    const bytes = readFileSync(file);
+    const altered = async (name: string, change: (content: Buffer) => Buffer) => {
+      const other = path.join(folder, name);
+      writeFileSync(other, change(Buffer.from(bytes)));
+      return restoreBackup(copy, other);
+    };
+    const schema = String(newestMigration());
+    const newer = schema.replace(/^./, '9');
+    await expect(
+      altered('newer.tar', (all) =>
+        Buffer.from(all.toString('latin1').replace(schema, newer), 'latin1'),
+      ),
+    ).rejects.toThrow('The backup was made by a newer version of Tutti');
+    await expect(restoreBackup({ ...copy, secretKey: 'x'.repeat(40) }, file)).rejects.toThrow(
+      'The backup was made under another SECRET_KEY',
+    );
+    await expect(
+      altered('cut.tar', (all) => all.subarray(0, all.length - 2_000_000)),
+    ).rejects.toThrow();
+    await expect(altered('junk.tar', () => Buffer.alloc(4096, 'x'))).rejects.toThrow(
+      'The file is not a backup, or it is damaged.',
+    );
+    expect(await query(copy.databaseUrl, (sql) => sql`SELECT id FROM users`)).toEqual([]);
+    await restoreBackup(copy, file);
+  });
+
+  it('can be read by its owner alone', () => {
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+});
+
+async function query<T>(url: string, run: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  try {
+    return await run(sql);
+  } finally {
+    await sql.end();
+  }
+}
+
+/** Number and digest of the rows of every table that a backup keeps. */
+function rowsOf(url: string): Promise<Record<string, unknown>> {
+  return query(url, async (sql) => {
+    const tables = await sql<{ name: string }[]>`
+      SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace
+        AND relkind = 'r' AND NOT relispartition AND relname NOT IN ('rate_counters', 'system_facts')`;
+    const found: Record<string, unknown> = {};
+    for (const { name } of tables) {
+      [found[name]] = await sql`
+        SELECT count(*)::int AS rows, md5(string_agg(t::text, '|' ORDER BY t::text)) AS digest
+        FROM ${sql(name)} AS t`;
+    }
+    return found;
+  });
+}
+
+function journal(): number[] {
+  const text = readFileSync(
+    new URL('../../migrations/meta/_journal.json', import.meta.url),
+    'utf8',
+  );
+  const { entries } = JSON.parse(text) as { entries: { when: number }[] };
+  return entries.map((entry) => entry.when);
+}
