@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { allRoutes, buildApp } from '#server/app.ts';
 import { features } from '#server/features.ts';
+import { ensureInstance } from '#server/features/instances/start.ts';
 import type { Config } from '#server/platform/config.ts';
 import { openFeed } from '#server/platform/feed/feed.ts';
 import { workOf } from '#server/platform/jobs.ts';
@@ -45,6 +46,7 @@ export async function startProcess(
     await migrateDatabase(database.url);
     const platform = await openPlatform(config, database.url, log);
     closes.push(() => platform.close());
+    await ensureInstance(platform);
     await serve(platform, closes);
     if (does(config, 'worker')) await platform.jobs.start(platform, workOf(features));
     return { url: addressOf(config), platform, close };
@@ -69,7 +71,11 @@ async function serve(platform: OpenPlatform, closes: Close[]): Promise<void> {
     const feed = await openFeed(platform, app.server);
     closes.push(() => feed.close());
   }
-  await app.listen({ port: config.PORT, host: config.HOST, listenTextResolver: (address) => `listening at ${address}` });
+  await app.listen({
+    port: config.PORT,
+    host: config.HOST,
+    listenTextResolver: (address) => `listening at ${address}`,
+  });
 }
 
 /** Stops listening at once, answers the requests that run, then closes the connections that wait. */
