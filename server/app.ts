@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
 
 import { features } from './features.ts';
 import { handleErrors } from './platform/error-handler.ts';
@@ -31,7 +31,7 @@ export async function buildApp(
     // Only what our own proxies added is believed: the rest of X-Forwarded-For is the client's word (S9).
     trustProxy: (_address, hop) => hop < platform.config.TRUST_PROXY,
     bodyLimit: BODY_LIMIT,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   });
