@@ -13,8 +13,16 @@ export interface Feature {
   readonly recurring?: readonly RecurringJob[];
 }
 
+let registered: readonly Feature[] = [];
+
+/** Every feature of this process, for the pages that describe the server. */
+export function registeredFeatures(): readonly Feature[] {
+  return registered;
+}
+
 /** Makes the features' entities and reactions known; safe to call again. */
 export function registerFeatures(features: readonly Feature[]): void {
+  registered = features;
   for (const feature of features) {
     registerEntities(...(feature.entities ?? []));
     registerReactions(...(feature.reactions ?? []));

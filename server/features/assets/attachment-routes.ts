@@ -16,8 +16,7 @@ const PATHS = (['issues', 'epics'] as const).map(
     `/api/assets/v2/workspaces/:slug/projects/:project_id/${word}/:work_item_id/attachments/` as const,
 );
 
-/** Attachments of work items (work-items 3.6). */
-export const attachmentRoutes = PATHS.flatMap((url) => [
+const listRoutes = PATHS.flatMap((url) => [
   route({
     method: 'GET',
     url,
@@ -45,6 +44,9 @@ export const attachmentRoutes = PATHS.flatMap((url) => [
       return { ...ticket, attachment: assetWire(scope, row) };
     },
   }),
+]);
+
+const singleRoutes = PATHS.flatMap((url) => [
   route({
     method: 'GET',
     url: `${url}:id/`,
@@ -84,3 +86,6 @@ export const attachmentRoutes = PATHS.flatMap((url) => [
     },
   }),
 ]);
+
+/** Attachments of work items (work-items 3.6). */
+export const attachmentRoutes = [...listRoutes, ...singleRoutes];

@@ -1,0 +1,13 @@
+import type { Feature } from '#server/platform/feature.ts';
+import { mailJob } from '#server/platform/mail-job.ts';
+
+import { housekeeping } from './housekeeping.ts';
+import { systemRoutes } from './routes.ts';
+
+/** What keeps the server itself going: health, figures, its description, mail and housekeeping. */
+export const systemFeature: Feature = {
+  name: 'system',
+  routes: systemRoutes,
+  jobs: [mailJob],
+  recurring: housekeeping,
+};

@@ -1,0 +1,137 @@
+import type { Platform } from '#server/platform/platform.ts';
+
+/** How long deleted rows stay (identity 3.8). */
+const KEPT = '60 days';
+const CHUNK = 500;
+
+/**
+ * Removes for good what was deleted 60 days ago. Workspaces and projects are emptied piece by piece first: one
+ * statement that takes a hundred thousand items with it would hold the change feed back.
+ */
+export async function purgeDeleted(platform: Platform): Promise<Record<string, number>> {
+  const removed: Record<string, number> = {};
+  for (const id of await expiredIds(platform, 'workspaces')) await emptyWorkspace(platform, id);
+  for (const id of await expiredIds(platform, 'projects')) await emptyProject(platform, id);
+  for (const table of await tablesInOrder(platform)) {
+    const count =
+      table === 'assets' ? await purgeFiles(platform) : await purgeTable(platform, table);
+    if (count > 0) removed[table] = count;
+  }
+  return removed;
+}
+
+async function expiredIds(platform: Platform, table: string): Promise<string[]> {
+  const { sql } = platform.database;
+  const rows = await sql<{ id: string }[]>`
+    SELECT id FROM ${sql(table)} WHERE deleted_at < now() - ${KEPT}::interval`;
+  return rows.map((row) => row.id);
+}
+
+async function emptyWorkspace(platform: Platform, id: string): Promise<void> {
+  const { sql } = platform.database;
+  const projects = await sql<{ id: string }[]>`SELECT id FROM projects WHERE workspace_id = ${id}`;
+  for (const project of projects) await emptyProject(platform, project.id);
+  await sql`DELETE FROM projects WHERE workspace_id = ${id}`;
+  await releaseFiles(platform, 'workspace_id', id);
+}
+
+async function emptyProject(platform: Platform, id: string): Promise<void> {
+  const { sql } = platform.database;
+  await releaseFiles(platform, 'project_id', id);
+  for (const table of ['work_items', 'work_item_activities']) {
+    const step = () => sql`
+      DELETE FROM ${sql(table)} WHERE id IN (
+        SELECT id FROM ${sql(table)} WHERE project_id = ${id} LIMIT ${CHUNK})`;
+    while ((await step()).count > 0);
+  }
+}
+
+/** Files outlive their rows' owners unless their rows are deleted too; `purgeFiles` then takes both. */
+async function releaseFiles(
+  platform: Platform,
+  column: 'workspace_id' | 'project_id',
+  id: string,
+): Promise<void> {
+  const { sql } = platform.database;
+  await sql`
+    UPDATE assets SET is_deleted = true, deleted_at = now() - ${KEPT}::interval - interval '1 day'
+    WHERE ${sql(column)} = ${id}
+      AND (deleted_at IS NULL OR deleted_at >= now() - ${KEPT}::interval)`;
+}
+
+/** Tables with deleted rows, those that point at others before the others. */
+async function tablesInOrder(platform: Platform): Promise<string[]> {
+  const { sql } = platform.database;
+  const tables = await sql<{ name: string }[]>`
+    SELECT table_name AS name FROM information_schema.columns
+    WHERE table_schema = 'public' AND column_name = 'deleted_at' ORDER BY table_name`;
+  const links = await sql<{ child: string; parent: string }[]>`
+    SELECT DISTINCT child.relname AS child, parent.relname AS parent
+    FROM pg_constraint k JOIN pg_class child ON child.oid = k.conrelid
+    JOIN pg_class parent ON parent.oid = k.confrelid
+    WHERE k.contype = 'f' AND child.relname <> parent.relname`;
+  const ordered: string[] = [];
+  const place = (name: string, above: readonly string[]) => {
+    if (ordered.includes(name) || above.includes(name)) return;
+    for (const { child, parent } of links) if (parent === name) place(child, [...above, name]);
+    ordered.push(name);
+  };
+  for (const { name } of tables) place(name, []);
+  const names = new Set(tables.map((table) => table.name));
+  return ordered.filter((name) => names.has(name));
+}
+
+/** Removes a table's expired rows. One that something living still points at stays until that is gone. */
+async function purgeTable(platform: Platform, table: string): Promise<number> {
+  const { sql } = platform.database;
+  let removed = 0;
+  let after = { id: NO_ID, deleted_at: '-infinity' };
+  for (;;) {
+    const rows = await sql<{ id: string; deleted_at: string }[]>`
+      SELECT id, deleted_at FROM ${sql(table)}
+      WHERE deleted_at < now() - ${KEPT}::interval
+        AND (deleted_at, id) > (${after.deleted_at}::timestamptz, ${after.id}::uuid)
+      ORDER BY deleted_at, id LIMIT ${CHUNK}`;
+    const last = rows.at(-1);
+    if (!last) return removed;
+    const ids = rows.map((row) => row.id);
+    removed += await removeRows(platform, table, ids);
+    after = last;
+  }
+}
+
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+
+async function removeRows(platform: Platform, table: string, ids: string[]): Promise<number> {
+  const { sql } = platform.database;
+  try {
+    return (await sql`DELETE FROM ${sql(table)} WHERE id = ANY(${ids}::uuid[])`).count;
+  } catch (error) {
+    if (!isStillNeeded(error)) throw error;
+    if (ids.length === 1) return 0;
+  }
+  let removed = 0;
+  for (const id of ids) removed += await removeRows(platform, table, [id]);
+  return removed;
+}
+
+function isStillNeeded(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23503';
+}
+
+/** Removes the files, then their rows: a file whose row is gone could never be found again. */
+async function purgeFiles(platform: Platform): Promise<number> {
+  const { sql } = platform.database;
+  let removed = 0;
+  for (;;) {
+    const rows = await sql<{ id: string; asset: string }[]>`
+      SELECT id, asset FROM assets WHERE deleted_at < now() - ${KEPT}::interval LIMIT ${CHUNK}`;
+    if (rows.length === 0) return removed;
+    for (const { asset } of rows) await platform.files.remove(asset);
+    removed += await removeRows(
+      platform,
+      'assets',
+      rows.map((row) => row.id),
+    );
+  }
+}

@@ -1,0 +1,76 @@
+import type { RecurringJob } from '#server/platform/jobs.ts';
+import type { Platform } from '#server/platform/platform.ts';
+
+import { purgeDeleted } from './hard-delete.ts';
+
+/** So many rows at once: a long transaction would hold the change feed back (DESIGN 2.2). */
+const CHUNK = 500;
+
+/** What keeps the database and the disk from growing for ever (identity 3.8 and 3.12). All times are UTC. */
+export const housekeeping: readonly RecurringJob[] = [
+  {
+    name: 'hard_delete',
+    pattern: '0 0 * * *',
+    run: purgeDeleted,
+  },
+  {
+    name: 'change_log_partitions',
+    pattern: '15 0 * * *',
+    run: async ({ database }) => {
+      await database.sql`SELECT change_log_partitions(7, 7)`;
+    },
+  },
+  {
+    name: 'unconfirmed_assets',
+    pattern: '0 2 * * *',
+    run: ({ database: { sql } }) =>
+      inChunks(
+        () => sql`
+          UPDATE assets SET is_deleted = true, deleted_at = now(), updated_at = now()
+          WHERE id IN (SELECT id FROM assets WHERE NOT is_uploaded AND deleted_at IS NULL
+            AND created_at < now() - interval '7 days' LIMIT ${CHUNK})`,
+      ),
+  },
+  {
+    name: 'broken_uploads',
+    pattern: '30 2 * * *',
+    run: async (platform: Platform) => platform.files.local?.tidy(),
+  },
+  {
+    name: 'old_mails',
+    pattern: '45 2 * * *',
+    run: ({ database: { sql } }) =>
+      inChunks(
+        () => sql`
+          DELETE FROM mails WHERE id IN (
+            SELECT id FROM mails WHERE created_at < now() - interval '30 days' LIMIT ${CHUNK})`,
+      ),
+  },
+  {
+    name: 'old_mutations',
+    pattern: '20 * * * *',
+    run: ({ database: { sql } }) =>
+      inChunks(
+        () => sql`
+          DELETE FROM mutations WHERE (user_id, mutation_id) IN (
+            SELECT user_id, mutation_id FROM mutations
+            WHERE at < now() - interval '24 hours' LIMIT ${CHUNK})`,
+      ),
+  },
+  {
+    name: 'rate_counters',
+    pattern: '40 * * * *',
+    run: async ({ database: { sql } }) =>
+      (await sql`DELETE FROM rate_counters WHERE resets_at < now()`).count,
+  },
+];
+
+/** Repeats a statement until it finds nothing more; answers how many rows it touched. */
+export async function inChunks(step: () => PromiseLike<{ count: number }>): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const { count } = await step();
+    total += count;
+    if (count === 0) return total;
+  }
+}

@@ -1,0 +1,34 @@
+import type { Page } from '#server/platform/paging.ts';
+import type { UserScope } from '#server/platform/scope.ts';
+import { utc, utcOrNull } from '#server/platform/wire.ts';
+
+interface MailRow {
+  id: string;
+  to_address: string;
+  subject: string;
+  text: string;
+  html: string;
+  kind: string;
+  status: string;
+  attempts: number;
+  next_attempt_at: string;
+  last_error: string | null;
+  created_at: string;
+  sent_at: string | null;
+}
+
+/** The outbox for the admin area, newest first. Bodies are there until a mail was sent: codes can be read. */
+export async function listMails(scope: UserScope, page: Page) {
+  const [counted] = await scope.sql<{ total: number }[]>`SELECT count(*)::int AS total FROM mails`;
+  const rows = await scope.sql<MailRow[]>`
+    SELECT id, to_address, subject, text, html, kind, status, attempts, next_attempt_at, last_error,
+      created_at, sent_at
+    FROM mails ORDER BY created_at DESC, id DESC LIMIT ${page.perPage} OFFSET ${page.offset}`;
+  const mails = rows.map((row) => ({
+    ...row,
+    next_attempt_at: utc(row.next_attempt_at),
+    created_at: utc(row.created_at),
+    sent_at: utcOrNull(row.sent_at),
+  }));
+  return { total: counted?.total ?? 0, mails };
+}

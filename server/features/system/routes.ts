@@ -1,0 +1,130 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+
+import { registeredFeatures } from '#server/platform/feature.ts';
+import { describeApi } from '#server/platform/openapi.ts';
+import { pageOf, PageQuery, readPage } from '#server/platform/paging.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { HttpReply, JsonText } from '#server/platform/reply.ts';
+import { route } from '#server/platform/route.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { errors } from '#shared/errors.ts';
+
+import { docsPage } from './docs-page.ts';
+import { checkHealth } from './health.ts';
+import { listMails } from './mails.ts';
+
+/** What the server says of itself. */
+export const systemRoutes = [
+  route({
+    method: 'GET',
+    url: '/',
+    scope: 'public',
+    response: z.object({ status: z.literal('OK') }),
+    doc: 'The server answers (identity 3.3)',
+    handler: async () => ({ status: 'OK' }),
+  }),
+  route({
+    method: 'GET',
+    url: '/robots.txt',
+    scope: 'public',
+    doc: 'Nothing here is for search engines (identity 3.3)',
+    handler: async () =>
+      new HttpReply(200, 'User-agent: *\nDisallow: /\n', {
+        'content-type': 'text/plain; charset=utf-8',
+        'cache-control': 'public, max-age=86400',
+      }),
+  }),
+  route({
+    method: 'GET',
+    url: '/api/health/',
+    scope: 'public',
+    response: z.object({
+      status: z.enum(['ok', 'down']),
+      database: z.boolean(),
+      feed_lag_ms: z.number(),
+      jobs: z.number(),
+    }),
+    doc: 'Whether the process can work; 503 without its database',
+    handler: async ({ platform }) => {
+      const health = await checkHealth(platform);
+      return new HttpReply(health.status === 'ok' ? 200 : 503, health);
+    },
+  }),
+  route({
+    method: 'GET',
+    url: '/api/metrics/',
+    scope: 'public',
+    doc: 'Figures in the Prometheus text form, for this machine and instance admins',
+    handler: async (scope, _input, { request }) => {
+      if (!isFromThisMachine(scope, request)) await requireInstanceAdmin(scope);
+      const { registry } = scope.platform.metrics;
+      return new HttpReply(200, await registry.metrics(), { 'content-type': registry.contentType });
+    },
+  }),
+  route({
+    method: 'GET',
+    url: '/api/openapi.json',
+    scope: 'public',
+    doc: 'Every call in OpenAPI 3.1',
+    handler: async ({ platform }) => new JsonText(described(platform).api),
+  }),
+  route({
+    method: 'GET',
+    url: '/api/docs/',
+    scope: 'public',
+    doc: 'Every call, readable',
+    handler: async ({ platform }) => {
+      const { html, policy } = described(platform).page;
+      return new HttpReply(200, html, {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': policy,
+      });
+    },
+  }),
+  route({
+    method: 'GET',
+    url: '/api/instances/mails/',
+    scope: 'instance',
+    query: PageQuery,
+    doc: 'Mails sent, kept and failed, newest first',
+    handler: async (scope, { query }) => {
+      const page = readPage(query, 100, 20);
+      const { total, mails } = await listMails(scope, page);
+      return pageOf(page, total, mails);
+    },
+  }),
+];
+
+interface Description {
+  readonly api: string;
+  readonly page: ReturnType<typeof docsPage>;
+}
+
+/** Describing takes a while, and what is described does not change while the process runs. */
+const descriptions = new WeakMap<Platform, Description>();
+
+function described(platform: Platform): Description {
+  const known = descriptions.get(platform);
+  if (known) return known;
+  const features = registeredFeatures();
+  const api = JSON.stringify(describeApi(features, platform.config.PUBLIC_URL));
+  const made = { api, page: docsPage(features) };
+  descriptions.set(platform, made);
+  return made;
+}
+
+/** A proxy on this machine passes everybody on: its requests count as its own only where it is trusted. */
+function isFromThisMachine(scope: Scope, request: FastifyRequest): boolean {
+  const isPassedOn = 'x-forwarded-for' in request.headers || 'forwarded' in request.headers;
+  if (isPassedOn && !scope.platform.config.TRUST_PROXY) return false;
+  return /^(127\.|::1$|::ffff:127\.)/.test(request.ip);
+}
+
+async function requireInstanceAdmin(scope: Scope): Promise<void> {
+  if (!scope.user) throw errors.notSignedIn();
+  const admins = await scope.sql`
+    SELECT 1 FROM instance_admins
+    WHERE user_id = ${scope.user.id} AND role >= 15 AND deleted_at IS NULL`;
+  if (admins.length === 0) throw errors.forbiddenDetail();
+}

@@ -1,0 +1,344 @@
+import { createHash } from 'node:crypto';
+
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+import { allRoutes } from '#server/app.ts';
+import { purgeDeleted } from '#server/features/system/hard-delete.ts';
+import { housekeeping } from '#server/features/system/housekeeping.ts';
+import { mailJob } from '#server/platform/mail-job.ts';
+import { queueMail } from '#server/platform/mail.ts';
+import { pathOf } from '#server/platform/openapi.ts';
+import { inTransaction, systemFacts } from '#server/platform/scope.ts';
+import { type Caller, startServer, world, type World } from '#tests/support/world.ts';
+
+let w: World;
+let root: Caller;
+
+beforeAll(async () => {
+  w = await world();
+  root = await w.server.person('Root', { kind: 'admin' });
+  await makeInstanceAdmin(root);
+});
+afterAll(() => w.close());
+
+async function makeInstanceAdmin(who: Caller): Promise<void> {
+  const { sql } = w.server.platform.database;
+  const [made] = await sql<{ id: string }[]>`
+    INSERT INTO instances (instance_id, current_version) VALUES ('0123456789abcdef01234567', '0')
+    RETURNING id`;
+  await sql`INSERT INTO instance_admins (user_id, instance_id) VALUES (${who.id}, ${made?.id ?? null})`;
+}
+
+describe('the server', () => {
+  it('answers at its root and keeps search engines away', async () => {
+    const rootReply = await w.server.anonymous.get('/');
+    expect([rootReply.status, rootReply.body]).toEqual([200, { status: 'OK' }]);
+    const robots = await w.server.anonymous.get('/robots.txt');
+    expect(robots.headers['content-type']).toContain('text/plain');
+    expect(robots.body).toBe('User-agent: *\nDisallow: /\n');
+  });
+
+  it('tells how it does', async () => {
+    const reply = await w.server.anonymous.get('/api/health/');
+    expect([reply.status, reply.body]).toEqual([
+      200,
+      { status: 'ok', database: true, feed_lag_ms: 0, jobs: 0 },
+    ]);
+  });
+
+  it('tells that its database is away', async () => {
+    const server = await startServer();
+    await server.platform.database.close();
+    const reply = await server.anonymous.get('/api/health/');
+    expect(reply.status).toBe(503);
+    expect(reply.body).toMatchObject({ status: 'down', database: false });
+    await server.close();
+  });
+});
+
+describe('metrics', () => {
+  const ask = (options: { remoteAddress?: string; headers?: Record<string, string> }) =>
+    w.server.app.inject({ url: '/api/metrics/', ...options });
+
+  it('are for this machine', async () => {
+    const reply = await ask({});
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers['content-type']).toContain('text/plain');
+    expect(reply.body).toContain('tutti_feed_lag_ms');
+    expect(reply.body).toContain('tutti_request_seconds');
+  });
+
+  it('are for instance admins from anywhere, and for nobody else', async () => {
+    const remoteAddress = '203.0.113.9';
+    expect((await ask({ remoteAddress })).statusCode).toBe(401);
+    const forged = { 'x-forwarded-for': '127.0.0.1' };
+    expect((await ask({ remoteAddress, headers: forged })).statusCode).toBe(401);
+    const member = { cookie: w.member.cookie };
+    expect((await ask({ remoteAddress, headers: member })).statusCode).toBe(403);
+    const { sql } = w.server.platform.database;
+    await sql`UPDATE instance_admins SET user_id = ${w.admin.id}`;
+    const admin = { cookie: w.admin.cookie };
+    expect((await ask({ remoteAddress, headers: admin })).statusCode).toBe(200);
+    await sql`UPDATE instance_admins SET user_id = ${root.id}`;
+  });
+
+  it('are not for those whom a proxy on this machine passes on', async () => {
+    const passedOn = { 'x-forwarded-for': '203.0.113.9' };
+    expect((await ask({ headers: passedOn })).statusCode).toBe(401);
+    const behind = await startServer({ TRUST_PROXY: '1' });
+    const via = async (address: string) =>
+      (
+        await behind.app.inject({
+          url: '/api/metrics/',
+          headers: { 'x-forwarded-for': address },
+        })
+      ).statusCode;
+    expect(await via('203.0.113.9')).toBe(401);
+    expect(await via('127.0.0.1')).toBe(200);
+    await behind.close();
+  });
+});
+
+describe('the description of the calls', () => {
+  const Operation = z.object({
+    operationId: z.string(),
+    summary: z.string().min(1),
+    parameters: z.array(z.object({ name: z.string(), in: z.enum(['path', 'query']) })),
+    responses: z.record(z.string(), z.unknown()),
+    security: z.array(z.record(z.string(), z.array(z.string()))),
+    requestBody: z.unknown().optional(),
+  });
+  const Api = z.object({
+    openapi: z.literal('3.1.0'),
+    paths: z.record(z.string(), z.record(z.string(), Operation)),
+  });
+
+  it('holds every call with its parameters, once', async () => {
+    const reply = await w.server.anonymous.get('/api/openapi.json');
+    const api = Api.parse(reply.body);
+    const ids = new Set<string>();
+    for (const route of allRoutes()) {
+      const operation = api.paths[pathOf(route.url)]?.[route.method.toLowerCase()];
+      if (!operation) throw new Error(`${route.method} ${route.url} is not described.`);
+      expect(ids.has(operation.operationId)).toBe(false);
+      ids.add(operation.operationId);
+      const inPath = operation.parameters.filter((one) => one.in === 'path');
+      expect(inPath.map((one) => `:${one.name}`)).toEqual(route.url.match(/:[a-z_0-9]+/g) ?? []);
+      expect(operation.security).toHaveLength(route.scope === 'public' ? 0 : 1);
+      if (route.body) expect(operation.requestBody).toBeDefined();
+    }
+    const text = JSON.stringify(reply.body);
+    expect(text).toContain('"Adds a label (planning 2.5)"');
+    expect(text).not.toContain('$schema');
+  });
+
+  it('says what a body must hold', async () => {
+    const { body } = await w.server.anonymous.get('/api/openapi.json');
+    const path = '/api/workspaces/{slug}/projects/{project_id}/issue-labels/';
+    const operation = body.paths[path].post;
+    const { schema } = operation.requestBody.content['application/json'];
+    expect(schema.required).toEqual(['name']);
+    expect(schema.properties.name).toMatchObject({ type: 'string', maxLength: 255 });
+    expect(
+      operation.responses['201'].content['application/json'].schema.properties.id,
+    ).toMatchObject({ format: 'uuid' });
+    expect(operation['x-permission']).toBe('label.create');
+  });
+
+  it('is a page without outside parts, whose policy lets only its own script run', async () => {
+    const reply = await w.server.anonymous.get('/api/docs/');
+    expect(reply.status).toBe(200);
+    expect(reply.headers['content-type']).toContain('text/html');
+    const policy = String(reply.headers['content-security-policy']);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain('unsafe');
+    expect(reply.body).not.toMatch(/https?:\/\/(?!localhost)[^"<\s]+\.(js|css)/);
+    for (const tag of ['style', 'script']) {
+      const content = new RegExp(`<${tag}>([^]*?)</${tag}>`).exec(reply.body)?.[1] ?? '';
+      const hash = createHash('sha256').update(content).digest('base64');
+      expect(policy).toContain(`${tag}-src 'sha256-${hash}'`);
+    }
+    for (const route of allRoutes()) expect(reply.body).toContain(pathOf(route.url));
+  });
+});
+
+describe('the list of mails', () => {
+  const url = '/api/instances/mails/';
+
+  it('is for instance admins', async () => {
+    expect((await w.server.anonymous.get(url)).status).toBe(401);
+    expect((await w.admin.get(url)).status).toBe(401);
+    const other = await w.server.person('Other', { kind: 'admin' });
+    const reply = await other.get(url);
+    expect([reply.status, reply.body]).toEqual([
+      403,
+      { detail: 'You do not have permission to perform this action.' },
+    ]);
+  });
+
+  it('shows the newest first, with bodies, in pages', async () => {
+    const { platform } = w.server;
+    await platform.database.sql`DELETE FROM mails`;
+    for (const number of [1, 2, 3]) {
+      await inTransaction(platform, systemFacts, (scope) =>
+        queueMail(scope, {
+          to: `p${number}@tutti.test`,
+          subject: `Code ${number}`,
+          text: `The code is 00000${number}`,
+          html: '<p>x</p>',
+          kind: 'login_code',
+        }),
+      );
+    }
+    const ids = await mailJob.due(platform, 10);
+    for (const id of ids) await mailJob.run(platform, id);
+    const first = await root.get(`${url}?per_page=2`);
+    expect(first.status).toBe(200);
+    expect(first.body).toMatchObject({
+      total_count: 3,
+      count: 2,
+      next_cursor: '2:1:0',
+      next_page_results: true,
+    });
+    expect(first.body.results[0]).toMatchObject({
+      to_address: 'p3@tutti.test',
+      text: 'The code is 000003',
+      status: 'kept',
+      kind: 'login_code',
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      sent_at: null,
+    });
+    const second = await root.get(`${url}?per_page=2&cursor=2:1:0`);
+    expect(second.body.results.map((mail: { subject: string }) => mail.subject)).toEqual([
+      'Code 1',
+    ]);
+    expect((await root.get(`${url}?per_page=1000`)).status).toBe(400);
+    expect((await root.get(`${url}?cursor=x`)).body).toEqual({
+      detail: 'Invalid cursor parameter.',
+    });
+  });
+});
+
+describe('housekeeping', () => {
+  const run = async (name: string) => {
+    const job = housekeeping.find((one) => one.name === name);
+    if (!job) throw new Error(`There is no ${name}.`);
+    return job.run(w.server.platform);
+  };
+  const sql = () => w.server.platform.database.sql;
+  const count = async (table: string) =>
+    Number((await sql()`SELECT count(*) FROM ${sql()(table)}`)[0]?.['count']);
+
+  it('drops old days of the change log and makes the next ones', async () => {
+    await sql()`CREATE TABLE change_log_20200101 PARTITION OF change_log
+      FOR VALUES FROM ('2020-01-01') TO ('2020-01-02')`;
+    await run('change_log_partitions');
+    const [row] = await sql()`SELECT to_regclass('change_log_20200101') AS old,
+      to_regclass('change_log_' || to_char(current_date + 7, 'YYYYMMDD')) AS coming`;
+    expect(row?.['old']).toBeNull();
+    expect(row?.['coming']).not.toBeNull();
+  });
+
+  it('forgets old mutations, counters and mails, and keeps the young', async () => {
+    await sql()`DELETE FROM mutations`;
+    await sql()`DELETE FROM rate_counters`;
+    await sql()`DELETE FROM mails`;
+    await sql()`INSERT INTO mutations (user_id, mutation_id, call, status, at)
+      SELECT gen_random_uuid(), gen_random_uuid(), 'POST /', 200, now() - n * interval '1 hour' + interval '30 minutes'
+      FROM generate_series(1, 1200) n`;
+    await sql()`INSERT INTO rate_counters VALUES ('old', 1, now() - interval '1 s'), ('new', 1, now() + interval '1 h')`;
+    await sql()`INSERT INTO mails (to_address, subject, text, html, kind, created_at)
+      VALUES ('a', 's', 't', 'h', 'k', now() - interval '31 days'), ('b', 's', 't', 'h', 'k', now())`;
+    expect(await run('old_mutations')).toBe(1176);
+    expect(await run('rate_counters')).toBe(1);
+    expect(await run('old_mails')).toBe(1);
+    expect([await count('mutations'), await count('rate_counters'), await count('mails')]).toEqual([
+      24, 1, 1,
+    ]);
+  });
+
+  it('deletes what was never uploaded, after 7 days, softly', async () => {
+    const add = async (days: number, isUploaded: boolean) => {
+      const id = v7();
+      await sql()`INSERT INTO assets (id, asset, entity_type, is_uploaded, created_at)
+        VALUES (${id}, ${id}, 'USER_AVATAR', ${isUploaded}, now() - make_interval(days => ${days}))`;
+      return id;
+    };
+    const [old, young, used] = [await add(8, false), await add(6, false), await add(8, true)];
+    expect(await run('unconfirmed_assets')).toBe(1);
+    const rows = await sql()`SELECT id FROM assets WHERE is_deleted AND deleted_at IS NOT NULL
+      AND id IN (${old}, ${young}, ${used})`;
+    expect(rows.map((row) => row['id'])).toEqual([old]);
+  });
+
+  it('removes rows and files for good 60 days after they were deleted', async () => {
+    const { platform } = w.server;
+    const project = await w.server.project(w.workspace, w.admin);
+    const kept = await w.server.project(w.workspace, w.admin);
+    const label = async (days: number | null) => {
+      const id = v7();
+      await sql()`INSERT INTO labels (id, workspace_id, project_id, name, deleted_at)
+        VALUES (${id}, ${w.workspace.id}, ${kept.id}, ${id},
+          now() - make_interval(days => ${days}::int))`;
+      return id;
+    };
+    const [gone, recent, living] = [await label(61), await label(59), await label(null)];
+    const item = v7();
+    await sql()`INSERT INTO work_items (id, workspace_id, project_id, sequence_id, name, state_id)
+      VALUES (${item}, ${w.workspace.id}, ${project.id}, 1, 'x', ${project.states['Todo'] ?? null})`;
+    const file = `${w.workspace.id}/file`;
+    const loose = `${w.workspace.id}/loose`;
+    await platform.files.write(file, 'text/plain', Buffer.from('x'));
+    await platform.files.write(loose, 'text/plain', Buffer.from('x'));
+    await sql()`INSERT INTO assets (asset, entity_type, workspace_id, project_id, work_item_id, is_uploaded)
+      VALUES (${file}, 'ISSUE_ATTACHMENT', ${w.workspace.id}, ${project.id}, ${item}, true)`;
+    await sql()`INSERT INTO assets (asset, entity_type, workspace_id, is_uploaded, deleted_at)
+      VALUES (${loose}, 'PAGE_DESCRIPTION', ${w.workspace.id}, true, now() - interval '61 days')`;
+    await sql()`UPDATE projects SET deleted_at = now() - interval '61 days' WHERE id = ${project.id}`;
+    // A state that a living item still stands in stays until that item is gone.
+    const living2 = v7();
+    await sql()`INSERT INTO work_items (id, workspace_id, project_id, sequence_id, name, state_id)
+      VALUES (${living2}, ${w.workspace.id}, ${kept.id}, 1, 'x', ${kept.states['Done'] ?? null})`;
+    await sql()`UPDATE states SET deleted_at = now() - interval '61 days'
+      WHERE id IN (${kept.states['Done'] ?? null}, ${kept.states['Cancelled'] ?? null})`;
+
+    const removed = await purgeDeleted(platform);
+    expect(removed).toMatchObject({ labels: 1, projects: 1, assets: 2, states: 1 });
+    const labels = await sql()`SELECT id FROM labels WHERE id IN (${gone}, ${recent}, ${living})`;
+    expect(labels.map((row) => row['id']).toSorted()).toEqual([recent, living].toSorted());
+    expect(await sql()`SELECT 1 FROM work_items WHERE id = ${item}`).toHaveLength(0);
+    expect(await sql()`SELECT 1 FROM work_items WHERE id = ${living2}`).toHaveLength(1);
+    expect(
+      await sql()`SELECT 1 FROM states WHERE id = ${kept.states['Done'] ?? null}`,
+    ).toHaveLength(1);
+    expect(await platform.files.stat(file)).toBeNull();
+    expect(await platform.files.stat(loose)).toBeNull();
+    expect(await purgeDeleted(platform)).toEqual({});
+  });
+
+  it('removes a whole workspace with its files', async () => {
+    const { platform } = w.server;
+    const owner = await w.server.person('Owen');
+    const workspace = await w.server.workspace(owner);
+    const project = await w.server.project(workspace, owner);
+    const key = `${workspace.id}/logo`;
+    await platform.files.write(key, 'image/png', Buffer.from('x'));
+    await sql()`INSERT INTO assets (asset, entity_type, workspace_id, is_uploaded)
+      VALUES (${key}, 'WORKSPACE_LOGO', ${workspace.id}, true)`;
+    await sql()`UPDATE workspaces SET deleted_at = now() - interval '61 days' WHERE id = ${workspace.id}`;
+    expect(await purgeDeleted(platform)).toMatchObject({ workspaces: 1, assets: 1 });
+    expect(await sql()`SELECT 1 FROM projects WHERE id = ${project.id}`).toHaveLength(0);
+    expect(await platform.files.stat(key)).toBeNull();
+  });
+
+  it('finds deleted rows by an index in every table', async () => {
+    const missing = await sql()`
+      SELECT table_name FROM information_schema.columns
+      WHERE table_schema = 'public' AND column_name = 'deleted_at'
+      EXCEPT SELECT tablename FROM pg_indexes
+      WHERE indexdef LIKE '%(deleted_at, id) WHERE (deleted_at IS NOT NULL)'`;
+    expect([...missing]).toEqual([]);
+  });
+});
