@@ -1,0 +1,185 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+import { readConfig, settingNames } from '#server/platform/config.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const read = (name: string) => readFileSync(path.join(root, name), 'utf8');
+
+const Service = z.looseObject({
+  image: z.string(),
+  build: z.string().optional(),
+  command: z.array(z.string()).optional(),
+  environment: z.record(z.string(), z.string()).default({}),
+  ports: z.array(z.string()).default([]),
+  volumes: z.array(z.string()).default([]),
+  depends_on: z.union([z.array(z.string()), z.record(z.string(), z.unknown())]).default([]),
+});
+type Service = z.infer<typeof Service>;
+
+const { services } = z
+  .object({ services: z.record(z.string(), Service) })
+  .parse(parse(read('docker-compose.yml'), { merge: true }));
+const ours = Object.entries(services).filter(([, service]) => service.build !== undefined);
+const docker = read('Dockerfile');
+
+/** The port each kind of server listens on inside its container. */
+const PORTS: Record<string, string> = { postgres: '5432', redis: '6379', mail: '1025', s3: '9000' };
+
+/** `${NAME:-default}` as compose fills it in. */
+function fill(text: string, env: Record<string, string>): string {
+  return text.replaceAll(
+    /\$\{([A-Z0-9_]+):-([^}]*)\}/g,
+    (_, name: string, usual: string) => env[name] ?? usual,
+  );
+}
+
+/** What a container of ours is started with: the image's settings, then the service's. */
+function settingsOf(service: Service, env: Record<string, string> = {}): Record<string, string> {
+  const image = /^ENV (.+)$/m.exec(docker)?.[1] ?? '';
+  const own = Object.entries(service.environment).map(([name, text]) => [name, fill(text, env)]);
+  return {
+    ...Object.fromEntries(image.split(' ').map((pair) => pair.split('='))),
+    ...Object.fromEntries(own),
+  };
+}
+
+const env = { SECRET_KEY: 'a secret key that only the tests ever use' };
+
+describe('docker-compose.yml', () => {
+  it('runs two servers, a live server and a worker', () => {
+    expect(ours.map(([, service]) => service.environment['ROLE']).toSorted()).toEqual([
+      'live',
+      'server',
+      'server',
+      'worker',
+    ]);
+  });
+
+  it.each(ours)('gives %s only settings that the program knows', (_, service) => {
+    expect(Object.keys(service.environment).filter((name) => !settingNames.includes(name))).toEqual(
+      [],
+    );
+  });
+
+  it.each(ours)('starts %s with settings that the program accepts', (_, service) => {
+    const config = readConfig(settingsOf(service, env));
+    expect(config).toMatchObject({
+      HOST: '0.0.0.0',
+      PORT: 3000,
+      DATA_DIR: '/data',
+      TRUST_PROXY: 1,
+    });
+    expect(config.REDIS_URL).toBeDefined();
+    expect(config.S3_BUCKET).toBeDefined();
+  });
+
+  it.each(ours)('does not start %s without a secret key', (_, service) => {
+    expect(() => readConfig(settingsOf(service))).toThrow('SECRET_KEY');
+  });
+
+  it.each(ours)('lets %s reach servers that are there, on their ports', (_, service) => {
+    const addresses = ['DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'S3_ENDPOINT'];
+    for (const name of addresses) {
+      const { hostname, port } = new URL(service.environment[name] ?? '');
+      expect(services[hostname]).toBeDefined();
+      expect(port).toBe(PORTS[hostname]);
+    }
+  });
+
+  it('uses the names and passwords that the servers are made with', () => {
+    const config = readConfig(settingsOf(ours[0]?.[1] ?? Service.parse({ image: '' }), env));
+    const url = new URL(config.DATABASE_URL ?? '');
+    expect(services['postgres']?.environment).toEqual({
+      POSTGRES_USER: url.username,
+      POSTGRES_PASSWORD: url.password,
+      POSTGRES_DB: url.pathname.slice(1),
+    });
+    expect(services['s3']?.environment).toEqual({
+      MINIO_ROOT_USER: config.S3_ACCESS_KEY_ID,
+      MINIO_ROOT_PASSWORD: config.S3_SECRET_ACCESS_KEY,
+    });
+    const made = services['bucket']?.command?.join(' ');
+    expect(made).toContain(
+      `${config.S3_ENDPOINT} ${config.S3_ACCESS_KEY_ID} ${config.S3_SECRET_ACCESS_KEY} `,
+    );
+    expect(made).toMatch(new RegExp(`store/${config.S3_BUCKET}$`));
+  });
+
+  it('opens the addresses that browsers are told', () => {
+    const config = readConfig(settingsOf(ours[0]?.[1] ?? Service.parse({ image: '' }), env));
+    expect(services['proxy']?.ports).toContain(`${new URL(config.PUBLIC_URL).port}:8080`);
+    const { port } = new URL(config.S3_PUBLIC_ENDPOINT ?? '');
+    expect(services['s3']?.ports).toContain(`${port}:${PORTS['s3']}`);
+  });
+
+  it('names only services and files that are there', () => {
+    for (const service of Object.values(services)) {
+      const needed = Array.isArray(service.depends_on)
+        ? service.depends_on
+        : Object.keys(service.depends_on);
+      for (const name of needed) expect(services[name]).toBeDefined();
+      for (const volume of service.volumes.filter((one) => one.startsWith('./'))) {
+        expect(existsSync(path.join(root, volume.split(':')[0] ?? ''))).toBe(true);
+      }
+    }
+  });
+});
+
+describe('the proxy', () => {
+  const lines = read('deploy/Caddyfile').split('\n');
+  const upstreams = lines
+    .filter((line) => line.includes('reverse_proxy'))
+    .map((line) => line.match(/[a-z0-9-]+:\d+/g) ?? []);
+
+  it('passes documents to live and everything else to both servers', () => {
+    const roles = upstreams.map((targets) =>
+      targets.map((target) => services[target.split(':')[0] ?? '']?.environment['ROLE']),
+    );
+    expect(roles).toEqual([['live'], ['server', 'server']]);
+  });
+
+  it('finds them on the port they listen on', () => {
+    for (const target of upstreams.flat()) {
+      const [name = '', port] = target.split(':');
+      const config = readConfig(settingsOf(services[name] ?? Service.parse({ image: '' }), env));
+      expect(Number(port)).toBe(config.PORT);
+    }
+  });
+
+  it('listens where compose publishes it', () => {
+    const port = lines.find((line) => line.startsWith(':'))?.match(/\d+/)?.[0];
+    expect(services['proxy']?.ports.map((one) => one.split(':')[1])).toEqual([port]);
+  });
+});
+
+describe('the image', () => {
+  it('starts the program, which is there, and says its port', () => {
+    const command = z.array(z.string()).parse(JSON.parse(/^CMD (.+)$/m.exec(docker)?.[1] ?? ''));
+    expect(command).toEqual(['node', 'server/main.ts']);
+    expect(existsSync(path.join(root, 'server/main.ts'))).toBe(true);
+    expect(/^EXPOSE (\d+)$/m.exec(docker)?.[1]).toBe('3000');
+  });
+
+  it('sets only settings that the program knows', () => {
+    const names = Object.keys(settingsOf(Service.parse({ image: '' })));
+    expect(names.filter((name) => !settingNames.includes(name))).toEqual(['NODE_ENV']);
+  });
+
+  it('has the Node that the program is made for', () => {
+    const { dependencies } = JSON.parse(read('package.json')) as {
+      dependencies: Record<string, string>;
+    };
+    const major = dependencies['node']?.split('.')[0];
+    expect(docker.match(/FROM node:(\d+)/g)).toEqual([`FROM node:${major}`, `FROM node:${major}`]);
+  });
+
+  it('leaves out what must not be in it', () => {
+    const left = read('.dockerignore').split('\n');
+    for (const name of ['.env', 'data', 'node_modules', '.git']) expect(left).toContain(name);
+  });
+});
