@@ -1,16 +1,11 @@
 import type { Scope } from '#server/platform/scope.ts';
 
-import { type AudienceFacts, itemPublication, type WorkItemRow } from './events.ts';
+import { itemPublication, type WorkItemRow } from './events.ts';
 import { audienceFacts } from './queries.ts';
 
 /** Tells the feed of changed items, also of other projects of the workspace. */
-export async function publishItems(
-  scope: Scope & { readonly project?: AudienceFacts },
-  items: readonly WorkItemRow[],
-): Promise<void> {
-  const known = scope.project ? [scope.project] : [];
-  const projects = items.map((item) => item.project_id);
-  const facts = await audienceFacts(scope.sql, projects, known);
+export async function publishItems(scope: Scope, items: readonly WorkItemRow[]): Promise<void> {
+  const facts = await audienceFacts(scope, items);
   for (const item of items) {
     const project = facts.get(item.project_id);
     if (project) scope.publish(itemPublication(project, item));

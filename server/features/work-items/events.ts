@@ -29,7 +29,7 @@ declare module '#server/platform/events.ts' {
   }
 }
 
-/** What of a project decides who is told of its items. */
+/** What of a project decides who is told of its items; of its guests, those who made one of them are enough. */
 export type AudienceFacts = Pick<ProjectFacts, 'id' | 'guest_view_all_features' | 'guest_ids'>;
 
 /** Who is told of an item: the guest rule as audiences (DESIGN 2.6). */

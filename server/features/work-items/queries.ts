@@ -1,6 +1,5 @@
-import type { SqlClient } from '#server/platform/database.ts';
 import { oneOr404 } from '#server/platform/rows.ts';
-import type { ProjectScope, WorkspaceScope } from '#server/platform/scope.ts';
+import type { ProjectScope, Scope, WorkspaceScope } from '#server/platform/scope.ts';
 import { errors, refusal } from '#shared/errors.ts';
 import { GUEST } from '#shared/permissions.ts';
 
@@ -106,20 +105,26 @@ export function findVisibleInWorkspace(
     WHERE i.id = ANY(${ids as string[]}::uuid[]) AND ${visibleInWorkspace(scope)}`;
 }
 
-/** What decides who is told of the items of several projects, in one query; `known` ones are not asked for. */
+/**
+ * What decides who is told of some items, by project; for writers of those items. The guest rule and the guests
+ * cannot change until this transaction ends, or have changed and are read new (migration item_audiences).
+ */
 export async function audienceFacts(
-  sql: SqlClient,
-  projectIds: readonly string[],
-  known: readonly AudienceFacts[] = [],
+  scope: Scope,
+  items: readonly WorkItemRow[],
 ): Promise<Map<string, AudienceFacts>> {
-  const facts = new Map(known.map((project) => [project.id, project]));
-  const missing = [...new Set(projectIds)].filter((id) => !facts.has(id));
-  if (missing.length === 0) return facts;
-  const rows = await sql<AudienceFacts[]>`
-    SELECT p.id, p.guest_view_all_features, ARRAY(
-      SELECT m.member_id FROM project_members m
-      WHERE m.project_id = p.id AND m.is_active AND m.role = ${GUEST}) AS guest_ids
-    FROM projects p WHERE p.id = ANY(${missing}::uuid[])`;
-  for (const row of rows) facts.set(row.id, row);
-  return facts;
+  if (items.length === 0) return new Map();
+  const { sql } = scope;
+  const projects = [...new Set(items.map((item) => item.project_id))];
+  const creators = [...new Set(items.flatMap((item) => item.created_by ?? []))];
+  const [, rows] = await Promise.all([
+    sql`SELECT share_item_audiences(${projects}::uuid[])`,
+    sql<AudienceFacts[]>`
+      SELECT p.id, p.guest_view_all_features, ARRAY(
+        SELECT m.member_id FROM project_members m
+        WHERE m.project_id = p.id AND m.member_id = ANY(${creators}::uuid[]) AND m.is_active
+          AND m.role = ${GUEST}) AS guest_ids
+      FROM projects p WHERE p.id = ANY(${projects}::uuid[])`,
+  ]);
+  return new Map(rows.map((row) => [row.id, row]));
 }

@@ -21,11 +21,7 @@ export async function finish(
 ): Promise<void> {
   const parents = await moveChildCounts(scope, changes);
   const rows = changes.flatMap((change) => change.after ?? change.before ?? []);
-  const facts = await audienceFacts(
-    scope.sql,
-    [...rows, ...parents].map((row) => row.project_id),
-    [scope.project],
-  );
+  const facts = await audienceFacts(scope, [...rows, ...parents]);
   const publicationOf = (row: WorkItemRow) => {
     const project = facts.get(row.project_id) ?? { ...scope.project, id: row.project_id };
     return itemPublication(project, row);
