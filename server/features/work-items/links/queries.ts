@@ -18,15 +18,9 @@ export async function listLinks(scope: ProjectScope, itemId: string): Promise<De
     ORDER BY l.created_at DESC, l.id DESC`;
 }
 
-/** Live links by id, with who made them. */
-export function readLinks(sql: SqlClient, ids: readonly string[]): Promise<DetailedLink[]> {
-  return sql<DetailedLink[]>`
-    ${selectLinks(sql)} WHERE l.id = ANY(${ids as string[]}::uuid[]) AND l.deleted_at IS NULL`;
-}
-
 /** A link that is there, with who made it. */
 export async function readLink(scope: ProjectScope, id: string): Promise<DetailedLink> {
-  return one(await readLinks(scope.sql, [id]));
+  return one(await scope.sql<DetailedLink[]>`${selectLinks(scope.sql)} WHERE l.id = ${id}`);
 }
 
 /** One live link of an item. */
