@@ -48,6 +48,14 @@ export const HomeWidget = z.object({
 });
 export type HomeWidget = z.infer<typeof HomeWidget>;
 
+/** What the feed carries for a part of one's first page. */
+export const HomeWidgetImage = HomeWidget.extend({
+  id: Id,
+  rev: z.int(),
+  workspace_id: Id,
+  config: Json,
+});
+
 /** PATCH home-preferences/{key}. */
 export const UpdateHomeWidget = z.object({
   is_enabled: Flag.optional(),
@@ -62,6 +70,13 @@ export const SidebarPreference = z.object({
   sort_order: z.number(),
 });
 export type SidebarPreference = z.infer<typeof SidebarPreference>;
+
+/** What the feed carries for an entry of one's sidebar. */
+export const SidebarPreferenceImage = SidebarPreference.extend({
+  id: Id,
+  rev: z.int(),
+  workspace_id: Id,
+});
 
 /** PATCH sidebar-preferences/{key}. */
 export const UpdateSidebarPreference = z.object({

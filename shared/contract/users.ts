@@ -31,6 +31,10 @@ export const UserMe = z.object({
 });
 export type UserMe = z.infer<typeof UserMe>;
 
+/** What the feed carries for one's own account. */
+export const UserImage = UserMe.extend({ rev: z.int() });
+export type UserImage = z.infer<typeof UserImage>;
+
 /** A zone by its IANA name. */
 export const TimeZone = z
   .string()
@@ -97,6 +101,10 @@ export const Profile = z.object({
   start_of_the_week: z.int(),
 });
 export type Profile = z.infer<typeof Profile>;
+
+/** What the feed carries for one's own profile. */
+export const UserProfileImage = Profile.extend({ rev: z.int() });
+export type UserProfileImage = z.infer<typeof UserProfileImage>;
 
 /** Free-form settings are kept as sent, within reason. */
 const SmallJson = Json.refine(

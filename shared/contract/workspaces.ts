@@ -24,6 +24,13 @@ export const Workspace = z.object({
 });
 export type Workspace = z.infer<typeof Workspace>;
 
+/** What the feed carries for a workspace: nobody's own role. */
+export const WorkspaceImage = Workspace.omit({ role: true }).extend({
+  rev: z.int(),
+  total_members: z.int(),
+});
+export type WorkspaceImage = z.infer<typeof WorkspaceImage>;
+
 /**
  * POST workspaces. Name and slug are checked by the command, in the contract's order and with its messages;
  * here they are only known to be texts.
@@ -75,6 +82,17 @@ export const WorkspaceMember = z.object({
 });
 export type WorkspaceMember = z.infer<typeof WorkspaceMember>;
 
+/** What the feed carries for a membership: everybody in the workspace gets it, so no address. */
+export const WorkspaceMemberImage = WorkspaceMember.pick({
+  id: true,
+  created_at: true,
+  updated_at: true,
+  role: true,
+  company_role: true,
+  is_active: true,
+}).extend({ rev: z.int(), workspace_id: Id, member: UserLite });
+export type WorkspaceMemberImage = z.infer<typeof WorkspaceMemberImage>;
+
 /** One's own membership. */
 export const WorkspaceMemberMe = WorkspaceMember.extend({
   member: Id,
@@ -99,6 +117,13 @@ export const WorkspaceInvitation = z.object({
   invite_link: z.string(),
 });
 export type WorkspaceInvitation = z.infer<typeof WorkspaceInvitation>;
+
+/** What the feed carries for an invitation; its link is made of the workspace's slug, which may change. */
+export const WorkspaceInvitationImage = WorkspaceInvitation.omit({
+  workspace: true,
+  invite_link: true,
+}).extend({ rev: z.int(), workspace_id: Id });
+export type WorkspaceInvitationImage = z.infer<typeof WorkspaceInvitationImage>;
 
 /** POST invitations. */
 export const InviteToWorkspace = z.object({

@@ -114,8 +114,10 @@ export async function updateHomeWidget(
   input: UpdateHomeWidget,
 ): Promise<HomeWidgetRow> {
   authorize(scope, 'home.update');
-  const before = (await listHomeWidgets(scope)).find((row) => row.key === key);
+  const widgets = await listHomeWidgets(scope);
+  const before = widgets.find((row) => row.key === key);
   if (!before) throw notThere(400);
+  publishNew(scope, 'home_widget', widgets);
   const after = one(
     await scope.db
       .update(homeWidgets)
@@ -134,8 +136,10 @@ export async function updateSidebarPreference(
   input: UpdateSidebarPreference,
 ): Promise<SidebarPreferenceRow> {
   authorize(scope, 'home.update');
-  const before = (await listSidebar(scope)).find((row) => row.key === key);
+  const entries = await listSidebar(scope);
+  const before = entries.find((row) => row.key === key);
   if (!before) throw notThere(404);
+  publishNew(scope, 'sidebar_preference', entries);
   const after = one(
     await scope.db
       .update(sidebarPreferences)
@@ -147,4 +151,13 @@ export async function updateSidebarPreference(
   );
   scope.publish(ownPublication('sidebar_preference', after));
   return after;
+}
+
+/** Rows that nobody has changed may have been made by this very call: other devices have not heard of them. */
+function publishNew(
+  scope: WorkspaceScope,
+  entity: 'home_widget' | 'sidebar_preference',
+  rows: readonly (HomeWidgetRow | SidebarPreferenceRow)[],
+): void {
+  for (const row of rows) if (row.rev === 1) scope.publish(ownPublication(entity, row));
 }

@@ -34,5 +34,5 @@ export function quickLinkEvent<
   Type extends 'quick_link.created' | 'quick_link.updated' | 'quick_link.deleted',
 >(type: Type, before: QuickLinkRow | null, row: QuickLinkRow): DomainEvent<Type> {
   const data = { before, after: row.deleted_at === null ? row : null };
-  return { type, data, publish: [ownPublication('quick_link', row)] } as DomainEvent<Type>;
+  return { type, data, publish: [ownPublication('quick_link', row)] };
 }

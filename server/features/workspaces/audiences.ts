@@ -21,6 +21,14 @@ export function moveSockets(
   for (const name of after) if (!before.includes(name)) tell(scope, userId, 'join', name);
 }
 
+/**
+ * Makes a person's own audience start over: with a workspace, what they keep there (links, favourites, settings)
+ * appears to them or disappears as a whole.
+ */
+export function restartOwn(scope: Scope, userId: string): void {
+  tell(scope, userId, 'join', audience('user', userId));
+}
+
 function tell(scope: Scope, userId: string, op: LogOp, name: Audience): void {
   const colon = name.indexOf(':');
   scope.log({

@@ -4,7 +4,11 @@ import type { ProjectMemberRow } from '#server/features/projects/events.ts';
 import { tellMembership } from '#server/features/projects/memberships/commands.ts';
 import { profilePublication } from '#server/features/users/events.ts';
 import { profiles } from '#server/features/users/table.ts';
-import { moveSockets, workspaceAudiences } from '#server/features/workspaces/audiences.ts';
+import {
+  moveSockets,
+  restartOwn,
+  workspaceAudiences,
+} from '#server/features/workspaces/audiences.ts';
 import {
   memberPublication,
   type WorkspaceMemberRow,
@@ -65,6 +69,7 @@ export async function joinWorkspace(scope: Scope, joining: Joining): Promise<Wor
         .returning();
   const after = one(await rows);
   moveSockets(scope, user_id, [], workspaceAudiences(workspace_id, role));
+  if (before) restartOwn(scope, user_id);
   scope.emit({
     type: 'workspace_member.created',
     data: { before: before ?? null, after },
@@ -99,6 +104,7 @@ export async function endMembership(scope: Scope, member: WorkspaceMemberRow): P
   });
   const lost = workspaceAudiences(member.workspace_id, member.role);
   moveSockets(scope, member.member_id, lost, []);
+  restartOwn(scope, member.member_id);
 }
 
 /** Ends people's memberships of every project of a workspace; their sockets leave at once. */
@@ -151,5 +157,6 @@ export async function dropMembers(scope: WorkspaceScope): Promise<void> {
   );
   for (const { member_id, role } of members) {
     moveSockets(scope, member_id, workspaceAudiences(scope.workspace.id, role), []);
+    restartOwn(scope, member_id);
   }
 }
