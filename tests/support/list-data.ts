@@ -19,18 +19,18 @@ export async function insert(
   ...rows: readonly Record<string, unknown>[]
 ): Promise<string[]> {
   const { sql } = server.platform.database;
-  const ids: string[] = [];
+  const made: string[] = [];
   for (const row of rows) {
     const names = Object.keys(row);
     const places = names.map((_, i) => `$${i + 1}`);
     const columns = names.map((name) => `"${name}"`).join(', ');
-    const [made] = await sql.unsafe<{ id: string }[]>(
+    const [first] = await sql.unsafe<{ id: string }[]>(
       `INSERT INTO ${table} (${columns}) VALUES (${places.join(', ')}) RETURNING *`,
       Object.values(row) as never[],
     );
-    ids.push(made?.id ?? '');
+    made.push(first?.id ?? '');
   }
-  return ids;
+  return made;
 }
 
 /** Makes items of a project by SQL, as they are given; the answer is their ids. */

@@ -30,7 +30,7 @@ export function arrange(
 ): ItemList {
   const chosen = items
     .filter((item) => wanted.conditions.every((condition) => meets(condition, item, facts)))
-    .sort(comparator(wanted.order, facts));
+    .toSorted(comparator(wanted.order, facts));
   const { outer, inner } = wanted.grouping;
   if (outer === null) {
     const rows = pageOf(chosen, wanted);

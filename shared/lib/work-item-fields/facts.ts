@@ -11,16 +11,16 @@ export type KnownKeys = 'state' | 'label' | 'assignee' | 'module' | 'cycle' | 'p
 export interface ItemFacts {
   /** The date by the server's clock, in UTC. */
   readonly today: string;
-  stateName(id: string): string | null;
-  labelName(id: string): string | null;
-  firstName(userId: string): string | null;
-  moduleName(id: string): string | null;
-  cycleName(id: string): string | null;
-  estimateKey(id: string): number | null;
+  readonly stateName: (id: string) => string | null;
+  readonly labelName: (id: string) => string | null;
+  readonly firstName: (userId: string) => string | null;
+  readonly moduleName: (id: string) => string | null;
+  readonly cycleName: (id: string) => string | null;
+  readonly estimateKey: (id: string) => number | null;
   /** Who is subscribed to an item, who its description mentions, its intake status: the server knows. */
-  subscribers(itemId: string): readonly string[];
-  mentions(itemId: string): readonly string[];
-  intakeStatus(itemId: string): number | null;
+  readonly subscribers: (itemId: string) => readonly string[];
+  readonly mentions: (itemId: string) => readonly string[];
+  readonly intakeStatus: (itemId: string) => number | null;
   /** The ids that head groups, also empty ones, in their order. */
-  known(keys: KnownKeys): readonly string[];
+  readonly known: (keys: KnownKeys) => readonly string[];
 }

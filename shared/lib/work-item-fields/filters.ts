@@ -136,7 +136,7 @@ export function meets(condition: Condition, item: ListItem, facts: ItemFacts): b
       const status = facts.intakeStatus(item.id);
       return status !== null && condition.values.includes(status);
     }
-    case 'dated':
+    default:
       return item.start_date !== null && item.target_date !== null;
   }
 }

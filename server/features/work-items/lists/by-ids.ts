@@ -7,7 +7,7 @@ import { readOrder } from '#shared/lib/work-item-fields/orders.ts';
 
 import { whereSql } from './counts.ts';
 import { today } from './list-request.ts';
-import { orderSql, placeSql } from './order-sql.ts';
+import { orderSql, placeOf } from './order-sql.ts';
 import { BARE_KEYS, rowJson } from './row-json.ts';
 import { projectSource } from './sources.ts';
 import { Statement } from './statement.ts';
@@ -20,12 +20,14 @@ export async function listByIds(scope: ProjectScope, query: ListQuery): Promise<
   const conditions = readFilters(query, today());
   const statement = new Statement();
   const ids = statement.bind(readIds(named), 'uuid[]');
+  const source = projectSource(scope);
+  const { place, join } = placeOf({ order, source, statement, isLarge: false });
   const row = rowJson(BARE_KEYS, inZone(scope, statement));
   const [found] = await statement.rows<{ json: string | null }>(
     scope,
     `SELECT json_agg(${row} ORDER BY ${orderSql(order, 'f')})::text AS json
-     FROM (SELECT i.id, i.created_at, ${placeSql(order)} AS place FROM work_items i
-       WHERE i.id = ANY(${ids}) AND ${whereSql(projectSource(scope), conditions, statement)}) f
+     FROM (SELECT i.id, i.created_at, ${place} AS place FROM work_items i ${join}
+       WHERE i.id = ANY(${ids}) AND ${whereSql(source, conditions, statement)}) f
      JOIN work_items i ON i.id = f.id`,
   );
   return new JsonText(found?.json ?? '[]');

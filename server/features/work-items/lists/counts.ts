@@ -3,6 +3,7 @@ import { NONE } from '#shared/lib/work-item-fields/facts.ts';
 import type { Condition } from '#shared/lib/work-item-fields/filters.ts';
 import { GROUPS, type GroupName } from '#shared/lib/work-item-fields/groups.ts';
 
+import type { Cell } from './cell-rows.ts';
 import { conditionSql } from './filter-sql.ts';
 import { dividedSql, KEPT_KINDS } from './group-sql.ts';
 import type { ItemSource } from './sources.ts';
@@ -59,13 +60,13 @@ export async function countGroups(
 }
 
 /** How many items each part of each group has. */
-export async function countParts(
+export async function countCells(
   scope: WorkspaceScope,
   source: ItemSource,
   conditions: readonly Condition[],
   outer: GroupName,
   inner: GroupName,
-): Promise<ReadonlyMap<string, Counts>> {
+): Promise<readonly Cell[]> {
   const statement = new Statement();
   const [by, within] = [dividedSql(outer, 'k'), dividedSql(inner, 'l')];
   const rows = await statement.rows<{ outer: string | null; inner: string | null; n: number }>(
@@ -74,13 +75,7 @@ export async function countParts(
      FROM work_items i LEFT JOIN states s ON s.id = i.state_id ${by.join} ${within.join}
      WHERE ${whereSql(source, conditions, statement)} GROUP BY ${by.key}, ${within.key}`,
   );
-  const parts = new Map<string, Map<string, number>>();
-  for (const row of rows) {
-    const key = row.outer ?? NONE;
-    const counts = parts.get(key) ?? new Map<string, number>();
-    parts.set(key, counts.set(row.inner ?? NONE, row.n));
-  }
-  return parts;
+  return rows.map((row) => ({ outer: row.outer ?? NONE, inner: row.inner ?? NONE, size: row.n }));
 }
 
 /** SQL condition of a source and filters, over `work_items i`. */

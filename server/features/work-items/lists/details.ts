@@ -1,4 +1,4 @@
-import { JsonText } from '#server/platform/reply.ts';
+import type { JsonText } from '#server/platform/reply.ts';
 import type { ProjectScope } from '#server/platform/scope.ts';
 import { GUEST } from '#shared/permissions.ts';
 
@@ -8,7 +8,7 @@ import type { ListRequest } from './list-request.ts';
 import { DETAIL_KEYS, rowJson } from './row-json.ts';
 import { projectSource } from './sources.ts';
 import { Statement } from './statement.ts';
-import { ALL, topRows } from './top-rows.ts';
+import { wholeRows } from './whole-rows.ts';
 
 /**
  * The project's items with what `expand` asks for, never grouped (work-items 2.6, `issues-detail/`): the
@@ -25,8 +25,7 @@ export async function listDetails(
     countItems(scope, source, request.conditions),
     countEverything(scope, source),
   ]);
-  const sizes = { groups: new Map([[ALL, total]]), everything };
-  const tokens = (await topRows(scope, source, request, null, sizes)).get(ALL) ?? [];
+  const tokens = await wholeRows(scope, source, request, { total, everything });
   const ids = tokens.map((token) => token.slice(0, 36));
   const totals = {
     total,

@@ -32,7 +32,7 @@ export function conditionSql(
       return linkedSql(condition.link, condition.values, statement);
     case 'intake':
       return `i.intake_status = ANY(${statement.bindFilter(condition.values, 'smallint[]')})`;
-    case 'dated':
+    default:
       return 'i.start_date IS NOT NULL AND i.target_date IS NOT NULL';
   }
 }

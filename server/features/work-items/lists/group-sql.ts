@@ -21,19 +21,29 @@ export function membershipKind(name: GroupName): string | null {
   return many === null ? null : MEMBERSHIPS[many];
 }
 
-/** SQL condition: an item `i` whose field has one value is in the group `g.key`. */
-export function matchSql(name: GroupName, source: ItemSource, statement: Statement): string {
+/** SQL condition: an item `i` is in the group whose key is the SQL expression `key` (text). */
+export function matchSql(
+  name: GroupName,
+  key: string,
+  source: ItemSource,
+  statement: Statement,
+): string {
+  const kind = membershipKind(name);
+  if (kind !== null) {
+    return `EXISTS (SELECT 1 FROM work_item_memberships gm
+      WHERE gm.work_item_id = i.id AND gm.kind = '${kind}' AND gm.value_id = ${key}::uuid)`;
+  }
   switch (name) {
     case 'priority':
-      return `i.priority_rank = array_position('{urgent,high,medium,low,none}'::text[], g.key) - 1`;
+      return `i.priority_rank = array_position('{urgent,high,medium,low,none}'::text[], ${key}) - 1`;
     case 'state__group':
       return `i.state_id = ANY(ARRAY(SELECT gs.id FROM states gs
-        WHERE ${source.ofSource('gs', statement)} AND gs."group" = g.key))`;
+        WHERE ${source.ofSource('gs', statement)} AND gs."group" = ${key}))`;
     case 'target_date':
     case 'start_date':
-      return `i.${name} = g.key::date`;
+      return `i.${name} = ${key}::date`;
     default:
-      return `i.${GROUPS[name].key} = g.key::uuid`;
+      return `i.${GROUPS[name].key} = ${key}::uuid`;
   }
 }
 

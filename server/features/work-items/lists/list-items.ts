@@ -3,14 +3,14 @@ import type { WorkspaceScope } from '#server/platform/scope.ts';
 import { NONE } from '#shared/lib/work-item-fields/facts.ts';
 import { type GroupName, manyKey } from '#shared/lib/work-item-fields/groups.ts';
 
-import { countEverything, countGroups, countItems, countParts, type Counts } from './counts.ts';
+import { cellRows } from './cell-rows.ts';
+import { countCells, countEverything, countGroups, countItems, type Counts } from './counts.ts';
 import { envelopeText, groupText } from './envelope.ts';
 import { knownKeys } from './known-keys.ts';
 import type { ListRequest } from './list-request.ts';
 import { type RowToken, rowTexts } from './row-cache.ts';
 import type { ItemSource } from './sources.ts';
-import { partRows } from './sub-groups.ts';
-import { ALL, topRows } from './top-rows.ts';
+import { type ListSize, wholeRows } from './whole-rows.ts';
 
 /** Answers a list of work items: the whole protocol of work-items 2, over any source. */
 export function listItems(
@@ -30,20 +30,13 @@ async function plainList(
   source: ItemSource,
   request: ListRequest,
 ): Promise<JsonText> {
-  const [total, everything] = await Promise.all([
-    countItems(scope, source, request.conditions),
-    isAll(source, request) ? null : countEverything(scope, source),
-  ]);
-  const sizes = { groups: new Map([[ALL, total]]), everything: everything ?? total };
-  const rows = await topRows(scope, source, request, null, sizes);
-  const tokens = rows.get(ALL) ?? [];
+  const size = await sizeOf(scope, source, request, null);
+  const tokens = await wholeRows(scope, source, request, size);
   const texts = await rowTexts(scope, tokens);
+  const { total } = size;
   const hasMore = total > (request.page + 1) * request.perPage;
-  return envelopeText(
-    request,
-    { total, count: tokens.length, largest: total, hasMore },
-    rowsText(tokens, texts),
-  );
+  const totals = { total, count: tokens.length, largest: total, hasMore };
+  return envelopeText(request, totals, rowsText(tokens, texts));
 }
 
 async function groupedList(
@@ -52,37 +45,34 @@ async function groupedList(
   request: ListRequest,
   group: GroupName,
 ): Promise<JsonText> {
-  const { conditions } = request;
-  // Where each item is in one group the groups add up to the total.
   const isMany = manyKey(group) !== null;
-  const [sizes, known, counted, everything] = await Promise.all([
-    countGroups(scope, source, conditions, group),
+  const counting = countGroups(scope, source, request.conditions, group);
+  const [counts, known, size] = await Promise.all([
+    counting,
     knownKeys(scope, source, group, false),
-    isMany ? countItems(scope, source, conditions) : null,
-    isAll(source, request) ? null : countEverything(scope, source),
+    // Where an item is in one group only, the groups add up to the total.
+    sizeOf(scope, source, request, isMany ? null : counting.then(sum)),
   ]);
-  const total = counted ?? sum(sizes);
-  if (total === 0) return emptyText(request);
-  const rows = await topRows(scope, source, request, group, {
-    groups: sizes,
-    everything: everything ?? total,
-  });
-  const texts = await rowTexts(scope, [...rows.values()].flat());
-  const keys = keysInOrder(known, sizes).filter((key) => !isMany || rows.has(key));
-  const results = keys.map((key) =>
-    groupText(key, rowsText(rows.get(key) ?? [], texts), sizes.get(key) ?? 0),
+  if (size.total === 0) return emptyText(request);
+  const cells = [...counts].map(([outer, n]) => ({ outer, inner: null, size: n }));
+  const division = { outer: group, inner: null };
+  const found = await cellRows(scope, source, request, division, cells, size);
+  const rows = new Map(found.map((cell) => [cell.outer, cell.tokens]));
+  const texts = await rowTexts(
+    scope,
+    found.flatMap((cell) => cell.tokens),
   );
-  const largest = Math.max(...sizes.values());
-  return envelopeText(
-    request,
-    {
-      total,
-      count: keys.reduce((count, key) => count + (rows.get(key)?.length ?? 0), 0),
-      largest,
-      hasMore: largest > (request.page + 1) * request.perPage,
-    },
-    `{${results.join(',')}}`,
-  );
+  const results = keysInOrder(known, counts)
+    .filter((key) => !isMany || rows.has(key))
+    .map((key) => groupText(key, rowsText(rows.get(key) ?? [], texts), counts.get(key) ?? 0));
+  const largest = Math.max(...counts.values());
+  const totals = {
+    total: size.total,
+    count: found.reduce((count, cell) => count + cell.tokens.length, 0),
+    largest,
+    hasMore: largest > (request.page + 1) * request.perPage,
+  };
+  return envelopeText(request, totals, `{${results.join(',')}}`);
 }
 
 async function dividedList(
@@ -92,36 +82,48 @@ async function dividedList(
   outer: GroupName,
   inner: GroupName,
 ): Promise<JsonText> {
-  const { conditions } = request;
-  const [total, sizes, parts, known, rows] = await Promise.all([
-    countItems(scope, source, conditions),
-    countGroups(scope, source, conditions, outer),
-    countParts(scope, source, conditions, outer, inner),
+  const [counts, cells, known, size] = await Promise.all([
+    countGroups(scope, source, request.conditions, outer),
+    countCells(scope, source, request.conditions, outer, inner),
     knownKeys(scope, source, outer, true),
-    partRows(scope, source, request, outer, inner),
+    sizeOf(scope, source, request, null),
   ]);
-  if (total === 0) return emptyText(request);
-  const tokens = [...rows.values()].flatMap((part) => [...part.values()].flat());
-  const texts = await rowTexts(scope, tokens);
-  const results = keysInOrder(known, sizes).map((key) => {
-    const found = rows.get(key) ?? new Map<string, readonly RowToken[]>();
-    const counts = parts.get(key) ?? new Map<string, number>();
-    const inside = keysInOrder([], found).map((innerKey) =>
-      groupText(innerKey, rowsText(found.get(innerKey) ?? [], texts), counts.get(innerKey) ?? 0),
-    );
-    return groupText(key, `{${inside.join(',')}}`, sizes.get(key) ?? 0);
-  });
-  const largestPart = Math.max(...[...parts.values()].flatMap((part) => [...part.values()]));
-  return envelopeText(
-    request,
-    {
-      total,
-      count: tokens.length,
-      largest: Math.max(...sizes.values()),
-      hasMore: largestPart > (request.page + 1) * request.perPage,
-    },
-    `{${results.join(',')}}`,
+  if (size.total === 0) return emptyText(request);
+  const found = await cellRows(scope, source, request, { outer, inner }, cells, size);
+  const texts = await rowTexts(
+    scope,
+    found.flatMap((cell) => cell.tokens),
   );
+  const sizes = new Map(cells.map((cell) => [`${cell.outer} ${cell.inner}`, cell.size]));
+  const rowsByKey = Map.groupBy(found, (cell) => cell.outer);
+  const results = keysInOrder(known, counts).map((key) => {
+    const inside = new Map(rowsByKey.get(key)?.map((cell) => [cell.inner ?? NONE, cell.tokens]));
+    const parts = keysInOrder([], inside).map((part) =>
+      groupText(part, rowsText(inside.get(part) ?? [], texts), sizes.get(`${key} ${part}`) ?? 0),
+    );
+    return groupText(key, `{${parts.join(',')}}`, counts.get(key) ?? 0);
+  });
+  const totals = {
+    total: size.total,
+    count: found.reduce((count, cell) => count + cell.tokens.length, 0),
+    largest: Math.max(...counts.values()),
+    hasMore: cells.some((cell) => cell.size > (request.page + 1) * request.perPage),
+  };
+  return envelopeText(request, totals, `{${results.join(',')}}`);
+}
+
+/** How many items the list has, and how many its projects have in all. */
+async function sizeOf(
+  scope: WorkspaceScope,
+  source: ItemSource,
+  request: ListRequest,
+  known: Promise<number> | null,
+): Promise<ListSize> {
+  const [total, everything] = await Promise.all([
+    known ?? countItems(scope, source, request.conditions),
+    isAll(source, request) ? null : countEverything(scope, source),
+  ]);
+  return { total, everything: everything ?? total };
 }
 
 /** Whether the list is all items of its projects. */

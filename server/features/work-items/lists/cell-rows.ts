@@ -1,0 +1,166 @@
+import type { WorkspaceScope } from '#server/platform/scope.ts';
+import { NONE } from '#shared/lib/work-item-fields/facts.ts';
+import type { GroupName } from '#shared/lib/work-item-fields/groups.ts';
+
+import { matchSql, membershipKind, noneSql } from './group-sql.ts';
+import type { ListRequest } from './list-request.ts';
+import { isWalkable, membershipPlace } from './order-sql.ts';
+import { itemsSql, type ListParts, membersSql, pageSql } from './page-sql.ts';
+import { rankedRows } from './ranked-rows.ts';
+import type { RowToken } from './row-cache.ts';
+import type { ItemSource } from './sources.ts';
+import { Statement } from './statement.ts';
+import { LARGE, type ListSize } from './whole-rows.ts';
+
+/** What a list is divided by. */
+export interface Division {
+  readonly outer: GroupName;
+  readonly inner: GroupName | null;
+}
+
+/** One group of a list, or one part of a group, and how many items it has. */
+export interface Cell {
+  readonly outer: string;
+  readonly inner: string | null;
+  readonly size: number;
+}
+
+/** A cell's rows on the page, in order. */
+export interface CellRows {
+  readonly outer: string;
+  readonly inner: string | null;
+  readonly tokens: readonly RowToken[];
+}
+
+/**
+ * The page's rows of each cell: group first, then fetch (DESIGN 3). Each cell is a top-n of its own over an
+ * index, so the cost does not grow with the project; cells too rare to be met soon are ranked in one pass.
+ */
+export async function cellRows(
+  scope: WorkspaceScope,
+  source: ItemSource,
+  request: ListRequest,
+  division: Division,
+  cells: readonly Cell[],
+  size: ListSize,
+): Promise<readonly CellRows[]> {
+  const filled = cells.filter((cell) => cell.size > request.page * request.perPage);
+  const plan = planOf(source, request, division, filled, size);
+  const ranked = filled.filter((cell) => plan(cell) === 'rank');
+  const [found, rest] = await Promise.all([
+    topRows(scope, source, request, division, size, {
+      walked: filled.filter((cell) => plan(cell) === 'walk'),
+      fenced: filled.filter((cell) => plan(cell) === 'fence'),
+    }),
+    ranked.length === 0
+      ? []
+      : rankedRows(scope, source, request, division, ranked.length < filled.length ? ranked : null),
+  ]);
+  return [...found, ...rest];
+}
+
+/** Walk an order until the page is full; take all of the cell and sort; or rank the whole list in one pass. */
+type Way = 'walk' | 'fence' | 'rank';
+
+/** Chooses by the number of rows each way would read: the planner expects all groups to be equally large. */
+function planOf(
+  source: ItemSource,
+  request: ListRequest,
+  { outer, inner }: Division,
+  cells: readonly Cell[],
+  size: ListSize,
+): (cell: Cell) => Way {
+  const wanted = (request.page + 1) * request.perPage;
+  const walk = (cell: Cell) => (wanted * size.everything) / cell.size;
+  const isAll = source.isWhole && request.conditions.length === 0;
+  if (isAll && inner === null) {
+    // A membership index has every value's items in order; the others' groups are found by an index at least.
+    if (membershipKind(outer) !== null) {
+      const isInOrder = membershipPlace(request.order) !== null;
+      return (cell) => (isInOrder && cell.outer !== NONE ? 'walk' : fenceIfRare(cell));
+    }
+    return fenceIfRare;
+  }
+  if (!isWalkable(request.order)) return () => 'rank';
+  const isNear = (cell: Cell) => walk(cell) <= size.total / 10;
+  const near = cells.filter(isNear).reduce((sum, cell) => sum + walk(cell), 0);
+  return (cell) => (near <= size.total && isNear(cell) ? 'walk' : 'rank');
+
+  function fenceIfRare(cell: Cell): Way {
+    return cell.size < walk(cell) * 2 ? 'fence' : 'walk';
+  }
+}
+
+async function topRows(
+  scope: WorkspaceScope,
+  source: ItemSource,
+  request: ListRequest,
+  division: Division,
+  size: ListSize,
+  cells: { readonly walked: readonly Cell[]; readonly fenced: readonly Cell[] },
+): Promise<readonly CellRows[]> {
+  const statement = new Statement();
+  const shared = { source, request, statement, isLarge: size.total > LARGE };
+  const parts = [
+    ...kindsSql({ ...shared, isFenced: false }, division, cells.walked),
+    ...kindsSql({ ...shared, isFenced: true }, division, cells.fenced),
+  ];
+  if (parts.length === 0) return [];
+  const rows = await statement.rows<{ outer: string; inner: string | null; tokens: string | null }>(
+    scope,
+    parts.join(' UNION ALL '),
+  );
+  return rows.map(({ outer, inner, tokens }) => ({
+    outer,
+    inner,
+    tokens: tokens === null ? [] : tokens.split(','),
+  }));
+}
+
+/** One select for the cells with values, and one for each way of having none: they need other conditions. */
+function kindsSql(parts: ListParts, division: Division, cells: readonly Cell[]): string[] {
+  const kinds = [
+    [false, false],
+    [false, true],
+    [true, false],
+    [true, true],
+  ] as const;
+  return kinds.flatMap(([noOuter, noInner]) => {
+    const alike = cells.filter(
+      (cell) => (cell.outer === NONE) === noOuter && (cell.inner === NONE) === noInner,
+    );
+    return alike.length === 0 ? [] : [kindSql(parts, division, alike, { noOuter, noInner })];
+  });
+}
+
+function kindSql(
+  parts: ListParts,
+  { outer, inner }: Division,
+  cells: readonly Cell[],
+  { noOuter, noInner }: { noOuter: boolean; noInner: boolean },
+): string {
+  const { source, statement } = parts;
+  const keys = statement.bind(
+    cells.map((cell) => cell.outer),
+    'text[]',
+  );
+  const innerKeys = statement.bind(
+    cells.map((cell) => cell.inner ?? ''),
+    'text[]',
+  );
+  const within = innerMatch(parts, inner, noInner);
+  const kind = membershipKind(outer);
+  const found = () => {
+    if (noOuter) return itemsSql(parts, `${noneSql(outer)} AND ${within}`);
+    if (kind !== null) return membersSql(parts, kind, 'g.outer_key::uuid', within);
+    return itemsSql(parts, `${matchSql(outer, 'g.outer_key', source, statement)} AND ${within}`);
+  };
+  return `SELECT g.outer_key AS outer, ${inner === null ? 'NULL' : 'g.inner_key'} AS inner, t.tokens
+    FROM unnest(${keys}, ${innerKeys}) g (outer_key, inner_key) CROSS JOIN LATERAL (${pageSql(parts, found())}) t`;
+}
+
+function innerMatch(parts: ListParts, inner: GroupName | null, noInner: boolean): string {
+  if (inner === null) return 'true';
+  if (noInner) return noneSql(inner);
+  return matchSql(inner, 'g.inner_key', parts.source, parts.statement);
+}

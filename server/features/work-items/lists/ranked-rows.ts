@@ -1,0 +1,61 @@
+import type { WorkspaceScope } from '#server/platform/scope.ts';
+import { NONE } from '#shared/lib/work-item-fields/facts.ts';
+
+import type { Cell, CellRows, Division } from './cell-rows.ts';
+import { whereSql } from './counts.ts';
+import { dividedSql } from './group-sql.ts';
+import type { ListRequest } from './list-request.ts';
+import { orderSql, placeOf } from './order-sql.ts';
+import type { ItemSource } from './sources.ts';
+import { Statement } from './statement.ts';
+
+/** The page's rows of every cell, or of some, by one pass over the list that ranks the items of each. */
+export async function rankedRows(
+  scope: WorkspaceScope,
+  source: ItemSource,
+  request: ListRequest,
+  { outer, inner }: Division,
+  some: readonly Cell[] | null,
+): Promise<readonly CellRows[]> {
+  const statement = new Statement();
+  const by = dividedSql(outer, 'k');
+  const within = inner === null ? { key: 'NULL', join: '' } : dividedSql(inner, 'l');
+  const first = statement.bind(request.page * request.perPage, 'bigint');
+  const last = statement.bind((request.page + 1) * request.perPage, 'bigint');
+  const { place, join } = placeOf({ source, statement, order: request.order, isLarge: true });
+  const rows = await statement.rows<{ outer: string | null; inner: string | null; tokens: string }>(
+    scope,
+    `SELECT ranked.outer_key AS outer, ranked.inner_key AS inner,
+       string_agg(concat_ws(':', r.id, r.rev, s."group"), ',' ORDER BY ranked.rank) AS tokens
+     FROM (
+       SELECT f.id, f.outer_key, f.inner_key,
+         row_number() OVER (PARTITION BY f.outer_key, f.inner_key ORDER BY ${orderSql(request.order, 'f')}) AS rank
+       FROM (
+         SELECT i.id, i.created_at, ${place} AS place, ${by.key}::text AS outer_key, ${within.key}::text AS inner_key
+         FROM work_items i LEFT JOIN states s ON s.id = i.state_id ${join} ${by.join} ${within.join}
+         WHERE ${whereSql(source, request.conditions, statement)}) f
+       ${some === null ? '' : `WHERE ${amongSql(some, statement)}`}
+     ) ranked
+     JOIN work_items r ON r.id = ranked.id LEFT JOIN states s ON s.id = r.state_id
+     WHERE ranked.rank > ${first} AND ranked.rank <= ${last}
+     GROUP BY ranked.outer_key, ranked.inner_key`,
+  );
+  return rows.map((row) => ({
+    outer: row.outer ?? NONE,
+    inner: inner === null ? null : (row.inner ?? NONE),
+    tokens: row.tokens.split(','),
+  }));
+}
+
+function amongSql(cells: readonly Cell[], statement: Statement): string {
+  const outers = statement.bind(
+    cells.map((cell) => cell.outer),
+    'text[]',
+  );
+  const inners = statement.bind(
+    cells.map((cell) => cell.inner ?? NONE),
+    'text[]',
+  );
+  return `(coalesce(f.outer_key, '${NONE}'), coalesce(f.inner_key, '${NONE}'))
+    IN (SELECT * FROM unnest(${outers}, ${inners}))`;
+}
