@@ -1,0 +1,87 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import postgres from 'postgres';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
+import { findBinaries } from '#server/platform/postgres/binaries.ts';
+import { explain } from '#server/platform/postgres/error.ts';
+import { isAlive } from '#server/platform/postgres/postmaster.ts';
+
+const parent = mkdtempSync(path.join(tmpdir(), 'tutti-embedded-'));
+const isRoot = process.getuid?.() === 0;
+
+afterAll(() => rmSync(parent, { recursive: true, force: true }));
+
+describe('the embedded PostgreSQL', () => {
+  it.skipIf(!isRoot)(
+    'runs below a folder that only root may enter, and is found again',
+    async () => {
+      const closed = path.join(parent, 'closed');
+      mkdirSync(closed);
+      chmodSync(closed, 0o700);
+      const folder = path.join(closed, 'data/postgres');
+      const first = await startEmbeddedPostgres({ folder });
+      await ask(first.url, (sql) => sql`CREATE TABLE kept AS SELECT 'so' AS word`);
+      const beside = await startEmbeddedPostgres({ folder, share: true });
+      expect(beside.pid).toBe(first.pid);
+      await beside.stop();
+      expect(isAlive(first.pid)).toBe(true);
+      await first.stop();
+      expect(isAlive(first.pid)).toBe(false);
+      const second = await startEmbeddedPostgres({ folder });
+      expect(await ask(second.url, (sql) => sql`SELECT word FROM kept`)).toEqual([{ word: 'so' }]);
+      await second.stop();
+      expect(readdirSync(folder).toSorted()).toEqual(['files', 'password', 'postgres.log']);
+    },
+  );
+
+  it('is not shared while nobody runs it: then it is started and stopped', async () => {
+    const folder = path.join(parent, 'alone');
+    const one = await startEmbeddedPostgres({ folder, share: true });
+    await one.stop();
+    expect(isAlive(one.pid)).toBe(false);
+  });
+});
+
+describe('a platform without binaries', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('is told the way out', () => {
+    vi.stubGlobal('process', { ...process, platform: 'sunos', arch: 'sparc' });
+    expect(() => findBinaries(null)).toThrow(
+      'There is no embedded PostgreSQL for this platform (sunos-sparc: npm has no binaries for it): set DATABASE_URL to a PostgreSQL 17 or newer.',
+    );
+  });
+});
+
+describe('what PostgreSQL says when it gives up', () => {
+  it.each([
+    ['FATAL:  could not write lock file: No space left on device', 'the disk is full. Make room'],
+    ['FATAL:  could not create lock file: Read-only file system', 'its folder cannot be written'],
+    [
+      'initdb: error while loading shared libraries: libx.so',
+      'set DATABASE_URL to a PostgreSQL 17',
+    ],
+    [
+      'LOG:  a\nFATAL:  data directory has wrong ownership\nHINT:  b',
+      'data directory has wrong own',
+    ],
+  ])('%j becomes one sentence', (said, sentence) => {
+    const { message } = explain('The database did not start', said);
+    expect(message).toMatch(/^The database did not start: /);
+    expect(message).toContain(sentence);
+    expect(message).not.toContain('\n');
+  });
+});
+
+async function ask(url: string, run: (sql: postgres.Sql) => Promise<unknown>): Promise<unknown> {
+  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  try {
+    return await run(sql);
+  } finally {
+    await sql.end();
+  }
+}

@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** The real program as a child process. */
+export interface TestProcess {
+  readonly child: ChildProcess;
+  /** Everything it wrote so far. */
+  said(): string;
+  /** Resolves when it says the words; rejects when it ends before, or after 60 s. */
+  says(words: string): Promise<void>;
+  /** Sends a signal and resolves with the exit code; null when the signal itself ended it. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+  /** Resolves with the exit code. */
+  exited(): Promise<number | null>;
+}
+
+/** Runs a file of the program with these settings alone. */
+export function runProcess(
+  settings: Record<string, string>,
+  args: readonly string[] = ['server/main.ts'],
+): TestProcess {
+  const { PATH = '', HOME = '', TMPDIR = '' } = process.env;
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}), LOG_LEVEL: 'error', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const closed = once(child, 'close');
+  const exited = async () => {
+    await closed;
+    return child.exitCode;
+  };
+  return {
+    child,
+    said: () => said,
+    async says(words) {
+      for (let tries = 0; tries < 1200; tries += 1) {
+        if (said.includes(words)) return;
+        if (child.exitCode !== null || child.signalCode !== null) break;
+        await wait(50);
+      }
+      throw new Error(`It never said "${words}", but: ${said}`);
+    },
+    end(signal) {
+      child.kill(signal);
+      return exited();
+    },
+    exited,
+  };
+}
+
+/** A port that is free now. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (typeof address !== 'object' || !address) throw new Error('No free port.');
+  return address.port;
+}
