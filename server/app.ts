@@ -11,6 +11,7 @@ import { registerFeatures } from './platform/feature.ts';
 import type { Platform } from './platform/platform.ts';
 import { mount, type Route } from './platform/route.ts';
 import { securityHeaders } from './platform/security-headers.ts';
+import { dropUnreadBody } from './platform/unread-body.ts';
 
 /** The largest JSON body (contract: identity 3.3); files go to the store by ticket. */
 const BODY_LIMIT = 5_242_880;
@@ -45,6 +46,7 @@ export async function buildApp(
   // Forms with files are read by the few routes that want them (`multipart`), and by no other.
   await app.register(async (forms) => {
     await forms.register(multipart, { throwFileSizeLimit: false });
+    forms.addHook('onResponse', async (request) => dropUnreadBody(request.raw));
     for (const route of routes) if (route.multipart) mount(forms, platform, route);
   });
   return app;
