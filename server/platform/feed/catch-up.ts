@@ -3,7 +3,7 @@ import type { SqlClient } from '../database.ts';
 import { limiter } from './batch.ts';
 import { type Cursor, cursorText, isAfter } from './cursor.ts';
 import { frameText, lastWords, MOST_ENTITIES, readImages } from './frames.ts';
-import { type LogRow, readAudience } from './log-reader.ts';
+import { type LogRow, readAudience, readTrimmed } from './log-reader.ts';
 import type { FeedMemory } from './memory.ts';
 
 /** Catch-ups that query at once; the rest wait in line (DESIGN 2.5). */
@@ -30,7 +30,11 @@ export function catchUps(sql: SqlClient, memory: FeedMemory) {
   async function answer(audience: Audience, held: Cursor, upto: Cursor): Promise<CatchUp> {
     const remembered = memory.after(audience, held);
     const rows = remembered ?? (await readRows(audience, held, upto));
-    if (!remembered && rows.length >= MOST_ROWS) return { state: 'reset' };
+    if (!remembered) {
+      // Asked after the rows were read: what was dropped meanwhile is known then.
+      const trimmed = await readTrimmed(sql);
+      if (rows.length >= MOST_ROWS || held.xid <= trimmed) return { state: 'reset' };
+    }
     const changed = lastWords(rows.filter((row) => !isAfter(row.at, upto)));
     if (changed.length === 0) return { state: 'current' };
     if (changed.length > MOST_ENTITIES) return { state: 'reset' };

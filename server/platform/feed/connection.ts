@@ -6,8 +6,6 @@ import type { Membership } from './members.ts';
 /** More than this in line and the client is lagging: it gets nothing more until it has drained (DESIGN 2.11). */
 const MOST_PACKETS = 64;
 const MOST_BYTES = 1_048_576;
-/** A client that has not drained by then is disconnected. */
-const LAGGING_MS = 30_000;
 
 /** A socket.io event as it goes over the wire, encoded once for a whole room. */
 export interface Packet {
@@ -59,8 +57,11 @@ export class Connection {
   #waitingBytes = 0;
   #laggingSince = 0;
   #timer: NodeJS.Timeout | null = null;
+  readonly #patience: number;
 
-  constructor(socket: Socket, userId: string, sessionId: string) {
+  /** A lagging client that has not drained after `patience` milliseconds is disconnected. */
+  constructor(socket: Socket, userId: string, sessionId: string, patience: number) {
+    this.#patience = patience;
     this.socket = socket;
     this.userId = userId;
     this.sessionId = sessionId;
@@ -103,7 +104,7 @@ export class Connection {
     this.#laggingSince = Date.now();
     this.#timer = setTimeout(() => {
       this.#raw.close(true);
-    }, LAGGING_MS);
+    }, this.#patience);
     this.#timer.unref();
   }
 

@@ -6,7 +6,6 @@ import type { Platform } from '../platform.ts';
 import { type Bus, openRedisBus, silentBus } from './bus.ts';
 import { catchUps } from './catch-up.ts';
 import { Connection, packetOf } from './connection.ts';
-import { before } from './cursor.ts';
 import { readLog, type ReadLog, readPosition } from './log-reader.ts';
 import { FeedMemory } from './memory.ts';
 import { Presence } from './presence.ts';
@@ -16,10 +15,17 @@ import { signIn } from './sign-in.ts';
 import { Tail } from './tail.ts';
 import { type FeedParts, talkWith } from './talk.ts';
 
-/** Every client is told where its audiences stand this often, so that a lost frame shows (DESIGN 2.5). */
-const HEADS_MS = 15_000;
-/** Memberships of connected people are read again this often (DESIGN 2.7). */
-const RECHECK_MS = 60_000;
+const TIMES = {
+  /** Every client is told where its audiences stand this often, so that a lost frame shows (DESIGN 2.5). */
+  heads: 15_000,
+  /** Memberships of connected people, and the database itself, are looked at again this often (DESIGN 2.7). */
+  recheck: 60_000,
+  /** A silent connection is asked for a sign of life this often, and ended when there is none by then. */
+  ping: 10_000,
+  pong: 15_000,
+  /** A client that lags and has not drained by then is disconnected. */
+  lagging: 30_000,
+};
 const RECHECK_AT_ONCE = 200;
 const MOST_MESSAGE_BYTES = 65_536;
 /** Sockets one person may have open. */
@@ -36,6 +42,8 @@ export interface Feed {
 export interface FeedOptions {
   /** How the log is read; only the test of the checker gives another (T18). */
   readonly readLog?: ReadLog;
+  /** Milliseconds, for tests that cannot wait as long as people can. */
+  readonly times?: Partial<typeof TIMES>;
 }
 
 /** Starts the feed on an HTTP server (DESIGN 2). */
@@ -45,8 +53,8 @@ export async function openFeed(
   options: FeedOptions = {},
 ): Promise<Feed> {
   const { sql } = platform.database;
-  const position = await readPosition(sql);
-  const start = before(position.xmin);
+  const times = { ...TIMES, ...options.times };
+  let position = await readPosition(sql);
   const bus: Bus = platform.config.REDIS_URL
     ? await openRedisBus(platform.config.REDIS_URL, platform.log)
     : silentBus;
@@ -58,12 +66,12 @@ export async function openFeed(
     httpCompression: false,
     destroyUpgrade: false,
     maxHttpBufferSize: MOST_MESSAGE_BYTES,
-    pingInterval: 10_000,
-    pingTimeout: 15_000,
+    pingInterval: times.ping,
+    pingTimeout: times.pong,
     allowRequest: (request, done) => done(null, isOwnOrigin(platform, request.headers)),
   });
   const rooms = new Rooms();
-  const memory = new FeedMemory(start);
+  const memory = new FeedMemory(position.start);
   const publisher = new Publisher(platform, rooms, memory);
   const presence = new Presence(bus, (place, people) => {
     const audience = place.split('/')[0] ?? '';
@@ -75,14 +83,14 @@ export async function openFeed(
     memory,
     presence,
     publisher,
-    position,
+    position: () => position,
     catchUp: catchUps(sql, memory),
   };
   const tail = new Tail({
     sql,
     log: platform.log,
     read: options.readLog ?? readLog,
-    start,
+    start: position.start,
     publish: (rows) => publisher.publish(rows),
     onLag: (milliseconds) => platform.metrics.feedLag.set(milliseconds),
   });
@@ -90,7 +98,7 @@ export async function openFeed(
   io.use(signIn(platform, rooms));
   io.on('connection', (socket) => {
     const { userId, sessionId } = socket.data as { userId: string; sessionId: string };
-    const connection = new Connection(socket, userId, sessionId);
+    const connection = new Connection(socket, userId, sessionId, times.lagging);
     rooms.add(connection);
     platform.metrics.sockets.set(rooms.connections.size);
     talkWith(parts, connection);
@@ -107,9 +115,27 @@ export async function openFeed(
   });
   bus.subscribe('tutti:wake', () => tail.wake());
   tail.start();
+  /** Behind DATABASE_URL another database may stand suddenly: its log is another log. */
+  const followDatabase = async () => {
+    const found = await readPosition(sql);
+    if (found.epoch === position.epoch) return;
+    platform.log.warn('the database was replaced: every client starts over');
+    position = found;
+    memory.clear(found.start);
+    tail.moveTo(found.start);
+    io.disconnectSockets(true);
+  };
+  const check = async () => {
+    try {
+      await followDatabase();
+      await recheck(rooms, publisher);
+    } catch (error) {
+      platform.log.error({ err: error }, 'memberships of connected people could not be checked');
+    }
+  };
   const timers = [
-    setInterval(() => sendHeads(parts), HEADS_MS),
-    setInterval(() => void recheck(platform, rooms, publisher), RECHECK_MS),
+    setInterval(() => sendHeads(parts), times.heads),
+    setInterval(() => void check(), times.recheck),
   ];
   for (const timer of timers) timer.unref();
 
@@ -164,13 +190,9 @@ function sendHeads({ rooms, memory }: FeedParts): void {
   }
 }
 
-async function recheck(platform: Platform, rooms: Rooms, publisher: Publisher): Promise<void> {
+async function recheck(rooms: Rooms, publisher: Publisher): Promise<void> {
   const people = rooms.people();
   for (let i = 0; i < people.length; i += RECHECK_AT_ONCE) {
-    try {
-      await publisher.refresh(people.slice(i, i + RECHECK_AT_ONCE));
-    } catch (error) {
-      platform.log.error({ err: error }, 'memberships of connected people could not be checked');
-    }
+    await publisher.refresh(people.slice(i, i + RECHECK_AT_ONCE));
   }
 }

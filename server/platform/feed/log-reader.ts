@@ -1,6 +1,6 @@
 import type { Audience, LogOp } from '../change-log.ts';
 import type { SqlClient } from '../database.ts';
-import type { Cursor } from './cursor.ts';
+import { before, type Cursor } from './cursor.ts';
 
 /** A row of the change log as the tail reads it. */
 export interface LogRow {
@@ -80,16 +80,35 @@ export async function readAudience(
   return rows.map(logRowOf);
 }
 
-/** The place where nothing is missing now: before the oldest transaction still running. */
-export async function readPosition(
-  sql: SqlClient,
-): Promise<{ xmin: bigint; trimmed: bigint; epoch: string }> {
-  const [row] = await sql<{ xmin: string; trimmed: string; epoch: string }[]>`
-    SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS xmin,
-      coalesce((SELECT value FROM system_facts WHERE name = 'feed_trimmed'), '0') AS trimmed,
-      (SELECT value FROM system_facts WHERE name = 'feed_epoch') AS epoch`;
+/** Where a process begins to watch, and in which database. */
+export interface Position {
+  /** Everything up to here is committed, everything after it will be read. */
+  readonly start: Cursor;
+  readonly epoch: string;
+}
+
+/**
+ * The place where nothing is missing now: the last row older than every running transaction. Not the number
+ * of such a transaction itself: after a crash PostgreSQL may give numbers that left no trace once more.
+ */
+export async function readPosition(sql: SqlClient): Promise<Position> {
+  const [row] = await sql<{ epoch: string; xmin: string; xid: string | null; id: string }[]>`
+    SELECT f.value AS epoch, pg_snapshot_xmin(pg_current_snapshot())::text AS xmin,
+      l.xid::text AS xid, l.id::text AS id
+    FROM system_facts f LEFT JOIN LATERAL (
+      SELECT xid, id FROM change_log WHERE xid < pg_snapshot_xmin(pg_current_snapshot())
+      ORDER BY xid DESC, id DESC LIMIT 1) l ON true
+    WHERE f.name = 'feed_epoch'`;
   if (!row) throw new Error('The database has no feed epoch.');
-  return { xmin: BigInt(row.xmin), trimmed: BigInt(row.trimmed), epoch: row.epoch };
+  const start = row.xid ? { xid: BigInt(row.xid), id: BigInt(row.id) } : before(BigInt(row.xmin));
+  return { start, epoch: row.epoch };
+}
+
+/** The last transaction whose rows were dropped with their day: who holds no more than that starts over. */
+export async function readTrimmed(sql: SqlClient): Promise<bigint> {
+  const [row] = await sql<{ value: string }[]>`
+    SELECT value FROM system_facts WHERE name = 'feed_trimmed'`;
+  return BigInt(row?.value ?? 0);
 }
 
 function logRowOf(row: StoredRow): LogRow {

@@ -29,6 +29,13 @@ export class FeedMemory {
     this.#from = start;
   }
 
+  /** Forgets everything: from here on another log is watched. */
+  clear(start: Cursor): void {
+    this.#audiences.clear();
+    this.#from = start;
+    this.#count = 0;
+  }
+
   /** Adds a row the tail has read; rows come in log order. */
   add(row: LogRow): void {
     const remembered = this.#of(row.audience);

@@ -109,11 +109,11 @@ export class Publisher {
   drop(connection: Connection, name: Audience): void {
     if (!this.#rooms.leave(connection, name)) return;
     connection.sendEvent('drop', { scope: name });
-    // Items opened through the lost audience: asked again before anything of them is sent.
+    // Items opened through the lost audience: asked again before anything more of them is sent.
     for (const room of connection.rooms) {
-      if (room.startsWith('item:') || room.startsWith('page:')) {
+      if (isOpened(room)) {
         this.#rooms.leave(connection, room);
-        connection.sendEvent('drop', { scope: room });
+        connection.sendEvent('drop', { scope: room, ask: true });
       }
     }
   }
@@ -151,6 +151,9 @@ export class Publisher {
    * are told to start over even when the socket is in them already (a guest's view was widened or narrowed).
    */
   async refresh(userIds: readonly string[], again: readonly LogRow[] = []): Promise<void> {
+    const asked = new Map(
+      userIds.flatMap((id) => [...this.#rooms.of(id)]).map((own) => [own, own.version]),
+    );
     const memberships = await readMemberships(this.#platform.database.sql, userIds);
     for (const userId of userIds) {
       const membership = memberships.get(userId);
@@ -161,11 +164,11 @@ export class Publisher {
           .map((row) => `${row.entity}:${row.entity_id}`),
       );
       for (const connection of this.#rooms.of(userId)) {
-        if (!connection.membership) continue;
+        // The log said meanwhile that they changed: what was read is old.
+        if (!connection.membership || asked.get(connection) !== connection.version) continue;
         connection.membership = membership;
         for (const room of [...connection.rooms]) {
-          const isOpened = room.startsWith('item:') || room.startsWith('page:');
-          if (!isOpened && !membership.audiences.has(room)) this.drop(connection, room);
+          if (!isOpened(room) && !membership.audiences.has(room)) this.drop(connection, room);
         }
         for (const name of membership.audiences) {
           if (!listensTo(connection, name)) continue;
@@ -185,6 +188,11 @@ export class Publisher {
 export function listensTo(connection: Connection, name: Audience): boolean {
   const slug = connection.membership?.workspaceOf.get(name);
   return connection.slug === null || slug === undefined || slug === connection.slug;
+}
+
+/** Whether an audience is joined by opening the thing itself, not by membership. */
+export function isOpened(name: Audience): boolean {
+  return name.startsWith('item:') || name.startsWith('page:');
 }
 
 function isControl(row: LogRow): boolean {

@@ -52,6 +52,12 @@ export class Tail {
     this.#wakeUp?.();
   }
 
+  /** Goes on from another place: the database was replaced. */
+  moveTo(place: Cursor): void {
+    this.#cursor = place;
+    this.wake();
+  }
+
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#wakeUp?.();
@@ -63,11 +69,12 @@ export class Tail {
     while (!this.#isStopped) {
       this.#isWoken = false;
       try {
-        const found = await this.#options.read(this.#options.sql, this.#cursor, READ_LIMIT);
+        const from = this.#cursor;
+        const found = await this.#options.read(this.#options.sql, from, READ_LIMIT);
         const last = found.rows.at(-1);
         if (last) {
           const rest = await this.#options.publish(found.rows);
-          this.#cursor = last.at;
+          if (this.#cursor === from) this.#cursor = last.at;
           if (rest > 0) await sleep(rest);
         }
         this.#options.onLag(found.held > 0 ? found.lagMs : 0);

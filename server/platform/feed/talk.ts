@@ -7,10 +7,11 @@ import { batched } from './batch.ts';
 import type { CatchUp } from './catch-up.ts';
 import { type Connection, packetOf } from './connection.ts';
 import { type Cursor, cursorText, parseCursor } from './cursor.ts';
+import type { Position } from './log-reader.ts';
 import { type Membership, readMemberships } from './members.ts';
 import type { FeedMemory } from './memory.ts';
 import type { Presence } from './presence.ts';
-import { listensTo, type Publisher } from './publisher.ts';
+import { isOpened, listensTo, type Publisher } from './publisher.ts';
 import type { Rooms } from './rooms.ts';
 
 /** What the feed's conversation with one client needs. */
@@ -20,7 +21,7 @@ export interface FeedParts {
   readonly memory: FeedMemory;
   readonly presence: Presence;
   readonly publisher: Publisher;
-  readonly position: { readonly epoch: string; readonly trimmed: bigint };
+  readonly position: () => Position;
   readonly catchUp: (name: Audience, held: Cursor, upto: Cursor) => Promise<CatchUp>;
 }
 
@@ -112,20 +113,28 @@ async function welcome(
   connection.membership = membership;
   connection.slug = hello.workspace ?? null;
   const names = [...membership.audiences].filter((name) => listensTo(connection, name));
-  const isSameDatabase = hello.epoch === parts.position.epoch;
+  for (const room of connection.rooms)
+    if (!isOpened(room) && !names.includes(room)) parts.rooms.leave(connection, room);
+  const isSameDatabase = hello.epoch === parts.position().epoch;
   const marks = names.map((name) => {
     parts.rooms.join(connection, name);
     const held = isSameDatabase ? parseCursor(hello.cursors[name]) : null;
     return { name, held, upto: parts.memory.cursorOf(name) };
   });
-  const answers = await Promise.all(marks.map((mark) => answerFor(parts, mark)));
-  const scopes = marks.map(({ name, upto }, index) => {
-    return `"${name}":["${cursorText(upto)}","${answers[index]?.state}"]`;
-  });
-  connection.send(
-    packetOf('welcome', `{"epoch":"${parts.position.epoch}","scopes":{${scopes.join(',')}}}`),
+  const found = await Promise.all(
+    marks.map(async (mark) => ({ ...mark, answer: await answerFor(parts, mark) })),
   );
-  for (const answer of answers)
+  // An audience lost while its answer was made is told nothing more; one gained meanwhile is listed too.
+  const kept = found.filter(({ name }) => connection.rooms.has(name));
+  const gained = [...connection.rooms].filter((room) => !isOpened(room) && !names.includes(room));
+  const scopes = [
+    ...kept.map(({ name, upto, answer }) => [name, upto, answer.state] as const),
+    ...gained.map((name) => [name, parts.memory.cursorOf(name), 'reset'] as const),
+  ].map(([name, cursor, state]) => `"${name}":["${cursorText(cursor)}","${state}"]`);
+  connection.send(
+    packetOf('welcome', `{"epoch":"${parts.position().epoch}","scopes":{${scopes.join(',')}}}`),
+  );
+  for (const { answer } of kept)
     if (answer.state === 'frame') connection.send(packetOf('frame', answer.json));
 }
 
@@ -144,6 +153,7 @@ async function openItem(
   parts.rooms.join(connection, name);
   const upto = parts.memory.cursorOf(name);
   const answer = await answerFor(parts, { name, held: parseCursor(open.cursor), upto });
+  if (!connection.rooms.has(name)) return;
   connection.send(
     packetOf(
       'opened',
@@ -178,8 +188,7 @@ function answerFor(
   parts: FeedParts,
   mark: { name: Audience; held: Cursor | null; upto: Cursor },
 ): Promise<CatchUp> {
-  if (!mark.held || mark.held.xid <= parts.position.trimmed)
-    return Promise.resolve({ state: 'reset' });
+  if (!mark.held) return Promise.resolve({ state: 'reset' });
   return parts.catchUp(mark.name, mark.held, mark.upto);
 }
 

@@ -1,6 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
 
-import { type FeedImage, FeedStore, type Frame } from './feed-store.ts';
+import { type FeedImage, FeedStore, type Frame, type FrameOutcome } from './feed-store.ts';
 
 /** Loads everything of an audience: the ordinary first load (DESIGN 2.5). */
 export type LoadScope = (scope: string) => Promise<Readonly<Record<string, readonly FeedImage[]>>>;
@@ -19,8 +19,15 @@ export interface FeedClientOptions {
 
 type Welcome = {
   epoch: string;
-  scopes: Record<string, [cursor: string, state: 'current' | 'frame' | 'reset']>;
+  scopes: Record<string, [cursor: string, state: State]>;
 };
+
+type State = 'current' | 'frame' | 'reset';
+
+/** An answer that has not come by then is asked for again, in milliseconds. */
+const ANSWER_LIMIT = 10_000;
+/** A load that failed is tried again after this, in milliseconds. */
+const LOAD_AGAIN = 1_000;
 
 /** The client's end of the change feed: connects, catches up, applies frames to a store. */
 export class FeedClient {
@@ -32,7 +39,8 @@ export class FeedClient {
   readonly #loading = new Map<string, Promise<void>>();
   #epoch: string | undefined;
   #isGreeted = false;
-  #isAsking = false;
+  /** Runs while a hello waits for its answer. */
+  #asking: NodeJS.Timeout | number | null = null;
 
   constructor(options: FeedClientOptions) {
     this.#options = options;
@@ -50,7 +58,9 @@ export class FeedClient {
 
   /** Whether every followed audience is known to be current. */
   get isCurrent(): boolean {
-    return this.socket.connected && this.#isGreeted && !this.#isAsking && this.#loading.size === 0;
+    return (
+      this.socket.connected && this.#isGreeted && this.#asking === null && this.#loading.size === 0
+    );
   }
 
   /** Calls `listener` whenever something arrived; the answer stops that. */
@@ -62,7 +72,7 @@ export class FeedClient {
   /** Follows an item's comments and activity while it is open. */
   open(itemId: string): void {
     this.#opened.add(itemId);
-    this.socket.emit('open', { id: itemId, cursor: this.store.cursors()[`item:${itemId}`] });
+    this.#askFor(itemId);
   }
 
   close(itemId: string): void {
@@ -77,6 +87,7 @@ export class FeedClient {
   }
 
   disconnect(): void {
+    this.#answered();
     this.socket.disconnect();
   }
 
@@ -89,41 +100,65 @@ export class FeedClient {
       });
     };
     socket.on('connect', () => this.#hello());
-    socket.on('disconnect', () => (this.#isGreeted = false));
-    on<Welcome>('welcome', (welcome) => this.#welcomed(welcome));
-    on<Frame>('frame', (frame) => {
-      if (store.apply(frame) === 'gap') this.#hello();
+    socket.on('disconnect', () => {
+      this.#isGreeted = false;
+      this.#answered();
     });
-    on<{ scope: string; cursor: string; state: 'current' | 'frame' | 'reset' }>(
-      'opened',
-      (opened) => {
-        this.#settle(opened.scope, opened.cursor, opened.state);
-      },
+    on<Welcome>('welcome', (welcome) => this.#welcomed(welcome));
+    on<Frame>('frame', (frame) => this.#after(store.apply(frame)));
+    on<{ scope: string; cursor: string; state: State }>('opened', (opened) =>
+      this.#settle(opened.scope, opened.cursor, opened.state),
     );
     on<{ scope: string; cur: string }>('stale', ({ scope, cur }) => this.#reload(scope, cur));
     on<{ scope: string; cursor: string }>('join', ({ scope, cursor }) =>
       this.#reload(scope, cursor),
     );
-    on<{ scope: string }>('drop', ({ scope }) => store.drop(scope));
-    on<Record<string, string>>('heads', (heads) => this.#compare(heads));
-    on('resync', () => this.#hello());
-    on<{ after_ms: number }>('retry', ({ after_ms }) => {
-      this.#isAsking = false;
-      setTimeout(() => this.#hello(), after_ms);
+    on<{ scope: string; ask?: boolean }>('drop', ({ scope, ask }) => {
+      store.drop(scope);
+      const itemId = scope.slice('item:'.length);
+      if (ask && this.#opened.has(itemId)) this.#askFor(itemId);
     });
+    on<Record<string, string>>('heads', (heads) => this.#compare(heads));
+    on('resync', () => {
+      // An answer may have been among what was not sent.
+      this.#answered();
+      this.#hello();
+    });
+    on<{ after_ms: number }>('retry', ({ after_ms }) => this.#ask(after_ms));
     on('signed_out', () => socket.disconnect());
   }
 
+  /** Asks where the followed audiences stand, unless an answer is on its way. */
   #hello(): void {
-    if (!this.socket.connected || this.#isAsking) return;
-    this.#isAsking = true;
+    if (!this.socket.connected || this.#asking !== null) return;
     const cursors = this.store.cursors();
     for (const scope of Object.keys(cursors)) this.store.expect(scope);
     this.socket.emit('hello', { workspace: this.#options.workspace, epoch: this.#epoch, cursors });
+    this.#ask(ANSWER_LIMIT);
+  }
+
+  /** Asks (again) after a while if there is no answer by then. */
+  #ask(milliseconds: number): void {
+    this.#answered();
+    this.#asking = setTimeout(() => {
+      this.#asking = null;
+      this.#hello();
+    }, milliseconds);
+  }
+
+  #answered(): void {
+    if (this.#asking !== null) clearTimeout(this.#asking);
+    this.#asking = null;
+  }
+
+  #askFor(itemId: string): void {
+    const scope = `item:${itemId}`;
+    this.store.expect(scope);
+    this.socket.emit('open', { id: itemId, cursor: this.store.cursors()[scope] });
   }
 
   #welcomed(welcome: Welcome): void {
-    this.#isAsking = false;
+    this.#answered();
     this.#isGreeted = true;
     const isOtherDatabase = this.#epoch !== undefined && this.#epoch !== welcome.epoch;
     this.#epoch = welcome.epoch;
@@ -134,30 +169,39 @@ export class FeedClient {
     for (const [scope, [cursor, state]] of Object.entries(welcome.scopes)) {
       this.#settle(scope, cursor, state);
     }
-    for (const id of this.#opened) this.open(id);
+    for (const id of this.#opened) this.#askFor(id);
   }
 
-  #settle(scope: string, cursor: string, state: 'current' | 'frame' | 'reset'): void {
+  #settle(scope: string, cursor: string, state: State): void {
     if (state === 'reset') this.#reload(scope, cursor);
-    // With 'frame' the answer itself follows: it continues from the cursor the client holds.
-    if (state === 'current') this.store.follow(scope, cursor);
+    if (state === 'frame') this.store.expectFrame(scope);
+    if (state === 'current') this.#after(this.store.follow(scope, cursor));
+  }
+
+  #after(outcome: FrameOutcome): void {
+    if (outcome === 'gap') this.#hello();
   }
 
   /** Starts an audience over: frames from `cursor` on are applied while the load is on its way. */
   #reload(scope: string, cursor: string): void {
-    this.store.follow(scope, cursor);
-    const loading = this.#options
+    const outcome = this.store.restart(scope, cursor);
+    this.#load(scope);
+    this.#after(outcome);
+  }
+
+  #load(scope: string): void {
+    const isWanted = () => this.#loading.get(scope) === loading && this.store.follows(scope);
+    const loading: Promise<void> = this.#options
       .load(scope)
       .then((images) => {
-        if (this.#loading.get(scope) === loading && this.store.follows(scope)) {
-          this.store.replace(scope, images);
-        }
+        if (isWanted()) this.store.replace(scope, images);
+        return false;
       })
-      .catch(() => {
-        if (this.store.follows(scope)) setTimeout(() => this.#reload(scope, cursor), 1_000);
-      })
-      .finally(() => {
+      .catch(() => new Promise((again) => setTimeout(() => again(true), LOAD_AGAIN)))
+      .then((isFailed) => {
+        const isAgain = isFailed === true && isWanted();
         if (this.#loading.get(scope) === loading) this.#loading.delete(scope);
+        if (isAgain) this.#load(scope);
         for (const listener of this.#listeners) listener();
       });
     this.#loading.set(scope, loading);
@@ -166,8 +210,8 @@ export class FeedClient {
   /** The server's heads: a client that holds less has missed something, whatever it was. */
   #compare(heads: Record<string, string>): void {
     const held = this.store.cursors();
-    const isBehind = Object.entries(heads).some(
-      ([scope, head]) => scope in held && held[scope] !== head,
+    const isBehind = Object.entries(heads).some(([scope, head]) =>
+      scope in held ? held[scope] !== head : !scope.startsWith('item:'),
     );
     if (isBehind) this.#hello();
   }

@@ -28,6 +28,10 @@ interface ScopeState {
   cursor: string;
   /** Frames that came while the answer of a catch-up was on its way. */
   waiting: Frame[] | null;
+  /** The server said that the answer is a frame of its own, which continues from the cursor. */
+  isAnswerDue: boolean;
+  /** What frames said while everything is being loaded again: they know better than the load. */
+  touched: Set<string> | null;
 }
 
 /**
@@ -75,38 +79,60 @@ export class FeedStore {
     return found;
   }
 
-  /** Follows an audience from a cursor on. */
-  follow(scope: string, cursor: string): void {
-    this.#scopes.set(scope, { cursor, waiting: null });
+  /**
+   * The audience stands at this cursor; frames that waited and go on from there are applied. `gap` = some of
+   * them are missing, catch up.
+   */
+  follow(scope: string, cursor: string): FrameOutcome {
+    const state = this.#scopes.get(scope) ?? makeScope(cursor);
+    this.#scopes.set(scope, state);
+    state.cursor = cursor;
+    return this.#flush(state);
   }
 
-  /** The answer of a catch-up is on its way: frames of the audience wait for it. */
+  /** Starts an audience over at this cursor: everything is being loaded, see `replace`. */
+  restart(scope: string, cursor: string): FrameOutcome {
+    this.#forgetGone(scope);
+    const state = this.#scopes.get(scope) ?? makeScope(cursor);
+    this.#scopes.set(scope, state);
+    state.touched = new Set();
+    return this.follow(scope, cursor);
+  }
+
+  /** The client asks where the audience stands: frames wait for the answer. */
   expect(scope: string): void {
     const state = this.#scopes.get(scope);
-    if (state) state.waiting ??= [];
+    if (!state) return;
+    state.waiting = [];
+    state.isAnswerDue = false;
+  }
+
+  /** The answer is a frame that continues from the cursor the client holds. */
+  expectFrame(scope: string): void {
+    const state = this.#scopes.get(scope);
+    if (state?.waiting) state.isAnswerDue = true;
   }
 
   /** Applies a frame if it follows what the client holds (DESIGN 2.4). */
   apply(frame: Frame): FrameOutcome {
     const state = this.#scopes.get(frame.scope);
     if (!state) return 'ignored';
-    if (frame.prev !== state.cursor) {
-      if (!isLater(frame.cur, state.cursor)) return 'ignored';
-      if (!state.waiting) return 'gap';
+    const follows = frame.prev === state.cursor;
+    if (state.waiting && !(follows && state.isAnswerDue)) {
       state.waiting.push(frame);
       return 'buffered';
     }
-    this.#take(frame);
+    if (!follows) return isLater(frame.cur, state.cursor) ? 'gap' : 'ignored';
+    this.#take(frame, state);
     state.cursor = frame.cur;
-    const waiting = state.waiting ?? [];
-    state.waiting = null;
-    for (const next of waiting) if (this.apply(next) === 'gap') return 'gap';
-    return 'applied';
+    return this.#flush(state) === 'gap' ? 'gap' : 'applied';
   }
 
-  /** Everything of an audience, freshly loaded: what is no longer there goes. */
+  /** Everything of an audience, freshly loaded since `restart`: what is no longer there goes. */
   replace(scope: string, images: Readonly<Record<string, readonly FeedImage[]>>): void {
-    const fresh = new Set<string>();
+    const state = this.#scopes.get(scope);
+    const fresh = new Set(state?.touched);
+    if (state) state.touched = null;
     for (const [entity, list] of Object.entries(images)) {
       for (const image of list) {
         fresh.add(`${entity} ${image.id}`);
@@ -115,7 +141,7 @@ export class FeedStore {
     }
     for (const name of this.inScope(scope).keys()) {
       const [entity = '', id = ''] = name.split(' ');
-      if (!fresh.has(name)) this.#release(entity, id, scope);
+      if (!fresh.has(name)) this.#letGo(entity, id, scope);
     }
   }
 
@@ -140,26 +166,40 @@ export class FeedStore {
     this.#scopes.delete(scope);
     for (const name of this.inScope(scope).keys()) {
       const [entity = '', id = ''] = name.split(' ');
-      this.#release(entity, id, scope);
+      this.#letGo(entity, id, scope);
     }
-    for (const name of this.#gone.keys()) if (name.startsWith(`${scope} `)) this.#gone.delete(name);
+    this.#forgetGone(scope);
   }
 
-  #take(frame: Frame): void {
+  /** Applies the frames that waited. */
+  #flush(state: ScopeState): FrameOutcome {
+    const waiting = state.waiting ?? [];
+    state.waiting = null;
+    state.isAnswerDue = false;
+    for (const frame of waiting) if (this.apply(frame) === 'gap') return 'gap';
+    return 'applied';
+  }
+
+  #take(frame: Frame, state: ScopeState): void {
     for (const [entity, images] of Object.entries(frame.up)) {
       for (const image of images) {
         // The server just said it is there: an earlier deletion in this audience no longer counts.
         this.#gone.delete(`${frame.scope} ${entity} ${image.id}`);
+        state.touched?.add(`${entity} ${image.id}`);
         this.put(entity, image, frame.scope);
       }
     }
     for (const [entity, id, rev] of frame.del) {
       this.#gone.set(`${frame.scope} ${entity} ${id}`, rev);
-      this.#release(entity, id, frame.scope);
+      this.#letGo(entity, id, frame.scope);
     }
   }
 
-  #release(entity: string, id: string, scope: string): void {
+  #forgetGone(scope: string): void {
+    for (const name of this.#gone.keys()) if (name.startsWith(`${scope} `)) this.#gone.delete(name);
+  }
+
+  #letGo(entity: string, id: string, scope: string): void {
     const rows = this.#entities.get(entity);
     const held = rows?.get(id);
     if (!held?.scopes.delete(scope) || held.scopes.size > 0) return;
@@ -170,6 +210,10 @@ export class FeedStore {
   #tell(entity: string, id: string): void {
     for (const listener of this.#listeners) listener(entity, id);
   }
+}
+
+function makeScope(cursor: string): ScopeState {
+  return { cursor, waiting: null, isAnswerDue: false, touched: null };
 }
 
 /** Whether cursor `a` is a later place than `b`; cursors are `number.number`. */
