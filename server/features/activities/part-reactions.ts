@@ -82,8 +82,8 @@ const attachmentReactions = [
 /** The history of reactions to an item or its comments: written, never shown, telling nobody. */
 const emojiReactions = [
   ...(['work_item_reaction.created', 'comment_reaction.created'] as const).map((event) =>
-    reaction(event, async (scope, { data: { item, after } }) => {
-      if (!after) return;
+    reaction(event, async (scope, { data: { item, after, cause } }) => {
+      if (!after || cause === 'import') return;
       const comment_id = 'comment_id' in after ? after.comment_id : null;
       const values = { new_value: after.reaction, new_identifier: after.id, comment_id };
       await touchWorkItem(scope, item);

@@ -8,7 +8,9 @@ import { LOUD, QUIET, record } from './record.ts';
 
 /** The history of relations: a line on each of the two items, in its own words (work-items 4). */
 export const relationReactions = [
-  reaction('work_item_relation.created', (scope, { data }) => recordBoth(scope, data, 'added')),
+  reaction('work_item_relation.created', async (scope, { data }) => {
+    if (data.cause === 'request') await recordBoth(scope, data, 'added');
+  }),
   reaction('work_item_relation.deleted', (scope, { data }) => recordBoth(scope, data, 'deleted')),
 ];
 

@@ -21,6 +21,8 @@ interface CommentReactionChange {
   readonly before: CommentReactionRow | null;
   readonly after: CommentReactionRow | null;
   readonly item: WorkItemRow;
+  /** What an import brings leaves no line in the history, and its item's dates as they were. */
+  readonly cause: 'request' | 'import';
 }
 
 declare module '#server/platform/events.ts' {
@@ -71,11 +73,12 @@ export function commentReactionEvent(
   type: 'comment_reaction.created' | 'comment_reaction.deleted',
   item: WorkItemRow,
   row: CommentReactionRow,
+  cause: CommentReactionChange['cause'] = 'request',
 ) {
   const gone = type === 'comment_reaction.deleted';
   return {
     type,
-    data: { before: gone ? row : null, after: gone ? null : row, item },
+    data: { before: gone ? row : null, after: gone ? null : row, item, cause },
     publish: [commentReactionPublication(item.id, row, gone)],
   };
 }

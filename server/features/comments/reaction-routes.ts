@@ -4,7 +4,7 @@ import { route } from '#server/platform/route.ts';
 import { CommentReaction, CreateReaction } from '#shared/contract/reactions.ts';
 
 import { listCommentReactions } from './queries.ts';
-import { createCommentReaction, deleteCommentReaction } from './reaction-commands.ts';
+import { createCommentReaction, deleteCommentReaction } from './reactions/commands.ts';
 import { commentReactionWire } from './wire.ts';
 
 const REACTIONS =

@@ -14,8 +14,18 @@ import { labels } from './table.ts';
 const SORT_STEP = 10_000;
 const FIRST_SORT_ORDER = 65_535;
 
+/** What an import knows of a label that a request may not say. */
+export interface ImportedLabel {
+  readonly external_source: string;
+  readonly external_id: string;
+}
+
 /** Adds a label; everyone looking at the project sees it at once. */
-export async function createLabel(scope: ProjectScope, input: CreateLabel): Promise<LabelRow> {
+export async function createLabel(
+  scope: ProjectScope,
+  input: CreateLabel,
+  imported: ImportedLabel | null = null,
+): Promise<LabelRow> {
   authorize(scope, 'label.create');
   await refuseTaken(scope, input.name);
   if (input.parent) await checkParent(scope, null, input.parent);
@@ -32,6 +42,7 @@ export async function createLabel(scope: ProjectScope, input: CreateLabel): Prom
     color: input.color,
     parent_id: input.parent ?? null,
     sort_order,
+    ...imported,
   };
   const label = one(await scope.db.insert(labels).values(row).returning());
   scope.emit(labelEvent('label.created', null, label));

@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 
-import { createDefaultStates } from '#server/features/states/commands.ts';
+import { createDefaultStates, type FirstState } from '#server/features/states/commands.ts';
 import { constraintOf } from '#server/platform/constraints.ts';
 import { sanitizeHtml } from '#server/platform/html.ts';
 import { newId, one, oneOr404, touched } from '#server/platform/rows.ts';
@@ -19,6 +19,7 @@ import { projects, projectSequences } from './table.ts';
 export async function createProject(
   scope: WorkspaceScope,
   input: CreateProject,
+  firstStates?: readonly FirstState[],
 ): Promise<ProjectRow> {
   authorize(scope, 'project.create');
   await checkReferences(scope, scope.workspace.id, null, input);
@@ -39,7 +40,7 @@ export async function createProject(
     project,
     [...admins].map((member_id) => ({ member_id, role: ADMIN })),
   );
-  await createDefaultStates(scope, project);
+  await createDefaultStates(scope, project, firstStates);
   return project;
 }
 

@@ -9,11 +9,18 @@ import { errors } from '#shared/errors.ts';
 
 import { workItemReactionEvent, type WorkItemReactionRow } from './events.ts';
 
+/** What an import knows of a reaction that a request may not say. */
+export interface ImportedReaction {
+  readonly actor_id: string;
+  readonly created_at: string;
+}
+
 /** Adds the person's reaction to an item; the same one twice is refused. */
 export async function createWorkItemReaction(
   scope: ProjectScope,
   workItemId: string,
   input: CreateReaction,
+  imported: ImportedReaction | null = null,
 ): Promise<WorkItemReactionRow> {
   authorize(scope, 'reaction.update');
   const item = await getVisibleWorkItem(scope, workItemId);
@@ -24,14 +31,16 @@ export async function createWorkItemReaction(
       workspace_id: item.workspace_id,
       project_id: item.project_id,
       work_item_id: item.id,
-      actor_id: scope.user.id,
+      actor_id: imported?.actor_id ?? scope.user.id,
       reaction: input.reaction,
-      created_by: scope.user.id,
+      created_by: imported?.actor_id ?? scope.user.id,
+      ...(imported && { created_at: imported.created_at, updated_at: imported.created_at }),
     })
     .onConflictDoNothing()
     .returning();
   if (!row) throw errors.badPayload();
-  scope.emit(workItemReactionEvent('work_item_reaction.created', item, row));
+  const cause = imported ? 'import' : 'request';
+  scope.emit(workItemReactionEvent('work_item_reaction.created', item, row, cause));
   return row;
 }
 

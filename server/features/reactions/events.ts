@@ -9,6 +9,8 @@ interface WorkItemReactionChange {
   readonly before: WorkItemReactionRow | null;
   readonly after: WorkItemReactionRow | null;
   readonly item: WorkItemRow;
+  /** What an import brings leaves no line in the history, and its item's dates as they were. */
+  readonly cause: 'request' | 'import';
 }
 
 declare module '#server/platform/events.ts' {
@@ -23,11 +25,12 @@ export function workItemReactionEvent(
   type: 'work_item_reaction.created' | 'work_item_reaction.deleted',
   item: WorkItemRow,
   row: WorkItemReactionRow,
+  cause: WorkItemReactionChange['cause'] = 'request',
 ) {
   const gone = type === 'work_item_reaction.deleted';
   return {
     type,
-    data: { before: gone ? row : null, after: gone ? null : row, item },
+    data: { before: gone ? row : null, after: gone ? null : row, item, cause },
     publish: [
       {
         entity: 'work_item_reaction',

@@ -4,7 +4,12 @@ import { resetAudiences } from '#server/features/projects/memberships/commands.t
 import { constraintOf } from '#server/platform/constraints.ts';
 import { newId, one, touched } from '#server/platform/rows.ts';
 import { authorize, type ProjectScope, type WorkspaceScope } from '#server/platform/scope.ts';
-import { type CreateState, DEFAULT_STATES, type UpdateState } from '#shared/contract/states.ts';
+import {
+  type CreateState,
+  DEFAULT_STATES,
+  type StateGroup,
+  type UpdateState,
+} from '#shared/contract/states.ts';
 import { badRequest, errors, invalidField, refusal } from '#shared/errors.ts';
 
 import { stateEvent, type StateRow } from './events.ts';
@@ -14,17 +19,27 @@ import { states } from './table.ts';
 const STEP = 15_000;
 const FIRST_SEQUENCE = 65_535;
 
+/** A state that a new project begins with. */
+export interface FirstState {
+  readonly name: string;
+  readonly color: string;
+  readonly sequence: number;
+  readonly group: StateGroup;
+  readonly default: boolean;
+}
+
 /** Gives a new project its states (planning 3.3); part of making the project. */
 export async function createDefaultStates(
   scope: WorkspaceScope,
   project: { readonly id: string; readonly workspace_id: string },
+  wanted: readonly FirstState[] = DEFAULT_STATES,
 ): Promise<StateRow[]> {
   const owner = {
     project_id: project.id,
     workspace_id: project.workspace_id,
     created_by: scope.user.id,
   };
-  const rows = DEFAULT_STATES.map((state) => ({ ...state, ...owner }));
+  const rows = wanted.map((state) => ({ ...state, ...owner }));
   const made = await scope.db.insert(states).values(rows).returning();
   for (const state of made) scope.emit(stateEvent('state.created', null, state));
   return made;

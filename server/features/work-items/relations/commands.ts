@@ -7,7 +7,7 @@ import { authorize, type ProjectScope } from '#server/platform/scope.ts';
 import type { AddRelations, RelationType } from '#shared/contract/work-items.ts';
 import { errors, invalidField, refusal } from '#shared/errors.ts';
 
-import { relationEvent, type RelationRow } from './events.ts';
+import { type RelationChange, relationEvent, type RelationRow } from './events.ts';
 import { findRelations } from './queries.ts';
 import { RELATION_MEANINGS, typeSeenBy } from './types.ts';
 
@@ -25,6 +25,7 @@ export async function addRelations(
   scope: ProjectScope,
   itemId: string,
   input: AddRelations,
+  cause: RelationChange['cause'] = 'request',
 ): Promise<MadeRelation[]> {
   authorize(scope, 'work_item_relation.update');
   const { relation_type } = input;
@@ -48,12 +49,12 @@ export async function addRelations(
     ids.filter((id) => !related.has(id)),
     relation_type,
   );
-  const touched = await touchItems(scope, item, made);
+  const touched = cause === 'import' ? others : await touchItems(scope, item, made);
   for (const relation of made) {
     const other = touched.get(otherEnd(relation, item.id));
     if (!other) continue;
     const about = { item: touched.get(item.id) ?? item, other, relation_type };
-    scope.emit(relationEvent('work_item_relation.created', relation, about));
+    scope.emit(relationEvent('work_item_relation.created', relation, about, cause));
   }
   const relations = new Map(
     [...known, ...made].map((relation) => [otherEnd(relation, item.id), relation]),

@@ -18,6 +18,8 @@ export interface RelationChange {
   /** The type as `item` sees it, and as `other` does. */
   readonly relation_type: RelationType;
   readonly inverse_type: RelationType;
+  /** What an import brings leaves no line in the history, and its items' dates as they were. */
+  readonly cause: 'request' | 'import';
 }
 
 declare module '#server/platform/events.ts' {
@@ -34,12 +36,13 @@ export function relationEvent(
   type: RelationEvent,
   row: RelationRow,
   about: Pick<RelationChange, 'item' | 'other' | 'relation_type'>,
+  cause: RelationChange['cause'] = 'request',
 ): DomainEvent<RelationEvent> {
   const gone = type === 'work_item_relation.deleted';
   const inverse_type = RELATION_MEANINGS[about.relation_type].inverse;
   return {
     type,
-    data: { before: gone ? row : null, after: gone ? null : row, ...about, inverse_type },
+    data: { before: gone ? row : null, after: gone ? null : row, ...about, inverse_type, cause },
     publish: [
       {
         entity: 'work_item_relation',

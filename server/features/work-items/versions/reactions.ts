@@ -1,4 +1,5 @@
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
+import { descriptionVersions } from '#server/features/work-items/table.ts';
 import { reaction } from '#server/platform/events.ts';
 import { plainText } from '#server/platform/html.ts';
 import type { Scope } from '#server/platform/scope.ts';
@@ -9,7 +10,10 @@ const MERGE_SECONDS = 600;
 /** A description is kept when the item is made and whenever it changes. */
 export const versionReactions = [
   reaction('work_item.created', async (scope, { data }) => {
-    if (data.after) await keepVersion(scope, data.after, data.description?.after ?? '<p></p>');
+    const { after: item, description, cause } = data;
+    const html = description?.after ?? '<p></p>';
+    if (item && cause === 'import') await keepFirstVersion(scope, item, html);
+    else if (item) await keepVersion(scope, item, html);
   }),
   reaction('work_item.updated', async (scope, { data }) => {
     if (data.after && data.description) {
@@ -17,6 +21,24 @@ export const versionReactions = [
     }
   }),
 ];
+
+/** An imported item's description is its author's, of the day it was written. */
+async function keepFirstVersion(scope: Scope, item: WorkItemRow, html: string): Promise<void> {
+  const { workspace_id, project_id, id: work_item_id, created_by, created_at } = item;
+  if (!created_by) return;
+  await scope.db.insert(descriptionVersions).values({
+    workspace_id,
+    project_id,
+    work_item_id,
+    description_html: html,
+    description_stripped: plainText(html),
+    owned_by: created_by,
+    created_by,
+    last_saved_at: created_at,
+    created_at,
+    updated_at: created_at,
+  });
+}
 
 async function keepVersion(scope: Scope, item: WorkItemRow, html: string): Promise<void> {
   const author = scope.user?.id ?? item.created_by;

@@ -21,6 +21,8 @@ export interface Origin {
   readonly updated_at?: string;
   readonly created_by?: string;
   readonly completed_at?: string | null;
+  /** The place in its group, instead of the last. */
+  readonly sort_order?: number;
 }
 
 /** Adds an item to the project, with the next number that was never given before (work-items 3.2). */
@@ -53,8 +55,10 @@ export async function createWorkItem(
     name: input.name,
     state_id: state?.id ?? null,
     priority: input.priority ?? 'none',
-    sort_order: sql`coalesce(${lastSortOrder(scope, state?.id ?? null)} + ${SORT_STEP},
-      ${input.sort_order ?? FIRST_SORT_ORDER}::float8)`,
+    sort_order:
+      origin.sort_order ??
+      sql`coalesce(${lastSortOrder(scope, state?.id ?? null)} + ${SORT_STEP},
+        ${input.sort_order ?? FIRST_SORT_ORDER}::float8)`,
     estimate_point: input.estimate_point ?? null,
     start_date: input.start_date ?? null,
     target_date: input.target_date ?? null,

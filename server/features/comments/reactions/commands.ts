@@ -1,24 +1,25 @@
 import { and, eq, sql } from 'drizzle-orm';
 
-import { newId, one, oneOr404 } from '#server/platform/rows.ts';
-import { authorize, type ProjectScope } from '#server/platform/scope.ts';
-import type { CreateReaction } from '#shared/contract/reactions.ts';
-import { badRequest } from '#shared/errors.ts';
-
 import {
   commentPublication,
   commentReactionEvent,
   type CommentReactionRow,
   type CommentRow,
-} from './events.ts';
-import { getCommentOfProject } from './queries.ts';
-import { commentReactions, comments } from './table.ts';
+} from '#server/features/comments/events.ts';
+import { getCommentOfProject } from '#server/features/comments/queries.ts';
+import { commentReactions, comments } from '#server/features/comments/table.ts';
+import type { ImportedReaction } from '#server/features/reactions/commands.ts';
+import { newId, one, oneOr404 } from '#server/platform/rows.ts';
+import { authorize, type ProjectScope } from '#server/platform/scope.ts';
+import type { CreateReaction } from '#shared/contract/reactions.ts';
+import { badRequest } from '#shared/errors.ts';
 
 /** Adds the person's reaction to a comment; the same one twice is refused. */
 export async function createCommentReaction(
   scope: ProjectScope,
   commentId: string,
   input: CreateReaction,
+  imported: ImportedReaction | null = null,
 ): Promise<CommentReactionRow> {
   authorize(scope, 'reaction.update');
   const { item, comment } = await getCommentOfProject(scope, commentId);
@@ -29,15 +30,17 @@ export async function createCommentReaction(
       workspace_id: comment.workspace_id,
       project_id: comment.project_id,
       comment_id: comment.id,
-      actor_id: scope.user.id,
+      actor_id: imported?.actor_id ?? scope.user.id,
       reaction: input.reaction,
-      created_by: scope.user.id,
+      created_by: imported?.actor_id ?? scope.user.id,
+      ...(imported && { created_at: imported.created_at, updated_at: imported.created_at }),
     })
     .onConflictDoNothing()
     .returning();
   if (!row) throw badRequest('Reaction already exists for the user');
   await showOnComment(scope, comment);
-  scope.emit(commentReactionEvent('comment_reaction.created', item, row));
+  const cause = imported ? 'import' : 'request';
+  scope.emit(commentReactionEvent('comment_reaction.created', item, row, cause));
   return row;
 }
 

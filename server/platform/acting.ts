@@ -1,0 +1,49 @@
+import type { SqlClient } from './database.ts';
+import { one } from './rows.ts';
+import {
+  type Person,
+  type ProjectFacts,
+  type ProjectScope,
+  type ScopeFacts,
+  systemFacts,
+  type UserScope,
+  type WorkspaceFacts,
+  type WorkspaceScope,
+} from './scope.ts';
+
+/** The facts of a scope in which a job or an import acts in somebody's name: no session, no request. */
+export async function actingFor(sql: SqlClient, userId: string): Promise<ScopeFacts<UserScope>> {
+  const user = one(
+    await sql<Person[]>`
+      SELECT id, email, display_name, first_name, last_name, user_timezone, is_password_autoset,
+        '' AS session_id
+      FROM users WHERE id = ${userId}`,
+  );
+  return { ...systemFacts, user };
+}
+
+/** The scope inside a workspace that its user is an active member of. */
+export async function enterWorkspace(scope: UserScope, id: string): Promise<WorkspaceScope> {
+  const { role, ...workspace } = one(
+    await scope.sql<(WorkspaceFacts & Pick<WorkspaceScope, 'role'>)[]>`
+      SELECT w.id, w.slug, w.name, w.owner_id, m.role
+      FROM workspaces w JOIN workspace_members m ON m.workspace_id = w.id
+      WHERE w.id = ${id} AND w.deleted_at IS NULL AND m.member_id = ${scope.user.id} AND m.is_active`,
+  );
+  return { ...scope, workspace, role };
+}
+
+/** The scope inside a project of the workspace, which may have been made a moment ago. */
+export async function enterProject(scope: WorkspaceScope, id: string): Promise<ProjectScope> {
+  const { project_role, ...project } = one(
+    await scope.sql<(ProjectFacts & Pick<ProjectScope, 'project_role'>)[]>`
+      SELECT p.id, p.identifier, p.name, p.network, p.archived_at, p.guest_view_all_features,
+        p.default_assignee, p.created_by, m.role AS project_role, ARRAY(
+          SELECT g.member_id FROM project_members g
+          WHERE g.project_id = p.id AND g.is_active AND g.role = 5) AS guest_ids
+      FROM projects p
+      LEFT JOIN project_members m ON m.project_id = p.id AND m.member_id = ${scope.user.id} AND m.is_active
+      WHERE p.id = ${id} AND p.workspace_id = ${scope.workspace.id} AND p.deleted_at IS NULL`,
+  );
+  return { ...scope, project, project_role };
+}
