@@ -46,7 +46,7 @@ export const WorkItem = SubItem.extend({ deleted_at: Moment.nullable() });
 export type WorkItem = z.infer<typeof WorkItem>;
 
 /** What the feed carries for a work item: the list's row (column L) and its revision. */
-export const WorkItemImage = SubItem.extend({ state__group: z.string().nullable(), rev: z.int() });
+export const WorkItemImage = SubItem.extend({ rev: z.int() });
 export type WorkItemImage = z.infer<typeof WorkItemImage>;
 
 /** What the feed carries for an open item's description. */

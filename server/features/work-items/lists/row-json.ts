@@ -73,8 +73,11 @@ const COMMON_KEYS = [
 /** The keys of paginated and grouped lists (column L). */
 export const LIST_KEYS = [...COMMON_KEYS, 'state__group'] as const;
 
-/** The keys of the feed's image: the list's row and its revision. */
-export const IMAGE_KEYS = [...LIST_KEYS, 'rev'] as const;
+/**
+ * The keys of the feed's image: the list's row and its revision. The state's group is the state's affair: it can
+ * change without the item, so clients take it from their states.
+ */
+export const IMAGE_KEYS = [...COMMON_KEYS, 'rev'] as const;
 
 /** The keys of create replies and `list/` (column B). */
 export const BARE_KEYS = [...COMMON_KEYS, 'deleted_at'] as const;
