@@ -259,6 +259,15 @@ describe('housekeeping', () => {
     ]);
   });
 
+  it('forgets codes and reset links a day after they ran out', async () => {
+    await sql()`INSERT INTO one_time_codes (email, code_hash, expires_at)
+      VALUES ('old@x', 'h', now() - interval '25 hours'), ('new@x', 'h', now())`;
+    await sql()`INSERT INTO password_resets (user_id, token_hash, password_stamp, expires_at)
+      VALUES (${w.admin.id}, 'a', 's', now() - interval '25 hours')`;
+    expect(await run('expired_codes')).toBe(2);
+    expect([await count('one_time_codes'), await count('password_resets')]).toEqual([1, 0]);
+  });
+
   it('deletes what was never uploaded, after 7 days, softly', async () => {
     const add = async (days: number, isUploaded: boolean) => {
       const id = v7();

@@ -58,6 +58,17 @@ export const housekeeping: readonly RecurringJob[] = [
       ),
   },
   {
+    name: 'expired_codes',
+    pattern: '30 * * * *',
+    run: async ({ database: { sql } }) => {
+      const codes = await sql`
+        DELETE FROM one_time_codes WHERE expires_at < now() - interval '1 day'`;
+      const resets = await sql`
+        DELETE FROM password_resets WHERE expires_at < now() - interval '1 day'`;
+      return codes.count + resets.count;
+    },
+  },
+  {
     name: 'rate_counters',
     pattern: '40 * * * *',
     run: async ({ database: { sql } }) =>
