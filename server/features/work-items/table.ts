@@ -190,6 +190,7 @@ export const workItemMemberships = pgTable(
     index('work_item_memberships_created').on(
       t.value_id,
       t.project_id,
+      t.is_listed,
       t.created_at,
       t.work_item_id,
     ),

@@ -1,6 +1,6 @@
 import type { WorkspaceScope } from '#server/platform/scope.ts';
 import { NONE } from '#shared/lib/work-item-fields/facts.ts';
-import type { GroupName } from '#shared/lib/work-item-fields/groups.ts';
+import { GROUPS, type GroupName } from '#shared/lib/work-item-fields/groups.ts';
 
 import { matchSql, membershipKind, noneSql } from './group-sql.ts';
 import type { ListRequest } from './list-request.ts';
@@ -72,8 +72,13 @@ function planOf(
 ): (cell: Cell) => Way {
   const wanted = (request.page + 1) * request.perPage;
   const walk = (cell: Cell) => (wanted * size.everything) / cell.size;
-  const isAll = source.isWhole && request.conditions.length === 0;
-  if (isAll && inner === null) {
+  // Filters by the group's own field choose among the groups; each that is left is whole.
+  const isWholeGroups =
+    source.isWhole &&
+    request.conditions.every(
+      (one) => one.is !== 'many' && 'key' in one && one.key === GROUPS[outer].key,
+    );
+  if (isWholeGroups && inner === null) {
     // A membership index has every value's items in order; the others' groups are found by an index at least.
     if (membershipKind(outer) !== null) {
       const isInOrder = membershipPlace(request.order) !== null;
@@ -149,10 +154,10 @@ function kindSql(
     'text[]',
   );
   const within = innerMatch(parts, inner, noInner);
-  const kind = membershipKind(outer);
+  const isMany = membershipKind(outer) !== null;
   const found = () => {
     if (noOuter) return itemsSql(parts, `${noneSql(outer)} AND ${within}`);
-    if (kind !== null) return membersSql(parts, kind, 'g.outer_key::uuid', within);
+    if (isMany) return membersSql(parts, 'g.outer_key::uuid', within);
     return itemsSql(parts, `${matchSql(outer, 'g.outer_key', source, statement)} AND ${within}`);
   };
   return `SELECT g.outer_key AS outer, ${inner === null ? 'NULL' : 'g.inner_key'} AS inner, t.tokens

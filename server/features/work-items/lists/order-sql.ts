@@ -49,13 +49,16 @@ export function isWalkable(order: Order): boolean {
   return WALKABLE.has(order.name);
 }
 
-/** ORDER BY over rows that have `place`, `created_at` and `id` (work-items 2.4). */
-export function orderSql(order: Order, alias: string): string {
+/**
+ * ORDER BY over rows that have `place`, `created_at` and `id` (work-items 2.4). Without "nulls last" where
+ * there are none: an index has nulls at one end for both directions, and would not serve.
+ */
+export function orderSql(order: Order, alias: string, isSet = false): string {
   const ties = `${alias}.created_at DESC, ${alias}.id DESC`;
   // The rank of priorities falls as the wire's order rises.
   const isDown = order.name === 'priority' ? !order.isDescending : order.isDescending;
   if (order.name === 'created_at') return isDown ? ties : `${alias}.created_at, ${alias}.id DESC`;
-  const nulls = ALWAYS_SET.has(order.name) ? '' : ' NULLS LAST';
+  const nulls = isSet || ALWAYS_SET.has(order.name) ? '' : ' NULLS LAST';
   return `${alias}.place ${isDown ? 'DESC' : 'ASC'}${nulls}, ${ties}`;
 }
 
@@ -108,7 +111,7 @@ const NAMES: Partial<
   },
 };
 
-/** Never null: without "nulls last", which would keep the index from being used. */
+/** Never null. */
 const ALWAYS_SET: ReadonlySet<OrderName> = new Set([
   'created_at',
   'updated_at',

@@ -23,8 +23,11 @@ export function itemsSql(parts: ListParts, match: string): string {
     WHERE ${[source.items(statement), match, ...conditions].join(' AND ')}${isFenced ? ' OFFSET 0' : ''}`;
 }
 
-/** The items of a value, by way of their memberships `m`: their indexes hold each value's items in order. */
-export function membersSql(parts: ListParts, kind: string, value: string, match: string): string {
+/**
+ * The items of a value, by way of their memberships `m`: their indexes hold each value's items in order, and
+ * only what is in the index is asked for (an id says of itself whether it is a label, a person or a module).
+ */
+export function membersSql(parts: ListParts, value: string, match: string): string {
   const { source, request, statement, isFenced } = parts;
   const conditions = request.conditions.map((one) => conditionSql(one, source, statement));
   const indexed = membershipPlace(request.order);
@@ -33,7 +36,7 @@ export function membersSql(parts: ListParts, kind: string, value: string, match:
     : placeOf({ ...parts, order: request.order });
   const needsItem = !source.isWhole || conditions.length > 0 || match !== 'true' || !indexed;
   const where = [
-    `m.value_id = ${value} AND m.kind = '${kind}'`,
+    `m.value_id = ${value}`,
     source.ofSource('m', statement),
     ...(source.isListed ? ['m.is_listed'] : []),
     ...(needsItem ? [source.items(statement), match] : []),
@@ -54,7 +57,7 @@ export function pageSql({ request, statement }: ListParts, found: string): strin
 }
 
 /** The first rows of what was found, up to the end of the page asked for. */
-export function firstSql({ request, statement }: ListParts, found: string): string {
+export function firstSql({ request, statement }: ListParts, found: string, isSet = false): string {
   const most = statement.bind((request.page + 1) * request.perPage, 'bigint');
-  return `SELECT f.* FROM (${found}) f ORDER BY ${orderSql(request.order, 'f')} LIMIT ${most}`;
+  return `SELECT f.* FROM (${found}) f ORDER BY ${orderSql(request.order, 'f', isSet)} LIMIT ${most}`;
 }

@@ -26,17 +26,16 @@ export async function rankedRows(
   const rows = await statement.rows<{ outer: string | null; inner: string | null; tokens: string }>(
     scope,
     `SELECT ranked.outer_key AS outer, ranked.inner_key AS inner,
-       string_agg(concat_ws(':', r.id, r.rev, s."group"), ',' ORDER BY ranked.rank) AS tokens
+       string_agg(concat_ws(':', ranked.id, ranked.rev, ranked.state_group), ',' ORDER BY ranked.rank) AS tokens
      FROM (
-       SELECT f.id, f.outer_key, f.inner_key,
+       SELECT f.id, f.rev, f.state_group, f.outer_key, f.inner_key,
          row_number() OVER (PARTITION BY f.outer_key, f.inner_key ORDER BY ${orderSql(request.order, 'f')}) AS rank
        FROM (
-         SELECT i.id, i.created_at, ${place} AS place, ${by.key}::text AS outer_key, ${within.key}::text AS inner_key
+         SELECT i.id, i.rev, s."group" AS state_group, i.created_at, ${place} AS place, ${by.key}::text AS outer_key, ${within.key}::text AS inner_key
          FROM work_items i LEFT JOIN states s ON s.id = i.state_id ${join} ${by.join} ${within.join}
          WHERE ${whereSql(source, request.conditions, statement)}) f
        ${some === null ? '' : `WHERE ${amongSql(some, statement)}`}
      ) ranked
-     JOIN work_items r ON r.id = ranked.id LEFT JOIN states s ON s.id = r.state_id
      WHERE ranked.rank > ${first} AND ranked.rank <= ${last}
      GROUP BY ranked.outer_key, ranked.inner_key`,
   );

@@ -53,7 +53,12 @@ function foundSql(parts: ListParts): string {
 /** Where nothing comes last both ways no one index gives the order: dates first, then the items without. */
 function inOrderSql(parts: ListParts, match: string): string {
   if (parts.request.order.name !== 'target_date') return itemsSql(parts, match);
-  const dated = firstSql(parts, itemsSql(parts, `${match} AND i.target_date IS NOT NULL`));
-  const undated = firstSql(parts, itemsSql(parts, `${match} AND i.target_date IS NULL`));
+  const dated = firstSql(parts, itemsSql(parts, `${match} AND i.target_date IS NOT NULL`), true);
+  const undated = firstSql(newest(parts), itemsSql(parts, `${match} AND i.target_date IS NULL`));
   return `SELECT * FROM (${dated}) dated UNION ALL SELECT * FROM (${undated}) undated`;
+}
+
+function newest(parts: ListParts): ListParts {
+  const order = { name: 'created_at', isDescending: true } as const;
+  return { ...parts, request: { ...parts.request, order } };
 }
