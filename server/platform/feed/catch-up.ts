@@ -3,7 +3,7 @@ import type { SqlClient } from '../database.ts';
 import { limiter } from './batch.ts';
 import { type Cursor, cursorText, isAfter } from './cursor.ts';
 import { frameText, lastWords, MOST_ENTITIES, readImages } from './frames.ts';
-import { type LogRow, readAudience, readTrimmed } from './log-reader.ts';
+import { isControl, type LogRow, readAudience, readTrimmed } from './log-reader.ts';
 import type { FeedMemory } from './memory.ts';
 
 /** Catch-ups that query at once; the rest wait in line (DESIGN 2.5). */
@@ -15,9 +15,10 @@ const ANSWER_MS = 3_000;
 
 /** What a client that holds `cursor` must do to be current at `upto`. */
 export type CatchUp =
-  | { readonly state: 'current' }
   | { readonly state: 'reset' }
-  | { readonly state: 'frame'; readonly json: string };
+  /** `restarts`: audiences that the missed rows told the person to start over. */
+  | { readonly state: 'current'; readonly restarts: readonly Audience[] }
+  | { readonly state: 'frame'; readonly json: string; readonly restarts: readonly Audience[] };
 
 /**
  * State-based catch-up (DESIGN 2.5): the current images of what changed since, as one frame. Clients that
@@ -35,11 +36,13 @@ export function catchUps(sql: SqlClient, memory: FeedMemory) {
       const trimmed = await readTrimmed(sql);
       if (rows.length >= MOST_ROWS || held.xid <= trimmed) return { state: 'reset' };
     }
-    const changed = lastWords(rows.filter((row) => !isAfter(row.at, upto)));
-    if (changed.length === 0) return { state: 'current' };
+    const missed = rows.filter((row) => !isAfter(row.at, upto));
+    const restarts = missed.filter((row) => isControl(row) && row.op === 'join').map(audienceNamed);
+    const changed = lastWords(missed.filter((row) => !isControl(row)));
+    if (changed.length === 0) return { state: 'current', restarts };
     if (changed.length > MOST_ENTITIES) return { state: 'reset' };
     const images = await inLine(() => readImages(sql, changed));
-    return { state: 'frame', json: frameText(audience, held, upto, changed, images) };
+    return { state: 'frame', json: frameText(audience, held, upto, changed, images), restarts };
   }
 
   function readRows(audience: Audience, held: Cursor, upto: Cursor): Promise<LogRow[]> {
@@ -47,7 +50,7 @@ export function catchUps(sql: SqlClient, memory: FeedMemory) {
   }
 
   return async function catchUp(audience: Audience, held: Cursor, upto: Cursor): Promise<CatchUp> {
-    if (!isAfter(upto, held)) return { state: 'current' };
+    if (!isAfter(upto, held)) return { state: 'current', restarts: [] };
     const name = `${audience} ${cursorText(held)} ${cursorText(upto)}`;
     let made = answers.get(name);
     if (!made) {
@@ -57,4 +60,8 @@ export function catchUps(sql: SqlClient, memory: FeedMemory) {
     }
     return made;
   };
+}
+
+function audienceNamed(row: LogRow): Audience {
+  return `${row.entity}:${row.entity_id}` as Audience;
 }

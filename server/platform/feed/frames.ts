@@ -2,7 +2,7 @@ import type { Audience } from '../change-log.ts';
 import type { SqlClient } from '../database.ts';
 import { allEntities, entityOf, type Image } from '../entities.ts';
 import { type Cursor, cursorText } from './cursor.ts';
-import type { LogRow } from './log-reader.ts';
+import { isControl, type LogRow } from './log-reader.ts';
 
 /** More entities than this in one frame or catch-up: clients refetch what they show instead (DESIGN 2.4). */
 export const MOST_ENTITIES = 500;
@@ -15,7 +15,7 @@ export async function readImages(sql: SqlClient, rows: readonly LogRow[]): Promi
   const wanted = new Map<string, Set<string>>();
   const known = new Set(allEntities().map((definition) => definition.name));
   for (const row of rows) {
-    if (!known.has(row.entity)) continue;
+    if (!known.has(row.entity) || isControl(row)) continue;
     const ids = wanted.get(row.entity) ?? new Set();
     wanted.set(row.entity, ids.add(row.entity_id));
   }
@@ -26,10 +26,10 @@ export async function readImages(sql: SqlClient, rows: readonly LogRow[]): Promi
   return new Map(await Promise.all(read));
 }
 
-/** The rows of one audience, one each entity: the last word counts. */
+/** One row an audience and entity: the last word counts. */
 export function lastWords(rows: readonly LogRow[]): LogRow[] {
   const last = new Map<string, LogRow>();
-  for (const row of rows) last.set(`${row.entity} ${row.entity_id}`, row);
+  for (const row of rows) last.set(`${row.audience} ${row.entity} ${row.entity_id}`, row);
   return [...last.values()];
 }
 
@@ -47,6 +47,7 @@ export function frameText(
   const up = new Map<string, string[]>();
   const del: string[] = [];
   for (const row of lastWords(rows)) {
+    if (isControl(row)) continue;
     const image = images.get(row.entity)?.get(row.entity_id);
     if (image?.audiences.includes(audience)) {
       const list = up.get(row.entity) ?? [];

@@ -1,4 +1,4 @@
-import type { Audience, LogOp } from '../change-log.ts';
+import { type Audience, AUDIENCE_KINDS, type LogOp } from '../change-log.ts';
 import type { SqlClient } from '../database.ts';
 import { before, type Cursor } from './cursor.ts';
 
@@ -110,6 +110,14 @@ export async function readTrimmed(sql: SqlClient): Promise<bigint> {
     SELECT value FROM system_facts WHERE name = 'feed_trimmed'`;
   return BigInt(row?.value ?? 0);
 }
+
+/** Whether a row moves people (a membership, an ended session) instead of telling of an entity. */
+export function isControl(row: LogRow): boolean {
+  if (row.entity === 'session') return true;
+  return (row.op === 'join' || row.op === 'drop') && AUDIENCES.has(row.entity);
+}
+
+const AUDIENCES: ReadonlySet<string> = new Set(AUDIENCE_KINDS);
 
 function logRowOf(row: StoredRow): LogRow {
   return {

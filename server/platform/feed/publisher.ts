@@ -1,5 +1,5 @@
 import type { Audience } from '../change-log.ts';
-import { audience as audienceOf, AUDIENCE_KINDS } from '../change-log.ts';
+import { audience as audienceOf } from '../change-log.ts';
 import type { Image } from '../entities.ts';
 import type { Platform } from '../platform.ts';
 import type { Connection } from './connection.ts';
@@ -13,7 +13,7 @@ import {
   readImages,
   staleText,
 } from './frames.ts';
-import type { LogRow } from './log-reader.ts';
+import { isControl, type LogRow } from './log-reader.ts';
 import { readMemberships } from './members.ts';
 import type { FeedMemory } from './memory.ts';
 import type { Rooms } from './rooms.ts';
@@ -21,8 +21,6 @@ import type { Rooms } from './rooms.ts';
 /** Sending to one socket costs about this many milliseconds; a tick rests that long (DESIGN 2.4). */
 const MS_PER_SOCKET = 0.03;
 const LONGEST_REST_MS = 100;
-
-const CONTROL_OPS = new Set(['join', 'drop']);
 
 /**
  * What the tail does with rows: first takes people out of rooms they lost, then sends one frame an audience,
@@ -45,18 +43,20 @@ export class Publisher {
   async publish(rows: readonly LogRow[]): Promise<number> {
     const control = rows.filter(isControl);
     this.#revoke(control);
-    const byAudience = Map.groupBy(
-      rows.filter((row) => !isControl(row)),
-      (row) => row.audience,
-    );
+    const byAudience = Map.groupBy(rows, (row) => row.audience);
     const images = await this.#imagesOf(byAudience);
     if (rows.some((row) => row.entity === 'work_item')) this.itemTicks += 1;
     let sent = 0;
     // No await from here on: memory and frames of a tick change together, so that a client that
     // subscribes in between gets a cursor that fits the next frame.
-    for (const [name, own] of byAudience) sent += this.#tell(name, own, images);
+    const isLate = (own: readonly LogRow[]) =>
+      own.some((row) => isControl(row) && row.op === 'join');
+    for (const [name, own] of byAudience) if (!isLate(own)) sent += this.#tell(name, own, images);
     this.#closeItems(rows, images);
     await this.#grant(control);
+    // A person's cursor passes a `join` only once the join itself has been sent: whoever loses the
+    // connection in between is told again by the catch-up.
+    for (const [name, own] of byAudience) if (isLate(own)) sent += this.#tell(name, own, images);
     return Math.min(LONGEST_REST_MS, sent * MS_PER_SOCKET);
   }
 
@@ -193,13 +193,6 @@ export function listensTo(connection: Connection, name: Audience): boolean {
 /** Whether an audience is joined by opening the thing itself, not by membership. */
 export function isOpened(name: Audience): boolean {
   return name.startsWith('item:') || name.startsWith('page:');
-}
-
-function isControl(row: LogRow): boolean {
-  return (
-    (CONTROL_OPS.has(row.op) && (AUDIENCE_KINDS as readonly string[]).includes(row.entity)) ||
-    row.entity === 'session'
-  );
 }
 
 function isTooMuch(rows: readonly LogRow[]): boolean {

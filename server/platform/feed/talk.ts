@@ -125,7 +125,9 @@ async function welcome(
     marks.map(async (mark) => ({ ...mark, answer: await answerFor(parts, mark) })),
   );
   // An audience lost while its answer was made is told nothing more; one gained meanwhile is listed too.
-  const kept = found.filter(({ name }) => connection.rooms.has(name));
+  const kept = restarted(found, audience('user', connection.userId)).filter(({ name }) =>
+    connection.rooms.has(name),
+  );
   const gained = [...connection.rooms].filter((room) => !isOpened(room) && !names.includes(room));
   const scopes = [
     ...kept.map(({ name, upto, answer }) => [name, upto, answer.state] as const),
@@ -182,6 +184,19 @@ async function currentMembership(
     const membership = await membershipOf(platform, connection.userId);
     if (connection.version === version) return membership;
   }
+}
+
+/** What the person was told to start over while away starts over, whatever its own log says. */
+function restarted<Found extends { readonly name: Audience; readonly answer: CatchUp }>(
+  found: readonly Found[],
+  own: Audience,
+): Found[] {
+  const news = found.find(({ name }) => name === own)?.answer;
+  const mustRestart = (name: Audience) =>
+    !news || news.state === 'reset' || news.restarts.includes(name);
+  return found.map((one) =>
+    mustRestart(one.name) ? { ...one, answer: { state: 'reset' } as const } : one,
+  );
 }
 
 function answerFor(

@@ -30,7 +30,9 @@ describe('the feed', () => {
   });
 
   it('carries a change to everybody in the project, and to nobody else', async () => {
-    const [max, gus, bea, sam] = [w.member, w.guest, w.bystander, w.stranger].map((who) => feed.client(who));
+    const [max, gus, bea, sam] = [w.member, w.guest, w.bystander, w.stranger].map((who) =>
+      feed.client(who),
+    );
     if (!max || !gus || !bea || !sam) throw new Error('no clients');
     await until(() => [max, gus, bea, sam].every((client) => client.isCurrent));
     const { body } = await w.admin.post(labels, { name: 'live' });
@@ -111,6 +113,41 @@ describe('the feed', () => {
     await until(() => !client.store.follows(scope));
     expect(client.store.get('label', body.id)).toBeUndefined();
     expect(client.store.all('label')).toEqual([]);
+  });
+
+  it('evicts everybody who lost the project in one transaction', async () => {
+    const people = [await w.server.person('Una'), await w.server.person('Vic')];
+    for (const person of people) {
+      await w.server.join(w.workspace, person, 15);
+      await w.server.joinProject(w.workspace, w.project, person, 15);
+    }
+    const clients = people.map((person) => feed.client(person));
+    await until(() => clients.every((client) => client.isCurrent && client.store.follows(scope)));
+    const { sql } = w.server.platform.database;
+    await sql`UPDATE project_members SET is_active = false WHERE member_id = ANY(${people.map((p) => p.id)})`;
+    await sql`INSERT INTO change_log (scope_kind, scope, entity, entity_id, op, rev)
+      SELECT 'user', id, 'project', ${w.project.id}, 'drop', 0 FROM unnest(${people.map((p) => p.id)}::uuid[]) t(id)`;
+    await until(() => clients.every((client) => !client.store.follows(scope)));
+  });
+
+  it('starts an audience over that was to be started over while the client was away', async () => {
+    const gus = feed.client(w.guest);
+    await until(() => gus.isCurrent);
+    let loads = 0;
+    const room = `project-guest:${w.project.id}`;
+    gus.socket.on('welcome', (welcome: { scopes: Record<string, [string, string]> }) => {
+      if (welcome.scopes[room]?.[1] === 'reset') loads += 1;
+    });
+    gus.socket.disconnect();
+    await w.server.platform.database.sql`
+      INSERT INTO change_log (scope_kind, scope, entity, entity_id, op, rev)
+      VALUES ('user', ${w.guest.id}, 'project-guest', ${w.project.id}, 'join', 0)`;
+    gus.socket.connect();
+    await until(() => gus.isCurrent && loads === 1);
+    gus.socket.disconnect();
+    gus.socket.connect();
+    await until(() => gus.isCurrent);
+    expect(loads).toBe(1);
   });
 
   it('ends the sockets of an ended session', async () => {
