@@ -131,9 +131,11 @@ describe('the feed', () => {
   });
 
   it('starts an audience over that was to be started over while the client was away', async () => {
-    const gus = feed.client(w.guest);
-    await until(() => gus.isCurrent);
+    const [gus, other] = [feed.client(w.guest), feed.client(w.guest)];
+    await until(() => gus.isCurrent && other.isCurrent);
     let loads = 0;
+    let hasHeard = false;
+    other.socket.on('join', () => (hasHeard = true));
     const room = `project-guest:${w.project.id}`;
     gus.socket.on('welcome', (welcome: { scopes: Record<string, [string, string]> }) => {
       if (welcome.scopes[room]?.[1] === 'reset') loads += 1;
@@ -142,6 +144,7 @@ describe('the feed', () => {
     await w.server.platform.database.sql`
       INSERT INTO change_log (scope_kind, scope, entity, entity_id, op, rev)
       VALUES ('user', ${w.guest.id}, 'project-guest', ${w.project.id}, 'join', 0)`;
+    await until(() => hasHeard);
     gus.socket.connect();
     await until(() => gus.isCurrent && loads === 1);
     gus.socket.disconnect();
