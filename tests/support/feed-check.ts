@@ -1,8 +1,10 @@
 import { appendFileSync } from 'node:fs';
 
-import type { Audience } from '#server/platform/change-log.ts';
+import { z } from 'zod';
+
 import type { SqlClient } from '#server/platform/database.ts';
 import { allEntities, entityOf } from '#server/platform/entities.ts';
+import { readMemberships } from '#server/platform/feed/members.ts';
 
 /** Where the rows of each entity are: an entity without a line here fails the check. */
 const TABLES: Record<string, readonly [table: string, id: string]> = {
@@ -33,8 +35,13 @@ const TABLES: Record<string, readonly [table: string, id: string]> = {
   workspace_member: ['workspace_members', 'id'],
 };
 
-/** `audience entity id` -> the image as that audience would see it. */
-type Everything = Map<string, string>;
+/** What is there, as the audiences see it. */
+interface Everything {
+  /** `audience entity id` -> the image as that audience would see it. */
+  readonly images: Map<string, string>;
+  /** Audiences that somebody may listen to. */
+  readonly heard: Set<string>;
+}
 
 interface Logged {
   scope_kind: string;
@@ -85,7 +92,7 @@ export async function checked<T extends { status: number }>(
 
 /** Every image of the database, as each audience would see it. */
 async function everything(sql: SqlClient): Promise<Everything> {
-  const found: Everything = new Map();
+  const found = new Map<string, string>();
   for (const { name } of allEntities()) {
     const place = TABLES[name];
     if (!place) throw new Error(`The entity ${name} needs a line in tests/support/feed-check.ts.`);
@@ -101,7 +108,21 @@ async function everything(sql: SqlClient): Promise<Everything> {
         found.set(`${audience} ${name} ${image.id}`, image.json);
     }
   }
-  return found;
+  return { images: found, heard: await listenedTo(sql, found) };
+}
+
+/** The audiences of every person's memberships, and the items that may be open. */
+async function listenedTo(sql: SqlClient, images: Map<string, string>): Promise<Set<string>> {
+  const people = await sql<{ id: string }[]>`SELECT id FROM users`;
+  const memberships = await readMemberships(
+    sql,
+    people.map(({ id }) => id),
+  );
+  const items = [...images.keys()].flatMap((name) => {
+    const [, entity, id] = name.split(' ');
+    return entity === 'work_item' ? [`item:${id}`] : [];
+  });
+  return new Set([...items, ...[...memberships.values()].flatMap((own) => [...own.audiences])]);
 }
 
 function unsaid(before: Everything, after: Everything, logged: readonly Logged[]): string[] {
@@ -114,19 +135,21 @@ function unsaid(before: Everything, after: Everything, logged: readonly Logged[]
       .filter(({ op }) => op === 'join' || op === 'drop')
       .map((row) => `${row.entity}:${row.entity_id}`),
   );
-  // Nobody can listen to an item or project that does not exist: before it was made, after it went.
-  const isThere = (all: Everything, audience: string) => {
-    const [kind = '', id = ''] = audience.split(':');
-    const entity = kind === 'item' ? 'work_item' : kind.startsWith('project') ? 'project' : null;
-    return entity === null || [...all.keys()].some((name) => name.endsWith(` ${entity} ${id}`));
-  };
-  const isHeard = (audience: string) => isThere(before, audience) && isThere(after, audience);
   const missing: string[] = [];
-  for (const name of new Set([...before.keys(), ...after.keys()])) {
-    if (before.get(name) === after.get(name) || said.has(name)) continue;
-    const audience = name.split(' ')[0] as Audience;
-    if (moved.has(audience) || !isHeard(audience)) continue;
-    missing.push(`  ${name}: ${before.get(name) ?? 'nothing'} -> ${after.get(name) ?? 'nothing'}`);
+  for (const name of new Set([...before.images.keys(), ...after.images.keys()])) {
+    const [was, is] = [before.images.get(name), after.images.get(name)];
+    // Clients keep the image they have when another one comes with the same revision.
+    const isRaised = !was || !is || revOf(is) > revOf(was);
+    if (was === is || (said.has(name) && isRaised)) continue;
+    const [audience = ''] = name.split(' ');
+    // Who begins to listen loads everything; who no longer does was told to forget it.
+    const isHeard = before.heard.has(audience) && after.heard.has(audience);
+    if (moved.has(audience) || !isHeard) continue;
+    missing.push(`  ${name}: ${was ?? 'nothing'} -> ${is ?? 'nothing'}`);
   }
   return missing;
+}
+
+function revOf(json: string): number {
+  return z.object({ rev: z.number() }).parse(JSON.parse(json)).rev;
 }

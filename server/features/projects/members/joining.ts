@@ -57,12 +57,5 @@ export async function updateProjectPreferences(
   authorize(scope, 'project_preference.update');
   const before = await findProjectMember(scope, scope.user.id);
   if (!before) throw errors.forbiddenShort();
-  const after = await changeMember(scope, before.id, input);
-  const event = memberEvent(before, after);
-  // Nobody else sees one's own sidebar.
-  const publish = (event.publish ?? []).map((one) => ({
-    ...one,
-    audiences: [`user:${scope.user.id}` as const],
-  }));
-  scope.emit({ ...event, publish });
+  scope.emit(memberEvent(before, await changeMember(scope, before.id, input)));
 }

@@ -88,10 +88,8 @@ export function tellMembership(
   if (hadRoom === hasRoom) return;
   if (hadRoom) move(scope, after.member_id, 'drop', hadRoom, after.project_id);
   if (hasRoom) move(scope, after.member_id, 'join', hasRoom, after.project_id);
-  // A limited guest's own items travel to that guest alone: what is there now is read anew.
-  if (hadRoom === 'project-guest' || hasRoom === 'project-guest') {
-    resetPerson(scope, after.member_id);
-  }
+  // List settings, and a limited guest's items, travel to that person alone: what is there now is read anew.
+  resetPerson(scope, after.member_id);
 }
 
 /** Makes the sockets of a project's people start over: what they may see of it changed as a whole. */

@@ -4,7 +4,7 @@ import type { ProjectUserPropertiesRow } from '#server/features/projects/events.
 import { projectUserProperties } from '#server/features/projects/table.ts';
 import { audience } from '#server/platform/change-log.ts';
 import { one, oneOr404, touched } from '#server/platform/rows.ts';
-import { authorize, type ProjectScope } from '#server/platform/scope.ts';
+import { authorize, inTransaction, type ProjectScope } from '#server/platform/scope.ts';
 import {
   DEFAULT_USER_PROPERTIES,
   type UpdateUserProperties,
@@ -21,6 +21,15 @@ export async function readUserProperties(
   authorize(scope, 'project_property.read');
   const [found] = await scope.db.select().from(projectUserProperties).where(whose(scope, kind));
   if (found) return found;
+  return inTransaction<ProjectScope, ProjectUserPropertiesRow>(scope.platform, scope, (tx) =>
+    makeUserProperties(tx, kind),
+  );
+}
+
+async function makeUserProperties(
+  scope: ProjectScope,
+  kind: PropertyKind,
+): Promise<ProjectUserPropertiesRow> {
   const row = {
     ...DEFAULT_USER_PROPERTIES,
     kind,
@@ -29,8 +38,13 @@ export async function readUserProperties(
     user_id: scope.user.id,
     created_by: scope.user.id,
   };
-  await scope.db.insert(projectUserProperties).values(row).onConflictDoNothing();
-  return one(await scope.db.select().from(projectUserProperties).where(whose(scope, kind)));
+  const [made] = await scope.db
+    .insert(projectUserProperties)
+    .values(row)
+    .onConflictDoNothing()
+    .returning();
+  if (made) publishOwn(scope, made);
+  return made ?? one(await scope.db.select().from(projectUserProperties).where(whose(scope, kind)));
 }
 
 /** Replaces the given parts of the person's own list settings; their other devices follow. */
@@ -47,13 +61,13 @@ export async function updateUserProperties(
       .where(whose(scope, kind))
       .returning(),
   );
-  scope.publish({
-    entity: 'project_user_properties',
-    id: after.id,
-    rev: after.rev,
-    audiences: [audience('user', after.user_id)],
-  });
+  publishOwn(scope, after);
   return after;
+}
+
+function publishOwn(scope: ProjectScope, { id, rev, user_id }: ProjectUserPropertiesRow): void {
+  const audiences = [audience('user', user_id)];
+  scope.publish({ entity: 'project_user_properties', id, rev, audiences });
 }
 
 function whose(scope: ProjectScope, kind: PropertyKind) {
