@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 import { v7 } from 'uuid';
 
-import { memoryOf, messageOf, type Measured, startSockets } from '../processes.ts';
-import { now } from '../raw-client.ts';
-import type { Seeded, SeededProject } from '../seed.ts';
-import { ms, quantile, type Row } from '../table.ts';
+import { memoryOf, messageOf, type Measured, startSockets } from '#tests/bench/processes.ts';
+import { now } from '#tests/bench/raw-client.ts';
+import type { Seeded, SeededProject } from '#tests/bench/seed.ts';
+import { ms, quantile, type Row } from '#tests/bench/table.ts';
 
 /** What the rows about the feed need. */
 export interface FeedBench {
@@ -168,22 +168,10 @@ export async function reconnectRows(bench: FeedBench): Promise<Row[]> {
     const { cursors } = await messageOf<{ cursors: Record<string, string> }>(child);
     if (missed > 0) await change(items.slice(0, missed), cookie, 200, missed / 200);
     await sleep(500);
-    const others: number[] = [];
-    let isOver = false;
-    const watching = (async () => {
-      while (!isOver) {
-        const start = now();
-        const reply = await fetch(`${bench.program.url}/api/users/me/`, { headers: { cookie } });
-        await reply.arrayBuffer();
-        others.push(now() - start);
-        await sleep(5);
-      }
-    })();
+    const others = watchReplies(`${bench.program.url}/api/users/me/`, cookie);
     child.send({ kind: 'greet', cursors });
     const time = await messageOf<number>(child);
-    isOver = true;
-    await watching;
-    const p99 = quantile(others, 0.99);
+    const p99 = quantile(await others.stop(), 0.99);
     rows.push({
       what: `2,000 clients say hello at once, ${Object.keys(cursors).length} scopes each, ${missed} missed`,
       ours: `last current after ${ms(time)}; others' reply p99 ${ms(p99)}`,
@@ -195,6 +183,29 @@ export async function reconnectRows(bench: FeedBench): Promise<Row[]> {
   }
   child.kill();
   return rows;
+}
+
+/** Reply times of somebody else's small reads, until it is stopped. */
+function watchReplies(url: string, cookie: string): { stop: () => Promise<number[]> } {
+  const times: number[] = [];
+  const ending = new AbortController();
+  const run = async () => {
+    while (!ending.signal.aborted) {
+      const start = now();
+      const reply = await fetch(url, { headers: { cookie } });
+      await reply.arrayBuffer();
+      times.push(now() - start);
+      await sleep(5);
+    }
+  };
+  const running = run();
+  return {
+    async stop() {
+      ending.abort();
+      await running;
+      return times;
+    },
+  };
 }
 
 /** Row 11: what one idle socket costs the server. */

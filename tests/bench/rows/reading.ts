@@ -1,9 +1,9 @@
 import autocannon from 'autocannon';
 import postgres from 'postgres';
 
-import { cpuSeconds, type Measured } from '../processes.ts';
-import type { Seeded, SeededProject } from '../seed.ts';
-import { ms, quantile, type Row } from '../table.ts';
+import { cpuSeconds, type Measured } from '#tests/bench/processes.ts';
+import type { Seeded, SeededProject } from '#tests/bench/seed.ts';
+import { ms, quantile, type Row } from '#tests/bench/table.ts';
 
 /** What the rows about reading need. */
 export interface ReadingBench {

@@ -1,13 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
-
-import { memoryOf, startProgram } from '../processes.ts';
-import { ms, type Row } from '../table.ts';
+import { memoryOf, startProgram } from '#tests/bench/processes.ts';
+import { ms, type Row } from '#tests/bench/table.ts';
 
 /** Rows 11 and 12: an empty data folder to the first reply, and the whole system idle. */
 export async function startingRows(): Promise<Row[]> {

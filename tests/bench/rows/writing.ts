@@ -3,9 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 import { v7 } from 'uuid';
 
-import { messageOf, startSockets } from '../processes.ts';
-import { now } from '../raw-client.ts';
-import { quantile, type Row } from '../table.ts';
+import { messageOf, startSockets } from '#tests/bench/processes.ts';
+import { now } from '#tests/bench/raw-client.ts';
+import { quantile, type Row } from '#tests/bench/table.ts';
+
 import type { FeedBench } from './feed.ts';
 
 type Write = (sql: postgres.TransactionSql, item: string) => Promise<unknown>;
