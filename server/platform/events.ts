@@ -48,7 +48,7 @@ export function reaction<Type extends EventType>(
   event: Type,
   run: (scope: Scope, event: DomainEvent<Type>) => Promise<void>,
 ): Reaction {
-  return { event, run: run as Reaction['run'] };
+  return { event, run };
 }
 
 /** Makes reactions known; called once, from `server/features.ts`. They run in the order of registration. */

@@ -57,7 +57,7 @@ function messageOf(issue: Issue): string {
     case 'invalid_value':
       if (input === undefined) return 'This field is required.';
       if (input === null) return 'This field may not be null.';
-      return `"${String(input)}" is not a valid choice.`;
+      return `"${typeof input === 'string' ? input : JSON.stringify(input)}" is not a valid choice.`;
     case 'invalid_format':
       return formatMessage(issue.format, input);
     case 'invalid_union':

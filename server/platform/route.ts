@@ -116,7 +116,7 @@ export function route<
   Query extends z.ZodType = z.ZodType<Record<string, string>>,
   Body extends z.ZodType = z.ZodType<unknown>,
 >(spec: RouteSpec<S, Url, Query, Body>): Route {
-  return spec as unknown as Route;
+  return spec;
 }
 
 const Uuid = z.uuid();

@@ -1,6 +1,5 @@
 import { errors } from '#shared/errors.ts';
-import type { Action, Role } from '#shared/permissions.ts';
-import { can, mightDo, ruleOf } from '#shared/permissions.ts';
+import { type Action, can, mightDo, type Role, ruleOf } from '#shared/permissions.ts';
 
 import { type Audience, audience, type LogEntry, type LogOp, writeLog } from './change-log.ts';
 import type { Connection } from './database.ts';

@@ -114,7 +114,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
         const options: InjectOptions = { method, url, headers: { ...headers, cookie: who.cookie } };
         if (body !== undefined) options.payload = body as object;
         const reply = await inject(method, url, options);
-        const type = String(reply.headers['content-type'] ?? '');
+        const type = reply.headers['content-type'] ?? '';
         const parsed = type.includes('json') && reply.body !== '' ? reply.json() : reply.body;
         return { status: reply.statusCode, body: parsed, headers: reply.headers };
       };
@@ -196,13 +196,13 @@ export async function startServer(settings: Record<string, string> = {}): Promis
 
 /** The declared path that a call is answered by. */
 function routeOf(method: string, url: string): string {
-  const path = url.split('?')[0] ?? '';
+  const called = url.split('?')[0] ?? '';
   const found = allRoutes().filter((route) => {
     const pattern = route.url.replace(/\/$/, '').replaceAll(/:[a-z_0-9]+/g, '[^/]+');
-    return route.method === method && new RegExp(`^${pattern}/?$`).test(path);
+    return route.method === method && new RegExp(`^${pattern}/?$`).test(called);
   });
   const literal = found.toSorted((a, b) => a.url.split(':').length - b.url.split(':').length)[0];
-  return `${method} ${literal?.url ?? path}`;
+  return `${method} ${literal?.url ?? called}`;
 }
 
 const STATES = [

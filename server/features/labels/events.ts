@@ -30,5 +30,5 @@ export function labelEvent<Type extends LabelEvent>(
     gone: type === 'label.deleted',
   };
   const data = { before, after: type === 'label.deleted' ? null : after };
-  return { type, data, publish: [publication] } as DomainEvent<Type>;
+  return { type, data, publish: [publication] };
 }

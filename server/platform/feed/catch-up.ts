@@ -1,5 +1,6 @@
-import type { Audience } from '../change-log.ts';
-import type { SqlClient } from '../database.ts';
+import type { Audience } from '#server/platform/change-log.ts';
+import type { SqlClient } from '#server/platform/database.ts';
+
 import { limiter } from './batch.ts';
 import { type Cursor, cursorText, isAfter } from './cursor.ts';
 import { frameText, lastWords, MOST_ENTITIES, readImages } from './frames.ts';

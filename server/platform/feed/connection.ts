@@ -1,6 +1,7 @@
 import type { Socket } from 'socket.io';
 
-import type { Audience } from '../change-log.ts';
+import type { Audience } from '#server/platform/change-log.ts';
+
 import type { Membership } from './members.ts';
 
 /** More than this in line and the client is lagging: it gets nothing more until it has drained (DESIGN 2.11). */

@@ -2,7 +2,8 @@ import type { Server as HttpServer } from 'node:http';
 
 import { Server } from 'socket.io';
 
-import type { Platform } from '../platform.ts';
+import type { Platform } from '#server/platform/platform.ts';
+
 import { type Bus, openRedisBus, silentBus } from './bus.ts';
 import { catchUps } from './catch-up.ts';
 import { Connection, packetOf } from './connection.ts';
@@ -28,8 +29,6 @@ const TIMES = {
 };
 const RECHECK_AT_ONCE = 200;
 const MOST_MESSAGE_BYTES = 65_536;
-/** Sockets one person may have open. */
-export const MOST_SOCKETS = 100;
 
 /** The change feed of one process: tail, sockets and presence. */
 export interface Feed {

@@ -1,6 +1,7 @@
-import type { Audience } from '../change-log.ts';
-import type { SqlClient } from '../database.ts';
-import { allEntities, entityOf, type Image } from '../entities.ts';
+import type { Audience } from '#server/platform/change-log.ts';
+import type { SqlClient } from '#server/platform/database.ts';
+import { allEntities, entityOf, type Image } from '#server/platform/entities.ts';
+
 import { type Cursor, cursorText } from './cursor.ts';
 import { isControl, type LogRow } from './log-reader.ts';
 

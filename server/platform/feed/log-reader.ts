@@ -1,5 +1,6 @@
-import { type Audience, AUDIENCE_KINDS, type LogOp } from '../change-log.ts';
-import type { SqlClient } from '../database.ts';
+import { type Audience, AUDIENCE_KINDS, type LogOp } from '#server/platform/change-log.ts';
+import type { SqlClient } from '#server/platform/database.ts';
+
 import { before, type Cursor } from './cursor.ts';
 
 /** A row of the change log as the tail reads it. */

@@ -1,7 +1,6 @@
+import { type Audience, audience } from '#server/platform/change-log.ts';
+import type { SqlClient } from '#server/platform/database.ts';
 import { GUEST, MEMBER } from '#shared/permissions.ts';
-
-import { type Audience, audience } from '../change-log.ts';
-import type { SqlClient } from '../database.ts';
 
 /** What one person may listen to. */
 export interface Membership {

@@ -1,4 +1,5 @@
-import type { Audience } from '../change-log.ts';
+import type { Audience } from '#server/platform/change-log.ts';
+
 import { type Cursor, isAfter } from './cursor.ts';
 import type { LogRow } from './log-reader.ts';
 

@@ -1,7 +1,8 @@
-import type { Audience } from '../change-log.ts';
-import { audience as audienceOf } from '../change-log.ts';
-import type { Image } from '../entities.ts';
-import type { Platform } from '../platform.ts';
+import type { Audience } from '#server/platform/change-log.ts';
+import { audience as audienceOf } from '#server/platform/change-log.ts';
+import type { Image } from '#server/platform/entities.ts';
+import type { Platform } from '#server/platform/platform.ts';
+
 import type { Connection } from './connection.ts';
 import { packetOf } from './connection.ts';
 import { cursorText } from './cursor.ts';

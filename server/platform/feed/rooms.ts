@@ -1,4 +1,5 @@
-import type { Audience } from '../change-log.ts';
+import type { Audience } from '#server/platform/change-log.ts';
+
 import type { Connection, Packet } from './connection.ts';
 
 /** Which sockets of this process listen to which audience, and whose sockets they are. */

@@ -1,10 +1,13 @@
 import type { Socket } from 'socket.io';
 
-import type { Platform } from '../platform.ts';
-import { hashToken, SESSION_COOKIES } from '../sessions.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { hashToken, SESSION_COOKIES } from '#server/platform/sessions.ts';
+
 import { batched } from './batch.ts';
-import { MOST_SOCKETS } from './feed.ts';
 import type { Rooms } from './rooms.ts';
+
+/** Sockets one person may have open. */
+const MOST_SOCKETS = 100;
 
 interface Session {
   token_hash: string;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
-import { type Audience, audience } from '../change-log.ts';
-import { entityOf, type Image } from '../entities.ts';
-import type { Platform } from '../platform.ts';
+import { type Audience, audience } from '#server/platform/change-log.ts';
+import { entityOf, type Image } from '#server/platform/entities.ts';
+import type { Platform } from '#server/platform/platform.ts';
+
 import { batched } from './batch.ts';
 import type { CatchUp } from './catch-up.ts';
 import { type Connection, packetOf } from './connection.ts';
