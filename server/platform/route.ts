@@ -36,10 +36,15 @@ export type ScopeName = keyof ScopeOf;
 
 /** The `:names` of a path; write the path as a literal or `as const`. Names that end in `id` are UUIDs. */
 export type PathParams<Url extends string> = Url extends `${string}:${infer Name}/${infer Rest}`
-  ? Record<Name, string> & PathParams<`/${Rest}`>
+  ? Record<Names<Name>, string> & PathParams<`/${Rest}`>
   : Url extends `${string}:${infer Name}`
-    ? Record<Name, string>
+    ? Record<Names<Name>, string>
     : unknown;
+
+/** Two names in one segment: `:identifier-:sequence`. */
+type Names<Segment extends string> = Segment extends `${infer First}-:${infer Second}`
+  ? First | Second
+  : Segment;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

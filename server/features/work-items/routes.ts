@@ -58,14 +58,14 @@ export const workItemRoutes = [
   }),
   route({
     method: 'GET',
-    url: '/api/workspaces/:slug/work-items/:key/' as const,
+    url: '/api/workspaces/:slug/work-items/:identifier-:sequence/' as const,
     scope: 'workspace',
     action: 'workspace.read',
     query: Expand,
     response: WorkItemDetail,
     doc: 'One work item by KEY-12 (work-items 3.1)',
     handler: async (scope, { params, query }) => {
-      const item = await getWorkItemByKey(scope, params.key);
+      const item = await getWorkItemByKey(scope, `${params.identifier}-${params.sequence}`);
       noteVisit(scope, item);
       return workItemDetail(scope, item, readExpansions(query.expand));
     },
