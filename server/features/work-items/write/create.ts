@@ -32,7 +32,8 @@ export async function createWorkItem(
   origin: Origin = { cause: 'request' },
 ): Promise<WorkItemRow> {
   authorize(scope, 'work_item.create');
-  const fallback = scope.project.default_assignee;
+  // What an import brings stays as unassigned as it was.
+  const fallback = origin.cause === 'import' ? null : scope.project.default_assignee;
   const people = [...(input.assignee_ids ?? []), ...(fallback ? [fallback] : [])];
   const [found, standard] = await Promise.all([
     findReferences(scope, { ...input, assignee_ids: people }),

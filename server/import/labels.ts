@@ -1,0 +1,58 @@
+import { createLabel } from '#server/features/labels/commands.ts';
+import { listLabels } from '#server/features/labels/queries.ts';
+
+import type { ImportFolder } from './folder.ts';
+import type { Import } from './run.ts';
+
+/** Colours for labels that come without, told apart side by side. */
+const COLORS = [
+  '#ef4444',
+  '#f97316',
+  '#f59e0b',
+  '#84cc16',
+  '#22c55e',
+  '#14b8a6',
+  '#06b6d4',
+  '#3b82f6',
+  '#6366f1',
+  '#a855f7',
+  '#ec4899',
+  '#78716c',
+] as const;
+
+/**
+ * Brings the labels in, each once: one of the same name is taken as it is, one that was deleted since stays
+ * deleted. Answers which label each id of the folder means.
+ */
+export async function importLabels(
+  current: Import,
+  labels: ImportFolder['labels'],
+): Promise<ReadonlyMap<string, string>> {
+  const { source, report, platform, target } = current;
+  const count = report.counts.labels;
+  const imported = await platform.database.sql<
+    { id: string; external_id: string; gone: boolean }[]
+  >`
+    SELECT id, external_id, deleted_at IS NOT NULL AS gone FROM labels
+    WHERE project_id = ${target.projectId} AND external_source = ${source} AND external_id IS NOT NULL`;
+  const known = new Map(imported.map((row) => [row.external_id, row]));
+  const ids = new Map<string, string>();
+  let serial = 0;
+  await current.inChunks('labels', labels, async (scope, { id, name: given }) => {
+    const before = known.get(id);
+    if (before && !before.gone) ids.set(id, before.id);
+    if (before) {
+      count.known += 1;
+      return;
+    }
+    const name = given.slice(0, 255);
+    const same = (await listLabels(scope)).find((label) => label.name === name);
+    const color = COLORS[serial++ % COLORS.length] ?? COLORS[0];
+    const origin = { external_source: source, external_id: id };
+    const label = same ?? (await createLabel(scope, { name, color }, origin));
+    ids.set(id, label.id);
+    if (same) count.known += 1;
+    else count.made += 1;
+  });
+  return ids;
+}

@@ -1,0 +1,92 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { features } from '#server/features.ts';
+import { type Config, readConfig } from '#server/platform/config.ts';
+import { registerFeatures } from '#server/platform/feature.ts';
+import { makeLogger } from '#server/platform/logger.ts';
+import { migrateDatabase } from '#server/platform/migrate.ts';
+import { openPlatform } from '#server/platform/open-platform.ts';
+import { startDatabase } from '#server/start/database.ts';
+import { sentenceOf, StartError } from '#server/start/failure.ts';
+
+import { showProgress } from './progress.ts';
+import { type ImportReport, reportLines } from './report.ts';
+import { type ImportOrder, runImport } from './run.ts';
+
+const USAGE =
+  'Say what goes where: npm run import -- <folder> --workspace <slug> --project <KEY> [--source <name>]';
+/** Everything came in, or was in; the import stopped; it ended, but rows were skipped. */
+const EXIT = { complete: 0, stopped: 1, incomplete: 2 } as const;
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+/** `npm run import -- <folder> --workspace <slug> --project <KEY>`, beside a running program or without one. */
+async function main(): Promise<number> {
+  const order = readOrder(process.argv.slice(2));
+  const config = readConfig(process.env);
+  const start = Date.now();
+  const report = await onInstallation(config, order);
+  for (const line of reportLines(report)) say(line);
+  say(`Done in ${((Date.now() - start) / 1000).toFixed(1)} s.`);
+  return report.skipped.length > 0 ? EXIT.incomplete : EXIT.complete;
+}
+
+function readOrder(args: readonly string[]): ImportOrder {
+  const { values, positionals } = parse(args);
+  const [folder, ...more] = positionals;
+  const { workspace, project, source } = values;
+  if (!folder || !workspace || !project || more.length > 0) throw new StartError(USAGE);
+  // npm changes to the project's folder; a name is meant from where the command was given.
+  return {
+    folder: path.resolve(process.env['INIT_CWD'] ?? '.', folder),
+    workspace,
+    project,
+    source,
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        workspace: { type: 'string' },
+        project: { type: 'string' },
+        source: { type: 'string', default: 'csv' },
+      },
+    });
+  } catch (cause) {
+    throw new StartError(USAGE, { cause });
+  }
+}
+
+async function onInstallation(config: Config, order: ImportOrder): Promise<ImportReport> {
+  mkdirSync(config.DATA_DIR, { recursive: true });
+  const database = await startDatabase(config, { say, share: true });
+  try {
+    await migrateDatabase(database.url);
+    registerFeatures(features);
+    const platform = await openPlatform(config, database.url, makeLogger('warn'));
+    try {
+      return await runImport(platform, order, showProgress(process.stdout));
+    } finally {
+      await platform.close();
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  const why = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const known = sentenceOf(error, null);
+  process.stderr.write(
+    `${known ?? `The import stopped; run it again to go on where it ended. ${why}`}\n`,
+  );
+  process.exitCode = EXIT.stopped;
+}

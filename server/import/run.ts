@@ -1,0 +1,110 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import type { Platform } from '#server/platform/platform.ts';
+import type { ProjectScope } from '#server/platform/scope.ts';
+import { StartError } from '#server/start/failure.ts';
+
+import { importComments } from './comments.ts';
+import { readFolder } from './folder.ts';
+import { importLabels } from './labels.ts';
+import { importPeople } from './people.ts';
+import { type ImportReport, makeReport, type Stage } from './report.ts';
+import { findTarget, inTarget, type Target } from './target.ts';
+import { importWorkItems } from './work-items.ts';
+
+/** What to import, and where to. */
+export interface ImportOrder {
+  readonly folder: string;
+  readonly workspace: string;
+  readonly project: string;
+  /** Names whose ids the rows have: the same id of the same source is the same thing. */
+  readonly source: string;
+}
+
+/** Told how far a stage is. */
+export type Progress = (stage: Stage, done: number, total: number) => void;
+
+/** What the stages share. */
+export interface Import {
+  readonly source: string;
+  readonly target: Target;
+  readonly platform: Platform;
+  readonly report: ImportReport;
+  /** Works through rows in short transactions: a long one would hold everybody's changes back (DESIGN 2.2). */
+  inChunks<Row>(
+    stage: Stage,
+    rows: readonly Row[],
+    work: (scope: ProjectScope, row: Row) => Promise<void>,
+  ): Promise<void>;
+}
+
+/** Rows of a folder in one transaction; each becomes about ten rows here, with its history and texts. */
+const CHUNK = 40;
+/** Lets the requests of a running server pass between two transactions, in milliseconds. */
+const BREATH = 5;
+/** With the project: somebody is importing into it. */
+const IMPORT_LOCK = 7_283_003;
+
+/** Brings a folder into a project; what is there already stays as it is. */
+export async function runImport(
+  platform: Platform,
+  order: ImportOrder,
+  progress: Progress = () => undefined,
+): Promise<ImportReport> {
+  const folder = readFolder(order.folder);
+  const report = makeReport();
+  report.skipped.push(...folder.skipped);
+  const target = await findTarget(platform, order.workspace, order.project, folder.projectName);
+  const lock = await takeLock(platform, target.projectId);
+  try {
+    const current: Import = {
+      source: order.source,
+      target,
+      platform,
+      report,
+      inChunks: (stage, rows, work) => inChunks(current, progress, stage, rows, work),
+    };
+    const people = await importPeople(current, folder.users);
+    const labels = await importLabels(current, folder.labels);
+    const items = await importWorkItems(current, folder, people, labels);
+    await importComments(current, folder.comments, people, items);
+    return report;
+  } finally {
+    await lock.release();
+  }
+}
+
+async function inChunks<Row>(
+  { platform, target }: Import,
+  progress: Progress,
+  stage: Stage,
+  rows: readonly Row[],
+  work: (scope: ProjectScope, row: Row) => Promise<void>,
+): Promise<void> {
+  progress(stage, 0, rows.length);
+  for (let start = 0; start < rows.length; start += CHUNK) {
+    const chunk = rows.slice(start, start + CHUNK);
+    await inTarget(platform, target, async (scope) => {
+      for (const row of chunk) await work(scope, row);
+    });
+    progress(stage, start + chunk.length, rows.length);
+    await pause(BREATH);
+  }
+}
+
+/** Two imports at once would each bring in what the other is about to. */
+async function takeLock(platform: Platform, projectId: string) {
+  const sql = await platform.database.sql.reserve();
+  const [row] = await sql<{ taken: boolean }[]>`
+    SELECT pg_try_advisory_lock(${IMPORT_LOCK}, hashtext(${projectId})) AS taken`;
+  if (!row?.taken) {
+    sql.release();
+    throw new StartError('Another import into this project is running: wait until it has ended.');
+  }
+  return {
+    async release() {
+      await sql`SELECT pg_advisory_unlock(${IMPORT_LOCK}, hashtext(${projectId}))`;
+      sql.release();
+    },
+  };
+}
