@@ -14,12 +14,12 @@ export interface ListParts {
   readonly isFenced: boolean;
 }
 
-/** Items that match, as (id, created_at, place). */
+/** Items that match. */
 export function itemsSql(parts: ListParts, match: string): string {
   const { source, request, statement, isFenced } = parts;
   const conditions = request.conditions.map((one) => conditionSql(one, source, statement));
   const { place, join } = placeOf({ ...parts, order: request.order });
-  return `SELECT i.id, i.created_at, ${place} AS place FROM work_items i ${join}
+  return `SELECT i.id, i.created_at, ${place} AS place${rowColumns(parts)} FROM work_items i ${join}
     WHERE ${[source.items(statement), match, ...conditions].join(' AND ')}${isFenced ? ' OFFSET 0' : ''}`;
 }
 
@@ -34,30 +34,46 @@ export function membersSql(parts: ListParts, value: string, match: string): stri
   const { place, join } = indexed
     ? { place: indexed, join: '' }
     : placeOf({ ...parts, order: request.order });
-  const needsItem = !source.isWhole || conditions.length > 0 || match !== 'true' || !indexed;
+  const isOnMembership =
+    source.isWhole && conditions.length === 0 && match === 'true' && indexed !== null;
   const where = [
     `m.value_id = ${value}`,
     source.ofSource('m', statement),
     ...(source.isListed ? ['m.is_listed'] : []),
-    ...(needsItem ? [source.items(statement), match] : []),
+    ...(isOnMembership ? [] : [source.items(statement), match]),
     ...conditions,
   ];
-  return `SELECT m.work_item_id AS id, m.created_at, ${place} AS place FROM work_item_memberships m
+  const needsItem = !isOnMembership || !isDeep(parts);
+  return `SELECT m.work_item_id AS id, m.created_at, ${place} AS place${rowColumns(parts)} FROM work_item_memberships m
     ${needsItem ? `JOIN work_items i ON i.id = m.work_item_id ${join}` : ''}
     WHERE ${where.join(' AND ')}${isFenced ? ' OFFSET 0' : ''}`;
 }
 
-/** One page of what was found, as tokens: ids from the index first, their rows after. */
-export function pageSql({ request, statement }: ListParts, found: string): string {
-  const limit = statement.bind(request.perPage, 'bigint');
-  const offset = statement.bind(request.page * request.perPage, 'bigint');
-  return `SELECT string_agg(concat_ws(':', r.id, r.rev, s."group"), ',' ORDER BY ${orderSql(request.order, 'c')}) AS tokens
+/** One page of what was found, as tokens. */
+export function pageSql(parts: ListParts, found: string): string {
+  const { request, statement } = parts;
+  const limit = statement.limit(request.perPage);
+  const offset =
+    request.page === 0 ? 0 : statement.bindFilter(request.page * request.perPage, 'bigint');
+  const row = isDeep(parts) ? 'r' : 'c';
+  return `SELECT string_agg(concat_ws(':', ${row}.id, ${row}.rev, s."group"), ',' ORDER BY ${orderSql(request.order, 'c')}) AS tokens
     FROM (SELECT f.* FROM (${found}) f ORDER BY ${orderSql(request.order, 'f')} LIMIT ${limit} OFFSET ${offset}) c
-    JOIN work_items r ON r.id = c.id LEFT JOIN states s ON s.id = r.state_id`;
+    ${isDeep(parts) ? 'JOIN work_items r ON r.id = c.id' : ''} LEFT JOIN states s ON s.id = ${row}.state_id`;
 }
 
 /** The first rows of what was found, up to the end of the page asked for. */
 export function firstSql({ request, statement }: ListParts, found: string, isSet = false): string {
-  const most = statement.bind((request.page + 1) * request.perPage, 'bigint');
+  const most = statement.limit((request.page + 1) * request.perPage);
   return `SELECT f.* FROM (${found}) f ORDER BY ${orderSql(request.order, 'f', isSet)} LIMIT ${most}`;
+}
+
+/** Far down a list only ids are read on the way, from the index, and the rows of the page alone after. */
+function isDeep({ request }: ListParts): boolean {
+  return request.page * request.perPage >= DEEP;
+}
+
+const DEEP = 1000;
+
+function rowColumns(parts: ListParts): string {
+  return isDeep(parts) ? '' : ', i.rev, i.state_id';
 }

@@ -24,6 +24,16 @@ export class Statement {
     return this.bind(value, type);
   }
 
+  /**
+   * A number of rows, written out: a plan made for any limit expects a tenth of all rows. Only the first page
+   * in round sizes, which clients ask for, is kept prepared.
+   */
+  limit(rows: number): string {
+    if (!Number.isSafeInteger(rows)) throw new Error(`Not a number of rows: ${rows}`);
+    if (rows % 10 !== 0 || rows > 1000) this.#isCommon = false;
+    return String(rows);
+  }
+
   /** Runs the whole. */
   async rows<Row extends object>(scope: Scope, text: string): Promise<readonly Row[]> {
     return scope.sql.unsafe<Row[]>(text, this.#values as never[], { prepare: this.#isCommon });
