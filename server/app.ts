@@ -10,10 +10,12 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { features } from './features.ts';
 import { handleErrors } from './platform/error-handler.ts';
 import { registerFeatures } from './platform/feature.ts';
+import { frontOptions, guardFront } from './platform/front-door.ts';
 import type { Platform } from './platform/platform.ts';
 import { mount, type Route } from './platform/route.ts';
 import { securityHeaders } from './platform/security-headers.ts';
 import { dropUnreadBody } from './platform/unread-body.ts';
+import { ownAddress } from './platform/web-addresses.ts';
 
 /** The largest JSON body (contract: identity 3.3); files go to the store by ticket. */
 const BODY_LIMIT = 5_242_880;
@@ -31,6 +33,8 @@ export async function buildApp(
   registerFeatures(features);
   const app = fastify({
     loggerInstance: platform.log,
+    http: frontOptions,
+    rewriteUrl: (request) => ownAddress(platform.config, request.url ?? ''),
     // Only what our own proxies added is believed: the rest of X-Forwarded-For is the client's word (S9).
     trustProxy: (_address, hop) => hop < platform.config.TRUST_PROXY,
     bodyLimit: BODY_LIMIT,
@@ -38,6 +42,7 @@ export async function buildApp(
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   });
+  guardFront(app.server, platform.config);
   acceptBodies(app);
   // Replies are made for one reader: the fastest level costs least in all (DESIGN 3).
   await app.register(compress, {

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusal } from '#shared/errors.ts';
 
 import type { Config } from './config.ts';
+import { basePath } from './web-addresses.ts';
 
 const COOKIE = 'csrftoken';
 const COOKIE_SECONDS = 31_449_600;
@@ -26,7 +27,7 @@ export function giveCsrfToken(
 export function renewCsrfSecret(config: Config, reply: FastifyReply): string {
   const secret = randomLetters();
   reply.setCookie(COOKIE, secret, {
-    path: '/',
+    path: basePath(config),
     httpOnly: true,
     sameSite: 'lax',
     secure: config.PUBLIC_URL.startsWith('https:'),

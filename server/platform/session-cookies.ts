@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Config } from './config.ts';
 import { hashToken, SESSION_COOKIES, SESSION_SECONDS, type SessionKind } from './sessions.ts';
+import { basePath } from './web-addresses.ts';
 
 /** Gives the browser its session: out of reach of scripts and of posts from other sites (identity 3.3). */
 export function setSessionCookie(
@@ -27,7 +28,8 @@ export function givenSession(request: FastifyRequest, kind: SessionKind): string
   return token ? hashToken(token) : null;
 }
 
+/** Sent back to this installation alone, not to what else its host serves. */
 function attributes(config: Config) {
   const secure = config.PUBLIC_URL.startsWith('https:');
-  return { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+  return { path: basePath(config), httpOnly: true, sameSite: 'lax', secure } as const;
 }

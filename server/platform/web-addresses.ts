@@ -17,6 +17,20 @@ export function webAddress(
   return address.href;
 }
 
+/** The path below which everything of ours is, as cookies name it: "/", or the prefix of PUBLIC_URL. */
+export function basePath(config: Config): string {
+  return config.PUBLIC_URL.replace(/^[a-z]+:\/\/[^/]*/i, '') || '/';
+}
+
+/** The address of a request as the routes know it: some proxies leave the prefix of PUBLIC_URL on, others take it off. */
+export function ownAddress(config: Config, address: string): string {
+  const prefix = basePath(config);
+  if (prefix === '/' || !address.startsWith(prefix)) return address;
+  const rest = address.slice(prefix.length);
+  if (rest.startsWith('/')) return rest;
+  return rest === '' || rest.startsWith('?') ? `/${rest}` : address;
+}
+
 /**
  * The path a person asked to go on to, or "" when it is not plainly a path of this site (security-cases S17).
  * Of a whole http address only the path is kept.

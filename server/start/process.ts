@@ -7,6 +7,7 @@ import { allRoutes, buildApp } from '#server/app.ts';
 import { features } from '#server/features.ts';
 import { ensureInstance } from '#server/features/instances/start.ts';
 import type { Config } from '#server/platform/config.ts';
+import { announceCommits, openBus } from '#server/platform/feed/bus.ts';
 import { openFeed } from '#server/platform/feed/feed.ts';
 import { workOf } from '#server/platform/jobs.ts';
 import { makeLogger } from '#server/platform/logger.ts';
@@ -24,12 +25,14 @@ export interface RunningProcess {
   close(): Promise<void>;
 }
 
-type Close = () => Promise<unknown>;
+/** One step of a stop; told how many milliseconds it has. */
+type Close = (limit: number) => Promise<unknown>;
 
 /** What a process of any role answers; the others answer nothing else. */
 const OWN_ROUTES = ['/api/health/', '/api/metrics/'];
-/** How long one step of a stop may take, in milliseconds; together they stay below 10 seconds. */
-const STEP_LIMIT = 2_400;
+/** How long a stop may take, in milliseconds, and how much of it is kept for each step that is still to come. */
+const STOP_LIMIT = 9_600;
+const KEPT_FOR_A_STEP = 1_500;
 
 /** Starts one process of the program: all of it, or the part that ROLE names (DESIGN 1). */
 export async function startProcess(
@@ -66,10 +69,14 @@ async function serve(platform: OpenPlatform, closes: Close[]): Promise<void> {
   const isServer = does(config, 'server');
   const routes = allRoutes().filter((route) => isServer || OWN_ROUTES.includes(route.url));
   const app = await buildApp(platform, routes);
-  closes.push(() => drain(app));
+  closes.push((limit) => drain(app, limit - 200));
   if (isServer) {
     const feed = await openFeed(platform, app.server);
     closes.push(() => feed.close());
+  } else {
+    const bus = openBus(platform);
+    closes.push(() => bus.close());
+    announceCommits(platform, bus);
   }
   await app.listen({
     port: config.PORT,
@@ -79,16 +86,18 @@ async function serve(platform: OpenPlatform, closes: Close[]): Promise<void> {
 }
 
 /** Stops listening at once, answers the requests that run, then closes the connections that wait. */
-async function drain(app: FastifyInstance): Promise<void> {
-  await Promise.race([app.close(), sleep(STEP_LIMIT - 200, undefined, { ref: false })]);
+async function drain(app: FastifyInstance, limit: number): Promise<void> {
+  await Promise.race([app.close(), sleep(limit, undefined, { ref: false })]);
   app.server.closeAllConnections();
 }
 
 /** The last opened first; a step that hangs or fails does not keep the later ones from happening. */
 async function closeAll(closes: Close[]): Promise<void> {
-  for (const close of closes.splice(0).toReversed()) {
-    const done = close().catch(() => undefined);
-    await Promise.race([done, sleep(STEP_LIMIT, undefined, { ref: false })]);
+  const end = Date.now() + STOP_LIMIT;
+  for (let close = closes.pop(); close; close = closes.pop()) {
+    const limit = end - Date.now() - closes.length * KEPT_FOR_A_STEP;
+    const done = close(limit).catch(() => undefined);
+    await Promise.race([done, sleep(limit, undefined, { ref: false })]);
   }
 }
 

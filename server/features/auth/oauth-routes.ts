@@ -5,7 +5,7 @@ import { type HttpReply, redirect } from '#server/platform/reply.ts';
 import { route, type Route } from '#server/platform/route.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { limitForms } from '#server/platform/sign-in-limits.ts';
-import { safePath, webAddress } from '#server/platform/web-addresses.ts';
+import { basePath, safePath, webAddress } from '#server/platform/web-addresses.ts';
 import { OAUTH_PROVIDERS } from '#shared/contract/auth.ts';
 
 import type { Side } from './flows.ts';
@@ -60,8 +60,9 @@ function routesOf(side: Side, prefix: '/auth/' | '/auth/spaces/'): Route[] {
 
 /** Lax: the way back from the provider is a link from another site. */
 function cookie(scope: Scope) {
-  const secure = scope.platform.config.PUBLIC_URL.startsWith('https:');
-  return { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+  const { config } = scope.platform;
+  const secure = config.PUBLIC_URL.startsWith('https:');
+  return { path: basePath(config), httpOnly: true, sameSite: 'lax', secure } as const;
 }
 
 async function redirecting(

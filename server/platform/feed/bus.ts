@@ -1,5 +1,14 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
 import type { FastifyBaseLogger } from 'fastify';
 import { createClient } from 'redis';
+
+import type { Platform } from '#server/platform/platform.ts';
+
+/** "Something was committed." */
+const WAKE = 'tutti:wake';
+/** How long a bus may take to send its last messages, in milliseconds. */
+const CLOSE_MS = 500;
 
 /** Messages between the processes of one installation: hints only, any of them may be lost. */
 export interface Bus {
@@ -9,14 +18,42 @@ export interface Bus {
 }
 
 /** The bus of a single process: there is nobody else to tell. */
-export const silentBus: Bus = {
+const silentBus: Bus = {
   publish: () => undefined,
   subscribe: () => undefined,
   close: async () => undefined,
 };
 
+/** The bus of an installation's processes: over Redis, where there are several. */
+export function openBus({ config, log }: Pick<Platform, 'config' | 'log'>): Bus {
+  return config.REDIS_URL ? redisBus(config.REDIS_URL, log) : silentBus;
+}
+
+/** Tells the other processes of this one's commits; the answer stops that. */
+export function announceCommits(platform: Platform, bus: Bus): () => void {
+  return platform.onWake(coalesced(() => bus.publish(WAKE, '')));
+}
+
+/** Hears of the other processes' commits. */
+export function hearCommits(bus: Bus, listener: () => void): void {
+  bus.subscribe(WAKE, listener);
+}
+
+/** At most one call in two milliseconds, however often it is asked for. */
+function coalesced(run: () => void): () => void {
+  let isWaiting = false;
+  return () => {
+    if (isWaiting) return;
+    isWaiting = true;
+    setTimeout(() => {
+      isWaiting = false;
+      run();
+    }, 2);
+  };
+}
+
 /** A bus over Redis. It never throws: while Redis is away, messages are dropped and the poll carries on. */
-export async function openRedisBus(url: string, log: FastifyBaseLogger): Promise<Bus> {
+function redisBus(url: string, log: FastifyBaseLogger): Bus {
   const options = {
     url,
     disableOfflineQueue: true,
@@ -42,10 +79,20 @@ export async function openRedisBus(url: string, log: FastifyBaseLogger): Promise
       if (sender.isReady) void sender.publish(channel, message).catch(() => undefined);
     },
     subscribe(channel, listener) {
-      void receiver.subscribe(channel, listener).catch(() => undefined);
+      const hear = (message: string) => {
+        try {
+          listener(message);
+        } catch (error) {
+          log.warn({ err: error, channel }, 'a message of another process could not be read');
+        }
+      };
+      void receiver.subscribe(channel, hear).catch(() => undefined);
     },
     async close() {
-      for (const client of [sender, receiver]) client.destroy();
+      // What was published last (who has gone) still reaches the others.
+      const sent = sender.isReady ? sender.close().catch(() => undefined) : undefined;
+      await Promise.race([sent, wait(CLOSE_MS, undefined, { ref: false })]);
+      for (const client of [sender, receiver]) if (client.isOpen) client.destroy();
     },
   };
 }

@@ -1,10 +1,11 @@
-import type { Server as HttpServer } from 'node:http';
+import { createServer, type Server as HttpServer } from 'node:http';
 
 import { Server } from 'socket.io';
 
+import { openDoor } from '#server/platform/front-door.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
-import { type Bus, openRedisBus, silentBus } from './bus.ts';
+import { announceCommits, hearCommits, openBus } from './bus.ts';
 import { catchUps } from './catch-up.ts';
 import { Connection, packetOf } from './connection.ts';
 import { readLog, type ReadLog, readPosition } from './log-reader.ts';
@@ -29,6 +30,7 @@ const TIMES = {
 };
 const RECHECK_AT_ONCE = 200;
 const MOST_MESSAGE_BYTES = 65_536;
+const PATH = '/socket.io/';
 
 /** The change feed of one process: tail, sockets and presence. */
 export interface Feed {
@@ -54,11 +56,11 @@ export async function openFeed(
   const { sql } = platform.database;
   const times = { ...TIMES, ...options.times };
   let position = await readPosition(sql);
-  const bus: Bus = platform.config.REDIS_URL
-    ? await openRedisBus(platform.config.REDIS_URL, platform.log)
-    : silentBus;
-  const io = new Server(httpServer, {
-    path: '/socket.io/',
+  const bus = openBus(platform);
+  // Never listens itself: it is handed what arrives below its path.
+  const door = createServer();
+  const io = new Server(door, {
+    path: PATH,
     transports: ['websocket', 'polling'],
     serveClient: false,
     perMessageDeflate: false,
@@ -107,12 +109,12 @@ export async function openFeed(
     });
   });
 
-  const announce = coalesced(() => bus.publish('tutti:wake', ''));
-  const stopWaking = platform.onWake(() => {
-    tail.wake();
-    announce();
-  });
-  bus.subscribe('tutti:wake', () => tail.wake());
+  const stops = [
+    platform.onWake(() => tail.wake()),
+    announceCommits(platform, bus),
+    openDoor(httpServer, PATH, door),
+  ];
+  hearCommits(bus, () => tail.wake());
   tail.start();
   /** Behind DATABASE_URL another database may stand suddenly: its log is another log. */
   const followDatabase = async () => {
@@ -142,7 +144,7 @@ export async function openFeed(
     io,
     rooms,
     async close() {
-      stopWaking();
+      for (const stop of stops) stop();
       for (const timer of timers) clearInterval(timer);
       presence.close();
       await tail.stop();
@@ -163,19 +165,6 @@ function isOwnOrigin(
   if (!URL.canParse(origin)) return false;
   const { host } = new URL(origin);
   return host === headers['host'] || origin === new URL(platform.config.PUBLIC_URL).origin;
-}
-
-/** At most one call in two milliseconds, however often it is asked for. */
-function coalesced(run: () => void): () => void {
-  let isWaiting = false;
-  return () => {
-    if (isWaiting) return;
-    isWaiting = true;
-    setTimeout(() => {
-      isWaiting = false;
-      run();
-    }, 2);
-  };
 }
 
 function sendHeads({ rooms, memory }: FeedParts): void {

@@ -4,8 +4,9 @@ import { z } from 'zod';
 
 import type { Bus } from './bus.ts';
 
-/** A sign of life is good for this long. */
-const ALIVE_MS = 30_000;
+/** A sign of life is good for this long: whoever is silent is gone for everybody within 30 s. */
+const ALIVE_MS = 28_000;
+const EXPIRE_MS = 1_000;
 /** Each process repeats what it knows this often. */
 const REPEAT_MS = 10_000;
 /** At most 10 updates a second for a place. */
@@ -27,7 +28,10 @@ interface Place {
  */
 export class Presence {
   readonly #places = new Map<string, Place>();
+  /** Places whose people changed, and those of them where people of this process did. */
   readonly #dirty = new Set<string>();
+  readonly #dirtyHere = new Set<string>();
+  readonly #processes = new Set<string>();
   readonly #process = randomUUID();
   readonly #bus: Bus;
   readonly #tell: (place: string, people: readonly string[]) => void;
@@ -39,6 +43,7 @@ export class Presence {
     bus.subscribe('tutti:presence', (text) => this.#receive(text));
     this.#timers = [
       setInterval(() => this.#tick(), TICK_MS),
+      setInterval(() => this.#expire(), EXPIRE_MS),
       setInterval(() => this.#repeat(), REPEAT_MS),
     ];
     for (const timer of this.#timers) timer.unref();
@@ -49,13 +54,13 @@ export class Presence {
     const here = this.#at(place);
     const isNew = !here.local.has(userId);
     here.local.set(userId, Date.now() + ALIVE_MS);
-    if (isNew) this.#changed(place, here);
+    if (isNew) this.#changed(place);
   }
 
   /** A person left a place. */
   leave(place: string, userId: string): void {
     const here = this.#places.get(place);
-    if (here?.local.delete(userId)) this.#changed(place, here);
+    if (here?.local.delete(userId)) this.#changed(place);
   }
 
   /** Who is at a place now. */
@@ -64,8 +69,10 @@ export class Presence {
     return here ? peopleOf(here) : [];
   }
 
+  /** Tells the other processes that everybody of this one has gone. */
   close(): void {
     for (const timer of this.#timers) clearInterval(timer);
+    for (const [place, here] of this.#places) if (here.local.size > 0) this.#publish(place, []);
   }
 
   #at(place: string): Place {
@@ -77,28 +84,32 @@ export class Presence {
     return here;
   }
 
-  #changed(place: string, here: Place): void {
+  #changed(place: string): void {
     this.#dirty.add(place);
-    this.#publish(place, here);
+    this.#dirtyHere.add(place);
   }
 
-  #publish(place: string, here: Place): void {
-    const people = [...here.local.keys()];
+  #publish(place: string, people: readonly string[]): void {
     this.#bus.publish('tutti:presence', JSON.stringify({ process: this.#process, place, people }));
   }
 
   #receive(text: string): void {
-    const parsed = Message.safeParse(JSON.parse(text));
-    if (!parsed.success || parsed.data.process === this.#process) return;
-    const { process, place, people } = parsed.data;
+    const { process, place, people } = Message.parse(JSON.parse(text));
+    if (process === this.#process) return;
+    if (!this.#processes.has(process)) this.#repeat();
+    this.#processes.add(process);
     const here = this.#at(place);
     if (people.length === 0) here.remote.delete(process);
     else here.remote.set(process, { people, until: Date.now() + ALIVE_MS });
     this.#dirty.add(place);
   }
 
-  /** Tells the places whose people changed; a place with nobody left is forgotten. */
+  /** Tells the other processes, and the places whose people changed; a place with nobody left is forgotten. */
   #tick(): void {
+    for (const place of this.#dirtyHere) {
+      this.#publish(place, [...(this.#places.get(place)?.local.keys() ?? [])]);
+    }
+    this.#dirtyHere.clear();
     for (const place of this.#dirty) {
       const here = this.#places.get(place);
       if (!here) continue;
@@ -111,13 +122,20 @@ export class Presence {
     this.#dirty.clear();
   }
 
-  #repeat(): void {
+  #expire(): void {
     const now = Date.now();
     for (const [place, here] of this.#places) {
-      for (const [person, until] of here.local) if (until < now) here.local.delete(person);
-      for (const [process, seen] of here.remote) if (seen.until < now) here.remote.delete(process);
-      this.#dirty.add(place);
-      if (here.local.size > 0) this.#publish(place, here);
+      for (const [person, until] of here.local) if (until < now) this.leave(place, person);
+      for (const [process, seen] of here.remote) {
+        if (seen.until < now && here.remote.delete(process)) this.#dirty.add(place);
+      }
+    }
+  }
+
+  /** Says again who is here: messages may be lost, and processes that began later know nothing yet. */
+  #repeat(): void {
+    for (const [place, here] of this.#places) {
+      if (here.local.size > 0) this.#publish(place, [...here.local.keys()]);
     }
   }
 }

@@ -45,7 +45,10 @@ export class FeedClient {
   constructor(options: FeedClientOptions) {
     this.#options = options;
     const { first, longest } = options.reconnect ?? { first: 200, longest: 10_000 };
-    this.socket = io(options.url, {
+    // Given whole, a path prefix would be taken for a namespace.
+    const { origin, pathname } = new URL(options.url);
+    this.socket = io(origin, {
+      path: `${pathname.replace(/\/$/, '')}/socket.io/`,
       transports: ['websocket'],
       forceNew: true,
       reconnectionDelay: first,
