@@ -10,7 +10,8 @@ export function dropUnreadBody(request: IncomingMessage): void {
   if (request.complete || request.destroyed) return;
   request.unpipe();
   request.resume();
-  const hangUp = setTimeout(() => request.socket.destroy(), PATIENCE_MS);
+  const hangUp = setTimeout(() => request.destroy(), PATIENCE_MS);
+  hangUp.unref();
   const settle = () => clearTimeout(hangUp);
   request.once('end', settle);
   request.once('close', settle);

@@ -1,0 +1,95 @@
+import { randomInt } from 'node:crypto';
+
+import type { InjectOptions } from 'fastify';
+
+import type { Route } from '#server/platform/route.ts';
+import type { Caller, TestServer } from '#tests/support/world.ts';
+
+import type { Place } from './place.ts';
+import type { Input } from './samples.ts';
+
+/** What a call was answered. */
+export interface Answer {
+  readonly status: number;
+  readonly text: string;
+  readonly headers: Readonly<Record<string, unknown>>;
+}
+
+/** One call of a route. */
+export interface Call {
+  readonly who: Pick<Caller, 'cookie'>;
+  readonly at: Place;
+  readonly input: Input;
+  /** Sent as it is instead of the sample's body. */
+  readonly raw?: string | Buffer;
+}
+
+const CSRF = 'a'.repeat(32);
+
+/** The name under which a route has its sample, its role and its failures. */
+export const nameOf = (route: Pick<Route, 'method' | 'url'>) => `${route.method} ${route.url}`;
+
+/** Calls a route of the real app; past the test callers' own checks, which would cost a second each. */
+export async function send(server: TestServer, route: Route, call: Call): Promise<Answer> {
+  const options: InjectOptions = {
+    method: route.method,
+    url: urlOf(route, call),
+    // Nobody shares an address, so no limit of one call is met by another.
+    remoteAddress: [10, randomInt(256), randomInt(256), randomInt(1, 255)].join('.'),
+    headers: { cookie: call.who.cookie },
+    ...payloadOf(route, call),
+  };
+  const reply = await server.app.inject(options);
+  return { status: reply.statusCode, text: reply.body, headers: reply.headers };
+}
+
+/** The address of a call. */
+export function urlOf(route: Route, { at, input }: Call): string {
+  const values: Readonly<Record<string, string>> = {
+    slug: at.workspace.slug,
+    project_id: at.project.id,
+    ...input.params,
+  };
+  const path = route.url.replaceAll(/:([a-z_0-9]+)/g, (_whole, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`${nameOf(route)}: the sample has no ${name}.`);
+    return encodeURIComponent(value);
+  });
+  const query = new URLSearchParams(input.query ?? {}).toString();
+  return query === '' ? path : `${path}?${query}`;
+}
+
+/** The names of a path's parameters, the two that make the scope apart. */
+export function paramsOf(route: Route): string[] {
+  const names = [...route.url.matchAll(/:([a-z_0-9]+)/g)].map((match) => match[1] ?? '');
+  return names.filter((name) => name !== 'slug' && name !== 'project_id');
+}
+
+/** Whether a route takes a browser's form: urlencoded, with the CSRF token. */
+export const isForm = (route: Route) => route.multipart === true && route.body !== undefined;
+
+function payloadOf(route: Route, { who, input, raw }: Call): InjectOptions {
+  const json = { 'content-type': 'application/json', cookie: who.cookie };
+  if (raw !== undefined) return { payload: raw, headers: json };
+  if (input.form) {
+    return {
+      payload: input.form.payload,
+      headers: { ...input.form.headers, cookie: who.cookie },
+    };
+  }
+  if (isForm(route)) {
+    const fields = { ...(input.body as Record<string, string>), csrfmiddlewaretoken: token() };
+    return {
+      payload: new URLSearchParams(fields).toString(),
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        cookie: `${who.cookie}; csrftoken=${CSRF}`,
+      },
+    };
+  }
+  if (input.body === undefined) return {};
+  return { payload: JSON.stringify(input.body), headers: json };
+}
+
+/** The cookie's secret masked by nothing: letters shifted by `a`, the first of the alphabet. */
+const token = () => 'a'.repeat(32) + CSRF;

@@ -1,0 +1,409 @@
+import { v7 } from 'uuid';
+
+import { hashToken, makeToken } from '#server/platform/sessions.ts';
+import type { Role } from '#shared/permissions.ts';
+import type { Caller, TestProject, TestServer, TestWorkspace } from '#tests/support/world.ts';
+
+/** Somebody of a place: the role in its workspace and in its project; null = not in it. */
+export interface Standing {
+  readonly who: Caller;
+  readonly workspace: Role | null;
+  readonly project: Role | null;
+  /** Was in it once: the membership is still there, but not active. */
+  readonly hasLeft?: 'workspace' | 'project';
+}
+
+/** Ids of what one person has in a place for themselves. */
+export interface Own {
+  readonly member: string;
+  readonly projectMember: string;
+  readonly favorite: string;
+  readonly folder: string;
+  readonly quickLink: string;
+  readonly notification: string;
+  /** A picture that belongs to no project yet. */
+  readonly loosePicture: string;
+}
+
+/** What a place holds one of; the value is its id. */
+export type Thing =
+  | 'spareState'
+  | 'label'
+  | 'otherLabel'
+  | 'item'
+  | 'other'
+  | 'child'
+  | 'done'
+  | 'archived'
+  | 'comment'
+  | 'link'
+  | 'relation'
+  | 'version'
+  | 'attachment'
+  | 'picture'
+  | 'workspacePicture'
+  | 'olderFile'
+  | 'logo'
+  | 'cover'
+  | 'estimate'
+  | 'point'
+  | 'cycle'
+  | 'module'
+  | 'theme'
+  | 'invitation'
+  | 'projectInvitation';
+
+/** A workspace with a project that holds one of everything a route can name. */
+export interface Place {
+  readonly workspace: TestWorkspace;
+  readonly project: TestProject;
+  /** Stands in every text of the place, so that a leak shows. */
+  readonly canary: string;
+  /** Who made everything that is not somebody's own. */
+  readonly author: Caller;
+  readonly olderKey: string;
+  /** What the mails of its two invitations hold. */
+  readonly token: string;
+  readonly id: (thing: Thing) => string;
+  readonly own: (who: Caller) => Own;
+  /** Every id of the place, its people's ids apart. */
+  readonly ids: () => string[];
+}
+
+/** What a place is made of. */
+export interface PlaceOptions {
+  readonly canary: string;
+  readonly author: Caller;
+  readonly people: readonly Standing[];
+  /** Another project of a workspace that is there already. */
+  readonly inside?: TestWorkspace;
+  readonly isPrivate?: boolean;
+  readonly guestsSeeAll?: boolean;
+}
+
+/** A reaction that everybody in a place has given, to its item and to its comment. */
+export const REACTION = '128079';
+
+type Row = Record<string, unknown>;
+type Rows = readonly (readonly [table: string, row: Row])[];
+
+let serial = 0;
+
+/** Makes a place in one transaction. */
+export async function makePlace(server: TestServer, options: PlaceOptions): Promise<Place> {
+  serial += 1;
+  const place = plan(options);
+  const rows: Rows = [
+    ...(options.inside ? [] : workspaceRows(place)),
+    ...projectRows(place, options),
+    ...options.people.flatMap((standing) => memberRows(place, standing, options)),
+    ...itemRows(place),
+    ...fileRows(place),
+    ...options.people.flatMap(({ who }) => ownRows(place, who)),
+  ];
+  // One statement for rows of one table and one form, all sent at once.
+  const batches = new Map<string, { table: string; rows: Row[] }>();
+  for (const [table, row] of rows) {
+    const name = `${table} ${Object.keys(row).join()}`;
+    const batch = batches.get(name) ?? { table, rows: [] };
+    batch.rows.push(row);
+    batches.set(name, batch);
+  }
+  await server.platform.database.sql.begin((tx) =>
+    [...batches.values()].map((batch) => tx`INSERT INTO ${tx(batch.table)} ${tx(batch.rows)}`),
+  );
+  return place;
+}
+
+function plan({ canary, author, people, inside }: PlaceOptions): Place {
+  const slug = `place-${serial}`;
+  const workspace = inside ?? { id: v7(), slug, url: `/api/workspaces/${slug}` };
+  const projectId = v7();
+  const url = `${workspace.url}/projects/${projectId}`;
+  const states = Object.fromEntries(STATES.map(([name]) => [name, v7()]));
+  const things = new Map<Thing, string>();
+  const id = (thing: Thing) => {
+    const known = things.get(thing) ?? v7();
+    things.set(thing, known);
+    return known;
+  };
+  const owns = new Map(people.map(({ who }) => [who.id, newOwn()]));
+  return {
+    workspace,
+    project: { id: projectId, identifier: `S${serial}`, states, url },
+    canary,
+    author,
+    olderKey: `${makeToken().slice(0, 32)}-${canary}.txt`,
+    token: makeToken(),
+    id,
+    own(who) {
+      const own = owns.get(who.id);
+      if (!own) throw new Error(`${who.name} has nothing in ${canary}.`);
+      return own;
+    },
+    ids: () => [
+      ...things.values(),
+      ...Object.values(states),
+      ...[...owns.values()].flatMap((own) => Object.values(own)),
+      projectId,
+      ...(inside ? [] : [workspace.id]),
+    ],
+  };
+}
+
+const newOwn = (): Own => ({
+  member: v7(),
+  projectMember: v7(),
+  favorite: v7(),
+  folder: v7(),
+  quickLink: v7(),
+  notification: v7(),
+  loosePicture: v7(),
+});
+
+const STATES = [
+  ['Backlog', 'backlog'],
+  ['Todo', 'unstarted'],
+  ['Done', 'completed'],
+] as const;
+
+function workspaceRows(place: Place): Rows {
+  const { canary, author, id, workspace } = place;
+  const by = { workspace_id: workspace.id, created_by: author.id };
+  return [
+    [
+      'workspaces',
+      {
+        id: workspace.id,
+        name: `Team ${canary}`,
+        slug: workspace.slug,
+        owner_id: author.id,
+        logo_asset: id('logo'),
+        created_by: author.id,
+      },
+    ],
+    ['workspace_themes', { id: id('theme'), ...by, name: canary, actor_id: author.id }],
+    [
+      'workspace_invitations',
+      {
+        id: id('invitation'),
+        ...by,
+        email: `invited.${serial}@${canary}.test`,
+        token_hash: hashToken(place.token),
+      },
+    ],
+  ];
+}
+
+function projectRows(place: Place, options: PlaceOptions): Rows {
+  const { canary, author, id, project } = place;
+  const by = { workspace_id: place.workspace.id, created_by: author.id };
+  const here = { ...by, project_id: project.id };
+  const state = (stateId: string, name: string, group: string) =>
+    [
+      'states',
+      { id: stateId, ...here, name, color: '#123456', group, default: name === 'Backlog' },
+    ] as const;
+  return [
+    [
+      'projects',
+      {
+        id: project.id,
+        ...by,
+        name: `Project ${canary} ${serial}`,
+        identifier: project.identifier,
+        network: options.isPrivate ? 0 : 2,
+        guest_view_all_features: options.guestsSeeAll ?? true,
+        cover_image_asset: id('cover'),
+        estimate_id: id('estimate'),
+      },
+    ],
+    ['project_sequences', { project_id: project.id, last_sequence: 5 }],
+    ...STATES.map(([name, group]) => state(project.states[name] ?? '', name, group)),
+    state(id('spareState'), `Spare ${canary}`, 'started'),
+    ['labels', { id: id('label'), ...here, name: `Label ${canary}` }],
+    ['labels', { id: id('otherLabel'), ...here, name: `Other label ${canary}` }],
+    ['estimates', { id: id('estimate'), ...here, name: `Estimate ${canary}` }],
+    [
+      'estimate_points',
+      { id: id('point'), ...here, estimate_id: id('estimate'), value: `Point ${canary}` },
+    ],
+    ['cycles', { id: id('cycle'), ...here, name: `Cycle ${canary}`, owned_by: author.id }],
+    ['modules', { id: id('module'), ...here, name: `Module ${canary}` }],
+    [
+      'project_invitations',
+      {
+        id: id('projectInvitation'),
+        ...here,
+        email: `wanted.${serial}@${canary}.test`,
+        token_hash: hashToken(place.token),
+      },
+    ],
+  ];
+}
+
+function memberRows(place: Place, standing: Standing, { inside }: PlaceOptions): Rows {
+  const { who, workspace, project, hasLeft } = standing;
+  const own = place.own(who);
+  const at = { workspace_id: place.workspace.id, member_id: who.id };
+  const rows: [string, Row][] = [];
+  if (!inside && workspace !== null) {
+    const is_active = hasLeft !== 'workspace';
+    rows.push(['workspace_members', { id: own.member, ...at, role: workspace, is_active }]);
+  }
+  if (project !== null) {
+    const here = { ...at, project_id: place.project.id, role: project, is_active: !hasLeft };
+    rows.push(['project_members', { id: own.projectMember, ...here }]);
+  }
+  return rows;
+}
+
+function itemRows(place: Place): Rows {
+  const { canary, author, id, project } = place;
+  const here = {
+    workspace_id: place.workspace.id,
+    project_id: project.id,
+    created_by: author.id,
+  };
+  const item = (thing: Thing, sequence: number, more: Row = {}) => {
+    const state = more['state_id'] ?? project.states['Todo'];
+    const row = {
+      id: id(thing),
+      ...here,
+      sequence_id: sequence,
+      name: `Item ${thing} ${canary}`,
+      state_id: state,
+      parent_id: null,
+      archived_at: null,
+      ...more,
+    };
+    const text = { work_item_id: id(thing), description_html: `<p>${canary}</p>` };
+    return [['work_items', row] as const, ['work_item_texts', text] as const];
+  };
+  const on = { ...here, work_item_id: id('item') };
+  return [
+    ...item('item', 1),
+    ...item('other', 2),
+    ...item('child', 3, { parent_id: id('item') }),
+    ...item('done', 4, { state_id: project.states['Done'] }),
+    ...item('archived', 5, { state_id: project.states['Done'], archived_at: '2026-01-01' }),
+    [
+      'comments',
+      { id: id('comment'), ...on, actor_id: author.id, comment_html: `<p>${canary}</p>` },
+    ],
+    ['work_item_links', { id: id('link'), ...on, url: `http://${canary}.test/`, title: canary }],
+    [
+      'work_item_relations',
+      {
+        id: id('relation'),
+        ...here,
+        source_id: id('item'),
+        target_id: id('other'),
+        relation_type: 'relates_to',
+      },
+    ],
+    [
+      'description_versions',
+      { id: id('version'), ...on, description_html: `<p>${canary}</p>`, owned_by: author.id },
+    ],
+  ];
+}
+
+function fileRows(place: Place): Rows {
+  const { canary, author, id, workspace } = place;
+  const file = (fileId: string, entity_type: string, more: Row = {}) => {
+    const row = {
+      id: fileId,
+      workspace_id: workspace.id,
+      project_id: null,
+      work_item_id: null,
+      entity_type,
+      asset: `${workspace.id}/${fileId}-${canary}`,
+      attributes: JSON.stringify({ name: `${canary}.png`, type: 'image/png', size: 4 }),
+      size: 4,
+      is_uploaded: true,
+      created_by: author.id,
+      ...more,
+    };
+    return ['assets', row] as const;
+  };
+  const project_id = place.project.id;
+  return [
+    file(id('attachment'), 'ISSUE_ATTACHMENT', { project_id, work_item_id: id('item') }),
+    file(id('picture'), 'ISSUE_DESCRIPTION', { project_id, work_item_id: id('item') }),
+    file(id('workspacePicture'), 'PAGE_DESCRIPTION'),
+    file(id('logo'), 'WORKSPACE_LOGO'),
+    file(id('cover'), 'PROJECT_COVER', { project_id }),
+    file(id('olderFile'), '', { asset: `${workspace.id}/${place.olderKey}` }),
+  ];
+}
+
+function ownRows(place: Place, who: Caller): Rows {
+  const { canary, id, project, workspace } = place;
+  const own = place.own(who);
+  const mine = { workspace_id: workspace.id, user_id: who.id, created_by: who.id };
+  const here = { workspace_id: workspace.id, project_id: project.id, created_by: who.id };
+  const favorite = (rowId: string, entity_type: string, entity: string | null) =>
+    [
+      'favorites',
+      {
+        id: rowId,
+        ...mine,
+        project_id: entity && project.id,
+        entity_type,
+        entity_identifier: entity,
+        name: canary,
+        is_folder: entity === null,
+      },
+    ] as const;
+  return [
+    favorite(own.favorite, 'issue', id('item')),
+    favorite(own.folder, 'folder', null),
+    ['quick_links', { id: own.quickLink, ...mine, url: `http://${canary}.test/`, title: canary }],
+    [
+      'notifications',
+      {
+        id: own.notification,
+        ...here,
+        receiver_id: who.id,
+        entity_name: 'issue',
+        entity_identifier: id('item'),
+        title: canary,
+        data: JSON.stringify({ issue: { id: id('item'), name: canary } }),
+        sender: 'in_app:issue_activities:assigned',
+      },
+    ],
+    ...['project', 'epics'].map(
+      (kind) =>
+        [
+          'project_user_properties',
+          {
+            ...mine,
+            project_id: project.id,
+            kind,
+            filters: '{}',
+            display_filters: '{}',
+            display_properties: '{}',
+          },
+        ] as const,
+    ),
+    ['work_item_subscribers', { ...here, work_item_id: id('item'), subscriber_id: who.id }],
+    ['work_item_reactions', { ...here, work_item_id: id('item'), actor_id: who.id, reaction: REACTION }],
+    ['comment_reactions', { ...here, comment_id: id('comment'), actor_id: who.id, reaction: REACTION }],
+    [
+      'assets',
+      {
+        id: own.loosePicture,
+        workspace_id: workspace.id,
+        project_id: null,
+        work_item_id: null,
+        entity_type: 'ISSUE_DESCRIPTION',
+        asset: `${workspace.id}/${own.loosePicture}`,
+        attributes: JSON.stringify({ name: `${canary}.png`, type: 'image/png', size: 4 }),
+        size: 4,
+        is_uploaded: true,
+        created_by: who.id,
+      },
+    ],
+  ];
+}

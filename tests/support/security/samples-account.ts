@@ -1,0 +1,169 @@
+import type { Samples } from './samples.ts';
+
+const plain = () => ({});
+const inWorkspace = plain;
+
+/** Calls about one's own account. */
+export const accountSamples: Samples = {
+  'GET /api/users/me/': plain,
+  'PATCH /api/users/me/': (_at, me) => ({
+    body: {
+      first_name: 'New',
+      last_name: 'Name',
+      display_name: 'new',
+      avatar: '',
+      avatar_asset: me.account.avatar,
+      cover_image: null,
+      cover_image_asset: null,
+      user_timezone: 'Europe/Berlin',
+    },
+  }),
+  'DELETE /api/users/me/': plain,
+  'GET /api/users/me/profile/': plain,
+  'PATCH /api/users/me/profile/': (at) => ({
+    body: {
+      theme: {},
+      onboarding_step: {},
+      mobile_onboarding_step: {},
+      use_case: null,
+      role: null,
+      last_workspace_id: at.workspace.id,
+      billing_address_country: 'DE',
+      billing_address: null,
+      company_name: 'House',
+      is_onboarded: true,
+      is_tour_completed: true,
+      has_billing_address: false,
+      is_smooth_cursor_enabled: false,
+      is_mobile_onboarded: false,
+      mobile_timezone_auto_set: false,
+      language: 'en',
+      start_of_the_week: 1,
+    },
+  }),
+  'GET /api/users/me/settings/': plain,
+  'GET /api/users/me/instance-admin/': plain,
+  'PATCH /api/users/me/onboard/': () => ({ body: { is_onboarded: true } }),
+  'PATCH /api/users/me/tour-completed/': () => ({ body: { is_tour_completed: true } }),
+  'GET /api/users/me/accounts/': plain,
+  'GET /api/users/me/accounts/:id/': (_at, me) => ({ params: { id: me.account.account } }),
+  'DELETE /api/users/me/accounts/:id/': (_at, me) => ({ params: { id: me.account.account } }),
+  'GET /api/users/me/notification-preferences/': plain,
+  'PATCH /api/users/me/notification-preferences/': () => ({
+    body: {
+      property_change: true,
+      state_change: true,
+      comment: true,
+      mention: true,
+      issue_completed: true,
+    },
+  }),
+  'GET /api/users/me/activities/': () => ({ query: { per_page: '5', order_by: '-created_at' } }),
+  'GET /api/users/me/sessions/': plain,
+  'DELETE /api/users/me/sessions/': plain,
+  'DELETE /api/users/me/sessions/:id/': (_at, me) => ({ params: { id: me.account.session } }),
+  'GET /api/users/last-visited-workspace/': plain,
+  'GET /api/workspace-slug-check/': () => ({ query: { slug: 'free' } }),
+  // Both want the CSRF token, which other tests hold.
+  'POST /auth/set-password/': () => ({
+    body: { password: 'correct horse battery' },
+    answers: 403,
+  }),
+  'POST /auth/change-password/': () => ({
+    body: { old_password: 'x', new_password: 'correct horse battery' },
+    answers: 403,
+  }),
+
+  'GET /api/workspaces/:slug/user-stats/:user_id/': (at) => ({
+    params: { user_id: at.author.id },
+  }),
+  'GET /api/workspaces/:slug/user-profile/:user_id/': (at) => ({
+    params: { user_id: at.author.id },
+  }),
+  'GET /api/workspaces/:slug/user-activity/:user_id/': (at) => ({
+    params: { user_id: at.author.id },
+    query: { per_page: '5', order_by: '-created_at', project: at.project.id },
+  }),
+  'POST /api/workspaces/:slug/user-activity/:user_id/': (at) => ({
+    params: { user_id: at.author.id },
+    body: { date: '2026-01-01' },
+  }),
+  'POST /api/workspaces/:slug/user-activity/:user_id/export/': (at) => ({
+    params: { user_id: at.author.id },
+    body: { date: '2026-01-01' },
+  }),
+  'GET /api/workspaces/:slug/recent-visits/': () => ({ query: { entity_name: 'issue' } }),
+  'GET /api/users/me/workspaces/:slug/activity-graph/': inWorkspace,
+  'GET /api/users/me/workspaces/:slug/issues-completed-graph/': () => ({ query: { month: '1' } }),
+  'GET /api/users/me/workspaces/:slug/dashboard/': () => ({ query: { month: '1' } }),
+
+  'GET /api/workspaces/:slug/quick-links/': inWorkspace,
+  'POST /api/workspaces/:slug/quick-links/': () => ({
+    body: { url: 'http://new.test/', title: 'New', metadata: {} },
+  }),
+  'GET /api/workspaces/:slug/quick-links/:id/': (at, me) => ({
+    params: { id: at.own(me.who).quickLink },
+  }),
+  'PATCH /api/workspaces/:slug/quick-links/:id/': (at, me) => ({
+    params: { id: at.own(me.who).quickLink },
+    body: { url: 'http://changed.test/', title: 'Changed', metadata: {} },
+  }),
+  'DELETE /api/workspaces/:slug/quick-links/:id/': (at, me) => ({
+    params: { id: at.own(me.who).quickLink },
+  }),
+  'GET /api/workspaces/:slug/home-preferences/': inWorkspace,
+  'PATCH /api/workspaces/:slug/home-preferences/:key/': () => ({
+    params: { key: 'recents' },
+    body: { is_enabled: false, sort_order: 5 },
+  }),
+  'GET /api/workspaces/:slug/sidebar-preferences/': inWorkspace,
+  'PATCH /api/workspaces/:slug/sidebar-preferences/:key/': () => ({
+    params: { key: 'your_work' },
+    body: { is_pinned: true, sort_order: 5 },
+  }),
+
+  'GET /api/workspaces/:slug/users/notifications/': () => ({
+    query: { per_page: '5', cursor: '5:0:0', order_by: '-created_at', type: 'assigned' },
+  }),
+  'GET /api/workspaces/:slug/users/notifications/unread/': inWorkspace,
+  'POST /api/workspaces/:slug/users/notifications/mark-all-read/': () => ({
+    body: { type: 'all', snoozed: false, archived: false },
+  }),
+  'PATCH /api/workspaces/:slug/users/notifications/:id/': (at, me) => ({
+    params: { id: at.own(me.who).notification },
+    body: { snoozed_till: '2030-01-01T00:00:00Z' },
+  }),
+  ...Object.fromEntries(
+    ['read', 'archive'].flatMap((verb) =>
+      ['POST', 'DELETE'].map((method) => [
+        `${method} /api/workspaces/:slug/users/notifications/:id/${verb}/`,
+        (at, me) => ({ params: { id: at.own(me.who).notification } }),
+      ]),
+    ),
+  ) as Samples,
+
+  'GET /api/workspaces/:slug/user-favorites/': inWorkspace,
+  'POST /api/workspaces/:slug/user-favorites/': (at, me) => ({
+    body: {
+      entity_type: 'issue',
+      entity_identifier: at.id('other'),
+      project_id: at.project.id,
+      name: 'Pinned',
+      parent: at.own(me.who).folder,
+    },
+  }),
+  'GET /api/workspaces/:slug/user-favorites/:id/group/': (at, me) => ({
+    params: { id: at.own(me.who).folder },
+  }),
+  'PATCH /api/workspaces/:slug/user-favorites/:id/': (at, me) => ({
+    params: { id: at.own(me.who).favorite },
+    body: { name: 'Renamed', parent: at.own(me.who).folder, sequence: 5 },
+  }),
+  'DELETE /api/workspaces/:slug/user-favorites/:id/': (at, me) => ({
+    params: { id: at.own(me.who).favorite },
+  }),
+  'POST /api/workspaces/:slug/user-favorite-projects/': (at) => ({
+    body: { project: at.project.id },
+  }),
+  'DELETE /api/workspaces/:slug/user-favorite-projects/:project_id/': () => ({ answers: 404 }),
+};

@@ -1,0 +1,39 @@
+import type { TestForm } from '#tests/support/upload.ts';
+
+import { accountSamples } from './samples-account.ts';
+import { fileSamples } from './samples-files.ts';
+import { openSamples } from './samples-open.ts';
+import { projectSamples } from './samples-projects.ts';
+import { workItemSamples } from './samples-work-items.ts';
+import { workspaceSamples } from './samples-workspaces.ts';
+import type { Place } from './place.ts';
+import type { Person } from './scene.ts';
+
+/** One valid call of a route; `:slug` and `:project_id` are those of the place unless the sample says else. */
+export interface Input {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly form?: TestForm;
+  /** Fields of the body that this call cannot have a valid value for; tried with foreign ids. */
+  readonly also?: Readonly<Record<string, unknown>>;
+  /** What the call answers in the tests' world when that is no success. */
+  readonly answers?: number;
+}
+
+/** Makes a valid call of a route, by somebody, on a place. */
+export type Sample = (at: Place, me: Person) => Input;
+export type Samples = Readonly<Record<string, Sample>>;
+
+/**
+ * How every route is called, by `METHOD /path`. The generated security tests run over all routes and fail for
+ * one that has no line here: a new route is covered the day it is written.
+ */
+export const samples: Samples = {
+  ...openSamples,
+  ...accountSamples,
+  ...workspaceSamples,
+  ...projectSamples,
+  ...workItemSamples,
+  ...fileSamples,
+};

@@ -1,0 +1,159 @@
+import { v7 } from 'uuid';
+
+import { ensureInstance } from '#server/features/instances/start.ts';
+import { makeToken } from '#server/platform/sessions.ts';
+import { ADMIN, GUEST, MEMBER, type Role } from '#shared/permissions.ts';
+import { type Caller, startServer, type TestServer } from '#tests/support/world.ts';
+
+import { makePlace, type Place, type Standing } from './place.ts';
+
+/** What one person has that belongs to no workspace. */
+export interface OwnAccount {
+  readonly session: string;
+  readonly account: string;
+  readonly avatar: string;
+  readonly fileKey: string;
+}
+
+/** Somebody of a scene. */
+export interface Person {
+  readonly who: Caller;
+  readonly standing: Standing;
+  readonly account: OwnAccount;
+}
+
+const ROLES = {
+  admin: [ADMIN, ADMIN],
+  /** Runs the project without running the workspace. */
+  lead: [MEMBER, ADMIN],
+  member: [MEMBER, MEMBER],
+  guest: [GUEST, GUEST],
+  /** Runs the workspace without being in the project. */
+  boss: [ADMIN, null],
+  bystander: [MEMBER, null],
+  visitor: [GUEST, null],
+  /** Left the project. */
+  former: [MEMBER, ADMIN],
+  /** Left the workspace. */
+  removed: [ADMIN, ADMIN],
+} as const satisfies Record<string, readonly [Role, Role | null]>;
+
+export type RoleName = keyof typeof ROLES;
+export const ROLE_NAMES = Object.keys(ROLES) as RoleName[];
+
+/** A project with everybody in it, another of the workspace that is closed to most, and another workspace. */
+export interface Scene {
+  readonly server: TestServer;
+  readonly people: Readonly<Record<RoleName, Person>>;
+  /** Admin of the other workspace. */
+  readonly stranger: Person;
+  /** Runs the installation; with a session of the admin area. */
+  readonly root: Caller;
+  readonly ours: Place;
+  /** A private project of our workspace that only `former` is in. */
+  readonly hidden: Place;
+  readonly foreign: Place;
+  /** Our place once more, unused, with the same people and without the hidden project. */
+  again(): Promise<Place>;
+  person(who: Caller): Person;
+}
+
+/** Names that stand in every text of the three places. */
+export const CANARIES = { ours: 'zq7ours', hidden: 'zq7hidden', foreign: 'zq7foreign' } as const;
+
+/** Fills a server for the security tests. */
+export async function makeScene(server: TestServer, guestsSeeAll = true): Promise<Scene> {
+  await ensureInstance(server.platform, {});
+  await server.platform.database.sql`UPDATE instances SET is_setup_done = true`;
+  const named = await Promise.all(
+    ROLE_NAMES.map(async (name) => [name, await makePerson(server, name)] as const),
+  );
+  const people = Object.fromEntries(named) as Record<RoleName, Person>;
+  const stranger = await makePerson(server, 'stranger');
+  const standings = ROLE_NAMES.map((name) => people[name].standing);
+  const author = people.lead.who;
+  const our = { canary: CANARIES.ours, author, people: standings, guestsSeeAll };
+  const ours = await makePlace(server, our);
+  const hidden = await makePlace(server, {
+    canary: CANARIES.hidden,
+    author: people.former.who,
+    people: [{ who: people.former.who, workspace: MEMBER, project: ADMIN }],
+    inside: ours.workspace,
+    isPrivate: true,
+  });
+  const foreign = await makePlace(server, {
+    canary: CANARIES.foreign,
+    author: stranger.who,
+    people: [stranger.standing],
+  });
+  const everybody = [...Object.values(people), stranger];
+  return {
+    server,
+    people,
+    stranger,
+    root: await makeRoot(server),
+    ours,
+    hidden,
+    foreign,
+    again: () => makePlace(server, our),
+    person(who) {
+      const found = everybody.find((person) => person.who.id === who.id);
+      if (!found) throw new Error(`${who.name} is nobody of the scene.`);
+      return found;
+    },
+  };
+}
+
+/** Starts a server with a scene; close the server in `afterAll`. */
+export async function startScene(settings: Record<string, string> = {}): Promise<Scene> {
+  return makeScene(await startServer(settings));
+}
+
+async function makePerson(server: TestServer, name: RoleName | 'stranger'): Promise<Person> {
+  const who = await server.person(name);
+  const account = { session: v7(), account: v7(), avatar: v7(), fileKey: makeToken() };
+  const { sql } = server.platform.database;
+  const file = { user_id: who.id, created_by: who.id, is_uploaded: true };
+  await sql.begin((tx) => [
+    tx`INSERT INTO sessions ${tx({
+      id: account.session,
+      token_hash: makeToken(),
+      user_id: who.id,
+      expires_at: '2100-01-01',
+    })}`,
+    tx`INSERT INTO accounts ${tx({
+      id: account.account,
+      user_id: who.id,
+      provider: 'github',
+      provider_account_id: who.id,
+    })}`,
+    tx`INSERT INTO assets ${tx({
+      ...file,
+      id: account.avatar,
+      entity_type: 'USER_AVATAR',
+      asset: account.avatar,
+      attributes: JSON.stringify({ name: `${name}.png`, type: 'image/png', size: 4 }),
+    })}`,
+    tx`INSERT INTO assets ${tx({
+      ...file,
+      entity_type: '',
+      asset: account.fileKey,
+      attributes: JSON.stringify({ name: `${name}.txt`, type: 'text/plain', size: 4 }),
+    })}`,
+  ]);
+  const [workspace, project] = name === 'stranger' ? ROLES.admin : ROLES[name];
+  const standing: Standing = { who, workspace, project, ...LEFT[name] };
+  return { who, standing, account };
+}
+
+const LEFT: Partial<Record<string, Pick<Standing, 'hasLeft'>>> = {
+  former: { hasLeft: 'project' },
+  removed: { hasLeft: 'workspace' },
+};
+
+async function makeRoot(server: TestServer): Promise<Caller> {
+  const root = await server.person('root', { kind: 'admin' });
+  await server.platform.database.sql`
+    INSERT INTO instance_admins (user_id, instance_id) SELECT ${root.id}, id FROM instances`;
+  return root;
+}

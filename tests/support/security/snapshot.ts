@@ -1,0 +1,89 @@
+import type { SqlClient } from '#server/platform/database.ts';
+
+/** Counters of the limits move with refused calls too. */
+const MOVING = ['rate_counters'];
+
+/** Tells whether anything in a database changed: rows, the log, mails, all of it (security-cases S21). */
+export interface Watch {
+  /** Runs something and names the tables that it changed. */
+  changes<T>(run: () => Promise<T>): Promise<{ result: T; changed: string[] }>;
+}
+
+/**
+ * Watches every table of a database. Triggers count statements that write, also those that are taken back: as
+ * long as there was none, the tables need no look.
+ */
+export async function watchDatabase(sql: SqlClient): Promise<Watch> {
+  const tables = await tablesOf(sql);
+  await sql.unsafe(`
+    CREATE SEQUENCE IF NOT EXISTS writes;
+    CREATE OR REPLACE FUNCTION count_writes() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN PERFORM nextval('writes'); RETURN NULL; END $$;
+    ${tables
+      .map(
+        (table) => `CREATE OR REPLACE TRIGGER count_writes AFTER INSERT OR UPDATE OR DELETE ON "${table}"
+          FOR EACH STATEMENT EXECUTE FUNCTION count_writes();`,
+      )
+      .join('\n')}`);
+  // A row that is written gets the number of its transaction, so the sum tells every insert, change and removal.
+  const question = tables
+    .map((table) => `(SELECT count(*) || ' ' || coalesce(sum(xmin::text::bigint), 0) FROM "${table}")`)
+    .join(', ');
+  const look = async () => {
+    const [row] = await sql.unsafe<{ state: string[] }[]>(`SELECT ARRAY[${question}] AS state`);
+    return row?.state ?? [];
+  };
+  const writes = async () => {
+    const [row] = await sql<{ n: string }[]>`SELECT last_value::text AS n FROM writes`;
+    return row?.n ?? '';
+  };
+  let known = { writes: await writes(), state: await look() };
+  const current = async () => {
+    const now = await writes();
+    if (now !== known.writes) known = { writes: now, state: await look() };
+    return known;
+  };
+  return {
+    async changes(run) {
+      const before = await current();
+      const result = await run();
+      const after = await current();
+      const changed = tables.filter((_table, index) => before.state[index] !== after.state[index]);
+      return { result, changed };
+    },
+  };
+}
+
+/** Every row of every table, as text, by table. */
+export async function readAll(sql: SqlClient): Promise<Map<string, Set<string>>> {
+  const all = new Map<string, Set<string>>();
+  const found = await Promise.all(
+    (await tablesOf(sql)).map(async (table) => {
+      const rows = await sql.unsafe<{ row: string }[]>(
+        `SELECT to_jsonb(t)::text AS row FROM "${table}" t`,
+      );
+      return [table, new Set(rows.map(({ row }) => row))] as const;
+    }),
+  );
+  for (const [table, rows] of found) all.set(table, rows);
+  return all;
+}
+
+/** The rows that hold one of the texts, wherever it stands; `table row` each. */
+export async function rowsWith(sql: SqlClient, texts: readonly string[]): Promise<string[]> {
+  const pattern = texts.join('|');
+  const parts = (await tablesOf(sql)).map(
+    (table) =>
+      `SELECT '${table} ' || t::text AS row FROM "${table}" t WHERE t::text ~ '${pattern}'`,
+  );
+  const rows = await sql.unsafe<{ row: string }[]>(parts.join(' UNION ALL '));
+  return rows.map(({ row }) => row).toSorted();
+}
+
+async function tablesOf(sql: SqlClient): Promise<string[]> {
+  const rows = await sql<{ name: string }[]>`
+    SELECT relname AS name FROM pg_class
+    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition
+    ORDER BY relname`;
+  return rows.map(({ name }) => name).filter((name) => !MOVING.includes(name));
+}
