@@ -11,11 +11,11 @@ import {
 } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-export const root = path.resolve(
-  import.meta.dirname ?? new URL('.', import.meta.url).pathname,
-  '..',
-);
+import { mendDriver } from './mend-driver.mjs';
+
+export const root = path.resolve(fileURLToPath(new URL('.', import.meta.url)), '..');
 
 /** Node 24 as npm installed it. */
 export const node = path.join(
@@ -43,6 +43,8 @@ export function install() {
   }
   finishNode();
   finishPostgres();
+  const wrong = mendDriver(root);
+  if (wrong) fail(wrong);
 }
 
 /** Whether node_modules holds exactly what package-lock.json says. */

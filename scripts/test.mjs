@@ -20,6 +20,7 @@ install();
 // Everything a run writes lies in one folder, so that two runs at once do not meet and nothing stays behind.
 const folder = mkdtempSync(path.join(tmpdir(), 'tutti-run-'));
 chmodSync(folder, 0o755);
+process.env['TMPDIR'] = folder;
 const env = { ...environment, TMPDIR: folder, NODE_ENV: 'test' };
 const counts = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
