@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Audience } from '#server/platform/change-log.ts';
 import { allEntities, entityOf } from '#server/platform/entities.ts';
 import { type Feed, type FeedOptions, openFeed } from '#server/platform/feed/feed.ts';
+import type { Platform } from '#server/platform/platform.ts';
 import { FeedClient, type FeedClientOptions } from '#web/lib/feed/feed-client.ts';
 import type { FeedImage } from '#web/lib/feed/feed-store.ts';
 
@@ -10,7 +11,7 @@ import type { Caller, TestServer } from './world.ts';
 
 /** Everything an audience may see now, read from the database through the entities' own rules. */
 export async function readAudienceFresh(
-  server: TestServer,
+  server: { readonly platform: { readonly database: Pick<Platform['database'], 'sql'> } },
   scope: string,
 ): Promise<Record<string, FeedImage[]>> {
   const { sql } = server.platform.database;
