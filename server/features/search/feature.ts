@@ -1,4 +1,6 @@
 import type { Feature } from '#server/platform/feature.ts';
 
+import { searchRoutes } from './routes.ts';
+
 /** What the server gains from search. */
-export const searchFeature: Feature = { name: 'search' };
+export const searchFeature: Feature = { name: 'search', routes: searchRoutes };

@@ -1,5 +1,6 @@
 import { JsonText } from '#server/platform/reply.ts';
 import type { ProjectScope } from '#server/platform/scope.ts';
+import { Statement } from '#server/platform/statement.ts';
 import type { ListQuery } from '#shared/contract/work-item-lists.ts';
 import { badRequest } from '#shared/errors.ts';
 import { readFilters, readIds } from '#shared/lib/work-item-fields/filters.ts';
@@ -10,7 +11,6 @@ import { today } from './list-request.ts';
 import { orderSql, placeOf } from './order-sql.ts';
 import { BARE_KEYS, rowJson } from './row-json.ts';
 import { projectSource } from './sources.ts';
-import { Statement } from './statement.ts';
 
 /** The project's items of these ids that the person may see (work-items 3.1, `issues/list/`). */
 export async function listByIds(scope: ProjectScope, query: ListQuery): Promise<JsonText> {

@@ -1,4 +1,5 @@
 import type { WorkspaceScope } from '#server/platform/scope.ts';
+import { Statement } from '#server/platform/statement.ts';
 import { NONE } from '#shared/lib/work-item-fields/facts.ts';
 import { GROUPS, type GroupName } from '#shared/lib/work-item-fields/groups.ts';
 
@@ -9,7 +10,6 @@ import { itemsSql, type ListParts, membersSql, pageSql } from './page-sql.ts';
 import { rankedRows } from './ranked-rows.ts';
 import type { RowToken } from './row-cache.ts';
 import type { ItemSource } from './sources.ts';
-import { Statement } from './statement.ts';
 import { LARGE, type ListSize } from './whole-rows.ts';
 
 /** What a list is divided by. */

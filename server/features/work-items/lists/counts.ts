@@ -1,4 +1,5 @@
 import type { WorkspaceScope } from '#server/platform/scope.ts';
+import { Statement } from '#server/platform/statement.ts';
 import { NONE } from '#shared/lib/work-item-fields/facts.ts';
 import type { Condition } from '#shared/lib/work-item-fields/filters.ts';
 import { GROUPS, type GroupName } from '#shared/lib/work-item-fields/groups.ts';
@@ -7,7 +8,6 @@ import type { Cell } from './cell-rows.ts';
 import { conditionSql } from './filter-sql.ts';
 import { dividedSql, KEPT_KINDS } from './group-sql.ts';
 import type { ItemSource } from './sources.ts';
-import { Statement } from './statement.ts';
 
 /** Sizes by group key. */
 export type Counts = ReadonlyMap<string, number>;

@@ -1,5 +1,6 @@
 import type { JsonText } from '#server/platform/reply.ts';
 import type { ProjectScope } from '#server/platform/scope.ts';
+import { Statement } from '#server/platform/statement.ts';
 import { GUEST } from '#shared/permissions.ts';
 
 import { countEverything, countItems } from './counts.ts';
@@ -7,7 +8,6 @@ import { envelopeText } from './envelope.ts';
 import type { ListRequest } from './list-request.ts';
 import { DETAIL_KEYS, rowJson } from './row-json.ts';
 import { projectSource } from './sources.ts';
-import { Statement } from './statement.ts';
 import { wholeRows } from './whole-rows.ts';
 
 /**

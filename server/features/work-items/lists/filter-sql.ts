@@ -1,8 +1,8 @@
+import type { Statement } from '#server/platform/statement.ts';
 import { PRIORITIES } from '#shared/contract/work-items.ts';
 import type { Condition, DateKey, ManyKey, OneKey } from '#shared/lib/work-item-fields/filters.ts';
 
 import type { ItemSource } from './sources.ts';
-import type { Statement } from './statement.ts';
 
 /** SQL of a registry's condition over `work_items i`: the same test as the registry's `meets`. */
 export function conditionSql(

@@ -1,8 +1,8 @@
+import type { Statement } from '#server/platform/statement.ts';
 import { GROUPS, type GroupName, manyKey } from '#shared/lib/work-item-fields/groups.ts';
 
 import { MEMBERSHIPS } from './filter-sql.ts';
 import type { ItemSource } from './sources.ts';
-import type { Statement } from './statement.ts';
 
 /** The kind of kept counts that a group has (`work_item_counts.kind`); others are counted each time. */
 export const KEPT_KINDS: Partial<Record<GroupName, string>> = {

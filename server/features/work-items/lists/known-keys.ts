@@ -1,9 +1,9 @@
 import type { WorkspaceScope } from '#server/platform/scope.ts';
+import { Statement } from '#server/platform/statement.ts';
 import type { KnownKeys } from '#shared/lib/work-item-fields/facts.ts';
 import { emptyKeys, GROUPS, type GroupName } from '#shared/lib/work-item-fields/groups.ts';
 
 import type { ItemSource } from './sources.ts';
-import { Statement } from './statement.ts';
 
 /** Where the ids come from that head groups without items (work-items 2.3). */
 const QUERIES: Record<Exclude<KnownKeys, 'project'>, { from: string; order: string }> = {

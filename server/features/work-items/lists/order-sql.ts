@@ -1,7 +1,7 @@
+import type { Statement } from '#server/platform/statement.ts';
 import type { Order, OrderName } from '#shared/lib/work-item-fields/orders.ts';
 
 import type { ItemSource } from './sources.ts';
-import type { Statement } from './statement.ts';
 
 /** Where a list's order comes from. */
 export interface OrderSource {

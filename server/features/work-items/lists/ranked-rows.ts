@@ -1,4 +1,5 @@
 import type { WorkspaceScope } from '#server/platform/scope.ts';
+import { Statement } from '#server/platform/statement.ts';
 import { NONE } from '#shared/lib/work-item-fields/facts.ts';
 
 import type { Cell, CellRows, Division } from './cell-rows.ts';
@@ -7,7 +8,6 @@ import { dividedSql } from './group-sql.ts';
 import type { ListRequest } from './list-request.ts';
 import { orderSql, placeOf } from './order-sql.ts';
 import type { ItemSource } from './sources.ts';
-import { Statement } from './statement.ts';
 
 /** The page's rows of every cell, or of some, by one pass over the list that ranks the items of each. */
 export async function rankedRows(

@@ -14,13 +14,8 @@ import { listByIds } from './by-ids.ts';
 import { listDetails } from './details.ts';
 import { listItems } from './list-items.ts';
 import { readListRequest } from './list-request.ts';
-import {
-  archiveSource,
-  profileSource,
-  projectSource,
-  visibleProjects,
-  workspaceSource,
-} from './sources.ts';
+import { listVisibleProjects, visibleOf } from './queries.ts';
+import { archiveSource, profileSource, projectSource, workspaceSource } from './sources.ts';
 import { listDeleted, syncItems } from './sync.ts';
 
 const WORKSPACE = '/api/workspaces/:slug' as const;
@@ -99,7 +94,11 @@ export const listRoutes = [
     doc: 'Work items of all my projects in the workspace (work-items 2.6)',
     handler: async (scope, { query }) => {
       const request = readListRequest(query);
-      return listItems(scope, workspaceSource(scope, await visibleProjects(scope)), request);
+      return listItems(
+        scope,
+        workspaceSource(scope, visibleOf(await listVisibleProjects(scope))),
+        request,
+      );
     },
   }),
   route({
@@ -112,7 +111,7 @@ export const listRoutes = [
     doc: "A person's work items in my projects (identity 2.5)",
     handler: async (scope, { params, query }) => {
       const request = readListRequest(query);
-      const visible = await visibleProjects(scope);
+      const visible = visibleOf(await listVisibleProjects(scope));
       const source = profileSource(scope, visible, params.user_id, request.conditions);
       return listItems(scope, source, request);
     },

@@ -1,9 +1,9 @@
 import { onlyCreator } from '#server/features/work-items/queries.ts';
 import type { ProjectScope, WorkspaceScope } from '#server/platform/scope.ts';
+import type { Statement } from '#server/platform/statement.ts';
 import type { Condition } from '#shared/lib/work-item-fields/filters.ts';
-import { GUEST, type Role } from '#shared/permissions.ts';
 
-import type { Statement } from './statement.ts';
+import type { VisibleProjects } from './queries.ts';
 
 /** Which items a list is about, before any filter: all that the person may see of one place. */
 export interface ItemSource {
@@ -57,28 +57,6 @@ function inProject(scope: ProjectScope): Pick<ItemSource, 'projects' | 'ofSource
     projects: [scope.project.id],
     ofSource: (alias, statement) =>
       `${alias}.project_id = ${statement.bind(scope.project.id, 'uuid')}`,
-  };
-}
-
-/** The person's active projects: those they see all items of, and those they see their own items of. */
-export interface VisibleProjects {
-  readonly whole: readonly string[];
-  readonly limited: readonly string[];
-}
-
-/** The projects of the workspace that the person takes part in, archived ones left out. */
-export async function visibleProjects(scope: WorkspaceScope): Promise<VisibleProjects> {
-  const rows = await scope.sql<{ id: string; role: Role; guest_view_all_features: boolean }[]>`
-    SELECT p.id, m.role, p.guest_view_all_features FROM project_members m
-    JOIN projects p ON p.id = m.project_id
-    WHERE m.member_id = ${scope.user.id} AND m.workspace_id = ${scope.workspace.id} AND m.is_active
-      AND p.workspace_id = ${scope.workspace.id} AND p.deleted_at IS NULL AND p.archived_at IS NULL
-    ORDER BY p.created_at, p.id`;
-  const isLimited = (row: (typeof rows)[number]) =>
-    row.role === GUEST && !row.guest_view_all_features;
-  return {
-    whole: rows.filter((row) => !isLimited(row)).map((row) => row.id),
-    limited: rows.filter(isLimited).map((row) => row.id),
   };
 }
 

@@ -1,6 +1,7 @@
 import { onlyCreator } from '#server/features/work-items/queries.ts';
 import { JsonText } from '#server/platform/reply.ts';
 import type { ProjectScope } from '#server/platform/scope.ts';
+import { Statement } from '#server/platform/statement.ts';
 import type { ListQuery } from '#shared/contract/work-item-lists.ts';
 import { errors } from '#shared/errors.ts';
 import { type Condition, readFilters } from '#shared/lib/work-item-fields/filters.ts';
@@ -11,7 +12,6 @@ import { conditionSql } from './filter-sql.ts';
 import { today } from './list-request.ts';
 import { rowJson, SYNC_KEYS } from './row-json.ts';
 import { projectSource } from './sources.ts';
-import { Statement } from './statement.ts';
 
 /** Items a page at most, and when the query does not say. */
 const MOST = 1000;

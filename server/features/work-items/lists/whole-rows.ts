@@ -1,11 +1,11 @@
 import type { WorkspaceScope } from '#server/platform/scope.ts';
+import { Statement } from '#server/platform/statement.ts';
 
 import type { ListRequest } from './list-request.ts';
 import { isWalkable } from './order-sql.ts';
 import { firstSql, itemsSql, type ListParts, pageSql } from './page-sql.ts';
 import type { RowToken } from './row-cache.ts';
 import type { ItemSource } from './sources.ts';
-import { Statement } from './statement.ts';
 
 /** How many items a list has, and how many its projects have in all. */
 export interface ListSize {

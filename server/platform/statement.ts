@@ -1,4 +1,4 @@
-import type { Scope } from '#server/platform/scope.ts';
+import type { Scope } from './scope.ts';
 
 type Value = string | number | boolean | null | readonly string[] | readonly number[];
 

@@ -1,0 +1,121 @@
+import type { WorkspaceScope } from '#server/platform/scope.ts';
+import { Statement } from '#server/platform/statement.ts';
+
+import type { ItemSearch, Match } from './find-items.ts';
+
+/** Names looked at first: most searches find enough among the newest. */
+const FIRST_LOOK = 2000;
+/** Names looked at when the index cannot help: texts of one or two letters. */
+const LONGEST_LOOK = 100_000;
+/** So many projects are read each by its own index, more by the workspace's. */
+const FEW_PROJECTS = 10;
+
+/**
+ * The newest items whose names contain the text, in projects seen whole. A common text is found soon among the
+ * newest names, a rare one by the trigram index; the wrong way costs a hundred times more, and the planner
+ * cannot tell. So a first look at the newest names answers at once or says how common the text is.
+ */
+export async function findByName(
+  scope: WorkspaceScope,
+  search: ItemSearch,
+): Promise<readonly Match[]> {
+  if (search.projects.length === 0) return [];
+  const { seen, matches } = await lookAtNewest(scope, search, FIRST_LOOK);
+  if (matches.length >= search.limit || seen < FIRST_LOOK) return matches;
+  if (!search.text.hasTrigram) return (await lookAtNewest(scope, search, LONGEST_LOOK)).matches;
+  const toWalk = (search.limit * seen) / matches.length;
+  const toSort = (matches.length * (await countNames(scope, search))) / seen;
+  return toWalk < toSort ? walkNewest(scope, search) : findByTrigrams(scope, search);
+}
+
+/** The matches among so many newest names, and how many names there were. */
+async function lookAtNewest(
+  scope: WorkspaceScope,
+  search: ItemSearch,
+  most: number,
+): Promise<{ seen: number; matches: readonly Match[] }> {
+  const statement = new Statement();
+  const parts = { scope, search, statement };
+  const rows = await statement.rows<{ seen: number; id: string | null; created_at: string }>(
+    scope,
+    `WITH newest AS MATERIALIZED (${newestSql(parts, '', most)})
+     SELECT looked.seen, found.id, utc_text(found.created_at) AS created_at
+     FROM (SELECT count(*)::int AS seen FROM newest) looked
+     LEFT JOIN LATERAL (
+       SELECT n.work_item_id AS id, n.created_at FROM newest n ${matchSql(parts)}
+       ${ORDER} LIMIT ${statement.limit(search.limit)}) found ON true`,
+  );
+  return {
+    seen: rows[0]?.seen ?? 0,
+    matches: rows.flatMap(({ id, created_at }) => (id === null ? [] : [{ id, created_at }])),
+  };
+}
+
+/** From the newest on until enough are found. */
+function walkNewest(scope: WorkspaceScope, search: ItemSearch): Promise<readonly Match[]> {
+  const statement = new Statement();
+  const parts = { scope, search, statement };
+  const found = newestSql(parts, matchSql(parts), search.limit);
+  return statement.rows<Match>(scope, resultSql(found));
+}
+
+/** All that the index finds, the newest of them. */
+function findByTrigrams(scope: WorkspaceScope, search: ItemSearch): Promise<readonly Match[]> {
+  const statement = new Statement();
+  const parts = { scope, search, statement };
+  const hits = `WITH hits AS MATERIALIZED (
+    SELECT n.* FROM work_item_names n ${matchSql(parts)}
+      AND n.project_id = ANY(${statement.bindFilter(idsOf(search), 'uuid[]')}))`;
+  const found = `SELECT n.* FROM hits n ${ORDER} LIMIT ${statement.limit(search.limit)}`;
+  return statement.rows<Match>(scope, `${hits} ${resultSql(found)}`);
+}
+
+interface Parts {
+  readonly scope: WorkspaceScope;
+  readonly search: ItemSearch;
+  readonly statement: Statement;
+}
+
+const ORDER = 'ORDER BY n.created_at DESC, n.work_item_id DESC';
+
+/** The newest names of the projects that meet a condition. */
+function newestSql({ scope, search, statement }: Parts, match: string, most: number): string {
+  const limit = statement.limit(most);
+  const ids = statement.bindFilter(idsOf(search), 'uuid[]');
+  const and = match === '' ? 'WHERE' : `${match} AND`;
+  if (search.projects.length > FEW_PROJECTS) {
+    const workspace = statement.bindFilter(scope.workspace.id, 'uuid');
+    return `SELECT n.* FROM work_item_names n ${and} n.workspace_id = ${workspace}
+      AND n.project_id = ANY(${ids}) ${ORDER} LIMIT ${limit}`;
+  }
+  return `SELECT n.* FROM unnest(${ids}) p (id) CROSS JOIN LATERAL (
+      SELECT n.* FROM work_item_names n ${and} n.project_id = p.id ${ORDER} LIMIT ${limit}) n
+    ${ORDER} LIMIT ${limit}`;
+}
+
+/** WHERE: the name contains the text; joined with the item only where conditions ask for more. */
+function matchSql({ search, statement }: Parts): string {
+  const conditions = search.conditions(statement);
+  const pattern = statement.bindFilter(search.text.pattern, 'text');
+  const join = conditions.length > 0 ? 'JOIN work_items i ON i.id = n.work_item_id ' : '';
+  return `${join}WHERE ${[`n.folded LIKE lower(${pattern} COLLATE pg_c_utf8)`, ...conditions].join(' AND ')}`;
+}
+
+function resultSql(found: string): string {
+  return `SELECT f.work_item_id AS id, utc_text(f.created_at) AS created_at FROM (${found}) f`;
+}
+
+/** How many names there are to search, from the kept counts. */
+async function countNames(scope: WorkspaceScope, search: ItemSearch): Promise<number> {
+  const statement = new Statement();
+  const [row] = await statement.rows<{ n: number | null }>(
+    scope,
+    `SELECT sum(k.n)::int AS n FROM work_item_counts k
+     WHERE k.project_id = ANY(${statement.bind(idsOf(search), 'uuid[]')}) AND k.kind = 'state'`,
+  );
+  return row?.n ?? 0;
+}
+
+function idsOf(search: ItemSearch): string[] {
+  return search.projects.map((project) => project.id);
+}

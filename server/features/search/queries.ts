@@ -1,0 +1,125 @@
+import type { VisibleProject } from '#server/features/work-items/lists/queries.ts';
+import type { WorkspaceScope } from '#server/platform/scope.ts';
+import type {
+  FoundEntities,
+  FoundInProject,
+  FoundItem,
+  SearchResults,
+} from '#shared/contract/search.ts';
+import type { Priority } from '#shared/contract/work-items.ts';
+import { GUEST, MEMBER } from '#shared/permissions.ts';
+
+import type { SearchText } from './search-text.ts';
+
+/** All that any search says of an item. */
+type FoundRow = FoundItem & { readonly state_id: string | null; readonly priority: Priority };
+
+/** Items by their ids, in the order of the ids. */
+export async function readFoundItems(
+  scope: WorkspaceScope,
+  ids: readonly string[],
+): Promise<FoundRow[]> {
+  if (ids.length === 0) return [];
+  return scope.sql<FoundRow[]>`
+    SELECT i.name, i.id, i.start_date::text, i.sequence_id, p.name AS project__name,
+      p.identifier AS project__identifier, i.project_id, ${scope.workspace.slug}::text AS workspace__slug,
+      s.name AS state__name, s."group" AS state__group, s.color AS state__color, i.type_id,
+      i.state_id, i.priority
+    FROM unnest(${ids as string[]}::uuid[]) WITH ORDINALITY f (id, place)
+    JOIN work_items i ON i.id = f.id JOIN projects p ON p.id = i.project_id
+    LEFT JOIN states s ON s.id = i.state_id
+    ORDER BY f.place`;
+}
+
+/** The person's workspaces whose names contain the text. */
+export function findWorkspaces(
+  scope: WorkspaceScope,
+  { pattern }: SearchText,
+): Promise<SearchResults['results']['workspace']> {
+  return scope.sql`
+    SELECT w.name, w.id, w.slug FROM workspaces w
+    JOIN workspace_members m ON m.workspace_id = w.id AND m.member_id = ${scope.user.id} AND m.is_active
+    WHERE w.deleted_at IS NULL AND ${folded(scope, 'w.name')} LIKE ${asFolded(scope, pattern)}
+    ORDER BY w.created_at DESC, w.id DESC LIMIT 100`;
+}
+
+/** Cycles or modules of the projects whose names contain the text; the newest first. */
+export function findInProjects<Row extends FoundInProject>(
+  scope: WorkspaceScope,
+  kind: 'cycles' | 'modules',
+  projects: readonly VisibleProject[],
+  { pattern }: SearchText,
+  limit: number,
+): Promise<Row[]> {
+  const status = kind === 'modules' ? scope.sql`x.status` : cycleStatus(scope);
+  return scope.sql<Row[]>`
+    SELECT x.name, x.id, x.project_id, p.identifier AS project__identifier,
+      ${scope.workspace.slug}::text AS workspace__slug, ${status} AS status
+    FROM ${scope.sql(kind)} x JOIN projects p ON p.id = x.project_id
+    WHERE x.project_id = ANY(${projects.map((project) => project.id)}::uuid[])
+      AND x.deleted_at IS NULL AND x.archived_at IS NULL
+      AND ${folded(scope, 'x.name')} LIKE ${asFolded(scope, pattern)}
+    ORDER BY x.created_at DESC, x.id DESC LIMIT ${limit}`;
+}
+
+/** Projects to mention: joined ones, and for staff those open to the workspace; the newest first. */
+export function findProjects(
+  scope: WorkspaceScope,
+  { pattern }: SearchText,
+  limit: number,
+): Promise<NonNullable<FoundEntities['project']>> {
+  const isStaff = scope.role > GUEST;
+  return scope.sql`
+    SELECT p.name, p.id, p.identifier, p.logo_props, ${scope.workspace.slug}::text AS workspace__slug
+    FROM projects p
+    WHERE p.workspace_id = ${scope.workspace.id} AND p.deleted_at IS NULL
+      AND ((p.network = 2 AND ${isStaff}) OR EXISTS (SELECT 1 FROM project_members m
+        WHERE m.project_id = p.id AND m.member_id = ${scope.user.id} AND m.is_active))
+      AND (${folded(scope, 'p.name')} LIKE ${asFolded(scope, pattern)}
+        OR ${folded(scope, 'p.identifier')} LIKE ${asFolded(scope, pattern)})
+    ORDER BY p.created_at DESC, p.id DESC LIMIT ${limit}`;
+}
+
+/** Whom to mention: members of the workspace, or of a project (staff, and who made the item). */
+export function findPeople(
+  scope: WorkspaceScope,
+  { pattern }: SearchText,
+  where: { readonly projectId: string | null; readonly itemId: string | null },
+  limit: number,
+): Promise<NonNullable<FoundEntities['user_mention']>> {
+  const inProject =
+    where.projectId === null
+      ? scope.sql``
+      : scope.sql`AND (EXISTS (SELECT 1 FROM project_members pm
+            WHERE pm.project_id = ${where.projectId} AND pm.member_id = u.id AND pm.is_active
+              AND pm.role >= ${MEMBER})
+          OR u.id = (SELECT i.created_by FROM work_items i WHERE i.id = ${where.itemId}::uuid
+            AND i.project_id = ${where.projectId} AND i.deleted_at IS NULL))`;
+  const like = asFolded(scope, pattern);
+  return scope.sql`
+    SELECT coalesce('/api/assets/v2/static/' || u.avatar_asset || '/', nullif(u.avatar, '')) AS "member__avatar_url",
+      u.display_name AS "member__display_name", u.id AS "member__id"
+    FROM workspace_members wm JOIN users u ON u.id = wm.member_id
+    WHERE wm.workspace_id = ${scope.workspace.id} AND wm.is_active AND u.is_active AND NOT u.is_bot
+      ${inProject}
+      AND (${folded(scope, 'u.first_name')} LIKE ${like} OR ${folded(scope, 'u.last_name')} LIKE ${like}
+        OR ${folded(scope, 'u.display_name')} LIKE ${like})
+    ORDER BY wm.created_at DESC, u.id DESC LIMIT ${limit}`;
+}
+
+/** Where a cycle stands by its dates. */
+function cycleStatus(scope: WorkspaceScope) {
+  return scope.sql`CASE
+    WHEN x.start_date IS NULL OR x.end_date IS NULL THEN 'DRAFT'
+    WHEN x.end_date < now() THEN 'COMPLETED'
+    WHEN x.start_date > now() THEN 'UPCOMING'
+    ELSE 'CURRENT' END`;
+}
+
+function folded(scope: WorkspaceScope, column: string) {
+  return scope.sql`lower(${scope.sql(column)} COLLATE pg_c_utf8)`;
+}
+
+function asFolded(scope: WorkspaceScope, pattern: string) {
+  return scope.sql`lower(${pattern}::text COLLATE pg_c_utf8)`;
+}

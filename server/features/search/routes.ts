@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+import { route } from '#server/platform/route.ts';
+import {
+  FoundEntities,
+  FoundItem,
+  SearchEntitiesQuery,
+  SearchItemsQuery,
+  SearchResults,
+  SearchWorkspaceQuery,
+} from '#shared/contract/search.ts';
+
+import { searchEntities } from './search-entities.ts';
+import { searchItems } from './search-items.ts';
+import { searchWorkspace } from './search-workspace.ts';
+
+/** Search (identity 2.10, work-items 3.1). What is found is always something the person could open. */
+export const searchRoutes = [
+  route({
+    method: 'GET',
+    url: '/api/workspaces/:slug/search/',
+    scope: 'workspace',
+    action: 'workspace.search',
+    query: SearchWorkspaceQuery,
+    response: SearchResults,
+    doc: 'Everything of a workspace by a part of its name (identity 2.10)',
+    handler: (scope, { query }) => searchWorkspace(scope, query),
+  }),
+  route({
+    method: 'GET',
+    url: '/api/workspaces/:slug/entity-search/',
+    scope: 'workspace',
+    action: 'workspace.search',
+    query: SearchEntitiesQuery,
+    response: FoundEntities,
+    doc: 'What a text may mention or link to (identity 2.10)',
+    handler: (scope, { query }) => searchEntities(scope, query),
+  }),
+  route({
+    method: 'GET',
+    // Workspace scope: a member of the workspace who is not in the project finds nothing, and learns nothing.
+    url: '/api/workspaces/:slug/projects/:project_id/search-issues/',
+    scope: 'workspace',
+    action: 'workspace.search',
+    query: SearchItemsQuery,
+    response: z.array(FoundItem),
+    doc: 'Work items to choose from (work-items 3.1)',
+    handler: (scope, { params, query }) => searchItems(scope, params.project_id, query),
+  }),
+];

@@ -1,0 +1,78 @@
+import type { WorkspaceScope } from '#server/platform/scope.ts';
+import type { Statement } from '#server/platform/statement.ts';
+import type { FoundItem, SearchItemsQuery } from '#shared/contract/search.ts';
+import { errors } from '#shared/errors.ts';
+import { readIds } from '#shared/lib/work-item-fields/filters.ts';
+import { GUEST } from '#shared/permissions.ts';
+
+import { findItems, projectsToSearch } from './find-items.ts';
+import { readFoundItems } from './queries.ts';
+import { readSearchText } from './search-text.ts';
+
+/** Found at most. */
+const MOST = 100;
+
+/**
+ * Items to choose from: as parent, child, relation, or for a cycle or module (work-items 3.1). A guest of the
+ * project finds the own ones only, whatever else they may see.
+ */
+export async function searchItems(
+  scope: WorkspaceScope,
+  projectId: string,
+  query: SearchItemsQuery,
+): Promise<FoundItem[]> {
+  const isEverywhere = query.workspace_search === 'true';
+  const projects = await projectsToSearch(scope, isEverywhere ? null : projectId);
+  const ids = await findItems(scope, {
+    text: readSearchText(query.search),
+    projects: projects.map((project) => ({
+      ...project,
+      isLimited: project.isLimited || (project.id === projectId && project.role === GUEST),
+    })),
+    conditions: (statement) => choiceConditions(query, statement),
+    limit: MOST,
+  });
+  const rows = await readFoundItems(scope, ids);
+  return rows.map(({ state_id: _state, priority: _priority, ...item }) => item);
+}
+
+/** SQL conditions on an item `i`: what cannot be chosen is left out. */
+function choiceConditions(query: SearchItemsQuery, statement: Statement): string[] {
+  const conditions: string[] = [];
+  const about = readId(query.issue_id);
+  if (about !== null) {
+    const item = statement.bindFilter(about, 'uuid');
+    const parent = `(SELECT a.parent_id FROM work_items a WHERE a.id = ${item})`;
+    const notItself = `i.id <> ${item}`;
+    const notParent = `i.id IS DISTINCT FROM ${parent}`;
+    if (query.parent === 'true') {
+      conditions.push(notItself, notParent, `i.parent_id IS DISTINCT FROM ${item}`);
+    }
+    if (query.sub_issue === 'true') conditions.push(notItself, notParent);
+    if (query.issue_relation === 'true') {
+      conditions.push(
+        notItself,
+        `NOT EXISTS (SELECT 1 FROM work_item_relations r WHERE r.deleted_at IS NULL
+          AND ((r.source_id = ${item} AND r.target_id = i.id) OR (r.target_id = ${item} AND r.source_id = i.id)))`,
+      );
+    }
+  }
+  if (query.sub_issue === 'true') conditions.push('i.parent_id IS NULL');
+  if (query.cycle === 'true') conditions.push('i.cycle_id IS NULL');
+  const moduleId = readId(query.module);
+  if (moduleId !== null) {
+    conditions.push(`NOT (${statement.bindFilter(moduleId, 'uuid')} = ANY(i.module_ids))`);
+  }
+  if (query.target_date === 'none') conditions.push('i.target_date IS NULL');
+  if (query.epic === 'true') conditions.push('i.is_epic');
+  return conditions;
+}
+
+/** An id of the query, null when there is none; a malformed one is refused. */
+function readId(text: string | undefined): string | null {
+  const wanted = text?.trim() ?? '';
+  if (wanted === '' || wanted === 'null' || wanted === 'undefined') return null;
+  const [id] = readIds(wanted);
+  if (id === undefined) throw errors.badValue();
+  return id;
+}

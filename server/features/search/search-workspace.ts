@@ -1,0 +1,81 @@
+import type { WorkspaceScope } from '#server/platform/scope.ts';
+import type {
+  FoundInProject,
+  SearchResults,
+  SearchWorkspaceQuery,
+} from '#shared/contract/search.ts';
+import { readIds } from '#shared/lib/work-item-fields/filters.ts';
+
+import { findItems, projectsToSearch } from './find-items.ts';
+import { findInProjects, findWorkspaces, readFoundItems } from './queries.ts';
+import { contains, readSearchText } from './search-text.ts';
+
+/** Of each kind at most. */
+const MOST = 100;
+
+/** Everything of the workspace by a part of its name, or of one project (identity 2.10). */
+export async function searchWorkspace(
+  scope: WorkspaceScope,
+  query: SearchWorkspaceQuery,
+): Promise<SearchResults> {
+  const text = readSearchText(query.search);
+  if (text.text === '' || text.isTooLong) return { results: NOTHING };
+  const all = await projectsToSearch(scope, null);
+  const [wanted] = readIds(query.project_id ?? '');
+  const isEverywhere = query.workspace_search === 'true' || wanted === undefined;
+  const projects = isEverywhere ? all : all.filter((project) => project.id === wanted);
+  const [ids, workspace, cycle, module] = await Promise.all([
+    findItems(scope, { text, projects, conditions: () => [], limit: MOST }),
+    findWorkspaces(scope, text),
+    findInProjects(scope, 'cycles', projects, text, MOST),
+    findInProjects(scope, 'modules', projects, text, MOST),
+  ]);
+  const items = await readFoundItems(scope, ids);
+  return {
+    results: {
+      ...NOTHING,
+      workspace,
+      project: all
+        .filter((project) => contains(project.name, text) || contains(project.identifier, text))
+        .map(({ name, id, identifier }) => ({
+          name,
+          id,
+          identifier,
+          workspace__slug: scope.workspace.slug,
+        })),
+      issue: items.map(
+        ({ name, id, sequence_id, project__identifier, project_id, workspace__slug }) => ({
+          name,
+          id,
+          sequence_id,
+          project__identifier,
+          project_id,
+          workspace__slug,
+        }),
+      ),
+      cycle: cycle.map(withoutStatus),
+      module: module.map(withoutStatus),
+    },
+  };
+}
+
+/** Every kind is there, also when nothing is found. Views and pages have no rows yet. */
+const NOTHING: SearchResults['results'] = {
+  workspace: [],
+  project: [],
+  issue: [],
+  cycle: [],
+  module: [],
+  issue_view: [],
+  page: [],
+};
+
+function withoutStatus({
+  name,
+  id,
+  project_id,
+  project__identifier,
+  workspace__slug,
+}: FoundInProject): FoundInProject {
+  return { name, id, project_id, project__identifier, workspace__slug };
+}

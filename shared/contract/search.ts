@@ -1,0 +1,124 @@
+import { z } from 'zod';
+
+import { CalendarDate, Id } from './fields.ts';
+import { Priority } from './work-items.ts';
+
+/** A work item that was found, to be linked, moved or opened (work-items 1.4, search result). */
+export const FoundItem = z.object({
+  name: z.string(),
+  id: Id,
+  start_date: CalendarDate.nullable(),
+  sequence_id: z.int(),
+  project__name: z.string(),
+  project__identifier: z.string(),
+  project_id: Id,
+  workspace__slug: z.string(),
+  state__name: z.string().nullable(),
+  state__group: z.string().nullable(),
+  state__color: z.string().nullable(),
+  type_id: Id.nullable(),
+});
+export type FoundItem = z.infer<typeof FoundItem>;
+
+/** GET search-issues: what to look for, and which items cannot be chosen (work-items 3.1). */
+export const SearchItemsQuery = z.object({
+  search: z.string().trim().default(''),
+  workspace_search: z.string().optional(),
+  issue_id: z.string().optional(),
+  parent: z.string().optional(),
+  sub_issue: z.string().optional(),
+  issue_relation: z.string().optional(),
+  cycle: z.string().optional(),
+  module: z.string().optional(),
+  target_date: z.string().optional(),
+  epic: z.string().optional(),
+});
+export type SearchItemsQuery = z.infer<typeof SearchItemsQuery>;
+
+/** GET search: everything of a workspace by a part of its name (identity 2.10). */
+export const SearchWorkspaceQuery = z.object({
+  search: z.string().trim().default(''),
+  workspace_search: z.string().optional(),
+  project_id: z.string().optional(),
+});
+export type SearchWorkspaceQuery = z.infer<typeof SearchWorkspaceQuery>;
+
+const named = {
+  name: z.string(),
+  id: Id,
+  project_id: Id,
+  project__identifier: z.string(),
+  workspace__slug: z.string(),
+};
+
+/** Something with a name that belongs to a project. */
+export const FoundInProject = z.object(named);
+export type FoundInProject = z.infer<typeof FoundInProject>;
+
+/** The answer of GET search. Pages and views come with their features. */
+export const SearchResults = z.object({
+  results: z.object({
+    workspace: z.array(z.object({ name: z.string(), id: Id, slug: z.string() })),
+    project: z.array(
+      z.object({ name: z.string(), id: Id, identifier: z.string(), workspace__slug: z.string() }),
+    ),
+    issue: z.array(FoundInProject.extend({ sequence_id: z.int() })),
+    cycle: z.array(FoundInProject),
+    module: z.array(FoundInProject),
+    issue_view: z.array(FoundInProject),
+    page: z.array(z.looseObject({ id: Id, name: z.string() })),
+  }),
+});
+export type SearchResults = z.infer<typeof SearchResults>;
+
+/** GET entity-search: what a mention or a link in a text may name (identity 2.10). */
+export const SearchEntitiesQuery = z.object({
+  query: z.string().trim().default(''),
+  query_type: z.string().default('user_mention'),
+  count: z.string().default('5'),
+  project_id: z.string().optional(),
+  issue_id: z.string().optional(),
+});
+export type SearchEntitiesQuery = z.infer<typeof SearchEntitiesQuery>;
+
+/** The answer of GET entity-search: one key for each type that was asked for. */
+export const FoundEntities = z.object({
+  user_mention: z
+    .array(
+      z.object({
+        member__avatar_url: z.string().nullable(),
+        member__display_name: z.string(),
+        member__id: Id,
+      }),
+    )
+    .optional(),
+  project: z
+    .array(
+      z.object({
+        name: z.string(),
+        id: Id,
+        identifier: z.string(),
+        logo_props: z.looseObject({}),
+        workspace__slug: z.string(),
+      }),
+    )
+    .optional(),
+  issue: z
+    .array(
+      z.object({
+        name: z.string(),
+        id: Id,
+        sequence_id: z.int(),
+        project__identifier: z.string(),
+        project_id: Id,
+        priority: Priority,
+        state_id: Id.nullable(),
+        type_id: Id.nullable(),
+      }),
+    )
+    .optional(),
+  cycle: z.array(FoundInProject.extend({ status: z.string() })).optional(),
+  module: z.array(FoundInProject.extend({ status: z.string() })).optional(),
+  page: z.array(z.looseObject({ id: Id, name: z.string() })).optional(),
+});
+export type FoundEntities = z.infer<typeof FoundEntities>;
