@@ -3,15 +3,18 @@ import { randomBytes } from 'node:crypto';
 import postgres from 'postgres';
 import { inject } from 'vitest';
 
-/** A fresh migrated database of this test file alone. */
-export async function makeDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+/** A fresh database of this test file alone: migrated, or with nothing in it. */
+export async function makeDatabase(
+  content: 'migrated' | 'empty' = 'migrated',
+): Promise<{ url: string; drop: () => Promise<void> }> {
   const template = new URL(inject('templateUrl'));
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = new URL(template);
   admin.pathname = '/postgres';
+  const source = content === 'migrated' ? 'tutti' : 'template0';
   await onServer(
     admin.href,
-    (sql) => sql`CREATE DATABASE ${sql(name)} TEMPLATE tutti STRATEGY FILE_COPY`,
+    (sql) => sql`CREATE DATABASE ${sql(name)} TEMPLATE ${sql(source)} STRATEGY FILE_COPY`,
   );
   const url = new URL(template);
   url.pathname = `/${name}`;

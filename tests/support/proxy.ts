@@ -80,7 +80,10 @@ export async function startProxy(
     const left = order();
     const pass = () => {
       const target = left.shift();
-      if (target === undefined) return void client.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
+      if (target === undefined) {
+        client.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
+        return;
+      }
       const request = ask(target + pathOf(incoming.url), { headers: headersOf(incoming) });
       request.on('upgrade', (reply, upstream, first) => {
         for (const socket of [client, upstream]) {

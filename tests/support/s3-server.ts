@@ -23,11 +23,13 @@ export interface TestS3 {
   close(): Promise<void>;
 }
 
-/** Starts the store on a free port. */
-export async function startS3(): Promise<TestS3> {
+type Account = typeof S3_ACCOUNT;
+
+/** Starts the store on a free port, for one account and its bucket. */
+export async function startS3(account: Account = S3_ACCOUNT): Promise<TestS3> {
   const objects = new Map<string, Stored>();
   const server = createServer((request, reply) => {
-    answer(objects, request, reply).catch(() => reply.writeHead(500).end());
+    answer(account, objects, request, reply).catch(() => reply.writeHead(500).end());
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -43,6 +45,7 @@ export async function startS3(): Promise<TestS3> {
 }
 
 async function answer(
+  account: Account,
   objects: Map<string, Stored>,
   request: IncomingMessage,
   reply: ServerResponse,
@@ -51,11 +54,12 @@ async function answer(
   const body = await bodyOf(request);
   const [, bucket, ...rest] = url.pathname.split('/');
   const key = decodeURIComponent(rest.join('/'));
-  if (bucket !== S3_ACCOUNT.bucket) return refuse(reply, 404, 'NoSuchBucket');
-  if (request.method === 'POST' && key === '') return takeForm(objects, request, body, reply);
+  if (bucket !== account.bucket) return refuse(reply, 404, 'NoSuchBucket');
+  if (request.method === 'POST' && key === '')
+    return takeForm(account, objects, request, body, reply);
   const isSigned =
-    request.headers.authorization?.includes(`Credential=${S3_ACCOUNT.accessKeyId}/`) ||
-    url.searchParams.get('X-Amz-Credential')?.startsWith(`${S3_ACCOUNT.accessKeyId}/`);
+    request.headers.authorization?.includes(`Credential=${account.accessKeyId}/`) ||
+    url.searchParams.get('X-Amz-Credential')?.startsWith(`${account.accessKeyId}/`);
   if (!isSigned) return refuse(reply, 403, 'AccessDenied');
   if (request.method === 'GET' && key === '') return list(objects, reply);
   if (request.method === 'PUT') {
@@ -79,6 +83,7 @@ async function answer(
 }
 
 async function takeForm(
+  account: Account,
   objects: Map<string, Stored>,
   request: IncomingMessage,
   body: Buffer,
@@ -95,11 +100,13 @@ async function takeForm(
     const value = form.get(name);
     return typeof value === 'string' ? value : '';
   };
-  if (signatureOf(field('policy'), field('x-amz-credential')) !== field('x-amz-signature')) {
+  if (
+    signatureOf(account, field('policy'), field('x-amz-credential')) !== field('x-amz-signature')
+  ) {
     return refuse(reply, 403, 'SignatureDoesNotMatch');
   }
   const policy: unknown = JSON.parse(Buffer.from(field('policy'), 'base64').toString());
-  const problem = problemOf(policy, field, file.size);
+  const problem = problemOf(account, policy, field, file.size);
   if (problem) return refuse(reply, problem === 'EntityTooLarge' ? 400 : 403, problem);
   objects.set(field('key'), {
     type: field('Content-Type'),
@@ -108,10 +115,10 @@ async function takeForm(
   reply.writeHead(204).end();
 }
 
-function signatureOf(policy: string, credential: string): string {
+function signatureOf(account: Account, policy: string, credential: string): string {
   const [id, day = '', region = '', service = '', end = ''] = credential.split('/');
-  if (id !== S3_ACCOUNT.accessKeyId) return 'nobody';
-  let key = Buffer.from(`AWS4${S3_ACCOUNT.secretAccessKey}`);
+  if (id !== account.accessKeyId) return 'nobody';
+  let key = Buffer.from(`AWS4${account.secretAccessKey}`);
   for (const text of [day, region, service, end]) {
     key = createHmac('sha256', key).update(text).digest();
   }
@@ -119,7 +126,7 @@ function signatureOf(policy: string, credential: string): string {
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a policy is read as the store gets it
-function problemOf(policy: any, field: (name: string) => string, size: number): string | null {
+function problemOf(account: Account, policy: any, field: (name: string) => string, size: number) {
   if (Date.parse(policy.expiration) < Date.now()) return 'AccessDenied';
   for (const condition of policy.conditions) {
     if (Array.isArray(condition)) {
@@ -129,7 +136,7 @@ function problemOf(policy: any, field: (name: string) => string, size: number): 
       continue;
     }
     for (const [name, value] of Object.entries(condition)) {
-      const given = name === 'bucket' ? S3_ACCOUNT.bucket : field(name);
+      const given = name === 'bucket' ? account.bucket : field(name);
       if (given !== value) return 'AccessDenied';
     }
   }

@@ -2,51 +2,19 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
 import { z } from 'zod';
 
 import { readConfig, settingNames } from '#server/platform/config.ts';
+import { ComposeService, services, settingsOf } from '#tests/support/compose.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const read = (name: string) => readFileSync(path.join(root, name), 'utf8');
 
-const Service = z.looseObject({
-  image: z.string(),
-  build: z.string().optional(),
-  command: z.array(z.string()).optional(),
-  environment: z.record(z.string(), z.string()).default({}),
-  ports: z.array(z.string()).default([]),
-  volumes: z.array(z.string()).default([]),
-  depends_on: z.union([z.array(z.string()), z.record(z.string(), z.unknown())]).default([]),
-});
-type Service = z.infer<typeof Service>;
-
-const { services } = z
-  .object({ services: z.record(z.string(), Service) })
-  .parse(parse(read('docker-compose.yml'), { merge: true }));
 const ours = Object.entries(services).filter(([, service]) => service.build !== undefined);
 const docker = read('Dockerfile');
 
 /** The port each kind of server listens on inside its container. */
 const PORTS: Record<string, string> = { postgres: '5432', redis: '6379', mail: '1025', s3: '9000' };
-
-/** `${NAME:-default}` as compose fills it in. */
-function fill(text: string, env: Record<string, string>): string {
-  return text.replaceAll(
-    /\$\{([A-Z0-9_]+):-([^}]*)\}/g,
-    (_, name: string, usual: string) => env[name] ?? usual,
-  );
-}
-
-/** What a container of ours is started with: the image's settings, then the service's. */
-function settingsOf(service: Service, env: Record<string, string> = {}): Record<string, string> {
-  const image = /^ENV (.+)$/m.exec(docker)?.[1] ?? '';
-  const own = Object.entries(service.environment).map(([name, text]) => [name, fill(text, env)]);
-  return {
-    ...Object.fromEntries(image.split(' ').map((pair) => pair.split('='))),
-    ...Object.fromEntries(own),
-  };
-}
 
 const env = { SECRET_KEY: 'a secret key that only the tests ever use' };
 
@@ -92,7 +60,7 @@ describe('docker-compose.yml', () => {
   });
 
   it('uses the names and passwords that the servers are made with', () => {
-    const config = readConfig(settingsOf(ours[0]?.[1] ?? Service.parse({ image: '' }), env));
+    const config = readConfig(settingsOf(ours[0]?.[1] ?? ComposeService.parse({ image: '' }), env));
     const url = new URL(config.DATABASE_URL ?? '');
     expect(services['postgres']?.environment).toEqual({
       POSTGRES_USER: url.username,
@@ -111,7 +79,7 @@ describe('docker-compose.yml', () => {
   });
 
   it('opens the addresses that browsers are told', () => {
-    const config = readConfig(settingsOf(ours[0]?.[1] ?? Service.parse({ image: '' }), env));
+    const config = readConfig(settingsOf(ours[0]?.[1] ?? ComposeService.parse({ image: '' }), env));
     expect(services['proxy']?.ports).toContain(`${new URL(config.PUBLIC_URL).port}:8080`);
     const { port } = new URL(config.S3_PUBLIC_ENDPOINT ?? '');
     expect(services['s3']?.ports).toContain(`${port}:${PORTS['s3']}`);
@@ -146,7 +114,9 @@ describe('the proxy', () => {
   it('finds them on the port they listen on', () => {
     for (const target of upstreams.flat()) {
       const [name = '', port] = target.split(':');
-      const config = readConfig(settingsOf(services[name] ?? Service.parse({ image: '' }), env));
+      const config = readConfig(
+        settingsOf(services[name] ?? ComposeService.parse({ image: '' }), env),
+      );
       expect(Number(port)).toBe(config.PORT);
     }
   });
@@ -166,7 +136,7 @@ describe('the image', () => {
   });
 
   it('sets only settings that the program knows', () => {
-    const names = Object.keys(settingsOf(Service.parse({ image: '' })));
+    const names = Object.keys(settingsOf(ComposeService.parse({ image: '' })));
     expect(names.filter((name) => !settingNames.includes(name))).toEqual(['NODE_ENV']);
   });
 
