@@ -38,6 +38,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     idle_timeout: 60,
     max_lifetime: 1800,
     connect_timeout: 10,
+    // Seconds before connecting again: a database that was started anew is used at once.
+    backoff: (tries: number) => Math.min(1, 0.05 * 2 ** tries) * (0.5 + Math.random() / 2),
     onnotice: () => undefined,
     connection: {
       application_name: options.name ?? 'tutti',

@@ -79,9 +79,10 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** Starts the app on a fresh database; close it in `afterAll`. */
+/** Starts the app on a fresh database, or on the one that the settings name; close it in `afterAll`. */
 export async function startServer(settings: Record<string, string> = {}): Promise<TestServer> {
-  const made = await makeDatabase();
+  const given = settings['DATABASE_URL'];
+  const made = given ? { url: given, drop: async () => undefined } : await makeDatabase();
   const folder = mkdtempSync(path.join(tmpdir(), 'tutti-data-'));
   const config = readConfig({
     DATA_DIR: folder,

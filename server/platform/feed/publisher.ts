@@ -56,8 +56,10 @@ export class Publisher {
     this.#closeItems(rows, images);
     await this.#grant(control);
     // A person's cursor passes a `join` only once the join itself has been sent: whoever loses the
-    // connection in between is told again by the catch-up.
-    for (const [name, own] of byAudience) if (isLate(own)) sent += this.#tell(name, own, images);
+    // connection in between is told again by the catch-up. Somebody may have come meanwhile: read again.
+    const late = new Map([...byAudience].filter(([, own]) => isLate(own)));
+    const lateImages = await this.#imagesOf(late);
+    for (const [name, own] of late) sent += this.#tell(name, own, lateImages);
     return Math.min(LONGEST_REST_MS, sent * MS_PER_SOCKET);
   }
 
