@@ -26,11 +26,13 @@ export default defineConfig({
       { test: { ...shared, name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
       withDatabase('server'),
       withDatabase('sync'),
-      // The server's tests once more, each change held against the log (T16).
+      // The features' tests once more, each change held against the log (T16).
       {
         test: {
-          ...withDatabase('server').test,
+          ...shared,
           name: 'feed-check',
+          include: ['tests/server/*.test.ts'],
+          globalSetup: ['tests/support/feed-check-setup.ts'],
           env: { FEED_CHECK: '1' },
           testTimeout: 120_000,
         },
