@@ -34,7 +34,7 @@ if (what === 'check') {
   await runChecks();
   buildClient();
   sayRedis();
-  await runVitest([]);
+  await runVitest([], { FEED_ROUTES: 'all' });
   await runPlaywright();
 }
 
