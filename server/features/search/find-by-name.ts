@@ -4,9 +4,9 @@ import { Statement } from '#server/platform/statement.ts';
 import type { ItemSearch, Match } from './find-items.ts';
 
 /** Names looked at first: most searches find enough among the newest. */
-const FIRST_LOOK = 2000;
-/** Names looked at when the index cannot help: texts of one or two letters. */
-const LONGEST_LOOK = 100_000;
+const FIRST_LOOK = 1000;
+/** So many names are read through one by one rather than by the index, which is of all workspaces. */
+const FEW_NAMES = 20_000;
 /** So many projects are read each by its own index, more by the workspace's. */
 const FEW_PROJECTS = 10;
 
@@ -22,10 +22,14 @@ export async function findByName(
   if (search.projects.length === 0) return [];
   const { seen, matches } = await lookAtNewest(scope, search, FIRST_LOOK);
   if (matches.length >= search.limit || seen < FIRST_LOOK) return matches;
-  if (!search.text.hasTrigram) return (await lookAtNewest(scope, search, LONGEST_LOOK)).matches;
-  const toWalk = (search.limit * seen) / matches.length;
-  const toSort = (matches.length * (await countNames(scope, search))) / seen;
-  return toWalk < toSort ? walkNewest(scope, search) : findByTrigrams(scope, search);
+  // The index knows runs of three letters: shorter texts are looked for among the newest names alone.
+  if (!search.text.hasTrigram) return (await lookAtNewest(scope, search, FEW_NAMES)).matches;
+  const all = await countNames(scope, search);
+  const toWalk = Math.min(all, (search.limit * seen) / matches.length);
+  const toSort = (matches.length * all) / seen;
+  return toWalk <= Math.max(toSort, FEW_NAMES)
+    ? walkNewest(scope, search)
+    : findByTrigrams(scope, search);
 }
 
 /** The matches among so many newest names, and how many names there were. */
@@ -64,7 +68,7 @@ function findByTrigrams(scope: WorkspaceScope, search: ItemSearch): Promise<read
   const statement = new Statement();
   const parts = { scope, search, statement };
   const hits = `WITH hits AS MATERIALIZED (
-    SELECT n.* FROM work_item_names n ${matchSql(parts)}
+    SELECT n.* FROM work_item_names n ${matchSql(parts, true)}
       AND n.project_id = ANY(${statement.bindFilter(idsOf(search), 'uuid[]')}))`;
   const found = `SELECT n.* FROM hits n ${ORDER} LIMIT ${statement.limit(search.limit)}`;
   return statement.rows<Match>(scope, `${hits} ${resultSql(found)}`);
@@ -93,12 +97,18 @@ function newestSql({ scope, search, statement }: Parts, match: string, most: num
     ${ORDER} LIMIT ${limit}`;
 }
 
-/** WHERE: the name contains the text; joined with the item only where conditions ask for more. */
-function matchSql({ search, statement }: Parts): string {
+/** WHERE: the name contains the text, read through or by the index; with the item where conditions ask for more. */
+function matchSql({ search, statement }: Parts, isByIndex = false): string {
   const conditions = search.conditions(statement);
-  const pattern = statement.bindFilter(search.text.pattern, 'text');
+  const { text, pattern } = search.text;
+  const typed = statement.bindFilter(isByIndex ? pattern : text, 'text');
+  const folded = `lower(${typed} COLLATE pg_c_utf8)`;
+  // The index has the database's collation, and serves no other.
+  const contains = isByIndex
+    ? `n.folded LIKE ${folded} COLLATE "default"`
+    : `strpos(n.folded, ${folded}) > 0`;
   const join = conditions.length > 0 ? 'JOIN work_items i ON i.id = n.work_item_id ' : '';
-  return `${join}WHERE ${[`n.folded LIKE lower(${pattern} COLLATE pg_c_utf8)`, ...conditions].join(' AND ')}`;
+  return `${join}WHERE ${[contains, ...conditions].join(' AND ')}`;
 }
 
 function resultSql(found: string): string {
