@@ -12,6 +12,7 @@ import { labelsFeature } from './features/labels/feature.ts';
 import { notificationsFeature } from './features/notifications/feature.ts';
 import { projectsFeature } from './features/projects/feature.ts';
 import { reactionsFeature } from './features/reactions/feature.ts';
+import { samplesFeature } from './features/samples/feature.ts';
 import { searchFeature } from './features/search/feature.ts';
 import { statesFeature } from './features/states/feature.ts';
 import { subscriptionsFeature } from './features/subscriptions/feature.ts';
@@ -44,4 +45,5 @@ export const features: readonly Feature[] = [
   assetsFeature,
   notificationsFeature,
   searchFeature,
+  samplesFeature,
 ];

@@ -1,4 +1,5 @@
 import { createProject } from '#server/features/projects/commands.ts';
+import { findLeadingAdmin } from '#server/features/workspaces/queries.ts';
 import { actingFor, enterProject, enterWorkspace } from '#server/platform/acting.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { inTransaction, type ProjectScope } from '#server/platform/scope.ts';
@@ -62,13 +63,9 @@ async function makeProject(
   workspaceId: string,
   input: CreateProject,
 ): Promise<string> {
-  const [admin] = await platform.database.sql<{ id: string }[]>`
-    SELECT m.member_id AS id FROM workspace_members m
-    JOIN workspaces w ON w.id = m.workspace_id
-    WHERE m.workspace_id = ${workspaceId} AND m.is_active AND m.role = ${ADMIN}
-    ORDER BY m.member_id = w.owner_id DESC, m.created_at, m.id LIMIT 1`;
+  const admin = await findLeadingAdmin(platform.database.sql, workspaceId);
   if (!admin) throw new StartError('The workspace has no admin in whose name to make the project.');
-  const facts = await actingFor(platform.database.sql, admin.id);
+  const facts = await actingFor(platform.database.sql, admin);
   try {
     return await inTransaction(platform, facts, async (scope) => {
       const project = await createProject(await enterWorkspace(scope, workspaceId), input);

@@ -1,4 +1,7 @@
-import { createWorkItem, type Origin } from '#server/features/work-items/write/create.ts';
+import {
+  type ImportedWorkItem,
+  importWorkItem,
+} from '#server/features/work-items/imports/commands.ts';
 import { findAssignable } from '#server/features/work-items/write/references.ts';
 import { markdownToHtml } from '#server/platform/markdown.ts';
 import type { CreateWorkItem } from '#shared/contract/work-items.ts';
@@ -62,18 +65,17 @@ export async function importWorkItems(
       'its assignee cannot be assigned here': issue.assigneeID !== '' && assignable.size === 0,
       'the project has no state for what is done': !issue.open && done === null,
     });
-    const { id } = await createWorkItem(scope, input, origin);
+    const { id } = await importWorkItem(scope, input, origin);
     items.set(issue.id, { id, gone: false });
     count.made += 1;
   });
   return items;
 }
 
-function originOf(issue: Issue, created_by: string, isClosed: boolean): Origin {
+function originOf(issue: Issue, created_by: string, isClosed: boolean): ImportedWorkItem {
   const { created } = issue;
   const modified = issue.modified < created ? created : issue.modified;
   return {
-    cause: 'import',
     created_at: created,
     updated_at: modified,
     created_by,

@@ -1,10 +1,11 @@
+import type { SqlClient } from '#server/platform/database.ts';
 import { userLite, workspaceLite } from '#server/platform/lite.ts';
 import { one, oneOr404 } from '#server/platform/rows.ts';
 import type { Scope, UserScope, WorkspaceScope } from '#server/platform/scope.ts';
 import type { UserLite, WorkspaceLite } from '#shared/contract/lite.ts';
 import type { UserAdminLite } from '#shared/contract/users.ts';
 import { errors } from '#shared/errors.ts';
-import { GUEST, type Role } from '#shared/permissions.ts';
+import { ADMIN, GUEST, type Role } from '#shared/permissions.ts';
 
 import { memberCount } from './entity.ts';
 import type { WorkspaceMemberRow, WorkspaceRow } from './events.ts';
@@ -50,6 +51,19 @@ export function listMyWorkspaces(
     FROM workspace_members m JOIN workspaces w ON w.id = m.workspace_id AND w.deleted_at IS NULL
     WHERE m.member_id = ${scope.user.id} AND m.is_active ${named} ${owned}
     ORDER BY w.created_at DESC, w.id DESC`;
+}
+
+/** In whose name an import or a job acts in a workspace: its owner's, else that of its first admin. */
+export async function findLeadingAdmin(
+  sql: SqlClient,
+  workspaceId: string,
+): Promise<string | null> {
+  const [admin] = await sql<{ member_id: string }[]>`
+    SELECT m.member_id FROM workspace_members m
+    JOIN workspaces w ON w.id = m.workspace_id AND w.deleted_at IS NULL
+    WHERE m.workspace_id = ${workspaceId} AND m.is_active AND m.role = ${ADMIN}
+    ORDER BY m.member_id = w.owner_id DESC, m.created_at, m.id LIMIT 1`;
+  return admin?.member_id ?? null;
 }
 
 /** Whether no workspace (but the one named) has the slug, in whatever case. */

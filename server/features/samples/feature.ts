@@ -1,0 +1,13 @@
+import type { Feature } from '#server/platform/feature.ts';
+
+import { demoProjectJob } from './demo/job.ts';
+import { sampleReactions } from './reactions.ts';
+import { sampleRoutes } from './routes.ts';
+
+/** What the server gains from samples: a demo project in new workspaces, and a whole sample workspace. */
+export const samplesFeature: Feature = {
+  name: 'samples',
+  routes: sampleRoutes,
+  reactions: sampleReactions,
+  jobs: [demoProjectJob],
+};

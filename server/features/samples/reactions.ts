@@ -1,0 +1,13 @@
+import { type Reaction, reaction } from '#server/platform/events.ts';
+
+import { DEMO_PROJECT } from './demo/job.ts';
+import { demoProjects } from './table.ts';
+
+/** A workspace that somebody makes for themselves gets a demo project; not those of the admin area. */
+export const sampleReactions: readonly Reaction[] = [
+  reaction('workspace.created', async (scope, { data: { after, origin } }) => {
+    if (!after || origin !== 'app') return;
+    await scope.db.insert(demoProjects).values({ workspace_id: after.id });
+    scope.enqueue(DEMO_PROJECT, after.id);
+  }),
+];

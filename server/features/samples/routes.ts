@@ -1,0 +1,24 @@
+import { getWorkspace, workspaceEntry } from '#server/features/workspaces/queries.ts';
+import { enterWorkspace } from '#server/platform/acting.ts';
+import { route, type Route } from '#server/platform/route.ts';
+import { SampleWorkspace } from '#shared/contract/samples.ts';
+
+import { makeSampleWorkspace } from './workspace/commands.ts';
+
+/** Content to begin with (a call of our own, beside identity 2.2). */
+export const sampleRoutes: readonly Route[] = [
+  route({
+    method: 'POST',
+    url: '/api/instances/sample-workspace/',
+    scope: 'instance',
+    status: 201,
+    response: SampleWorkspace,
+    doc: 'Fills an empty installation with a sample workspace (own call)',
+    handler: async (scope) => {
+      const { id } = await makeSampleWorkspace(scope);
+      const inside = await enterWorkspace(scope, id);
+      const workspace = { ...(await getWorkspace(inside)), role: inside.role };
+      return workspaceEntry(workspace, scope.user.user_timezone);
+    },
+  }),
+];

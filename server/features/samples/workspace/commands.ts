@@ -1,0 +1,94 @@
+import { createLabel } from '#server/features/labels/commands.ts';
+import { createProject } from '#server/features/projects/commands.ts';
+import { listStates } from '#server/features/states/queries.ts';
+import { insertWorkspace } from '#server/features/workspaces/commands.ts';
+import type { WorkspaceRow } from '#server/features/workspaces/events.ts';
+import { bringIn, enrolNewcomers } from '#server/features/workspaces/placeholders/commands.ts';
+import { enterProject, enterWorkspace } from '#server/platform/acting.ts';
+import type { ProjectScope, UserScope, WorkspaceScope } from '#server/platform/scope.ts';
+import { refusal } from '#shared/errors.ts';
+
+import { calendarOf } from './calendar.ts';
+import {
+  SAMPLE_PEOPLE,
+  SAMPLE_WORKSPACE,
+  type SamplePerson,
+  type SampleProject,
+} from './content.ts';
+import { makeItem, type MadeItems, type Maker, relateItem } from './items.ts';
+import { SAMPLE_PROJECTS } from './projects.ts';
+
+/**
+ * Makes the sample workspace; whoever asks for it owns it. Only on an installation without workspaces: there
+ * nobody works whom one long transaction could hold up, and half a sample is not left behind.
+ */
+export async function makeSampleWorkspace(scope: UserScope): Promise<WorkspaceRow> {
+  await refuseUnlessEmpty(scope);
+  const workspace = await insertWorkspace(scope, SAMPLE_WORKSPACE, 'instance');
+  const inside = await enterWorkspace(scope, workspace.id);
+  const people = await bringPeople(inside);
+  const calendar = calendarOf(Date.now());
+  const made: MadeItems = new Map();
+  const makers: { maker: Maker; project: SampleProject }[] = [];
+  for (const project of SAMPLE_PROJECTS) {
+    const within = await makeProject(inside, project, people);
+    const states = new Map((await listStates(within)).map((state) => [state.name, state.id]));
+    const labels = await makeLabels(within, project);
+    makers.push({ maker: { scope: within, people, calendar, states, labels, made }, project });
+  }
+  for (const { maker, project } of makers) {
+    for (const item of project.items) await makeItem(maker, item);
+  }
+  // Relations cross the projects: all items are there by now.
+  for (const { maker, project } of makers) {
+    for (const item of project.items) await relateItem(maker, item);
+  }
+  return workspace;
+}
+
+async function refuseUnlessEmpty({ sql }: UserScope): Promise<void> {
+  // Two requests at once: the second waits, and then finds the first one's workspace.
+  await sql`SELECT pg_advisory_xact_lock(hashtext('sample workspace'))`;
+  const found = await sql`SELECT 1 FROM workspaces WHERE deleted_at IS NULL LIMIT 1`;
+  if (found.length === 0) return;
+  throw refusal(409, {
+    error: 'There is a workspace already; the sample workspace is for empty installations only.',
+  });
+}
+
+async function bringPeople(scope: WorkspaceScope): Promise<Map<SamplePerson, string>> {
+  const people = new Map<SamplePerson, string>([['me', scope.user.id]]);
+  for (const { key, ...person } of SAMPLE_PEOPLE) {
+    people.set(key, (await bringIn(scope, person)).id);
+  }
+  return people;
+}
+
+async function makeProject(
+  scope: WorkspaceScope,
+  { name, identifier, description, emoji, lead }: SampleProject,
+  people: ReadonlyMap<SamplePerson, string>,
+): Promise<ProjectScope> {
+  const project = await createProject(scope, {
+    name,
+    identifier,
+    description,
+    project_lead: people.get(lead),
+    logo_props: { in_use: 'emoji', emoji: { value: emoji, url: '' } },
+  });
+  const within = await enterProject(scope, project.id);
+  await enrolNewcomers(within, [...people.values()]);
+  return within;
+}
+
+async function makeLabels(
+  scope: ProjectScope,
+  { labels }: SampleProject,
+): Promise<Map<string, string>> {
+  const made = new Map<string, string>();
+  for (const { name, color, parent } of labels) {
+    const above = parent === undefined ? null : made.get(parent);
+    made.set(name, (await createLabel(scope, { name, color, parent: above })).id);
+  }
+  return made;
+}

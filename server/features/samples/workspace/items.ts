@@ -1,0 +1,105 @@
+import { createComment } from '#server/features/comments/commands.ts';
+import { createCommentReaction } from '#server/features/comments/reactions/commands.ts';
+import { createWorkItemReaction } from '#server/features/reactions/commands.ts';
+import { importWorkItem } from '#server/features/work-items/imports/commands.ts';
+import { addRelations } from '#server/features/work-items/relations/commands.ts';
+import { markdownToHtml } from '#server/platform/markdown.ts';
+import type { ProjectScope } from '#server/platform/scope.ts';
+import { CreateComment } from '#shared/contract/comments.ts';
+
+import { type Calendar, latestOf } from './calendar.ts';
+import type { SampleComment, SampleItem, SamplePerson } from './content.ts';
+
+/** The items made so far, by the sample's keys. */
+export type MadeItems = Map<string, string>;
+
+/** What making the items of one project needs. */
+export interface Maker {
+  readonly scope: ProjectScope;
+  readonly people: ReadonlyMap<SamplePerson, string>;
+  readonly calendar: Calendar;
+  readonly states: ReadonlyMap<string, string>;
+  readonly labels: ReadonlyMap<string, string>;
+  readonly made: MadeItems;
+}
+
+const SOURCE = 'sample';
+
+/** Makes one item with its comments and reactions, as if it had been there for a while. */
+export async function makeItem(maker: Maker, item: SampleItem): Promise<void> {
+  const { scope, calendar, made } = maker;
+  const turn = made.size;
+  const created_at = calendar.moment(item.made, turn);
+  const comments = (item.comments ?? []).map((comment, place) => ({
+    comment,
+    at: latestOf(calendar.moment(comment.day, turn + place + 1), created_at),
+  }));
+  const changed = calendar.moment(item.changed ?? item.made, turn + comments.length + 2);
+  const updated_at = latestOf(changed, created_at, ...comments.map(({ at }) => at));
+  const { id } = await importWorkItem(scope, inputOf(maker, item), {
+    created_at,
+    updated_at,
+    created_by: idOf(maker.people, item.by),
+    completed_at: item.state === 'Done' ? updated_at : null,
+  });
+  made.set(item.key, id);
+  for (const [by, reaction] of item.reactions ?? []) {
+    const imported = { actor_id: idOf(maker.people, by), created_at: updated_at };
+    await createWorkItemReaction(scope, id, { reaction }, imported);
+  }
+  for (const [place, { comment, at }] of comments.entries()) {
+    await makeComment(maker, id, comment, at, `${item.key} ${place + 1}`);
+  }
+}
+
+/** Relates an item to those it names; all of them must have been made. */
+export async function relateItem({ scope, made }: Maker, item: SampleItem): Promise<void> {
+  for (const [relation_type, other] of item.relations ?? []) {
+    const issues = [idOf(made, other)];
+    await addRelations(scope, idOf(made, item.key), { relation_type, issues }, 'import');
+  }
+}
+
+function inputOf({ people, calendar, states, labels, made }: Maker, item: SampleItem) {
+  const { name, priority, text, start, due, parent } = item;
+  return {
+    name,
+    priority,
+    state_id: idOf(states, item.state),
+    assignee_ids: (item.to ?? []).map((person) => idOf(people, person)),
+    label_ids: (item.labels ?? []).map((label) => idOf(labels, label)),
+    external_source: SOURCE,
+    external_id: item.key,
+    ...(text === undefined ? {} : { description_html: markdownToHtml(text) }),
+    ...(start === undefined ? {} : { start_date: calendar.date(start) }),
+    ...(due === undefined ? {} : { target_date: calendar.date(due) }),
+    ...(parent === undefined ? {} : { parent_id: idOf(made, parent) }),
+  };
+}
+
+async function makeComment(
+  { scope, people }: Maker,
+  itemId: string,
+  { by, text, reactions = [] }: SampleComment,
+  created_at: string,
+  external_id: string,
+): Promise<void> {
+  const input = CreateComment.parse({ comment_html: markdownToHtml(text) });
+  const { comment } = await createComment(scope, itemId, input, {
+    actor_id: idOf(people, by),
+    created_at,
+    external_source: SOURCE,
+    external_id,
+  });
+  for (const [person, reaction] of reactions) {
+    const imported = { actor_id: idOf(people, person), created_at };
+    await createCommentReaction(scope, comment.id, { reaction }, imported);
+  }
+}
+
+/** Content that names something it does not have is wrong: better no sample than half of one. */
+function idOf<Key>(ids: ReadonlyMap<Key, string>, key: Key): string {
+  const id = ids.get(key);
+  if (id === undefined) throw new Error(`The sample names ${String(key)}, which it does not have.`);
+  return id;
+}

@@ -1,0 +1,43 @@
+import { APP_ITEMS } from './app-items.ts';
+import type { SampleProject } from './content.ts';
+import { WEB_ITEMS } from './web-items.ts';
+
+/** The sample's two projects, with thirty work items each. */
+export const SAMPLE_PROJECTS: readonly SampleProject[] = [
+  {
+    name: 'Mobile app',
+    identifier: 'APP',
+    description: 'Order coffee, change the subscription and see when the next bag comes.',
+    emoji: '128241',
+    lead: 'aisha',
+    labels: [
+      { name: 'bug', color: '#ef4444' },
+      { name: 'feature', color: '#3b82f6' },
+      { name: 'design', color: '#ec4899' },
+      { name: 'performance', color: '#f59e0b' },
+      { name: 'accessibility', color: '#14b8a6' },
+      { name: 'platform', color: '#78716c' },
+      { name: 'iOS', color: '#6366f1', parent: 'platform' },
+      { name: 'Android', color: '#22c55e', parent: 'platform' },
+    ],
+    items: APP_ITEMS,
+  },
+  {
+    name: 'Website',
+    identifier: 'WEB',
+    description: 'The shop, the subscriptions and the stories behind the coffee.',
+    emoji: '9749',
+    lead: 'me',
+    labels: [
+      { name: 'bug', color: '#ef4444' },
+      { name: 'feature', color: '#3b82f6' },
+      { name: 'checkout', color: '#a855f7' },
+      { name: 'design', color: '#ec4899' },
+      { name: 'content', color: '#84cc16' },
+      { name: 'performance', color: '#f59e0b' },
+      { name: 'accessibility', color: '#14b8a6' },
+      { name: 'SEO', color: '#06b6d4' },
+    ],
+    items: WEB_ITEMS,
+  },
+];
