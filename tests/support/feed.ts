@@ -57,7 +57,7 @@ export async function openTestFeed(
         url,
         load: (scope) => readAudienceFresh(server, scope),
         headers: { cookie: who.cookie },
-        reconnect: { first: 20, longest: 200 },
+        reconnect: { first: 20, longest: 200, patience: 1_000 },
         ...more,
       });
       clients.push(client);

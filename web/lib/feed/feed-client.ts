@@ -13,8 +13,12 @@ export interface FeedClientOptions {
   readonly workspace?: string;
   /** For clients outside a browser. */
   readonly headers?: Record<string, string>;
-  /** First and longest delay before reconnecting, with full jitter; milliseconds. */
-  readonly reconnect?: { readonly first: number; readonly longest: number };
+  /** Milliseconds: first and longest delay before reconnecting, with full jitter; patience with one try. */
+  readonly reconnect?: {
+    readonly first: number;
+    readonly longest: number;
+    readonly patience: number;
+  };
 }
 
 type Welcome = {
@@ -24,6 +28,7 @@ type Welcome = {
 
 type State = 'current' | 'frame' | 'reset';
 
+const RECONNECT = { first: 200, longest: 10_000, patience: 8_000 };
 /** An answer that has not come by then is asked for again, in milliseconds. */
 const ANSWER_LIMIT = 10_000;
 /** A load that failed is tried again after this, in milliseconds. */
@@ -39,12 +44,14 @@ export class FeedClient {
   readonly #loading = new Map<string, Promise<void>>();
   #epoch: string | undefined;
   #isGreeted = false;
+  /** The client itself, or the end of its session, closed the connection for good. */
+  #isOver = false;
   /** Runs while a hello waits for its answer. */
   #asking: NodeJS.Timeout | number | null = null;
 
   constructor(options: FeedClientOptions) {
     this.#options = options;
-    const { first, longest } = options.reconnect ?? { first: 200, longest: 10_000 };
+    const { first, longest, patience } = options.reconnect ?? RECONNECT;
     // Given whole, a path prefix would be taken for a namespace.
     const { origin, pathname } = new URL(options.url);
     this.socket = io(origin, {
@@ -54,6 +61,7 @@ export class FeedClient {
       reconnectionDelay: first,
       reconnectionDelayMax: longest,
       randomizationFactor: 1,
+      timeout: patience,
       ...(options.headers ? { extraHeaders: options.headers } : {}),
     });
     this.#listen();
@@ -90,6 +98,7 @@ export class FeedClient {
   }
 
   disconnect(): void {
+    this.#isOver = true;
     this.#answered();
     this.socket.disconnect();
   }
@@ -106,6 +115,11 @@ export class FeedClient {
     socket.on('disconnect', () => {
       this.#isGreeted = false;
       this.#answered();
+      this.#comeAgain();
+    });
+    socket.on('connect_error', ({ message }) => {
+      if (message === 'not_signed_in') this.#isOver = true;
+      this.#comeAgain();
     });
     on<Welcome>('welcome', (welcome) => this.#welcomed(welcome));
     on<Frame>('frame', (frame) => this.#after(store.apply(frame)));
@@ -128,7 +142,16 @@ export class FeedClient {
       this.#hello();
     });
     on<{ after_ms: number }>('retry', ({ after_ms }) => this.#ask(after_ms));
-    on('signed_out', () => socket.disconnect());
+    on('signed_out', () => this.disconnect());
+  }
+
+  /** After a "not now" of the server (its database is away): socket.io comes back from lost connections alone. */
+  #comeAgain(): void {
+    if (this.#isOver || this.socket.active) return;
+    const { longest } = this.#options.reconnect ?? RECONNECT;
+    setTimeout(() => {
+      if (!this.#isOver && !this.socket.active) this.socket.connect();
+    }, Math.random() * longest);
   }
 
   /** Asks where the followed audiences stand, unless an answer is on its way. */

@@ -1,0 +1,105 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { expect } from 'vitest';
+
+import type { Caller, TestProject, TestServer } from '#tests/support/world.ts';
+
+import type { Chance } from './chance.ts';
+import type { History } from './history.ts';
+import { sendUntilAnswered } from './writer.ts';
+
+/** What was acknowledged in a burst: each of these must be there exactly once. */
+export interface Acknowledged {
+  /** Names of items that were created. */
+  readonly created: string[];
+  /** Names that items were given, each other than all before. */
+  readonly renamed: { readonly item: string; readonly name: string }[];
+  readonly comments: string[];
+}
+
+export interface BurstOptions {
+  readonly server: TestServer;
+  readonly history: History;
+  readonly chance: Chance;
+  readonly address: () => string;
+  readonly project: TestProject;
+  readonly people: readonly Caller[];
+  readonly writers: number;
+  /** Tells one burst's changes from another's. */
+  readonly name: string;
+  /** How many writes each of them makes. */
+  readonly writes: number;
+}
+
+/** Many writers at once, each retrying what is not answered; resolves when everything is acknowledged. */
+export async function burst(options: BurstOptions): Promise<Acknowledged> {
+  const { chance, history, project, people } = options;
+  const done: Acknowledged = { created: [], renamed: [], comments: [] };
+  const url = `${project.url}/issues/`;
+  const send = (who: Caller, method: string, path: string, body: unknown) =>
+    sendUntilAnswered(history, options.address(), who, method, path, body);
+  const shared = await send(chance.pick(people), 'POST', url, { name: 'everybody changes this' });
+  const items: string[] = [shared.body.id];
+
+  const write = async (who: Caller, token: string) => {
+    const kind = chance.next();
+    const item = chance.pick(items);
+    if (kind < 0.25) {
+      const { status, body } = await send(who, 'POST', url, { name: token });
+      expect(status).toBe(201);
+      items.push(body.id);
+      done.created.push(token);
+    } else if (kind < 0.85) {
+      const { status } = await send(who, 'PATCH', `${url}${item}/`, { name: token });
+      expect(status).toBe(204);
+      done.renamed.push({ item, name: token });
+    } else {
+      const comment = { comment_html: `<p>${token}</p>` };
+      const { status } = await send(who, 'POST', `${url}${item}/comments/`, comment);
+      expect(status).toBe(201);
+      done.comments.push(token);
+    }
+  };
+  const writers = Array.from({ length: options.writers }, async (_none, writer) => {
+    for (let turn = 0; turn < options.writes; turn += 1) {
+      await write(chance.pick(people), `${options.name}, writer ${writer}, turn ${turn}`);
+      await wait(chance.below(10));
+    }
+  });
+  await Promise.all(writers);
+  return done;
+}
+
+/** Every acknowledged change is in the database, once. */
+export async function expectOnce(server: TestServer, done: Acknowledged): Promise<void> {
+  const { sql } = server.platform.database;
+  const counted = async (
+    names: readonly string[],
+    rows: Promise<{ name: string; times: number }[]>,
+  ) => {
+    const found = new Map((await rows).map(({ name, times }) => [name, times]));
+    return names
+      .filter((name) => found.get(name) !== 1)
+      .map((name) => [name, found.get(name) ?? 0]);
+  };
+  const created = await counted(
+    done.created,
+    sql`SELECT coalesce(first.old_value, i.name) AS name, count(*)::int AS times FROM work_items i
+      LEFT JOIN LATERAL (SELECT old_value FROM work_item_activities a
+        WHERE a.work_item_id = i.id AND a.field = 'name' ORDER BY a.created_at, a.id LIMIT 1) first ON true
+      GROUP BY 1`,
+  );
+  // The history has one line a change of name, whoever made it and however often it was sent.
+  const names = done.renamed.map(({ item, name }) => `${item} ${name}`);
+  const renamed = await counted(
+    names,
+    sql`SELECT work_item_id || ' ' || new_value AS name, count(*)::int AS times
+      FROM work_item_activities WHERE field = 'name' GROUP BY 1`,
+  );
+  const comments = await counted(
+    done.comments,
+    sql`SELECT comment_stripped AS name, count(*)::int AS times FROM comments
+      WHERE deleted_at IS NULL GROUP BY 1`,
+  );
+  expect({ created, renamed, comments }).toEqual({ created: [], renamed: [], comments: [] });
+}
