@@ -52,7 +52,7 @@ async function ask(port: number): Promise<number> {
   }
 }
 
-describe('the program', () => {
+describe('the program', { timeout: 60_000 }, () => {
   const folder = newFolder();
   let port: number;
   let program: TestProcess;
@@ -120,7 +120,8 @@ describe('the program', () => {
     expect(key(copy)).toBe(key(folder));
     expect(isAlive(postmasterOf(copy))).toBe(false);
     expect(await ask(port)).toBe(200);
-  });
+    // Three programs one after the other, on a machine that may be busy.
+  }, 120_000);
 
   it('answers the request that runs, then stops and leaves no database behind', async () => {
     const body = JSON.stringify({ email: 'nobody@tutti.test' });
@@ -152,7 +153,7 @@ describe('the program', () => {
   });
 });
 
-describe('a start that fails ends with status 1 and one sentence', () => {
+describe('a start that fails ends with status 1 and one sentence', { timeout: 60_000 }, () => {
   /** Starts with these settings and returns what was said. */
   async function failing(settings: Record<string, string>): Promise<string> {
     const program = runProcess({ PORT: '0', ...settings });

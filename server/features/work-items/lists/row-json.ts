@@ -85,9 +85,6 @@ export const BARE_KEYS = [...COMMON_KEYS, 'deleted_at'] as const;
 /** The keys of `v2` (column S); with `description=true` also `description_html`. */
 export const SYNC_KEYS = LIST_KEYS;
 
-/** The keys of `sub-issues/` (column U). */
-export const SUB_ITEM_KEYS = COMMON_KEYS;
-
 /** The keys of `issues-detail/`: column D less the description and `is_subscribed`. */
 export const DETAIL_KEYS = [...COMMON_KEYS, 'is_epic'] as const;
 
