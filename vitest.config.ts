@@ -32,6 +32,8 @@ export default defineConfig({
           ...shared,
           name: 'feed-check',
           include: ['tests/server/*.test.ts'],
+          // These change nothing through routes in this process.
+          exclude: ['tests/server/main.test.ts', 'tests/server/backup.test.ts'],
           globalSetup: ['tests/support/feed-check-setup.ts'],
           env: { FEED_CHECK: '1' },
           testTimeout: 120_000,
