@@ -15,10 +15,10 @@ export function utcMoment(written: string): string {
 
 /** The same, for a query's text: null when it is no moment. A plus sign may have become a space on the way. */
 export function readMoment(text: string): string | null {
-  const moment = utcMoment(text.trim().replace(/ (\d{2}:?\d{2})$/, '+$1'));
-  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(moment) && isDate(moment.slice(0, 10))
-    ? moment
-    : null;
+  const written = text.trim().replace(/ (\d{2}:?\d{2})$/, '+$1');
+  if (!WRITTEN.test(written) || !isDate(written.slice(0, 10))) return null;
+  const moment = utcMoment(written);
+  return Number.isNaN(Date.parse(moment)) ? null : moment;
 }
 
 /** Whether a text is a calendar date that exists: YYYY-MM-DD. */

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
+import { recordVisit } from '#server/features/users/visits/commands.ts';
 import { route } from '#server/platform/route.ts';
+import type { ProjectScope } from '#server/platform/scope.ts';
 import { Id } from '#shared/contract/fields.ts';
 import {
   ItemListReply,
@@ -18,6 +20,11 @@ import { listVisibleProjects, visibleOf } from './queries.ts';
 import { archiveSource, profileSource, projectSource, workspaceSource } from './sources.ts';
 import { listDeleted, syncItems } from './sync.ts';
 
+/** Looking at a project's list is a visit of the project (work-items 2.6). */
+function visit({ platform, user, workspace, project }: ProjectScope): void {
+  recordVisit(platform, user.id, workspace.id, project.id, 'project', project.id);
+}
+
 const WORKSPACE = '/api/workspaces/:slug' as const;
 const PROJECT = `${WORKSPACE}/projects/:project_id` as const;
 
@@ -31,8 +38,11 @@ export const listRoutes = [
     query: ListQuery,
     response: ItemListReply,
     doc: 'Work items of a project, grouped, filtered and ordered (work-items 2)',
-    handler: (scope, { query }) =>
-      listItems(scope, projectSource(scope), readListRequest(query, ['updated_at__gt'])),
+    handler: (scope, { query }) => {
+      const request = readListRequest(query, ['updated_at__gt']);
+      visit(scope);
+      return listItems(scope, projectSource(scope), request);
+    },
   }),
   route({
     method: 'GET',
@@ -51,7 +61,10 @@ export const listRoutes = [
     query: ListQuery,
     response: z.array(WorkItem),
     doc: 'Work items by their ids (work-items 3.1)',
-    handler: (scope, { query }) => listByIds(scope, query),
+    handler: (scope, { query }) => {
+      visit(scope);
+      return listByIds(scope, query);
+    },
   }),
   route({
     method: 'GET',
