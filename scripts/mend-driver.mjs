@@ -4,9 +4,10 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * postgres 3.4.9 writes to a connection that has closed: when the database dies, that ends the whole program
- * (porsager/postgres#1154, #1208); and what it could not write it never gives up, so that the connection hangs
- * for ever. Each line is replaced by one that refuses the query instead; remove this when the driver has.
+ * What postgres 3.4.9 does when the database dies: it writes to a connection that has closed, which ends the
+ * whole program (porsager/postgres#1154, #1208); it never gives up what it could not write, so that the
+ * connection hangs for ever; and nobody catches the failure of its own first query, which asks for the array
+ * types. Each place is replaced by one that refuses the query instead; remove this when the driver does so.
  */
 const MENDED = [
   [
@@ -34,18 +35,39 @@ const MENDED = [
     chunk = nextWriteTimer = null
     socket.removeListener`,
   ],
+  [
+    `    if (initial)
+      return reconnect()
+`,
+    `    if (initial) {
+      query && query.reject(Errors.connection('CONNECTION_CLOSED', options))
+      query = null
+      return reconnect()
+    }
+`,
+  ],
+  [
+    `      order by b.oid
+    \`], [], execute)
+`,
+    `      order by b.oid
+    \`], [], execute).catch(() => (needsTypes = true, []))
+`,
+  ],
 ];
 
 /** Mends the installed driver; does nothing when that was done. Answers what is wrong, or null. */
 export function mendDriver(root) {
   const file = path.join(root, 'node_modules/postgres/src/connection.js');
-  let text = readFileSync(file, 'utf8');
-  if (MENDED.every(([, mended]) => text.includes(mended))) return null;
+  const installed = readFileSync(file, 'utf8');
+  let text = installed;
   for (const [broken, mended] of MENDED) {
+    if (text.includes(mended)) continue;
     if (text.split(broken).length !== 2)
       return 'The package "postgres" is another than scripts/mend-driver.mjs knows: install the one of package-lock.json, or look whether it still needs mending.';
     text = text.replace(broken, mended);
   }
+  if (text === installed) return null;
   // In one step: another program may be reading it.
   writeFileSync(`${file}.mended`, text);
   renameSync(`${file}.mended`, file);
