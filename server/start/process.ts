@@ -87,7 +87,10 @@ async function serve(platform: OpenPlatform, closes: Close[]): Promise<void> {
 
 /** Stops listening at once, answers the requests that run, then closes the connections that wait. */
 async function drain(app: FastifyInstance, limit: number): Promise<void> {
+  // A connection that was busy when the stop began would be kept for its client's next request.
+  const idle = setInterval(() => app.server.closeIdleConnections(), 25);
   await Promise.race([app.close(), sleep(limit, undefined, { ref: false })]);
+  clearInterval(idle);
   app.server.closeAllConnections();
 }
 

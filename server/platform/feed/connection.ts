@@ -92,6 +92,12 @@ export class Connection {
     this.send(packetOf(event, JSON.stringify(body)));
   }
 
+  /** Breaks the connection: the client comes again by itself. */
+  interrupt(): void {
+    this.#raw.close(true);
+  }
+
+  /** Tells the client that it is not wanted. */
   close(): void {
     if (this.#timer) clearTimeout(this.#timer);
     this.socket.disconnect(true);

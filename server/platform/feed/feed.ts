@@ -124,7 +124,7 @@ export async function openFeed(
     position = found;
     memory.clear(found.start);
     tail.moveTo(found.start);
-    io.disconnectSockets(true);
+    for (const connection of rooms.connections) connection.interrupt();
   };
   const check = async () => {
     try {
@@ -149,7 +149,7 @@ export async function openFeed(
       presence.close();
       await tail.stop();
       await bus.close();
-      io.disconnectSockets(true);
+      // Not `disconnectSockets`, after which clients stay away: they go on at another process, or at the next one here.
       io.engine.close();
     },
   };

@@ -96,8 +96,9 @@ export class Presence {
   #receive(text: string): void {
     const { process, place, people } = Message.parse(JSON.parse(text));
     if (process === this.#process) return;
-    if (!this.#processes.has(process)) this.#repeat();
+    const isNew = !this.#processes.has(process);
     this.#processes.add(process);
+    if (isNew) this.#repeat();
     const here = this.#at(place);
     if (people.length === 0) here.remote.delete(process);
     else here.remote.set(process, { people, until: Date.now() + ALIVE_MS });

@@ -112,10 +112,10 @@ export class FeedClient {
       });
     };
     socket.on('connect', () => this.#hello());
-    socket.on('disconnect', () => {
+    socket.on('disconnect', (reason) => {
       this.#isGreeted = false;
       this.#answered();
-      this.#comeAgain();
+      if (reason === 'io server disconnect') this.#comeAgain();
     });
     socket.on('connect_error', ({ message }) => {
       if (message === 'not_signed_in') this.#isOver = true;
