@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { refuseTooMany } from '#server/features/work-items/lists/cell-rows.ts';
 import { ItemListReply, SyncedItem, syncReply } from '#shared/contract/work-item-lists.ts';
 import { WorkItem } from '#shared/contract/work-items.ts';
 import { GUEST, MEMBER } from '#shared/permissions.ts';
@@ -421,6 +422,19 @@ describe('lists of work items', () => {
       None: [3, { unstarted: [2, ['E', 'D']], completed: [1, ['C']] }],
     });
     expect((await list({ sub_group_by: 'priority' })).sub_grouped_by).toBe(null);
+  });
+
+  it('refuse a page of more rows than a reply can hold, and say how many of each group it can', () => {
+    const cells = Array.from({ length: 200 }, (_, i) => ({
+      outer: String(i),
+      inner: null,
+      size: 5000,
+    }));
+    const ask = (perPage: number, page: number) => () => refuseTooMany({ perPage, page }, cells);
+    expect(ask(1000, 0)).toThrow('Invalid per_page value. Cannot exceed 250.');
+    expect(ask(251, 3)).toThrow('Cannot exceed 250.');
+    expect(ask(250, 0)).not.toThrow();
+    expect(() => refuseTooMany({ perPage: 1000, page: 0 }, cells.slice(0, 50))).not.toThrow();
   });
 
   it('without any match have no groups', async () => {

@@ -1,5 +1,6 @@
 import type { WorkspaceScope } from '#server/platform/scope.ts';
 import { Statement } from '#server/platform/statement.ts';
+import { errors } from '#shared/errors.ts';
 import { NONE } from '#shared/lib/work-item-fields/facts.ts';
 import { GROUPS, type GroupName } from '#shared/lib/work-item-fields/groups.ts';
 
@@ -45,6 +46,7 @@ export async function cellRows(
   size: ListSize,
 ): Promise<readonly CellRows[]> {
   const filled = cells.filter((cell) => cell.size > request.page * request.perPage);
+  refuseTooMany(request, filled);
   const plan = planOf(source, request, division, filled, size);
   const ranked = filled.filter((cell) => plan(cell) === 'rank');
   const [found, rest] = await Promise.all([
@@ -58,6 +60,23 @@ export async function cellRows(
   ]);
   return [...found, ...rest];
 }
+
+/**
+ * Refuses a page whose groups would together be more than a reply can hold: a thousand rows of each of
+ * hundreds of groups would be hundreds of megabytes.
+ */
+export function refuseTooMany(
+  { page, perPage }: Pick<ListRequest, 'page' | 'perPage'>,
+  cells: readonly Cell[],
+): void {
+  let rows = 0;
+  for (const cell of cells) rows += Math.min(perPage, cell.size - page * perPage);
+  const most = Math.max(1, Math.floor(MOST_ROWS / cells.length));
+  if (rows > MOST_ROWS && perPage > most) throw errors.perPageTooLarge(most);
+}
+
+/** Rows of one reply at most, about 40 MB. */
+const MOST_ROWS = 50_000;
 
 /** Walk an order until the page is full; take all of the cell and sort; or rank the whole list in one pass. */
 type Way = 'walk' | 'fence' | 'rank';
