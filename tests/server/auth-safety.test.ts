@@ -357,9 +357,9 @@ describe('limits', () => {
 
 describe('cookies and headers (S26)', () => {
   it.each([
-    ['http://tutti.test', false],
-    ['https://tutti.test/team', true],
-  ])('at %s', async (address, secure) => {
+    ['http://tutti.test', false, '/'],
+    ['https://tutti.test/team', true, '/team'],
+  ])('at %s', async (address, secure, path) => {
     const w = await world({ PUBLIC_URL: address });
     const origin = new URL(address).origin;
     await setUpInstanceFrom(w, origin);
@@ -367,7 +367,7 @@ describe('cookies and headers (S26)', () => {
     const fields = { email: 'cookie@tutti.test', password: STRONG };
     const answer = await browser.form('/auth/sign-up/', fields, { origin });
     expect(answer.location).toBe(`${address}/onboarding`);
-    const flags = { httpOnly: true, sameSite: 'Lax', path: '/' };
+    const flags = { httpOnly: true, sameSite: 'Lax', path };
     const cookies = Object.fromEntries(answer.cookies.map((cookie) => [cookie.name, cookie]));
     expect(cookies['session-id']).toMatchObject({ ...flags, maxAge: 604_800 });
     expect(cookies['csrftoken']).toMatchObject({ ...flags, maxAge: 31_449_600 });
