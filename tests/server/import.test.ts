@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { showProgress } from '#server/import/progress.ts';
 import { reportLines } from '#server/import/report.ts';
 import { type ImportOrder, runImport } from '#server/import/run.ts';
+import { openTestFeed, type TestFeed, until } from '#tests/support/feed.ts';
 import { world, type World } from '#tests/support/world.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -395,11 +396,16 @@ describe('an import', () => {
 
 describe('the command', () => {
   let w: World;
+  let feed: TestFeed;
 
   beforeAll(async () => {
     w = await world();
+    feed = await openTestFeed(w.server);
   });
-  afterAll(() => w.close());
+  afterAll(async () => {
+    await feed.close();
+    await w.close();
+  });
 
   /** As `npm run import --` does, against the database of the test. */
   async function run(...args: string[]) {
@@ -420,13 +426,18 @@ describe('the command', () => {
     return { code, said };
   }
 
-  it('prints plain lines and a report, and says by its exit code that rows were skipped', async () => {
-    const to = ['--workspace', w.workspace.slug, '--project', 'FER'];
+  it('imports beside a running server, whose people see the items come', async () => {
+    const client = feed.client(w.member);
+    await until(() => client.isCurrent);
+    const to = ['--workspace', w.workspace.slug, '--project', w.project.identifier];
     const { code, said } = await run('fixtures/import', ...to);
+    await until(() => client.store.all('work_item').length === 5);
+    expect(client.store.all('label')).toHaveLength(3);
     expect(said).toContain('  work items: 5/5\n');
     expect(said).toContain('  comments         4 new       0 known\n');
     expect(said).toContain('1 x issue.csv: has no title (i-5)');
     expect(said).not.toContain('\r');
+    // It ended, but rows were skipped.
     expect(code).toBe(2);
   });
 
