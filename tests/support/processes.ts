@@ -1,0 +1,153 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { features } from '#server/features.ts';
+import { type Database, openDatabase } from '#server/platform/database.ts';
+import { registerFeatures } from '#server/platform/feature.ts';
+import { FeedClient } from '#web/lib/feed/feed-client.ts';
+
+import { services, settingsOf } from './compose.ts';
+import { makeDatabase } from './database.ts';
+import { readAudienceFresh } from './feed.ts';
+import { freePort, runProcess, type TestProcess } from './process.ts';
+import { startProxy } from './proxy.ts';
+import { hasRedis, startRedis } from './redis.ts';
+import { startS3, type TestS3 } from './s3-server.ts';
+import { startSmtp, type TestSmtp } from './smtp.ts';
+import type { Visitor } from './visitor.ts';
+
+/** Whether several processes can run here; where not, their tests say that they were skipped. */
+export const hasSharedRedis = hasRedis || Boolean(process.env['REDIS_URL']);
+
+/** How a process ended. */
+export interface Ended {
+  readonly code: number | null;
+  readonly milliseconds: number;
+}
+
+/** The arrangement of docker-compose.yml, from real processes of this machine. */
+export interface Arrangement {
+  /** The proxy's address: what people use. */
+  readonly url: string;
+  readonly redisUrl: string;
+  readonly database: Database;
+  readonly smtp: TestSmtp;
+  readonly s3: TestS3;
+  /** Where one process answers. */
+  at(name: string): string;
+  /** What a process of that name is started with, but for its port. */
+  settings(name: string): Record<string, string>;
+  start(name: string): Promise<void>;
+  /** Asks a process to stop, as `docker compose stop` does. */
+  stop(name: string): Promise<Ended>;
+  /** A feed client of a person, at the proxy or at one process. */
+  client(who: Visitor, address?: string): FeedClient;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts every service of docker-compose.yml that is ours, all at once, on an empty database, with the file's own
+ * settings: only addresses and folders are others. `more` names further processes of a service.
+ */
+export async function startArrangement(more: Record<string, string> = {}): Promise<Arrangement> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tutti-processes-'));
+  const made = await makeDatabase('empty');
+  const redis = await reachRedis();
+  const smtp = await startSmtp();
+  const processes = new Map<string, TestProcess>();
+  const addresses = new Map<string, string>();
+  const serverNames = Object.keys(services).filter(
+    (name) => services[name]?.environment['ROLE'] === 'server',
+  );
+  const proxy = await startProxy(() => serverNames.map((name) => addresses.get(name) ?? ''));
+  const serviceOf = new Map(Object.entries(more));
+  for (const [name, service] of Object.entries(services))
+    if (service.build) serviceOf.set(name, name);
+
+  const composed = (name: string): Record<string, string> => {
+    const service = services[serviceOf.get(name) ?? ''];
+    if (!service) throw new Error(`docker-compose.yml has no service ${name}.`);
+    return settingsOf(service, {
+      SECRET_KEY: 'a secret key that only the tests ever use',
+      LOG_LEVEL: 'warn',
+      PUBLIC_URL: proxy.url,
+    });
+  };
+  const account = composed('server-1');
+  const s3 = await startS3({
+    bucket: account['S3_BUCKET'] ?? '',
+    region: account['S3_REGION'] ?? '',
+    accessKeyId: account['S3_ACCESS_KEY_ID'] ?? '',
+    secretAccessKey: account['S3_SECRET_ACCESS_KEY'] ?? '',
+  });
+  const settings = (name: string) => ({
+    ...composed(name),
+    HOST: '127.0.0.1',
+    DATA_DIR: path.join(folder, name),
+    DATABASE_URL: made.url,
+    REDIS_URL: redis.url,
+    SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
+    S3_ENDPOINT: s3.url,
+    S3_PUBLIC_ENDPOINT: s3.url,
+  });
+  const start = async (name: string) => {
+    const port = new URL(addresses.get(name) ?? `http://127.0.0.1:${await freePort()}`).port;
+    addresses.set(name, `http://127.0.0.1:${port}`);
+    const started = runProcess({ ...settings(name), PORT: port });
+    processes.set(name, started);
+    await started.says('Tutti is ready');
+  };
+  const stop = async (name: string): Promise<Ended> => {
+    const started = performance.now();
+    const code = (await processes.get(name)?.end('SIGTERM')) ?? null;
+    return { code, milliseconds: performance.now() - started };
+  };
+  const database = openDatabase({ url: made.url, pool: 4 });
+  const clients: FeedClient[] = [];
+  registerFeatures(features);
+  const arrangement: Arrangement = {
+    url: proxy.url,
+    redisUrl: redis.url,
+    database,
+    smtp,
+    s3,
+    at: (name) => addresses.get(name) ?? '',
+    settings,
+    start,
+    stop,
+    client(who, address = proxy.url) {
+      const client = new FeedClient({
+        url: address,
+        load: (scope) => readAudienceFresh({ platform: { database } }, scope),
+        headers: { cookie: who.cookie },
+        reconnect: { first: 20, longest: 250, patience: 2_000 },
+      });
+      clients.push(client);
+      return client;
+    },
+    async close() {
+      for (const client of clients) client.disconnect();
+      const left = [...processes.values()].filter(({ child }) => child.exitCode === null);
+      await Promise.all(left.map((one) => one.end('SIGKILL')));
+      await Promise.all([proxy.close(), smtp.close(), s3.close(), redis.stop(), database.close()]);
+      await made.drop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  try {
+    await Promise.all([...serviceOf.keys()].map(start));
+  } catch (error) {
+    await arrangement.close();
+    throw error;
+  }
+  return arrangement;
+}
+
+/** A Redis of the test's own, else the one of REDIS_URL, in its last database. */
+async function reachRedis(): Promise<{ url: string; stop(): Promise<void> }> {
+  if (hasRedis) return startRedis();
+  const url = new URL(process.env['REDIS_URL'] ?? '');
+  url.pathname = '/15';
+  return { url: url.href, stop: async () => undefined };
+}
