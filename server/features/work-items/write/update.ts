@@ -12,6 +12,7 @@ import { completion } from './completion.ts';
 import { readDescription, writeDescription } from './description.ts';
 import { finish } from './finish.ts';
 import { checkLineage } from './lineage.ts';
+import { makeRoom } from './make-room.ts';
 import { checkReferences, defaultState, distinct, findReferences } from './references.ts';
 
 /**
@@ -43,13 +44,14 @@ export async function updateWorkItem(
     ...(plain.assignee_ids && { assignee_ids: distinct(plain.assignee_ids, found.assignees) }),
     ...(state_id !== undefined && { state_id: state?.id ?? null, ...completion(before, state) }),
   };
-  const after = one(
+  const written = one(
     await scope.db
       .update(workItems)
       .set({ ...changes, ...touched(scope) })
       .where(eq(workItems.id, before.id))
       .returning(),
   );
+  const after = plain.sort_order === undefined ? written : await makeRoom(scope, written);
   const change = { before, after, fields, cause: 'request' as const };
   const description = await rewrite(scope, id, text, description_html);
   await finish(scope, 'work_item.updated', [description ? { ...change, description } : change]);

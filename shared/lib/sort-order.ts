@@ -1,0 +1,76 @@
+/** Something with a place among others. */
+export interface Placed {
+  readonly id: string;
+  readonly sort_order: number;
+}
+
+/** Between two things that nobody has dragged. */
+const STEP = 10_000;
+/** Nearer than this, as a share of the number too, there is soon no middle between two places. */
+const NEAR = 1e-3;
+const NEAR_SHARE = 1e-9;
+/** So many times farther apart they are moved: room for ten more middles. */
+const ROOMY = 1_000;
+
+/**
+ * New places for some of a sorted list, so that the one at `index` no longer touches its neighbours: as few
+ * as give room enough, in the same order. Nothing when there is room. At an end that is not `isOpen` the list
+ * goes on: its last one stays where it is.
+ */
+export function spread(
+  list: readonly Placed[],
+  index: number,
+  isOpen: { readonly below: boolean; readonly above: boolean },
+): Placed[] {
+  if (hasRoom(list, index)) return [];
+  const first = isOpen.below ? 0 : 1;
+  const last = list.length - (isOpen.above ? 1 : 2);
+  let [start, end] = [index, index];
+  while (start > 0 && touches(list, start)) start -= 1;
+  while (end < list.length - 1 && touches(list, end + 1)) end += 1;
+  for (let size = 1; ; size *= 2) {
+    const from = Math.max(first, start - size);
+    const to = Math.min(last, end + size);
+    const isAll = from === first && to === last;
+    const places = evenly(list.slice(from, to + 1), list[from - 1], list[to + 1]);
+    const wanted = isAll ? 0 : near(places.at(-1)?.sort_order ?? 0) * ROOMY;
+    if (isRising([...list.slice(from - 1, from), ...places, ...list.slice(to + 1, to + 2)], wanted))
+      return places;
+    if (isAll) return [];
+  }
+}
+
+/** Whether the one at `index` is far enough from its neighbours for something to go in between. */
+export function hasRoom(list: readonly Placed[], index: number): boolean {
+  return isRising(
+    list.slice(Math.max(0, index - 1), index + 2),
+    near(list[index]?.sort_order ?? 0),
+  );
+}
+
+/** Whether there is no room between this one and the one before. */
+function touches(list: readonly Placed[], index: number): boolean {
+  const place = list[index]?.sort_order ?? 0;
+  return place - (list[index - 1]?.sort_order ?? 0) < near(place);
+}
+
+function near(value: number): number {
+  return Math.max(NEAR, Math.abs(value) * NEAR_SHARE);
+}
+
+function isRising(list: readonly Placed[], least: number): boolean {
+  return list.every(({ sort_order }, index) => {
+    const before = list[index - 1]?.sort_order;
+    if (!Number.isFinite(sort_order)) return false;
+    return before === undefined || (sort_order > before && sort_order - before >= least);
+  });
+}
+
+/** Places between two fixed ones, or a step apart where an end is open. */
+function evenly(list: readonly Placed[], below?: Placed, above?: Placed): Placed[] {
+  const { length } = list;
+  const start = below?.sort_order ?? (above ? above.sort_order - STEP * (length + 1) : null);
+  const base = start ?? (list[0]?.sort_order ?? 0) - STEP;
+  const step = above ? (above.sort_order - base) / (length + 1) : STEP;
+  return list.map(({ id }, index) => ({ id, sort_order: base + step * (index + 1) }));
+}
