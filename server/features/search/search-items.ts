@@ -40,7 +40,8 @@ export async function searchItems(
 function choiceConditions(query: SearchItemsQuery, statement: Statement): string[] {
   const conditions: string[] = [];
   const about = readId(query.issue_id);
-  if (about !== null) {
+  const isAbout = [query.parent, query.sub_issue, query.issue_relation].includes('true');
+  if (about !== null && isAbout) {
     const item = statement.bindFilter(about, 'uuid');
     const parent = `(SELECT a.parent_id FROM work_items a WHERE a.id = ${item})`;
     const notItself = `i.id <> ${item}`;

@@ -1,6 +1,7 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 
 import { assets } from '#server/features/assets/table.ts';
+import { workspaceMembers } from '#server/features/workspaces/table.ts';
 import { one } from '#server/platform/rows.ts';
 import type { UserScope } from '#server/platform/scope.ts';
 import type {
@@ -82,6 +83,10 @@ async function checkPicture(
 /** Changes the person's preferences and progress; given objects replace the stored ones whole. */
 export async function updateProfile(scope: UserScope, input: UpdateProfile): Promise<ProfileRow> {
   const before = await getProfile(scope, scope.user.id);
+  const { last_workspace_id } = input;
+  if (last_workspace_id && last_workspace_id !== before.last_workspace_id) {
+    await checkWorkspace(scope, last_workspace_id);
+  }
   const after = one(
     await scope.db
       .update(profiles)
@@ -95,6 +100,22 @@ export async function updateProfile(scope: UserScope, input: UpdateProfile): Pro
     publish: [profilePublication(after)],
   });
   return after;
+}
+
+/** The workspace a person is led to is one they are in (security-cases S20). */
+async function checkWorkspace(scope: UserScope, id: string): Promise<void> {
+  const [found] = await scope.db
+    .select({ id: workspaceMembers.id })
+    .from(workspaceMembers)
+    .where(
+      and(
+        eq(workspaceMembers.workspace_id, id),
+        eq(workspaceMembers.member_id, scope.user.id),
+        eq(workspaceMembers.is_active, true),
+      ),
+    );
+  if (!found)
+    throw invalidField('last_workspace_id', `Invalid pk "${id}" - object does not exist.`);
 }
 
 /** Changes which mails the person wants. */

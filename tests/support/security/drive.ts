@@ -22,6 +22,8 @@ export interface Call {
   readonly input: Input;
   /** Sent as it is instead of the sample's body. */
   readonly raw?: string | Buffer;
+  /** Follows the path as it is instead of the sample's query. */
+  readonly rawQuery?: string;
 }
 
 const CSRF = 'a'.repeat(32);
@@ -44,7 +46,7 @@ export async function send(server: TestServer, route: Route, call: Call): Promis
 }
 
 /** The address of a call. */
-export function urlOf(route: Route, { at, input }: Call): string {
+export function urlOf(route: Route, { at, input, rawQuery }: Call): string {
   const values: Readonly<Record<string, string>> = {
     slug: at.workspace.slug,
     project_id: at.project.id,
@@ -55,7 +57,7 @@ export function urlOf(route: Route, { at, input }: Call): string {
     if (value === undefined) throw new Error(`${nameOf(route)}: the sample has no ${name}.`);
     return encodeURIComponent(value);
   });
-  const query = new URLSearchParams(input.query ?? {}).toString();
+  const query = rawQuery ?? new URLSearchParams(input.query ?? {}).toString();
   return query === '' ? path : `${path}?${query}`;
 }
 

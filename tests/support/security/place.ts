@@ -98,7 +98,7 @@ export async function makePlace(server: TestServer, options: PlaceOptions): Prom
     ...projectRows(place, options),
     ...options.people.flatMap((standing) => memberRows(place, standing, options)),
     ...itemRows(place),
-    ...fileRows(place),
+    ...fileRows(place, options.inside !== undefined),
     ...options.people.flatMap(({ who }) => ownRows(place, who)),
   ];
   // One statement for rows of one table and one form, all sent at once.
@@ -309,7 +309,7 @@ function itemRows(place: Place): Rows {
   ];
 }
 
-function fileRows(place: Place): Rows {
+function fileRows(place: Place, isSecond: boolean): Rows {
   const { canary, author, id, workspace } = place;
   const file = (fileId: string, entity_type: string, more: Row = {}) => {
     const row = {
@@ -331,10 +331,13 @@ function fileRows(place: Place): Rows {
   return [
     file(id('attachment'), 'ISSUE_ATTACHMENT', { project_id, work_item_id: id('item') }),
     file(id('picture'), 'ISSUE_DESCRIPTION', { project_id, work_item_id: id('item') }),
-    file(id('workspacePicture'), 'PAGE_DESCRIPTION'),
+    // What belongs to the workspace alone is open to all its members: a second project keeps its files inside.
+    file(id('workspacePicture'), 'PAGE_DESCRIPTION', isSecond ? { project_id } : {}),
     file(id('logo'), 'WORKSPACE_LOGO'),
     file(id('cover'), 'PROJECT_COVER', { project_id }),
-    file(id('olderFile'), '', { asset: `${workspace.id}/${place.olderKey}` }),
+    ...(isSecond
+      ? []
+      : [file(id('olderFile'), '', { asset: `${workspace.id}/${place.olderKey}` })]),
   ];
 }
 
@@ -388,8 +391,14 @@ function ownRows(place: Place, who: Caller): Rows {
         ] as const,
     ),
     ['work_item_subscribers', { ...here, work_item_id: id('item'), subscriber_id: who.id }],
-    ['work_item_reactions', { ...here, work_item_id: id('item'), actor_id: who.id, reaction: REACTION }],
-    ['comment_reactions', { ...here, comment_id: id('comment'), actor_id: who.id, reaction: REACTION }],
+    [
+      'work_item_reactions',
+      { ...here, work_item_id: id('item'), actor_id: who.id, reaction: REACTION },
+    ],
+    [
+      'comment_reactions',
+      { ...here, comment_id: id('comment'), actor_id: who.id, reaction: REACTION },
+    ],
     [
       'assets',
       {

@@ -17,6 +17,7 @@ export const accountSamples: Samples = {
       cover_image_asset: null,
       user_timezone: 'Europe/Berlin',
     },
+    also: { cover_image_asset: me.account.avatar },
   }),
   'DELETE /api/users/me/': plain,
   'GET /api/users/me/profile/': plain,
@@ -133,14 +134,14 @@ export const accountSamples: Samples = {
     params: { id: at.own(me.who).notification },
     body: { snoozed_till: '2030-01-01T00:00:00Z' },
   }),
-  ...Object.fromEntries(
+  ...(Object.fromEntries(
     ['read', 'archive'].flatMap((verb) =>
       ['POST', 'DELETE'].map((method) => [
         `${method} /api/workspaces/:slug/users/notifications/:id/${verb}/`,
         (at, me) => ({ params: { id: at.own(me.who).notification } }),
       ]),
     ),
-  ) as Samples,
+  ) as Samples),
 
   'GET /api/workspaces/:slug/user-favorites/': inWorkspace,
   'POST /api/workspaces/:slug/user-favorites/': (at, me) => ({

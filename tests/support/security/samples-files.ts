@@ -5,8 +5,7 @@ import type { Samples } from './samples.ts';
 
 const W = '/api/assets/v2/workspaces/:slug/';
 const P = `${W}projects/:project_id/`;
-const OLDER =
-  '/api/workspaces/:slug/projects/:project_id/issues/:work_item_id/issue-attachments/';
+const OLDER = '/api/workspaces/:slug/projects/:project_id/issues/:work_item_id/issue-attachments/';
 const plain = () => ({});
 
 const picture = { name: 'a.png', size: 4, type: 'image/png' };

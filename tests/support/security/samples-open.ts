@@ -82,4 +82,6 @@ export const openSamples: Samples = {
     body: { name: 'New', slug: `new-${v7()}`, organization_size: '2-10', company_role: 'chief' },
   }),
   'GET /api/instances/mails/': plain,
+  // The tests' installation is not empty.
+  'POST /api/instances/sample-workspace/': () => ({ answers: 409 }),
 };

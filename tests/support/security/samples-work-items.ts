@@ -35,8 +35,33 @@ const itemFields = (at: Place) => ({
   sort_order: 5,
 });
 
+const search = (at: Place) => ({
+  search: 'Item',
+  workspace_search: 'true',
+  project_id: at.project.id,
+});
+
 /** Calls about work items and what hangs on them. */
 export const workItemSamples: Samples = {
+  'GET /api/workspaces/:slug/search/': (at) => ({ query: search(at) }),
+  'GET /api/workspaces/:slug/entity-search/': (at) => ({
+    query: {
+      query: '',
+      query_type: 'user_mention,project,issue,cycle,module,page',
+      count: '50',
+      project_id: at.project.id,
+      issue_id: at.id('item'),
+    },
+  }),
+  [`GET ${P}search-issues/`]: (at) => ({
+    query: {
+      search: '',
+      workspace_search: 'true',
+      parent: 'true',
+      issue_id: at.id('item'),
+      module: at.id('module'),
+    },
+  }),
   [`POST ${P}issues/`]: (at) => ({
     body: { ...itemFields(at), external_source: null, external_id: null },
   }),

@@ -1,12 +1,14 @@
+import type { Route } from '#server/platform/route.ts';
 import type { TestForm } from '#tests/support/upload.ts';
 
+import { nameOf } from './drive.ts';
+import type { Place } from './place.ts';
 import { accountSamples } from './samples-account.ts';
 import { fileSamples } from './samples-files.ts';
 import { openSamples } from './samples-open.ts';
 import { projectSamples } from './samples-projects.ts';
 import { workItemSamples } from './samples-work-items.ts';
 import { workspaceSamples } from './samples-workspaces.ts';
-import type { Place } from './place.ts';
 import type { Person } from './scene.ts';
 
 /** One valid call of a route; `:slug` and `:project_id` are those of the place unless the sample says else. */
@@ -37,3 +39,10 @@ export const samples: Samples = {
   ...workItemSamples,
   ...fileSamples,
 };
+
+/** The sample of a route; a route without one is refused by name. */
+export function sampleOf(route: Pick<Route, 'method' | 'url'>): Sample {
+  const sample = samples[nameOf(route)];
+  if (!sample) throw new Error(`${nameOf(route)} needs a sample in tests/support/security.`);
+  return sample;
+}

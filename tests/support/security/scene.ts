@@ -55,6 +55,8 @@ export interface Scene {
   readonly foreign: Place;
   /** Our place once more, unused, with the same people and without the hidden project. */
   again(): Promise<Place>;
+  /** Removes such a place, so that the database stays small and quick to look at. */
+  forget(place: Place): Promise<void>;
   person(who: Caller): Person;
 }
 
@@ -96,6 +98,9 @@ export async function makeScene(server: TestServer, guestsSeeAll = true): Promis
     hidden,
     foreign,
     again: () => makePlace(server, our),
+    async forget({ workspace }) {
+      await server.platform.database.sql`DELETE FROM workspaces WHERE id = ${workspace.id}`;
+    },
     person(who) {
       const found = everybody.find((person) => person.who.id === who.id);
       if (!found) throw new Error(`${who.name} is nobody of the scene.`);

@@ -21,13 +21,17 @@ export async function watchDatabase(sql: SqlClient): Promise<Watch> {
       $$ BEGIN PERFORM nextval('writes'); RETURN NULL; END $$;
     ${tables
       .map(
-        (table) => `CREATE OR REPLACE TRIGGER count_writes AFTER INSERT OR UPDATE OR DELETE ON "${table}"
+        (
+          table,
+        ) => `CREATE OR REPLACE TRIGGER count_writes AFTER INSERT OR UPDATE OR DELETE ON "${table}"
           FOR EACH STATEMENT EXECUTE FUNCTION count_writes();`,
       )
       .join('\n')}`);
   // A row that is written gets the number of its transaction, so the sum tells every insert, change and removal.
   const question = tables
-    .map((table) => `(SELECT count(*) || ' ' || coalesce(sum(xmin::text::bigint), 0) FROM "${table}")`)
+    .map(
+      (table) => `(SELECT count(*) || ' ' || coalesce(sum(xmin::text::bigint), 0) FROM "${table}")`,
+    )
     .join(', ');
   const look = async () => {
     const [row] = await sql.unsafe<{ state: string[] }[]>(`SELECT ARRAY[${question}] AS state`);
@@ -69,15 +73,20 @@ export async function readAll(sql: SqlClient): Promise<Map<string, Set<string>>>
   return all;
 }
 
-/** The rows that hold one of the texts, wherever it stands; `table row` each. */
-export async function rowsWith(sql: SqlClient, texts: readonly string[]): Promise<string[]> {
-  const pattern = texts.join('|');
-  const parts = (await tablesOf(sql)).map(
-    (table) =>
-      `SELECT '${table} ' || t::text AS row FROM "${table}" t WHERE t::text ~ '${pattern}'`,
+/** The rows of some tables, or of all, that hold one of the texts, wherever it stands; `table row` each. */
+export async function rowsWith(
+  sql: SqlClient,
+  texts: readonly string[],
+  tables?: readonly string[],
+): Promise<string[]> {
+  const pattern = new RegExp(texts.join('|'));
+  const found = await Promise.all(
+    (tables ?? (await tablesOf(sql))).map(async (table) => {
+      const rows = await sql.unsafe<{ row: string }[]>(`SELECT t::text AS row FROM "${table}" t`);
+      return rows.flatMap(({ row }) => (pattern.test(row) ? [`${table} ${row}`] : []));
+    }),
   );
-  const rows = await sql.unsafe<{ row: string }[]>(parts.join(' UNION ALL '));
-  return rows.map(({ row }) => row).toSorted();
+  return found.flat().toSorted();
 }
 
 async function tablesOf(sql: SqlClient): Promise<string[]> {

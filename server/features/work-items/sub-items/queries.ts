@@ -75,30 +75,31 @@ export function subItemsWire(
 }
 
 /** Names of list properties as the client spells them when grouping. */
-const LISTS: Record<string, 'assignee_ids' | 'label_ids' | 'module_ids'> = {
-  assignees__ids: 'assignee_ids',
-  assignees__id: 'assignee_ids',
-  assignee_ids: 'assignee_ids',
-  labels__id: 'label_ids',
-  label_ids: 'label_ids',
-  issue_module__module_id: 'module_ids',
-  module_ids: 'module_ids',
-};
+const LISTS: ReadonlyMap<string, 'assignee_ids' | 'label_ids' | 'module_ids'> = new Map([
+  ['assignees__ids', 'assignee_ids'],
+  ['assignees__id', 'assignee_ids'],
+  ['assignee_ids', 'assignee_ids'],
+  ['labels__id', 'label_ids'],
+  ['label_ids', 'label_ids'],
+  ['issue_module__module_id', 'module_ids'],
+  ['module_ids', 'module_ids'],
+]);
 
 function groupedBy(
   rows: readonly (SubItem & { state__group: string | null })[],
   groupBy: string,
 ): Record<string, SubItem[]> {
-  const groups: Record<string, SubItem[]> = {};
+  // A map: an item may be named `constructor`, and grouping by name is allowed.
+  const groups = new Map<string, SubItem[]>();
   for (const row of rows) {
     const { state__group: _group, ...item } = row;
-    for (const key of keysOf(row, groupBy)) (groups[key] ??= []).push(item);
+    for (const key of keysOf(row, groupBy)) groups.set(key, [...(groups.get(key) ?? []), item]);
   }
-  return groups;
+  return Object.fromEntries(groups);
 }
 
 function keysOf(row: SubItem & { state__group: string | null }, groupBy: string): string[] {
-  const list = LISTS[groupBy];
+  const list = LISTS.get(groupBy);
   if (list) return row[list].length > 0 ? row[list] : ['None'];
   const value = Object.entries(row).find(([name]) => name === groupBy);
   if (!value) throw errors.missingKey();

@@ -1,0 +1,303 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { allRoutes } from '#server/app.ts';
+import type { Route } from '#server/platform/route.ts';
+import { nameOf, paramsOf, send } from '#tests/support/security/drive.ts';
+import {
+  type BodyPath,
+  fieldName,
+  idFields,
+  idPaths,
+  valueAt,
+  withValue,
+} from '#tests/support/security/inputs.ts';
+import type { Place } from '#tests/support/security/place.ts';
+import { type Input, sampleOf } from '#tests/support/security/samples.ts';
+import { CANARIES, type Person, type Scene, startScene } from '#tests/support/security/scene.ts';
+import { rowsWith, type Watch, watchDatabase } from '#tests/support/security/snapshot.ts';
+
+const routes = allRoutes().map((route) => [nameOf(route), route] as const);
+const UUID = /^[0-9a-f-]{36}$/;
+
+let scene: Scene;
+let watch: Watch;
+/** Every row that tells of elsewhere, as it was before the first call. */
+let known: Record<'foreign' | 'hidden', string[]>;
+
+beforeAll(async () => {
+  scene = await startScene();
+  const { sql } = scene.server.platform.database;
+  const [foreign, hidden] = await Promise.all(borders().map(({ ids }) => rowsWith(sql, ids)));
+  known = { foreign: foreign ?? [], hidden: hidden ?? [] };
+  watch = await watchDatabase(scene.server.platform.database.sql);
+});
+afterAll(() => scene.server.close());
+
+/** Two places whose things must be out of reach, each with somebody who runs our project and may not go there. */
+const borders = () =>
+  [
+    {
+      name: 'foreign',
+      caller: scene.people.admin,
+      there: scene.foreign,
+      owner: scene.stranger,
+      ids: [scene.stranger.who.id, ...scene.foreign.ids()],
+    },
+    {
+      name: 'hidden',
+      caller: scene.people.lead,
+      there: scene.hidden,
+      owner: scene.people.former,
+      // Its people are members of our workspace: they are no secret here.
+      ids: scene.hidden.ids(),
+    },
+  ] as const;
+
+const whoCalls = (route: Route, person: Person) =>
+  route.scope === 'instance' ? scene.root : route.scope === 'public' ? { cookie: '' } : person.who;
+
+/** Things of a place that everybody may see who has their id (pages-intake-views 7). */
+const PUBLIC = ['GET /api/assets/v2/static/:asset_id/'];
+
+/** Calls that tell whether there is such a thing, so that "no" is their right answer. */
+const SAYS_NO = /"exists":false|Asset key does not exist|^\[\]$|^\{\}$/;
+
+/** Calls about a person: answered with what the caller may see of them, which may be nothing. */
+const ABOUT_PEOPLE = /user-stats|user-profile|user-activity|user-issues|user_id/;
+
+/** A project in the path that makes no scope: the handler has to look. */
+const isProjectNamed = (route: Route) =>
+  route.scope === 'workspace' && route.url.includes(':project_id');
+
+/** Params by which one thing of a route can be foreign while the rest is ours. */
+const named = routes
+  .filter(([name]) => !PUBLIC.includes(name))
+  .flatMap(([name, route]) =>
+    [...paramsOf(route), ...(isProjectNamed(route) ? ['project_id'] : [])]
+      .filter((param) => /(^|_)id$|^key$/.test(param) && !/preferences/.test(route.url))
+      .map((param) => [`${name} :${param}`, route, param] as const),
+  );
+
+async function expectNothing(
+  route: Route,
+  input: Input,
+  caller: Person,
+  allowed: (status: number, text: string) => boolean,
+): Promise<void> {
+  const { result, changed } = await watch.changes(() =>
+    send(scene.server, route, { who: whoCalls(route, caller), at: scene.ours, input }),
+  );
+  expect({ status: result.status, text: result.text, input }).toSatisfy(() =>
+    allowed(result.status, result.text),
+  );
+  expect(result.text).not.toMatch(new RegExp(`${CANARIES.foreign}|${CANARIES.hidden}`));
+  expect(changed.filter((table) => table !== 'recent_visits')).toEqual([]);
+}
+
+describe('ids in the path (S1, S3, S4)', () => {
+  it.each(named)('%s of elsewhere is not found', async (_name, route, param) => {
+    for (const { caller, there, owner, ids } of borders()) {
+      const input = sampleOf(route)(scene.ours, caller);
+      const elsewhere = foreignInput(route, there, owner).params?.[param];
+      if (elsewhere === undefined || elsewhere === input.params?.[param]) continue;
+      if (!ids.includes(elsewhere) && param !== 'key') continue;
+      await expectNothing(
+        route,
+        { ...input, params: { ...input.params, [param]: elsewhere } },
+        caller,
+        (status, text) =>
+          isRefusal(route, status) || SAYS_NO.test(text) || isAboutPerson(route, status),
+      );
+    }
+  });
+
+  it.each(named)('%s that nobody has is not found', async (_name, route, param) => {
+    const { admin } = scene.people;
+    const input = sampleOf(route)(scene.ours, admin);
+    const value = UUID.test(input.params?.[param] ?? '') ? v7() : `${'a'.repeat(32)}-nothing.txt`;
+    await expectNothing(
+      route,
+      { ...input, params: { ...input.params, [param]: value } },
+      admin,
+      (status, text) =>
+        isRefusal(route, status) || SAYS_NO.test(text) || isAboutPerson(route, status),
+    );
+  });
+
+  const uuids = named.filter(([, , param]) => param !== 'key');
+  const BAD_IDS = ['x', '1', 'null', '%00', "' OR 1=1 --", '../..', `${v7()}x`, 'a'.repeat(400)];
+
+  it.each(uuids)('%s that is no id is no page', async (_name, route, param) => {
+    const { admin } = scene.people;
+    const input = sampleOf(route)(scene.ours, admin);
+    for (const value of BAD_IDS) {
+      const bad = { ...input, params: { ...input.params, [param]: value } };
+      const { result, changed } = await watch.changes(() =>
+        send(scene.server, route, { who: whoCalls(route, admin), at: scene.ours, input: bad }),
+      );
+      expect([value, result.status, result.text]).toEqual([
+        value,
+        404,
+        JSON.stringify({ error: 'Page not found.' }),
+      ]);
+      expect(changed).toEqual([]);
+    }
+  });
+
+  it.each(named.filter(([name]) => !name.includes('instances')))(
+    '%s with every id of elsewhere is not found (S3)',
+    async (_name, route) => {
+      for (const { caller, there, owner } of borders()) {
+        const input = sampleOf(route)(scene.ours, caller);
+        const elsewhere = foreignInput(route, there, owner);
+        if (JSON.stringify(elsewhere.params) === JSON.stringify(input.params)) continue;
+        await expectNothing(
+          route,
+          { ...input, params: { ...input.params, ...elsewhere.params } },
+          caller,
+          (status, text) =>
+            isRefusal(route, status) || SAYS_NO.test(text) || isAboutPerson(route, status),
+        );
+      }
+    },
+  );
+});
+
+/** Ties files to a thing; one that is gone by now is ignored (pages-intake-views 7). */
+const IGNORES_MISSING = /:entity_id\/bulk\/$/;
+
+const isRefusal = (route: Route, status: number) =>
+  (IGNORES_MISSING.test(route.url) && status === 204) ||
+  (isProjectNamed(route) && route.method === 'GET' && status === 200) ||
+  (route.scope === 'public'
+    ? [401, 403, 404].includes(status)
+    : [403, 404].includes(status) || (status === 400 && /user_id/.test(route.url)));
+
+const isAboutPerson = (route: Route, status: number) =>
+  ABOUT_PEOPLE.test(route.url) && status === 200;
+
+/** What somebody of there would call the route with; with the project in the params. */
+function foreignInput(route: Route, there: Place, owner: Person): Input {
+  const input = sampleOf(route)(there, owner);
+  const named = isProjectNamed(route) ? { project_id: there.project.id } : {};
+  return { ...input, params: { ...named, ...input.params } };
+}
+
+describe('ids in the query', () => {
+  const cases = routes.filter(([, route]) => route.query);
+
+  it.each(cases)('%s tells nothing of elsewhere', async (_name, route) => {
+    for (const { caller, there, owner } of borders()) {
+      const input = sampleOf(route)(scene.ours, caller);
+      const elsewhere = foreignInput(route, there, owner);
+      for (const [key, value] of Object.entries(elsewhere.query ?? {})) {
+        if (!UUID.test(value)) continue;
+        const { result } = await watch.changes(() =>
+          send(scene.server, route, {
+            who: whoCalls(route, caller),
+            at: scene.ours,
+            input: { ...input, query: { ...input.query, [key]: value } },
+          }),
+        );
+        expect([key, result.status, result.text]).toEqual([
+          key,
+          expect.toSatisfy((status: number) => status < 500),
+          expect.not.stringMatching(`${CANARIES.foreign}|${CANARIES.hidden}`),
+        ]);
+      }
+    }
+  });
+});
+
+const withBody = routes.filter(([, route]) => route.body && !route.multipart);
+
+describe('ids in the body (S2, S20)', () => {
+  it.each(withBody)('%s has them all in its sample', (_name, route) => {
+    const { body, also } = sampleOf(route)(scene.ours, scene.people.lead);
+    const given = [...idPaths(body), ...idPaths(also)].map(fieldName);
+    expect(idFields(route).filter((field) => !given.includes(field))).toEqual([]);
+  });
+
+  const cases = withBody.filter(([, route]) => idFields(route).length > 0);
+
+  it.each(cases)('%s of elsewhere changes nothing there', async (_name, route) => {
+    const { sql } = scene.server.platform.database;
+    let at = await scene.again();
+    for (const { name, caller, there, owner, ids } of borders()) {
+      const elsewhere = foreignInput(route, there, owner);
+      for (const field of idFields(route)) {
+        const path = pathOf(field, elsewhere.body, elsewhere.also);
+        const value = valueAt(elsewhere.body, path) ?? valueAt(elsewhere.also, path);
+        if (!ids.includes(String(value))) continue;
+        for (const change of changesAt(path, value)) {
+          const input = sampleOf(route)(at, caller);
+          const body = change(input.body);
+          const who = whoCalls(route, caller);
+          const { result, changed } = await watch.changes(() =>
+            send(scene.server, route, { who, at, input: { ...input, body } }),
+          );
+          const { status, text } = result;
+          expect([field, status, text]).toEqual([
+            field,
+            expect.toSatisfy((number: number) => number < 500),
+            expect.not.stringMatching(`${CANARIES.foreign}|${CANARIES.hidden}`),
+          ]);
+          // What is known of there may not change, and nothing of ours may come to point there.
+          const after = await rowsWith(sql, ids, changed);
+          const before = known[name].filter((row) => changed.includes(row.split(' ')[0] ?? ''));
+          expect([field, after]).toEqual([field, before]);
+          // What was served, without the foreign id, used up what the call is about.
+          if (status < 300 && route.method !== 'PATCH') {
+            await scene.forget(at);
+            at = await scene.again();
+          }
+        }
+      }
+    }
+    await scene.forget(at);
+  });
+
+  it.each(cases)('%s that nobody has never fails', async (_name, route) => {
+    const { admin } = scene.people;
+    const at = await scene.again();
+    const input = sampleOf(route)(at, admin);
+    for (const field of idFields(route)) {
+      const path = pathOf(field, input.body, input.also);
+      for (const value of [v7(), 'x', "' OR 1=1 --", '\0', '', 5, [], {}]) {
+        const { status, text } = await send(scene.server, route, {
+          who: whoCalls(route, admin),
+          at,
+          input: { ...input, body: withValue(input.body, path, value) },
+        });
+        expect([field, value, status, text]).toEqual([
+          field,
+          value,
+          expect.toSatisfy((number: number) => number < 500),
+          text,
+        ]);
+      }
+    }
+    await scene.forget(at);
+  });
+});
+
+function pathOf(field: string, ...bodies: unknown[]): BodyPath {
+  const found = bodies.flatMap((body) => idPaths(body)).find((path) => fieldName(path) === field);
+  if (!found) throw new Error(`${field} has no value.`);
+  return found;
+}
+
+/** Ways to bring the value in: in place of our own, and in lists also beside it, first and last. */
+function changesAt(path: BodyPath, value: unknown): ((body: unknown) => unknown)[] {
+  const replace = (body: unknown) => withValue(body, path, value);
+  const index = path.findIndex((key) => typeof key === 'number');
+  if (index < 0) return [replace];
+  const list = path.slice(0, index);
+  const beside = (isFirst: boolean) => (body: unknown) => {
+    const own: unknown[] = [valueAt(body, list)].flat();
+    const foreign: unknown[] = [valueAt(replace(body), list)].flat();
+    return withValue(body, list, isFirst ? [...foreign, ...own] : [...own, ...foreign]);
+  };
+  return [replace, beside(true), beside(false)];
+}

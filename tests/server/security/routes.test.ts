@@ -1,0 +1,315 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { allRoutes } from '#server/app.ts';
+import type { Route } from '#server/platform/route.ts';
+import { SESSION_COOKIES } from '#server/platform/sessions.ts';
+import { type Action, ADMIN, can, GUEST, MEMBER, type Role, ruleOf } from '#shared/permissions.ts';
+import { type Answer, nameOf, paramsOf, send } from '#tests/support/security/drive.ts';
+import type { Place } from '#tests/support/security/place.ts';
+import { sampleOf, samples } from '#tests/support/security/samples.ts';
+import {
+  CANARIES,
+  type Person,
+  ROLE_NAMES,
+  type RoleName,
+  type Scene,
+  startScene,
+} from '#tests/support/security/scene.ts';
+import { type Watch, watchDatabase } from '#tests/support/security/snapshot.ts';
+
+const routes = allRoutes().map((route) => [nameOf(route), route] as const);
+const closed = routes.filter(([, route]) => route.scope !== 'public');
+const scoped = routes.filter(([, { scope }]) => scope === 'workspace' || scope === 'project');
+const NOBODY = { cookie: '' };
+
+/** Calls of persons that are about a workspace all the same, with the action they check in their handler. */
+const CHECKED_INSIDE: Readonly<Record<string, Action>> = {
+  'GET /api/workspaces/file-assets/:workspace_id/:key/': 'workspace_asset.read',
+  'DELETE /api/workspaces/file-assets/:workspace_id/:key/': 'workspace_asset.delete',
+  'POST /api/workspaces/file-assets/:workspace_id/:key/restore/': 'workspace_asset.update',
+};
+const actionOf = (name: string, route: Route) => route.action ?? CHECKED_INSIDE[name];
+const guarded = routes.filter(([name, route]) => actionOf(name, route));
+
+let scene: Scene;
+let watch: Watch;
+
+beforeAll(async () => {
+  scene = await startScene();
+  watch = await watchDatabase(scene.server.platform.database.sql);
+});
+afterAll(() => scene.server.close());
+
+/** Somebody calls a route with the valid call that `owner` would make. */
+function call(route: Route, who: { cookie: string }, at: Place, owner: Person): Promise<Answer> {
+  return send(scene.server, route, { who, at, input: sampleOf(route)(at, owner) });
+}
+
+/** A refusal: the right status, nothing told and nothing done (security-cases S21). */
+async function expectRefused(statuses: number[], run: () => Promise<Answer>): Promise<void> {
+  const { result, changed } = await watch.changes(run);
+  expect({ status: result.status, text: result.text }).toEqual({
+    status: expect.toSatisfy((status: number) => statuses.includes(status)),
+    text: expect.not.stringMatching(Object.values(CANARIES).join('|')),
+  });
+  expect(changed).toEqual([]);
+}
+
+describe('the samples', () => {
+  it('cover every route, and no other', () => {
+    const names = routes.map(([name]) => name);
+    expect(names.filter((name) => !samples[name])).toEqual([]);
+    expect(Object.keys(samples).filter((name) => !names.includes(name))).toEqual([]);
+  });
+
+  it('name every id of a path', () => {
+    for (const [name, route] of routes) {
+      const given = Object.keys(sampleOf(route)(scene.ours, scene.people.lead).params ?? {});
+      const wanted = paramsOf(route);
+      expect([name, wanted.filter((param) => !given.includes(param))]).toEqual([name, []]);
+    }
+  });
+});
+
+describe('without the right session', () => {
+  it.each(closed)('%s is closed', async (_name, route) => {
+    const { lead } = scene.people;
+    const token = lead.who.cookie.split('=')[1] ?? '';
+    const cookies = [
+      '',
+      `${SESSION_COOKIES.app}=`,
+      `${SESSION_COOKIES.app}=${'a'.repeat(43)}`,
+      // A session opens the area it was made for and no other.
+      route.scope === 'instance' ? lead.who.cookie : scene.root.cookie,
+      route.scope === 'instance'
+        ? `${SESSION_COOKIES.admin}=${token}`
+        : scene.root.cookie.replace(SESSION_COOKIES.admin, SESSION_COOKIES.app),
+    ];
+    for (const cookie of cookies) {
+      await expectRefused([401], () => call(route, { cookie }, scene.ours, lead));
+    }
+  });
+});
+
+describe('across borders', () => {
+  it.each(scoped)('%s refuses strangers', async (_name, route) => {
+    const { stranger, people, ours } = scene;
+    await expectRefused([403, 404], () => call(route, stranger.who, ours, people.lead));
+  });
+
+  it.each(scoped)('%s refuses us in a foreign workspace', async (_name, route) => {
+    const { stranger, people, foreign } = scene;
+    await expectRefused([403, 404], () => call(route, people.admin.who, foreign, stranger));
+  });
+
+  const inProject = scoped.filter(([, { scope }]) => scope === 'project');
+
+  it.each(inProject)('%s refuses a project of another workspace', async (_name, route) => {
+    const { stranger, people, ours, foreign } = scene;
+    const mixed = { ...foreign, workspace: ours.workspace };
+    await expectRefused([403, 404], () => call(route, people.admin.who, mixed, stranger));
+  });
+
+  it.each(inProject)('%s refuses a private project one is not in', async (_name, route) => {
+    const { people, hidden } = scene;
+    await expectRefused([403, 404], () => call(route, people.lead.who, hidden, people.former));
+  });
+});
+
+const standingOf = (name: RoleName) => {
+  const { workspace, project, hasLeft } = scene.people[name].standing;
+  return {
+    workspace_role: hasLeft === 'workspace' ? null : workspace,
+    project_role: hasLeft ? null : project,
+  };
+};
+
+/** Makes what the call is about somebody's own: its last id's row. */
+async function give(route: Route, at: Place, to: Person): Promise<void> {
+  const id = Object.values(sampleOf(route)(at, to).params ?? {}).at(-1) ?? '';
+  const { sql } = scene.server.platform.database;
+  for (const table of ['work_items', 'comments', 'assets']) {
+    const column = table === 'assets' && id === at.olderKey ? 'entity_type' : 'id';
+    const value = column === 'id' ? id : '';
+    if (column === 'id' && !/^[0-9a-f-]{36}$/.test(id)) continue;
+    await sql`UPDATE ${sql(table)} SET created_by = ${to.who.id}
+      WHERE ${sql(column)} = ${value} AND workspace_id = ${at.workspace.id}`;
+  }
+}
+
+describe('by role', () => {
+  it.each(guarded)('%s refuses those who may not', async (name, route) => {
+    const action = actionOf(name, route);
+    if (!action) throw new Error('Only guarded routes are here.');
+    for (const role of ROLE_NAMES) {
+      const person = scene.people[role];
+      if (can({ ...standingOf(role), is_own: true }, action)) continue;
+      await expectRefused([403, 404], () => call(route, person.who, scene.ours, person));
+    }
+    const isOwnEnough = ruleOf(action).own !== undefined;
+    if (!isOwnEnough) return;
+    for (const role of ROLE_NAMES) {
+      const person = scene.people[role];
+      if (can(standingOf(role), action)) continue;
+      await expectRefused([403, 404], () => call(route, person.who, scene.ours, person));
+    }
+  });
+
+  it.each(FOR_PROJECT_MEMBERS)('%s refuses those outside the project', async (name) => {
+    const route = routes.find(([known]) => known === name)?.[1];
+    if (!route) throw new Error(`${name} is gone.`);
+    for (const role of OUTSIDE_PROJECT) {
+      const person = scene.people[role];
+      await expectRefused([403, 404], () => call(route, person.who, scene.ours, person));
+    }
+  });
+
+  it.each(guarded)('%s serves those who may', async (name, route) => {
+    const action = actionOf(name, route);
+    if (!action) throw new Error('Only guarded routes are here.');
+    const wrong: string[] = [];
+    const visit = async (role: RoleName, is_own: boolean) => {
+      if (!can({ ...standingOf(role), is_own }, action)) return;
+      if (FOR_PROJECT_MEMBERS.includes(name) && OUTSIDE_PROJECT.includes(role)) return;
+      const person = scene.people[role];
+      const at = route.method === 'GET' ? scene.ours : await scene.again();
+      if (is_own) await give(route, at, person);
+      const input = sampleOf(route)(at, person);
+      const { status, text } = await send(scene.server, route, { who: person.who, at, input });
+      // Who runs everything must succeed, so that the samples stay true; others may meet rules of the thing.
+      const isRight =
+        role === 'admin' || is_own
+          ? input.answers === undefined
+            ? status < 400
+            : status === input.answers
+          : status !== 401 && status !== 403 && status < 500;
+      if (at !== scene.ours) await scene.forget(at);
+      const isTold = LEAKS_NOTHING.includes(role) && /zq7(hidden|foreign)/.test(text);
+      if (!isRight || isTold) wrong.push(`${role} ${is_own} ${status} ${text}`);
+    };
+    for (const role of ROLE_NAMES) await visit(role, false);
+    if (ruleOf(action).own) for (const role of ROLE_NAMES) await visit(role, true);
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(guarded)('%s does not serve makers who have left (S24)', async (name, route) => {
+    const action = actionOf(name, route);
+    if (!action || !ruleOf(action).own) return;
+    for (const role of ['former', 'removed', 'bystander', 'visitor'] as const) {
+      if (can({ ...standingOf(role), is_own: true }, action)) continue;
+      const at = await scene.again();
+      await give(route, at, scene.people[role]);
+      await expectRefused([403, 404], () =>
+        call(route, scene.people[role].who, at, scene.people[role]),
+      );
+      await scene.forget(at);
+    }
+  });
+});
+
+/** Calls whose handler asks for a membership of the project as well: it is not in their path's scope. */
+const FOR_PROJECT_MEMBERS = [
+  'GET /api/workspaces/:slug/work-items/:identifier-:sequence/',
+  'GET /api/workspaces/:slug/projects/:project_id/',
+  'GET /api/workspaces/:slug/projects/:project_id/project-members/me/',
+];
+/** Those to whom the private project is closed in lists, too: it is open to workspace admins and its members. */
+const LEAKS_NOTHING: readonly RoleName[] = ['lead', 'member', 'guest', 'bystander', 'visitor'];
+const OUTSIDE_PROJECT: readonly RoleName[] = ['boss', 'bystander', 'visitor', 'former'];
+
+describe('the guest rule', () => {
+  let own: Scene;
+  let ownWatch: Watch;
+  beforeAll(async () => {
+    own = await startScene();
+    await own.server.platform.database.sql`UPDATE projects SET guest_view_all_features = false`;
+    ownWatch = await watchDatabase(own.server.platform.database.sql);
+  });
+  afterAll(() => own.server.close());
+
+  const ofItem = scoped.filter(([, { url }]) => /issues\/:id|work_item_id|comment_id/.test(url));
+
+  it.each(ofItem)('%s tells a guest nothing of an item of others', async (_name, route) => {
+    const { guest } = own.people;
+    const input = sampleOf(route)(own.ours, guest);
+    const { result, changed } = await ownWatch.changes(() =>
+      send(own.server, route, { who: guest.who, at: own.ours, input }),
+    );
+    expect([result.status, result.text]).toEqual([
+      expect.toSatisfy((status: number) => status >= 400 && status < 500),
+      expect.not.stringContaining(CANARIES.ours),
+    ]);
+    expect(changed).toEqual([]);
+  });
+});
+
+const contract = path.resolve(import.meta.dirname, '../../../../shared/contract/endpoints.tsv');
+
+/** The role column of the contract's list of calls, by `METHOD /path`. */
+function readContract(): Map<string, string> {
+  const lines = readFileSync(contract, 'utf8').trim().split('\n').slice(1);
+  return new Map(
+    lines.map((line) => {
+      const [method = '', url = '', , roles = ''] = line.split('\t');
+      return [plainName(method, url), roles] as const;
+    }),
+  );
+}
+
+const plainName = (method: string, url: string) =>
+  `${method} ${url.replace(/\/$/, '').replaceAll(/:[a-z_0-9]+|\{[^}]+\}/g, '*')}`;
+
+const LETTERS: Record<string, Role> = { A: ADMIN, M: MEMBER, G: GUEST };
+const rolesIn = (roles: string, where: string): Role[] => {
+  const letters = new RegExp(`(?:^|[| ])${where}:([AMG]+)`).exec(roles)?.[1] ?? '';
+  return letters.split('').flatMap((letter) => LETTERS[letter] ?? []);
+};
+
+/** Where the table is narrower or wider than the contract's list, and why. */
+const P = '/api/workspaces/:slug/projects/:project_id/';
+const W2 = '/api/assets/v2/workspaces/:slug/';
+const OLDER = '/api/workspaces/file-assets/:workspace_id/:key/';
+const ownOnly = 'guests change only their own files (security-cases S1)';
+const inHandler = 'the handler asks for a membership of the project';
+const DEPARTURES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(FOR_PROJECT_MEMBERS.map((name) => [name, inHandler])),
+  'POST /api/workspaces/:slug/user-activity/:user_id/': 'it exports, as the call beside it',
+  [`PATCH ${P}states/:id/`]: 'the reference lacks the check that its twin calls have',
+  [`PUT ${P}states/:id/`]: 'as PATCH',
+  [`GET ${P}issue-labels/`]: 'outsiders are refused in place of an empty list',
+  [`GET ${P}issue-labels/:id/`]: 'outsiders are refused',
+  [`PATCH ${W2}:asset_id/`]: ownOnly,
+  [`DELETE ${W2}:asset_id/`]: ownOnly,
+  [`POST ${W2}restore/:asset_id/`]: ownOnly,
+  [`DELETE ${OLDER}`]: ownOnly,
+  [`POST ${OLDER}restore/`]: ownOnly,
+  [`PATCH ${W2}projects/:project_id/:asset_id/`]: ownOnly,
+  [`DELETE ${W2}projects/:project_id/:asset_id/`]: ownOnly,
+};
+
+describe.runIf(existsSync(contract))('the roles of the contract', () => {
+  const promised = existsSync(contract) ? readContract() : new Map<string, string>();
+  const both = guarded.filter(([, { method, url }]) => promised.has(plainName(method, url)));
+
+  it.each(both)('%s has them', (name, route) => {
+    const roles = promised.get(plainName(route.method, route.url)) ?? '';
+    const action = actionOf(name, route);
+    if (!action) throw new Error('Only guarded routes are here.');
+    const wrong = ROLE_NAMES.filter((role) => {
+      const standing = standingOf(role);
+      const { workspace_role, project_role } = standing;
+      const isIn = workspace_role !== null;
+      const may =
+        isIn &&
+        (roles.startsWith('user') ||
+          rolesIn(roles, 'ws').includes(workspace_role) ||
+          (project_role !== null && rolesIn(roles, 'p').includes(project_role)));
+      return may !== can(standing, action);
+    });
+    if (DEPARTURES[name]) expect(wrong).not.toEqual([]);
+    else expect([roles, wrong]).toEqual([roles, []]);
+  });
+});

@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest';
+
+import {
+  type Action,
+  ADMIN,
+  can,
+  GUEST,
+  MEMBER,
+  mightDo,
+  permissions,
+} from '#shared/permissions.ts';
+
+/**
+ * Who may do what, written out by hand from the contract (identity 3.5 and the role column of endpoints.tsv), so
+ * that a changed rule turns this red. `ws:` = role in the workspace, `p:` = role in the project, either is
+ * enough; `own:` = these roles (of the project where the line has one) when the row is their own.
+ */
+const TABLE = `
+workspace.read                   ws:AMG
+workspace.update                 ws:A
+workspace.replace                ws:AM
+workspace.delete                 ws:A
+workspace.search                 ws:AMG
+workspace_member.list            ws:AMG
+workspace_member.update          ws:A
+workspace_member.remove          ws:A
+workspace_member.leave           ws:AMG
+workspace_invitation.list        ws:AM
+workspace_invitation.create      ws:AM
+workspace_invitation.update      ws:AM
+workspace_invitation.delete      ws:AM
+workspace_state.list             ws:AMG
+workspace_label.list             ws:AMG
+workspace_property.read          ws:AMG
+workspace_property.update        ws:AMG
+workspace_theme.read             ws:AM
+workspace_theme.update           ws:AM
+workspace_project_member.list    ws:AMG
+user_activity.list               ws:AMG
+user_activity.export             ws:AM
+home.read                        ws:AMG
+home.update                      ws:AMG
+project.list                     ws:AMG
+project.read_all                 ws:A
+project.read_open                ws:AM
+project.create                   ws:AM
+project.read                     ws:AMG
+project.update                   p:A
+project.delete                   ws:A p:A
+project.archive                  p:AM
+project.join                     ws:AM
+project.roles                    ws:AMG
+project.stats                    ws:AMG
+project_identifier.check         ws:AM
+project_identifier.delete        ws:AM
+project_member.list              p:AMG
+project_member.add               p:A
+project_member.update            p:A
+project_member.remove            p:A
+project_member.leave             p:AMG
+project_preference.update        p:AMG
+project_property.read            p:AMG
+project_property.update          p:AMG
+project_invitation.list          p:A
+project_invitation.create        p:A
+project_invitation.delete        p:A
+favorite.list                    ws:AM
+favorite.create                  ws:AM
+favorite.update                  ws:AM
+favorite.delete                  ws:AM
+favorite_project.update          ws:AMG
+state.list                       p:AMG
+state.create                     p:A
+state.update                     p:A
+state.delete                     p:A
+label.list                       p:AMG
+label.create                     p:A
+label.update                     p:A
+label.delete                     p:A
+work_item.list                   p:AMG
+work_item.list_workspace         ws:AMG
+work_item.list_person            ws:AMG
+work_item.read                   p:AMG
+work_item.create                 p:AM
+work_item.update                 p:AM own:AMG
+work_item.delete                 p:A own:AMG
+work_item.bulk_delete            p:A
+work_item.bulk_update            p:AM
+work_item.archive                p:AM
+work_item.dates                  p:AM
+work_item.list_archived          p:AM
+work_item_relation.list          p:AMG
+work_item_relation.update        p:AM
+sub_item.list                    p:AMG
+sub_item.update                  p:AM
+work_item_link.list              p:AMG
+work_item_link.update            p:AM
+subscription.read                p:AMG
+subscription.update              p:AMG
+subscriber.list                  p:AMG
+subscriber.remove                p:AM
+reaction.list                    p:AMG
+reaction.update                  p:AMG
+comment.list                     p:AMG
+comment.create                   p:AMG
+comment.update                   p:A own:AMG
+comment.delete                   p:A own:AMG
+activity.list                    p:AMG
+description_version.list         p:AMG
+attachment.list                  p:AMG
+attachment.create                p:AMG
+attachment.delete                p:A own:AMG
+project_asset.read               p:AMG
+project_asset.create             p:AMG
+project_asset.update             p:AM own:AMG
+project_asset.delete             p:AM own:AMG
+workspace_asset.read             ws:AMG
+workspace_asset.create           ws:AMG
+workspace_asset.update           ws:AM own:AMG
+workspace_asset.delete           ws:AM own:AMG
+workspace_logo.update            ws:A
+notification.read                ws:AMG
+notification.update              ws:AMG
+`;
+
+const LETTERS = { A: ADMIN, M: MEMBER, G: GUEST, '-': null } as const;
+type Letter = keyof typeof LETTERS;
+const STANDINGS = Object.keys(LETTERS) as Letter[];
+
+interface Line {
+  readonly action: Action;
+  readonly ws: string;
+  readonly p: string;
+  readonly own: string;
+}
+
+const lines: Line[] = TABLE.trim()
+  .split('\n')
+  .map((text) => {
+    const [action = '', ...parts] = text.split(/\s+/);
+    const rule = Object.fromEntries(parts.map((part) => part.split(':')));
+    return { action: action as Action, ws: '', p: '', own: '', ...rule };
+  });
+
+/** What the line says, worked out apart from the code it tests. */
+function says(line: Line, workspace: Letter, project: Letter, isOwn: boolean): boolean {
+  if (workspace === '-') return false;
+  if (line.ws.includes(workspace) || line.p.includes(project)) return true;
+  return isOwn && line.own.includes(line.p === '' ? workspace : project);
+}
+
+describe('the permission table', () => {
+  it('has exactly the actions written out here', () => {
+    expect(lines.map(({ action }) => action).toSorted()).toEqual(
+      Object.keys(permissions).toSorted(),
+    );
+  });
+
+  it.each(lines)('lets the right people do $action', (line) => {
+    const wrong: string[] = [];
+    for (const workspace of STANDINGS) {
+      for (const project of STANDINGS) {
+        const standing = { workspace_role: LETTERS[workspace], project_role: LETTERS[project] };
+        for (const is_own of [false, true]) {
+          const may = can({ ...standing, is_own }, line.action);
+          if (may !== says(line, workspace, project, is_own)) {
+            wrong.push(`workspace ${workspace} project ${project} own ${is_own}: ${may}`);
+          }
+        }
+        const might = says(line, workspace, project, false) || says(line, workspace, project, true);
+        if (mightDo(standing, line.action) !== might) wrong.push(`${workspace}${project} might`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('gives nothing to somebody who is in a project but no longer in its workspace', () => {
+    for (const { action } of lines) {
+      const standing = { workspace_role: null, project_role: ADMIN, is_own: true } as const;
+      expect(can(standing, action)).toBe(false);
+    }
+  });
+
+  it('gives a workspace admin no role in a project', () => {
+    const standing = { workspace_role: ADMIN, project_role: null } as const;
+    const allowed = lines.filter(({ ws, action }) => ws === '' && can(standing, action));
+    expect(allowed).toEqual([]);
+  });
+});
