@@ -1,3 +1,5 @@
+import { v7 } from 'uuid';
+
 import type { Samples } from './samples.ts';
 
 const plain = () => ({});
@@ -10,7 +12,7 @@ export const accountSamples: Samples = {
     body: {
       first_name: 'New',
       last_name: 'Name',
-      display_name: 'new',
+      display_name: `new ${v7()}`,
       avatar: '',
       avatar_asset: me.account.avatar,
       cover_image: null,
