@@ -6,7 +6,6 @@ import { expectConverged } from '#tests/support/faults/checker.ts';
 import { Clients } from '#tests/support/faults/clients.ts';
 import { History } from '#tests/support/faults/history.ts';
 import { type Node, startNode } from '#tests/support/faults/node.ts';
-import { until } from '#tests/support/feed.ts';
 import { world } from '#tests/support/world.ts';
 
 const MINUTE = 60_000;

@@ -107,7 +107,8 @@ describe('a database that cannot write (T14)', () => {
     const disk = process.getuid?.() === 0 ? smallDisk(await ownerOfPostgres()) : null;
     if (!disk) {
       process.stdout.write('T14: SKIPPING the full disk: making a small file system needs root.\n');
-      return test.skip();
+      test.skip();
+      return;
     }
     ends.push(() => disk.remove());
     const space = `small_${process.pid}`;

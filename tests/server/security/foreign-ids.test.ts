@@ -180,8 +180,8 @@ const isAboutPerson = (route: Route, status: number) =>
 /** What somebody of there would call the route with; with the project in the params. */
 function foreignInput(route: Route, there: Place, owner: Person): Input {
   const input = sampleOf(route)(there, owner);
-  const named = isProjectNamed(route) ? { project_id: there.project.id } : {};
-  return { ...input, params: { ...named, ...input.params } };
+  const project = isProjectNamed(route) ? { project_id: there.project.id } : {};
+  return { ...input, params: { ...project, ...input.params } };
 }
 
 describe('ids in the query', () => {

@@ -23,7 +23,6 @@ import { type Watch, watchDatabase } from '#tests/support/security/snapshot.ts';
 const routes = allRoutes().map((route) => [nameOf(route), route] as const);
 const closed = routes.filter(([, route]) => route.scope !== 'public');
 const scoped = routes.filter(([, { scope }]) => scope === 'workspace' || scope === 'project');
-const NOBODY = { cookie: '' };
 
 /** Calls of persons that are about a workspace all the same, with the action they check in their handler. */
 const CHECKED_INSIDE: Readonly<Record<string, Action>> = {

@@ -11,7 +11,7 @@ export const WRONG_VALUES: readonly (readonly [name: string, value: unknown])[] 
   ['a negative number', -1],
   ['a fraction', 0.5],
   ['a huge number', 1e300],
-  ['more than any integer', 9_007_199_254_740_993],
+  ['more than any integer', 9_007_199_254_740_992],
   ['true', true],
   ['an empty text', ''],
   ['a blank text', ' \t '],

@@ -28,7 +28,7 @@ export async function makeRoom(scope: ProjectScope, item: WorkItemRow): Promise<
   if (free.length < ids.length) return item;
   const moved = await scope.sql<WorkItemRow[]>`
     UPDATE work_items i SET sort_order = w.sort_order
-    FROM unnest(${ids}::uuid[], ${places.map((place) => place.sort_order)}::float8[]) AS w(id, sort_order)
+    FROM unnest(${ids}::uuid[], ${places.map(({ sort_order }) => sort_order)}::float8[]) AS w(id, sort_order)
     WHERE i.id = w.id RETURNING i.*`;
   for (const row of moved)
     if (row.id !== item.id) scope.publish(itemPublication(scope.project, row));
