@@ -2,6 +2,7 @@ import type { Feature } from '#server/platform/feature.ts';
 
 import { bulkRoutes } from './bulk-routes.ts';
 import { descriptionEntity, workItemEntity } from './entity.ts';
+import { labelReactions, labelRemainsJob } from './label-remains.ts';
 import { linkEntity } from './links/entity.ts';
 import { previewJob } from './links/preview-job.ts';
 import { linkRoutes } from './links/routes.ts';
@@ -27,6 +28,6 @@ export const workItemsFeature: Feature = {
     ...versionRoutes,
   ],
   entities: [workItemEntity, descriptionEntity, linkEntity, relationEntity],
-  reactions: [...versionReactions, ...mentionReactions],
-  jobs: [previewJob],
+  reactions: [...versionReactions, ...mentionReactions, ...labelReactions],
+  jobs: [previewJob, labelRemainsJob],
 };

@@ -1,4 +1,5 @@
-import { itemPublication, type WorkItemRow } from '#server/features/work-items/events.ts';
+import { publishItems } from '#server/features/work-items/commands.ts';
+import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import type { ProjectScope } from '#server/platform/scope.ts';
 import { hasRoom, type Placed, spread } from '#shared/lib/sort-order.ts';
 
@@ -30,8 +31,10 @@ export async function makeRoom(scope: ProjectScope, item: WorkItemRow): Promise<
     UPDATE work_items i SET sort_order = w.sort_order
     FROM unnest(${ids}::uuid[], ${places.map(({ sort_order }) => sort_order)}::float8[]) AS w(id, sort_order)
     WHERE i.id = w.id RETURNING i.*`;
-  for (const row of moved)
-    if (row.id !== item.id) scope.publish(itemPublication(scope.project, row));
+  await publishItems(
+    scope,
+    moved.filter(({ id }) => id !== item.id),
+  );
   return moved.find(({ id }) => id === item.id) ?? item;
 }
 
