@@ -8,7 +8,7 @@ import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 
 import { features } from './features.ts';
-import { handleErrors } from './platform/error-handler.ts';
+import { answerBadAddress, handleErrors } from './platform/error-handler.ts';
 import { registerFeatures } from './platform/feature.ts';
 import { frontOptions, guardFront } from './platform/front-door.ts';
 import type { Platform } from './platform/platform.ts';
@@ -40,6 +40,7 @@ export async function buildApp(
     bodyLimit: BODY_LIMIT,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    frameworkErrors: (_error, _request, reply) => answerBadAddress(reply),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   });
   guardFront(app.server, platform.config);

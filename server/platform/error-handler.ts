@@ -2,6 +2,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 
 import { ApiError, errors } from '#shared/errors.ts';
 
+import { secure } from './security-headers.ts';
+
 /** The one place where a thrown error becomes a reply (contract: identity 1.1). */
 export function handleErrors(
   app: FastifyInstance,
@@ -22,6 +24,12 @@ export function handleErrors(
       isOtherMethod ? errors.methodNotAllowed(request.method) : errors.pageNotFound(),
     );
   });
+}
+
+/** Answers an address that cannot be decoded, or is too long to be one of ours: the router asks nobody else. */
+export function answerBadAddress(reply: FastifyReply): void {
+  secure(reply);
+  void sendError(reply, errors.pageNotFound());
 }
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];

@@ -30,9 +30,11 @@ export const mailJob: Job = {
     } catch (error) {
       return noteFailure(platform, mail, error);
     }
-    // Codes and links in it were secrets of the receiver: the sent copy is theirs alone.
+    // Codes and links in it were secrets of the receiver: the sent copy is theirs alone. A code stands in the
+    // subject too.
     await platform.database.sql`
-      UPDATE mails SET status = 'sent', sent_at = now(), last_error = NULL, text = '', html = ''
+      UPDATE mails SET status = 'sent', sent_at = now(), last_error = NULL, text = '', html = '',
+        subject = CASE kind WHEN 'login_code' THEN '' ELSE subject END
       WHERE id = ${id}`;
   },
   async due(platform, limit) {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-import { Id, numeric, OptionalId, text } from './fields.ts';
+import { plainName } from '#shared/lib/names.ts';
+
+import { Id, numeric, OptionalId } from './fields.ts';
 
 /** A label tags work items; labels form a tree through `parent`, never missing, null at the top (planning 1.5). */
 export const Label = z.object({
@@ -18,9 +20,11 @@ export type Label = z.infer<typeof Label>;
 export const LabelImage = Label.extend({ rev: z.int() });
 export type LabelImage = z.infer<typeof LabelImage>;
 
+const Name = z.string().transform(plainName).pipe(z.string().min(1).max(255));
+
 /** POST issue-labels (planning 2.5). */
 export const CreateLabel = z.object({
-  name: text(255),
+  name: Name,
   color: z.string().trim().max(255).default(''),
   parent: OptionalId.optional(),
   sort_order: numeric(z.number()).optional(),
@@ -29,7 +33,7 @@ export type CreateLabel = z.infer<typeof CreateLabel>;
 
 /** PATCH issue-labels. */
 export const UpdateLabel = z.object({
-  name: text(255).optional(),
+  name: Name.optional(),
   color: z.string().trim().max(255).optional(),
   parent: OptionalId.optional(),
   sort_order: numeric(z.number()).optional(),
@@ -38,6 +42,8 @@ export type UpdateLabel = z.infer<typeof UpdateLabel>;
 
 /** POST bulk-create-labels. */
 export const CreateLabels = z.object({
-  label_data: z.array(z.object({ name: z.string().trim().max(255).optional() })).max(500),
+  label_data: z
+    .array(z.object({ name: z.string().transform(plainName).pipe(z.string().max(255)).optional() }))
+    .max(500),
 });
 export type CreateLabels = z.infer<typeof CreateLabels>;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { plainName } from '#shared/lib/names.ts';
+
 import { CalendarDate, Id, Moment, numeric, OptionalId, text } from './fields.ts';
 
 /** Priorities, the most urgent first. */
@@ -93,13 +95,15 @@ const inOrder = (dates: {
 }) => !dates.start_date || !dates.target_date || dates.start_date <= dates.target_date;
 const notInOrder = { message: 'Start date cannot exceed target date' };
 
+const Name = z.string().transform(plainName).pipe(z.string().min(1).max(255));
+
 /** POST issues (work-items 3.2). */
-export const CreateWorkItem = z.object({ name: text(255), ...written }).refine(inOrder, notInOrder);
+export const CreateWorkItem = z.object({ name: Name, ...written }).refine(inOrder, notInOrder);
 export type CreateWorkItem = z.infer<typeof CreateWorkItem>;
 
 /** PATCH issues/{id}. */
 export const UpdateWorkItem = z
-  .object({ name: text(255).optional(), ...written })
+  .object({ name: Name.optional(), ...written })
   .refine(inOrder, notInOrder);
 export type UpdateWorkItem = z.infer<typeof UpdateWorkItem>;
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, InjectOptions } from 'fastify';
 import { v7 } from 'uuid';
 
 import { allRoutes, buildApp } from '#server/app.ts';
@@ -80,7 +80,10 @@ export interface TestServer {
 }
 
 /** Starts the app on a fresh database, or on the one that the settings name; close it in `afterAll`. */
-export async function startServer(settings: Record<string, string> = {}): Promise<TestServer> {
+export async function startServer(
+  settings: Record<string, string> = {},
+  log?: FastifyBaseLogger,
+): Promise<TestServer> {
   const given = settings['DATABASE_URL'];
   const made = given ? { url: given, drop: async () => undefined } : await makeDatabase();
   const folder = mkdtempSync(path.join(tmpdir(), 'tutti-data-'));
@@ -93,7 +96,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     DATABASE_POOL: '10',
     ...settings,
   });
-  const platform = await openPlatform(config, made.url, makeLogger(config.LOG_LEVEL));
+  const platform = await openPlatform(config, made.url, log ?? makeLogger(config.LOG_LEVEL));
   const app = await buildApp(platform);
   await app.ready();
   const { sql } = platform.database;
