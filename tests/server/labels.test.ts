@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { labelRemainsJob } from '#server/features/work-items/label-remains.ts';
 import { world, type World } from '#tests/support/world.ts';
 
 describe('labels', () => {
@@ -65,6 +66,28 @@ describe('labels', () => {
     expect(renamed.body.name).toBe('defect');
     expect((await w.admin.delete(`${url}${made.body.id}/`)).status).toBe(204);
     expect((await w.guest.get(url)).body).toEqual([]);
+  });
+
+  it('vanish from their work items when they are deleted, also from more than one transaction holds', async () => {
+    const made = await w.admin.post(url, { name: 'to vanish' });
+    const { sql } = w.server.platform.database;
+    const bearing = async () =>
+      (await sql`SELECT 1 FROM work_items WHERE ${made.body.id}::uuid = ANY(label_ids)`).length;
+    await sql`
+      INSERT INTO work_items (workspace_id, project_id, sequence_id, name, label_ids)
+      SELECT ${w.workspace.id}, ${w.project.id}, n, 'bearer', ARRAY[${made.body.id}]::uuid[]
+      FROM generate_series(1, 501) n`;
+    expect((await w.admin.delete(`${url}${made.body.id}/`)).status).toBe(204);
+    expect(await bearing()).toBe(1);
+    const [label] = await labelRemainsJob.due(w.server.platform, 10);
+    expect(label).toBe(made.body.id);
+    await labelRemainsJob.run(w.server.platform, made.body.id);
+    expect(await bearing()).toBe(0);
+    expect(await labelRemainsJob.due(w.server.platform, 10)).toEqual([]);
+    const told = await sql`
+      SELECT 1 FROM change_log WHERE entity = 'work_item' AND scope = ${w.project.id}
+        AND scope_kind = 'project'`;
+    expect(told.length).toBe(501);
   });
 
   it('repeats the reply of a change sent twice and makes it once', async () => {

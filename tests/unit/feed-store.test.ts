@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+
+import { type FeedImage, FeedStore, type Frame } from '#web/lib/feed/feed-store.ts';
+
+const SCOPE = 'project:1';
+const image = (id: string, rev: number): FeedImage => ({ id, rev });
+
+function frame(prev: string, cur: string, more: Partial<Frame> = {}): Frame {
+  return { scope: SCOPE, prev, cur, up: {}, del: [], mids: [], ...more };
+}
+
+const up = (...labels: FeedImage[]) => ({ up: { label: labels } });
+const ids = (store: FeedStore) => store.all('label').map(({ id, rev }) => `${id} ${rev}`);
+
+function following(cursor = '1.1'): FeedStore {
+  const store = new FeedStore();
+  store.follow(SCOPE, cursor);
+  return store;
+}
+
+describe('the rows of a client', () => {
+  it('follow frame by frame; an old frame is ignored, a missing one is noticed', () => {
+    const store = following();
+    expect(store.apply(frame('1.1', '2.1', up(image('a', 1))))).toBe('applied');
+    expect(store.apply(frame('1.1', '2.1', up(image('a', 1))))).toBe('ignored');
+    expect(store.apply(frame('3.1', '4.1', up(image('a', 3))))).toBe('gap');
+    expect(ids(store)).toEqual(['a 1']);
+  });
+
+  it('keep what frames bring while everything is loaded, whatever the load has read', () => {
+    const store = following();
+    store.restart(SCOPE, '1.1');
+    store.apply(frame('1.1', '2.1', up(image('new', 1), image('changed', 5))));
+    store.apply(frame('2.1', '3.1', { del: [['label', 'deleted', 2]] }));
+    // The load was read before the frames were written.
+    store.replace(SCOPE, { label: [image('changed', 4), image('deleted', 1), image('old', 1)] });
+    expect(ids(store).toSorted()).toEqual(['changed 5', 'new 1', 'old 1']);
+  });
+
+  it('lose what a load no longer has, and may get back what had gone', () => {
+    const store = following();
+    store.apply(frame('1.1', '2.1', up(image('a', 1), image('b', 1))));
+    store.apply(frame('2.1', '3.1', { del: [['label', 'b', 2]] }));
+    store.restart(SCOPE, '3.1');
+    // Somebody may see it again, and it has not changed since.
+    store.replace(SCOPE, { label: [image('b', 2)] });
+    expect(ids(store)).toEqual(['b 2']);
+  });
+
+  it('wait for the answer of a catch-up and then go on without a gap', () => {
+    const store = following();
+    store.expect(SCOPE);
+    expect(store.apply(frame('2.1', '3.1', up(image('a', 2))))).toBe('buffered');
+    store.expectFrame(SCOPE);
+    expect(store.apply(frame('1.1', '2.1', up(image('a', 1))))).toBe('applied');
+    expect(ids(store)).toEqual(['a 2']);
+    expect(store.cursors()).toEqual({ [SCOPE]: '3.1' });
+  });
+
+  it('apply what came meanwhile when the answer is that nothing was missed', () => {
+    const store = following();
+    store.expect(SCOPE);
+    store.apply(frame('1.5', '2.1', up(image('a', 1))));
+    expect(store.follow(SCOPE, '1.5')).toBe('applied');
+    expect(ids(store)).toEqual(['a 1']);
+    store.expect(SCOPE);
+    store.apply(frame('7.1', '8.1', up(image('a', 9))));
+    expect(store.follow(SCOPE, '2.1')).toBe('gap');
+  });
+
+  it('stay while one audience still has them', () => {
+    const store = following();
+    store.follow('user:1', '1.1');
+    store.put('label', image('a', 1), SCOPE);
+    store.put('label', image('a', 1), 'user:1');
+    store.drop(SCOPE);
+    expect(ids(store)).toEqual(['a 1']);
+    store.drop('user:1');
+    expect(ids(store)).toEqual([]);
+  });
+});
