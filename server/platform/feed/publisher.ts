@@ -103,6 +103,9 @@ export class Publisher {
           if (connection.sessionId === row.entity_id) this.#end(connection);
         } else if (row.op === 'drop') {
           this.drop(connection, `${row.entity}:${row.entity_id}` as Audience);
+        } else if (connection.rooms.has(`${row.entity}:${row.entity_id}` as Audience)) {
+          // It starts over: less may be seen through it from here on.
+          this.#askAgain(connection);
         }
       }
     }
@@ -112,7 +115,11 @@ export class Publisher {
   drop(connection: Connection, name: Audience): void {
     if (!this.#rooms.leave(connection, name)) return;
     connection.sendEvent('drop', { scope: name });
-    // Items opened through the lost audience: asked again before anything more of them is sent.
+    this.#askAgain(connection);
+  }
+
+  /** Items opened through an audience that changed: asked again before anything more of them is sent. */
+  #askAgain(connection: Connection): void {
     for (const room of connection.rooms) {
       if (isOpened(room)) {
         this.#rooms.leave(connection, room);
