@@ -90,6 +90,23 @@ describe('labels', () => {
     expect(told.length).toBe(501);
   });
 
+  it('are made in bulk by name, and replaced whole', async () => {
+    const bulk = `${w.project.url}/bulk-create-labels/`;
+    const made = await w.admin.post(bulk, { label_data: [{ name: 'red' }, { name: 'red' }, {}] });
+    expect(made.status).toBe(201);
+    expect(made.body.labels.map((label: { name: string }) => label.name)).toEqual([
+      'red',
+      'Migrated',
+    ]);
+    expect((await w.admin.post(bulk, { label_data: [{ name: 'red' }] })).body).toEqual({
+      labels: [],
+    });
+    const [red] = made.body.labels;
+    const put = await w.admin.put(`${url}${red.id}/`, { name: 'green', color: '#0f0' });
+    expect(put.body).toMatchObject({ id: red.id, name: 'green', color: '#0f0' });
+    for (const label of made.body.labels) await w.admin.delete(`${url}${label.id}/`);
+  });
+
   it('repeats the reply of a change sent twice and makes it once', async () => {
     const headers = { 'x-client-mutation-id': '01900000-0000-7000-8000-000000000001' };
     const first = await w.admin.post(url, { name: 'once' }, headers);

@@ -96,7 +96,7 @@ export async function getSeenProject(scope: WorkspaceScope, id: string): Promise
 /** The 404 of a project that is not there for this person (planning 2.1). */
 export const projectMissing = () => refusal(404, { error: 'Project does not exist' });
 
-/** The stored row of the scope's project. */
+/** The stored row of the scope's project, locked until the transaction ends: for commands. */
 export async function getProjectRow(scope: ProjectScope): Promise<ProjectRow> {
   const rows = await scope.db
     .select()
@@ -107,7 +107,9 @@ export async function getProjectRow(scope: ProjectScope): Promise<ProjectRow> {
         eq(projects.workspace_id, scope.workspace.id),
         isNull(projects.deleted_at),
       ),
-    );
+    )
+    // Who is told that the project left their view is worked out from this row: it must be the last one.
+    .for('no key update');
   return oneOr404(rows, projectMissing);
 }
 

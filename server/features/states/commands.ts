@@ -73,6 +73,7 @@ export async function updateState(
   input: UpdateState,
 ): Promise<StateRow> {
   authorize(scope, 'state.update');
+  await lockStates(scope);
   const before = await getState(scope, id);
   const group = input.group ?? before.group;
   const is_triage = group === 'triage';
