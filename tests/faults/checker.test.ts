@@ -28,7 +28,7 @@ function byNumberAlone(): ReadLog {
       ...row,
       at: { xid: BigInt(row.xid), id: BigInt(row.id) },
     }));
-    return { rows: placed, held: 0, lagMs: 0 };
+    return { rows: placed, held: [], lagMs: 0 };
   };
 }
 

@@ -210,6 +210,27 @@ describe('a right that is taken away (T10)', () => {
     await expectNothingFound(w.member, w.project);
   }, 60_000);
 
+  it('a member thrown out while a long transaction holds the feed up', async () => {
+    const items: string[] = [];
+    for (let i = 0; i < 5; i += 1) await canary(w.project, items);
+    const [socket, client] = [await listen(w.member), feed.client(w.member)];
+    await until(() => client.isCurrent && client.store.all('work_item').length === items.length);
+    const id = await memberId(w.member);
+    await w.server.platform.database.sql.begin(async (tx) => {
+      await tx`SELECT pg_current_xact_id()`;
+      await w.admin.delete(`${w.project.url}/members/${id}/`);
+      await wait(GRACE_MS);
+      expect(client.store.all('work_item')).toEqual([]);
+      expect(client.store.follows(`project:${w.project.id}`)).toBe(false);
+    });
+    const mark = socket.length;
+    const last = await canary(w.project, items);
+    const witness = feed.client(w.admin);
+    await until(() => witness.store.all('work_item').some((item) => item['name'] === last));
+    expect(socket.since(mark).includes('canary')).toBe(false);
+    await expectConverged(w.server, [{ who: w.member, client }]);
+  }, 60_000);
+
   it('a guest of one project, member of another, hears of each what they may', async () => {
     const other = await w.server.project(w.workspace, w.admin);
     const person = await w.server.person('Two Hats');

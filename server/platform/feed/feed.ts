@@ -93,6 +93,7 @@ export async function openFeed(
     read: options.readLog ?? readLog,
     start: position.start,
     publish: (rows) => publisher.publish(rows),
+    hasten: (held) => publisher.hasten(held),
     onLag: (milliseconds) => platform.metrics.feedLag.set(milliseconds),
   });
 

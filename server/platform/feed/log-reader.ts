@@ -19,7 +19,7 @@ export interface Reading {
   /** Rows in the safe order, ready to be published. */
   readonly rows: readonly LogRow[];
   /** Committed rows that must wait for an older transaction to end. */
-  readonly held: number;
+  readonly held: readonly LogRow[];
   /** Milliseconds since the oldest unpublished row was written. */
   readonly lagMs: number;
 }
@@ -56,7 +56,7 @@ export const readLog: ReadLog = async (sql, after, limit) => {
   const ready = rows.filter((row) => row.is_ready);
   return {
     rows: ready.map(logRowOf),
-    held: rows.length - ready.length,
+    held: rows.filter((row) => !row.is_ready).map(logRowOf),
     lagMs: rows.reduce((most, row) => Math.max(most, row.age_ms), 0),
   };
 };

@@ -31,6 +31,8 @@ export class Publisher {
   readonly #platform: Platform;
   readonly #rooms: Rooms;
   readonly #memory: FeedMemory;
+  /** Numbers of the rows that wait and have been acted upon. */
+  #hastened: ReadonlySet<bigint> = new Set();
   /** Rises with every tick that touches work items: what was read of an item before may be old. */
   itemTicks = 0;
 
@@ -61,6 +63,20 @@ export class Publisher {
     const lateImages = await this.#imagesOf(late);
     for (const [name, own] of late) sent += this.#tell(name, own, lateImages);
     return Math.min(LONGEST_REST_MS, sent * MS_PER_SOCKET);
+  }
+
+  /**
+   * Memberships and sessions that have changed, but whose rows wait for an older transaction: these people are
+   * looked at now, so that a long transaction does not keep anybody in.
+   */
+  async hasten(held: readonly LogRow[]): Promise<void> {
+    const control = held.filter(isControl);
+    const fresh = control.filter((row) => !this.#hastened.has(row.at.id));
+    this.#hastened = new Set(control.map((row) => row.at.id));
+    if (fresh.length === 0) return;
+    this.#revoke(fresh.filter((row) => row.entity === 'session'));
+    const people = fresh.map(userOf).filter((id) => this.#rooms.of(id).size > 0);
+    if (people.length > 0) await this.refresh([...new Set(people)]);
   }
 
   /** Images of everything that somebody here hears of, also of those who came while the images were read. */

@@ -20,6 +20,8 @@ export interface TailOptions {
   readonly start: Cursor;
   /** Publishes rows; answers how many milliseconds to rest before the next tick. */
   readonly publish: (rows: readonly LogRow[]) => Promise<number>;
+  /** Given the committed rows that must still wait: what takes a right away does not. */
+  readonly hasten: (held: readonly LogRow[]) => Promise<void>;
   /** Told the age of the oldest unpublished row after each reading. */
   readonly onLag: (milliseconds: number) => void;
 }
@@ -78,10 +80,12 @@ export class Tail {
           if (this.#cursor === from) this.#cursor = last.at;
           if (rest > 0) await sleep(rest);
         }
-        this.#options.onLag(found.held > 0 ? found.lagMs : 0);
-        heldTimes = found.held > 0 && !last ? heldTimes + 1 : 0;
-        if (found.rows.length + found.held >= READ_LIMIT && last) continue;
-        if (found.held > 0)
+        const held = found.held.length;
+        await this.#options.hasten(found.held);
+        this.#options.onLag(held > 0 ? found.lagMs : 0);
+        heldTimes = held > 0 && !last ? heldTimes + 1 : 0;
+        if (found.rows.length + held >= READ_LIMIT && last) continue;
+        if (held > 0)
           await this.#wait(HELD_MS[Math.min(heldTimes, HELD_MS.length - 1)] ?? 50, false);
         else await this.#wait(POLL_MS, true);
       } catch (error) {
