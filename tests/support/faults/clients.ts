@@ -1,13 +1,19 @@
 import { readAudienceFresh } from '#tests/support/feed.ts';
 import type { Caller, TestServer } from '#tests/support/world.ts';
 import { FeedClient } from '#web/lib/feed/feed-client.ts';
+import type { FeedImage } from '#web/lib/feed/feed-store.ts';
 
 import { isLong } from './chance.ts';
+
+type Images = Record<string, FeedImage[]>;
 
 /** Feed clients of people at any address; all are disconnected together. */
 export class Clients {
   readonly all: { who: Caller; client: FeedClient }[] = [];
   readonly #server: TestServer;
+  /** The load of an audience that runs, and the one that begins after it. */
+  readonly #running = new Map<string, Promise<Images>>();
+  readonly #next = new Map<string, Promise<Images>>();
 
   constructor(server: TestServer) {
     this.#server = server;
@@ -17,7 +23,7 @@ export class Clients {
   connect(who: Caller, url: string): FeedClient {
     const client = new FeedClient({
       url,
-      load: (scope) => readAudienceFresh(this.#server, scope),
+      load: (scope) => this.#load(scope),
       headers: { cookie: who.cookie },
       reconnect: { first: 20, longest: 250, patience: isLong ? 8_000 : 1_500 },
     });
@@ -27,5 +33,29 @@ export class Clients {
 
   close(): void {
     for (const { client } of this.all) client.disconnect();
+  }
+
+  /** Thousands ask at once: they share a load, but never one that began before they asked. */
+  #load(scope: string): Promise<Images> {
+    const running = this.#running.get(scope);
+    if (!running) return this.#begin(scope);
+    const next =
+      this.#next.get(scope) ??
+      running
+        .catch(() => undefined)
+        .then(() => {
+          this.#next.delete(scope);
+          return this.#begin(scope);
+        });
+    this.#next.set(scope, next);
+    return next;
+  }
+
+  #begin(scope: string): Promise<Images> {
+    const loading = readAudienceFresh(this.#server, scope).finally(() => {
+      if (this.#running.get(scope) === loading) this.#running.delete(scope);
+    });
+    this.#running.set(scope, loading);
+    return loading;
   }
 }
