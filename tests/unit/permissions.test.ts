@@ -157,20 +157,19 @@ describe('the permission table', () => {
   });
 
   it.each(lines)('lets the right people do $action', (line) => {
-    const wrong: string[] = [];
-    for (const workspace of STANDINGS) {
-      for (const project of STANDINGS) {
-        const standing = { workspace_role: LETTERS[workspace], project_role: LETTERS[project] };
-        for (const is_own of [false, true]) {
-          const may = can({ ...standing, is_own }, line.action);
-          if (may !== says(line, workspace, project, is_own)) {
-            wrong.push(`workspace ${workspace} project ${project} own ${is_own}: ${may}`);
-          }
-        }
-        const might = says(line, workspace, project, false) || says(line, workspace, project, true);
-        if (mightDo(standing, line.action) !== might) wrong.push(`${workspace}${project} might`);
-      }
-    }
+    const pairs = STANDINGS.flatMap((workspace) =>
+      STANDINGS.map((project) => [workspace, project] as const),
+    );
+    const wrong = pairs.flatMap(([workspace, project]) => {
+      const standing = { workspace_role: LETTERS[workspace], project_role: LETTERS[project] };
+      const ask = (is_own: boolean) => can({ ...standing, is_own }, line.action);
+      const [plain, own] = [false, true].map((isOwn) => says(line, workspace, project, isOwn));
+      const isRight =
+        ask(false) === plain &&
+        ask(true) === own &&
+        mightDo(standing, line.action) === (plain || own);
+      return isRight ? [] : [`workspace ${workspace}, project ${project}`];
+    });
     expect(wrong).toEqual([]);
   });
 

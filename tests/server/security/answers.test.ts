@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { allRoutes } from '#server/app.ts';
+import { ensureInstance } from '#server/features/instances/start.ts';
 import { openBrowser, setUpInstance, signUp } from '#tests/support/browser.ts';
 import { nameOf, send } from '#tests/support/security/drive.ts';
 import { sampleOf } from '#tests/support/security/samples.ts';
@@ -124,7 +125,6 @@ const headersOf = (options: object): Record<string, string> =>
   'headers' in options ? (options.headers as Record<string, string>) : {};
 
 async function setUpThrough(server: TestServer, browser: ReturnType<typeof openBrowser>) {
-  const { ensureInstance } = await import('#server/features/instances/start.ts');
   await ensureInstance(server.platform, {});
   await browser.form('/api/instances/admins/sign-up/', {
     email: 'root@tutti.test',
