@@ -140,7 +140,8 @@ describe('the description of the calls', () => {
     const operation = body.paths[path].post;
     const { schema } = operation.requestBody.content['application/json'];
     expect(schema.required).toEqual(['name']);
-    expect(schema.properties.name).toMatchObject({ type: 'string', maxLength: 255 });
+    expect(schema.properties.name).toMatchObject({ type: 'string' });
+    expect(schema.properties.color).toMatchObject({ type: 'string', maxLength: 255 });
     expect(
       operation.responses['201'].content['application/json'].schema.properties.id,
     ).toMatchObject({ format: 'uuid' });
