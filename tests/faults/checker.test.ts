@@ -1,13 +1,15 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import type { SqlClient } from '#server/platform/database.ts';
 import type { Cursor } from '#server/platform/feed/cursor.ts';
 import type { LogRow, ReadLog } from '#server/platform/feed/log-reader.ts';
+import { makeDatabase } from '#tests/support/database.ts';
 import { chance } from '#tests/support/faults/chance.ts';
 import { expectConverged } from '#tests/support/faults/checker.ts';
 import { Clients } from '#tests/support/faults/clients.ts';
 import { openProxy } from '#tests/support/faults/proxy.ts';
 import { openTestFeed, until } from '#tests/support/feed.ts';
+import { startTestPostgres, type TestPostgres } from '#tests/support/postgres.ts';
 import { world, type World } from '#tests/support/world.ts';
 
 /** Reads on by number alone, as the naive do: whoever commits later under a lower number is never read. */
@@ -35,12 +37,18 @@ function byNumberAlone(): ReadLog {
 /** T18: what these tests rest on goes red when the feed is made unsafe on purpose. */
 describe('the checker itself', () => {
   const ends: (() => unknown)[] = [];
+  let postgresql: TestPostgres;
+  beforeAll(async () => {
+    postgresql = await startTestPostgres();
+  });
   afterEach(async () => {
     for (const end of ends.splice(0).toReversed()) await end();
   });
+  afterAll(() => postgresql.stop());
 
   async function open(): Promise<World> {
-    const w = await world();
+    const { url } = await makeDatabase('migrated', postgresql.url);
+    const w = await world({ DATABASE_URL: url });
     ends.push(() => w.close());
     return w;
   }

@@ -9,6 +9,7 @@ import { expectConverged } from '#tests/support/faults/checker.ts';
 import { Clients } from '#tests/support/faults/clients.ts';
 import { startNode } from '#tests/support/faults/node.ts';
 import { openTestFeed, type TestFeed, until } from '#tests/support/feed.ts';
+import { startTestPostgres } from '#tests/support/postgres.ts';
 import { world, type World } from '#tests/support/world.ts';
 import type { FeedClient } from '#web/lib/feed/feed-client.ts';
 
@@ -18,8 +19,11 @@ describe('the log of changes', () => {
     for (const end of ends.splice(0).toReversed()) await end();
   });
 
-  async function open(times: Record<string, number> = {}): Promise<{ w: World; feed: TestFeed }> {
-    const w = await world();
+  async function open(
+    times: Record<string, number> = {},
+    settings: Record<string, string> = {},
+  ): Promise<{ w: World; feed: TestFeed }> {
+    const w = await world(settings);
     ends.push(() => w.close());
     const feed = await openTestFeed(w.server, { times });
     ends.push(() => feed.close());
@@ -27,7 +31,9 @@ describe('the log of changes', () => {
   }
 
   it('held up by a long transaction (T11) says so, loses nothing, and the transaction is ended', async () => {
-    const { w, feed } = await open();
+    const postgresql = await startTestPostgres();
+    ends.push(() => postgresql.stop());
+    const { w, feed } = await open({}, { DATABASE_URL: postgresql.url });
     const client = feed.client(w.member);
     await until(() => client.isCurrent);
     const { url } = w.project;

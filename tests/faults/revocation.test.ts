@@ -1,11 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { makeDatabase } from '#tests/support/database.ts';
 import { type Chance, chanceOf, isLong } from '#tests/support/faults/chance.ts';
 import { expectConverged } from '#tests/support/faults/checker.ts';
 import { RawSocket } from '#tests/support/faults/raw-socket.ts';
 import { openTestFeed, type TestFeed, until } from '#tests/support/feed.ts';
+import { startTestPostgres, type TestPostgres } from '#tests/support/postgres.ts';
 import { type Caller, type TestProject, world, type World } from '#tests/support/world.ts';
 import type { FeedClient } from '#web/lib/feed/feed-client.ts';
 
@@ -13,15 +15,20 @@ import type { FeedClient } from '#web/lib/feed/feed-client.ts';
 const GRACE_MS = 250;
 
 describe('a right that is taken away (T10)', () => {
+  let postgresql: TestPostgres;
   let w: World;
   let feed: TestFeed;
   let chance: Chance;
   let serial = 0;
   const sockets: RawSocket[] = [];
 
+  beforeAll(async () => {
+    postgresql = await startTestPostgres();
+  });
   beforeEach(async () => {
     chance = chanceOf('T10');
-    w = await world();
+    const { url } = await makeDatabase('migrated', postgresql.url);
+    w = await world({ DATABASE_URL: url });
     feed = await openTestFeed(w.server);
   });
   afterEach(async () => {
@@ -29,6 +36,7 @@ describe('a right that is taken away (T10)', () => {
     await feed.close();
     await w.close();
   });
+  afterAll(() => postgresql.stop());
 
   /** A recorder of every byte that one person's socket is sent, greeted with what a client holds. */
   async function listen(who: Caller, held: FeedClient | null = null): Promise<RawSocket> {

@@ -130,6 +130,7 @@ describe('a bad network', () => {
         SELECT 'project', project_id, 'work_item', id, 'up', rev FROM work_items
         WHERE project_id = ${w.project.id}`;
       const made = await sendOnce(node.url, w.admin, 'POST', labels, { name: `turn ${turn}` });
+      expect(made?.status).toBe(201);
       await until(() => other.store.get('label', made?.body.id) !== undefined);
     }
     // Asked again for a while: what is on its way just now does not count, what is held for the sleeper does.

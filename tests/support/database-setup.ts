@@ -1,11 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-
 import type { TestProject } from 'vitest/node';
 
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
-import { migrateDatabase } from '#server/platform/migrate.ts';
+import { startTestPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,20 +12,7 @@ declare module 'vitest' {
 /** One PostgreSQL for a test run; each file then copies the migrated template (60 ms). */
 // oxlint-disable-next-line import/no-default-export -- vitest reads the default export
 export default async function setup(project: TestProject) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'tutti-test-'));
-  const server = await startEmbeddedPostgres({
-    folder,
-    settings: [
-      'fsync=off',
-      'synchronous_commit=off',
-      'full_page_writes=off',
-      'max_connections=300',
-    ],
-  });
-  await migrateDatabase(server.url);
+  const server = await startTestPostgres();
   project.provide('templateUrl', server.url);
-  return async () => {
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
-  };
+  return () => server.stop();
 }

@@ -3,11 +3,12 @@ import { randomBytes } from 'node:crypto';
 import postgres from 'postgres';
 import { inject } from 'vitest';
 
-/** A fresh database of this test file alone: migrated, or with nothing in it. */
+/** A fresh database of this test file alone: migrated, or with nothing in it; at the run's PostgreSQL or another. */
 export async function makeDatabase(
   content: 'migrated' | 'empty' = 'migrated',
+  server = inject('templateUrl'),
 ): Promise<{ url: string; drop: () => Promise<void> }> {
-  const template = new URL(inject('templateUrl'));
+  const template = new URL(server);
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = new URL(template);
   admin.pathname = '/postgres';

@@ -276,8 +276,12 @@ describe('rights that end while a socket is open (S23)', () => {
   it('a project made private tells outsiders nothing', async () => {
     const { bystander } = scene.people;
     const listener = await greeted(bystander.who);
+    const greetings = listener.heard.length;
     await admin().patch(`${place.project.url}/`, { network: 0 });
-    await pause(250);
+    // That it is gone is the last that they hear of it.
+    await until(() =>
+      listener.heard.slice(greetings).some(([, body]) => body.includes(place.project.id)),
+    );
     const before = listener.heard.length;
     await stir(place, place.author);
     await pause(400);

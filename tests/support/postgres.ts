@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
+import { migrateDatabase } from '#server/platform/migrate.ts';
+
+/** A PostgreSQL in a temporary folder, with a migrated database. */
+export interface TestPostgres {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a PostgreSQL that forgets everything when it is stopped. A run's tests share one; a test that holds
+ * a transaction open takes its own, since transactions of all databases hold the log of changes back.
+ */
+export async function startTestPostgres(): Promise<TestPostgres> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tutti-test-'));
+  const server = await startEmbeddedPostgres({
+    folder,
+    settings: [
+      'fsync=off',
+      'synchronous_commit=off',
+      'full_page_writes=off',
+      'max_connections=300',
+    ],
+  });
+  await migrateDatabase(server.url);
+  return {
+    url: server.url,
+    async stop() {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
