@@ -1,5 +1,6 @@
 import type { Role } from '#shared/permissions.ts';
 
+import { batchedFor } from './batch.ts';
 import type { SqlClient } from './database.ts';
 import type { Person, ProjectFacts, WorkspaceFacts } from './scope.ts';
 import type { SessionKind } from './sessions.ts';
@@ -32,6 +33,7 @@ export interface FactsQuestion {
 }
 
 interface FactsRow {
+  place: number;
   id: string;
   email: string;
   display_name: string;
@@ -62,13 +64,22 @@ interface FactsRow {
   m_body: string | null;
 }
 
-/** Reads who asks and where, or null without a live session of an active person. */
+/**
+ * Reads who asks and where, or null without a live session of an active person. Requests that arrive together
+ * are one query, and those that ask the same are one row of it; nothing is kept.
+ */
 export async function readFacts(
   sql: SqlClient,
   question: FactsQuestion,
 ): Promise<RequestFacts | null> {
-  const [row] = await sql<FactsRow[]>`
-    SELECT u.id, u.email, u.display_name, u.first_name, u.last_name, u.user_timezone, u.is_password_autoset,
+  return (await together(sql, JSON.stringify(question))) ?? null;
+}
+
+const together = batchedFor(async (sql: SqlClient, texts: string[]) => {
+  const questions = texts.map((text) => JSON.parse(text) as FactsQuestion);
+  const all = <Key extends keyof FactsQuestion>(key: Key) => questions.map((one) => one[key]);
+  const rows = await sql<FactsRow[]>`
+    SELECT q.place::int, u.id, u.email, u.display_name, u.first_name, u.last_name, u.user_timezone, u.is_password_autoset,
       s.id AS session_id, s.last_seen_at < now() - interval '5 minutes' AS is_long_unseen,
       EXISTS (SELECT 1 FROM instance_admins a WHERE a.user_id = u.id AND a.role >= 15 AND a.deleted_at IS NULL)
         AS is_instance_admin,
@@ -80,19 +91,21 @@ export async function readFacts(
         SELECT g.member_id FROM project_members g
         WHERE g.project_id = p.id AND g.is_active AND g.role = 5) END AS p_guest_ids,
       m.call AS m_call, m.status AS m_status, m.body AS m_body
-    FROM sessions s
+    FROM unnest(${all('token_hash')}::text[], ${all('kind')}::text[], ${all('slug')}::text[],
+        ${all('project_id')}::uuid[], ${all('mutation_id')}::uuid[])
+      WITH ORDINALITY AS q(token_hash, kind, slug, project_id, mutation_id, place)
+    JOIN sessions s ON s.token_hash = q.token_hash AND s.kind = q.kind AND s.expires_at > now()
     JOIN users u ON u.id = s.user_id AND u.is_active
-    LEFT JOIN workspaces w ON w.slug = ${question.slug} AND w.deleted_at IS NULL
+    LEFT JOIN workspaces w ON w.slug = q.slug AND w.deleted_at IS NULL
     LEFT JOIN workspace_members wm ON wm.workspace_id = w.id AND wm.member_id = u.id AND wm.is_active
-    LEFT JOIN projects p ON p.id = ${question.project_id}::uuid AND p.workspace_id = w.id
+    LEFT JOIN projects p ON p.id = q.project_id AND p.workspace_id = w.id
       AND p.deleted_at IS NULL
     LEFT JOIN project_members pm ON pm.project_id = p.id AND pm.member_id = u.id AND pm.is_active
       AND wm.id IS NOT NULL
-    LEFT JOIN mutations m ON m.user_id = u.id AND m.mutation_id = ${question.mutation_id}::uuid
-    WHERE s.token_hash = ${question.token_hash} AND s.kind = ${question.kind} AND s.expires_at > now()`;
-  if (row?.is_long_unseen) void noteSeen(sql, row.session_id);
-  return row ? factsOf(row) : null;
-}
+    LEFT JOIN mutations m ON m.user_id = u.id AND m.mutation_id = q.mutation_id`;
+  for (const row of rows) if (row.is_long_unseen) void noteSeen(sql, row.session_id);
+  return new Map(rows.map((row) => [texts[row.place - 1] ?? '', factsOf(row)]));
+});
 
 /** Keeps the session's last_seen_at, once in five minutes and without making the request wait. */
 async function noteSeen(sql: SqlClient, sessionId: string): Promise<void> {

@@ -170,9 +170,13 @@ export async function inTransaction<S extends Scope, T>(
     const scope = writeScope(platform, facts, connection, gathered);
     const value = await command(scope);
     await runReactions(scope, gathered);
-    if (last) await last(scope, value);
+    const entries = [...gathered.entries.values()];
     const actor = scope.user?.id ?? null;
-    await writeLog(connection.sql, [...gathered.entries.values()], actor, scope.mutation_id);
+    // On one connection statements run in the order they are given: one round trip for both.
+    await Promise.all([
+      last?.(scope, value),
+      writeLog(connection.sql, entries, actor, scope.mutation_id),
+    ]);
     return value;
   });
   if (gathered.entries.size > 0) platform.wakeFeed();

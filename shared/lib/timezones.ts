@@ -153,8 +153,18 @@ export function offsetMinutes(zone: string, moment: Date): number {
   return (Number(parts[2]) * 60 + Number(parts[3])) * (parts[1] === '-' ? -1 : 1);
 }
 
+/** Offsets change on quarters of an hour at most; making the rows takes milliseconds. */
+const QUARTER_MS = 900_000;
+let made: { readonly quarter: number; readonly rows: readonly TimeZoneRow[] } | null = null;
+
 /** The picker's rows with the offsets of a moment, the westernmost first, then by label. */
-export function timeZoneRows(moment: Date): TimeZoneRow[] {
+export function timeZoneRows(moment: Date): readonly TimeZoneRow[] {
+  const quarter = Math.floor(moment.getTime() / QUARTER_MS);
+  if (made?.quarter !== quarter) made = { quarter, rows: makeRows(moment) };
+  return made.rows;
+}
+
+function makeRows(moment: Date): TimeZoneRow[] {
   return TIME_ZONE_CHOICES.map((choice) => ({
     ...choice,
     minutes: offsetMinutes(choice.value, moment),

@@ -25,7 +25,7 @@ import {
 import { deactivateMe } from './deactivation.ts';
 import {
   getAccount,
-  getMe,
+  readMe,
   getNotificationPreferences,
   getProfile,
   isInstanceAdmin,
@@ -52,7 +52,7 @@ export const userRoutes = [
     scope: 'user',
     response: UserMe,
     doc: 'Who I am (identity 2.3)',
-    handler: async (scope) => kept(userMe(await getMe(scope))),
+    handler: async (scope) => kept(userMe(await readMe(scope))),
   }),
   route({
     method: 'PATCH',

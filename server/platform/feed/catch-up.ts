@@ -1,7 +1,7 @@
+import { limiter } from '#server/platform/batch.ts';
 import type { Audience } from '#server/platform/change-log.ts';
 import type { SqlClient } from '#server/platform/database.ts';
 
-import { limiter } from './batch.ts';
 import { type Cursor, cursorText, isAfter } from './cursor.ts';
 import { frameText, lastWords, MOST_ENTITIES, readImages } from './frames.ts';
 import { isControl, type LogRow, readAudience, readTrimmed } from './log-reader.ts';

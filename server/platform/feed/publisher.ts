@@ -1,10 +1,11 @@
+import { setImmediate as yieldTurn } from 'node:timers/promises';
+
 import type { Audience } from '#server/platform/change-log.ts';
 import { audience as audienceOf } from '#server/platform/change-log.ts';
 import type { Image } from '#server/platform/entities.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
-import type { Connection } from './connection.ts';
-import { packetOf } from './connection.ts';
+import { type Connection, type Packet, packetOf } from './connection.ts';
 import { cursorText } from './cursor.ts';
 import {
   frameText,
@@ -22,6 +23,8 @@ import type { Rooms } from './rooms.ts';
 /** Sending to one socket costs about this many milliseconds; a tick rests that long (DESIGN 2.4). */
 const MS_PER_SOCKET = 0.03;
 const LONGEST_REST_MS = 100;
+/** A frame goes to this many sockets in one go: then requests that wait have their turn. */
+const SOCKETS_AT_ONCE = 100;
 
 /**
  * What the tail does with rows: first takes people out of rooms they lost, then sends one frame an audience,
@@ -49,19 +52,16 @@ export class Publisher {
     const byAudience = Map.groupBy(rows, (row) => row.audience);
     const images = await this.#imagesOf(byAudience);
     if (rows.some((row) => row.entity === 'work_item')) this.itemTicks += 1;
-    let sent = 0;
-    // No await from here on: memory and frames of a tick change together, so that a client that
-    // subscribes in between gets a cursor that fits the next frame.
     const isLate = (own: readonly LogRow[]) =>
       own.some((row) => isControl(row) && row.op === 'join');
-    for (const [name, own] of byAudience) if (!isLate(own)) sent += this.#tell(name, own, images);
+    const prompt = [...byAudience].filter(([, own]) => !isLate(own));
+    let sent = await this.#tell(prompt, images);
     this.#closeItems(rows, images);
     await this.#grant(control);
     // A person's cursor passes a `join` only once the join itself has been sent: whoever loses the
     // connection in between is told again by the catch-up. Somebody may have come meanwhile: read again.
     const late = new Map([...byAudience].filter(([, own]) => isLate(own)));
-    const lateImages = await this.#imagesOf(late);
-    for (const [name, own] of late) sent += this.#tell(name, own, lateImages);
+    sent += await this.#tell([...late], await this.#imagesOf(late));
     return Math.min(LONGEST_REST_MS, sent * MS_PER_SOCKET);
   }
 
@@ -98,16 +98,41 @@ export class Publisher {
     }
   }
 
-  #tell(name: Audience, rows: readonly LogRow[], images: Images): number {
+  /**
+   * Sends a tick's frames; answers how many went out. Memory and recipients of all of them are settled before
+   * the first wait, so that a client that subscribes in between gets a cursor that fits the next frame.
+   */
+  async #tell(
+    news: readonly (readonly [Audience, readonly LogRow[]])[],
+    images: Images,
+  ): Promise<number> {
+    const frames = news.flatMap(([name, rows]) => {
+      const packet = this.#remember(name, rows, images);
+      return packet ? [{ name, packet, to: [...this.#rooms.in(name)] }] : [];
+    });
+    let sent = 0;
+    for (const { name, packet, to } of frames) {
+      for (const connection of to) {
+        // Whoever has lost the room meanwhile gets nothing more of it.
+        if (!connection.rooms.has(name)) continue;
+        connection.send(packet);
+        sent += 1;
+        if (sent % SOCKETS_AT_ONCE === 0) await yieldTurn();
+      }
+    }
+    return sent;
+  }
+
+  #remember(name: Audience, rows: readonly LogRow[], images: Images): Packet | null {
     const prev = this.#memory.cursorOf(name);
     for (const row of rows) this.#memory.add(row);
-    if (this.#rooms.in(name).size === 0) return 0;
+    if (this.#rooms.in(name).size === 0) return null;
     const cur = this.#memory.cursorOf(name);
     const isStale = isTooMuch(rows);
     const json = isStale ? staleText(name, prev, cur) : frameText(name, prev, cur, rows, images);
     const kind = isStale ? 'stale' : 'frame';
     this.#platform.metrics.frames.inc({ kind });
-    return this.#rooms.broadcast(name, packetOf(kind, json));
+    return packetOf(kind, json);
   }
 
   /** Ended sessions and lost audiences, before any later row is sent. */

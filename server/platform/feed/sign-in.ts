@@ -1,9 +1,9 @@
 import type { Socket } from 'socket.io';
 
+import { batched } from '#server/platform/batch.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { hashToken, SESSION_COOKIES } from '#server/platform/sessions.ts';
 
-import { batched } from './batch.ts';
 import type { Rooms } from './rooms.ts';
 
 /** Sockets one person may have open. */

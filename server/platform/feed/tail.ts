@@ -7,8 +7,11 @@ import type { SqlClient } from '#server/platform/database.ts';
 import { type Cursor } from './cursor.ts';
 import { type LogRow, type ReadLog } from './log-reader.ts';
 
-/** Without any hint the log is read this often: what losing Redis costs (DESIGN 2.3). */
-const POLL_MS = 250;
+/**
+ * Without any hint the log is read this often: what losing Redis costs (DESIGN 2.3). The first waits are
+ * shorter: where something was written a moment ago, more comes.
+ */
+const POLL_MS = [25, 50, 100, 250];
 /** While a committed row waits for an older transaction, the log is read again this soon, then later. */
 const HELD_MS = [2, 4, 8, 15, 25, 50];
 const READ_LIMIT = 5_000;
@@ -69,6 +72,7 @@ export class Tail {
 
   async #run(): Promise<void> {
     let heldTimes = 0;
+    let idleTimes = POLL_MS.length;
     while (!this.#isStopped) {
       this.#isWoken = false;
       try {
@@ -84,10 +88,10 @@ export class Tail {
         await this.#options.hasten(found.held);
         this.#options.onLag(held > 0 ? found.lagMs : 0);
         heldTimes = held > 0 && !last ? heldTimes + 1 : 0;
+        idleTimes = last ? 0 : idleTimes + 1;
         if (found.rows.length + held >= READ_LIMIT && last) continue;
-        if (held > 0)
-          await this.#wait(HELD_MS[Math.min(heldTimes, HELD_MS.length - 1)] ?? 50, false);
-        else await this.#wait(POLL_MS, true);
+        if (held > 0) await this.#wait(nth(HELD_MS, heldTimes), false);
+        else await this.#wait(nth(POLL_MS, idleTimes), true);
       } catch (error) {
         if (this.#isStopped) return;
         this.#options.log.error(
@@ -112,4 +116,9 @@ export class Tail {
     });
     this.#wakeUp = null;
   }
+}
+
+/** A waiting time of a list, the last one for all that come later. */
+function nth(times: readonly number[], place: number): number {
+  return times[Math.min(place, times.length - 1)] ?? 0;
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
+import { batchedFor, inTurns, limiter } from '#server/platform/batch.ts';
 import { type Audience, audience } from '#server/platform/change-log.ts';
 import { entityOf, type Image } from '#server/platform/entities.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
-import { batched } from './batch.ts';
 import type { CatchUp } from './catch-up.ts';
 import { type Connection, packetOf } from './connection.ts';
 import { type Cursor, cursorText, parseCursor } from './cursor.ts';
@@ -42,10 +42,15 @@ const Here = z.object({
   places: z.array(z.string().regex(/^[a-z-]+:[0-9a-f-]{36}(\/[\w:-]{1,60})?$/)).max(5),
 });
 
+/** Two thousand people who come back at once are answered a few at a time; in milliseconds. */
+const TURN_MS = 3;
+const HELLOS_AT_ONCE = 25;
+const QUERIES_AT_ONCE = 2;
+const takeTurn = inTurns(TURN_MS);
+const inLine = limiter(QUERIES_AT_ONCE);
+
 /** Messages a socket may send: this many at once, refilled each second. */
 const MESSAGES = { most: 60, each_second: 20 };
-
-const loaders = new WeakMap<Platform, (userId: string) => Promise<Membership | undefined>>();
 
 /** Answers one client's messages: `hello`, `open`, `close`, `here`. */
 export function talkWith(parts: FeedParts, connection: Connection): void {
@@ -60,14 +65,28 @@ export function talkWith(parts: FeedParts, connection: Connection): void {
       tokens = Math.min(MESSAGES.most, tokens + ((now - refilled) / 1000) * MESSAGES.each_second);
       refilled = now;
       tokens -= 1;
-      if (tokens < 0) return connection.close();
-      const parsed = schema.safeParse(raw ?? {});
-      if (!parsed.success) return connection.sendEvent('refused', { event });
-      return Promise.resolve(run(parsed.data)).catch((error: unknown) => {
-        parts.platform.log.error({ err: error, event }, 'the feed could not answer a client');
-        connection.sendEvent('retry', { after_ms: 500 + Math.round(Math.random() * 2_000) });
-      });
+      if (tokens < 0) connection.close();
+      else takeTurn(() => void answer(event, schema, run, raw));
     });
+  };
+  const answer = async <T>(
+    event: string,
+    schema: z.ZodType<T>,
+    run: (message: T) => unknown,
+    raw: unknown,
+  ) => {
+    if (!socket.connected) return;
+    const parsed = schema.safeParse(raw ?? {});
+    if (!parsed.success) {
+      connection.sendEvent('refused', { event });
+      return;
+    }
+    try {
+      await run(parsed.data);
+    } catch (error) {
+      parts.platform.log.error({ err: error, event }, 'the feed could not answer a client');
+      connection.sendEvent('retry', { after_ms: 500 + Math.round(Math.random() * 2_000) });
+    }
   };
 
   listen('hello', Hello, (hello) => welcome(parts, connection, hello));
@@ -208,11 +227,8 @@ function answerFor(
   return parts.catchUp(mark.name, mark.held, mark.upto);
 }
 
-function membershipOf(platform: Platform, userId: string): Promise<Membership | undefined> {
-  let load = loaders.get(platform);
-  if (!load) {
-    load = batched((ids) => readMemberships(platform.database.sql, ids));
-    loaders.set(platform, load);
-  }
-  return load(userId);
-}
+const membershipOf = batchedFor(
+  (platform: Platform, userIds: string[]) =>
+    inLine(() => readMemberships(platform.database.sql, userIds)),
+  HELLOS_AT_ONCE,
+);

@@ -26,6 +26,22 @@ export function batched<Key, Value>(
   };
 }
 
+/** The same for each owner apart: what one database is asked must not be answered by another. */
+export function batchedFor<Owner extends object, Key, Value>(
+  load: (owner: Owner, keys: Key[]) => Promise<ReadonlyMap<Key, Value>>,
+  most?: number,
+): (owner: Owner, key: Key) => Promise<Value | undefined> {
+  const loaders = new WeakMap<Owner, (key: Key) => Promise<Value | undefined>>();
+  return (owner, key) => {
+    let own = loaders.get(owner);
+    if (!own) {
+      own = batched((keys) => load(owner, keys), most);
+      loaders.set(owner, own);
+    }
+    return own(key);
+  };
+}
+
 /** Lets at most `most` pieces of work run at once; the others wait in line. */
 export function limiter(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
@@ -40,5 +56,27 @@ export function limiter(most: number): <T>(work: () => Promise<T>) => Promise<T>
       if (next) next();
       else running -= 1;
     }
+  };
+}
+
+/**
+ * Runs pieces of work one after another, for at most `budget` milliseconds at a time: what comes in by the
+ * thousand leaves room for everything else in between.
+ */
+export function inTurns(budget: number): (work: () => void) => void {
+  const line: (() => void)[] = [];
+  const run = () => {
+    const end = performance.now() + budget;
+    let done = 0;
+    while (done < line.length && performance.now() < end) {
+      line[done]?.();
+      done += 1;
+    }
+    line.splice(0, done);
+    if (line.length > 0) setImmediate(run);
+  };
+  return (work) => {
+    line.push(work);
+    if (line.length === 1) setImmediate(run);
   };
 }
