@@ -52,6 +52,7 @@ function isLocked(place, name) {
 /** Operating system, processor and C library as such packages have them in their names. */
 function platformOf(name) {
   const words = name.split('/').pop().split('-');
+  if (words.includes('wasm32')) return { cpu: ['wasm32'] };
   const pick = (values) => values.filter((value) => words.includes(value));
   const os = pick(['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32']);
   const cpu = pick(['arm', 'arm64', 'ia32', 'ppc64', 'riscv64', 's390x', 'x64']);

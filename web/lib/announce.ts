@@ -1,0 +1,27 @@
+/** Said once to people who listen to the screen; several at once are said as one (principle 44). */
+export type Urgency = 'polite' | 'assertive';
+
+const WAIT_MS = 150;
+const waiting: Record<Urgency, string[]> = { polite: [], assertive: [] };
+const timers: Partial<Record<Urgency, ReturnType<typeof setTimeout>>> = {};
+
+/** Puts a sentence into the live region of the page. */
+export function announce(text: string, urgency: Urgency = 'polite'): void {
+  waiting[urgency].push(text);
+  timers[urgency] ??= setTimeout(() => {
+    delete timers[urgency];
+    regionOf(urgency).textContent = [...new Set(waiting[urgency].splice(0))].join('. ');
+  }, WAIT_MS);
+}
+
+function regionOf(urgency: Urgency): HTMLElement {
+  const id = `live-${urgency}`;
+  const known = document.querySelector<HTMLElement>(`#${id}`);
+  if (known) return known;
+  const region = document.createElement('div');
+  region.id = id;
+  region.setAttribute('aria-live', urgency);
+  region.className = 'sr-only';
+  document.body.append(region);
+  return region;
+}

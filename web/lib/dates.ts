@@ -1,0 +1,84 @@
+import i18next from 'i18next';
+
+/** A day without a time, `YYYY-MM-DD`: never an instant (principle 55). */
+export type Day = string;
+
+/** Today in a time zone, or in the browser's. */
+export function today(zone?: string): Day {
+  return dayIn(new Date(), zone);
+}
+
+/** The day of an instant in a time zone. */
+export function dayIn(moment: Date, zone?: string): Day {
+  const options = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  const format = new Intl.DateTimeFormat('en-CA', { ...options, ...(zone && { timeZone: zone }) });
+  return format.format(moment);
+}
+
+/** A day some days later or earlier. */
+export function addDays(day: Day, count: number): Day {
+  const moment = noon(day);
+  moment.setUTCDate(moment.getUTCDate() + count);
+  return moment.toISOString().slice(0, 10);
+}
+
+/** Days from one to another. */
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((noon(to).getTime() - noon(from).getTime()) / 86_400_000);
+}
+
+/** A day as people write it here: without the year when it is this one. */
+export function formatDay(day: Day, now = today()): string {
+  const year = day.slice(0, 4) === now.slice(0, 4) ? undefined : 'numeric';
+  return new Intl.DateTimeFormat(language(), {
+    day: 'numeric',
+    month: 'short',
+    year,
+    timeZone: 'UTC',
+  }).format(noon(day));
+}
+
+/** A day with its weekday, for tooltips and headings. */
+export function formatLongDay(day: Day): string {
+  return new Intl.DateTimeFormat(language(), { dateStyle: 'full', timeZone: 'UTC' }).format(noon(day));
+}
+
+/** An instant with its time, in the person's zone. */
+export function formatMoment(iso: string, zone?: string): string {
+  return new Intl.DateTimeFormat(language(), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    ...(zone && { timeZone: zone }),
+  }).format(new Date(iso));
+}
+
+const STEPS = [
+  { unit: 'minute', seconds: 60, most: 3_600 },
+  { unit: 'hour', seconds: 3_600, most: 86_400 },
+  { unit: 'day', seconds: 86_400, most: 7 * 86_400 },
+] as const;
+
+/** How long ago up to a week, then the day (principle 56). */
+export function relative(iso: string, now = Date.now(), zone?: string): string {
+  const seconds = (now - new Date(iso).getTime()) / 1000;
+  const size = Math.abs(seconds);
+  const format = new Intl.RelativeTimeFormat(language(), { numeric: 'auto', style: 'short' });
+  if (size < 60) return format.format(0, 'second');
+  for (const { unit, seconds: step, most } of STEPS) {
+    if (size < most) return format.format(-Math.round(seconds / step), unit);
+  }
+  return formatDay(dayIn(new Date(iso), zone));
+}
+
+/** Whether a due day has come without the work being closed (screens 2.3: today counts). */
+export function isOverdue(day: Day | null, isClosed: boolean, now = today()): boolean {
+  return day !== null && !isClosed && day <= now;
+}
+
+function noon(day: Day): Date {
+  return new Date(`${day}T12:00:00Z`);
+}
+
+function language(): string {
+  return i18next.language || 'en';
+}

@@ -1,0 +1,142 @@
+import { v7 } from 'uuid';
+
+/** What a request may carry beside its address. */
+export interface RequestOptions {
+  readonly body?: unknown;
+  readonly query?: Readonly<Record<string, string | number | boolean | null | undefined>>;
+  readonly signal?: AbortSignal;
+  /** Makes the write idempotent: sent again with the same id, it is answered and not done again (DESIGN 2.8). */
+  readonly mutationId?: string;
+  /** The id that a created thing shall have. */
+  readonly entityId?: string;
+}
+
+/** An answer that is not 2xx, or none at all (`status` 0). */
+export class HttpError extends Error {
+  readonly status: number;
+  readonly body: unknown;
+  /** Names this failure in the server's log. */
+  readonly reference: string;
+  /** Milliseconds the server asks to wait before trying again. */
+  readonly retryAfter: number | null;
+
+  constructor(status: number, body: unknown, reference = '', retryAfter: number | null = null) {
+    super(reasonIn(body) ?? `HTTP ${status}`);
+    this.name = 'HttpError';
+    this.status = status;
+    this.body = body;
+    this.reference = reference;
+    this.retryAfter = retryAfter;
+  }
+
+  /** Whether the same request may succeed later: no connection, or a server that is away or busy. */
+  get isTemporary(): boolean {
+    return this.status === 0 || this.status === 429 || this.status >= 502;
+  }
+}
+
+/** Where the program is served: a path prefix of the page, without its last slash. */
+export const BASE = new URL(document.baseURI).pathname.replace(/\/$/, '');
+
+const endings = new Set<() => void>();
+
+/** Calls `listener` when the server says that nobody is signed in any more; the answer stops that. */
+export function onSignedOut(listener: () => void): () => void {
+  endings.add(listener);
+  return () => endings.delete(listener);
+}
+
+/** Tells everybody who listens that the session has ended. */
+export function tellSignedOut(): void {
+  for (const listener of endings) listener();
+}
+
+/** The address of a call below the program's own path. */
+export function addressOf(path: string, query: RequestOptions['query'] = {}): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== null && value !== undefined) params.set(name, String(value));
+  }
+  const text = params.toString();
+  return `${BASE}${path}${text ? `?${text}` : ''}`;
+}
+
+/** Sends one request and answers the parsed body; throws an `HttpError` otherwise. */
+export async function send<Reply>(
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
+  path: string,
+  options: RequestOptions = {},
+): Promise<Reply> {
+  const response = await reach(method, path, options);
+  const text = await response.text().catch(() => {
+    throw new HttpError(0, null);
+  });
+  const body = parse(text, response.headers.get('content-type') ?? '');
+  if (response.ok) return body as Reply;
+  if (response.status === 401) tellSignedOut();
+  const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
+  throw new HttpError(
+    response.status,
+    body,
+    response.headers.get('x-request-id') ?? '',
+    Number.isNaN(wait) ? null : wait * 1000,
+  );
+}
+
+/** Reads; the calls of screens that show what is not in the store. */
+export function get<Reply>(path: string, query: RequestOptions['query'] = {}): Promise<Reply> {
+  return send<Reply>('GET', path, { query });
+}
+
+async function reach(method: string, path: string, options: RequestOptions): Promise<Response> {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (options.body !== undefined) headers['content-type'] = 'application/json';
+  if (method !== 'GET') headers['x-client-mutation-id'] = options.mutationId ?? v7();
+  if (options.entityId) headers['x-client-entity-id'] = options.entityId;
+  try {
+    return await fetch(addressOf(path, options.query), {
+      method,
+      headers,
+      credentials: 'same-origin',
+      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+      ...(options.signal ? { signal: options.signal } : {}),
+    });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new HttpError(0, null);
+  }
+}
+
+function parse(text: string, type: string): unknown {
+  if (!type.includes('json') || text === '') return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The sentence in one of the contract's refusal bodies (identity 1.1). */
+function reasonIn(body: unknown): string | null {
+  if (typeof body !== 'object' || body === null) return null;
+  for (const key of ['error', 'detail', 'message', 'error_message']) {
+    const value: unknown = Reflect.get(body, key);
+    if (typeof value === 'string' && value !== '') return value;
+  }
+  for (const value of Object.values(body)) {
+    const first: unknown = Array.isArray(value) ? value[0] : value;
+    if (typeof first === 'string' && first !== '') return first;
+  }
+  return null;
+}
+
+/** The messages for one field of a form, from a `{field: [message]}` body. */
+export function fieldMessages(error: unknown): Readonly<Record<string, string>> {
+  if (!(error instanceof HttpError) || typeof error.body !== 'object' || !error.body) return {};
+  const found: Record<string, string> = {};
+  for (const [field, value] of Object.entries(error.body)) {
+    const first: unknown = Array.isArray(value) ? value[0] : null;
+    if (typeof first === 'string') found[field] = first;
+  }
+  return found;
+}

@@ -1,0 +1,29 @@
+const LETTERS = new Map(
+  [...'aàbƀcçdđeéfƒgĝhĥiîjĵkķlļmɱnñoöpþqǫrŕsštţuûvṽwŵxẋyýzž'].reduce<[string, string][]>(
+    (pairs, letter, place, all) =>
+      place % 2 === 0 ? [...pairs, [letter, all[place + 1] ?? letter]] : pairs,
+    [],
+  ),
+);
+
+/**
+ * Messages as a language nobody speaks, 40 % longer: on a screen in it, every plain letter is a text that is not
+ * in the messages, and every cut word had too little room.
+ */
+export function pseudo<T>(messages: T): T {
+  return walk(messages) as T;
+}
+
+function walk(value: unknown): unknown {
+  if (typeof value === 'string') return stretch(value);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, walk(inner)]));
+}
+
+function stretch(text: string): string {
+  const parts = text.split(/(\{\{[^}]*\}\}|<[^>]*>)/);
+  const strange = parts.map((part, place) =>
+    place % 2 === 1 ? part : [...part].map((letter) => LETTERS.get(letter) ?? letter).join(''),
+  );
+  return `[${strange.join('')}${'·'.repeat(Math.ceil(text.length * 0.4))}]`;
+}

@@ -1,0 +1,82 @@
+import { useSyncExternalStore } from 'react';
+
+/** How this browser shows the program; kept here so that the first paint has it (first-paint.js). */
+export interface Look {
+  readonly theme: 'system' | 'light' | 'dark' | 'hc-light' | 'hc-dark';
+  readonly density: 'compact' | 'default' | 'relaxed';
+  readonly motion: 'system' | 'reduced';
+  readonly language: string;
+  readonly direction: 'ltr' | 'rtl';
+}
+
+const PLACE = 'tutti.look';
+const FIRST: Look = {
+  theme: 'system',
+  density: 'default',
+  motion: 'system',
+  language: 'en',
+  direction: 'ltr',
+};
+
+let look: Look = { ...FIRST, ...read() };
+const listeners = new Set<() => void>();
+
+/** The look now, and whenever it changes, also in another tab. */
+export function useLook(): Look {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => look,
+  );
+}
+
+/** Changes the look and keeps it. */
+export function setLook(change: Partial<Look>): void {
+  look = { ...look, ...change };
+  try {
+    localStorage.setItem(PLACE, JSON.stringify(look));
+  } catch {
+    // Storage is blocked: it holds for this tab.
+  }
+  apply();
+}
+
+/** Follows the system's settings and other tabs. */
+export function followLook(): void {
+  apply();
+  for (const query of ['(prefers-color-scheme: dark)', '(prefers-contrast: more)']) {
+    matchMedia(query).addEventListener('change', apply);
+  }
+  window.addEventListener('storage', (event) => {
+    if (event.key !== PLACE) return;
+    look = { ...FIRST, ...read() };
+    apply();
+  });
+}
+
+function read(): Partial<Look> {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(PLACE) ?? '{}');
+    return typeof kept === 'object' && kept !== null ? kept : {};
+  } catch {
+    return {};
+  }
+}
+
+function apply(): void {
+  const root = document.documentElement;
+  root.dataset['theme'] = look.theme === 'system' ? systemTheme() : look.theme;
+  root.dataset['density'] = look.density;
+  if (look.motion === 'reduced') root.dataset['motion'] = 'reduced';
+  else delete root.dataset['motion'];
+  root.lang = look.language;
+  root.dir = look.direction;
+  for (const listener of listeners) listener();
+}
+
+function systemTheme(): string {
+  const plain = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  return matchMedia('(prefers-contrast: more)').matches ? `hc-${plain}` : plain;
+}

@@ -1,0 +1,140 @@
+import { useEffect, useRef } from 'react';
+
+/** Where a shortcut works; the later ones go before the earlier ones (screens 25). */
+export const CONTEXTS = ['global', 'project', 'list', 'item', 'peek', 'inbox', 'editor'] as const;
+export type ShortcutContext = (typeof CONTEXTS)[number];
+
+/** One command by keys: the palette, menus, tooltips and the help all read it from here (principle 9). */
+export interface Shortcut {
+  readonly id: string;
+  /**
+   * `mod+k` (Cmd on a Mac, Ctrl elsewhere), `shift+d`, `?`, or a chord of two: `g h`. Several ways are
+   * separated by a comma.
+   */
+  readonly keys: string;
+  readonly context: ShortcutContext;
+  /** Message key of what it does, with its namespace: `app:shortcuts.palette`. */
+  readonly label: string;
+  /** Works while typing too. */
+  readonly isAlways?: boolean;
+}
+
+const known = new Map<string, Shortcut>();
+const running = new Map<string, (() => void)[]>();
+const CHORD_MS = 1_000;
+const OFF = 'tutti.single-keys-off';
+
+/** Makes shortcuts known; each feature does it once for its own. */
+export function defineShortcuts(shortcuts: readonly Shortcut[]): void {
+  for (const shortcut of shortcuts) known.set(shortcut.id, shortcut);
+}
+
+/** All that are known, for the help and the test that no two of a context share keys. */
+export function allShortcuts(): readonly Shortcut[] {
+  return [...known.values()];
+}
+
+/** The keys of a command, for tooltips and menus; the first way of several. */
+export function keysOf(id: string): string | undefined {
+  return known.get(id)?.keys.split(',')[0]?.trim();
+}
+
+/** Whether something on this screen answers to it now. */
+export function isAvailable(id: string): boolean {
+  return (running.get(id)?.length ?? 0) > 0;
+}
+
+/** Runs a command as its keys would. */
+export function runShortcut(id: string): void {
+  running.get(id)?.at(-1)?.();
+}
+
+/** Single letters can be switched off (WCAG 2.1.4). */
+export function setSingleKeys(isOn: boolean): void {
+  try {
+    if (isOn) localStorage.removeItem(OFF);
+    else localStorage.setItem(OFF, '1');
+  } catch {
+    // Storage is blocked: they stay on.
+  }
+}
+
+/** Whether single letters are commands in this browser. */
+export function hasSingleKeys(): boolean {
+  try {
+    return localStorage.getItem(OFF) === null;
+  } catch {
+    return true;
+  }
+}
+
+/** Answers to a shortcut while the component is shown; the innermost one wins. */
+export function useShortcut(id: string, run: () => void, { isActive = true } = {}): void {
+  const latest = useRef(run);
+  useEffect(() => {
+    latest.current = run;
+  });
+  useEffect(() => {
+    if (!isActive) return undefined;
+    const own = () => latest.current();
+    running.set(id, [...(running.get(id) ?? []), own]);
+    return () => {
+      running.set(id, (running.get(id) ?? []).filter((other) => other !== own));
+    };
+  }, [id, isActive]);
+}
+
+/** Listens to the keyboard of the page; once, at the start. */
+export function listenToKeys(target: EventTarget = window): void {
+  let first: { keys: string; at: number } | null = null;
+  target.addEventListener('keydown', (event) => {
+    if (!(event instanceof KeyboardEvent) || event.defaultPrevented || event.isComposing) return;
+    const pressed = nameOf(event);
+    if (!pressed) return;
+    const chord = first && Date.now() - first.at < CHORD_MS ? `${first.keys} ${pressed}` : null;
+    const found = (chord && find(chord, event)) ?? find(pressed, event);
+    first = found || isTyping(event) ? null : { keys: pressed, at: Date.now() };
+    if (!found) return;
+    event.preventDefault();
+    runShortcut(found.id);
+  });
+}
+
+/** The command of these keys that goes first here and now. */
+function find(keys: string, event: KeyboardEvent): Shortcut | undefined {
+  const isPlain = !/\b(mod|ctrl|alt|meta)\+/.test(keys) && keys !== 'escape';
+  if (isPlain && !hasSingleKeys()) return undefined;
+  return [...known.values()]
+    .filter((one) => one.keys.split(',').some((way) => way.trim() === keys))
+    .filter((one) => isAvailable(one.id) && (one.isAlways || !isTyping(event)))
+    .toSorted((a, b) => CONTEXTS.indexOf(b.context) - CONTEXTS.indexOf(a.context))[0];
+}
+
+function isTyping(event: KeyboardEvent): boolean {
+  const { target } = event;
+  if (!(target instanceof HTMLElement)) return false;
+  return target.isContentEditable || target.matches('input, textarea, select, [role="textbox"]');
+}
+
+/** A pressed key as shortcuts write it, null for a modifier alone. */
+function nameOf(event: KeyboardEvent): string | null {
+  const { key } = event;
+  if (['Shift', 'Control', 'Alt', 'Meta'].includes(key)) return null;
+  const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
+  const mod = isMac ? event.metaKey : event.ctrlKey;
+  const other = isMac ? event.ctrlKey : event.metaKey;
+  // With Alt a key writes another letter on some keyboards; the key itself is meant.
+  const plain = event.altKey && /^(Key|Digit)/.test(event.code) ? event.code.slice(-1) : key;
+  const name = plain === ' ' ? 'space' : plain.toLowerCase();
+  // A sign that needs Shift to be typed is the sign itself; letters and named keys keep the word.
+  const isSign = name.length === 1 && !/[a-z0-9]/i.test(name);
+  return [
+    mod ? 'mod' : '',
+    other ? (isMac ? 'ctrl' : 'meta') : '',
+    event.altKey ? 'alt' : '',
+    event.shiftKey && !isSign ? 'shift' : '',
+    name,
+  ]
+    .filter(Boolean)
+    .join('+');
+}

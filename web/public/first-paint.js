@@ -1,0 +1,19 @@
+// Before anything is painted: the theme, density, language direction and motion this browser last used.
+(() => {
+  const root = document.documentElement;
+  let kept = {};
+  try {
+    kept = JSON.parse(localStorage.getItem('tutti.look') ?? '{}');
+  } catch {
+    // Storage is blocked or holds something else: the defaults are good.
+  }
+  const prefersDark = matchMedia('(prefers-color-scheme: dark)').matches;
+  const prefersContrast = matchMedia('(prefers-contrast: more)').matches;
+  const plain = prefersDark ? 'dark' : 'light';
+  const system = prefersContrast ? `hc-${plain}` : plain;
+  root.dataset.theme = kept.theme && kept.theme !== 'system' ? kept.theme : system;
+  root.dataset.density = kept.density ?? 'default';
+  if (kept.language) root.lang = kept.language;
+  if (kept.direction) root.dir = kept.direction;
+  if (kept.motion === 'reduced') root.dataset.motion = 'reduced';
+})();
