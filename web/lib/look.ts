@@ -32,6 +32,11 @@ export function useLook(): Look {
   );
 }
 
+/** The look, outside of components. */
+export function lookNow(): Look {
+  return look;
+}
+
 /** Changes the look and keeps it. */
 export function setLook(change: Partial<Look>): void {
   look = { ...look, ...change };

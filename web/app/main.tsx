@@ -1,0 +1,30 @@
+import '@fontsource-variable/inter/wght.css';
+import '#web/ui/theme.css';
+
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+
+import { startMessages } from '#web/lib/i18n/i18n.ts';
+import { followLook, lookNow } from '#web/lib/look.ts';
+import { listenToKeys } from '#web/lib/shortcuts/shortcuts.ts';
+
+import { Providers } from './providers.tsx';
+import { router } from './router.tsx';
+import { defineAppShortcuts } from './shortcuts.ts';
+
+followLook();
+defineAppShortcuts();
+listenToKeys();
+await startMessages(lookNow().language);
+
+const root = document.querySelector('#root');
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <Providers>
+        <RouterProvider router={router} />
+      </Providers>
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,47 @@
+import { lazyRouteComponent, redirect } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+
+import { loadMessages } from '#web/lib/i18n/i18n.ts';
+import { readSession, sessionNow } from '#web/lib/session.ts';
+
+import { startPlace } from './start-place.ts';
+
+/** A screen's code and its messages, loaded side by side and ahead of a click. */
+export function screen<Name extends string, Module extends Record<Name, ComponentType>>(
+  namespace: string,
+  load: () => Promise<Module>,
+  name: Name,
+) {
+  return {
+    component: lazyRouteComponent(load, name),
+    loader: () => loadMessages(namespace),
+  };
+}
+
+interface Place {
+  readonly location: { readonly href: string };
+}
+
+/** A screen for signed-in people: others sign in first and come back. */
+export async function needsSomebody({ location }: Place): Promise<void> {
+  const { state } = await known();
+  if (state === 'signed_in' || state === 'ended') return;
+  throw redirect({ to: '/', search: { next_path: location.href } });
+}
+
+/** A screen for people who are not signed in: others go where they left off. */
+export async function needsNobody({ search }: { search: { next_path?: string | undefined } }): Promise<void> {
+  const { state } = await known();
+  if (state !== 'signed_in') return;
+  throw redirect({ href: search.next_path ?? (await startPlace()) });
+}
+
+/** The installation's own screens ask by themselves who is their admin. */
+export async function needsAdmin(): Promise<void> {
+  await known();
+}
+
+function known() {
+  const session = sessionNow();
+  return session.state === 'unknown' || session.state === 'signed_out' ? readSession() : session;
+}

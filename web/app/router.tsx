@@ -1,0 +1,272 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { z } from 'zod';
+
+import { BASE } from '#web/lib/http.ts';
+
+import { CrashPage } from './messages/crash-page.tsx';
+import { LoadingPage } from './messages/loading-page.tsx';
+import { NotFoundPage } from './messages/not-found-page.tsx';
+import { needsAdmin, needsNobody, needsSomebody, screen } from './route-guards.ts';
+import { openWorkspace } from './workspace/open-workspace.ts';
+
+const rootRoute = createRootRoute({ notFoundComponent: NotFoundPage });
+
+/** Text a link may carry into a page; anything else is dropped. */
+const text = z.string().optional().catch(undefined);
+
+// Signed out.
+const signIn = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  validateSearch: z.object({
+    next_path: text,
+    error_code: text,
+    email: text,
+    invitation_id: text,
+    slug: text,
+  }),
+  beforeLoad: needsNobody,
+  ...screen('auth', () => import('#web/features/auth/sign-in-page.tsx'), 'SignInPage'),
+});
+const signUp = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sign-up',
+  validateSearch: z.object({ next_path: text, error_code: text, email: text }),
+  beforeLoad: needsNobody,
+  ...screen('auth', () => import('#web/features/auth/sign-in-page.tsx'), 'SignUpPage'),
+});
+const forgotPassword = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/accounts/forgot-password',
+  validateSearch: z.object({ email: text }),
+  ...screen('auth', () => import('#web/features/auth/password-pages.tsx'), 'ForgotPasswordPage'),
+});
+const resetPassword = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/accounts/reset-password',
+  validateSearch: z.object({ uidb64: text, token: text, email: text, error_code: text }),
+  ...screen('auth', () => import('#web/features/auth/password-pages.tsx'), 'ResetPasswordPage'),
+});
+const setPassword = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/accounts/set-password',
+  beforeLoad: needsSomebody,
+  ...screen('auth', () => import('#web/features/auth/password-pages.tsx'), 'SetPasswordPage'),
+});
+
+// Signed in, without a workspace.
+const onboarding = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/onboarding',
+  beforeLoad: needsSomebody,
+  ...screen('auth', () => import('#web/features/auth/onboarding-page.tsx'), 'OnboardingPage'),
+});
+const createWorkspace = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/create-workspace',
+  beforeLoad: needsSomebody,
+  ...screen('workspaces', () => import('#web/features/workspaces/create-page.tsx'), 'CreateWorkspacePage'),
+});
+const invitations = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/invitations',
+  beforeLoad: needsSomebody,
+  ...screen('workspaces', () => import('#web/features/workspaces/invitations-page.tsx'), 'InvitationsPage'),
+});
+const invitation = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/workspace-invitations',
+  validateSearch: z.object({ invitation_id: text, slug: text, email: text, token: text }),
+  ...screen('workspaces', () => import('#web/features/workspaces/invitation-page.tsx'), 'InvitationPage'),
+});
+
+// The installation.
+const instance = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/god-mode',
+  beforeLoad: needsAdmin,
+  ...screen('instances', () => import('#web/features/instances/instance-layout.tsx'), 'InstanceLayout'),
+});
+const instancePages = (
+  [
+    ['/', 'StartPage'],
+    ['/general', 'GeneralPage'],
+    ['/email', 'EmailPage'],
+    ['/authentication', 'AuthenticationPage'],
+  ] as const
+).map(([path, name]) =>
+  createRoute({
+    getParentRoute: () => instance,
+    path,
+    ...screen('instances', () => import('#web/features/instances/pages.tsx'), name),
+  }),
+);
+
+const gallery = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/ui',
+  component: lazyRouteComponent(
+    () => import('#web/features/ui-gallery/ui-gallery-page.tsx'),
+    'UiGalleryPage',
+  ),
+});
+
+// A workspace.
+const workspace = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/$slug',
+  beforeLoad: needsSomebody,
+  loader: ({ params }) => openWorkspace(params.slug),
+  component: lazyRouteComponent(() => import('./shell/workspace-layout.tsx'), 'WorkspaceLayout'),
+});
+const home = createRoute({
+  getParentRoute: () => workspace,
+  path: '/',
+  ...screen('home', () => import('#web/features/home/home-page.tsx'), 'HomePage'),
+});
+const inbox = createRoute({
+  getParentRoute: () => workspace,
+  path: '/notifications',
+  validateSearch: z.object({
+    tab: z.enum(['all', 'mentions']).optional().catch(undefined),
+    show: z.enum(['unread', 'archived', 'snoozed']).optional().catch(undefined),
+    id: text,
+  }),
+  ...screen('notifications', () => import('#web/features/notifications/inbox-page.tsx'), 'InboxPage'),
+});
+const projectList = createRoute({
+  getParentRoute: () => workspace,
+  path: '/projects',
+  validateSearch: z.object({ q: text, order: text, filter: text }),
+  ...screen('projects', () => import('#web/features/projects/projects-page.tsx'), 'ProjectsPage'),
+});
+const archivedProjects = createRoute({
+  getParentRoute: () => workspace,
+  path: '/projects/archives',
+  ...screen('projects', () => import('#web/features/projects/projects-page.tsx'), 'ArchivedProjectsPage'),
+});
+const listSearch = z.object({
+  /** The open item, by its key: the address can be shared. */
+  peek: text,
+  layout: z.enum(['list', 'board']).optional().catch(undefined),
+  filter: text,
+  group: text,
+  sub: text,
+  order: text,
+});
+const items = createRoute({
+  getParentRoute: () => workspace,
+  path: '/projects/$projectId/issues',
+  validateSearch: listSearch,
+  ...screen('work-items', () => import('#web/features/work-items/project-items-page.tsx'), 'ProjectItemsPage'),
+});
+const archivedItems = createRoute({
+  getParentRoute: () => workspace,
+  path: '/projects/$projectId/archives/issues',
+  validateSearch: listSearch,
+  ...screen('work-items', () => import('#web/features/work-items/archive-page.tsx'), 'ArchivePage'),
+});
+const item = createRoute({
+  getParentRoute: () => workspace,
+  path: '/browse/$key',
+  ...screen('work-items', () => import('#web/features/work-items/item-page.tsx'), 'ItemPage'),
+});
+const itemById = createRoute({
+  getParentRoute: () => workspace,
+  path: '/projects/$projectId/issues/$itemId',
+  ...screen('work-items', () => import('#web/features/work-items/item-by-id-page.tsx'), 'ItemByIdPage'),
+});
+
+// Settings of the workspace, of oneself and of projects share one frame.
+const settings = createRoute({
+  getParentRoute: () => workspace,
+  path: '/settings',
+  ...screen('settings', () => import('#web/features/settings/settings-layout.tsx'), 'SettingsLayout'),
+});
+const workspaceSettings = (
+  [
+    ['/', 'WorkspaceGeneralPage'],
+    ['/members', 'WorkspaceMembersPage'],
+  ] as const
+).map(([path, name]) =>
+  createRoute({
+    getParentRoute: () => settings,
+    path,
+    ...screen('settings', () => import('#web/features/settings/workspace-pages.tsx'), name),
+  }),
+);
+const accountSettings = (
+  [
+    ['/account', 'ProfilePage'],
+    ['/account/preferences', 'PreferencesPage'],
+    ['/account/notifications', 'NotificationsPage'],
+    ['/account/security', 'SecurityPage'],
+    ['/account/activity', 'ActivityPage'],
+  ] as const
+).map(([path, name]) =>
+  createRoute({
+    getParentRoute: () => settings,
+    path,
+    ...screen('settings', () => import('#web/features/settings/account-pages.tsx'), name),
+  }),
+);
+const projectSettings = (
+  [
+    ['/projects/$projectId', 'ProjectGeneralPage'],
+    ['/projects/$projectId/members', 'ProjectMembersPage'],
+    ['/projects/$projectId/features', 'ProjectFeaturesPage'],
+    ['/projects/$projectId/states', 'ProjectStatesPage'],
+    ['/projects/$projectId/labels', 'ProjectLabelsPage'],
+  ] as const
+).map(([path, name]) =>
+  createRoute({
+    getParentRoute: () => settings,
+    path,
+    ...screen('settings', () => import('#web/features/settings/project-pages.tsx'), name),
+  }),
+);
+
+const tree = rootRoute.addChildren([
+  signIn,
+  signUp,
+  forgotPassword,
+  resetPassword,
+  setPassword,
+  onboarding,
+  createWorkspace,
+  invitations,
+  invitation,
+  instance.addChildren(instancePages),
+  gallery,
+  workspace.addChildren([
+    home,
+    inbox,
+    projectList,
+    archivedProjects,
+    items,
+    archivedItems,
+    item,
+    itemById,
+    settings.addChildren([...workspaceSettings, ...accountSettings, ...projectSettings]),
+  ]),
+]);
+
+/** Every address of the program (screens 0.2). */
+export const router = createRouter({
+  routeTree: tree,
+  ...(BASE ? { basepath: BASE } : {}),
+  defaultPreload: 'intent',
+  defaultPreloadDelay: 60,
+  trailingSlash: 'preserve',
+  scrollRestoration: true,
+  defaultPendingMs: 150,
+  defaultPendingComponent: LoadingPage,
+  defaultErrorComponent: CrashPage,
+  defaultNotFoundComponent: NotFoundPage,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,22 @@
+import { defineShortcuts } from '#web/lib/shortcuts/shortcuts.ts';
+
+/** The keys that work everywhere (screens 25). */
+export function defineAppShortcuts(): void {
+  defineShortcuts([
+    { id: 'palette', keys: 'mod+k', context: 'global', label: 'app:keys.palette', isAlways: true },
+    { id: 'help', keys: '?', context: 'global', label: 'app:keys.help' },
+    { id: 'sidebar', keys: 'mod+b', context: 'global', label: 'app:keys.sidebar' },
+    { id: 'new-item', keys: 'c, n w', context: 'global', label: 'app:keys.newItem' },
+    { id: 'new-project', keys: 'p, n p', context: 'global', label: 'app:keys.newProject' },
+    { id: 'go-home', keys: 'g h', context: 'global', label: 'app:keys.goHome' },
+    { id: 'go-inbox', keys: 'g i', context: 'global', label: 'app:keys.goInbox' },
+    { id: 'go-projects', keys: 'g p', context: 'global', label: 'app:keys.goProjects' },
+    { id: 'go-settings', keys: 'g s', context: 'global', label: 'app:keys.goSettings' },
+    { id: 'go-items', keys: 'g t', context: 'project', label: 'app:keys.goItems' },
+    { id: 'go-archive', keys: 'g x', context: 'project', label: 'app:keys.goArchive' },
+    { id: 'undo', keys: 'mod+z', context: 'global', label: 'app:keys.undo' },
+    { id: 'redo', keys: 'mod+shift+z', context: 'global', label: 'app:keys.redo' },
+    { id: 'back', keys: '[', context: 'global', label: 'app:keys.back' },
+    { id: 'forward', keys: ']', context: 'global', label: 'app:keys.forward' },
+  ]);
+}

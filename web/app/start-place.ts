@@ -1,0 +1,29 @@
+import type { Workspace } from '#shared/contract/workspaces.ts';
+import { get } from '#web/lib/http.ts';
+
+interface UserSettings {
+  readonly workspace: {
+    readonly last_workspace_slug: string | null;
+    readonly fallback_workspace_slug: string | null;
+  };
+}
+
+interface Profile {
+  readonly is_onboarded: boolean;
+}
+
+/** Where a person begins: their last workspace, else another, else the first steps (screens 3.1). */
+export async function startPlace(): Promise<string> {
+  const [profile, settings] = await Promise.all([
+    get<Profile>('/api/users/me/profile/'),
+    get<UserSettings>('/api/users/me/settings/'),
+  ]);
+  if (!profile.is_onboarded) return '/onboarding';
+  const slug = settings.workspace.last_workspace_slug ?? settings.workspace.fallback_workspace_slug;
+  return slug ? `/${slug}/` : '/create-workspace';
+}
+
+/** The person's workspaces, for the switcher and for knowing their role at once. */
+export function readWorkspaces(): Promise<Workspace[]> {
+  return get<Workspace[]>('/api/users/me/workspaces/');
+}

@@ -1,0 +1,36 @@
+import type { UserLite } from '#shared/contract/lite.ts';
+import { workspaceMembers } from '#web/features/workspaces/store.ts';
+
+/** Somebody as the screens show them. */
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+  readonly picture: string | null;
+  /** No longer in the workspace: the name stays (screens 2.11). */
+  readonly isGone: boolean;
+}
+
+/** Everybody of the workspace by id; people who have left keep their name. */
+export function usePeople(): ReadonlyMap<string, Person> {
+  return workspaceMembers.useSelect(
+    (rows) => new Map(rows.map((row) => [row.member.id, personOf(row.member, !row.is_active)])),
+    [],
+  );
+}
+
+/** One person by id. */
+export function usePerson(id: string | null | undefined): Person | undefined {
+  const people = usePeople();
+  return id ? people.get(id) : undefined;
+}
+
+/** How the contract's row of a person is shown. */
+export function personOf(member: UserLite, isGone = false): Person {
+  const full = `${member.first_name} ${member.last_name}`.trim();
+  return {
+    id: member.id,
+    name: member.display_name || full,
+    picture: member.avatar_url,
+    isGone,
+  };
+}

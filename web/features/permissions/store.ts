@@ -1,0 +1,33 @@
+import { type Action, can, type Role, type Standing } from '#shared/permissions.ts';
+import { useMembership } from '#web/features/projects/store.ts';
+import { useWorkspace, workspaceMembers } from '#web/features/workspaces/store.ts';
+import { useMe } from '#web/lib/session.ts';
+
+/** What the person is here: their roles in the workspace and in a project. */
+export function useStanding(projectId?: string | null): Standing {
+  const me = useMe();
+  const { id, role } = useWorkspace();
+  const own = workspaceMembers.useSelect(
+    (rows) => rows.find((row) => row.workspace_id === id && row.member.id === me.id),
+    [id, me.id],
+  );
+  const membership = useMembership(projectId);
+  return {
+    workspace_role: roleOf(own?.role ?? role),
+    project_role: roleOf(membership?.role),
+  };
+}
+
+/** Whether the person may do this, by the table the server asks too. `createdBy` brings in what is their own. */
+export function useCan(): (action: Action, createdBy?: string | null) => boolean;
+export function useCan(projectId: string): (action: Action, createdBy?: string | null) => boolean;
+export function useCan(projectId?: string) {
+  const me = useMe();
+  const standing = useStanding(projectId);
+  return (action: Action, createdBy?: string | null) =>
+    can({ ...standing, is_own: createdBy === me.id }, action);
+}
+
+function roleOf(value: number | null | undefined): Role | null {
+  return value === 20 || value === 15 || value === 5 ? value : null;
+}

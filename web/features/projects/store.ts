@@ -1,0 +1,46 @@
+import type { ProjectMemberImage } from '#shared/contract/project-members.ts';
+import type { ProjectImage } from '#shared/contract/projects.ts';
+import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { useMe } from '#web/lib/session.ts';
+import { collection } from '#web/lib/store/collection.ts';
+
+export const projects = collection<ProjectImage>('project');
+export const projectMembers = collection<ProjectMemberImage>('project_member');
+
+/** Projects of this workspace that the person has joined, in the order of their own sidebar. */
+export function useJoinedProjects(): readonly ProjectImage[] {
+  const { id } = useWorkspace();
+  const me = useMe();
+  const places = projectMembers.useSelect(
+    (rows) =>
+      new Map(rows.filter((row) => row.member === me.id).map((row) => [row.project, row.sort_order])),
+    [me.id],
+  );
+  return projects.useSelect(
+    (rows) =>
+      rows
+        .filter((row) => row.workspace === id && row.archived_at === null && places.has(row.id))
+        .toSorted(
+          (a, b) =>
+            (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0) || a.name.localeCompare(b.name),
+        ),
+    [id, places],
+  );
+}
+
+/** The person's own membership of a project, when they have joined it. */
+export function useMembership(projectId: string | null | undefined): ProjectMemberImage | undefined {
+  const me = useMe();
+  return projectMembers.useSelect(
+    (rows) => rows.find((row) => row.project === projectId && row.member === me.id),
+    [me.id, projectId],
+  );
+}
+
+/** Everybody in a project. */
+export function useProjectMembers(projectId: string): readonly ProjectMemberImage[] {
+  return projectMembers.useSelect(
+    (rows) => rows.filter((row) => row.project === projectId),
+    [projectId],
+  );
+}

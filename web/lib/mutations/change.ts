@@ -1,0 +1,37 @@
+import type { Effect } from '#web/lib/store/entity-store.ts';
+
+/** A message by its key, with what is put into it. */
+export interface Message {
+  readonly key: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+/** One write a person made: what to send, and what it looks like until the server has answered. */
+export interface Change {
+  readonly method: 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly body?: unknown;
+  /** The id of the thing it makes; changes of that thing wait for it, and fall with it. */
+  readonly creates?: string;
+  /** Ids of the things it touches: changes that share one are sent in order. */
+  readonly touches: readonly string[];
+  readonly effects: readonly Effect[];
+  /** What it is called in the list of unsent changes, and in the message when it is refused. */
+  readonly label: Message;
+  /** The words a person typed for it: offered again when it is refused (ux L8). */
+  readonly text?: string;
+  /** Whoever made it tells of a refusal itself. */
+  readonly isQuiet?: boolean;
+}
+
+/** A change in the queue. Its id is the mutation id: time-ordered, and the same at every try. */
+export interface QueuedChange extends Change {
+  readonly id: string;
+  readonly userId: string;
+  readonly madeAt: number;
+}
+
+/** How a change ended: answered, or refused for good. */
+export type Outcome =
+  | { readonly is: 'done'; readonly reply: unknown }
+  | { readonly is: 'refused'; readonly status: number; readonly body: unknown };

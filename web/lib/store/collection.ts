@@ -1,0 +1,86 @@
+import { useCallback, useRef, useSyncExternalStore } from 'react';
+
+import type { FeedImage } from '#web/lib/feed/feed-store.ts';
+
+import { EntityStore } from './entity-store.ts';
+
+/** The one store of this tab. */
+export const store = new EntityStore();
+
+/** All things of one kind, with hooks that render again only for what they show. */
+export interface Collection<Row extends FeedImage> {
+  readonly entity: string;
+  get(id: string): Row | undefined;
+  all(): readonly Row[];
+  /** One thing; the component renders again when it changes. */
+  use(id: string | null | undefined): Row | undefined;
+  /**
+   * Something computed of all of them, when any changes. Not for work items of a list: those have an engine.
+   * `select` must not depend on anything but its argument and `dependencies`.
+   */
+  useSelect<Value>(
+    select: (rows: readonly Row[]) => Value,
+    dependencies: readonly unknown[],
+  ): Value;
+  /** Whether this thing has changes that are not confirmed yet. */
+  usePending(id: string): boolean;
+}
+
+/** Declares the collection of an entity of the feed; each feature's `store.ts` does it once. */
+export function collection<Row extends FeedImage>(entity: string): Collection<Row> {
+  const get = (id: string) => store.get(entity, id) as Row | undefined;
+  const all = () => store.all(entity) as readonly unknown[] as readonly Row[];
+  return {
+    entity,
+    get,
+    all,
+    use(id) {
+      const subscribe = useCallback(
+        (listener: () => void) => (id ? store.subscribe(entity, id, listener) : () => undefined),
+        [id],
+      );
+      return useSyncExternalStore(subscribe, () => (id ? get(id) : undefined));
+    },
+    useSelect<Value>(select: (rows: readonly Row[]) => Value, dependencies: readonly unknown[]) {
+      const known = useRef<{ version: number; dependencies: readonly unknown[]; value: Value }>(
+        null,
+      );
+      return useSyncExternalStore(subscribeAll(entity), () => {
+        const version = store.versionOf(entity);
+        const last = known.current;
+        if (last?.version === version && isSame(last.dependencies, dependencies)) return last.value;
+        const value = select(all());
+        const kept = last && isSameList(last.value, value) ? last.value : value;
+        known.current = { version, dependencies, value: kept };
+        return kept;
+      });
+    },
+    usePending(id) {
+      const subscribe = useCallback(
+        (listener: () => void) => store.subscribe(entity, id, listener),
+        [id],
+      );
+      return useSyncExternalStore(subscribe, () => store.isPending(entity, id));
+    },
+  };
+}
+
+const subscribers = new Map<string, (listener: () => void) => () => void>();
+
+/** The same function for the same entity each time: React subscribes anew for another one. */
+function subscribeAll(entity: string): (listener: () => void) => () => void {
+  const known = subscribers.get(entity);
+  if (known) return known;
+  const made = (listener: () => void) => store.subscribeEntity(entity, listener);
+  subscribers.set(entity, made);
+  return made;
+}
+
+function isSame(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return a.length === b.length && a.every((value, place) => Object.is(value, b[place]));
+}
+
+/** Two lists of the same rows are one answer: whoever shows them need not render again. */
+function isSameList(a: unknown, b: unknown): boolean {
+  return Array.isArray(a) && Array.isArray(b) && isSame(a, b);
+}

@@ -1,0 +1,182 @@
+import { type FeedImage, FeedStore } from '#web/lib/feed/feed-store.ts';
+
+/** What a not yet confirmed change does to one thing: sets fields of it (or makes it), or deletes it. */
+export type Effect =
+  | {
+      readonly op: 'set';
+      readonly entity: string;
+      readonly id: string;
+      readonly fields: Readonly<Record<string, unknown>>;
+    }
+  | { readonly op: 'delete'; readonly entity: string; readonly id: string };
+
+interface Layer {
+  readonly mutationId: string;
+  readonly effect: Effect;
+}
+
+type Listener = () => void;
+/** Told which ids of an entity have changed. */
+export type EntityListener = (ids: ReadonlySet<string>) => void;
+
+/**
+ * What the screens read: committed rows with our own unconfirmed changes on top (DESIGN 4). A refusal drops
+ * its layer and nothing else; nothing is ever undone by hand.
+ */
+export class EntityStore {
+  readonly feed: FeedStore;
+  readonly #layers = new Map<string, Map<string, Layer[]>>();
+  readonly #merged = new Map<string, Map<string, FeedImage | null>>();
+  readonly #listeners = new Map<string, Map<string, Set<Listener>>>();
+  readonly #entityListeners = new Map<string, Set<EntityListener>>();
+  readonly #versions = new Map<string, number>();
+  #dirty = new Map<string, Set<string>>();
+  #scheduled: (() => void) | null = null;
+  readonly #schedule: (run: () => void) => () => void;
+
+  /** `schedule` runs its argument with the next frame; the answer cancels that. */
+  constructor(feed = new FeedStore(), schedule = nextFrame) {
+    this.feed = feed;
+    this.#schedule = schedule;
+    feed.onChange((entity, id) => this.#touch(entity, id));
+  }
+
+  /** The thing as it is shown: committed, with our own changes; undefined when there is none. */
+  get(entity: string, id: string): FeedImage | undefined {
+    const layers = this.#layers.get(entity)?.get(id);
+    if (!layers) return this.feed.get(entity, id);
+    const merged = this.#merged.get(entity)?.get(id);
+    if (merged !== undefined) return merged ?? undefined;
+    const made = merge(this.feed.get(entity, id), id, layers);
+    const rows = this.#merged.get(entity) ?? new Map<string, FeedImage | null>();
+    this.#merged.set(entity, rows.set(id, made ?? null));
+    return made;
+  }
+
+  /** Everything of an entity, as it is shown. */
+  all(entity: string): FeedImage[] {
+    const layers = this.#layers.get(entity);
+    const committed = this.feed.all(entity);
+    if (!layers || layers.size === 0) return committed;
+    const rows: FeedImage[] = [];
+    for (const image of committed) {
+      const shown = layers.has(image.id) ? this.get(entity, image.id) : image;
+      if (shown) rows.push(shown);
+    }
+    for (const id of layers.keys()) {
+      if (this.feed.get(entity, id)) continue;
+      const made = this.get(entity, id);
+      if (made) rows.push(made);
+    }
+    return rows;
+  }
+
+  /** Whether something of it is not confirmed yet (ux L7). */
+  isPending(entity: string, id: string): boolean {
+    return this.#layers.get(entity)?.has(id) ?? false;
+  }
+
+  /** Rises with every change of any row of the entity. */
+  versionOf(entity: string): number {
+    return this.#versions.get(entity) ?? 0;
+  }
+
+  /** Puts a change on top; it is painted at once. */
+  pend(mutationId: string, effects: readonly Effect[]): void {
+    for (const effect of effects) {
+      const rows = this.#layers.get(effect.entity) ?? new Map<string, Layer[]>();
+      this.#layers.set(effect.entity, rows);
+      const layers = rows.get(effect.id) ?? [];
+      if (layers.some((layer) => layer.mutationId === mutationId)) continue;
+      rows.set(effect.id, [...layers, { mutationId, effect }]);
+      this.#touch(effect.entity, effect.id);
+    }
+    this.flush();
+  }
+
+  /** Takes a change off: it has been confirmed, or refused. */
+  settle(mutationId: string): void {
+    for (const [entity, rows] of this.#layers) {
+      for (const [id, layers] of rows) {
+        const kept = layers.filter((layer) => layer.mutationId !== mutationId);
+        if (kept.length === layers.length) continue;
+        if (kept.length > 0) rows.set(id, kept);
+        else rows.delete(id);
+        this.#touch(entity, id);
+      }
+    }
+  }
+
+  /** Calls `listener` after changes of one thing; the answer stops that. */
+  subscribe(entity: string, id: string, listener: Listener): () => void {
+    const rows = this.#listeners.get(entity) ?? new Map<string, Set<Listener>>();
+    this.#listeners.set(entity, rows);
+    const own = rows.get(id) ?? new Set();
+    rows.set(id, own.add(listener));
+    return () => {
+      own.delete(listener);
+      if (own.size === 0 && rows.get(id) === own) rows.delete(id);
+    };
+  }
+
+  /** Calls `listener` with the ids that changed, once a frame; the answer stops that. */
+  subscribeEntity(entity: string, listener: EntityListener): () => void {
+    const own = this.#entityListeners.get(entity) ?? new Set();
+    this.#entityListeners.set(entity, own.add(listener));
+    return () => own.delete(listener);
+  }
+
+  /** Tells the listeners now what would be told with the next frame. */
+  flush(): void {
+    this.#scheduled?.();
+    this.#scheduled = null;
+    const dirty = this.#dirty;
+    if (dirty.size === 0) return;
+    this.#dirty = new Map();
+    for (const [entity, ids] of dirty) {
+      this.#versions.set(entity, this.versionOf(entity) + 1);
+      for (const listener of this.#entityListeners.get(entity) ?? []) listener(ids);
+      const rows = this.#listeners.get(entity);
+      if (!rows) continue;
+      for (const id of ids) for (const listener of rows.get(id) ?? []) listener();
+    }
+  }
+
+  #touch(entity: string, id: string): void {
+    this.#merged.get(entity)?.delete(id);
+    const ids = this.#dirty.get(entity) ?? new Set();
+    this.#dirty.set(entity, ids.add(id));
+    this.#scheduled ??= this.#schedule(() => {
+      this.#scheduled = null;
+      this.flush();
+    });
+  }
+}
+
+function merge(
+  committed: FeedImage | undefined,
+  id: string,
+  layers: readonly Layer[],
+): FeedImage | undefined {
+  let shown = committed;
+  for (const { effect } of layers) {
+    if (effect.op === 'delete') shown = undefined;
+    else shown = { rev: 0, ...shown, ...effect.fields, id };
+  }
+  return shown;
+}
+
+/** With the next frame; in a tab that nobody sees, where no frames come, a little later. */
+function nextFrame(run: () => void): () => void {
+  if (document.visibilityState === 'hidden') {
+    const timer = setTimeout(run, 50);
+    return () => clearTimeout(timer);
+  }
+  const frame = requestAnimationFrame(run);
+  // Frames stop when the tab is hidden in between.
+  const timer = setTimeout(run, 250);
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}
