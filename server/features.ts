@@ -5,6 +5,7 @@ import { assetsFeature } from './features/assets/feature.ts';
 import { authFeature } from './features/auth/feature.ts';
 import { commentsFeature } from './features/comments/feature.ts';
 import { favoritesFeature } from './features/favorites/feature.ts';
+import { firstLoadFeature } from './features/first-load/feature.ts';
 import { historyFeature } from './features/history/feature.ts';
 import { homeFeature } from './features/home/feature.ts';
 import { instancesFeature } from './features/instances/feature.ts';
@@ -46,4 +47,5 @@ export const features: readonly Feature[] = [
   notificationsFeature,
   searchFeature,
   samplesFeature,
+  firstLoadFeature,
 ];

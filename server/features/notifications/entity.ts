@@ -16,6 +16,7 @@ interface Row {
 /** The feed's view of notifications: the receiver alone, as long as he may see the item. */
 export const notificationEntity: EntityDefinition = {
   name: 'notification',
+  newest: 300,
   async images(sql, ids) {
     const rows = await sql<Row[]>`
       SELECT n.id, n.rev, n.receiver_id, ${seesItem(sql, sql`n.receiver_id`)} AS sees,

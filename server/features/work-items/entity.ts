@@ -1,5 +1,5 @@
 import type { SqlClient } from '#server/platform/database.ts';
-import type { EntityDefinition } from '#server/platform/entities.ts';
+import type { EntityDefinition, IdRange } from '#server/platform/entities.ts';
 
 import { itemAudiences, openItemAudience } from './events.ts';
 import { IMAGE_KEYS, rowJson } from './lists/row-json.ts';
@@ -17,6 +17,7 @@ interface Row {
 /** The feed's view of work items: the list's row, for everyone whom the guest rule lets see it. */
 export const workItemEntity: EntityDefinition = {
   name: 'work_item',
+  isOnDemand: true,
   async images(sql, ids) {
     const rows = await sql<Row[]>`
       SELECT i.id, i.rev, i.project_id, i.created_by, p.guest_view_all_features, EXISTS (
@@ -40,27 +41,40 @@ export const workItemEntity: EntityDefinition = {
       ),
     }));
   },
-  visibleIds: async (sql, name) => (await visibleRows(sql, name)).map((row) => row.id),
+  async visibleIds(sql, name, range) {
+    const rows = await visibleRows(sql, name, range);
+    return rows.map((row) => row.id);
+  },
 };
 
 /** Which items an audience holds: the same rule as `itemAudiences`, from the other side. */
-async function visibleRows(sql: SqlClient, name: string): Promise<{ id: string }[]> {
+async function visibleRows(
+  sql: SqlClient,
+  name: string,
+  range?: IdRange,
+): Promise<{ id: string }[]> {
   const [kind, id = null] = name.split(':');
+  const part = range ? inRange(sql, range) : sql``;
   if (kind === 'project') {
     return sql<{ id: string }[]>`
-      SELECT id FROM work_items WHERE project_id = ${id} AND deleted_at IS NULL`;
+      SELECT i.id FROM work_items i
+      WHERE i.project_id = ${id} AND i.deleted_at IS NULL ${part}`;
   }
   if (kind === 'project-guest') {
     return sql<{ id: string }[]>`
       SELECT i.id FROM work_items i JOIN projects p ON p.id = i.project_id
-      WHERE p.id = ${id} AND p.guest_view_all_features AND i.deleted_at IS NULL`;
+      WHERE p.id = ${id} AND p.guest_view_all_features AND i.deleted_at IS NULL ${part}`;
   }
   if (kind !== 'user') return [];
   return sql<{ id: string }[]>`
     SELECT i.id FROM project_members m
     JOIN projects p ON p.id = m.project_id AND p.deleted_at IS NULL AND NOT p.guest_view_all_features
     JOIN work_items i ON i.project_id = p.id AND i.created_by = m.member_id AND i.deleted_at IS NULL
-    WHERE m.member_id = ${id} AND m.is_active AND m.role = 5`;
+    WHERE m.member_id = ${id} AND m.is_active AND m.role = 5 ${part}`;
+}
+
+function inRange(sql: SqlClient, { after, most }: IdRange) {
+  return sql`${after === null ? sql`` : sql`AND i.id > ${after}`} ORDER BY i.id LIMIT ${most}`;
 }
 
 /** The feed's view of an item's long text: for whoever has the item open. */

@@ -1,5 +1,10 @@
+import { z } from 'zod';
+
+import { batchedFor, limiter } from '#server/platform/batch.ts';
 import { type Audience, audience } from '#server/platform/change-log.ts';
 import type { SqlClient } from '#server/platform/database.ts';
+import { entityOf, isSeenThrough } from '#server/platform/entities.ts';
+import type { Platform } from '#server/platform/platform.ts';
 import { GUEST, MEMBER } from '#shared/permissions.ts';
 
 /** What one person may listen to. */
@@ -17,6 +22,34 @@ interface Row {
   role: number;
   project_id: string | null;
   project_role: number | null;
+}
+
+/** People who come at the same moment are looked up together, a few at a time. */
+const PEOPLE_AT_ONCE = 25;
+const QUERIES_AT_ONCE = 2;
+const inLine = limiter(QUERIES_AT_ONCE);
+
+/** What one person may listen to now. */
+export const membershipOf = batchedFor(
+  (platform: Platform, userIds: string[]) =>
+    inLine(() => readMemberships(platform.database.sql, userIds)),
+  PEOPLE_AT_ONCE,
+);
+
+/** The audience of that name, when the person listens to it now or may open it; else null. */
+export async function findAudience(
+  platform: Platform,
+  userId: string,
+  name: string,
+): Promise<Audience | null> {
+  const membership = await membershipOf(platform, userId);
+  if (!membership) return null;
+  const own = [...membership.audiences].find((known) => known === name);
+  if (own) return own;
+  const [kind, id] = name.split(':');
+  if (kind !== 'item' || !z.uuid().safeParse(id).success) return null;
+  const [item] = await entityOf('work_item').images(platform.database.sql, [id ?? '']);
+  return item && isSeenThrough(item, membership.audiences) ? audience('item', item.id) : null;
 }
 
 /** The audiences of people by their memberships now: one query for all of them. */

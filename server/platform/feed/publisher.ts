@@ -2,7 +2,7 @@ import { setImmediate as yieldTurn } from 'node:timers/promises';
 
 import type { Audience } from '#server/platform/change-log.ts';
 import { audience as audienceOf } from '#server/platform/change-log.ts';
-import type { Image } from '#server/platform/entities.ts';
+import { type Image, isSeenThrough } from '#server/platform/entities.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
 import { type Connection, type Packet, packetOf } from './connection.ts';
@@ -180,7 +180,7 @@ export class Publisher {
       const room = audienceOf('item', row.entity_id);
       const image = images.get('work_item')?.get(row.entity_id);
       for (const connection of [...this.#rooms.in(room)]) {
-        if (image?.audiences.some((name) => connection.rooms.has(name))) continue;
+        if (isSeenThrough(image, connection.rooms)) continue;
         this.#rooms.leave(connection, room);
         connection.sendEvent('drop', { scope: room });
       }

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-import { batchedFor, inTurns, limiter } from '#server/platform/batch.ts';
+import { inTurns } from '#server/platform/batch.ts';
 import { type Audience, audience } from '#server/platform/change-log.ts';
-import { entityOf, type Image } from '#server/platform/entities.ts';
+import { entityOf, type Image, isSeenThrough } from '#server/platform/entities.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
 import type { CatchUp } from './catch-up.ts';
 import { type Connection, packetOf } from './connection.ts';
 import { type Cursor, cursorText, parseCursor } from './cursor.ts';
 import type { Position } from './log-reader.ts';
-import { type Membership, readMemberships } from './members.ts';
+import { type Membership, membershipOf } from './members.ts';
 import type { FeedMemory } from './memory.ts';
 import type { Presence } from './presence.ts';
 import { isOpened, listensTo, type Publisher } from './publisher.ts';
@@ -44,10 +44,7 @@ const Here = z.object({
 
 /** Two thousand people who come back at once are answered a few at a time; in milliseconds. */
 const TURN_MS = 3;
-const HELLOS_AT_ONCE = 25;
-const QUERIES_AT_ONCE = 2;
 const takeTurn = inTurns(TURN_MS);
-const inLine = limiter(QUERIES_AT_ONCE);
 
 /** Messages a socket may send: this many at once, refilled each second. */
 const MESSAGES = { most: 60, each_second: 20 };
@@ -169,7 +166,7 @@ async function openItem(
   const name = audience('item', open.id);
   const image = await currentItem(parts, open.id);
   // Asked after the read, without an await in between: a right lost meanwhile already left the rooms.
-  if (!image?.audiences.some((own) => connection.rooms.has(own))) {
+  if (!isSeenThrough(image, connection.rooms)) {
     return connection.sendEvent('drop', { scope: name });
   }
   parts.rooms.join(connection, name);
@@ -226,9 +223,3 @@ function answerFor(
   if (!mark.held) return Promise.resolve({ state: 'reset' });
   return parts.catchUp(mark.name, mark.held, mark.upto);
 }
-
-const membershipOf = batchedFor(
-  (platform: Platform, userIds: string[]) =>
-    inLine(() => readMemberships(platform.database.sql, userIds)),
-  HELLOS_AT_ONCE,
-);

@@ -7,6 +7,7 @@ const inWorkspace = plain;
 
 /** Calls about one's own account. */
 export const accountSamples: Samples = {
+  'GET /api/feed/images/': (_at, me) => ({ query: { scope: `user:${me.who.id}` } }),
   'GET /api/users/me/': plain,
   'PATCH /api/users/me/': (_at, me) => ({
     body: {

@@ -1,0 +1,301 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { audience } from '#server/platform/change-log.ts';
+import { allEntities, entityOf } from '#server/platform/entities.ts';
+import { type FirstLoad, readFirstLoad } from '#server/platform/feed/first-load.ts';
+import { readMemberships } from '#server/platform/feed/members.ts';
+import { errors } from '#shared/errors.ts';
+import { openTestFeed, readAudienceFresh, type TestFeed } from '#tests/support/feed.ts';
+import { ROLE_NAMES, type Scene, startScene } from '#tests/support/security/scene.ts';
+import {
+  type Caller,
+  startServer,
+  type TestServer,
+  world,
+  type World,
+} from '#tests/support/world.ts';
+import type { FeedImage } from '#web/lib/feed/feed-store.ts';
+
+type Images = Record<string, FeedImage[]>;
+
+const url = (scope: string, query: Record<string, string> = {}) =>
+  `/api/feed/images/?${new URLSearchParams({ scope, ...query }).toString()}`;
+const everything = () =>
+  allEntities()
+    .map(({ name }) => name)
+    .join(',');
+
+/** All pages of an audience, as a client loads them. */
+async function load(who: Caller, scope: string, entities?: string): Promise<Images> {
+  const images: Images = {};
+  let after: string | null = '';
+  while (after !== null) {
+    const asked = url(scope, { ...(entities ? { entities } : {}), ...(after ? { after } : {}) });
+    const { status, body } = await who.get(asked);
+    expect([scope, status, Object.keys(body)]).toEqual([scope, 200, ['images', 'next']]);
+    for (const [name, rows] of Object.entries(body.images as Images)) {
+      images[name] = [...(images[name] ?? []), ...rows];
+    }
+    after = body.next;
+  }
+  return images;
+}
+
+/** By entity and id, without entities that hold nothing. */
+const sorted = (images: Readonly<Record<string, readonly FeedImage[]>>) =>
+  Object.fromEntries(
+    Object.entries(images)
+      .filter(([, rows]) => rows.length > 0)
+      .map(([name, rows]) => [name, rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))]),
+  );
+
+async function audiencesOf(server: TestServer, who: Caller): Promise<string[]> {
+  const found = await readMemberships(server.platform.database.sql, [who.id]);
+  return [...(found.get(who.id)?.audiences ?? [])];
+}
+
+describe('the first load of an audience', () => {
+  let scene: Scene;
+  beforeAll(async () => {
+    scene = await startScene();
+  });
+  afterAll(() => scene.server.close());
+
+  it.each(ROLE_NAMES)('gives the %s all they listen to, and nothing else', async (role) => {
+    const { server, people, foreign, hidden } = scene;
+    const { who } = people[role];
+    const own = await audiencesOf(server, who);
+    expect(own.length).toBeGreaterThan(0);
+    for (const scope of own) {
+      const fresh = sorted(await readAudienceFresh(server, scope));
+      expect(await load(who, scope, everything())).toEqual(fresh);
+      const { work_item: _onDemand, ...usual } = fresh;
+      expect(await load(who, scope)).toEqual(usual);
+    }
+    const everybody = await Promise.all(
+      [...Object.values(people), scene.stranger].map((one) => audiencesOf(server, one.who)),
+    );
+    // The private project is the former's own.
+    const places = role === 'former' ? [foreign] : [foreign, hidden];
+    const items = places.map((place) => `item:${place.id('item')}`);
+    const others = new Set([...everybody.flat(), ...items]).difference(new Set(own));
+    for (const scope of others) {
+      const { status, body } = await who.get(url(scope));
+      expect([scope, status, body]).toEqual([scope, 404, errors.notFound().body]);
+    }
+  });
+
+  it('gives whoever may see an item all that it holds when open', async () => {
+    const { server, people, ours } = scene;
+    const scope = `item:${ours.id('item')}`;
+    const fresh = sorted(await readAudienceFresh(server, scope));
+    expect(Object.keys(fresh)).toEqual(
+      expect.arrayContaining(['comment', 'subscription', 'work_item_description', 'attachment']),
+    );
+    for (const role of ['admin', 'lead', 'member', 'guest'] as const) {
+      expect(await load(people[role].who, scope)).toEqual(fresh);
+    }
+    for (const role of ['boss', 'bystander', 'visitor', 'former', 'removed'] as const) {
+      expect((await people[role].who.get(url(scope))).status).toBe(404);
+    }
+    expect((await scene.stranger.who.get(url(scope))).status).toBe(404);
+  });
+
+  it('closes with the membership, and for a guest with the view of others', async () => {
+    const { server, people } = scene;
+    const place = await scene.again();
+    const { sql } = server.platform.database;
+    const scopes = (kind: string) => [`${kind}:${place.project.id}`, `item:${place.id('item')}`];
+    const statuses = async (who: Caller, names: string[]) =>
+      Promise.all(names.map(async (name) => (await who.get(url(name))).status));
+    const { member, guest } = people;
+    expect(await statuses(member.who, scopes('project'))).toEqual([200, 200]);
+    await sql`UPDATE project_members SET is_active = false
+      WHERE project_id = ${place.project.id} AND member_id = ${member.who.id}`;
+    expect(await statuses(member.who, scopes('project'))).toEqual([404, 404]);
+    expect(await statuses(guest.who, scopes('project-guest'))).toEqual([200, 200]);
+    await sql`UPDATE projects SET guest_view_all_features = false WHERE id = ${place.project.id}`;
+    expect(await statuses(guest.who, scopes('project-guest'))).toEqual([200, 404]);
+    expect(
+      (await load(guest.who, `project-guest:${place.project.id}`, 'work_item'))['work_item'],
+    ).toBeUndefined();
+    await scene.forget(place);
+  });
+
+  it.each([
+    'nothing',
+    'project',
+    'project:',
+    'project:1',
+    'item:1',
+    "item:' OR 1=1",
+    'workspace:00000000-0000-7000-8000-000000000000',
+    'item:00000000-0000-7000-8000-000000000000',
+    'page:00000000-0000-7000-8000-000000000000',
+  ])('refuses %s as it refuses what is somebody else’s', async (scope) => {
+    const { status, body } = await scene.people.admin.who.get(url(scope));
+    expect([status, body]).toEqual([404, errors.notFound().body]);
+  });
+
+  it('asks for an audience and a session', async () => {
+    const { lead } = scene.people;
+    expect((await lead.who.get('/api/feed/images/')).status).toBe(400);
+    expect((await scene.server.anonymous.get(url(`user:${lead.who.id}`))).status).toBe(401);
+    expect((await scene.root.get(url(`user:${scene.root.id}`))).status).toBe(401);
+  });
+
+  it('gives only the entities named; those unknown are ignored', async () => {
+    const { lead } = scene.people;
+    const scope = `project:${scene.ours.project.id}`;
+    const two = await load(lead.who, scope, ' label , state,nonsense');
+    expect(Object.keys(two)).toEqual(['label', 'state']);
+    expect(await load(lead.who, scope, 'nonsense')).toEqual({});
+    expect(await load(lead.who, scope, ',')).toEqual(await load(lead.who, scope));
+  });
+
+  it.each(['x', 'label.', 'label.1', '.', 'label.00000000-0000-7000-8000-000000000000.1'])(
+    'refuses %s as a place to go on from',
+    async (after) => {
+      const { lead } = scene.people;
+      const { status, body } = await lead.who.get(url(`user:${lead.who.id}`, { after }));
+      expect([status, body]).toEqual([400, errors.invalidCursor().body]);
+    },
+  );
+});
+
+describe('a large first load', () => {
+  let w: World;
+  beforeAll(async () => {
+    w = await world();
+    const { sql } = w.server.platform.database;
+    const { id } = w.project;
+    await sql`INSERT INTO labels (workspace_id, project_id, name, color)
+      SELECT ${w.workspace.id}, ${id}, 'l' || n, '' FROM generate_series(1, 2100) n`;
+    await sql`INSERT INTO work_items (workspace_id, project_id, name, sequence_id, sort_order, created_by)
+      SELECT ${w.workspace.id}, ${id}, 'i' || n, n, n, ${w.guest.id} FROM generate_series(1, 4300) n`;
+  });
+  afterAll(() => w.close());
+
+  it('comes in pages of two thousand, each image once, in the same order each time', async () => {
+    const scope = `project:${w.project.id}`;
+    const asked = { entities: everything() };
+    const pages: { images: Images; next: string | null }[] = [];
+    for (let after = ''; pages.at(-1)?.next !== null; after = pages.at(-1)?.next ?? '') {
+      const { body } = await w.member.get(url(scope, after ? { ...asked, after } : asked));
+      pages.push(body);
+    }
+    const sizes = pages.map(({ images }) => Object.values(images).flat().length);
+    expect(sizes.slice(0, -1)).toEqual([2000, 2000, 2000]);
+    expect(sizes.at(-1)).toBeLessThan(2000);
+    const names = pages.flatMap(({ images }) =>
+      Object.entries(images).flatMap(([name, rows]) => rows.map(({ id }) => `${name} ${id}`)),
+    );
+    expect(names).toEqual([...new Set(names)].toSorted());
+    expect(await load(w.member, scope, everything())).toEqual(
+      sorted(await readAudienceFresh(w.server, scope)),
+    );
+  });
+
+  it('comes whole to a guest who sees the own items', async () => {
+    const { sql } = w.server.platform.database;
+    await sql`UPDATE projects SET guest_view_all_features = false WHERE id = ${w.project.id}`;
+    const items = await load(w.guest, `user:${w.guest.id}`, 'work_item');
+    expect(items['work_item']).toHaveLength(4300);
+    await sql`UPDATE projects SET guest_view_all_features = true WHERE id = ${w.project.id}`;
+    const seen = await load(w.guest, `project-guest:${w.project.id}`, 'work_item');
+    expect(seen['work_item']).toHaveLength(4300);
+  });
+
+  it('takes the newest three hundred notifications', async () => {
+    const { sql } = w.server.platform.database;
+    const rows = await sql<{ id: string }[]>`
+      INSERT INTO notifications
+        (workspace_id, project_id, receiver_id, entity_name, entity_identifier, title, sender)
+      SELECT ${w.workspace.id}, ${w.project.id}, ${w.member.id}, 'issue',
+        (SELECT id FROM work_items WHERE project_id = ${w.project.id} LIMIT 1), 't' || n, 's'
+      FROM generate_series(1, 350) n RETURNING id`;
+    const ids = rows.map(({ id }) => id).toSorted();
+    const { notification = [] } = await load(w.member, `user:${w.member.id}`);
+    expect(notification.map(({ id }) => id)).toEqual(ids.slice(-300));
+  });
+
+  it('is read once for all who ask before it is read, and anew for who asks later', async () => {
+    const { platform } = w.server;
+    const asked: FirstLoad = {
+      scope: audience('project', w.project.id),
+      entities: [entityOf('label')],
+      after: null,
+    };
+    const [first, second] = [readFirstLoad(platform, asked), readFirstLoad(platform, asked)];
+    expect(second).toBe(first);
+    const other = readFirstLoad(platform, { ...asked, after: { entity: 'label', id: v7() } });
+    expect(other).not.toBe(first);
+    await Promise.resolve();
+    const later = readFirstLoad(platform, asked);
+    expect(later).not.toBe(first);
+    expect([await first, await later]).toEqual([await second, await first]);
+    expect(await other).toBe('{"images":{},"next":null}');
+  });
+});
+
+describe('a client that loads by it', () => {
+  let server: TestServer;
+  let feed: TestFeed;
+  beforeAll(async () => {
+    server = await startServer();
+    feed = await openTestFeed(server);
+  });
+  afterAll(async () => {
+    await feed.close();
+    await server.close();
+  });
+
+  const clientOf = (who: Caller) => {
+    const client = feed.client(who, { load: (scope) => load(who, scope, everything()) });
+    return { who, client };
+  };
+
+  /** Waits until the client holds of every audience what the database says. */
+  async function expectSame({ who, client }: ReturnType<typeof clientOf>, more: string[] = []) {
+    for (const scope of [...(await audiencesOf(server, who)), ...more]) {
+      const fresh = sorted(await readAudienceFresh(server, scope));
+      const wanted = Object.entries(fresh).flatMap(([name, rows]) =>
+        rows.map((image) => [`${name} ${image.id}`, image] as const),
+      );
+      const isSame = () => isDeepStrictEqual(client.store.inScope(scope), new Map(wanted));
+      await feed.until(isSame).catch(() => undefined);
+      expect([scope, client.store.inScope(scope)]).toEqual([scope, new Map(wanted)]);
+    }
+  }
+
+  it('comes to hold what the database says, whatever happens while it loads', async () => {
+    const [admin, guest] = [await server.person('Ada'), await server.person('Gus')];
+    const workspace = await server.workspace(admin);
+    const project = await server.project(workspace, admin);
+    await server.join(workspace, guest, 5);
+    await server.joinProject(workspace, project, guest, 5);
+    const issues = `${project.url}/issues/`;
+    const item = (await admin.post(issues, { name: 'first' })).body.id as string;
+    await admin.post(`${issues}${item}/comments/`, { comment_html: '<p>hm</p>' });
+    const [own, other] = [clientOf(admin), clientOf(guest)];
+    own.client.open(item);
+    await admin.post(issues, { name: 'while it loads' });
+    await expectSame(own, [`item:${item}`]);
+    await expectSame(other);
+    await admin.post(`${project.url}/issue-labels/`, { name: 'late' });
+    // The guest starts the project over.
+    await admin.patch(`${workspace.url}/projects/${project.id}/`, {
+      guest_view_all_features: true,
+    });
+    await expectSame(own, [`item:${item}`]);
+    await expectSame(other);
+    for (const { client } of [own, other]) client.socket.io.engine.close();
+    await admin.post(issues, { name: 'while they were away' });
+    await admin.delete(`${issues}${item}/`);
+    await expectSame(own, [`item:${item}`]);
+    await expectSame(other);
+  });
+});
