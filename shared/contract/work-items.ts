@@ -37,6 +37,8 @@ const common = {
   is_draft: z.boolean(),
   archived_at: CalendarDate.nullable(),
   type_id: Id.nullable(),
+  /** Our own: only in what was asked for with `rev=true`, and in the feed's images. */
+  rev: z.int().optional(),
 };
 
 /** A work item as `sub-issues/` lists it (column U). */

@@ -1,8 +1,11 @@
+import { z } from 'zod';
+
 import type { WorkspaceScope } from '#server/platform/scope.ts';
 import { inZone } from '#server/platform/wire.ts';
 import type { WorkItemDetail } from '#shared/contract/work-items.ts';
 
 import type { WorkItemRow } from './events.ts';
+import { wantsRev } from './lists/list-request.ts';
 import { findVisibleInWorkspace } from './queries.ts';
 import { detailWire } from './wire.ts';
 
@@ -10,11 +13,9 @@ import { detailWire } from './wire.ts';
 const EXPANSIONS = ['issue_reactions', 'issue_attachments', 'issue_link', 'parent'] as const;
 type Expansion = (typeof EXPANSIONS)[number];
 
-/** The expansions a query names; unknown words are ignored. */
-export function readExpansions(expand: string | undefined): ReadonlySet<Expansion> {
-  const words = new Set(expand?.split(',').map((word) => word.trim()));
-  return new Set(EXPANSIONS.filter((name) => words.has(name)));
-}
+/** What a detail read may ask for besides the item. */
+export const DetailQuery = z.object({ expand: z.string().optional(), rev: z.string().optional() });
+type DetailQuery = z.infer<typeof DetailQuery>;
 
 /**
  * An item as reading it alone answers (column D), with what `expand` asks for. The caller has checked that
@@ -23,8 +24,9 @@ export function readExpansions(expand: string | undefined): ReadonlySet<Expansio
 export async function workItemDetail(
   scope: WorkspaceScope,
   item: WorkItemRow,
-  expand: ReadonlySet<Expansion>,
+  query: DetailQuery,
 ): Promise<WorkItemDetail> {
+  const expand = readExpansions(query.expand);
   const [text, issue_reactions, issue_attachments, issue_link, parent] = await Promise.all([
     readText(scope, item),
     expand.has('issue_reactions') ? readReactions(scope, item) : undefined,
@@ -39,7 +41,14 @@ export async function workItemDetail(
     ...(issue_attachments && { issue_attachments }),
     ...(issue_link && { issue_link }),
     ...(parent && { parent }),
+    ...(wantsRev(query) && { rev: item.rev }),
   };
+}
+
+/** The expansions a query names; unknown words are ignored. */
+function readExpansions(expand: string | undefined): ReadonlySet<Expansion> {
+  const words = new Set(expand?.split(',').map((word) => word.trim()));
+  return new Set(EXPANSIONS.filter((name) => words.has(name)));
 }
 
 async function readText(scope: WorkspaceScope, item: WorkItemRow) {

@@ -11,7 +11,7 @@ import {
 } from '#shared/contract/work-items.ts';
 
 import { getWorkItemByKey } from './by-key.ts';
-import { readExpansions, workItemDetail } from './detail.ts';
+import { DetailQuery, workItemDetail } from './detail.ts';
 import type { WorkItemRow } from './events.ts';
 import { getArchivedWorkItem, getVisibleWorkItem } from './queries.ts';
 import { workItemWire } from './wire.ts';
@@ -25,7 +25,6 @@ const ITEMS = '/api/workspaces/:slug/projects/:project_id/issues/' as const;
 const ITEM = `${ITEMS}:id/` as const;
 const ARCHIVE = `${ITEM}archive/` as const;
 
-const Expand = z.object({ expand: z.string().optional() });
 const ArchivedAt = z.object({ archived_at: z.iso.date() });
 
 /** One work item (work-items 3.1 to 3.3). */
@@ -47,13 +46,13 @@ export const workItemRoutes = [
     url: ITEM,
     scope: 'project',
     action: 'work_item.read',
-    query: Expand,
+    query: DetailQuery,
     response: WorkItemDetail,
     doc: 'One work item (work-items 3.1)',
     handler: async (scope, { params, query }) => {
       const item = await getVisibleWorkItem(scope, params.id);
       noteVisit(scope, item);
-      return workItemDetail(scope, item, readExpansions(query.expand));
+      return workItemDetail(scope, item, query);
     },
   }),
   route({
@@ -61,13 +60,13 @@ export const workItemRoutes = [
     url: '/api/workspaces/:slug/work-items/:identifier-:sequence/' as const,
     scope: 'workspace',
     action: 'workspace.read',
-    query: Expand,
+    query: DetailQuery,
     response: WorkItemDetail,
     doc: 'One work item by KEY-12 (work-items 3.1)',
     handler: async (scope, { params, query }) => {
       const item = await getWorkItemByKey(scope, `${params.identifier}-${params.sequence}`);
       noteVisit(scope, item);
-      return workItemDetail(scope, item, readExpansions(query.expand));
+      return workItemDetail(scope, item, query);
     },
   }),
   route({
@@ -106,12 +105,12 @@ export const workItemRoutes = [
     url: ARCHIVE,
     scope: 'project',
     action: 'work_item.archive',
-    query: Expand,
+    query: DetailQuery,
     response: WorkItemDetail,
     doc: 'One archived work item (work-items 3.3)',
     handler: async (scope, { params, query }) => {
       const item = await getArchivedWorkItem(scope, params.id);
-      return workItemDetail(scope, item, readExpansions(query.expand));
+      return workItemDetail(scope, item, query);
     },
   }),
   route({

@@ -7,9 +7,9 @@ import { readFilters, readIds } from '#shared/lib/work-item-fields/filters.ts';
 import { readOrder } from '#shared/lib/work-item-fields/orders.ts';
 
 import { whereSql } from './counts.ts';
-import { today } from './list-request.ts';
+import { today, wantsRev } from './list-request.ts';
 import { orderSql, placeOf } from './order-sql.ts';
-import { BARE_KEYS, rowJson } from './row-json.ts';
+import { BARE_KEYS, rowJson, withRev } from './row-json.ts';
 import { projectSource } from './sources.ts';
 
 /** The project's items of these ids that the person may see (work-items 3.1, `issues/list/`). */
@@ -22,7 +22,7 @@ export async function listByIds(scope: ProjectScope, query: ListQuery): Promise<
   const ids = statement.bind(readIds(named), 'uuid[]');
   const source = projectSource(scope);
   const { place, join } = placeOf({ order, source, statement, isLarge: false });
-  const row = rowJson(BARE_KEYS, inZone(scope, statement));
+  const row = rowJson(withRev(BARE_KEYS, wantsRev(query)), inZone(scope, statement));
   const [found] = await statement.rows<{ json: string | null }>(
     scope,
     `SELECT json_agg(${row} ORDER BY ${orderSql(order, 'f')})::text AS json

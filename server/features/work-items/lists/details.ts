@@ -6,7 +6,7 @@ import { GUEST } from '#shared/permissions.ts';
 import { countEverything, countItems } from './counts.ts';
 import { envelopeText } from './envelope.ts';
 import type { ListRequest } from './list-request.ts';
-import { DETAIL_KEYS, rowJson } from './row-json.ts';
+import { DETAIL_KEYS, rowJson, withRev } from './row-json.ts';
 import { projectSource } from './sources.ts';
 import { wholeRows } from './whole-rows.ts';
 
@@ -33,11 +33,12 @@ export async function listDetails(
     largest: total,
     hasMore: total > (request.page + 1) * request.perPage,
   };
-  return envelopeText(request, totals, await readDetails(scope, ids, expand));
+  return envelopeText(request, totals, await readDetails(scope, request, ids, expand));
 }
 
 async function readDetails(
   scope: ProjectScope,
+  { hasRev }: ListRequest,
   ids: readonly string[],
   expand: string | undefined,
 ): Promise<string> {
@@ -46,7 +47,7 @@ async function readDetails(
   const expansions = Object.entries(EXPANSIONS)
     .filter(([name]) => words.has(name))
     .map(([name, sql]) => [name, sql(scope, statement)]);
-  const row = rowJson(DETAIL_KEYS, Object.fromEntries(expansions));
+  const row = rowJson(withRev(DETAIL_KEYS, hasRev), Object.fromEntries(expansions));
   const [found] = await statement.rows<{ json: string | null }>(
     scope,
     `SELECT json_agg(${row} ORDER BY f.place)::text AS json

@@ -32,7 +32,7 @@ async function plainList(
 ): Promise<JsonText> {
   const size = await sizeOf(scope, source, request, null);
   const tokens = await wholeRows(scope, source, request, size);
-  const texts = await rowTexts(scope, tokens);
+  const texts = await rowTexts(scope, tokens, request);
   const { total } = size;
   const hasMore = total > (request.page + 1) * request.perPage;
   const totals = { total, count: tokens.length, largest: total, hasMore };
@@ -61,6 +61,7 @@ async function groupedList(
   const texts = await rowTexts(
     scope,
     found.flatMap((cell) => cell.tokens),
+    request,
   );
   const results = keysInOrder(known, counts)
     .filter((key) => !isMany || rows.has(key))
@@ -93,6 +94,7 @@ async function dividedList(
   const texts = await rowTexts(
     scope,
     found.flatMap((cell) => cell.tokens),
+    request,
   );
   const sizes = new Map(cells.map((cell) => [`${cell.outer} ${cell.inner}`, cell.size]));
   const rowsByKey = Map.groupBy(found, (cell) => cell.outer);

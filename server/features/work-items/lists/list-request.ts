@@ -5,8 +5,10 @@ import { type FilterName, readFilters } from '#shared/lib/work-item-fields/filte
 import { readGrouping } from '#shared/lib/work-item-fields/groups.ts';
 import { readOrder } from '#shared/lib/work-item-fields/orders.ts';
 
-/** What a list call asks for: the browser's own database takes the same. */
-export type ListRequest = Arrangement;
+/** What a list call asks for: what the browser's own database takes, and whether rows show their revision. */
+export interface ListRequest extends Arrangement {
+  readonly hasRev: boolean;
+}
 
 /** Reads a list's query string (work-items 2.1 - 2.5); throws the contract's refusals. */
 export function readListRequest(
@@ -20,7 +22,13 @@ export function readListRequest(
     grouping: readGrouping(query['group_by'], query['sub_group_by']),
     perPage,
     page,
+    hasRev: wantsRev(query),
   };
+}
+
+/** Whether rows show their revision: an extra of ours that clients of the contract never ask for. */
+export function wantsRev(query: { readonly rev?: string | undefined }): boolean {
+  return query.rev === 'true';
 }
 
 /** The date by the server's clock, in UTC: what "from now" in filters counts from. */

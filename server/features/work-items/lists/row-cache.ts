@@ -25,10 +25,10 @@ class RowCache {
   #young = new Map<RowToken, KeptRow>();
   #old = new Map<RowToken, KeptRow>();
 
-  get(token: RowToken): string | undefined {
+  get(token: RowToken): KeptRow | undefined {
     const row = this.#young.get(token) ?? this.#old.get(token);
     if (row && !this.#young.has(token)) this.keep(row);
-    return row?.json;
+    return row;
   }
 
   /** The key is the row's own token: one cut out of a longer text would keep that text alive. */
@@ -48,14 +48,16 @@ const caches = new WeakMap<Database, RowCache>();
 export async function rowTexts(
   scope: Scope,
   tokens: readonly RowToken[],
+  { hasRev }: { readonly hasRev: boolean },
 ): Promise<ReadonlyMap<RowToken, string>> {
+  const textOf = hasRev ? textWithRev : (row: KeptRow) => row.json;
   const cache = cacheOf(scope);
   const texts = new Map<RowToken, string>();
   const missing = new Map<string, RowToken>();
   for (const token of tokens) {
-    const text = cache.get(token);
-    if (text === undefined) missing.set(token.slice(0, 36), token);
-    else texts.set(token, text);
+    const row = cache.get(token);
+    if (row === undefined) missing.set(token.slice(0, 36), token);
+    else texts.set(token, textOf(row));
   }
   if (missing.size === 0) return texts;
   const rows = await scope.sql.unsafe<(KeptRow & { id: string })[]>(
@@ -68,9 +70,14 @@ export async function rowTexts(
     cache.keep({ token: row.token, json: row.json });
     // A row that changed meanwhile is shown as it is now, in the place the list found for it.
     const asked = missing.get(row.id);
-    if (asked !== undefined) texts.set(asked, row.json);
+    if (asked !== undefined) texts.set(asked, textOf(row));
   }
   return texts;
+}
+
+/** The row's own token has its revision, also when the list found an older one. */
+function textWithRev({ token, json }: KeptRow): string {
+  return `${json.slice(0, -1)}, "rev" : ${token.split(':')[1]}}`;
 }
 
 function cacheOf(scope: Scope): RowCache {

@@ -88,6 +88,11 @@ export const SYNC_KEYS = LIST_KEYS;
 /** The keys of `issues-detail/`: column D less the description and `is_subscribed`. */
 export const DETAIL_KEYS = [...COMMON_KEYS, 'is_epic'] as const;
 
+/** The keys, and for who asks the revision: our own client holds rows of lists against those of the feed. */
+export function withRev(keys: readonly RowKey[], hasRev: boolean): readonly RowKey[] {
+  return hasRev ? [...keys, 'rev'] : keys;
+}
+
 /** SQL of an object with these keys; `replaced` gives some of them another expression, or adds keys. */
 export function rowJson(keys: readonly RowKey[], replaced: Record<string, string> = {}): string {
   const expressions: Record<string, string> = {};

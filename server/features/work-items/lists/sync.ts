@@ -9,8 +9,8 @@ import { type Condition, readFilters } from '#shared/lib/work-item-fields/filter
 import { inZone } from './by-ids.ts';
 import { countItems, whereSql } from './counts.ts';
 import { conditionSql } from './filter-sql.ts';
-import { today } from './list-request.ts';
-import { rowJson, SYNC_KEYS } from './row-json.ts';
+import { today, wantsRev } from './list-request.ts';
+import { rowJson, SYNC_KEYS, withRev } from './row-json.ts';
 import { projectSource } from './sources.ts';
 
 /** Items a page at most, and when the query does not say. */
@@ -22,7 +22,12 @@ export async function syncItems(scope: ProjectScope, query: ListQuery): Promise<
   const conditions = readChanges(query);
   const [total, json] = await Promise.all([
     countItems(scope, projectSource(scope), conditions),
-    readRows(scope, conditions, { size, page, hasText: query['description'] === 'true' }),
+    readRows(scope, conditions, {
+      size,
+      page,
+      hasText: query['description'] === 'true',
+      hasRev: wantsRev(query),
+    }),
   ]);
   const first = size * page;
   const hasMore = first + size < total;
@@ -78,13 +83,11 @@ function readCursor(text: string | undefined): { size: number; page: number } {
 async function readRows(
   scope: ProjectScope,
   conditions: readonly Condition[],
-  page: { size: number; page: number; hasText: boolean },
+  page: { size: number; page: number; hasText: boolean; hasRev: boolean },
 ): Promise<string> {
   const statement = new Statement();
-  const row = rowJson(
-    [...SYNC_KEYS, ...(page.hasText ? (['description_html'] as const) : [])],
-    inZone(scope, statement),
-  );
+  const keys = page.hasText ? ([...SYNC_KEYS, 'description_html'] as const) : SYNC_KEYS;
+  const row = rowJson(withRev(keys, page.hasRev), inZone(scope, statement));
   const limit = statement.bind(page.size, 'bigint');
   const offset = statement.bind(page.size * page.page, 'bigint');
   const [found] = await statement.rows<{ json: string | null }>(

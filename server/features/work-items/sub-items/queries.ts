@@ -1,4 +1,5 @@
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
+import { wantsRev } from '#server/features/work-items/lists/list-request.ts';
 import { getVisibleWorkItem, visibleInWorkspace } from '#server/features/work-items/queries.ts';
 import { subItemWire } from '#server/features/work-items/wire.ts';
 import type { ProjectScope } from '#server/platform/scope.ts';
@@ -55,11 +56,17 @@ function orderOf(scope: ProjectScope, wanted = '-created_at') {
   return isDescending ? sql`${column} DESC NULLS LAST` : sql`${column} NULLS LAST`;
 }
 
-/** The answer of `sub-issues/`; grouped when `groupBy` names a property. */
+/** How children are shown: grouped by a property, with their revision. */
+interface Shown {
+  readonly group_by?: string | undefined;
+  readonly rev?: string | undefined;
+}
+
+/** The answer of `sub-issues/`. */
 export function subItemsWire(
   children: readonly Child[],
   zone: string,
-  groupBy: string | undefined,
+  shown: Shown = {},
 ): SubItems {
   const state_distribution: Record<string, string[]> = {};
   for (const child of children) {
@@ -67,11 +74,12 @@ export function subItemsWire(
   }
   const rows = children.map((child) => ({
     ...subItemWire(child, zone),
+    ...(wantsRev(shown) && { rev: child.rev }),
     state__group: child.state__group,
   }));
   const plain = rows.map(({ state__group: _group, ...row }) => row);
-  if (!groupBy) return { sub_issues: plain, state_distribution };
-  return { sub_issues: groupedBy(rows, groupBy), state_distribution };
+  if (!shown.group_by) return { sub_issues: plain, state_distribution };
+  return { sub_issues: groupedBy(rows, shown.group_by), state_distribution };
 }
 
 /** Names of list properties as the client spells them when grouping. */

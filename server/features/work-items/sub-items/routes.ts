@@ -16,14 +16,18 @@ export const subItemRoutes = [
     url: SUB_ITEMS,
     scope: 'project',
     action: 'sub_item.list',
-    query: z.object({ order_by: z.string().optional(), group_by: z.string().optional() }),
+    query: z.object({
+      order_by: z.string().optional(),
+      group_by: z.string().optional(),
+      rev: z.string().optional(),
+    }),
     response: SubItems,
     doc: 'Children of a work item (work-items 3.4)',
     handler: async (scope, { params, query }) =>
       subItemsWire(
         await listSubItems(scope, params.work_item_id, query.order_by || undefined),
         scope.user.user_timezone,
-        query.group_by,
+        query,
       ),
   }),
   route({
@@ -35,10 +39,6 @@ export const subItemRoutes = [
     response: SubItems,
     doc: 'Makes items children of a work item; answers those alone (work-items 3.4)',
     handler: async (scope, { params, body }) =>
-      subItemsWire(
-        await addSubItems(scope, params.work_item_id, body),
-        scope.user.user_timezone,
-        undefined,
-      ),
+      subItemsWire(await addSubItems(scope, params.work_item_id, body), scope.user.user_timezone),
   }),
 ];
