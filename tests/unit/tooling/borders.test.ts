@@ -81,6 +81,7 @@ describe('import borders', () => {
       ].join('\n'),
       'web/features/labels/a.tsx': [
         "import { m } from '#web/features/states/store.ts';",
+        "import { q } from '#web/features/states/changes.ts';",
         "import { n } from '#web/features/states/state-picker.tsx';",
         "import { o } from '#web/features/states/state-chip.tsx';",
         "import { p } from '#web/ui/button.tsx';\n",

@@ -1,0 +1,87 @@
+import { useRef, useState } from 'react';
+
+import { HttpError } from './http.ts';
+
+/** How sending a form stands. */
+export interface Submission {
+  readonly isBusy: boolean;
+  /** What is wrong, by the name of the field. */
+  readonly errors: Readonly<Record<string, string>>;
+  /** What is wrong with no field in particular. */
+  readonly reason: string | null;
+  /** Sends it; answers whether it was taken. */
+  readonly submit: () => Promise<boolean>;
+  readonly clear: () => void;
+}
+
+interface Refusal {
+  readonly errors: Readonly<Record<string, string>>;
+  readonly reason: string | null;
+}
+
+const NONE: Refusal = { errors: {}, reason: null };
+
+/**
+ * Sends a form: one at a time, and a refusal is said at the field it is about. `fields` are the names shown;
+ * whatever the server says of others becomes the reason. `run` may throw a `FieldErrors` before it sends.
+ */
+export function useSubmit(fields: readonly string[], run: () => Promise<unknown>): Submission {
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState(NONE);
+  const isRunning = useRef(false);
+  const submit = async () => {
+    if (isRunning.current) return false;
+    isRunning.current = true;
+    setBusy(true);
+    try {
+      await run();
+      setRefusal(NONE);
+      return true;
+    } catch (error) {
+      setRefusal(refusalOf(error, fields));
+      return false;
+    } finally {
+      isRunning.current = false;
+      setBusy(false);
+    }
+  };
+  return { isBusy, ...refusal, submit, clear: () => setRefusal(NONE) };
+}
+
+/** What the form itself found wrong, by field. */
+export class FieldErrors extends Error {
+  readonly errors: Readonly<Record<string, string>>;
+
+  constructor(errors: Readonly<Record<string, string>>) {
+    super('The form is not complete.');
+    this.name = 'FieldErrors';
+    this.errors = errors;
+  }
+}
+
+/** Throws when one of these is wrong; null and "" mean that it is right. */
+export function requireFields(checks: Readonly<Record<string, string | null | false>>): void {
+  const errors = Object.entries(checks).filter((entry): entry is [string, string] => !!entry[1]);
+  if (errors.length > 0) throw new FieldErrors(Object.fromEntries(errors));
+}
+
+function refusalOf(error: unknown, fields: readonly string[]): Refusal {
+  if (error instanceof FieldErrors) return { errors: error.errors, reason: null };
+  if (!(error instanceof HttpError)) throw error;
+  const errors: Record<string, string> = {};
+  if (typeof error.body === 'object' && error.body !== null) {
+    for (const [name, value] of Object.entries(error.body)) {
+      const message = messageIn(value);
+      if (fields.includes(name) && message) errors[name] = message;
+    }
+  }
+  return { errors, reason: Object.keys(errors).length > 0 ? null : error.message };
+}
+
+/** The contract writes a field's message as a list, as a text, or as `{error}`. */
+function messageIn(value: unknown): string | null {
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value)) return messageIn(value[0]);
+  if (typeof value === 'object' && value !== null) return messageIn(Object.values(value)[0]);
+  return null;
+}

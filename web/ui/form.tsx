@@ -1,0 +1,38 @@
+import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
+
+interface FormProps {
+  readonly onSubmit: () => void;
+  readonly children: ReactNode;
+  readonly id?: string | undefined;
+  readonly label?: string | undefined;
+  readonly className?: string | undefined;
+}
+
+/** Fields that are sent together: by its button, Enter in a line, and Ctrl or Cmd with Enter anywhere. */
+export function Form({ onSubmit, children, id, label, className }: FormProps) {
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // A form in a dialog lies, for React, inside the form that opened the dialog.
+    event.stopPropagation();
+    onSubmit();
+  };
+  const sendByKeys = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onSubmit();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the fields inside
+    <form
+      id={id}
+      aria-label={label}
+      noValidate
+      onSubmit={send}
+      onKeyDown={sendByKeys}
+      className={className}
+    >
+      {children}
+    </form>
+  );
+}
