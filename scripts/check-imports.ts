@@ -24,7 +24,7 @@ const inFolder = (...folders: string[]) => {
 const isPublicOfServerFeature = (name: string) =>
   /^server\/features\/[^/]+\/(.+\/)?(table|queries|commands|events)\.ts$/.test(name);
 const isPublicOfWebFeature = (name: string) =>
-  /^web\/features\/[^/]+\/(.+\/)?(store\.tsx?|changes\.ts|[^/]+-(chip|picker)\.tsx)$/.test(name);
+  /^web\/features\/[^/]+\/(.+\/)?(store\.tsx?|changes\.ts|[^/]+-(chip|picker|icon|section|editor)\.tsx)$/.test(name);
 
 /** Imports point one way: shared <- platform <- features <- app, and ui, lib <- features <- app (STYLE 3). */
 const BORDERS: readonly Border[] = [
@@ -71,7 +71,7 @@ const BORDERS: readonly Border[] = [
   },
   {
     files: /^web\/features\/([^/]+)\//,
-    rule: "a feature imports shared, ui, lib, itself, and other features' store, changes, chips and pickers",
+    rule: "a feature imports shared, ui, lib, itself, and other features' store, changes, chips, pickers, icons, editors and sections",
     allows: (name, feature) =>
       isPackage(name) ||
       inFolder('shared', 'web/ui', 'web/lib', `web/features/${feature}`)(name) ||

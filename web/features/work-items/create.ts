@@ -1,0 +1,124 @@
+import { v7 } from 'uuid';
+
+import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { states } from '#web/features/states/store.ts';
+import { changes } from '#web/lib/changes.ts';
+import type { Message } from '#web/lib/mutations/change.ts';
+import { sessionNow } from '#web/lib/session.ts';
+import { undoStack } from '#web/lib/undo.ts';
+
+import { itemPath, projectPath } from './address.ts';
+import type { WorkItemPatch } from './patch.ts';
+import { workItems } from './store.ts';
+
+/** What a new item begins with; all but the title have a value from where it is made. */
+export interface NewWorkItem extends WorkItemPatch {
+  readonly project_id: string;
+  readonly name: string;
+  readonly description_html?: string;
+}
+
+/** The row of an item that is not there yet, for pickers and for showing it at once. */
+export function draftItem(projectId: string, patch: WorkItemPatch = {}, id = v7()): WorkItemImage {
+  const now = new Date().toISOString();
+  const me = sessionNow().me?.id ?? null;
+  return {
+    id,
+    name: '',
+    state_id: defaultState(projectId),
+    sort_order: 0,
+    completed_at: null,
+    estimate_point: null,
+    priority: 'none',
+    start_date: null,
+    target_date: null,
+    sequence_id: 0,
+    project_id: projectId,
+    parent_id: null,
+    cycle_id: null,
+    module_ids: [],
+    label_ids: [],
+    assignee_ids: [],
+    sub_issues_count: 0,
+    attachment_count: 0,
+    link_count: 0,
+    created_at: now,
+    updated_at: now,
+    created_by: me,
+    updated_by: me,
+    is_draft: false,
+    archived_at: null,
+    type_id: null,
+    rev: 0,
+    ...patch,
+  };
+}
+
+/** The state new items of a project have. */
+export function defaultState(projectId: string): string | null {
+  const own = states.all().filter((row) => row.project_id === projectId && row.group !== 'triage');
+  return (own.find((row) => row.default) ?? own[0])?.id ?? null;
+}
+
+/** Makes an item: shown at once, with its key as soon as the server has answered. Undo deletes it. */
+export function createWorkItem(
+  { project_id, description_html, ...patch }: NewWorkItem,
+  label: Message,
+): { readonly id: string; readonly saved: Promise<{ sequence_id: number }> } {
+  let item = draftItem(project_id, patch);
+  const make = () =>
+    changes.add<{ sequence_id: number }>({
+      method: 'POST',
+      path: `${projectPath(project_id)}/issues/`,
+      body: { ...patch, ...(description_html && { description_html }) },
+      creates: item.id,
+      touches: [item.id],
+      effects: [{ op: 'set', entity: workItems.entity, id: item.id, fields: { ...item } }],
+      label,
+      text: patch.name,
+    });
+  const { id } = item;
+  const saved = make();
+  undoStack.push({
+    label,
+    undo: () => takeBack(item, label),
+    // Its id has been used: what comes back is another item with the same words.
+    redo: () => {
+      item = { ...item, id: v7() };
+      void make();
+      return true;
+    },
+  });
+  return { id, saved };
+}
+
+/** Deletes a new item that nobody has touched yet. */
+function takeBack(item: WorkItemImage, label: Message): boolean {
+  const now = workItems.get(item.id);
+  const me = sessionNow().me?.id;
+  if (!now || (now.updated_by !== null && now.updated_by !== me)) return false;
+  void changes.add({
+    method: 'DELETE',
+    path: `${itemPath(item)}/`,
+    touches: [item.id],
+    effects: [{ op: 'delete', entity: workItems.entity, id: item.id }],
+    label,
+  });
+  return true;
+}
+
+/** What a copy of an item begins with. */
+export function copyOf(item: WorkItemImage): WorkItemPatch {
+  const { state_id, priority, start_date, target_date, parent_id, estimate_point } = item;
+  const { label_ids, assignee_ids } = item;
+  return {
+    state_id,
+    priority,
+    start_date,
+    target_date,
+    parent_id,
+    estimate_point,
+    label_ids,
+    assignee_ids,
+  };
+}

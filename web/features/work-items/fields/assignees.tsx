@@ -1,0 +1,100 @@
+import { CircleUserRound } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { GUEST } from '#shared/permissions.ts';
+import { usePeople } from '#web/features/people/store.ts';
+import { useProjectMembers } from '#web/features/projects/store.ts';
+import { toggled } from '#web/features/work-items/patch.ts';
+import { useMe } from '#web/lib/session.ts';
+import { AvatarStack } from '#web/ui/avatar-stack.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Picker } from '#web/ui/picker.tsx';
+
+import {
+  type Field,
+  type FieldPickerProps,
+  type FieldValueProps,
+  listChangeOf,
+  shared,
+} from './field.ts';
+
+/** Names fit beside that many faces; more people are faces alone. */
+const MOST_NAMED = 2;
+
+function useAssignees(item: WorkItemImage) {
+  const people = usePeople();
+  return item.assignee_ids.flatMap((id) => people.get(id) ?? []);
+}
+
+function AssigneesValue({ item, isCompact = false }: FieldValueProps) {
+  const { t } = useTranslation('work-items');
+  const people = useAssignees(item);
+  if (people.length === 0) {
+    return isCompact ? (
+      <Icon of={CircleUserRound} className="text-faint" />
+    ) : (
+      <span className="text-faint">{t('fields.assignees.empty')}</span>
+    );
+  }
+  if (isCompact || people.length > MOST_NAMED) return <AvatarStack people={people} most={3} />;
+  return people.map((person) => (
+    <span key={person.id} className="inline-flex min-w-0 items-center gap-1.5">
+      <Avatar person={person} size={20} />
+      <span className="truncate" dir="auto">
+        {person.name}
+      </span>
+    </span>
+  ));
+}
+
+/** Who may be given work: members and admins of the project, oneself first, then by name. */
+function useAssignable(projectId: string) {
+  const me = useMe();
+  const people = usePeople();
+  return useProjectMembers(projectId)
+    .filter((row) => row.role > GUEST)
+    .flatMap((row) => people.get(row.member) ?? [])
+    .filter((person) => !person.isGone)
+    .toSorted(
+      (a, b) => Number(b.id === me.id) - Number(a.id === me.id) || a.name.localeCompare(b.name),
+    );
+}
+
+function AssigneesPicker({ projectId, items, onChange, onClose }: FieldPickerProps) {
+  const { t } = useTranslation('work-items');
+  const me = useMe();
+  const options = useAssignable(projectId).map((person) => ({
+    id: person.id,
+    label: person.name,
+    icon: <Avatar person={person} size={20} />,
+    ...(person.id === me.id && { hint: t('fields.assignees.me') }),
+  }));
+  const selected = shared(items, (item) => item.assignee_ids);
+  const toggle = (id: string) => {
+    const isIn = !selected.includes(id);
+    onChange((item) => ({ assignee_ids: toggled(item.assignee_ids, id, isIn) }));
+  };
+  return (
+    <Picker
+      label={t('fields.assignees.label')}
+      options={options}
+      selected={selected}
+      onToggle={toggle}
+      onClose={onClose}
+      isMultiple
+      emptyText={t('fields.assignees.nobody')}
+    />
+  );
+}
+
+export const assigneesField: Field = {
+  id: 'assignees',
+  icon: CircleUserRound,
+  shortcut: 'item-assignees',
+  isEmpty: (item) => item.assignee_ids.length === 0,
+  Value: AssigneesValue,
+  Picker: AssigneesPicker,
+  history: { assignees: listChangeOf('assignees') },
+};

@@ -1,0 +1,83 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentType } from 'react';
+
+import type { ActivityImage } from '#shared/contract/activities.ts';
+import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import type { PatchOf } from '#web/features/work-items/patch.ts';
+import type { Message } from '#web/lib/mutations/change.ts';
+
+/** The properties of a work item, in the order they are shown. */
+export type FieldId =
+  | 'state'
+  | 'priority'
+  | 'assignees'
+  | 'target_date'
+  | 'start_date'
+  | 'estimate'
+  | 'cycle'
+  | 'modules'
+  | 'parent'
+  | 'labels';
+
+export interface FieldValueProps {
+  readonly item: WorkItemImage;
+  /** As small as it goes: rows and cards. */
+  readonly isCompact?: boolean;
+}
+
+export interface FieldPickerProps {
+  readonly projectId: string;
+  /** What is being changed: one item, or all that are selected. */
+  readonly items: readonly WorkItemImage[];
+  readonly onChange: (patch: PatchOf) => void;
+  readonly onClose: () => void;
+}
+
+/**
+ * One property of a work item, all that the client knows of it. Rows, cards, the bulk bar, menus, the palette
+ * and the item itself loop over these entries.
+ */
+export interface Field {
+  readonly id: FieldId;
+  readonly icon: LucideIcon;
+  /** Shortcut that opens its picker. */
+  readonly shortcut?: string;
+  readonly isEmpty: (item: WorkItemImage) => boolean;
+  readonly Value: ComponentType<FieldValueProps>;
+  /** Absent = it is only shown here. */
+  readonly Picker?: ComponentType<FieldPickerProps>;
+  /** Sentences of its history, by what the activity calls the field. */
+  readonly history: Readonly<Record<string, (activity: ActivityImage) => Message>>;
+}
+
+/** The ids that all of the items hold in a list: what a picker shows as chosen. */
+export function shared(
+  items: readonly WorkItemImage[],
+  values: (item: WorkItemImage) => readonly (string | null)[],
+): string[] {
+  const [first, ...others] = items;
+  if (!first) return [];
+  return values(first).filter(
+    (value): value is string =>
+      value !== null && others.every((item) => values(item).includes(value)),
+  );
+}
+
+/** The usual sentence of a field with one value: set, changed, or taken away. */
+export function changeOf(id: FieldId): (activity: ActivityImage) => Message {
+  return ({ old_value, new_value }) => {
+    const what = !new_value ? 'cleared' : old_value ? 'changed' : 'set';
+    return {
+      key: `work-items:fields.${id}.history.${what}`,
+      values: { from: old_value ?? '', to: new_value ?? '' },
+    };
+  };
+}
+
+/** The usual sentence of a field with several values: added or removed. */
+export function listChangeOf(id: FieldId): (activity: ActivityImage) => Message {
+  return ({ old_value, new_value }) => ({
+    key: `work-items:fields.${id}.history.${new_value ? 'added' : 'removed'}`,
+    values: { value: new_value || old_value || '' },
+  });
+}

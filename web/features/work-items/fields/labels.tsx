@@ -1,0 +1,120 @@
+import { Tag } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { v7 } from 'uuid';
+
+import type { LabelImage } from '#shared/contract/labels.ts';
+import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { labels, useLabels } from '#web/features/labels/store.ts';
+import { useCan } from '#web/features/permissions/store.ts';
+import { projectPath } from '#web/features/work-items/address.ts';
+import { toggled } from '#web/features/work-items/patch.ts';
+import { changes } from '#web/lib/changes.ts';
+import { Chip } from '#web/ui/chip.tsx';
+import { Dot } from '#web/ui/dot.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Picker } from '#web/ui/picker.tsx';
+
+import {
+  type Field,
+  type FieldPickerProps,
+  type FieldValueProps,
+  listChangeOf,
+  shared,
+} from './field.ts';
+
+/** Colours that new labels take in turn; people choose others in the settings. */
+const NEW_COLORS = ['#4F9A6A', '#C4484E', '#C2703D', '#B08A2E', '#3B82A6', '#7A5FB0', '#A65588'];
+
+function useItemLabels(item: WorkItemImage): readonly LabelImage[] {
+  return labels.useSelect(
+    (rows) => rows.filter((row) => item.label_ids.includes(row.id)),
+    [item.label_ids],
+  );
+}
+
+function LabelsValue({ item, isCompact = false }: FieldValueProps) {
+  const { t } = useTranslation('work-items');
+  const own = useItemLabels(item);
+  if (own.length === 0) {
+    return isCompact ? (
+      <Icon of={Tag} className="text-faint" />
+    ) : (
+      <span className="text-faint">{t('fields.labels.empty')}</span>
+    );
+  }
+  const most = isCompact ? 3 : own.length;
+  return (
+    <>
+      {own.slice(0, most).map((label) => (
+        <Chip key={label.id} dot={label.color}>
+          {label.name}
+        </Chip>
+      ))}
+      {own.length > most && <span className="num text-12 text-faint">+{own.length - most}</span>}
+    </>
+  );
+}
+
+/** Makes a label in place; it is there at once. */
+function createLabel(projectId: string, name: string): string {
+  const id = v7();
+  const all = labels.all().filter((row) => row.project_id === projectId);
+  const color = NEW_COLORS[all.length % NEW_COLORS.length] ?? '';
+  const fields = { name, color, parent: null, project_id: projectId, sort_order: 65_535 };
+  void changes.add({
+    method: 'POST',
+    path: `${projectPath(projectId)}/issue-labels/`,
+    body: { name, color },
+    creates: id,
+    touches: [id],
+    effects: [{ op: 'set', entity: labels.entity, id, fields }],
+    label: { key: 'work-items:fields.labels.created', values: { name } },
+    text: name,
+  });
+  return id;
+}
+
+function LabelsPicker({ projectId, items, onChange, onClose }: FieldPickerProps) {
+  const { t } = useTranslation('work-items');
+  const can = useCan(projectId);
+  const all = useLabels(projectId);
+  const names = new Map(all.map((label) => [label.id, label.name]));
+  const options = all.map((label) => {
+    const parent = label.parent && names.get(label.parent);
+    return {
+      id: label.id,
+      label: parent ? `${parent} / ${label.name}` : label.name,
+      icon: <Dot color={label.color} />,
+    };
+  });
+  const selected = shared(items, (item) => item.label_ids);
+  const put = (id: string, isIn: boolean) =>
+    onChange((item) => ({ label_ids: toggled(item.label_ids, id, isIn) }));
+  return (
+    <Picker
+      label={t('fields.labels.label')}
+      options={options}
+      selected={selected}
+      onToggle={(id) => put(id, !selected.includes(id))}
+      onClose={onClose}
+      isMultiple
+      emptyText={t('fields.labels.none')}
+      {...(can('label.create') && {
+        onCreate: {
+          label: (text: string) => t('fields.labels.create', { name: text }),
+          run: (text: string) => put(createLabel(projectId, text), true),
+        },
+      })}
+    />
+  );
+}
+
+export const labelsField: Field = {
+  id: 'labels',
+  icon: Tag,
+  shortcut: 'item-labels',
+  isEmpty: (item) => item.label_ids.length === 0,
+  Value: LabelsValue,
+  Picker: LabelsPicker,
+  history: { labels: listChangeOf('labels') },
+};

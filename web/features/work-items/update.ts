@@ -1,0 +1,180 @@
+import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { GUEST } from '#shared/permissions.ts';
+import { projectMembers } from '#web/features/projects/store.ts';
+import { changes } from '#web/lib/changes.ts';
+import { today } from '#web/lib/dates.ts';
+import type { Message } from '#web/lib/mutations/change.ts';
+import { sessionNow } from '#web/lib/session.ts';
+import type { Effect } from '#web/lib/store/entity-store.ts';
+import { undoStack } from '#web/lib/undo.ts';
+
+import { itemPath, projectPath } from './address.ts';
+import { holds, patchFor, type PatchOf, valuesNow, type WorkItemPatch } from './patch.ts';
+import { workItems } from './store.ts';
+
+/** What one item was and shall be. */
+interface Step {
+  readonly item: WorkItemImage;
+  readonly before: WorkItemPatch;
+  readonly after: WorkItemPatch;
+}
+
+/** The fields a bulk call replaces; those it adds to, it cannot take from. */
+const BULK_KEYS = ['state_id', 'priority', 'start_date', 'target_date', 'estimate_point'];
+const MOST_AT_ONCE = 500;
+
+/** Changes items; one gesture is one step of undo, however many items it touches (principle 12). */
+export function updateWorkItems(ids: readonly string[], patch: PatchOf, label: Message): void {
+  const steps = ids.flatMap((id) => stepOf(id, patch) ?? []);
+  if (steps.length === 0) return;
+  send(steps, label);
+  undoStack.push({
+    label,
+    undo: () =>
+      turnBack(
+        steps.map(({ item, before, after }) => ({ item, before: after, after: before })),
+        label,
+      ),
+    redo: () => turnBack(steps, label),
+  });
+}
+
+function stepOf(id: string, patch: PatchOf): Step | null {
+  const item = workItems.get(id);
+  if (!item) return null;
+  const after = patchFor(patch, item);
+  return holds(item, after) ? null : { item, before: valuesNow(item, after), after };
+}
+
+/** Changes back what nobody has changed since; false when there is nothing of that kind (principle 13). */
+function turnBack(steps: readonly Step[], label: Message): boolean {
+  const free = steps.filter(({ item, before }) => {
+    const now = workItems.get(item.id);
+    return now && holds(now, before);
+  });
+  if (free.length > 0) send(free, label);
+  return free.length > 0;
+}
+
+function send(steps: readonly Step[], label: Message): void {
+  const alike = Map.groupBy(
+    steps,
+    ({ item, after }) => `${item.project_id} ${JSON.stringify(after)}`,
+  );
+  for (const group of alike.values()) {
+    if (group.length > 1 && isBulk(group)) sendTogether(group, label);
+    else for (const step of group) sendAlone(step, label);
+  }
+}
+
+/** Whether one call can do it: it only replaces values, and guests may not. */
+function isBulk([first]: readonly Step[]): boolean {
+  if (!first || Object.keys(first.after).some((key) => !BULK_KEYS.includes(key))) return false;
+  const me = sessionNow().me?.id;
+  const mine = projectMembers
+    .all()
+    .find((row) => row.member === me && row.project === first.item.project_id);
+  return mine !== undefined && mine.role > GUEST;
+}
+
+function sendAlone({ item, after }: Step, label: Message): void {
+  void changes.add({
+    method: 'PATCH',
+    path: `${itemPath(item)}/`,
+    body: after,
+    touches: [item.id],
+    effects: [effectOf(item.id, after)],
+    label,
+    ...(after.name === undefined ? {} : { text: after.name }),
+  });
+}
+
+function sendTogether(steps: readonly Step[], label: Message): void {
+  const [first] = steps;
+  if (!first) return;
+  for (let from = 0; from < steps.length; from += MOST_AT_ONCE) {
+    const ids = steps.slice(from, from + MOST_AT_ONCE).map(({ item }) => item.id);
+    void changes.add({
+      method: 'POST',
+      path: `${projectPath(first.item.project_id)}/bulk-operation-issues/`,
+      body: { issue_ids: ids, properties: first.after },
+      touches: ids,
+      effects: ids.map((id) => effectOf(id, first.after)),
+      label,
+    });
+  }
+}
+
+/** Puts closed items into the archive. */
+export function archiveWorkItems(ids: readonly string[], label: Message): void {
+  const items = found(ids).filter((item) => item.archived_at === null);
+  if (items.length === 0) return;
+  sendArchived(items, true, label);
+  undoStack.push({
+    label,
+    undo: () => turnArchived(items, false, label),
+    redo: () => turnArchived(items, true, label),
+  });
+}
+
+/** Takes items out of the archive. */
+export function restoreWorkItems(ids: readonly string[], label: Message): void {
+  const items = found(ids).filter((item) => item.archived_at !== null);
+  if (items.length === 0) return;
+  sendArchived(items, false, label);
+  undoStack.push({
+    label,
+    undo: () => turnArchived(items, true, label),
+    redo: () => turnArchived(items, false, label),
+  });
+}
+
+function turnArchived(
+  items: readonly WorkItemImage[],
+  isArchived: boolean,
+  label: Message,
+): boolean {
+  const free = found(items.map((item) => item.id)).filter(
+    (item) => (item.archived_at !== null) !== isArchived,
+  );
+  if (free.length > 0) sendArchived(free, isArchived, label);
+  return free.length > 0;
+}
+
+function sendArchived(items: readonly WorkItemImage[], isArchived: boolean, label: Message): void {
+  const archived_at = isArchived ? today('UTC') : null;
+  for (const item of items) {
+    void changes.add({
+      method: isArchived ? 'POST' : 'DELETE',
+      path: `${itemPath(item)}/archive/`,
+      touches: [item.id],
+      effects: [effectOf(item.id, { archived_at })],
+      label,
+    });
+  }
+}
+
+/** Deletes items with all below them: for good, so whoever calls this has asked first (principle 14). */
+export function removeWorkItems(ids: readonly string[], label: Message): void {
+  const items = found(ids);
+  const chosen = new Set(ids);
+  for (const item of items) {
+    // What is below a deleted item goes with it.
+    if (item.parent_id && chosen.has(item.parent_id)) continue;
+    void changes.add({
+      method: 'DELETE',
+      path: `${itemPath(item)}/`,
+      touches: [item.id],
+      effects: [{ op: 'delete', entity: workItems.entity, id: item.id }],
+      label,
+    });
+  }
+}
+
+function found(ids: readonly string[]): WorkItemImage[] {
+  return ids.flatMap((id) => workItems.get(id) ?? []);
+}
+
+function effectOf(id: string, fields: Partial<WorkItemImage>): Effect {
+  return { op: 'set', entity: workItems.entity, id, fields };
+}
