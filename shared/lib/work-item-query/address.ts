@@ -1,0 +1,14 @@
+import type { Filter } from './filter.ts';
+import { NO_NAMES } from './names.ts';
+import { parse } from './parse.ts';
+import { print } from './print.ts';
+
+/** A filter for the address: the printed text with ids, which stay when names change. */
+export function toAddress(filter: Filter): string {
+  return print(filter, NO_NAMES);
+}
+
+/** Reads a filter from the address. */
+export function fromAddress(text: string): Filter {
+  return parse(text, NO_NAMES).filter;
+}

@@ -1,0 +1,17 @@
+import type { ItemFacts } from '#shared/lib/work-item-fields/facts.ts';
+
+/** What filters need to know besides an item's row and the registry's facts: who asks, and on which day. */
+export interface FilterFacts extends ItemFacts {
+  /** The person's id; null when nobody is signed in. */
+  readonly me: string | null;
+  /** The date where the person is: what dates without a time are counted from (principles 55). */
+  readonly ownToday: string;
+}
+
+/** The day that a field's distances are counted from: moments are dated in UTC, as the server dates them. */
+export function todayFor(
+  key: 'start_date' | 'target_date' | 'created_at' | 'updated_at' | 'completed_at',
+  facts: Pick<FilterFacts, 'today' | 'ownToday'>,
+): string {
+  return key === 'start_date' || key === 'target_date' ? facts.ownToday : facts.today;
+}

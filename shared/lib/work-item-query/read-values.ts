@@ -1,0 +1,60 @@
+import { QUERY_FIELDS, type QueryField } from './fields.ts';
+import type { FilterValue } from './filter.ts';
+import type { Run, ValueToken } from './lexer.ts';
+import { type FilterNames, fold, idsNamed, isId } from './names.ts';
+
+const SUFFIX = /^~[0-9a-f]{4,32}$/i;
+
+/** What a value of a field that is no date means: ids, a word, a text, or something unknown. */
+export function readChoice(
+  field: QueryField,
+  { runs }: ValueToken,
+  names: FilterNames,
+): readonly FilterValue[] {
+  if (runs.length === 0) return [];
+  const text = textOf(runs);
+  if (field === 'name') return [{ is: 'text', text }];
+  const isBare = runs.every((run) => !run.isQuoted);
+  const special = isBare ? readBare(field, text) : readWord(field, text, false);
+  if (special) return [special];
+  const isSuffixed = runs.length === 2 && !isBare && SUFFIX.test(runs[1]?.text ?? '');
+  const found = idsNamed(text, names.options(field), isSuffixed);
+  if (found.length === 0) return [unnamed(field, text, isBare)];
+  return found.map((id): FilterValue => ({ is: 'id', id }));
+}
+
+/** What no name explains: a bare word in whatever letters is still the word. */
+function unnamed(field: QueryField, text: string, isBare: boolean): FilterValue {
+  const word = isBare ? QUERY_FIELDS[field].words?.list.find((one) => one === fold(text)) : null;
+  return word ? { is: 'word', word } : { is: 'unknown', text };
+}
+
+/** All the text of a value. */
+export function textOf(runs: readonly Run[]): string {
+  return runs.map((run) => run.text).join('');
+}
+
+/** `none` where a field can be empty. */
+export function readNone(field: QueryField, runs: readonly Run[]): FilterValue | null {
+  const isWord = runs.every((run) => !run.isQuoted) && fold(textOf(runs)) === 'none';
+  return isWord && QUERY_FIELDS[field].canBeEmpty ? { is: 'none' } : null;
+}
+
+/** What only counts outside quotes: `@me`, `none`, an id, a word. */
+function readBare(field: QueryField, text: string): FilterValue | null {
+  const { isPerson, ids, canBeEmpty } = QUERY_FIELDS[field];
+  if (isPerson && fold(text) === '@me') return { is: 'me' };
+  if (ids && isId(text)) return { is: 'id', id: text.toLowerCase() };
+  return (
+    readWord(field, text, true) ??
+    (ids && canBeEmpty && fold(text) === 'none' ? { is: 'none' } : null)
+  );
+}
+
+/** A word of the field's own; where names are possible too, only bare and in small letters. */
+function readWord(field: QueryField, text: string, isBare: boolean): FilterValue | null {
+  const { words, ids } = QUERY_FIELDS[field];
+  const word = ids ? text : fold(text);
+  if (!words?.list.includes(word) || (ids && !isBare)) return null;
+  return { is: 'word', word };
+}

@@ -1,0 +1,79 @@
+import { NONE } from '#shared/lib/work-item-fields/facts.ts';
+import type { FilterName } from '#shared/lib/work-item-fields/filters.ts';
+
+import { dayOf } from './dates.ts';
+import { type FilterFacts, todayFor } from './facts.ts';
+import { QUERY_FIELDS } from './fields.ts';
+import type { Filter, FilterCondition, FilterValue } from './filter.ts';
+
+type Known = Pick<FilterFacts, 'me' | 'today' | 'ownToday'>;
+type ServerQuery = Readonly<Partial<Record<FilterName, string>>>;
+
+/**
+ * The list parameters that say the same as a filter (work-items 2.5); null when the contract cannot: it knows no
+ * negation, no `or` across fields and one condition a field. Days are counted out, so that server and client mean
+ * the same ones. What matching ignores is left out.
+ */
+export function toServerQuery(filter: Filter, known: Known): ServerQuery | null {
+  if (filter.join === 'or') return null;
+  const query: Partial<Record<FilterName, string>> = {};
+  for (const part of filter.parts) {
+    if (part.kind === 'unknown') continue;
+    if (part.kind === 'group') return null;
+    const parameter = parameterOf(part, known);
+    if (parameter === null) return null;
+    const [name, text] = parameter;
+    if (text === '') continue;
+    if (query[name] !== undefined) return null;
+    query[name] = text;
+  }
+  return query;
+}
+
+type Parameter = readonly [FilterName, string];
+
+function parameterOf(part: FilterCondition, known: Known): Parameter | null {
+  const { operator, field } = part;
+  if (operator === 'empty') return [field, NONE];
+  if (QUERY_FIELDS[field].date) return dateParameter(part, known);
+  return operator === 'is' ? choiceParameter(part, known) : null;
+}
+
+function choiceParameter({ field, values }: FilterCondition, known: Known): Parameter | null {
+  const { words } = QUERY_FIELDS[field];
+  const texts = values.flatMap((value) => (value.is === 'text' ? [value.text.trim()] : []));
+  const ids = values.flatMap((value) => idOf(value, known));
+  const chosenWords = values.flatMap((value) => (value.is === 'word' ? [value.word] : []));
+  const filled = texts.filter((text) => text !== '');
+  if (filled.length > 1) return null;
+  if (!words || chosenWords.length === 0) return [field, [...filled, ...ids].join(',')];
+  return ids.length === 0 ? [words.filter, chosenWords.join(',')] : null;
+}
+
+function idOf(value: FilterValue, { me }: Known): readonly string[] {
+  if (value.is === 'id') return [value.id];
+  if (value.is === 'none') return [NONE];
+  return value.is === 'me' && me !== null ? [me] : [];
+}
+
+function dateParameter(part: FilterCondition, known: Known): Parameter | null {
+  const { field, operator, values } = part;
+  const { date } = QUERY_FIELDS[field];
+  if (!date || values.some(({ is }) => is === 'overdue' || is === 'none')) return null;
+  const today = todayFor(date.key, known);
+  const days = values.flatMap((value) => {
+    const day = value.is === 'date' || value.is === 'offset' ? dayOf(value, today) : null;
+    return day === null ? [] : [day];
+  });
+  const [first, second] = days;
+  if (first === undefined) return operator === 'notEmpty' ? null : [field, ''];
+  switch (operator) {
+    case 'before':
+    case 'after':
+      return [field, `${first};${operator}`];
+    case 'between':
+      return [field, second === undefined ? '' : `${first};after,${second};before`];
+    default:
+      return operator === 'is' && second === undefined ? [field, first] : null;
+  }
+}

@@ -1,0 +1,148 @@
+import { fieldOfWord, QUERY_FIELDS, queryFields, type QueryField } from './fields.ts';
+import type { FilterValue } from './filter.ts';
+import { type TermToken, tokens, type ValueToken } from './lexer.ts';
+import { type FilterNames, fold } from './names.ts';
+import { printValue } from './print.ts';
+import { textOf } from './read-values.ts';
+
+/** One way to go on typing. */
+export interface Suggestion {
+  /** A field, one of its values, or `no:` and `has:`. */
+  readonly is: 'field' | 'value' | 'presence';
+  /** What takes the place of the text from `from` to `to`. */
+  readonly text: string;
+  readonly field: QueryField | null;
+  readonly value: FilterValue | null;
+  /** The name, where the value has one. */
+  readonly name: string | null;
+}
+
+/** What may stand at the caret, and the stretch of text that a choice replaces. */
+export interface Suggestions {
+  readonly from: number;
+  readonly to: number;
+  readonly list: readonly Suggestion[];
+}
+
+/** The most that is offered at once. */
+const MOST = 12;
+
+const AHEAD = ['overdue', 'today', 'tomorrow', '<7d', '<2w', '<1m', '>2w'] as const;
+const BACK = ['today', 'yesterday', '<7d', '<30d', '>30d'] as const;
+
+/** Offers fields and values for what is being typed at the caret. */
+export function suggest(text: string, caret: number, names: FilterNames): Suggestions {
+  const term = tokens(text).find(
+    (token): token is TermToken =>
+      token.kind === 'term' && token.from <= caret && caret <= token.to,
+  );
+  const nothing: Suggestions = { from: caret, to: caret, list: [] };
+  if (!term) return { ...nothing, list: fieldsLike('', names) };
+  if (term.key === null || caret <= term.from + term.key.length) {
+    const typed = text.slice(term.from, caret);
+    const to = term.key === null ? term.to : term.from + term.key.length + 1;
+    return { from: term.from, to, list: fieldsLike(typed, names) };
+  }
+  const value = term.values.find(({ from, to }) => from <= caret && caret <= to);
+  if (!value) return nothing;
+  const typed = typedOf(text, value, caret);
+  const { from, to } = value;
+  const presence = term.key.toLowerCase();
+  if (presence === 'no' || presence === 'has') return { from, to, list: emptiable(typed) };
+  const field = fieldOfWord(term.key);
+  if (field === null) return nothing;
+  const others = term.values.filter((other) => other !== value).map(({ runs }) => textOf(runs));
+  return { from, to, list: valuesLike(field, typed, names, others).slice(0, MOST) };
+}
+
+/** What stands before the caret, without quotes. */
+function typedOf(text: string, { from }: ValueToken, caret: number): string {
+  const [token] = tokens(`name:${text.slice(from, caret)}`);
+  return token?.kind === 'term' ? textOf(token.values[0]?.runs ?? []) : '';
+}
+
+/** Fields whose word begins like this, and things of all fields that are called so. */
+function fieldsLike(typed: string, names: FilterNames): Suggestion[] {
+  const fields = queryFields()
+    .filter((field) => QUERY_FIELDS[field].word.startsWith(fold(typed)))
+    .map((field) => offer('field', `${QUERY_FIELDS[field].word}:`, field));
+  const presences = ['no:', 'has:']
+    .filter((word) => word.startsWith(fold(typed)))
+    .map((word) => offer('presence', word, null));
+  const isHandle = typed.startsWith('@');
+  if (typed.length < 2 && !isHandle) return [...fields, ...presences];
+  const called = (isHandle ? (['assignees'] as const) : queryFields())
+    .filter((field) => isHandle || QUERY_FIELDS[field].ids)
+    .flatMap((field) => {
+      const written = isHandle && !'@me'.startsWith(fold(typed)) ? typed.slice(1) : typed;
+      return namedLike(field, written, names).map((found) => ({
+        ...found,
+        text: `${QUERY_FIELDS[field].word}:${found.text}`,
+      }));
+    });
+  return [...fields, ...presences, ...called].slice(0, MOST);
+}
+
+function emptiable(typed: string): Suggestion[] {
+  return queryFields()
+    .filter((field) => QUERY_FIELDS[field].canBeEmpty)
+    .filter((field) => QUERY_FIELDS[field].word.startsWith(fold(typed)))
+    .map((field) => offer('field', QUERY_FIELDS[field].word, field));
+}
+
+function valuesLike(
+  field: QueryField,
+  typed: string,
+  names: FilterNames,
+  others: readonly string[],
+): Suggestion[] {
+  const { date, words, ids, canBeEmpty } = QUERY_FIELDS[field];
+  const found = [
+    ...(date ? daysLike(field, typed) : []),
+    ...wordsLike(field, typed),
+    ...(ids ? namedLike(field, typed, names) : []),
+  ];
+  const hasNone = canBeEmpty && !words?.list.includes('none') && 'none'.startsWith(fold(typed));
+  if (hasNone) found.push(offer('value', 'none', field, { is: 'none' }));
+  return found.filter(({ text, name }) => !others.includes(text) && !others.includes(name ?? text));
+}
+
+function wordsLike(field: QueryField, typed: string): Suggestion[] {
+  const words = QUERY_FIELDS[field].words?.list ?? [];
+  return words
+    .filter((word) => word.startsWith(fold(typed)))
+    .map((word) => offer('value', word, field, { is: 'word', word }));
+}
+
+/** Things by name: those that begin like this first, then those that have it inside. */
+function namedLike(field: QueryField, typed: string, names: FilterNames): Suggestion[] {
+  const wanted = fold(typed);
+  const options = names.options(field).filter(({ name }) => fold(name).includes(wanted));
+  const isFirst = ({ name }: { name: string }) => fold(name).startsWith(wanted);
+  const sorted = [...options.filter(isFirst), ...options.filter((option) => !isFirst(option))];
+  const found = sorted.slice(0, MOST).map(({ id, name }) => {
+    const value = { is: 'id', id } as const;
+    return offer('value', printValue(field, value, names), field, value, name);
+  });
+  const isMe =
+    QUERY_FIELDS[field].isPerson && ['@me', 'me'].some((word) => word.startsWith(wanted));
+  return isMe ? [offer('value', '@me', field, { is: 'me' }), ...found] : found;
+}
+
+function daysLike(field: QueryField, typed: string): Suggestion[] {
+  const all: readonly string[] = QUERY_FIELDS[field].date?.isAhead ? AHEAD : BACK;
+  return all
+    .filter((text) => text.startsWith(fold(typed)))
+    .filter((text) => text !== 'overdue' || field === 'target_date')
+    .map((text) => offer('value', text, field));
+}
+
+function offer(
+  is: Suggestion['is'],
+  text: string,
+  field: QueryField | null,
+  value: FilterValue | null = null,
+  name: string | null = null,
+): Suggestion {
+  return { is, text, field, value, name };
+}
