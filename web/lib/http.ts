@@ -9,6 +9,8 @@ export interface RequestOptions {
   readonly mutationId?: string;
   /** The id that a created thing shall have. */
   readonly entityId?: string;
+  /** The call belongs to a session of its own: its end is not the end of the person's. */
+  readonly isOtherSession?: boolean;
 }
 
 /** An answer that is not 2xx, or none at all (`status` 0). */
@@ -73,7 +75,7 @@ export async function send<Reply>(
   });
   const body = parse(text, response.headers.get('content-type') ?? '');
   if (response.ok) return body as Reply;
-  if (response.status === 401) tellSignedOut();
+  if (response.status === 401 && !options.isOtherSession) tellSignedOut();
   const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
   throw new HttpError(
     response.status,

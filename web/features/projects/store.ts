@@ -13,7 +13,9 @@ export function useJoinedProjects(): readonly ProjectImage[] {
   const me = useMe();
   const places = projectMembers.useSelect(
     (rows) =>
-      new Map(rows.filter((row) => row.member === me.id).map((row) => [row.project, row.sort_order])),
+      new Map(
+        rows.filter((row) => row.member === me.id).map((row) => [row.project, row.sort_order]),
+      ),
     [me.id],
   );
   return projects.useSelect(
@@ -29,7 +31,9 @@ export function useJoinedProjects(): readonly ProjectImage[] {
 }
 
 /** The person's own membership of a project, when they have joined it. */
-export function useMembership(projectId: string | null | undefined): ProjectMemberImage | undefined {
+export function useMembership(
+  projectId: string | null | undefined,
+): ProjectMemberImage | undefined {
   const me = useMe();
   return projectMembers.useSelect(
     (rows) => rows.find((row) => row.project === projectId && row.member === me.id),

@@ -1,24 +1,29 @@
-import { io, type Socket } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
 
-import { type FeedImage, FeedStore, type Frame, type FrameOutcome } from './feed-store.ts';
+import { type FeedSocket, openSocket, RECONNECT, type SocketOptions } from './feed-socket.ts';
+import { FeedStore, type Frame, type FrameOutcome, type Images } from './feed-store.ts';
 
 /** Loads everything of an audience: the ordinary first load (DESIGN 2.5). */
-export type LoadScope = (scope: string) => Promise<Readonly<Record<string, readonly FeedImage[]>>>;
+export type LoadScope = (scope: string) => Promise<Images>;
+
+/** Ids of the people at each place. */
+export type PeopleByPlace = Readonly<Record<string, readonly string[]>>;
+
+/** How it stands with the connection: `unanswered` = the last try to connect met nobody. */
+export type Connection = 'live' | 'reconnecting' | 'unanswered';
 
 export interface FeedClientOptions {
-  /** Address of the server, with its path prefix if any. */
-  readonly url: string;
   readonly load: LoadScope;
+  /** Where the rows go; absent = a store of its own. */
+  readonly store?: FeedStore;
+  /** Of the database that the store's cursors belong to, when it holds some already. */
+  readonly epoch?: string | undefined;
+  /** Entities that `load` leaves out: somebody else loads them when they are needed. */
+  readonly onDemand?: ReadonlySet<string>;
   /** Only this workspace; absent = all of the person's. */
   readonly workspace?: string;
-  /** For clients outside a browser. */
-  readonly headers?: Record<string, string>;
-  /** Milliseconds: first and longest delay before reconnecting, with full jitter; patience with one try. */
-  readonly reconnect?: {
-    readonly first: number;
-    readonly longest: number;
-    readonly patience: number;
-  };
+  /** The server knows nobody by this browser's session. */
+  readonly onSignedOut?: () => void;
 }
 
 type Welcome = {
@@ -28,43 +33,45 @@ type Welcome = {
 
 type State = 'current' | 'frame' | 'reset';
 
-const RECONNECT = { first: 200, longest: 10_000, patience: 8_000 };
 /** An answer that has not come by then is asked for again, in milliseconds. */
 const ANSWER_LIMIT = 10_000;
 /** A load that failed is tried again after this, in milliseconds. */
 const LOAD_AGAIN = 1_000;
+/** What the server says when it lets nobody in; anything else comes from a network without it. */
+const REFUSALS = new Set(['not_signed_in', 'too_many_sockets', 'unavailable']);
 
-/** The client's end of the change feed: connects, catches up, applies frames to a store. */
-export class FeedClient {
-  readonly store = new FeedStore();
-  readonly socket: Socket;
+/** A client with a connection of its own. */
+export function connectFeed(options: FeedClientOptions & SocketOptions): FeedClient {
+  return new FeedClient(openSocket(options), options, options.reconnect?.longest);
+}
+
+/** The client's end of the change feed: catches up, applies frames to a store. */
+export class FeedClient<Link extends FeedSocket = Socket> {
+  readonly store: FeedStore;
+  readonly socket: Link;
   readonly #options: FeedClientOptions;
+  readonly #longestWait: number;
   readonly #listeners = new Set<() => void>();
+  readonly #presenceListeners = new Set<(people: PeopleByPlace) => void>();
   readonly #opened = new Set<string>();
   readonly #loading = new Map<string, Promise<void>>();
   #epoch: string | undefined;
   #isGreeted = false;
+  #isUnanswered = false;
   /** The client itself, or the end of its session, closed the connection for good. */
   #isOver = false;
   /** Runs while a hello waits for its answer. */
-  #asking: NodeJS.Timeout | number | null = null;
+  #asking: ReturnType<typeof setTimeout> | null = null;
 
-  constructor(options: FeedClientOptions) {
+  /** `longestWait` milliseconds before it comes again after a refusal. */
+  constructor(socket: Link, options: FeedClientOptions, longestWait = RECONNECT.longest) {
+    this.socket = socket;
+    this.store = options.store ?? new FeedStore();
     this.#options = options;
-    const { first, longest, patience } = options.reconnect ?? RECONNECT;
-    // Given whole, a path prefix would be taken for a namespace.
-    const { origin, pathname } = new URL(options.url);
-    this.socket = io(origin, {
-      path: `${pathname.replace(/\/$/, '')}/socket.io/`,
-      transports: ['websocket'],
-      forceNew: true,
-      reconnectionDelay: first,
-      reconnectionDelayMax: longest,
-      randomizationFactor: 1,
-      timeout: patience,
-      ...(options.headers ? { extraHeaders: options.headers } : {}),
-    });
+    this.#longestWait = longestWait;
+    this.#epoch = options.epoch;
     this.#listen();
+    if (socket.connected) this.#hello();
   }
 
   /** Whether every followed audience is known to be current. */
@@ -74,7 +81,18 @@ export class FeedClient {
     );
   }
 
-  /** Calls `listener` whenever something arrived; the answer stops that. */
+  /** How it stands with the connection. */
+  get connection(): Connection {
+    if (this.socket.connected && this.#isGreeted) return 'live';
+    return this.#isUnanswered && !this.socket.connected ? 'unanswered' : 'reconnecting';
+  }
+
+  /** The database that the store's cursors belong to. */
+  get epoch(): string | undefined {
+    return this.#epoch;
+  }
+
+  /** Calls `listener` whenever something arrived or the connection changed; the answer stops that. */
   onActivity(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -97,6 +115,18 @@ export class FeedClient {
     this.socket.emit('here', { places });
   }
 
+  /** Calls `listener` with the people at each place the server tells of; the answer stops that. */
+  onPresence(listener: (people: PeopleByPlace) => void): () => void {
+    this.#presenceListeners.add(listener);
+    return () => this.#presenceListeners.delete(listener);
+  }
+
+  /** Comes again after the end of a session. */
+  connect(): void {
+    this.#isOver = false;
+    if (!this.socket.active) this.socket.connect();
+  }
+
   disconnect(): void {
     this.#isOver = true;
     this.#answered();
@@ -105,30 +135,36 @@ export class FeedClient {
 
   #listen(): void {
     const { socket, store } = this;
-    const on = <T>(event: string, run: (message: T) => void) => {
-      socket.on(event, (message: T) => {
+    const on = <Message>(event: string, run: (message: Message) => void) => {
+      socket.on(event, (message: Message) => {
         run(message);
-        for (const listener of this.#listeners) listener();
+        this.#tell();
       });
     };
-    socket.on('connect', () => this.#hello());
-    socket.on('disconnect', (reason) => {
+    on('connect', () => {
+      this.#isUnanswered = false;
+      this.#hello();
+    });
+    on<string>('disconnect', (reason) => {
       this.#isGreeted = false;
       this.#answered();
       if (reason === 'io server disconnect') this.#comeAgain();
     });
-    socket.on('connect_error', ({ message }) => {
-      if (message === 'not_signed_in') this.#isOver = true;
+    on<{ message: string }>('connect_error', ({ message }) => {
+      this.#isUnanswered = !REFUSALS.has(message);
+      if (message === 'not_signed_in') this.#signedOut();
       this.#comeAgain();
     });
     on<Welcome>('welcome', (welcome) => this.#welcomed(welcome));
     on<Frame>('frame', (frame) => this.#after(store.apply(frame)));
     on<{ scope: string; cursor: string; state: State }>('opened', (opened) =>
-      this.#settle(opened.scope, opened.cursor, opened.state),
+      this.#after(this.#settle(opened.scope, opened.cursor, opened.state)),
     );
-    on<{ scope: string; cur: string }>('stale', ({ scope, cur }) => this.#reload(scope, cur));
+    on<{ scope: string; cur: string }>('stale', ({ scope, cur }) =>
+      this.#after(this.#reload(scope, cur)),
+    );
     on<{ scope: string; cursor: string }>('join', ({ scope, cursor }) =>
-      this.#reload(scope, cursor),
+      this.#after(this.#reload(scope, cursor)),
     );
     on<{ scope: string; ask?: boolean }>('drop', ({ scope, ask }) => {
       store.drop(scope);
@@ -136,29 +172,41 @@ export class FeedClient {
       if (ask && this.#opened.has(itemId)) this.#askFor(itemId);
     });
     on<Record<string, string>>('heads', (heads) => this.#compare(heads));
+    on<{ place: string; people: readonly string[] }>('presence', ({ place, people }) =>
+      this.#tellPresence({ [place]: people }),
+    );
+    on<PeopleByPlace>('present', (people) => this.#tellPresence(people));
     on('resync', () => {
       // An answer may have been among what was not sent.
       this.#answered();
       this.#hello();
     });
     on<{ after_ms: number }>('retry', ({ after_ms }) => this.#ask(after_ms));
-    on('signed_out', () => this.disconnect());
+    on('signed_out', () => this.#signedOut());
   }
 
   /** After a "not now" of the server (its database is away): socket.io comes back from lost connections alone. */
   #comeAgain(): void {
     if (this.#isOver || this.socket.active) return;
-    const { longest } = this.#options.reconnect ?? RECONNECT;
     setTimeout(() => {
       if (!this.#isOver && !this.socket.active) this.socket.connect();
-    }, Math.random() * longest);
+    }, Math.random() * this.#longestWait);
+  }
+
+  #signedOut(): void {
+    this.disconnect();
+    this.#options.onSignedOut?.();
+  }
+
+  #tellPresence(people: PeopleByPlace): void {
+    for (const listener of this.#presenceListeners) listener(people);
   }
 
   /** Asks where the followed audiences stand, unless an answer is on its way. */
   #hello(): void {
     if (!this.socket.connected || this.#asking !== null) return;
     const cursors = this.store.cursors();
-    for (const scope of Object.keys(cursors)) this.store.expect(scope);
+    this.store.expectAll();
     this.socket.emit('hello', { workspace: this.#options.workspace, epoch: this.#epoch, cursors });
     this.#ask(ANSWER_LIMIT);
   }
@@ -192,16 +240,19 @@ export class FeedClient {
       const isItem = scope.startsWith('item:');
       if (isOtherDatabase || (!isItem && !(scope in welcome.scopes))) this.store.drop(scope);
     }
-    for (const [scope, [cursor, state]] of Object.entries(welcome.scopes)) {
-      this.#settle(scope, cursor, state);
-    }
+    const outcomes = Object.entries(welcome.scopes).map(([scope, [cursor, state]]) =>
+      this.#settle(scope, cursor, state),
+    );
+    this.store.expectNoMore();
     for (const id of this.#opened) this.#askFor(id);
+    for (const outcome of outcomes) this.#after(outcome);
   }
 
-  #settle(scope: string, cursor: string, state: State): void {
-    if (state === 'reset') this.#reload(scope, cursor);
-    if (state === 'frame') this.store.expectFrame(scope);
-    if (state === 'current') this.#after(this.store.follow(scope, cursor));
+  #settle(scope: string, cursor: string, state: State): FrameOutcome {
+    if (state === 'reset') return this.#reload(scope, cursor);
+    if (state === 'current') return this.store.follow(scope, cursor);
+    this.store.expectFrame(scope);
+    return 'buffered';
   }
 
   #after(outcome: FrameOutcome): void {
@@ -209,10 +260,10 @@ export class FeedClient {
   }
 
   /** Starts an audience over: frames from `cursor` on are applied while the load is on its way. */
-  #reload(scope: string, cursor: string): void {
+  #reload(scope: string, cursor: string): FrameOutcome {
     const outcome = this.store.restart(scope, cursor);
     this.#load(scope);
-    this.#after(outcome);
+    return outcome;
   }
 
   #load(scope: string): void {
@@ -220,7 +271,7 @@ export class FeedClient {
     const loading: Promise<void> = this.#options
       .load(scope)
       .then((images) => {
-        if (isWanted()) this.store.replace(scope, images);
+        if (isWanted()) this.store.replace(scope, images, this.#options.onDemand);
         return false;
       })
       .catch(() => new Promise((again) => setTimeout(() => again(true), LOAD_AGAIN)))
@@ -228,9 +279,13 @@ export class FeedClient {
         const isAgain = isFailed === true && isWanted();
         if (this.#loading.get(scope) === loading) this.#loading.delete(scope);
         if (isAgain) this.#load(scope);
-        for (const listener of this.#listeners) listener();
+        this.#tell();
       });
     this.#loading.set(scope, loading);
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
   }
 
   /** The server's heads: a client that holds less has missed something, whatever it was. */

@@ -1,3 +1,5 @@
+import { FeedRows } from './feed-rows.ts';
+
 /** An entity as the feed carries it: the contract's row shape with its id and revision. */
 export interface FeedImage {
   readonly id: string;
@@ -5,12 +7,15 @@ export interface FeedImage {
   readonly [field: string]: unknown;
 }
 
+/** Images by entity. */
+export type Images = Readonly<Record<string, readonly FeedImage[]>>;
+
 /** What the server sends for one audience (DESIGN 2.4). */
 export interface Frame {
   readonly scope: string;
   readonly prev: string;
   readonly cur: string;
-  readonly up: Readonly<Record<string, readonly FeedImage[]>>;
+  readonly up: Images;
   readonly del: readonly (readonly [entity: string, id: string, rev: number])[];
   readonly mids: readonly string[];
 }
@@ -18,10 +23,19 @@ export interface Frame {
 /** What became of a frame: `gap` = something is missing, catch up. */
 export type FrameOutcome = 'applied' | 'ignored' | 'buffered' | 'gap';
 
-interface Held {
-  image: FeedImage;
-  /** Audiences it was seen in: it stays while one of them still has it. */
-  readonly scopes: Set<string>;
+/**
+ * What became of an audience as a whole: it starts over (told before anything of it changes), everything of it
+ * was loaded, or it was lost.
+ */
+export interface ScopeNews {
+  readonly is: 'restarted' | 'loaded' | 'dropped';
+  readonly scope: string;
+}
+
+/** Collects what frames say of an entity while it is read in another way: they know better than the reading. */
+export interface Watch {
+  readonly touched: ReadonlySet<string>;
+  stop(): void;
 }
 
 interface ScopeState {
@@ -31,24 +45,34 @@ interface ScopeState {
   /** The server said that the answer is a frame of its own, which continues from the cursor. */
   isAnswerDue: boolean;
   /** What frames said while everything is being loaded again: they know better than the load. */
-  touched: Set<string> | null;
+  touched: Map<string, Set<string>> | null;
 }
 
-/**
- * The committed rows of a client: images by entity, kept current by frames and by replies through one
- * reducer, the larger `rev` wins. It knows nothing of sockets or of our domain.
- */
-export class FeedStore {
-  readonly #entities = new Map<string, Map<string, Held>>();
-  readonly #scopes = new Map<string, ScopeState>();
-  /** Revisions at which things were deleted: an older image that arrives late must not bring them back. */
-  readonly #gone = new Map<string, number>();
-  readonly #listeners = new Set<(entity: string, id: string) => void>();
+const NO_ENTITIES: ReadonlySet<string> = new Set();
 
-  /** Calls `listener` after each change of a row; the answer stops that. */
-  onChange(listener: (entity: string, id: string) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+/**
+ * The committed rows of a client, kept current by frames and by replies through one reducer. It knows nothing of
+ * sockets or of our domain.
+ */
+export class FeedStore extends FeedRows {
+  readonly #scopes = new Map<string, ScopeState>();
+  /** Frames of audiences that are asked for and not answered yet. */
+  readonly #early = new Map<string, Frame[]>();
+  #isAsking = false;
+  readonly #watches = new Map<string, Set<Set<string>>>();
+  readonly #frameListeners = new Set<(frame: Frame) => void>();
+  readonly #scopeListeners = new Set<(news: ScopeNews) => void>();
+
+  /** Calls `listener` with each frame whose rows were taken; the answer stops that. */
+  onFrame(listener: (frame: Frame) => void): () => void {
+    this.#frameListeners.add(listener);
+    return () => this.#frameListeners.delete(listener);
+  }
+
+  /** Calls `listener` when an audience starts over, was loaded or is lost; the answer stops that. */
+  onScope(listener: (news: ScopeNews) => void): () => void {
+    this.#scopeListeners.add(listener);
+    return () => this.#scopeListeners.delete(listener);
   }
 
   /** The cursors to send when reconnecting. */
@@ -56,27 +80,19 @@ export class FeedStore {
     return Object.fromEntries([...this.#scopes].map(([scope, state]) => [scope, state.cursor]));
   }
 
+  /** Where the store stands in an audience; undefined when it does not follow it. */
+  cursorOf(scope: string): string | undefined {
+    return this.#scopes.get(scope)?.cursor;
+  }
+
   /** Whether the store follows an audience. */
   follows(scope: string): boolean {
     return this.#scopes.has(scope);
   }
 
-  get(entity: string, id: string): FeedImage | undefined {
-    return this.#entities.get(entity)?.get(id)?.image;
-  }
-
-  all(entity: string): FeedImage[] {
-    return [...(this.#entities.get(entity)?.values() ?? [])].map((held) => held.image);
-  }
-
-  /** Everything seen in one audience, for comparing with a fresh read. */
-  inScope(scope: string): Map<string, FeedImage> {
-    const found = new Map<string, FeedImage>();
-    for (const [entity, rows] of this.#entities) {
-      for (const [id, held] of rows)
-        if (held.scopes.has(scope)) found.set(`${entity} ${id}`, held.image);
-    }
-    return found;
+  /** Whether everything of an audience is being loaded. */
+  isLoading(scope: string): boolean {
+    return (this.#scopes.get(scope)?.touched ?? null) !== null;
   }
 
   /**
@@ -84,27 +100,40 @@ export class FeedStore {
    * them are missing, catch up.
    */
   follow(scope: string, cursor: string): FrameOutcome {
-    const state = this.#scopes.get(scope) ?? makeScope(cursor);
-    this.#scopes.set(scope, state);
+    const state = this.#scopeOf(scope, cursor);
     state.cursor = cursor;
     return this.#flush(state);
   }
 
   /** Starts an audience over at this cursor: everything is being loaded, see `replace`. */
   restart(scope: string, cursor: string): FrameOutcome {
-    this.#forgetGone(scope);
-    const state = this.#scopes.get(scope) ?? makeScope(cursor);
-    this.#scopes.set(scope, state);
-    state.touched = new Set();
+    this.#tellScope({ is: 'restarted', scope });
+    this.forgetGone(scope);
+    this.#scopeOf(scope, cursor).touched = new Map();
     return this.follow(scope, cursor);
   }
 
   /** The client asks where the audience stands: frames wait for the answer. */
   expect(scope: string): void {
     const state = this.#scopes.get(scope);
-    if (!state) return;
+    if (!state) {
+      this.#early.set(scope, this.#early.get(scope) ?? []);
+      return;
+    }
     state.waiting = [];
     state.isAnswerDue = false;
+  }
+
+  /** The client asks where everything stands, also audiences it knows nothing of yet. */
+  expectAll(): void {
+    this.#isAsking = true;
+    for (const scope of this.#scopes.keys()) this.expect(scope);
+  }
+
+  /** Whatever the answer named is followed: what came early of others is of no use. */
+  expectNoMore(): void {
+    this.#isAsking = false;
+    this.#early.clear();
   }
 
   /** The answer is a frame that continues from the cursor the client holds. */
@@ -116,7 +145,7 @@ export class FeedStore {
   /** Applies a frame if it follows what the client holds (DESIGN 2.4). */
   apply(frame: Frame): FrameOutcome {
     const state = this.#scopes.get(frame.scope);
-    if (!state) return 'ignored';
+    if (!state) return this.#keepEarly(frame);
     const follows = frame.prev === state.cursor;
     if (state.waiting && !(follows && state.isAnswerDue)) {
       state.waiting.push(frame);
@@ -125,50 +154,63 @@ export class FeedStore {
     if (!follows) return isLater(frame.cur, state.cursor) ? 'gap' : 'ignored';
     this.#take(frame, state);
     state.cursor = frame.cur;
+    for (const listener of this.#frameListeners) listener(frame);
     return this.#flush(state) === 'gap' ? 'gap' : 'applied';
   }
 
-  /** Everything of an audience, freshly loaded since `restart`: what is no longer there goes. */
-  replace(scope: string, images: Readonly<Record<string, readonly FeedImage[]>>): void {
+  /**
+   * Everything of an audience, freshly loaded since `restart`: what is no longer there goes. Entities in
+   * `except` are loaded in another way and left alone.
+   */
+  replace(scope: string, images: Images, except: ReadonlySet<string> = NO_ENTITIES): void {
     const state = this.#scopes.get(scope);
-    const fresh = new Set(state?.touched);
+    const touched = state?.touched;
     if (state) state.touched = null;
+    const fresh = new Map<string, Set<string>>();
     for (const [entity, list] of Object.entries(images)) {
-      for (const image of list) {
-        fresh.add(`${entity} ${image.id}`);
-        this.put(entity, image, scope);
-      }
+      fresh.set(entity, new Set(list.map((image) => image.id)));
+      for (const image of list) this.put(entity, image, scope);
     }
-    for (const name of this.inScope(scope).keys()) {
-      const [entity = '', id = ''] = name.split(' ');
-      if (!fresh.has(name)) this.#letGo(entity, id, scope);
-    }
+    const isKnown = (entity: string, id: string) =>
+      except.has(entity) || fresh.get(entity)?.has(id) || touched?.get(entity)?.has(id) || false;
+    this.removeAll(scope, isKnown);
+    this.#tellScope({ is: 'loaded', scope });
   }
 
-  /** Takes one image, from a frame or a reply. */
-  put(entity: string, image: FeedImage, scope: string): void {
-    if ((this.#gone.get(`${scope} ${entity} ${image.id}`) ?? 0) >= image.rev) return;
-    const rows = this.#entities.get(entity) ?? new Map<string, Held>();
-    this.#entities.set(entity, rows);
-    const held = rows.get(image.id);
-    if (!held) {
-      rows.set(image.id, { image, scopes: new Set([scope]) });
-    } else {
-      held.scopes.add(scope);
-      if (image.rev <= held.image.rev) return;
-      held.image = image;
-    }
-    this.#tell(entity, image.id);
+  /** Watches what frames say of an entity from now on. */
+  watch(entity: string): Watch {
+    const touched = new Set<string>();
+    const watches = this.#watches.get(entity) ?? new Set();
+    this.#watches.set(entity, watches.add(touched));
+    return { touched, stop: () => void watches.delete(touched) };
   }
 
   /** The audience is lost: the client's copy goes (DESIGN 2.7). */
   drop(scope: string): void {
     this.#scopes.delete(scope);
-    for (const name of this.inScope(scope).keys()) {
-      const [entity = '', id = ''] = name.split(' ');
-      this.#letGo(entity, id, scope);
-    }
-    this.#forgetGone(scope);
+    this.#early.delete(scope);
+    this.removeAll(scope, () => false);
+    this.forgetScope(scope);
+    this.#tellScope({ is: 'dropped', scope });
+  }
+
+  #scopeOf(scope: string, cursor: string): ScopeState {
+    const known = this.#scopes.get(scope);
+    if (known) return known;
+    const waiting = this.#early.get(scope) ?? null;
+    this.#early.delete(scope);
+    const made = { cursor, waiting, isAnswerDue: false, touched: null };
+    this.#scopes.set(scope, made);
+    return made;
+  }
+
+  /** Of an audience that is asked for and not answered yet: it will show whether it belongs after the answer. */
+  #keepEarly(frame: Frame): FrameOutcome {
+    const early = this.#early.get(frame.scope) ?? (this.#isAsking ? [] : null);
+    if (!early) return 'ignored';
+    early.push(frame);
+    this.#early.set(frame.scope, early);
+    return 'buffered';
   }
 
   /** Applies the frames that waited. */
@@ -181,43 +223,35 @@ export class FeedStore {
   }
 
   #take(frame: Frame, state: ScopeState): void {
+    const { scope } = frame;
     for (const [entity, images] of Object.entries(frame.up)) {
       for (const image of images) {
         // The server just said it is there: an earlier deletion in this audience no longer counts.
-        this.#gone.delete(`${frame.scope} ${entity} ${image.id}`);
-        state.touched?.add(`${entity} ${image.id}`);
-        this.put(entity, image, frame.scope);
+        this.forgetGone(scope, entity, image.id);
+        this.#touch(entity, image.id, state);
+        this.put(entity, image, scope);
       }
     }
     for (const [entity, id, rev] of frame.del) {
-      this.#gone.set(`${frame.scope} ${entity} ${id}`, rev);
-      this.#letGo(entity, id, frame.scope);
+      this.#touch(entity, id, state);
+      this.markGone(entity, id, rev, scope);
     }
   }
 
-  #forgetGone(scope: string): void {
-    for (const name of this.#gone.keys()) if (name.startsWith(`${scope} `)) this.#gone.delete(name);
+  #touch(entity: string, id: string, state: ScopeState): void {
+    for (const touched of this.#watches.get(entity) ?? []) touched.add(id);
+    if (!state.touched) return;
+    const ids = state.touched.get(entity) ?? new Set();
+    state.touched.set(entity, ids.add(id));
   }
 
-  #letGo(entity: string, id: string, scope: string): void {
-    const rows = this.#entities.get(entity);
-    const held = rows?.get(id);
-    if (!held?.scopes.delete(scope) || held.scopes.size > 0) return;
-    rows?.delete(id);
-    this.#tell(entity, id);
+  #tellScope(news: ScopeNews): void {
+    for (const listener of this.#scopeListeners) listener(news);
   }
-
-  #tell(entity: string, id: string): void {
-    for (const listener of this.#listeners) listener(entity, id);
-  }
-}
-
-function makeScope(cursor: string): ScopeState {
-  return { cursor, waiting: null, isAnswerDue: false, touched: null };
 }
 
 /** Whether cursor `a` is a later place than `b`; cursors are `number.number`. */
-function isLater(a: string, b: string): boolean {
+export function isLater(a: string, b: string): boolean {
   const [firstA = '0', secondA = '0'] = a.split('.');
   const [firstB = '0', secondB = '0'] = b.split('.');
   return firstA === firstB ? BigInt(secondA) > BigInt(secondB) : BigInt(firstA) > BigInt(firstB);

@@ -26,6 +26,8 @@ export type EntityListener = (ids: ReadonlySet<string>) => void;
 export class EntityStore {
   readonly feed: FeedStore;
   readonly #layers = new Map<string, Map<string, Layer[]>>();
+  /** Mutations that have layers. */
+  readonly #pending = new Set<string>();
   readonly #merged = new Map<string, Map<string, FeedImage | null>>();
   readonly #listeners = new Map<string, Map<string, Set<Listener>>>();
   readonly #entityListeners = new Map<string, Set<EntityListener>>();
@@ -81,14 +83,17 @@ export class EntityStore {
     return this.#versions.get(entity) ?? 0;
   }
 
-  /** Puts a change on top; it is painted at once. */
+  /** Puts a change on top of older ones (mutation ids are ordered by time); it is painted at once. */
   pend(mutationId: string, effects: readonly Effect[]): void {
+    if (this.#pending.has(mutationId)) return;
+    this.#pending.add(mutationId);
     for (const effect of effects) {
       const rows = this.#layers.get(effect.entity) ?? new Map<string, Layer[]>();
       this.#layers.set(effect.entity, rows);
       const layers = rows.get(effect.id) ?? [];
-      if (layers.some((layer) => layer.mutationId === mutationId)) continue;
-      rows.set(effect.id, [...layers, { mutationId, effect }]);
+      // What comes back after a reload, or from another tab, lies below what was done later.
+      const place = layers.findLastIndex((layer) => layer.mutationId <= mutationId) + 1;
+      rows.set(effect.id, layers.toSpliced(place, 0, { mutationId, effect }));
       this.#touch(effect.entity, effect.id);
     }
     this.flush();
@@ -96,6 +101,7 @@ export class EntityStore {
 
   /** Takes a change off: it has been confirmed, or refused. */
   settle(mutationId: string): void {
+    if (!this.#pending.delete(mutationId)) return;
     for (const [entity, rows] of this.#layers) {
       for (const [id, layers] of rows) {
         const kept = layers.filter((layer) => layer.mutationId !== mutationId);

@@ -1,0 +1,82 @@
+import { CircleSlash2 } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { GUEST } from '#shared/permissions.ts';
+import { useProjectMembers } from '#web/features/projects/store.ts';
+import { workspaceMembers } from '#web/features/workspaces/store.ts';
+import { useMe } from '#web/lib/session.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { type PickerOption, PickerPopover } from '#web/ui/picker.tsx';
+
+import { type Person, personOf } from './store.ts';
+
+/** The choice of nobody, where that is one. */
+const NOBODY = 'nobody';
+
+interface PeoplePickerProps {
+  readonly trigger: ReactElement;
+  readonly label: string;
+  readonly selected: readonly string[];
+  /** Told whom; null = nobody. */
+  readonly onPick: (personId: string | null) => void;
+  readonly isMultiple?: boolean;
+  /** Only the people of a project. */
+  readonly projectId?: string;
+  /** Guests cannot be given work. */
+  readonly hasGuests?: boolean;
+  /** Offers nobody. */
+  readonly noneLabel?: string;
+  /** People who are not offered. */
+  readonly without?: readonly string[];
+}
+
+/** Chooses people: oneself first, then everybody by name (screens 2.3). */
+export function PeoplePicker(props: PeoplePickerProps) {
+  const { trigger, label, selected, onPick, isMultiple = false, noneLabel } = props;
+  const { t } = useTranslation('app');
+  const me = useMe();
+  const people = useChoices(props);
+  const none: PickerOption[] = noneLabel
+    ? [{ id: NOBODY, label: noneLabel, icon: <Icon of={CircleSlash2} className="text-faint" /> }]
+    : [];
+  const options = people.map((person) => ({
+    id: person.id,
+    label: person.name,
+    icon: <Avatar person={person} size={20} />,
+    ...(person.id === me.id && { hint: t('people.you') }),
+  }));
+  return (
+    <PickerPopover
+      trigger={trigger}
+      label={label}
+      options={[...none, ...options]}
+      selected={selected.length === 0 && noneLabel ? [NOBODY] : selected}
+      isMultiple={isMultiple}
+      onToggle={(id) => onPick(id === NOBODY ? null : id)}
+      onClose={() => undefined}
+      emptyText={t('people.none')}
+    />
+  );
+}
+
+function useChoices({ projectId, hasGuests = true, without }: PeoplePickerProps): Person[] {
+  const me = useMe();
+  const members = useProjectMembers(projectId ?? '');
+  const inProject = new Map(members.map((row) => [row.member, row.role]));
+  const rows = workspaceMembers.useSelect(
+    (all) => all.filter((row) => row.is_active && !row.member.is_bot),
+    [],
+  );
+  return rows
+    .filter(({ member, role }) => {
+      const given = projectId ? inProject.get(member.id) : role;
+      if (given === undefined || without?.includes(member.id)) return false;
+      return hasGuests || given !== GUEST;
+    })
+    .map(({ member }) => personOf(member))
+    .toSorted(
+      (a, b) => Number(b.id === me.id) - Number(a.id === me.id) || a.name.localeCompare(b.name),
+    );
+}

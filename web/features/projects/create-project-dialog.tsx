@@ -1,0 +1,190 @@
+import { useNavigate } from '@tanstack/react-router';
+import { ImagePlus } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { PeoplePicker } from '#web/features/people/people-picker.tsx';
+import { PersonChip } from '#web/features/people/person-chip.tsx';
+import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { pictureAddress } from '#web/lib/picture-address.ts';
+import { useMe } from '#web/lib/session.ts';
+import { requireFields, useSubmit } from '#web/lib/use-submit.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+
+import { type Access, AccessPicker } from './access-picker.tsx';
+import { createProject } from './changes.ts';
+import { KeyPicker, plainKey } from './key-picker.tsx';
+import { LogoPicker } from './logo-picker.tsx';
+import { randomLogo, writeLogo } from './logo.ts';
+import { PartsPicker } from './parts-picker.tsx';
+import { PicturePicker } from './picture-picker.tsx';
+import { projects } from './store.ts';
+
+interface CreateProjectDialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** Makes a project in two steps: what it is, then which parts it has (screens 7.2). */
+export function CreateProjectDialog({ open, onOpenChange }: CreateProjectDialogProps) {
+  const { t } = useTranslation('projects');
+  const [madeId, setMadeId] = useState<string | null>(null);
+  const change = (next: boolean) => {
+    onOpenChange(next);
+    if (!next) setMadeId(null);
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      title={t(madeId ? 'create.doneTitle' : 'create.title')}
+      {...(madeId && { description: t('create.doneText') })}
+    >
+      {madeId ? (
+        <SecondStep projectId={madeId} onClose={() => change(false)} />
+      ) : (
+        <FirstStep onMade={setMadeId} onClose={() => change(false)} />
+      )}
+    </Dialog>
+  );
+}
+
+interface FirstStepProps {
+  readonly onMade: (id: string) => void;
+  readonly onClose: () => void;
+}
+
+function FirstStep({ onMade, onClose }: FirstStepProps) {
+  const { t } = useTranslation('projects');
+  const { slug } = useWorkspace();
+  const me = useMe();
+  const form = useId();
+  const [logo, setLogo] = useState(randomLogo);
+  const [name, setName] = useState('');
+  const [typedKey, setTypedKey] = useState<string | null>(null);
+  const [description, setDescription] = useState('');
+  const [network, setNetwork] = useState<Access>(2);
+  const [lead, setLead] = useState<string | null>(me.id);
+  const [cover, setCover] = useState<{ id: string; url: string | null } | null>(null);
+  const identifier = typedKey ?? plainKey(name);
+  const { isBusy, errors, reason, submit } = useSubmit(['name', 'identifier'], async () => {
+    requireFields({
+      name: name.trim() === '' && t('create.nameMissing'),
+      identifier: identifier === '' && t('key.missing'),
+    });
+    const { id } = await createProject(slug, {
+      name: name.trim(),
+      identifier,
+      description: description.trim(),
+      network,
+      project_lead: lead,
+      logo_props: writeLogo(logo),
+      ...(cover && { cover_image_asset: cover.id }),
+    });
+    onMade(id);
+  });
+  const address = pictureAddress(cover?.url);
+  return (
+    <Form id={form} onSubmit={() => void submit()} className="space-y-4">
+      {reason && <Banner tone="danger">{reason}</Banner>}
+      <div className="flex items-center gap-3">
+        <LogoPicker value={logo} onChange={setLogo} />
+        {address && <img src={address} alt="" className="h-10 w-24 rounded-card object-cover" />}
+        <PicturePicker
+          title={t('cover.title')}
+          target={{ kind: 'PROJECT_COVER', slug }}
+          current={address}
+          onDone={setCover}
+          onRemove={() => setCover(null)}
+          trigger={(open) => (
+            <Button icon={ImagePlus} onClick={open}>
+              {t(cover ? 'cover.change' : 'cover.add')}
+            </Button>
+          )}
+        />
+      </div>
+      <div className="grid gap-4 md:grid-cols-[1fr_10rem]">
+        <Field label={t('create.name')} isRequired error={errors['name']}>
+          <Input
+            value={name}
+            maxLength={255}
+            autoComplete="off"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to write this
+            autoFocus
+            onChange={(event) => setName(event.target.value)}
+          />
+        </Field>
+        <KeyPicker value={identifier} onChange={setTypedKey} error={errors['identifier']} />
+      </div>
+      <Field label={t('create.description')}>
+        <TextArea
+          value={description}
+          rows={2}
+          onChange={(event) => setDescription(event.target.value)}
+        />
+      </Field>
+      <div className="grid gap-4 md:grid-cols-2">
+        <AccessPicker value={network} onChange={setNetwork} />
+        <div className="grid gap-1.5">
+          <span className="text-12 font-medium text-muted">{t('create.lead')}</span>
+          <PeoplePicker
+            label={t('create.lead')}
+            selected={lead ? [lead] : []}
+            hasGuests={false}
+            noneLabel={t('create.noLead')}
+            onPick={setLead}
+            trigger={
+              <Button size={32} className="justify-start" aria-label={t('create.lead')}>
+                {lead ? <PersonChip personId={lead} /> : t('create.noLead')}
+              </Button>
+            }
+          />
+        </div>
+      </div>
+      <div className="flex justify-end gap-2 pt-1">
+        <Button size={32} onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button size={32} variant="primary" type="submit" isBusy={isBusy}>
+          {t('create.submit')}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function SecondStep({
+  projectId,
+  onClose,
+}: {
+  readonly projectId: string;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation('projects');
+  const { slug } = useWorkspace();
+  const navigate = useNavigate();
+  const project = projects.use(projectId);
+  const open = () => {
+    onClose();
+    void navigate({ to: '/$slug/projects/$projectId/issues', params: { slug, projectId } });
+  };
+  return (
+    <div className="space-y-4">
+      {project && <PartsPicker project={project} />}
+      <div className="flex justify-end gap-2">
+        <Button size={32} onClick={onClose}>
+          {t('create.close')}
+        </Button>
+        <Button size={32} variant="primary" onClick={open}>
+          {t('create.open')}
+        </Button>
+      </div>
+    </div>
+  );
+}

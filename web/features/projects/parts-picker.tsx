@@ -1,0 +1,82 @@
+import { Box, FileText, Inbox, Layers, type LucideIcon, RefreshCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import type { ProjectImage, UpdateProject } from '#shared/contract/projects.ts';
+import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+
+import { updateProject } from './changes.ts';
+
+interface Part {
+  readonly name: 'cycles' | 'modules' | 'views' | 'pages' | 'intake';
+  readonly icon: LucideIcon;
+  readonly isOn: (project: ProjectImage) => boolean;
+  readonly fields: (isOn: boolean) => UpdateProject;
+}
+
+const PARTS: readonly Part[] = [
+  {
+    name: 'cycles',
+    icon: RefreshCw,
+    isOn: (project) => project.cycle_view,
+    fields: (cycle_view) => ({ cycle_view }),
+  },
+  {
+    name: 'modules',
+    icon: Box,
+    isOn: (project) => project.module_view,
+    fields: (module_view) => ({ module_view }),
+  },
+  {
+    name: 'views',
+    icon: Layers,
+    isOn: (project) => project.issue_views_view,
+    fields: (issue_views_view) => ({ issue_views_view }),
+  },
+  {
+    name: 'pages',
+    icon: FileText,
+    isOn: (project) => project.page_view,
+    fields: (page_view) => ({ page_view }),
+  },
+  {
+    name: 'intake',
+    icon: Inbox,
+    isOn: (project) => project.inbox_view,
+    fields: (inbox_view) => ({ inbox_view }),
+  },
+];
+
+interface PartsPickerProps {
+  readonly project: ProjectImage;
+  readonly isDisabled?: boolean;
+}
+
+/** Switches the parts of a project on and off; each is saved at once. */
+export function PartsPicker({ project, isDisabled = false }: PartsPickerProps) {
+  const { t } = useTranslation('projects');
+  const { slug } = useWorkspace();
+  return (
+    <ul className="divide-y divide-line rounded-card border border-line">
+      {PARTS.map(({ name, icon, isOn, fields }) => (
+        <li key={name} className="flex items-center gap-3 px-4 py-3">
+          <Icon of={icon} className="text-muted" />
+          <div className="min-w-0 flex-1">
+            <div className="font-medium">{t(`parts.${name}.title`)}</div>
+            <div className="text-12 text-muted">{t(`parts.${name}.text`)}</div>
+          </div>
+          <Switch
+            isLabelHidden
+            label={t(`parts.${name}.title`)}
+            checked={isOn(project)}
+            isDisabled={isDisabled}
+            onChange={(next) =>
+              void updateProject(slug, project, fields(next)).catch(() => undefined)
+            }
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,189 @@
+import { ImageUp, Trash2 } from 'lucide-react';
+import { type DragEvent, type ReactElement, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { HttpError } from '#web/lib/http.ts';
+import {
+  typesOf,
+  uploadFile,
+  type UploadedFile,
+  UploadRefusal,
+  type UploadTarget,
+} from '#web/lib/upload.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { ProgressRing } from '#web/ui/progress-ring.tsx';
+
+interface PicturePickerProps {
+  /** What opens it; it is given `onClick`. */
+  readonly trigger: (open: () => void) => ReactElement;
+  readonly title: string;
+  readonly target: UploadTarget;
+  /** The address of the picture there is. */
+  readonly current: string | null;
+  readonly isRound?: boolean;
+  readonly onDone: (file: UploadedFile) => void;
+  readonly onRemove: () => void;
+}
+
+/** Chooses a picture: by drop or from the files, with progress; or takes the one there is away. */
+export function PicturePicker({ trigger, title, ...rest }: PicturePickerProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      {trigger(() => setOpen(true))}
+      <Dialog open={isOpen} onOpenChange={setOpen} title={title} size="small">
+        <PictureForm {...rest} onClose={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+type PictureFormProps = Omit<PicturePickerProps, 'trigger' | 'title'> & {
+  readonly onClose: () => void;
+};
+
+function PictureForm({ target, current, isRound, onDone, onRemove, onClose }: PictureFormProps) {
+  const { t } = useTranslation('projects');
+  const upload = usePictureUpload(target, (file) => {
+    onDone(file);
+    onClose();
+  });
+  return (
+    <div className="space-y-4">
+      {current && (
+        <div className="flex items-center gap-4">
+          <img
+            src={current}
+            alt=""
+            className={classNames(
+              'border border-line object-cover',
+              isRound ? 'size-16 rounded-full' : 'h-20 w-36 rounded-card',
+            )}
+          />
+          <Button
+            icon={Trash2}
+            onClick={() => {
+              onRemove();
+              onClose();
+            }}
+          >
+            {t('picture.remove')}
+          </Button>
+        </div>
+      )}
+      <DropArea target={target} isBusy={upload.share !== null} onFile={upload.send} />
+      {upload.share !== null && (
+        <p className="flex items-center gap-2 text-12 text-muted">
+          <ProgressRing value={upload.share} label={t('picture.sending')} />
+          {t('picture.sending')}
+          <Button size={24} variant="ghost" onClick={upload.cancel}>
+            {t('picture.cancel')}
+          </Button>
+        </p>
+      )}
+      {upload.problem && (
+        <p role="alert" className="flex flex-wrap items-center gap-2 text-12 text-danger">
+          {upload.problem}
+          {upload.again && (
+            <Button size={24} onClick={upload.again}>
+              {t('picture.again')}
+            </Button>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface DropAreaProps {
+  readonly target: UploadTarget;
+  readonly isBusy: boolean;
+  readonly onFile: (file: File) => void;
+}
+
+function DropArea({ target, isBusy, onFile }: DropAreaProps) {
+  const { t } = useTranslation('projects');
+  const field = useId();
+  const [isOver, setOver] = useState(false);
+  const take = (files: FileList | null) => {
+    const file = files?.[0];
+    if (file && !isBusy) onFile(file);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  };
+  return (
+    <label
+      htmlFor={field}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={classNames(
+        'flex min-h-32 flex-col items-center justify-center gap-2 rounded-card border border-dashed p-4 text-center has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+        isOver ? 'border-accent bg-accent-soft' : 'border-line-strong',
+      )}
+    >
+      <ImageUp aria-hidden size={20} strokeWidth={1.75} className="text-muted" />
+      <span className="font-medium">{t('picture.drop')}</span>
+      <span className="text-12 text-muted">{t('picture.types')}</span>
+      <input
+        id={field}
+        type="file"
+        className="sr-only"
+        accept={typesOf(target.kind).join(',')}
+        onChange={(event) => {
+          take(event.target.files);
+          event.target.value = '';
+        }}
+      />
+    </label>
+  );
+}
+
+function usePictureUpload(target: UploadTarget, onDone: (file: UploadedFile) => void) {
+  const { t } = useTranslation('projects');
+  const [share, setShare] = useState<number | null>(null);
+  const [failed, setFailed] = useState<{ file: File; problem: string; isFinal: boolean } | null>(
+    null,
+  );
+  const stop = useRef<AbortController>(null);
+  const send = async (file: File) => {
+    stop.current = new AbortController();
+    setFailed(null);
+    setShare(0);
+    try {
+      const { signal } = stop.current;
+      onDone(await uploadFile({ ...target, file, signal, onProgress: setShare }));
+    } catch (error) {
+      if (stop.current.signal.aborted) return;
+      setFailed({ file, problem: problemOf(error, t), isFinal: error instanceof UploadRefusal });
+    } finally {
+      setShare(null);
+    }
+  };
+  return {
+    share,
+    send: (file: File) => void send(file),
+    cancel: () => stop.current?.abort(),
+    problem: failed?.problem ?? null,
+    again: failed && !failed.isFinal ? () => void send(failed.file) : null,
+  };
+}
+
+function problemOf(error: unknown, t: ReturnType<typeof useTranslation<'projects'>>['t']): string {
+  if (error instanceof UploadRefusal) {
+    const megabytes = Math.floor(error.limit / 1024 / 1024);
+    return t(`picture.refused.${error.reason}`, { megabytes });
+  }
+  if (error instanceof HttpError && error.status > 0) {
+    return t('picture.failed', { reason: error.message });
+  }
+  return t('picture.offline');
+}

@@ -1,0 +1,117 @@
+import type { ProjectImage } from '#shared/contract/projects.ts';
+import { addDays, type Day, dayIn } from '#web/lib/dates.ts';
+
+/** The orders of the list of projects; a minus sign turns one round. */
+export const PROJECT_ORDERS = ['manual', 'name', 'created', 'members'] as const;
+export type ProjectOrder = (typeof PROJECT_ORDERS)[number];
+
+/** How far back a project was made. */
+export const CREATED_RANGES = ['today', 'yesterday', 'week', 'month'] as const;
+export type CreatedRange = (typeof CREATED_RANGES)[number];
+
+/** What the list of projects is narrowed to. */
+export interface ProjectFilter {
+  readonly isMine: boolean;
+  readonly access: readonly ('open' | 'closed')[];
+  readonly leads: readonly string[];
+  readonly members: readonly string[];
+  readonly created: CreatedRange | null;
+}
+
+export const NO_FILTER: ProjectFilter = {
+  isMine: false,
+  access: [],
+  leads: [],
+  members: [],
+  created: null,
+};
+
+/** Reads a filter from the address; what it does not know is left out. */
+export function readFilter(text = ''): ProjectFilter {
+  const parts = text.split(',').filter(Boolean);
+  const after = (name: string) =>
+    parts.filter((part) => part.startsWith(`${name}:`)).map((part) => part.slice(name.length + 1));
+  const [range] = after('created');
+  return {
+    isMine: parts.includes('mine'),
+    access: (['open', 'closed'] as const).filter((one) => parts.includes(one)),
+    leads: after('lead'),
+    members: after('member'),
+    created: CREATED_RANGES.find((one) => one === range) ?? null,
+  };
+}
+
+/** Writes a filter for the address. */
+export function writeFilter(filter: ProjectFilter): string | undefined {
+  const parts = [
+    ...(filter.isMine ? ['mine'] : []),
+    ...filter.access,
+    ...filter.leads.map((id) => `lead:${id}`),
+    ...filter.members.map((id) => `member:${id}`),
+    ...(filter.created ? [`created:${filter.created}`] : []),
+  ];
+  return parts.length > 0 ? parts.join(',') : undefined;
+}
+
+/** Reads an order from the address. */
+export function readOrder(text = ''): { readonly by: ProjectOrder; readonly isDown: boolean } {
+  const by = PROJECT_ORDERS.find((one) => one === text.replace(/^-/, '')) ?? 'manual';
+  return { by, isDown: by !== 'manual' && text.startsWith('-') };
+}
+
+interface Arrangement {
+  readonly words: string;
+  readonly filter: ProjectFilter;
+  readonly order: ReturnType<typeof readOrder>;
+  readonly myId: string;
+  /** The places in the person's own sidebar, by project. */
+  readonly places: ReadonlyMap<string, number>;
+  readonly today: Day;
+  readonly zone?: string;
+}
+
+/** The projects that meet the words and the filter, in the order asked for. */
+export function arrangeProjects(
+  rows: readonly ProjectImage[],
+  arrangement: Arrangement,
+): ProjectImage[] {
+  const words = arrangement.words.trim().toLocaleLowerCase();
+  const found = rows.filter((row) => hasWords(row, words) && meets(row, arrangement));
+  return found.toSorted(comparator(arrangement));
+}
+
+function hasWords({ name, identifier }: ProjectImage, words: string): boolean {
+  return name.toLocaleLowerCase().includes(words) || identifier.toLocaleLowerCase().includes(words);
+}
+
+function meets(row: ProjectImage, { filter, myId, today, zone }: Arrangement): boolean {
+  const access = row.network === 0 ? 'closed' : 'open';
+  if (filter.isMine && !row.members.includes(myId)) return false;
+  if (filter.access.length > 0 && !filter.access.includes(access)) return false;
+  if (filter.leads.length > 0 && !filter.leads.includes(row.project_lead ?? '')) return false;
+  if (filter.members.length > 0 && !filter.members.some((id) => row.members.includes(id)))
+    return false;
+  return !filter.created || isWithin(dayIn(new Date(row.created_at), zone), filter.created, today);
+}
+
+function isWithin(day: Day, range: CreatedRange, today: Day): boolean {
+  if (range === 'today') return day === today;
+  if (range === 'yesterday') return day === addDays(today, -1);
+  return day > addDays(today, range === 'week' ? -7 : -30);
+}
+
+function comparator({ order, places }: Arrangement) {
+  const byName = (a: ProjectImage, b: ProjectImage) => a.name.localeCompare(b.name);
+  const orders: Record<ProjectOrder, (a: ProjectImage, b: ProjectImage) => number> = {
+    // Joined ones as in the sidebar, the others behind them.
+    manual: (a, b) =>
+      (places.get(a.id) ?? Infinity) === (places.get(b.id) ?? Infinity)
+        ? 0
+        : (places.get(a.id) ?? Infinity) - (places.get(b.id) ?? Infinity),
+    name: byName,
+    created: (a, b) => new Date(a.created_at).getTime() - new Date(b.created_at).getTime(),
+    members: (a, b) => a.members.length - b.members.length,
+  };
+  const sign = order.isDown ? -1 : 1;
+  return (a: ProjectImage, b: ProjectImage) => sign * orders[order.by](a, b) || byName(a, b);
+}

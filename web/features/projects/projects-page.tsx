@@ -1,0 +1,225 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Archive, FolderKanban, Plus, SearchX } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { ProjectImage } from '#shared/contract/projects.ts';
+import { useCan } from '#web/features/permissions/store.ts';
+import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { today } from '#web/lib/dates.ts';
+import { useMe } from '#web/lib/session.ts';
+import { keysOf, runShortcut } from '#web/lib/shortcuts/shortcuts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageTitle } from '#web/ui/heading.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { SearchInput } from '#web/ui/search-input.tsx';
+
+import { FilterMenu, FilterStrip } from './filter-menu.tsx';
+import { JoinDialog } from './join-dialog.tsx';
+import { OrderMenu } from './order-menu.tsx';
+import { ProjectCard } from './project-card.tsx';
+import { arrangeProjects, NO_FILTER, readFilter, readOrder, writeFilter } from './project-list.ts';
+import { projectMembers, projects } from './store.ts';
+
+/** Every project the person may see (screens 7.1). */
+export function ProjectsPage() {
+  const search = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const change = (next: { q?: string; order?: string; filter?: string | undefined }) =>
+    void navigate({ to: '.', search: { ...search, ...next }, replace: true });
+  const filter = readFilter(search.filter);
+  const order = readOrder(search.order);
+  const words = search.q ?? '';
+  const { shown, total } = useProjectList(false, words, filter, order);
+  const setFilter = (next: typeof filter) => change({ filter: writeFilter(next) });
+  return (
+    <ProjectsFrame
+      isArchive={false}
+      controls={
+        <>
+          <SearchField words={words} onChange={(q) => change({ q })} />
+          <OrderMenu order={order} onChange={(text) => change({ order: text })} />
+          <FilterMenu filter={filter} onChange={setFilter} />
+        </>
+      }
+    >
+      <FilterStrip filter={filter} onChange={setFilter} shown={shown.length} total={total} />
+      {total > 0 && shown.length === 0 ? (
+        <NothingFound
+          hasFilter={search.filter !== undefined}
+          onClear={() => change({ q: '', filter: undefined })}
+        />
+      ) : (
+        <Cards list={shown} empty={<NoProjects />} />
+      )}
+    </ProjectsFrame>
+  );
+}
+
+/** The projects that are archived. */
+export function ArchivedProjectsPage() {
+  const { t } = useTranslation('projects');
+  const [words, setWords] = useState('');
+  const order = { by: 'name', isDown: false } as const;
+  const { shown, total } = useProjectList(true, words, NO_FILTER, order);
+  return (
+    <ProjectsFrame isArchive controls={<SearchField words={words} onChange={setWords} />}>
+      {total > 0 && shown.length === 0 ? (
+        <NothingFound hasFilter={false} onClear={() => setWords('')} />
+      ) : (
+        <Cards
+          list={shown}
+          empty={
+            <EmptyState icon={Archive} title={t('archive.empty')} text={t('archive.emptyText')} />
+          }
+        />
+      )}
+    </ProjectsFrame>
+  );
+}
+
+interface ProjectsFrameProps {
+  readonly isArchive: boolean;
+  readonly controls: React.ReactNode;
+  readonly children: React.ReactNode;
+}
+
+function ProjectsFrame({ isArchive, controls, children }: ProjectsFrameProps) {
+  const { t } = useTranslation('projects');
+  const { slug } = useWorkspace();
+  const can = useCan();
+  const title = t(isArchive ? 'archive.title' : 'title');
+  return (
+    <>
+      <PageHeader
+        title={title}
+        end={
+          <div className="flex items-center gap-1.5">
+            {controls}
+            {!isArchive && can('project.create') && (
+              <Button
+                variant="primary"
+                icon={Plus}
+                aria-label={t('add')}
+                shortcut={keysOf('new-project')}
+                onClick={() => runShortcut('new-project')}
+              >
+                <span className="max-md:sr-only">{t('add')}</span>
+              </Button>
+            )}
+          </div>
+        }
+      >
+        <FolderKanban
+          aria-hidden
+          size={16}
+          strokeWidth={1.75}
+          className="text-muted max-md:hidden"
+        />
+        <PageTitle className="text-13 font-medium">{title}</PageTitle>
+        <LinkButton
+          variant="ghost"
+          to={isArchive ? '/$slug/projects' : '/$slug/projects/archives'}
+          params={{ slug }}
+          className="max-md:hidden"
+        >
+          {t(isArchive ? 'title' : 'archive.title')}
+        </LinkButton>
+      </PageHeader>
+      <main className="min-h-0 flex-1 overflow-y-auto bg-canvas p-4">{children}</main>
+    </>
+  );
+}
+
+function SearchField({ words, onChange }: { words: string; onChange: (words: string) => void }) {
+  const { t } = useTranslation('projects');
+  return (
+    <SearchInput
+      isExpanding
+      value={words}
+      onChange={onChange}
+      label={t('search')}
+      placeholder={t('searchHint')}
+    />
+  );
+}
+
+interface CardsProps {
+  readonly list: readonly ProjectImage[];
+  readonly empty: React.ReactNode;
+}
+
+function Cards({ list, empty }: CardsProps) {
+  const { t } = useTranslation('projects');
+  const [toJoin, setToJoin] = useState<ProjectImage | null>(null);
+  if (list.length === 0) return empty;
+  return (
+    <>
+      <ul
+        aria-label={t('title')}
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))] gap-4"
+      >
+        {list.map((project) => (
+          <ProjectCard key={project.id} project={project} onJoin={() => setToJoin(project)} />
+        ))}
+      </ul>
+      <JoinDialog project={toJoin} onClose={() => setToJoin(null)} />
+    </>
+  );
+}
+
+function NoProjects() {
+  const { t } = useTranslation('projects');
+  const can = useCan();
+  return (
+    <EmptyState
+      icon={FolderKanban}
+      title={t('empty.title')}
+      text={t('empty.text')}
+      action={
+        can('project.create') && (
+          <Button
+            variant="primary"
+            size={32}
+            shortcut={keysOf('new-project')}
+            onClick={() => runShortcut('new-project')}
+          >
+            {t('empty.action')}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function NothingFound({ hasFilter, onClear }: { hasFilter: boolean; onClear: () => void }) {
+  const { t } = useTranslation('projects');
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={t(hasFilter ? 'none.filter' : 'none.search')}
+      action={<Button onClick={onClear}>{t('none.clear')}</Button>}
+    />
+  );
+}
+
+function useProjectList(
+  isArchive: boolean,
+  words: string,
+  filter: ReturnType<typeof readFilter>,
+  order: ReturnType<typeof readOrder>,
+) {
+  const { id } = useWorkspace();
+  const me = useMe();
+  const rows = projects.useSelect(
+    (all) => all.filter((row) => row.workspace === id && (row.archived_at !== null) === isArchive),
+    [id, isArchive],
+  );
+  const own = projectMembers.useSelect((all) => all.filter((row) => row.member === me.id), [me.id]);
+  const places = new Map(own.map((row) => [row.project, row.sort_order]));
+  const zone = me.user_timezone;
+  const arrangement = { words, filter, order, myId: me.id, places, today: today(zone), zone };
+  return { shown: arrangeProjects(rows, arrangement), total: rows.length };
+}

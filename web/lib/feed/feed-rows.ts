@@ -1,0 +1,143 @@
+import type { FeedImage } from './feed-store.ts';
+import { ScopeSet } from './scope-set.ts';
+import { SharedValues } from './shared-values.ts';
+
+interface Held {
+  image: FeedImage;
+  /** Audiences it was seen in: it stays while one of them still has it. */
+  scopes: ScopeSet;
+}
+
+const NO_ENTITIES: ReadonlySet<string> = new Set();
+
+/** Images by entity, each seen in some audiences. The larger `rev` wins, whatever the order they come in. */
+export class FeedRows {
+  readonly #entities = new Map<string, Map<string, Held>>();
+  /** By audience and entity the revisions of what was deleted: an older image that arrives late stays out. */
+  readonly #gone = new Map<string, Map<string, Map<string, number>>>();
+  readonly #nowhere = new ScopeSet();
+  readonly #values = new SharedValues();
+  readonly #listeners = new Set<(entity: string, id: string) => void>();
+
+  /** Calls `listener` after each change of a row; the answer stops that. */
+  onChange(listener: (entity: string, id: string) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  get(entity: string, id: string): FeedImage | undefined {
+    return this.#entities.get(entity)?.get(id)?.image;
+  }
+
+  all(entity: string): FeedImage[] {
+    const images: FeedImage[] = [];
+    for (const held of this.#rowsOf(entity).values()) images.push(held.image);
+    return images;
+  }
+
+  /** Everything seen in one audience, but for some entities. */
+  imagesIn(
+    scope: string,
+    except: ReadonlySet<string> = NO_ENTITIES,
+  ): Record<string, readonly FeedImage[]> {
+    const found: Record<string, readonly FeedImage[]> = {};
+    for (const [entity, rows] of this.#entities) {
+      if (except.has(entity)) continue;
+      const images: FeedImage[] = [];
+      for (const held of rows.values()) if (held.scopes.has(scope)) images.push(held.image);
+      if (images.length > 0) found[entity] = images;
+    }
+    return found;
+  }
+
+  /** Everything seen in one audience by `entity id`, for comparing with a fresh read. */
+  inScope(scope: string): Map<string, FeedImage> {
+    const found = new Map<string, FeedImage>();
+    for (const [entity, images] of Object.entries(this.imagesIn(scope)))
+      for (const image of images) found.set(`${entity} ${image.id}`, image);
+    return found;
+  }
+
+  /** Takes one image, from a frame or a reply. The row is kept, not copied. */
+  put(entity: string, image: FeedImage, scope: string): void {
+    const gone = this.#gone.get(scope)?.get(entity)?.get(image.id);
+    if (gone !== undefined && gone >= image.rev) return;
+    const rows = this.#rowsOf(entity);
+    const held = rows.get(image.id);
+    if (!held) {
+      rows.set(image.id, { image: this.#values.share(image), scopes: this.#nowhere.with(scope) });
+    } else {
+      if (!held.scopes.has(scope)) held.scopes = held.scopes.with(scope);
+      if (image.rev <= held.image.rev) return;
+      held.image = this.#values.share(image);
+    }
+    this.#tell(entity, image.id);
+  }
+
+  /**
+   * Takes the image of a reply for something that is held already. What is not held is left to the feed, which
+   * knows who may see it.
+   */
+  refresh(entity: string, image: FeedImage): void {
+    const held = this.#entities.get(entity)?.get(image.id);
+    if (!held || image.rev <= held.image.rev) return;
+    held.image = this.#values.share(image);
+    this.#tell(entity, image.id);
+  }
+
+  /** Takes a row out of an audience; it goes when no other has it. */
+  remove(entity: string, id: string, scope: string): void {
+    const rows = this.#entities.get(entity);
+    const held = rows?.get(id);
+    if (!rows || !held?.scopes.has(scope)) return;
+    const others = held.scopes.names.filter((name) => name !== scope);
+    if (others.length > 0) {
+      held.scopes = others.reduce((set, name) => set.with(name), this.#nowhere);
+      return;
+    }
+    rows.delete(id);
+    this.#tell(entity, id);
+  }
+
+  /** Takes everything of an audience out, but for what `stays` says of. */
+  protected removeAll(scope: string, stays: (entity: string, id: string) => boolean): void {
+    for (const [entity, rows] of this.#entities) {
+      for (const [id, held] of rows) {
+        if (held.scopes.has(scope) && !stays(entity, id)) this.remove(entity, id, scope);
+      }
+    }
+  }
+
+  /** Deleted at this revision, says the audience. */
+  protected markGone(entity: string, id: string, rev: number, scope: string): void {
+    const entities = this.#gone.get(scope) ?? new Map<string, Map<string, number>>();
+    this.#gone.set(scope, entities);
+    const revs = entities.get(entity) ?? new Map<string, number>();
+    entities.set(entity, revs.set(id, rev));
+    this.remove(entity, id, scope);
+  }
+
+  /** Seen again: an earlier deletion in this audience no longer counts; of all its rows when none is named. */
+  protected forgetGone(scope: string, entity?: string, id?: string): void {
+    if (entity === undefined || id === undefined) this.#gone.delete(scope);
+    else this.#gone.get(scope)?.get(entity)?.delete(id);
+  }
+
+  /** Nothing will be seen in this audience again. */
+  protected forgetScope(scope: string): void {
+    this.forgetGone(scope);
+    this.#nowhere.forget(scope);
+  }
+
+  #rowsOf(entity: string): Map<string, Held> {
+    const known = this.#entities.get(entity);
+    if (known) return known;
+    const made = new Map<string, Held>();
+    this.#entities.set(entity, made);
+    return made;
+  }
+
+  #tell(entity: string, id: string): void {
+    for (const listener of this.#listeners) listener(entity, id);
+  }
+}

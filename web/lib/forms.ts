@@ -1,0 +1,40 @@
+import { addressOf, get, HttpError } from './http.ts';
+
+/** The hidden field that shows a form to be ours (identity 3.3). */
+const TOKEN_FIELD = 'csrfmiddlewaretoken';
+
+/** A token for the next form. */
+export async function formToken(): Promise<string> {
+  const { csrf_token } = await get<{ csrf_token: string }>('/auth/get-csrf-token/');
+  return csrf_token;
+}
+
+/** Sends a form the way browsers do: the answer is another page. Resolves when the browser has begun to leave. */
+export async function postForm(path: string, fields: Readonly<Record<string, string>>): Promise<void> {
+  const values = { ...fields, [TOKEN_FIELD]: await formToken() };
+  const form = document.createElement('form');
+  form.method = 'post';
+  form.action = addressOf(path);
+  form.hidden = true;
+  for (const [name, value] of Object.entries(values)) {
+    const field = document.createElement('input');
+    field.type = 'hidden';
+    field.name = name;
+    field.value = value;
+    form.append(field);
+  }
+  document.body.append(form);
+  form.submit();
+}
+
+/** Sends a form and stays on the page; answers the address it would have led to. */
+export async function sendForm(path: string, fields: Readonly<Record<string, string>>): Promise<URL> {
+  const body = new URLSearchParams({ ...fields, [TOKEN_FIELD]: await formToken() });
+  const answer = await fetch(addressOf(path), { method: 'POST', body, credentials: 'same-origin' }).catch(
+    () => {
+      throw new HttpError(0, null);
+    },
+  );
+  if (!answer.redirected) throw new HttpError(answer.status, null);
+  return new URL(answer.url);
+}

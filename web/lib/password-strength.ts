@@ -1,0 +1,38 @@
+/** How strong a password looks: a first look while typing, as the server's word alone counts. */
+export type PasswordStrength = 'empty' | 'short' | 'weak' | 'fair' | 'strong';
+
+/** Characters a password needs at least. */
+export const SHORTEST_PASSWORD = 8;
+
+const COMMON =
+  /(password|passwort|qwert[yz]|asdf|letmein|welcome|admin|iloveyou|monkey|dragon|abc123|123456|111111)/gi;
+const RUNS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+
+/** Judges by length and kinds of characters; words everybody uses, repetitions and runs count little. */
+export function passwordStrength(password: string): PasswordStrength {
+  if (password === '') return 'empty';
+  if (password.length < SHORTEST_PASSWORD) return 'short';
+  const bits = surprisesIn(password) * Math.log2(kindsIn(password));
+  if (bits < 36) return 'weak';
+  return bits < 50 ? 'fair' : 'strong';
+}
+
+function kindsIn(password: string): number {
+  const kinds: readonly (readonly [RegExp, number])[] = [
+    [/[a-z]/, 26],
+    [/[A-Z]/, 26],
+    [/\d/, 10],
+    [/[^a-zA-Z\d]/, 33],
+  ];
+  return kinds.reduce((sum, [kind, size]) => sum + (kind.test(password) ? size : 0), 0);
+}
+
+/** Characters that could not be guessed from the ones before; a common word counts as one. */
+function surprisesIn(password: string): number {
+  const text = password.replaceAll(COMMON, '\u0000').toLowerCase();
+  return [...text].filter((letter, index) => {
+    const before = text[index - 1];
+    if (before === undefined) return true;
+    return letter !== before && !RUNS.some((run) => run.includes(before + letter));
+  }).length;
+}
