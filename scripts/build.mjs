@@ -1,14 +1,18 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 
 import { environment, fail, node, root, say } from './install.mjs';
 
-const built = path.join(root, 'dist/web/index.html');
+const output = path.join(root, 'dist/web');
+const built = path.join(output, 'index.html');
 const sources = ['web', 'shared', 'package-lock.json', 'vite.config.ts'];
 
 /** Builds the web client when there is one and something of it is newer than the last build. */
-export function buildClient() {
+export async function buildClient() {
   if (!existsSync(path.join(root, 'web/index.html'))) return;
   const newest = Math.max(...sources.map((name) => newestIn(path.join(root, name))));
   if (existsSync(built) && statSync(built).mtimeMs >= newest) return;
@@ -20,6 +24,7 @@ export function buildClient() {
     env: environment,
   });
   if (ran.status !== 0) fail('The client could not be built; the reason stands above.');
+  await compressFiles(output);
 }
 
 function newestIn(place) {
@@ -30,4 +35,31 @@ function newestIn(place) {
     stat.mtimeMs,
     ...readdirSync(place).map((name) => newestIn(path.join(place, name))),
   );
+}
+
+/** Texts that are worth it; the page itself is written anew for each answer. */
+const TEXTS = /\.(js|css|svg|json|txt|webmanifest)$/;
+/** Below this a compressed file saves no packet. */
+const SMALL = 1_024;
+
+/** Puts compressed twins beside the files of a build, as small as they get: the server sends them as they are. */
+export async function compressFiles(folder) {
+  const names = readdirSync(folder, { recursive: true }).filter((name) => TEXTS.test(name));
+  await Promise.all(names.map((name) => compressFile(path.join(folder, name))));
+}
+
+async function compressFile(file) {
+  const content = await readFile(file);
+  if (content.length <= SMALL) return;
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+  };
+  const twins = await Promise.all([
+    promisify(brotliCompress)(content, { params }).then((packed) => ['.br', packed]),
+    promisify(gzip)(content, { level: 9 }).then((packed) => ['.gz', packed]),
+  ]);
+  for (const [ending, packed] of twins) {
+    if (packed.length < content.length) await writeFile(file + ending, packed);
+  }
 }

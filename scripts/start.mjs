@@ -6,7 +6,7 @@ import { buildClient } from './build.mjs';
 import { environment, install, node, root, say } from './install.mjs';
 
 install();
-buildClient();
+await buildClient();
 say('Starting ...');
 
 const main = path.join(root, 'server/main.ts');

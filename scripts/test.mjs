@@ -32,7 +32,7 @@ if (what === 'check') {
   await runVitest(['--project', 'faults'], { FAULTS: 'long' });
 } else {
   await runChecks();
-  buildClient();
+  await buildClient();
   sayRedis();
   await runVitest([], { FEED_ROUTES: 'all' });
   await runPlaywright();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import path from 'node:path';
 import { constants } from 'node:zlib';
 
 import compress from '@fastify/compress';
@@ -8,6 +9,7 @@ import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 
 import { features } from './features.ts';
+import { serveClient } from './platform/client-files.ts';
 import { answerBadAddress, handleErrors } from './platform/error-handler.ts';
 import { registerFeatures } from './platform/feature.ts';
 import { frontOptions, guardFront } from './platform/front-door.ts';
@@ -25,10 +27,17 @@ export function allRoutes(): readonly Route[] {
   return features.flatMap((feature) => feature.routes ?? []);
 }
 
-/** Builds the HTTP part of the server on an open platform; `main.ts` and the tests both use it. */
+/** Where `npm start` builds the web client. */
+export const CLIENT_FOLDER = path.resolve(import.meta.dirname, '../dist/web');
+
+/**
+ * Builds the HTTP part of the server on an open platform; `main.ts` and the tests both use it. `client` is the
+ * folder of the built web client; null = none is served.
+ */
 export async function buildApp(
   platform: Platform,
   routes: readonly Route[] = allRoutes(),
+  client: string | null = CLIENT_FOLDER,
 ): Promise<FastifyInstance> {
   registerFeatures(features);
   const app = fastify({
@@ -57,6 +66,7 @@ export async function buildApp(
   securityHeaders(app);
   logRequests(app, platform);
   handleErrors(app, pathsOf(routes));
+  if (client !== null) await serveClient(app, platform, client);
   for (const route of routes) if (!route.multipart) mount(app, platform, route);
   // Forms with files are read by the few routes that want them (`multipart`), and by no other.
   await app.register(async (forms) => {
@@ -73,8 +83,8 @@ function pathsOf(routes: readonly Route[]): (method: string, path: string) => bo
     method,
     pattern: new RegExp(`^${url.replace(/\/$/, '').replaceAll(/:[a-z_0-9]+/g, '[^/]+')}/?$`),
   }));
-  return (method, path) =>
-    patterns.some((known) => known.method === method && known.pattern.test(path));
+  return (method, called) =>
+    patterns.some((known) => known.method === method && known.pattern.test(called));
 }
 
 /** JSON bodies as the contract's clients send them: also empty, also on DELETE. */

@@ -61,5 +61,6 @@ export function diskStore({ folder, publicUrl, secretKey }: DiskStoreOptions): F
       open: (key, range) => createReadStream(placeOf(folder, key), range),
       tidy: () => removeStale(folder),
     },
+    origin: new URL(publicUrl).origin,
   };
 }

@@ -88,6 +88,7 @@ export function s3Store(options: S3Options): FileStore {
       }
     },
     local: null,
+    origin: new URL(postUrl(options)).origin,
   };
 }
 

@@ -30,6 +30,8 @@ export interface FileStore {
   keys(): AsyncIterable<string>;
   /** What the server's own file routes do; null when another server holds the files. */
   readonly local: LocalFiles | null;
+  /** The origin that tickets and signed addresses send browsers to. */
+  readonly origin: string;
 }
 
 /** The serving side of tickets and signed addresses, for files on this server's disk. */

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { FastifyInstance } from 'fastify';
 
-import { allRoutes, buildApp } from '#server/app.ts';
+import { allRoutes, buildApp, CLIENT_FOLDER } from '#server/app.ts';
 import { features } from '#server/features.ts';
 import { ensureInstance } from '#server/features/instances/start.ts';
 import type { Config } from '#server/platform/config.ts';
@@ -68,7 +68,7 @@ async function serve(platform: OpenPlatform, closes: Close[]): Promise<void> {
   const { config } = platform;
   const isServer = does(config, 'server');
   const routes = allRoutes().filter((route) => isServer || OWN_ROUTES.includes(route.url));
-  const app = await buildApp(platform, routes);
+  const app = await buildApp(platform, routes, isServer ? CLIENT_FOLDER : null);
   closes.push((limit) => drain(app, limit - 200));
   if (isServer) {
     const feed = await openFeed(platform, app.server);
