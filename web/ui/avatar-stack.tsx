@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+
+import { Avatar } from './avatar.tsx';
+import type { PersonLook } from './person.ts';
+
+interface AvatarStackProps {
+  readonly people: readonly PersonLook[];
+  readonly most?: number | undefined;
+  readonly size?: 20 | 24 | undefined;
+}
+
+/** Several people in little room; those beyond the most are counted. */
+export function AvatarStack({ people, most = 3, size = 20 }: AvatarStackProps) {
+  const { t } = useTranslation('ui');
+  const shown = people.length > most ? people.slice(0, most - 1) : people;
+  const rest = people.slice(shown.length);
+  return (
+    <span className="inline-flex items-center">
+      {shown.map((person, place) => (
+        <Avatar
+          key={person.id}
+          person={person}
+          size={size}
+          className={place > 0 ? OVER : undefined}
+        />
+      ))}
+      {rest.length > 0 && (
+        <span
+          role="img"
+          aria-label={t('person.more', { count: rest.length })}
+          title={rest.map((person) => person.name).join(', ')}
+          className={`num inline-grid h-5 min-w-5 place-items-center rounded-full bg-sunken px-1 text-11 font-medium text-muted inset-ring inset-ring-line ${OVER}`}
+        >
+          {t('person.plus', { count: rest.length })}
+        </span>
+      )}
+    </span>
+  );
+}
+
+const OVER = '-ms-0.5 ring-[1.5px] ring-(--ground,var(--surface))';

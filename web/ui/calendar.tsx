@@ -1,0 +1,129 @@
+import { useDirection } from '@base-ui/react/direction-provider';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { DayPicker, type DayPickerProps } from 'react-day-picker';
+import { useTranslation } from 'react-i18next';
+
+import { classNames } from './class-names.ts';
+import { fromLocalDate, toLocalDate, weekStartOf } from './day.ts';
+import { Icon } from './icon.tsx';
+
+type WeekDay = 0 | 1 | 2 | 3 | 4 | 5 | 6;
+
+interface CalendarProps {
+  /** `YYYY-MM-DD`, or none. */
+  readonly value: string | null;
+  readonly onChange: (date: string | null) => void;
+  readonly label: string;
+  readonly weekStart?: WeekDay | undefined;
+  readonly min?: string | undefined;
+  readonly max?: string | undefined;
+  /** Today where the person is; else where the browser is. */
+  readonly today?: string | undefined;
+}
+
+/** A month of days to choose one of; a second press on the chosen one takes it away. */
+export function Calendar({ value, onChange, label, weekStart, min, max, today }: CalendarProps) {
+  const { t, i18n } = useTranslation('ui');
+  const language = i18n.language || 'en';
+  const direction = useDirection();
+  const selected = value ? toLocalDate(value) : undefined;
+  const [month, setMonth] = useMonth(value ?? today);
+  return (
+    <DayPicker
+      mode="single"
+      {...(selected && { selected })}
+      month={month}
+      onMonthChange={setMonth}
+      {...(today && { today: toLocalDate(today) })}
+      onSelect={(date) => onChange(date ? fromLocalDate(date) : null)}
+      weekStartsOn={weekStart ?? weekStartOf(language)}
+      disabled={[
+        ...(min ? [{ before: toLocalDate(min) }] : []),
+        ...(max ? [{ after: toLocalDate(max) }] : []),
+      ]}
+      showOutsideDays
+      fixedWeeks
+      dir={direction}
+      lang={language}
+      aria-label={label}
+      classNames={LOOK}
+      components={{ Chevron: Arrow }}
+      formatters={formattersOf(language)}
+      labels={{
+        ...labelsOf(language),
+        labelNext: () => t('calendar.next'),
+        labelPrevious: () => t('calendar.previous'),
+        labelNav: () => t('calendar.months'),
+        labelDayButton: (date, modifiers) =>
+          [formatLong(date, language), modifiers['today'] && t('calendar.today')]
+            .filter(Boolean)
+            .join(', '),
+      }}
+    />
+  );
+}
+
+/** The month in sight: that of the value, also when it changes from outside, until people turn the page. */
+function useMonth(day: string | undefined) {
+  const [month, setMonth] = useState(() => (day ? toLocalDate(day) : new Date()));
+  const [known, setKnown] = useState(day);
+  if (known !== day) {
+    setKnown(day);
+    if (day) setMonth(toLocalDate(day));
+  }
+  return [month, setMonth] as const;
+}
+
+type ArrowProps = Readonly<{ orientation?: 'up' | 'down' | 'left' | 'right' | undefined }>;
+
+function Arrow({ orientation }: ArrowProps) {
+  return <Icon of={orientation === 'left' ? ChevronLeft : ChevronRight} />;
+}
+
+function formattersOf(language: string): NonNullable<DayPickerProps['formatters']> {
+  const month = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric' });
+  const weekday = new Intl.DateTimeFormat(language, { weekday: 'narrow' });
+  const date = new Intl.DateTimeFormat(language, { day: 'numeric' });
+  return {
+    formatCaption: (moment) => month.format(moment),
+    formatWeekdayName: (moment) => weekday.format(moment),
+    // Some languages write "1日": the sign belongs to running text, a square holds the number.
+    formatDay: (moment) =>
+      date.formatToParts(moment).find((part) => part.type === 'day')?.value ??
+      String(moment.getDate()),
+  };
+}
+
+function labelsOf(language: string): NonNullable<DayPickerProps['labels']> {
+  return {
+    labelGrid: (moment) =>
+      new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric' }).format(moment),
+    labelWeekday: (moment) => new Intl.DateTimeFormat(language, { weekday: 'long' }).format(moment),
+  };
+}
+
+function formatLong(moment: Date, language: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'full' }).format(moment);
+}
+
+const NAVIGATION =
+  'touch-target relative grid size-7 place-items-center rounded-control text-muted veil motion-quick aria-disabled:opacity-40';
+const LOOK: NonNullable<DayPickerProps['classNames']> = {
+  root: 'relative w-max select-none',
+  months: 'relative',
+  nav: 'absolute end-0 top-0 flex',
+  button_previous: NAVIGATION,
+  button_next: NAVIGATION,
+  month_caption: 'flex h-7 items-center ps-2',
+  caption_label: 'font-medium',
+  month_grid: 'mt-1 border-collapse',
+  weekday: 'size-8 text-11 font-medium text-faint',
+  day: 'group p-0 text-center',
+  day_button: classNames(
+    'num mx-auto grid size-8 place-items-center rounded-control motion-quick veil touch:size-11',
+    'group-data-selected:bg-accent group-data-selected:font-medium group-data-selected:text-on-accent',
+    'group-data-today:font-semibold group-data-today:text-accent group-data-today:underline group-data-today:underline-offset-3 group-data-today:group-data-selected:text-on-accent',
+    'group-data-outside:text-faint group-data-disabled:opacity-40',
+  ),
+};

@@ -1,0 +1,84 @@
+import { Radio } from '@base-ui/react/radio';
+import { RadioGroup } from '@base-ui/react/radio-group';
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { PALETTE } from './color-palette.ts';
+import { Dot } from './dot.tsx';
+import { Icon } from './icon.tsx';
+import { Input } from './input.tsx';
+
+interface ColorPickerProps {
+  /** `#rrggbb`. */
+  readonly value: string;
+  readonly onChange: (color: string) => void;
+  readonly label: string;
+}
+
+/** A colour from the palette, or any by its six signs. */
+export function ColorPicker({ value, onChange, label }: ColorPickerProps) {
+  const { t } = useTranslation('ui');
+  return (
+    <div className="grid w-fit gap-3">
+      <RadioGroup
+        value={value.toLowerCase()}
+        onValueChange={onChange}
+        aria-label={label}
+        className="grid grid-cols-8 gap-1"
+      >
+        {PALETTE.map(({ key, color }) => (
+          <Radio.Root
+            key={key}
+            value={color}
+            aria-label={t(`color.${key}`)}
+            title={t(`color.${key}`)}
+            style={{ backgroundColor: color }}
+            className="touch-target relative grid size-6 place-items-center rounded-control forced-color-adjust-none"
+          >
+            <Radio.Indicator className="grid size-4 place-items-center rounded-full bg-surface text-ink">
+              <Icon of={Check} size={12} />
+            </Radio.Indicator>
+          </Radio.Root>
+        ))}
+      </RadioGroup>
+      <HexInput key={value} value={value} onChange={onChange} label={t('color.hex', { label })} />
+    </div>
+  );
+}
+
+/** Takes three or six signs, with or without the `#`; says so while it cannot be one. */
+function HexInput({ value, onChange, label }: ColorPickerProps) {
+  const [text, setText] = useState(value);
+  const color = readHex(text);
+  const take = () => color && color !== value && onChange(color);
+  return (
+    <div className="flex items-center gap-2">
+      <Dot color={color ?? value} size={12} />
+      <Input
+        size={28}
+        aria-label={label}
+        value={text}
+        maxLength={7}
+        spellCheck={false}
+        autoComplete="off"
+        dir="ltr"
+        isInvalid={color === null}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={take}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          take();
+        }}
+        className="font-mono text-12"
+      />
+    </div>
+  );
+}
+
+function readHex(text: string): string | null {
+  const found = /^#?([\da-f]{3}|[\da-f]{6})$/i.exec(text.trim())?.[1]?.toLowerCase();
+  if (!found) return null;
+  return `#${found.length === 3 ? [...found].map((sign) => sign + sign).join('') : found}`;
+}

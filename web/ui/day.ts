@@ -1,0 +1,36 @@
+import type { Day } from '#web/lib/dates.ts';
+
+/** A day as the calendar's library wants it: midnight here, which it compares by year, month and date only. */
+export function toLocalDate(day: Day): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date);
+}
+
+/** The day of such a date. */
+export function fromLocalDate(date: Date): Day {
+  const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
+  return parts.map((part, place) => String(part).padStart(place === 0 ? 4 : 2, '0')).join('-');
+}
+
+/** The day of a year, a month from 1 and a date; null when there is no such day. */
+export function dayOf(year: number, month: number, date: number): Day | null {
+  const day = fromLocalDate(new Date(year, month - 1, date));
+  return Number(day.slice(5, 7)) === month && Number(day.slice(8)) === date ? day : null;
+}
+
+/** The first day of the week where this language is spoken, 0 = Sunday. */
+export function weekStartOf(language: string): 0 | 1 | 2 | 3 | 4 | 5 | 6 {
+  const locale = new Intl.Locale(language);
+  // Some browsers have it as a method, some as a value, some not at all.
+  const info = readWeekInfo(locale, 'getWeekInfo') ?? readWeekInfo(locale, 'weekInfo');
+  return WEEK[(info ?? 1) % 7] ?? 1;
+}
+
+const WEEK = [0, 1, 2, 3, 4, 5, 6] as const;
+
+function readWeekInfo(locale: Intl.Locale, name: string): number | undefined {
+  const held: unknown = Reflect.get(locale, name);
+  const info: unknown = typeof held === 'function' ? Reflect.apply(held, locale, []) : held;
+  if (typeof info !== 'object' || info === null || !('firstDay' in info)) return undefined;
+  return typeof info.firstDay === 'number' ? info.firstDay : undefined;
+}

@@ -1,0 +1,87 @@
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { EmojiGrid } from './emoji-grid.tsx';
+import { EMOJI } from './emoji-list.ts';
+import { recentEmoji, rememberEmoji } from './emoji-recent.ts';
+import { matching } from './match.ts';
+import { SearchInput } from './search-input.tsx';
+
+interface EmojiPickerProps {
+  readonly onPick: (emoji: string) => void;
+  readonly label: string;
+}
+
+export interface NamedEmoji {
+  readonly emoji: string;
+  readonly label: string;
+  readonly keywords: string;
+}
+
+export interface EmojiGroup {
+  readonly label: string;
+  readonly members: readonly NamedEmoji[];
+}
+
+/** Common emoji: by name, the last used first. */
+export function EmojiPicker({ onPick, label }: EmojiPickerProps) {
+  const { t } = useTranslation('ui');
+  const [query, setQuery] = useState('');
+  const groups = useEmoji(query);
+  const grid = useRef<HTMLDivElement>(null);
+
+  function pick(emoji: string) {
+    rememberEmoji(emoji);
+    onPick(emoji);
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    const first = groups[0]?.members[0];
+    if (event.key === 'Enter' && query !== '' && first) {
+      event.preventDefault();
+      pick(first.emoji);
+    }
+    if (event.key === 'ArrowDown') {
+      event.preventDefault();
+      grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+    }
+  }
+
+  return (
+    <div className="flex w-72 max-w-full flex-col" role="group" aria-label={label}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys belong to the field inside */}
+      <div className="p-2" onKeyDown={handleKey}>
+        <SearchInput value={query} onChange={setQuery} label={t('emoji.search')} size={32} />
+      </div>
+      {groups.length === 0 ? (
+        <p className="px-3 pt-2 pb-6 text-center text-muted">{t('noMatches')}</p>
+      ) : (
+        <EmojiGrid ref={grid} groups={groups} onPick={pick} />
+      )}
+    </div>
+  );
+}
+
+/** The groups as they stand, with the last used above; or all that match, the closest first. */
+function useEmoji(query: string): readonly EmojiGroup[] {
+  const { t, i18n } = useTranslation(['emoji', 'ui']);
+  return useMemo(() => {
+    const groups = EMOJI.map(({ group, emoji }) => ({
+      label: t(`groups.${group}`),
+      members: emoji.map(([sign, key]): NamedEmoji => {
+        const [name = key, keywords = ''] = t(`names.${key}`).split('|');
+        return { emoji: sign, label: name, keywords };
+      }),
+    }));
+    const all = groups.flatMap((group) => group.members);
+    if (query.trim() !== '') {
+      const members = matching(all, query, i18n.language || 'en');
+      return members.length > 0
+        ? [{ label: t('ui:matches', { count: members.length }), members }]
+        : [];
+    }
+    const recent = recentEmoji().flatMap((sign) => all.find((one) => one.emoji === sign) ?? []);
+    return recent.length > 0 ? [{ label: t('groups.recent'), members: recent }, ...groups] : groups;
+  }, [query, t, i18n.language]);
+}

@@ -1,0 +1,14 @@
+import { createContext, useContext } from 'react';
+
+interface FieldState {
+  readonly isRequired: boolean;
+  readonly isInvalid: boolean;
+}
+
+/** What a field tells the control in it. */
+export const FieldContext = createContext<FieldState>({ isRequired: false, isInvalid: false });
+
+/** The state of the field around a control. */
+export function useFieldState(): FieldState {
+  return useContext(FieldContext);
+}

@@ -1,0 +1,7 @@
+import type { KeyboardEvent } from 'react';
+
+/** Letters typed into an open list find a line in it; they are not commands of the page behind. */
+export function keepLetters(event: KeyboardEvent): void {
+  const isLetter = event.key.length === 1 && !event.metaKey && !event.ctrlKey && !event.altKey;
+  if (isLetter) event.stopPropagation();
+}

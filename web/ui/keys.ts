@@ -1,0 +1,79 @@
+/** Whether the keyboard here is a Mac's, with ⌘ where others have Ctrl. */
+export function isMac(): boolean {
+  return typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.userAgent);
+}
+
+const SIGNS: Readonly<Record<string, string>> = {
+  shift: '⇧',
+  enter: '↵',
+  tab: '⇥',
+  backspace: '⌫',
+  delete: '⌦',
+  arrowup: '↑',
+  arrowdown: '↓',
+  arrowleft: '←',
+  arrowright: '→',
+};
+const MAC_SIGNS: Readonly<Record<string, string>> = { mod: '⌘', meta: '⌘', ctrl: '⌃', alt: '⌥' };
+const WORDS: Readonly<Record<string, string>> = {
+  mod: 'keys.ctrl',
+  ctrl: 'keys.ctrl',
+  alt: 'keys.alt',
+  meta: 'keys.meta',
+  escape: 'keys.escape',
+  space: 'keys.space',
+  home: 'keys.home',
+  end: 'keys.end',
+};
+const ARIA: Readonly<Record<string, string>> = {
+  mod: 'Control',
+  ctrl: 'Control',
+  alt: 'Alt',
+  meta: 'Meta',
+  shift: 'Shift',
+  enter: 'Enter',
+  escape: 'Escape',
+  space: 'Space',
+  tab: 'Tab',
+  backspace: 'Backspace',
+  delete: 'Delete',
+  arrowup: 'ArrowUp',
+  arrowdown: 'ArrowDown',
+  arrowleft: 'ArrowLeft',
+  arrowright: 'ArrowRight',
+};
+
+/** The presses of a shortcut as they stand on the keyboard here: `g h` is two, `mod+z` is one. */
+export function drawKeys(keys: string, word: (key: string) => string, mac = isMac()): string[] {
+  return keys
+    .trim()
+    .split(/\s+/)
+    .map((press) => {
+      const parts = partsOf(press).map((part) => drawKey(part, word, mac));
+      const isTight = parts.slice(0, -1).every((part) => part.length === 1);
+      return parts.join(isTight ? '' : ' ');
+    });
+}
+
+/** The same for `aria-keyshortcuts`; chords cannot be said there. */
+export function ariaKeys(keys: string | undefined, mac = isMac()): string | undefined {
+  if (!keys || /\s/.test(keys.trim())) return undefined;
+  return partsOf(keys.trim())
+    .map((part) => (part === 'mod' && mac ? 'Meta' : (ARIA[part] ?? part.toUpperCase())))
+    .join('+');
+}
+
+function partsOf(press: string): string[] {
+  if (press === '+') return ['+'];
+  return press
+    .toLowerCase()
+    .split('+')
+    .map((part) => part || '+');
+}
+
+function drawKey(part: string, word: (key: string) => string, mac: boolean): string {
+  const sign = (mac && MAC_SIGNS[part]) || SIGNS[part];
+  if (sign) return sign;
+  const key = WORDS[part];
+  return key ? word(key) : part.length === 1 ? part.toUpperCase() : part;
+}

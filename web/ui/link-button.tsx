@@ -1,0 +1,23 @@
+import { createLink } from '@tanstack/react-router';
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentProps } from 'react';
+
+import { type ButtonLook, buttonLook, iconLook } from './button-look.ts';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+
+interface LinkLookProps extends ButtonLook, ComponentProps<'a'> {
+  readonly icon?: LucideIcon | undefined;
+}
+
+function LinkLook({ variant, size, icon, className, children, ...rest }: LinkLookProps) {
+  return (
+    <a {...rest} className={classNames(buttonLook({ variant, size }), className)}>
+      {icon && <Icon of={icon} className={iconLook(variant)} />}
+      {children}
+    </a>
+  );
+}
+
+/** A link to a place of ours that looks like a button. */
+export const LinkButton = createLink(LinkLook);

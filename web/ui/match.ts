@@ -1,0 +1,42 @@
+import { fold } from './fold.ts';
+
+interface Searchable {
+  readonly label: string;
+  readonly keywords?: string | undefined;
+}
+
+/** The things that hold every word of the query, the closest first. */
+export function matching<Thing extends Searchable>(
+  things: readonly Thing[],
+  query: string,
+  language: string,
+): readonly Thing[] {
+  const words = fold(query, language).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return things;
+  return things
+    .map((thing) => ({ thing, rank: rankOf(thing, words, language) }))
+    .filter(({ rank }) => rank < NONE)
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ thing }) => thing);
+}
+
+const NONE = 1_000;
+
+/** 0 = the label begins so; then a word of it begins so, it is somewhere inside, it is in the keywords. */
+function rankOf(thing: Searchable, words: readonly string[], language: string): number {
+  const label = fold(thing.label, language);
+  const keywords = fold(thing.keywords ?? '', language);
+  return Math.max(
+    ...words.map((word) => {
+      if (label.startsWith(word)) return 0;
+      if (startsAWord(label, word)) return 1;
+      if (label.includes(word)) return 2;
+      if (startsAWord(keywords, word)) return 3;
+      return keywords.includes(word) ? 4 : NONE;
+    }),
+  );
+}
+
+function startsAWord(text: string, word: string): boolean {
+  return text.split(/[^\p{L}\p{N}]+/u).some((part) => part.startsWith(word));
+}

@@ -1,0 +1,26 @@
+import { Menu as BaseMenu } from '@base-ui/react/menu';
+import type { ComponentProps, ReactNode } from 'react';
+
+import { classNames } from './class-names.ts';
+import { keepLetters } from './keep-letters.ts';
+import { POPUP, POPUP_LIST } from './popup-look.ts';
+
+interface MenuPopupProps extends ComponentProps<typeof BaseMenu.Positioner> {
+  readonly children: ReactNode;
+}
+
+/** The floating list of a menu, of a menu in a menu and of a context menu. */
+export function MenuPopup({ children, ...place }: MenuPopupProps) {
+  return (
+    <BaseMenu.Portal>
+      <BaseMenu.Positioner sideOffset={4} collisionPadding={8} className="outline-none" {...place}>
+        <BaseMenu.Popup
+          onKeyDown={keepLetters}
+          className={classNames(POPUP, POPUP_LIST, 'max-w-80 min-w-48')}
+        >
+          {children}
+        </BaseMenu.Popup>
+      </BaseMenu.Positioner>
+    </BaseMenu.Portal>
+  );
+}

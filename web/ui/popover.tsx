@@ -1,0 +1,52 @@
+import { Popover as BasePopover } from '@base-ui/react/popover';
+import type { ReactElement, ReactNode } from 'react';
+
+import { classNames } from './class-names.ts';
+import { POPUP } from './popup-look.ts';
+
+interface PopoverProps {
+  readonly trigger: ReactElement;
+  readonly label: string;
+  readonly children: ReactNode;
+  readonly align?: 'start' | 'center' | 'end' | undefined;
+  readonly side?: 'top' | 'bottom' | 'inline-start' | 'inline-end' | undefined;
+  readonly open?: boolean | undefined;
+  readonly onOpenChange?: ((open: boolean) => void) | undefined;
+  readonly className?: string | undefined;
+}
+
+/** A small panel at its button; the page behind stays usable. */
+export function Popover(props: PopoverProps) {
+  const {
+    trigger,
+    label,
+    children,
+    align = 'start',
+    side = 'bottom',
+    open,
+    onOpenChange,
+    className,
+  } = props;
+  return (
+    <BasePopover.Root
+      {...(open !== undefined && { open })}
+      onOpenChange={(next) => onOpenChange?.(next)}
+    >
+      <BasePopover.Trigger render={trigger} />
+      <BasePopover.Portal>
+        <BasePopover.Positioner align={align} side={side} sideOffset={4} collisionPadding={8}>
+          <BasePopover.Popup
+            aria-label={label}
+            className={classNames(
+              POPUP,
+              'max-h-(--available-height) max-w-[min(24rem,var(--available-width))] overflow-y-auto',
+              className,
+            )}
+          >
+            {children}
+          </BasePopover.Popup>
+        </BasePopover.Positioner>
+      </BasePopover.Portal>
+    </BasePopover.Root>
+  );
+}

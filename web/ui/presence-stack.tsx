@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+
+import { Avatar } from './avatar.tsx';
+import type { PersonLook } from './person.ts';
+
+interface Present extends PersonLook {
+  readonly isEditing?: boolean | undefined;
+}
+
+interface PresenceStackProps {
+  readonly people: readonly Present[];
+  readonly most?: number | undefined;
+}
+
+/** Who is here now; those who write come first, with the voice. */
+export function PresenceStack({ people, most = 4 }: PresenceStackProps) {
+  const { t } = useTranslation('ui');
+  if (people.length === 0) return null;
+  const sorted = people.toSorted(
+    (a, b) => Number(b.isEditing ?? false) - Number(a.isEditing ?? false),
+  );
+  const shown = sorted.slice(0, most);
+  const rest = sorted.slice(most);
+  return (
+    <ul aria-label={t('person.here')} className="inline-flex items-center gap-2.5 px-1">
+      {shown.map(({ isEditing, ...person }) => (
+        <li key={person.id} className="flex">
+          <Avatar person={person} size={24} presence={isEditing ? 'editing' : 'viewing'} />
+        </li>
+      ))}
+      {rest.length > 0 && (
+        <li
+          title={rest.map((person) => person.name).join(', ')}
+          className="num text-12 font-medium text-muted"
+        >
+          <span aria-hidden>{t('person.plus', { count: rest.length })}</span>
+          <span className="sr-only">{t('person.more', { count: rest.length })}</span>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState } from 'react';
+
+import { classNames } from './class-names.ts';
+import { hueOf } from './person-hue.ts';
+
+const TINT_MS = 2_000;
+
+/**
+ * A value somebody else has just changed is shown on their hue, which fades within two seconds; with reduced
+ * motion a line at its edge stands as long. `personId` is who changed it, null for oneself or nobody.
+ */
+export function useTint(value: unknown, personId: string | null): { className: string } {
+  const [tint, setTint] = useState<{ personId: string; turn: number } | null>(null);
+  const known = useRef(value);
+  useEffect(() => {
+    if (Object.is(known.current, value)) return;
+    known.current = value;
+    setTint((last) => (personId === null ? null : { personId, turn: (last?.turn ?? 0) + 1 }));
+  }, [value, personId]);
+  useEffect(() => {
+    if (!tint) return undefined;
+    const timer = setTimeout(() => setTint(null), TINT_MS);
+    return () => clearTimeout(timer);
+  }, [tint]);
+  if (!tint) return { className: '' };
+  // Two names for one fade, so that a second change within the two seconds starts it anew.
+  const fade = tint.turn % 2 === 1 ? 'animate-tint' : 'animate-tint-again';
+  return {
+    className: classNames(
+      hueOf(tint.personId),
+      fade,
+      'rounded-chip still:animate-none still:border-s-2 still:border-who hc:inset-ring-2 hc:inset-ring-who',
+    ),
+  };
+}

@@ -1,0 +1,117 @@
+import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { CREATE_ID, isKnown, matchingOptions, rowsOf } from './picker-rows.ts';
+import type { PickerOption } from './picker.tsx';
+
+export interface PickerChoice {
+  readonly options: readonly PickerOption[];
+  readonly selected: readonly string[];
+  /** Several may be picked; the list stays. */
+  readonly isMultiple?: boolean | undefined;
+  readonly onToggle: (id: string) => void;
+  readonly onClose: () => void;
+  /** What is not there yet can be made from what was typed. */
+  readonly onCreate?:
+    | { readonly label: (text: string) => string; readonly run: (text: string) => void }
+    | undefined;
+  /** The digits 1 to 9 pick a line at once. */
+  readonly digits?: boolean | undefined;
+}
+
+const PAGE = 8;
+/** In a longer list, what is picked already stands first. */
+const LONG = 8;
+
+/** What is typed, which lines match, which of them is active, and what the keys do. */
+export function usePicker(choice: PickerChoice) {
+  const { i18n } = useTranslation('ui');
+  const id = useId();
+  const [query, setQuery] = useState('');
+  const [activeId, setActiveId] = useState(choice.selected[0] ?? '');
+  const [hasMoved, setHasMoved] = useState(false);
+  const ordered = useOrdered(choice);
+  const language = i18n.language || 'en';
+
+  const found = useMemo(() => {
+    const matches = matchingOptions(ordered, query, language);
+    const text = query.trim();
+    if (!choice.onCreate || text === '' || isKnown(ordered, text, language)) return matches;
+    return [...matches, { id: CREATE_ID, label: choice.onCreate.label(text) }];
+  }, [ordered, query, language, choice.onCreate]);
+  const rows = useMemo(() => rowsOf(found), [found]);
+  const active = found.find((option) => option.id === activeId) ?? found[0];
+
+  function pick(option: PickerOption | undefined) {
+    if (!option || option.isDisabled) return;
+    if (option.id === CREATE_ID) choice.onCreate?.run(query.trim());
+    else choice.onToggle(option.id);
+    setQuery('');
+    setActiveId(option.id);
+    if (!choice.isMultiple) choice.onClose();
+  }
+
+  function move(step: number, isRound: boolean) {
+    if (found.length === 0) return;
+    const from = active ? found.indexOf(active) : -1;
+    const next = isRound
+      ? (from + step + found.length) % found.length
+      : Math.min(found.length - 1, Math.max(0, from + step));
+    setActiveId(found[next]?.id ?? '');
+    setHasMoved(true);
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    const keys: Readonly<Record<string, () => void>> = {
+      ArrowDown: () => move(1, true),
+      ArrowUp: () => move(-1, true),
+      PageDown: () => move(PAGE, false),
+      PageUp: () => move(-PAGE, false),
+      Enter: () => pick(active),
+      ...(query === '' && {
+        Home: () => move(-found.length, false),
+        End: () => move(found.length, false),
+      }),
+    };
+    const run = digitOf(event) ?? (event.shiftKey ? undefined : keys[event.key]);
+    if (run) {
+      event.preventDefault();
+      run();
+    }
+    // Tab takes what was moved to and goes on to the next control, as in a table of cells.
+    if (
+      event.key === 'Tab' &&
+      !event.shiftKey &&
+      hasMoved &&
+      active &&
+      !choice.selected.includes(active.id)
+    ) {
+      pick(active);
+    }
+  }
+
+  function digitOf(event: KeyboardEvent) {
+    if (!choice.digits || query !== '' || !/^[1-9]$/.test(event.key)) return undefined;
+    return () => pick(found[Number(event.key) - 1]);
+  }
+
+  function type(text: string) {
+    setQuery(text);
+    setActiveId('');
+    setHasMoved(text !== '');
+  }
+
+  return { id, query, type, rows, found, active, setActive: setActiveId, pick, handleKey };
+}
+
+/** The order stands while the list is open: a line that is picked does not jump. */
+function useOrdered({ options, selected, isMultiple }: PickerChoice): readonly PickerOption[] {
+  const [first] = useState(() => new Set(selected));
+  return useMemo(() => {
+    const isLong = options.length > LONG && !options.some((option) => option.group);
+    if (!isMultiple || !isLong || first.size === 0) return options;
+    const isFirst = (option: PickerOption) => first.has(option.id);
+    return [...options.filter(isFirst), ...options.filter((option) => !isFirst(option))];
+  }, [options, isMultiple, first]);
+}

@@ -1,0 +1,17 @@
+import { classNames } from './class-names.ts';
+
+/** Three stems of the mark: somebody is producing something now. It stands still under reduced motion. */
+export function Voice({ className }: { readonly className?: string | undefined }) {
+  return (
+    <span
+      aria-hidden
+      className={classNames('inline-flex size-2 shrink-0 items-center gap-px text-who', className)}
+    >
+      <i className={classNames(STEM, 'scale-y-50')} />
+      <i className={classNames(STEM, '[animation-delay:-0.4s]')} />
+      <i className={classNames(STEM, 'scale-y-70 [animation-delay:-0.8s]')} />
+    </span>
+  );
+}
+
+const STEM = 'h-2 w-0.5 rounded-[1px] bg-current animate-voice still:animate-none';
