@@ -78,7 +78,7 @@ function HexInput({ value, onChange, label }: ColorPickerProps) {
 }
 
 function readHex(text: string): string | null {
-  const found = /^#?([\da-f]{3}|[\da-f]{6})$/i.exec(text.trim())?.[1]?.toLowerCase();
-  if (!found) return null;
-  return `#${found.length === 3 ? [...found].map((sign) => sign + sign).join('') : found}`;
+  const signs = /^#?([\da-f]{3}|[\da-f]{6})$/i.exec(text.trim())?.[1]?.toLowerCase();
+  if (!signs) return null;
+  return `#${signs.length === 3 ? signs.replaceAll(/./g, '$&$&') : signs}`;
 }

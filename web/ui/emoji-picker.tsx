@@ -67,11 +67,11 @@ export function EmojiPicker({ onPick, label }: EmojiPickerProps) {
 function useEmoji(query: string): readonly EmojiGroup[] {
   const { t, i18n } = useTranslation(['emoji', 'ui']);
   return useMemo(() => {
-    const groups = EMOJI.map(({ group, emoji }) => ({
-      label: t(`groups.${group}`),
+    const groups = EMOJI.map(({ name, emoji }) => ({
+      label: t(`groups.${name}`),
       members: emoji.map(([sign, key]): NamedEmoji => {
-        const [name = key, keywords = ''] = t(`names.${key}`).split('|');
-        return { emoji: sign, label: name, keywords };
+        const [label = key, keywords = ''] = t(`names.${key}`).split('|');
+        return { emoji: sign, label, keywords };
       }),
     }));
     const all = groups.flatMap((group) => group.members);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { classNames } from './class-names.ts';
+import { LookPicker } from './look-picker.tsx';
 import { Mark } from './mark.tsx';
 
 interface FrontFrameProps {
@@ -8,12 +9,11 @@ interface FrontFrameProps {
   readonly name: string;
   /** Stands at the top end: a line that leads elsewhere. */
   readonly aside?: ReactNode;
-  readonly footer?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The quiet frame of pages outside the program: the mark above, one thing in the middle, choices below. */
-export function FrontFrame({ name, aside, footer, children }: FrontFrameProps) {
+export function FrontFrame({ name, aside, children }: FrontFrameProps) {
   return (
     <div className="h-full overflow-auto bg-canvas">
       <div className="grid min-h-full grid-rows-[auto_1fr_auto]">
@@ -27,11 +27,9 @@ export function FrontFrame({ name, aside, footer, children }: FrontFrameProps) {
           {aside && <div className="ms-auto">{aside}</div>}
         </header>
         <main className="flex items-center justify-center px-4 pt-2 pb-12">{children}</main>
-        {footer && (
-          <footer className="flex min-h-18 items-center justify-between gap-4 px-3 text-12 text-muted md:px-7">
-            {footer}
-          </footer>
-        )}
+        <footer className="flex min-h-18 items-center justify-between gap-4 px-2 text-12 text-muted md:px-6">
+          <LookPicker />
+        </footer>
       </div>
     </div>
   );

@@ -37,7 +37,7 @@ function DrawnWhole(props: PickerListProps) {
   const activeDomId = optionId(activeId);
   useEffect(() => {
     document.getElementById(activeDomId)?.scrollIntoView?.({ block: 'nearest' });
-  }, [activeDomId, rows]);
+  }, [activeDomId]);
   return (
     <ListBox {...props} className={classNames(LIST, rows.length > 0 && 'p-1')}>
       <Groups rows={rows} draw={(row) => <Row key={row.id} row={row} list={props} />} />

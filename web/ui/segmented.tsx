@@ -51,8 +51,6 @@ function SegmentButton({ option, isChosen }: SegmentButtonProps) {
   const button = (
     <Radio.Root
       value={option.value}
-      nativeButton
-      render={<button type="button" />}
       aria-label={option.label}
       className={classNames(
         'touch-target relative inline-flex h-6 min-w-7 items-center justify-center gap-1.5 rounded-chip px-2 select-none motion-quick',

@@ -14,7 +14,7 @@ interface TextAreaProps extends ComponentProps<'textarea'> {
 export function TextArea({ isInvalid, isBare, className, rows = 3, ref, ...rest }: TextAreaProps) {
   const field = useFieldState();
   const isWrong = isInvalid ?? field.isInvalid;
-  const area = useGrowing(rest.value);
+  const area = useGrowing();
   return (
     <Field.Control
       ref={ref}
@@ -36,13 +36,13 @@ export function TextArea({ isInvalid, isBare, className, rows = 3, ref, ...rest 
 }
 
 /** Browsers that cannot size a field by its content are helped. */
-function useGrowing(value: unknown) {
+function useGrowing() {
   const area = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
     const element = area.current;
-    if (!element || CSS.supports?.('field-sizing', 'content')) return;
+    if (!element || CSS.supports('field-sizing', 'content')) return;
     element.style.blockSize = 'auto';
     element.style.blockSize = `${element.scrollHeight + 2}px`;
-  }, [value]);
+  });
   return area;
 }

@@ -19,28 +19,21 @@ export interface PickerChoice {
   readonly digits?: boolean | undefined;
 }
 
-const PAGE = 8;
-/** In a longer list, what is picked already stands first. */
-const LONG = 8;
-
 /** What is typed, which lines match, which of them is active, and what the keys do. */
 export function usePicker(choice: PickerChoice) {
-  const { i18n } = useTranslation('ui');
   const id = useId();
   const [query, setQuery] = useState('');
   const [activeId, setActiveId] = useState(choice.selected[0] ?? '');
   const [hasMoved, setHasMoved] = useState(false);
-  const ordered = useOrdered(choice);
-  const language = i18n.language || 'en';
-
-  const found = useMemo(() => {
-    const matches = matchingOptions(ordered, query, language);
-    const text = query.trim();
-    if (!choice.onCreate || text === '' || isKnown(ordered, text, language)) return matches;
-    return [...matches, { id: CREATE_ID, label: choice.onCreate.label(text) }];
-  }, [ordered, query, language, choice.onCreate]);
+  const found = useFound(choice, query);
   const rows = useMemo(() => rowsOf(found), [found]);
   const active = found.find((option) => option.id === activeId) ?? found[0];
+
+  function type(text: string) {
+    setQuery(text);
+    setActiveId('');
+    setHasMoved(text !== '');
+  }
 
   function pick(option: PickerOption | undefined) {
     if (!option || option.isDisabled) return;
@@ -52,7 +45,6 @@ export function usePicker(choice: PickerChoice) {
   }
 
   function move(step: number, isRound: boolean) {
-    if (found.length === 0) return;
     const from = active ? found.indexOf(active) : -1;
     const next = isRound
       ? (from + step + found.length) % found.length
@@ -63,47 +55,49 @@ export function usePicker(choice: PickerChoice) {
 
   function handleKey(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
-    const keys: Readonly<Record<string, () => void>> = {
-      ArrowDown: () => move(1, true),
-      ArrowUp: () => move(-1, true),
-      PageDown: () => move(PAGE, false),
-      PageUp: () => move(-PAGE, false),
-      Enter: () => pick(active),
-      ...(query === '' && {
-        Home: () => move(-found.length, false),
-        End: () => move(found.length, false),
-      }),
-    };
-    const run = digitOf(event) ?? (event.shiftKey ? undefined : keys[event.key]);
-    if (run) {
-      event.preventDefault();
-      run();
-    }
-    // Tab takes what was moved to and goes on to the next control, as in a table of cells.
-    if (
-      event.key === 'Tab' &&
-      !event.shiftKey &&
-      hasMoved &&
-      active &&
-      !choice.selected.includes(active.id)
-    ) {
-      pick(active);
-    }
+    const isDigit = choice.digits === true && query === '' && /^[1-9]$/.test(event.key);
+    const step = query === '' || !/^(Home|End)$/.test(event.key) ? STEPS.get(event.key) : undefined;
+    if (isDigit) pick(found[Number(event.key) - 1]);
+    else if (event.key === 'Enter') pick(active);
+    else if (step && !event.shiftKey) move(step.by, step.isRound);
+    else return handleTab(event);
+    event.preventDefault();
   }
 
-  function digitOf(event: KeyboardEvent) {
-    if (!choice.digits || query !== '' || !/^[1-9]$/.test(event.key)) return undefined;
-    return () => pick(found[Number(event.key) - 1]);
-  }
-
-  function type(text: string) {
-    setQuery(text);
-    setActiveId('');
-    setHasMoved(text !== '');
+  /** Tab takes what was moved to and goes on to the next control, as in a table of cells. */
+  function handleTab(event: KeyboardEvent) {
+    if (event.key !== 'Tab' || event.shiftKey || !hasMoved || !active) return;
+    if (!choice.selected.includes(active.id)) pick(active);
   }
 
   return { id, query, type, rows, found, active, setActive: setActiveId, pick, handleKey };
 }
+
+const STEPS = new Map([
+  ['ArrowDown', { by: 1, isRound: true }],
+  ['ArrowUp', { by: -1, isRound: true }],
+  ['PageDown', { by: 8, isRound: false }],
+  ['PageUp', { by: -8, isRound: false }],
+  ['Home', { by: -Infinity, isRound: false }],
+  ['End', { by: Infinity, isRound: false }],
+]);
+
+/** The options that match, and the line that makes what is not there yet. */
+function useFound(choice: PickerChoice, query: string): readonly PickerOption[] {
+  const { i18n } = useTranslation('ui');
+  const language = i18n.language || 'en';
+  const ordered = useOrdered(choice);
+  const { onCreate } = choice;
+  return useMemo(() => {
+    const matches = matchingOptions(ordered, query, language);
+    const text = query.trim();
+    if (!onCreate || text === '' || isKnown(ordered, text, language)) return matches;
+    return [...matches, { id: CREATE_ID, label: onCreate.label(text) }];
+  }, [ordered, query, language, onCreate]);
+}
+
+/** In a longer list, what is picked already stands first. */
+const LONG = 8;
 
 /** The order stands while the list is open: a line that is picked does not jump. */
 function useOrdered({ options, selected, isMultiple }: PickerChoice): readonly PickerOption[] {
