@@ -7,7 +7,9 @@ import { pathToFileURL } from 'node:url';
  * What postgres 3.4.9 does when the database dies: it writes to a connection that has closed, which ends the
  * whole program (porsager/postgres#1154, #1208); it never gives up what it could not write, so that the
  * connection hangs for ever; and nobody catches the failure of its own first query, which asks for the array
- * types. Each place is replaced by one that refuses the query instead; remove this when the driver does so.
+ * types. Each place is replaced by one that refuses the query instead. The last place is another matter: rows of
+ * a COPY that are read slowly make the driver stop reading, and when the end came with them it never goes on, so
+ * that the next query waits for ever. Remove each when the driver does so by itself.
  */
 const MENDED = [
   [
@@ -52,6 +54,15 @@ const MENDED = [
 `,
     `      order by b.oid
     \`], [], execute).catch(() => (needsTypes = true, []))
+`,
+  ],
+  [
+    `    stream && stream.push(null)
+    stream = null
+`,
+    `    stream && stream.push(null)
+    stream = null
+    socket.resume()
 `,
   ],
 ];

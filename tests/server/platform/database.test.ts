@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { type Database, openDatabase } from '#server/platform/database.ts';
@@ -34,5 +36,23 @@ describe('the database', () => {
     ).rejects.toThrow('no');
     const rows = await database.sql`SELECT 1 FROM system_facts WHERE name = 'x'`;
     expect(rows).toHaveLength(0);
+  });
+
+  it('goes on after rows that were read slower than they came', async () => {
+    const sizes = [1_000, 70_000, 80_000, 90_000, 120_000, 150_000, 200_000];
+    await database.sql.begin(async (sql) => {
+      for (const size of sizes) {
+        const rows = await sql`
+          COPY (SELECT repeat('x', 999) FROM generate_series(1, ${sql.unsafe(String(size / 1000))}))
+          TO STDOUT`.readable();
+        let length = 0;
+        for await (const chunk of rows) {
+          length += (chunk as Buffer).length;
+          await wait(0);
+        }
+        expect(length).toBe(size);
+        expect(await sql`SELECT 1 AS one`).toEqual([{ one: 1 }]);
+      }
+    });
   });
 });
