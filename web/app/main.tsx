@@ -11,11 +11,13 @@ import { listenToKeys } from '#web/lib/shortcuts/shortcuts.ts';
 
 import { Providers } from './providers.tsx';
 import { router } from './router.tsx';
+import { followSession } from './session-changes.ts';
 import { defineAppShortcuts } from './shortcuts.ts';
 
 followLook();
 defineAppShortcuts();
 listenToKeys();
+followSession();
 await startMessages(lookNow().language);
 
 const root = document.querySelector('#root');

@@ -33,7 +33,12 @@ export async function needsSomebody({ location }: Place): Promise<void> {
 export async function needsNobody({ search }: { search: { next_path?: string | undefined } }): Promise<void> {
   const { state } = await known();
   if (state !== 'signed_in') return;
-  throw redirect({ href: search.next_path ?? (await startPlace()) });
+  throw redirect({ href: ownPath(search.next_path) ?? (await startPlace()) });
+}
+
+/** A path of this program; an address of another site in `next_path` leads nowhere (security-cases S9). */
+export function ownPath(path: string | undefined): string | undefined {
+  return path && /^\/(?![/\\])/.test(path) ? path : undefined;
 }
 
 /** The installation's own screens ask by themselves who is their admin. */

@@ -1,6 +1,13 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
 import { z } from 'zod';
 
+import { readSearch, writeSearch } from '#web/lib/address-search.ts';
 import { BASE } from '#web/lib/http.ts';
 
 import { CrashPage } from './messages/crash-page.tsx';
@@ -24,6 +31,7 @@ const signIn = createRoute({
     email: text,
     invitation_id: text,
     slug: text,
+    success: text,
   }),
   beforeLoad: needsNobody,
   ...screen('auth', () => import('#web/features/auth/sign-in-page.tsx'), 'SignInPage'),
@@ -31,10 +39,29 @@ const signIn = createRoute({
 const signUp = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-up',
-  validateSearch: z.object({ next_path: text, error_code: text, email: text }),
+  validateSearch: z.object({
+    next_path: text,
+    error_code: text,
+    email: text,
+    invitation_id: text,
+    slug: text,
+  }),
   beforeLoad: needsNobody,
   ...screen('auth', () => import('#web/features/auth/sign-in-page.tsx'), 'SignUpPage'),
 });
+/** Other names of the two, that mails, redirects of the server and old links use (identity 2.1). */
+const otherSignIns = ['/sign-in', '/signin', '/login'].map((path) => elsewhere(path, '/'));
+const otherSignUps = ['/register', '/accounts/sign-up'].map((path) => elsewhere(path, '/sign-up'));
+
+function elsewhere(path: string, to: '/' | '/sign-up') {
+  return createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    beforeLoad: ({ location }) => {
+      throw redirect({ to, search: readSearch(location.searchStr), replace: true });
+    },
+  });
+}
 const forgotPassword = createRoute({
   getParentRoute: () => rootRoute,
   path: '/accounts/forgot-password',
@@ -87,28 +114,52 @@ const instance = createRoute({
   beforeLoad: needsAdmin,
   ...screen('instances', () => import('#web/features/instances/instance-layout.tsx'), 'InstanceLayout'),
 });
-const instancePages = (
-  [
-    ['/', 'StartPage'],
-    ['/general', 'GeneralPage'],
-    ['/email', 'EmailPage'],
-    ['/authentication', 'AuthenticationPage'],
-  ] as const
-).map(([path, name]) =>
+const instancePages = [
   createRoute({
     getParentRoute: () => instance,
-    path,
-    ...screen('instances', () => import('#web/features/instances/pages.tsx'), name),
+    path: '/',
+    ...screen('instances', () => import('#web/features/instances/start-page.tsx'), 'StartPage'),
   }),
-);
+  createRoute({
+    getParentRoute: () => instance,
+    path: '/general',
+    ...screen('instances', () => import('#web/features/instances/general-page.tsx'), 'GeneralPage'),
+  }),
+  createRoute({
+    getParentRoute: () => instance,
+    path: '/workspaces',
+    ...screen('instances', () => import('#web/features/instances/workspaces-page.tsx'), 'WorkspacesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => instance,
+    path: '/email',
+    ...screen('instances', () => import('#web/features/instances/email-page.tsx'), 'EmailPage'),
+  }),
+  createRoute({
+    getParentRoute: () => instance,
+    path: '/authentication',
+    ...screen(
+      'instances',
+      () => import('#web/features/instances/authentication-page.tsx'),
+      'AuthenticationPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => instance,
+    path: '/authentication/$provider',
+    ...screen('instances', () => import('#web/features/instances/provider-page.tsx'), 'ProviderPage'),
+  }),
+  createRoute({
+    getParentRoute: () => instance,
+    path: '/health',
+    ...screen('instances', () => import('#web/features/instances/health-page.tsx'), 'HealthPage'),
+  }),
+];
 
 const gallery = createRoute({
   getParentRoute: () => rootRoute,
   path: '/ui',
-  component: lazyRouteComponent(
-    () => import('#web/features/ui-gallery/ui-gallery-page.tsx'),
-    'UiGalleryPage',
-  ),
+  ...screen('ui-gallery', () => import('#web/features/ui-gallery/ui-gallery-page.tsx'), 'UiGalleryPage'),
 });
 
 // A workspace.
@@ -229,6 +280,8 @@ const projectSettings = (
 const tree = rootRoute.addChildren([
   signIn,
   signUp,
+  ...otherSignIns,
+  ...otherSignUps,
   forgotPassword,
   resetPassword,
   setPassword,
@@ -255,6 +308,8 @@ const tree = rootRoute.addChildren([
 export const router = createRouter({
   routeTree: tree,
   ...(BASE ? { basepath: BASE } : {}),
+  parseSearch: readSearch,
+  stringifySearch: writeSearch,
   defaultPreload: 'intent',
   defaultPreloadDelay: 60,
   trailingSlash: 'preserve',

@@ -8,7 +8,8 @@ import { store } from './store/collection.ts';
 
 export interface ChangesOptions {
   readonly userId: string;
-  readonly tell: (news: QueueNews) => void;
+  /** Tells the other tabs. */
+  readonly tell?: (news: QueueNews) => void;
   readonly onRefused: (change: QueuedChange, error: HttpError) => void;
 }
 
@@ -18,12 +19,18 @@ const NONE: readonly QueuedChange[] = [];
 
 /** Opens the queue of the person who has signed in; what they left unsent goes on. */
 export function openChanges(options: ChangesOptions): ChangeQueue {
-  queue = new ChangeQueue({ ...options, store, storage: openChangeStorage() });
-  queue.subscribe(() => {
+  const made = new ChangeQueue({
+    tell: () => undefined,
+    ...options,
+    store,
+    storage: openChangeStorage(),
+  });
+  made.subscribe(() => {
     for (const listener of listeners) listener();
   });
-  void queue.restore();
-  return queue;
+  void made.restore().finally(() => made.becomeSender());
+  queue = made;
+  return made;
 }
 
 /** Leaves the queue: the person has signed out. What is unsent stays for when they come again. */

@@ -1,0 +1,30 @@
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+
+import { HttpError } from '#web/lib/http.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+
+import { MessagePage } from './message-page.tsx';
+
+/** A screen that failed: says what happened, keeps what was typed (it is in the browser), offers the way on. */
+export function CrashPage({ error, reset }: ErrorComponentProps) {
+  const { t } = useTranslation('app');
+  const isAway = error instanceof HttpError && error.isTemporary;
+  const reference = error instanceof HttpError ? error.reference : '';
+  return (
+    <MessagePage
+      title={t(isAway ? 'crash.awayTitle' : 'crash.title')}
+      text={t(isAway ? 'crash.awayText' : 'crash.text')}
+    >
+      <Button variant="primary" onClick={reset}>
+        {t('crash.again')}
+      </Button>
+      <Button onClick={() => location.reload()}>{t('crash.reload')}</Button>
+      <LinkButton to="/">{t('crash.home')}</LinkButton>
+      {reference && (
+        <p className="num w-full text-12 text-faint">{t('crash.reference', { reference })}</p>
+      )}
+    </MessagePage>
+  );
+}

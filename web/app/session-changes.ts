@@ -1,0 +1,46 @@
+import i18next from 'i18next';
+
+import { changes, closeChanges, openChanges } from '#web/lib/changes.ts';
+import type { HttpError } from '#web/lib/http.ts';
+import type { QueuedChange } from '#web/lib/mutations/change.ts';
+import { onSession, type Session, sessionNow } from '#web/lib/session.ts';
+import { showToast } from '#web/ui/toast.tsx';
+
+let openFor: string | null = null;
+
+/** Opens the queue of writes with the session, lets it rest while the session has ended, closes it at the end. */
+export function followSession(): void {
+  follow(sessionNow());
+  onSession(follow);
+}
+
+function follow({ state, me }: Session): void {
+  if (state === 'signed_out') {
+    if (openFor) closeChanges();
+    openFor = null;
+    return;
+  }
+  if (state !== 'signed_in' || !me) return;
+  if (openFor === me.id) return changes.retry();
+  openFor = me.id;
+  openChanges({ userId: me.id, onRefused: tellRefused });
+  return undefined;
+}
+
+/** What was refused, why, and what can be done: nothing typed is thrown away (ux L8). */
+function tellRefused(change: QueuedChange, error: HttpError): void {
+  const { key, values } = change.label;
+  const what = i18next.t(key, { ...values });
+  const { text } = change;
+  showToast({
+    tone: 'error',
+    title: i18next.t('app:refused.title', { what }),
+    text: error.message,
+    ...(text && {
+      action: {
+        label: i18next.t('app:refused.copyText'),
+        run: () => void navigator.clipboard.writeText(text),
+      },
+    }),
+  });
+}

@@ -1,0 +1,57 @@
+import { useNavigate, useParams, useRouter } from '@tanstack/react-router';
+import i18next from 'i18next';
+import { useTranslation } from 'react-i18next';
+
+import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
+import { undoStack } from '#web/lib/undo.ts';
+import { showToast } from '#web/ui/toast.tsx';
+
+import { toggleSidebar } from './sidebar-state.ts';
+
+/** Answers the keys that work everywhere in a workspace. */
+export function AppCommands() {
+  const navigate = useNavigate();
+  const { history } = useRouter();
+  const { slug } = useWorkspace();
+  const { projectId } = useParams({ strict: false });
+  const takeBack = useTakeBack();
+  useShortcut('sidebar', toggleSidebar);
+  useShortcut('go-home', () => void navigate({ to: '/$slug', params: { slug } }));
+  useShortcut('go-inbox', () => void navigate({ to: '/$slug/notifications', params: { slug } }));
+  useShortcut('go-projects', () => void navigate({ to: '/$slug/projects', params: { slug } }));
+  useShortcut('go-settings', () => void navigate({ to: '/$slug/settings/', params: { slug } }));
+  const inProject = { isActive: projectId !== undefined };
+  const params = { slug, projectId: projectId ?? '' };
+  useShortcut(
+    'go-items',
+    () => void navigate({ to: '/$slug/projects/$projectId/issues', params }),
+    inProject,
+  );
+  useShortcut(
+    'go-archive',
+    () => void navigate({ to: '/$slug/projects/$projectId/archives/issues', params }),
+    inProject,
+  );
+  useShortcut('back', () => history.back());
+  useShortcut('forward', () => history.forward());
+  useShortcut('undo', () => takeBack('undo'));
+  useShortcut('redo', () => takeBack('redo'));
+  return null;
+}
+
+/** Undoes or redoes the last gesture and says what that was (principles 12, 13). */
+function useTakeBack(): (way: 'undo' | 'redo') => void {
+  const { t } = useTranslation('app');
+  return (way) => {
+    const taken = undoStack[way]();
+    if (!taken) {
+      showToast({ title: t('refused.undoNobody') });
+      return;
+    }
+    const { key, values } = taken.step.label;
+    const what = i18next.t(key, { ...values });
+    const done = way === 'undo' ? 'refused.undone' : 'refused.redone';
+    showToast({ title: t(taken.isDone ? done : 'refused.undoRefused', { what }) });
+  };
+}

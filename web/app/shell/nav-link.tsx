@@ -1,0 +1,28 @@
+import { createLink } from '@tanstack/react-router';
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+
+interface NavAnchorProps extends ComponentProps<'a'> {
+  readonly icon?: LucideIcon | (() => ReactNode);
+  readonly label: string;
+  readonly end?: ReactNode;
+  readonly isDeep?: boolean;
+}
+
+function NavAnchor({ icon: Icon, label, end, isDeep = false, ...props }: NavAnchorProps) {
+  return (
+    <a
+      {...props}
+      className={`flex h-7 items-center gap-2.5 rounded-control px-2 text-13 text-muted outline-offset-0 motion-quick hover:bg-hover hover:text-ink aria-[current=page]:bg-press aria-[current=page]:font-medium aria-[current=page]:text-ink touch:h-11 ${isDeep ? 'ps-8' : ''}`}
+    >
+      {Icon && <Icon className="size-4 shrink-0" aria-hidden strokeWidth={1.75} />}
+      <span className="min-w-0 flex-1 truncate" dir="auto">
+        {label}
+      </span>
+      {end}
+    </a>
+  );
+}
+
+/** A line of the sidebar that leads somewhere; the place one is at is marked. */
+export const NavLink = createLink(NavAnchor);

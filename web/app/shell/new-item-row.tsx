@@ -1,0 +1,37 @@
+import { Plus, Search } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import { useJoinedProjects } from '#web/features/projects/store.ts';
+import { keysOf, runShortcut } from '#web/lib/shortcuts/shortcuts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Tooltip } from '#web/ui/tooltip.tsx';
+
+/** The two things people do most: write something down, and find something. */
+export function NewItemRow() {
+  const { t } = useTranslation('app');
+  const canCreate = useJoinedProjects().some((project) => project.archived_at === null);
+  const button = (
+    <Button
+      icon={Plus}
+      shortcut={keysOf('new-item') ?? ''}
+      aria-disabled={!canCreate}
+      className="flex-1 justify-start"
+      onClick={() => canCreate && runShortcut('new-item')}
+    >
+      {t('nav.newItem')}
+    </Button>
+  );
+  return (
+    <div className="flex shrink-0 gap-1.5 px-2 pb-2">
+      {canCreate ? button : <Tooltip label={t('nav.newItemReason')}>{button}</Tooltip>}
+      <IconButton
+        icon={Search}
+        variant="plain"
+        label={t('nav.search')}
+        shortcut={keysOf('palette') ?? ''}
+        onClick={() => runShortcut('palette')}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { CloudOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useStatus } from '#web/lib/status.ts';
+import { Icon } from '#web/ui/icon.tsx';
+
+/** Short drops do not flash (principle 32). */
+const PATIENCE_MS = 5_000;
+
+/** Says that the connection is gone, once it has been for a while; reading and editing go on (ux L9). */
+export function OfflineBanner() {
+  const { t, ready } = useTranslation('status', { useSuspense: false });
+  const { connection } = useStatus();
+  const isLong = useIsLong(connection !== 'live');
+  if (!isLong || !ready) return null;
+  return (
+    <div
+      role="status"
+      className="flex shrink-0 items-center justify-center gap-2 border-b border-line bg-sunken px-4 py-1 text-12 text-muted"
+    >
+      <Icon of={CloudOff} size={14} />
+      <span>{t(connection === 'offline' ? 'banner.offline' : 'banner.reconnecting')}</span>
+    </div>
+  );
+}
+
+/** Whether something has been so for longer than one waits. */
+function useIsLong(isSo: boolean): boolean {
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    if (!isSo) {
+      setIsLong(false);
+      return undefined;
+    }
+    const timer = setTimeout(() => setIsLong(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [isSo]);
+  return isLong && isSo;
+}

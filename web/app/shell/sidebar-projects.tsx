@@ -1,0 +1,162 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { Archive, ChevronDown, ChevronRight, Link2, List, MoreHorizontal, Plus, Settings, Star } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import type { ProjectImage } from '#shared/contract/projects.ts';
+import { toggleFavorite, useFavoriteOf } from '#web/features/favorites/store.ts';
+import { useCan } from '#web/features/permissions/store.ts';
+import { usePeopleAt } from '#web/lib/presence.ts';
+import { ProjectIcon } from '#web/features/projects/project-icon.tsx';
+import { useJoinedProjects } from '#web/features/projects/store.ts';
+import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { runShortcut } from '#web/lib/shortcuts/shortcuts.ts';
+import { hueOf } from '#web/ui/person-hue.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+
+import { NavLink } from './nav-link.tsx';
+import { SidebarSection } from './sidebar-section.tsx';
+import { toggleFold, useSidebar } from './sidebar-state.ts';
+
+/** The projects the person has joined, each with its places (screens 4.1). */
+export function SidebarProjects() {
+  const { t } = useTranslation('app');
+  const projects = useJoinedProjects();
+  const can = useCan();
+  return (
+    <SidebarSection
+      name="projects"
+      title={t('nav.projectsHeading')}
+      action={
+        can('project.create') && (
+          <IconButton
+            icon={Plus}
+            size={24}
+            label={t('nav.addProject')}
+            onClick={() => runShortcut('new-project')}
+          />
+        )
+      }
+    >
+      {projects.length === 0 && (
+        <p className="px-2 py-1 text-12 text-faint">{t('nav.noProjects')}</p>
+      )}
+      <ul className="space-y-px">
+        {projects.map((project) => (
+          <ProjectLine key={project.id} project={project} />
+        ))}
+      </ul>
+    </SidebarSection>
+  );
+}
+
+function ProjectLine({ project }: { readonly project: ProjectImage }) {
+  const { t } = useTranslation('app');
+  const { slug } = useWorkspace();
+  const { projectId } = useParams({ strict: false });
+  const can = useCan(project.id);
+  const { folded } = useSidebar();
+  const isFolded = folded[project.id] ?? projectId !== project.id;
+  const Arrow = isFolded ? ChevronRight : ChevronDown;
+  const params = { slug, projectId: project.id };
+  return (
+    <li>
+      <div className="group relative flex items-center">
+        <button
+          type="button"
+          aria-expanded={!isFolded}
+          aria-label={t(isFolded ? 'nav.unfold' : 'nav.fold', { name: project.name })}
+          className="flex h-7 min-w-0 flex-1 items-center gap-2.5 rounded-control px-2 text-start text-13 text-muted motion-quick hover:bg-hover hover:text-ink touch:h-11"
+          onClick={(event) => {
+            event.stopPropagation();
+            toggleFold(project.id, !isFolded);
+          }}
+        >
+          <ProjectIcon project={project} />
+          <span className={`min-w-0 flex-1 truncate ${projectId === project.id ? 'font-medium text-ink' : ''}`} dir="auto">
+            {project.name}
+          </span>
+          <Arrow className="size-3 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 rtl:-scale-x-100" aria-hidden />
+        </button>
+        <PeopleHere projectId={project.id} />
+        <ProjectMenu project={project} />
+      </div>
+      {!isFolded && (
+        <ul className="space-y-px py-px">
+          <li>
+            <NavLink isDeep to="/$slug/projects/$projectId/issues" params={params} icon={List} label={t('nav.workItems')} />
+          </li>
+          {can('work_item.list_archived') && (
+            <li>
+              <NavLink isDeep to="/$slug/projects/$projectId/archives/issues" params={params} icon={Archive} label={t('nav.archive')} />
+            </li>
+          )}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+/** Small dots for who is in the project now (ux L1). */
+function PeopleHere({ projectId }: { readonly projectId: string }) {
+  const { t } = useTranslation('app');
+  const people = usePeopleAt(`project:${projectId}`);
+  if (people.length === 0) return null;
+  return (
+    <span className="flex gap-0.5 pe-1" title={t('nav.here', { count: people.length })}>
+      {people.slice(0, 3).map((id) => (
+        <span key={id} className={`size-1.5 rounded-full bg-who ${hueOf(id)}`} />
+      ))}
+      <span className="sr-only">{t('nav.here', { count: people.length })}</span>
+    </span>
+  );
+}
+
+function ProjectMenu({ project }: { readonly project: ProjectImage }) {
+  const { t } = useTranslation('app');
+  const navigate = useNavigate();
+  const { slug } = useWorkspace();
+  const favorite = useFavoriteOf('project', project.id);
+  const can = useCan();
+  const copyLink = async () => {
+    await navigator.clipboard.writeText(
+      new URL(`${slug}/projects/${project.id}/issues`, document.baseURI).href,
+    );
+    showToast({ title: t('nav.linkCopied') });
+  };
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <IconButton
+          icon={MoreHorizontal}
+          size={24}
+          label={t('nav.projectMenu', { name: project.name })}
+          className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 data-popup-open:opacity-100 touch:opacity-100"
+        />
+      }
+    >
+      {can('favorite.create') && (
+        <MenuItem icon={Star} onSelect={() => toggleFavorite(slug, 'project', project)}>
+          {t(favorite ? 'nav.removeFavorite' : 'nav.addFavorite')}
+        </MenuItem>
+      )}
+      <MenuItem icon={Link2} onSelect={() => void copyLink()}>
+        {t('nav.copyLink')}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem
+        icon={Settings}
+        onSelect={() =>
+          void navigate({
+            to: '/$slug/settings/projects/$projectId',
+            params: { slug, projectId: project.id },
+          })
+        }
+      >
+        {t('nav.projectSettings')}
+      </MenuItem>
+    </Menu>
+  );
+}

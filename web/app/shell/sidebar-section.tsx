@@ -1,0 +1,40 @@
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { toggleFold, useSidebar } from './sidebar-state.ts';
+
+export interface SidebarSectionProps {
+  readonly name: string;
+  readonly title: string;
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A part of the sidebar that can be folded. */
+export function SidebarSection({ name, title, action, children }: SidebarSectionProps) {
+  const { t } = useTranslation('app');
+  const isFolded = useSidebar().folded[name] ?? false;
+  const Arrow = isFolded ? ChevronRight : ChevronDown;
+  return (
+    <section aria-label={title}>
+      <div className="group flex h-7 items-center justify-between ps-2 text-12 text-faint">
+        <button
+          type="button"
+          aria-expanded={!isFolded}
+          aria-label={t(isFolded ? 'nav.unfold' : 'nav.fold', { name: title })}
+          className="flex items-center gap-1 rounded-chip font-medium motion-quick hover:text-ink"
+          onClick={(event) => {
+            event.stopPropagation();
+            toggleFold(name, !isFolded);
+          }}
+        >
+          {title}
+          <Arrow className="size-3 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 rtl:-scale-x-100" aria-hidden />
+        </button>
+        {action}
+      </div>
+      {!isFolded && children}
+    </section>
+  );
+}

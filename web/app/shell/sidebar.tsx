@@ -1,0 +1,129 @@
+import { CircleHelp, FolderKanban, House, Inbox, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import { useUnreadCount } from '#web/features/notifications/store.ts';
+import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { keysOf, runShortcut } from '#web/lib/shortcuts/shortcuts.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Drawer } from '#web/ui/drawer.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Menu, MenuItem } from '#web/ui/menu.tsx';
+
+import { NavLink } from './nav-link.tsx';
+import { NewItemRow } from './new-item-row.tsx';
+import { SidebarFavorites } from './sidebar-favorites.tsx';
+import { SidebarProjects } from './sidebar-projects.tsx';
+import { setDrawer, toggleSidebar, useSidebar } from './sidebar-state.ts';
+import { UserMenu } from './user-menu.tsx';
+import { WorkspaceSwitcher } from './workspace-switcher.tsx';
+
+/** The main navigation: a column, an edge when it is hidden, a drawer on narrow screens (screens 4.1). */
+export function Sidebar() {
+  const { t } = useTranslation('app');
+  const { isCollapsed, isDrawerOpen } = useSidebar();
+  return (
+    <>
+      {isCollapsed ? (
+        <div className="hidden shrink-0 flex-col justify-end border-e border-line bg-canvas p-2 md:flex">
+          <IconButton
+            icon={PanelLeftOpen}
+            label={t('nav.expand')}
+            shortcut={keysOf('sidebar') ?? ''}
+            onClick={toggleSidebar}
+          />
+        </div>
+      ) : (
+        <div className="hidden w-60 shrink-0 border-e border-line bg-canvas md:block">
+          <SidebarContent />
+        </div>
+      )}
+      <Drawer open={isDrawerOpen} onOpenChange={setDrawer} label={t('nav.label')} side="start">
+        <SidebarContent />
+      </Drawer>
+    </>
+  );
+}
+
+function SidebarContent() {
+  const { t } = useTranslation('app');
+  const { slug } = useWorkspace();
+  return (
+    <nav
+      aria-label={t('nav.label')}
+      className="flex h-full flex-col"
+      onClick={() => setDrawer(false)}
+    >
+      <div className="flex h-12 shrink-0 items-center justify-between gap-1 px-2">
+        <WorkspaceSwitcher />
+        <UserMenu />
+      </div>
+      <NewItemRow />
+      <div className="min-h-0 flex-1 space-y-4 overflow-y-auto px-2 py-2">
+        <ul className="space-y-px">
+          <li>
+            <NavLink to="/$slug" params={{ slug }} activeOptions={{ exact: true }} icon={House} label={t('nav.home')} />
+          </li>
+          <li>
+            <NavLink
+              to="/$slug/notifications"
+              params={{ slug }}
+              icon={Inbox}
+              label={t('nav.inbox')}
+              end={<UnreadBadge />}
+            />
+          </li>
+          <li>
+            <NavLink
+              to="/$slug/projects"
+              params={{ slug }}
+              activeOptions={{ exact: true }}
+              icon={FolderKanban}
+              label={t('nav.projects')}
+            />
+          </li>
+        </ul>
+        <SidebarFavorites />
+        <SidebarProjects />
+      </div>
+      <div className="flex shrink-0 items-center justify-between p-2">
+        <HelpMenu />
+        <img src="./mark.svg" alt="" width={16} height={16} className="opacity-80" />
+        <IconButton
+          icon={PanelLeftClose}
+          label={t('nav.collapse')}
+          shortcut={keysOf('sidebar') ?? ''}
+          onClick={toggleSidebar}
+        />
+      </div>
+    </nav>
+  );
+}
+
+/** "@ n" when mentions are unread, else the number; never more than 99. */
+function UnreadBadge() {
+  const { t } = useTranslation('app');
+  const { total, mentions } = useUnreadCount();
+  if (total === 0) return null;
+  const count = mentions || total;
+  const text = count > 99 ? '99+' : String(count);
+  return (
+    <Badge tone="accent">
+      <span aria-hidden>{mentions > 0 ? `@ ${text}` : text}</span>
+      <span className="sr-only">{t(mentions > 0 ? 'nav.mentions' : 'nav.unread', { count })}</span>
+    </Badge>
+  );
+}
+
+function HelpMenu() {
+  const { t } = useTranslation('app');
+  return (
+    <Menu trigger={<IconButton icon={CircleHelp} label={t('nav.help')} />} side="top">
+      <MenuItem onSelect={() => runShortcut('help')} shortcut={keysOf('help') ?? ''}>
+        {t('nav.shortcuts')}
+      </MenuItem>
+      <MenuItem onSelect={() => window.open('./api/docs/', '_blank', 'noopener')}>
+        {t('nav.apiDocs')}
+      </MenuItem>
+    </Menu>
+  );
+}

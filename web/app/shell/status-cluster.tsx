@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+
+import { useStatus } from '#web/lib/status.ts';
+import { classNames } from '#web/ui/class-names.ts';
+
+import { UnsentPopover } from './unsent-popover.tsx';
+import { UploadsPopover } from './uploads-popover.tsx';
+
+/** How the connection is and what has not been sent yet, always in the same place (screens 2.2, principle 32). */
+export function StatusCluster() {
+  const { t, ready } = useTranslation('status', { useSuspense: false });
+  const { connection } = useStatus();
+  if (!ready) return null;
+  return (
+    <div className="flex shrink-0 items-center gap-2 border-s border-line ps-3 text-12 text-muted">
+      <UploadsPopover />
+      <UnsentPopover />
+      <span role="status" title={t(`connection.${connection}Text`)} className="flex items-center gap-1.5">
+        <span aria-hidden className={classNames('size-2 rounded-full', DOTS[connection])} />
+        <span className="max-md:sr-only">{t(`connection.${connection}`)}</span>
+      </span>
+    </div>
+  );
+}
+
+/** Told by shape too: full, a ring, a bar. */
+const DOTS = {
+  live: 'bg-success forced-colors:border-4',
+  reconnecting: 'border-2 border-warning',
+  offline: 'h-0.5! rounded-none! bg-danger forced-colors:border',
+} as const;

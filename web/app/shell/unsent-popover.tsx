@@ -1,0 +1,86 @@
+import { CloudUpload } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { changes, useUnsent } from '#web/lib/changes.ts';
+import { relative } from '#web/lib/dates.ts';
+import type { QueuedChange } from '#web/lib/mutations/change.ts';
+import { useStatus } from '#web/lib/status.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Popover } from '#web/ui/popover.tsx';
+
+/** A change on its way is not worth a word before it has taken this long. */
+const PATIENCE_MS = 1_500;
+
+/** What has not been sent yet, with a way to hurry it and a way to give it up (ux L7). */
+export function UnsentPopover() {
+  const { t } = useTranslation('status', { useSuspense: false });
+  const unsent = useUnsent();
+  const isShown = useIsWaiting(unsent);
+  const [isOpen, setIsOpen] = useState(false);
+  if (unsent.length === 0 || !(isShown || isOpen)) return null;
+  return (
+    <Popover
+      align="end"
+      label={t('unsent.title')}
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={
+        <Button size={24} variant="ghost" icon={CloudUpload}>
+          {t('unsent.count', { count: unsent.length })}
+        </Button>
+      }
+    >
+      <div className="w-80 max-w-full">
+        <header className="flex items-center gap-2 border-b border-line py-2 ps-3 pe-2">
+          <h2 className="min-w-0 flex-1 text-13 font-semibold">{t('unsent.title')}</h2>
+          <Button size={24} onClick={() => changes.retry()}>
+            {t('unsent.retry')}
+          </Button>
+        </header>
+        <ul className="max-h-80 overflow-y-auto py-1">
+          {unsent.map((change) => (
+            <UnsentLine key={change.id} change={change} />
+          ))}
+        </ul>
+        <p className="border-t border-line px-3 py-2 text-12 text-faint">{t('unsent.kept')}</p>
+      </div>
+    </Popover>
+  );
+}
+
+function UnsentLine({ change }: { readonly change: QueuedChange }) {
+  const [namespace = ''] = change.label.key.split(':');
+  const { t } = useTranslation(['status', namespace], { useSuspense: false });
+  return (
+    <li className="flex items-start gap-2 py-1 ps-3 pe-2">
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">{t(change.label.key, { ...change.label.values })}</span>
+        {change.text && (
+          <span className="block truncate text-12 text-muted" dir="auto">
+            {change.text}
+          </span>
+        )}
+        <span className="block text-12 text-faint">{relative(new Date(change.madeAt).toISOString())}</span>
+      </span>
+      <Button size={24} variant="ghost" onClick={() => changes.discard(change.id)}>
+        {t('unsent.discard')}
+      </Button>
+    </li>
+  );
+}
+
+/** Whether something waits for long enough, or for a connection. */
+function useIsWaiting(unsent: readonly QueuedChange[]): boolean {
+  const { connection } = useStatus();
+  const oldest = useMemo(() => Math.min(...unsent.map((change) => change.madeAt)), [unsent]);
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    setIsLate(Date.now() - oldest >= PATIENCE_MS);
+    const wait = Math.max(0, oldest + PATIENCE_MS - Date.now());
+    if (!Number.isFinite(wait)) return undefined;
+    const timer = setTimeout(() => setIsLate(true), wait);
+    return () => clearTimeout(timer);
+  }, [oldest]);
+  return isLate || connection !== 'live';
+}

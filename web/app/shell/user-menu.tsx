@@ -1,0 +1,65 @@
+import { useNavigate } from '@tanstack/react-router';
+import { LogOut, Settings, ShieldCheck, SunMoon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { type Look, setLook, useLook } from '#web/lib/look.ts';
+import { useMe } from '#web/lib/session.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Menu, MenuGroup, MenuItem, MenuRadioGroup, MenuRadioItem, MenuSeparator, SubMenu } from '#web/ui/menu.tsx';
+
+import { signOut } from '../sign-out.ts';
+
+const THEMES = ['system', 'light', 'dark', 'hc-light', 'hc-dark'] as const satisfies readonly Look['theme'][];
+
+/** The person's own menu (screens 4.1). */
+export function UserMenu() {
+  const { t } = useTranslation('app');
+  const me = useMe();
+  const { slug } = useWorkspace();
+  const { theme } = useLook();
+  const navigate = useNavigate();
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <button
+          type="button"
+          aria-label={t('user.label', { name: me.display_name })}
+          className="rounded-full p-0.5 touch:p-2"
+        >
+          <Avatar person={{ id: me.id, name: me.display_name, picture: me.avatar_url }} size={24} />
+        </button>
+      }
+    >
+      <MenuGroup label={me.email}>
+        <MenuItem
+          icon={Settings}
+          onSelect={() => void navigate({ to: '/$slug/settings/account', params: { slug } })}
+        >
+          {t('user.settings')}
+        </MenuItem>
+        <SubMenu icon={SunMoon} label={t('user.theme')}>
+          <MenuRadioGroup value={theme} onChange={(next) => setLook({ theme: themeOf(next) })}>
+            {THEMES.map((name) => (
+              <MenuRadioItem key={name} value={name}>
+                {t(`user.themes.${name}`)}
+              </MenuRadioItem>
+            ))}
+          </MenuRadioGroup>
+        </SubMenu>
+        <MenuItem icon={ShieldCheck} onSelect={() => void navigate({ to: '/god-mode' })}>
+          {t('user.instance')}
+        </MenuItem>
+      </MenuGroup>
+      <MenuSeparator />
+      <MenuItem icon={LogOut} onSelect={() => void signOut()}>
+        {t('user.signOut')}
+      </MenuItem>
+    </Menu>
+  );
+}
+
+function themeOf(name: string): Look['theme'] {
+  return THEMES.find((one) => one === name) ?? 'system';
+}

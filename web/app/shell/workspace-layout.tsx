@@ -1,0 +1,47 @@
+import { Outlet, useLoaderData } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+
+import { WorkspaceContext } from '#web/features/workspaces/store.ts';
+import { PageFrame } from '#web/ui/page-header.tsx';
+
+import { AppCommands } from './app-commands.tsx';
+import { DrawerButton } from './drawer-button.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
+import { Overlays } from './overlays.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { StatusCluster } from './status-cluster.tsx';
+
+const FRAME = { start: <DrawerButton />, end: <StatusCluster /> };
+
+/** The frame of every screen in a workspace: sidebar, content, and what may lie over them (screens 2.1, 4). */
+export function WorkspaceLayout() {
+  const { workspace } = useLoaderData({ from: '/$slug' });
+  const { t } = useTranslation('app');
+  return (
+    <WorkspaceContext value={workspace}>
+      <PageFrame value={FRAME}>
+        <a
+          href="#content"
+          className="fixed start-2 top-2 z-70 -translate-y-20 rounded-control bg-accent px-3 py-1.5 text-13 text-on-accent focus-visible:translate-y-0"
+        >
+          {t('skip')}
+        </a>
+        <div className="flex h-full flex-col">
+          <OfflineBanner />
+          <div className="flex min-h-0 flex-1">
+            <Sidebar />
+            <div
+              id="content"
+              tabIndex={-1}
+              className="flex min-w-0 flex-1 flex-col bg-surface outline-none"
+            >
+              <Outlet />
+            </div>
+          </div>
+        </div>
+        <AppCommands />
+        <Overlays />
+      </PageFrame>
+    </WorkspaceContext>
+  );
+}

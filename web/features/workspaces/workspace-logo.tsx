@@ -1,0 +1,18 @@
+import type { Workspace } from '#shared/contract/workspaces.ts';
+
+/** A workspace's picture, or its first letter. */
+export function WorkspaceLogo({
+  workspace,
+}: {
+  readonly workspace: Pick<Workspace, 'name' | 'logo_url'>;
+}) {
+  const box = 'grid size-5 shrink-0 place-items-center overflow-hidden rounded-control';
+  if (workspace.logo_url) {
+    return <img src={`.${workspace.logo_url}`} alt="" className={box} />;
+  }
+  return (
+    <span aria-hidden className={`${box} bg-ink text-11 font-semibold text-canvas`}>
+      {[...workspace.name][0]?.toUpperCase()}
+    </span>
+  );
+}
