@@ -4,7 +4,8 @@ import type { Audience } from '#server/platform/change-log.ts';
 import { allEntities, entityOf } from '#server/platform/entities.ts';
 import { type Feed, type FeedOptions, openFeed } from '#server/platform/feed/feed.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { FeedClient, type FeedClientOptions } from '#web/lib/feed/feed-client.ts';
+import { connectFeed, type FeedClient, type FeedClientOptions } from '#web/lib/feed/feed-client.ts';
+import type { SocketOptions } from '#web/lib/feed/feed-socket.ts';
 import type { FeedImage } from '#web/lib/feed/feed-store.ts';
 
 import type { Caller, TestServer } from './world.ts';
@@ -33,7 +34,7 @@ export interface TestFeed {
   readonly feed: Feed;
   readonly url: string;
   /** A real client of one person, connected. */
-  client(who: Caller, options?: Partial<FeedClientOptions>): FeedClient;
+  client(who: Caller, options?: Partial<FeedClientOptions & SocketOptions>): FeedClient;
   /** Waits until a condition holds; fails after the time with what the condition last said. */
   until(condition: () => boolean | Promise<boolean>, milliseconds?: number): Promise<void>;
   close(): Promise<void>;
@@ -53,7 +54,7 @@ export async function openTestFeed(
     feed,
     url,
     client(who, more = {}) {
-      const client = new FeedClient({
+      const client = connectFeed({
         url,
         load: (scope) => readAudienceFresh(server, scope),
         headers: { cookie: who.cookie },

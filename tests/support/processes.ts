@@ -5,7 +5,7 @@ import path from 'node:path';
 import { features } from '#server/features.ts';
 import { type Database, openDatabase } from '#server/platform/database.ts';
 import { registerFeatures } from '#server/platform/feature.ts';
-import { FeedClient } from '#web/lib/feed/feed-client.ts';
+import { connectFeed, type FeedClient } from '#web/lib/feed/feed-client.ts';
 
 import { services, settingsOf } from './compose.ts';
 import { makeDatabase } from './database.ts';
@@ -117,7 +117,7 @@ export async function startArrangement(more: Record<string, string> = {}): Promi
     start,
     stop,
     client(who, address = proxy.url) {
-      const client = new FeedClient({
+      const client = connectFeed({
         url: address,
         load: (scope) => readAudienceFresh({ platform: { database } }, scope),
         headers: { cookie: who.cookie },

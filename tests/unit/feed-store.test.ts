@@ -78,4 +78,93 @@ describe('the rows of a client', () => {
     store.drop('user:1');
     expect(ids(store)).toEqual([]);
   });
+
+  it('wait for the answer also in audiences nobody knew of', () => {
+    const store = new FeedStore();
+    store.expectAll();
+    expect(store.apply(frame('2.1', '3.1', up(image('a', 2))))).toBe('buffered');
+    expect(store.apply(frame('3.1', '4.1', { scope: 'project:2' }))).toBe('buffered');
+    expect(store.restart(SCOPE, '2.1')).toBe('applied');
+    store.expectNoMore();
+    expect(store.cursors()).toEqual({ [SCOPE]: '3.1' });
+    expect(store.apply(frame('4.1', '5.1', { scope: 'project:2' }))).toBe('ignored');
+  });
+
+  it('of entities that are loaded in another way are left alone by a load', () => {
+    const store = following();
+    store.put('work_item', image('kept', 1), SCOPE);
+    store.put('label', image('old', 1), SCOPE);
+    store.restart(SCOPE, '2.1');
+    store.replace(SCOPE, { label: [image('new', 1)] }, new Set(['work_item']));
+    expect(ids(store)).toEqual(['new 1']);
+    expect(store.get('work_item', 'kept')).toBeDefined();
+  });
+
+  it('take the image of a reply only for what is held, and only a newer one', () => {
+    const store = following();
+    store.put('label', image('a', 2), SCOPE);
+    store.refresh('label', image('a', 1));
+    store.refresh('label', image('unknown', 1));
+    expect(ids(store)).toEqual(['a 2']);
+    store.refresh('label', image('a', 3));
+    expect(ids(store)).toEqual(['a 3']);
+    store.drop(SCOPE);
+    expect(ids(store)).toEqual([]);
+  });
+
+  it('stay out when a reply older than their deletion arrives late', () => {
+    const store = following();
+    store.put('label', image('a', 1), SCOPE);
+    store.apply(frame('1.1', '2.1', { del: [['label', 'a', 2]] }));
+    store.put('label', image('a', 1), SCOPE);
+    expect(ids(store)).toEqual([]);
+    store.apply(frame('2.1', '3.1', up(image('a', 3))));
+    expect(ids(store)).toEqual(['a 3']);
+  });
+
+  it('share equal ids and lists', () => {
+    const store = following();
+    const state = () => ['0192b000', '0000-7000-8000-000000000001'].join('-');
+    const row = (id: string) => ({ ...image(id, 1), state_id: state(), label_ids: [state()] });
+    store.put('label', row('a'), SCOPE);
+    store.put('label', row('b'), SCOPE);
+    expect(store.get('label', 'a')).toEqual(row('a'));
+    expect(store.get('label', 'a')?.['label_ids']).toBe(store.get('label', 'b')?.['label_ids']);
+  });
+});
+
+describe('listeners', () => {
+  it('hear of frames that were taken, also of those that waited', () => {
+    const store = following();
+    const heard: string[] = [];
+    store.onFrame(({ cur }) => heard.push(`${cur} at ${store.cursorOf(SCOPE)}`));
+    store.apply(frame('1.1', '2.1'));
+    store.apply(frame('1.1', '2.1'));
+    store.expect(SCOPE);
+    store.apply(frame('2.1', '3.1'));
+    store.follow(SCOPE, '2.1');
+    expect(heard).toEqual(['2.1 at 2.1', '3.1 at 3.1']);
+  });
+
+  it('hear that an audience starts over, before anything of it changes', () => {
+    const store = following();
+    const heard: string[] = [];
+    store.onScope(({ is }) => heard.push(`${is} ${store.cursorOf(SCOPE)}`));
+    store.restart(SCOPE, '5.1');
+    expect(store.isLoading(SCOPE)).toBe(true);
+    store.replace(SCOPE, {});
+    expect(store.isLoading(SCOPE)).toBe(false);
+    store.drop(SCOPE);
+    expect(heard).toEqual(['restarted 1.1', 'loaded 5.1', 'dropped undefined']);
+  });
+
+  it('that watch an entity are told what frames say of it', () => {
+    const store = following();
+    const watch = store.watch('label');
+    store.apply(frame('1.1', '2.1', { ...up(image('a', 1)), del: [['label', 'b', 1]] }));
+    store.put('label', image('of a reply', 1), SCOPE);
+    watch.stop();
+    store.apply(frame('2.1', '3.1', up(image('later', 1))));
+    expect([...watch.touched]).toEqual(['a', 'b']);
+  });
 });

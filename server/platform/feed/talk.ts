@@ -33,9 +33,11 @@ const Hello = z.object({
   epoch: z.string().max(64).optional(),
   /** What the client holds: audience -> cursor. */
   cursors: z.record(z.string(), z.string()).default({}),
+  /** Comes back in the answer: several tabs may share a connection. */
+  ask: z.int().optional(),
 });
 
-const Open = z.object({ id: z.uuid(), cursor: z.string().optional() });
+const Open = z.object({ id: z.uuid(), cursor: z.string().optional(), ask: z.int().optional() });
 
 const Here = z.object({
   /** Where the person is: `project:<id>/list`, `item:<id>` ... at most a few at once. */
@@ -151,7 +153,10 @@ async function welcome(
     ...gained.map((name) => [name, parts.memory.cursorOf(name), 'reset'] as const),
   ].map(([name, cursor, state]) => `"${name}":["${cursorText(cursor)}","${state}"]`);
   connection.send(
-    packetOf('welcome', `{"epoch":"${parts.position().epoch}","scopes":{${scopes.join(',')}}}`),
+    packetOf(
+      'welcome',
+      `{"epoch":"${parts.position().epoch}","scopes":{${scopes.join(',')}},"ask":${hello.ask ?? null}}`,
+    ),
   );
   for (const { answer } of kept)
     if (answer.state === 'frame') connection.send(packetOf('frame', answer.json));
@@ -176,7 +181,7 @@ async function openItem(
   connection.send(
     packetOf(
       'opened',
-      `{"scope":"${name}","cursor":"${cursorText(upto)}","state":"${answer.state}"}`,
+      `{"scope":"${name}","cursor":"${cursorText(upto)}","state":"${answer.state}","ask":${open.ask ?? null}}`,
     ),
   );
   if (answer.state === 'frame') connection.send(packetOf('frame', answer.json));

@@ -10,7 +10,7 @@ import { startProxy, type TestProxy } from '#tests/support/proxy.ts';
 import { formOf, PIXEL } from '#tests/support/upload.ts';
 import { signUpAt, Visitor } from '#tests/support/visitor.ts';
 import { type TestServer, startServer } from '#tests/support/world.ts';
-import { FeedClient } from '#web/lib/feed/feed-client.ts';
+import { connectFeed } from '#web/lib/feed/feed-client.ts';
 
 const PUBLIC_URL = 'https://tutti.example/team';
 /** What a proxy that ends TLS tells the server behind it. */
@@ -144,7 +144,7 @@ describe.each([
   });
 
   it('our own client takes the address with its prefix', async () => {
-    const client = new FeedClient({
+    const client = connectFeed({
       url: base,
       load: (scope) => readAudienceFresh(server, scope),
       headers: { cookie: ada.cookie },

@@ -1,6 +1,6 @@
 import { readAudienceFresh } from '#tests/support/feed.ts';
 import type { Caller, TestServer } from '#tests/support/world.ts';
-import { FeedClient } from '#web/lib/feed/feed-client.ts';
+import { connectFeed, type FeedClient } from '#web/lib/feed/feed-client.ts';
 import type { FeedImage } from '#web/lib/feed/feed-store.ts';
 
 import { isLong } from './chance.ts';
@@ -21,7 +21,7 @@ export class Clients {
 
   /** One more client of a person, connected to an address. */
   connect(who: Caller, url: string): FeedClient {
-    const client = new FeedClient({
+    const client = connectFeed({
       url,
       load: (scope) => this.#load(scope),
       headers: { cookie: who.cookie },

@@ -1,7 +1,16 @@
 import type { Socket } from 'socket.io-client';
 
-import { type FeedSocket, openSocket, RECONNECT, type SocketOptions } from './feed-socket.ts';
-import { FeedStore, type Frame, type FrameOutcome, type Images } from './feed-store.ts';
+import {
+  type FeedSocket,
+  hear,
+  openSocket,
+  RECONNECT,
+  say,
+  type ScopeState,
+  type ServerEvents,
+  type SocketOptions,
+} from './feed-socket.ts';
+import { FeedStore, type FrameOutcome, type Images } from './feed-store.ts';
 
 /** Loads everything of an audience: the ordinary first load (DESIGN 2.5). */
 export type LoadScope = (scope: string) => Promise<Images>;
@@ -25,13 +34,6 @@ export interface FeedClientOptions {
   /** The server knows nobody by this browser's session. */
   readonly onSignedOut?: () => void;
 }
-
-type Welcome = {
-  epoch: string;
-  scopes: Record<string, [cursor: string, state: State]>;
-};
-
-type State = 'current' | 'frame' | 'reset';
 
 /** An answer that has not come by then is asked for again, in milliseconds. */
 const ANSWER_LIMIT = 10_000;
@@ -101,18 +103,19 @@ export class FeedClient<Link extends FeedSocket = Socket> {
   /** Follows an item's comments and activity while it is open. */
   open(itemId: string): void {
     this.#opened.add(itemId);
-    this.#askFor(itemId);
+    // Else it is asked for when the server has told what may be followed.
+    if (this.#isGreeted) this.#askFor(itemId);
   }
 
   close(itemId: string): void {
     this.#opened.delete(itemId);
     this.store.drop(`item:${itemId}`);
-    this.socket.emit('close', { id: itemId });
+    say(this.socket, 'close', { id: itemId });
   }
 
   /** Says where the person is; repeat it every 10 s while that is so. */
   here(places: readonly string[]): void {
-    this.socket.emit('here', { places });
+    say(this.socket, 'here', { places });
   }
 
   /** Calls `listener` with the people at each place the server tells of; the answer stops that. */
@@ -135,8 +138,11 @@ export class FeedClient<Link extends FeedSocket = Socket> {
 
   #listen(): void {
     const { socket, store } = this;
-    const on = <Message>(event: string, run: (message: Message) => void) => {
-      socket.on(event, (message: Message) => {
+    const on = <Event extends keyof ServerEvents>(
+      event: Event,
+      run: (message: ServerEvents[Event]) => void,
+    ) => {
+      hear(socket, event, (message) => {
         run(message);
         this.#tell();
       });
@@ -145,43 +151,35 @@ export class FeedClient<Link extends FeedSocket = Socket> {
       this.#isUnanswered = false;
       this.#hello();
     });
-    on<string>('disconnect', (reason) => {
+    on('disconnect', (reason) => {
       this.#isGreeted = false;
       this.#answered();
       if (reason === 'io server disconnect') this.#comeAgain();
     });
-    on<{ message: string }>('connect_error', ({ message }) => {
+    on('connect_error', ({ message }) => {
       this.#isUnanswered = !REFUSALS.has(message);
       if (message === 'not_signed_in') this.#signedOut();
       this.#comeAgain();
     });
-    on<Welcome>('welcome', (welcome) => this.#welcomed(welcome));
-    on<Frame>('frame', (frame) => this.#after(store.apply(frame)));
-    on<{ scope: string; cursor: string; state: State }>('opened', (opened) =>
-      this.#after(this.#settle(opened.scope, opened.cursor, opened.state)),
-    );
-    on<{ scope: string; cur: string }>('stale', ({ scope, cur }) =>
-      this.#after(this.#reload(scope, cur)),
-    );
-    on<{ scope: string; cursor: string }>('join', ({ scope, cursor }) =>
-      this.#after(this.#reload(scope, cursor)),
-    );
-    on<{ scope: string; ask?: boolean }>('drop', ({ scope, ask }) => {
+    on('welcome', (welcome) => this.#welcomed(welcome));
+    on('frame', (frame) => this.#after(store.apply(frame)));
+    on('opened', ({ scope, cursor, state }) => this.#after(this.#settle(scope, cursor, state)));
+    on('stale', ({ scope, cur }) => this.#after(this.#reload(scope, cur)));
+    on('join', ({ scope, cursor }) => this.#after(this.#reload(scope, cursor)));
+    on('drop', ({ scope, ask }) => {
       store.drop(scope);
       const itemId = scope.slice('item:'.length);
       if (ask && this.#opened.has(itemId)) this.#askFor(itemId);
     });
-    on<Record<string, string>>('heads', (heads) => this.#compare(heads));
-    on<{ place: string; people: readonly string[] }>('presence', ({ place, people }) =>
-      this.#tellPresence({ [place]: people }),
-    );
-    on<PeopleByPlace>('present', (people) => this.#tellPresence(people));
+    on('heads', (heads) => this.#compare(heads));
+    on('presence', ({ place, people }) => this.#tellPresence({ [place]: people }));
+    on('present', (people) => this.#tellPresence(people));
     on('resync', () => {
       // An answer may have been among what was not sent.
       this.#answered();
       this.#hello();
     });
-    on<{ after_ms: number }>('retry', ({ after_ms }) => this.#ask(after_ms));
+    on('retry', ({ after_ms }) => this.#ask(after_ms));
     on('signed_out', () => this.#signedOut());
   }
 
@@ -207,7 +205,7 @@ export class FeedClient<Link extends FeedSocket = Socket> {
     if (!this.socket.connected || this.#asking !== null) return;
     const cursors = this.store.cursors();
     this.store.expectAll();
-    this.socket.emit('hello', { workspace: this.#options.workspace, epoch: this.#epoch, cursors });
+    say(this.socket, 'hello', { workspace: this.#options.workspace, epoch: this.#epoch, cursors });
     this.#ask(ANSWER_LIMIT);
   }
 
@@ -228,10 +226,10 @@ export class FeedClient<Link extends FeedSocket = Socket> {
   #askFor(itemId: string): void {
     const scope = `item:${itemId}`;
     this.store.expect(scope);
-    this.socket.emit('open', { id: itemId, cursor: this.store.cursors()[scope] });
+    say(this.socket, 'open', { id: itemId, cursor: this.store.cursors()[scope] });
   }
 
-  #welcomed(welcome: Welcome): void {
+  #welcomed(welcome: ServerEvents['welcome']): void {
     this.#answered();
     this.#isGreeted = true;
     const isOtherDatabase = this.#epoch !== undefined && this.#epoch !== welcome.epoch;
@@ -248,7 +246,7 @@ export class FeedClient<Link extends FeedSocket = Socket> {
     for (const outcome of outcomes) this.#after(outcome);
   }
 
-  #settle(scope: string, cursor: string, state: State): FrameOutcome {
+  #settle(scope: string, cursor: string, state: ScopeState): FrameOutcome {
     if (state === 'reset') return this.#reload(scope, cursor);
     if (state === 'current') return this.store.follow(scope, cursor);
     this.store.expectFrame(scope);
@@ -289,7 +287,7 @@ export class FeedClient<Link extends FeedSocket = Socket> {
   }
 
   /** The server's heads: a client that holds less has missed something, whatever it was. */
-  #compare(heads: Record<string, string>): void {
+  #compare(heads: ServerEvents['heads']): void {
     const held = this.store.cursors();
     const isBehind = Object.entries(heads).some(([scope, head]) =>
       scope in held ? held[scope] !== head : !scope.startsWith('item:'),

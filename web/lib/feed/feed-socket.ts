@@ -1,5 +1,52 @@
 import { io, type Socket } from 'socket.io-client';
 
+import type { Frame } from './feed-store.ts';
+
+/** How an audience stands against what the client holds; `frame` = what was missed follows as a frame. */
+export type ScopeState = 'current' | 'frame' | 'reset';
+
+/** What a client asks; `ask` comes back in the answer. */
+export interface ClientEvents {
+  hello: {
+    readonly workspace?: string | undefined;
+    readonly epoch?: string | undefined;
+    readonly cursors: Readonly<Record<string, string>>;
+    readonly ask?: number;
+  };
+  open: { readonly id: string; readonly cursor?: string | undefined; readonly ask?: number };
+  close: { readonly id: string };
+  here: { readonly places: readonly string[] };
+}
+
+/** What a client hears, of the server and of its own connection. */
+export interface ServerEvents {
+  connect: unknown;
+  disconnect: string;
+  connect_error: { readonly message: string };
+  welcome: {
+    readonly epoch: string;
+    readonly scopes: Readonly<Record<string, readonly [cursor: string, state: ScopeState]>>;
+    readonly ask?: number | null;
+  };
+  opened: {
+    readonly scope: string;
+    readonly cursor: string;
+    readonly state: ScopeState;
+    readonly ask?: number | null;
+  };
+  frame: Frame;
+  stale: { readonly scope: string; readonly cur: string };
+  join: { readonly scope: string; readonly cursor: string };
+  drop: { readonly scope: string; readonly ask?: boolean };
+  heads: Readonly<Record<string, string>>;
+  presence: { readonly place: string; readonly people: readonly string[] };
+  present: Readonly<Record<string, readonly string[]>>;
+  resync: unknown;
+  retry: { readonly after_ms: number };
+  refused: { readonly event: string };
+  signed_out: unknown;
+}
+
 /** What the feed needs of its connection: one of its own, or one that several tabs share. */
 export interface FeedSocket {
   readonly connected: boolean;
@@ -44,4 +91,22 @@ export function openSocket({ url, headers, reconnect = RECONNECT }: SocketOption
     timeout: reconnect.patience,
     ...(headers ? { extraHeaders: headers } : {}),
   });
+}
+
+/** Calls `listener` with what arrives under this name. */
+export function hear<Event extends keyof ServerEvents>(
+  socket: FeedSocket,
+  event: Event,
+  listener: (message: ServerEvents[Event]) => void,
+): void {
+  socket.on<ServerEvents[Event]>(event, listener);
+}
+
+/** Says something now or never: kept until there is a connection it would no longer be so. */
+export function say<Event extends keyof ClientEvents>(
+  socket: FeedSocket,
+  event: Event,
+  body: ClientEvents[Event],
+): void {
+  if (socket.connected) socket.emit(event, body);
 }

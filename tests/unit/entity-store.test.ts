@@ -1,0 +1,129 @@
+import { describe, expect, it, vi } from 'vitest';
+
+import { type FeedImage, FeedStore } from '#web/lib/feed/feed-store.ts';
+import { EntityStore } from '#web/lib/store/entity-store.ts';
+
+const SCOPE = 'project:1';
+
+/** A store whose next animation frame comes when the test says so. */
+function setUp() {
+  let due: (() => void) | null = null;
+  const store = new EntityStore(new FeedStore(), (run) => {
+    due = run;
+    return () => {
+      due = null;
+    };
+  });
+  store.feed.follow(SCOPE, '1.1');
+  const put = (id: string, rev: number, fields: Record<string, unknown> = {}) =>
+    store.feed.put('label', { id, rev, ...fields }, SCOPE);
+  const nextFrame = () => due?.();
+  return { store, put, nextFrame };
+}
+
+const set = (id: string, fields: Record<string, unknown>) =>
+  ({ op: 'set', entity: 'label', id, fields }) as const;
+const names = (rows: readonly FeedImage[]) => rows.map((row) => row['name']);
+
+describe('what the screens read', () => {
+  it('is the committed row with our own changes on top, in the order they were made', () => {
+    const { store, put } = setUp();
+    put('a', 1, { name: 'old', color: 'red' });
+    store.pend('1', [set('a', { name: 'first' })]);
+    store.pend('2', [set('a', { name: 'second' })]);
+    expect(store.get('label', 'a')).toEqual({ id: 'a', rev: 1, name: 'second', color: 'red' });
+    put('a', 2, { name: 'of somebody else', color: 'blue' });
+    expect(store.get('label', 'a')).toMatchObject({ rev: 2, name: 'second', color: 'blue' });
+  });
+
+  it('a change that comes back after a reload lies below what was done since', () => {
+    const { store, put } = setUp();
+    put('a', 1, { name: 'old' });
+    store.pend('2', [set('a', { name: 'new' })]);
+    store.pend('1', [set('a', { name: 'restored', color: 'red' })]);
+    expect(store.get('label', 'a')).toMatchObject({ name: 'new', color: 'red' });
+  });
+
+  it('a change that is dropped leaves the others', () => {
+    const { store, put } = setUp();
+    put('a', 1, { name: 'old', color: 'red' });
+    store.pend('1', [set('a', { name: 'refused', color: 'blue' })]);
+    store.pend('2', [set('a', { name: 'kept' })]);
+    store.settle('1');
+    expect(store.get('label', 'a')).toMatchObject({ name: 'kept', color: 'red' });
+    store.settle('2');
+    expect(store.get('label', 'a')).toBe(store.feed.get('label', 'a'));
+    expect(store.isPending('label', 'a')).toBe(false);
+  });
+
+  it('holds what is being made, and not what is being deleted', () => {
+    const { store, put } = setUp();
+    put('a', 1, { name: 'a' });
+    put('b', 1, { name: 'b' });
+    store.pend('1', [set('new', { name: 'new' }), { op: 'delete', entity: 'label', id: 'a' }]);
+    expect(names(store.all('label'))).toEqual(['b', 'new']);
+    expect(store.get('label', 'a')).toBeUndefined();
+    expect(store.get('label', 'new')).toEqual({ id: 'new', rev: 0, name: 'new' });
+  });
+
+  it('the same change told twice counts once', () => {
+    const { store, put } = setUp();
+    put('a', 1, { name: 'old' });
+    store.pend('1', [set('a', { name: 'new' })]);
+    store.pend('1', [set('a', { name: 'new' })]);
+    store.settle('1');
+    expect(store.isPending('label', 'a')).toBe(false);
+  });
+
+  it('answers the same object until something changes', () => {
+    const { store, put } = setUp();
+    put('a', 1, { name: 'old' });
+    store.pend('1', [set('a', { name: 'new' })]);
+    expect(store.get('label', 'a')).toBe(store.get('label', 'a'));
+  });
+});
+
+describe('listeners', () => {
+  it('hear of changes of others once an animation frame, of their own at once', () => {
+    const { store, put, nextFrame } = setUp();
+    const ofA = vi.fn();
+    const ofAll = vi.fn();
+    store.subscribe('label', 'a', ofA);
+    store.subscribeEntity('label', (ids) => ofAll([...ids].toSorted()));
+    put('a', 1);
+    put('a', 2);
+    put('b', 1);
+    expect(ofA).not.toHaveBeenCalled();
+    nextFrame();
+    expect(ofA).toHaveBeenCalledTimes(1);
+    expect(ofAll.mock.calls).toEqual([[['a', 'b']]]);
+    store.pend('1', [set('a', { name: 'mine' })]);
+    expect(ofA).toHaveBeenCalledTimes(2);
+  });
+
+  it('hear nothing of other rows, and nothing after they left', () => {
+    const { store, put, nextFrame } = setUp();
+    const listener = vi.fn();
+    const stop = store.subscribe('label', 'a', listener);
+    put('b', 1);
+    nextFrame();
+    stop();
+    put('a', 1);
+    nextFrame();
+    expect(listener).not.toHaveBeenCalled();
+  });
+
+  it('may change something themselves', () => {
+    const { store, put, nextFrame } = setUp();
+    const heard: string[] = [];
+    store.subscribe('label', 'a', () => {
+      heard.push('a');
+      store.pend('1', [set('b', { name: 'follows' })]);
+    });
+    store.subscribe('label', 'b', () => heard.push('b'));
+    put('a', 1);
+    nextFrame();
+    expect(heard).toEqual(['a', 'b']);
+    expect(store.versionOf('label')).toBe(2);
+  });
+});

@@ -1,0 +1,192 @@
+import type { Port } from '#web/lib/port.ts';
+
+import { type ClientEvents, type FeedSocket, hear, say, type ServerEvents } from './feed-socket.ts';
+import type { FromHub, ToHub } from './hub-messages.ts';
+import { HubQuestions } from './hub-questions.ts';
+
+/** What the server tells every tab alike. */
+const NEWS = ['stale', 'join', 'drop', 'heads', 'presence', 'present', 'signed_out'] as const;
+/** Places the server takes at once, and how long a tab is taken to be where it said. */
+const MOST_PLACES = 5;
+const PLACE_MS = 25_000;
+/** A tab without a Web Lock is dead after this silence; hidden tabs speak once a minute. */
+const SILENCE_MS = 180_000;
+/** The connection outlasts the last tab this long: a reload is not the end. */
+const LINGER_MS = 2_000;
+
+/** What the hub does with something a tab says. */
+interface Answer {
+  to(tab: Tab, body: unknown): void;
+}
+
+interface Tab {
+  readonly port: TabPort;
+  readonly hasLock: boolean;
+  /** Items it has open. */
+  readonly items: Set<string>;
+  places: readonly string[];
+  placedAt: number;
+  seenAt: number;
+}
+
+type TabPort = Port<FromHub, ToHub>;
+
+/**
+ * Holds the one connection of all tabs of a workspace, in a shared worker. Answers go to the tab that asked,
+ * everything else to all of them; each has a store of its own.
+ */
+export class FeedHub {
+  readonly #open: (url: string) => FeedSocket;
+  readonly #tabs = new Set<Tab>();
+  readonly #questions: HubQuestions<Tab>;
+  readonly #answers: ReadonlyMap<string, Answer>;
+  #socket: FeedSocket | null = null;
+  #lingering: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(open: (url: string) => FeedSocket) {
+    this.#open = open;
+    this.#questions = new HubQuestions((event, body) => this.#emit(event, body));
+    this.#answers = new Map<string, Answer>([
+      ['hello', { to: (tab, body: ClientEvents['hello']) => this.#questions.hello(tab, body) }],
+      ['open', { to: (tab, body: ClientEvents['open']) => this.#openItem(tab, body) }],
+      ['close', { to: (tab, body: ClientEvents['close']) => this.#closeItem(tab, body.id) }],
+      ['here', { to: (tab, body: ClientEvents['here']) => this.#place(tab, body) }],
+    ]);
+  }
+
+  /** A tab has opened a channel. */
+  admit(port: TabPort): void {
+    let tab: Tab | null = null;
+    port.listen((data) => {
+      if (data.is === 'join') {
+        if (tab) this.#forget(tab);
+        tab = this.#join(port, data.url, data.lock);
+      } else if (tab && this.#tabs.has(tab)) {
+        this.#hear(tab, data);
+      } else if (data.is !== 'leave') {
+        port.send({ is: 'forgotten' });
+      }
+    });
+  }
+
+  /** Forgets tabs that have been silent too long, where there are no Web Locks. */
+  sweep(now = Date.now()): void {
+    for (const tab of this.#tabs) {
+      if (!tab.hasLock && now - tab.seenAt > SILENCE_MS) this.#forget(tab);
+    }
+  }
+
+  #join(port: TabPort, url: string, lock: string | null): Tab {
+    const tab: Tab = {
+      port,
+      hasLock: lock !== null,
+      items: new Set(),
+      places: [],
+      placedAt: 0,
+      seenAt: Date.now(),
+    };
+    this.#tabs.add(tab);
+    clearTimeout(this.#lingering);
+    if (lock !== null) void navigator.locks.request(lock, () => this.#forget(tab));
+    if (!this.#socket) this.#connect(url);
+    else if (this.#socket.connected) this.#tell([tab], 'connect', null);
+    else this.#wake();
+    return tab;
+  }
+
+  #hear(tab: Tab, message: Exclude<ToHub, { is: 'join' }>): void {
+    tab.seenAt = Date.now();
+    if (message.is === 'leave') this.#forget(tab);
+    else if (message.is === 'alive') tab.port.send({ is: 'alive' });
+    else if (message.is === 'connect') this.#wake();
+    else if (this.#socket?.connected) this.#answers.get(message.event)?.to(tab, message.body);
+  }
+
+  #openItem(tab: Tab, body: ClientEvents['open']): void {
+    tab.items.add(body.id);
+    this.#questions.open(tab, body);
+  }
+
+  /** The server is told to close an item when no tab has it open any more. */
+  #closeItem(tab: Tab, id: string): void {
+    if (!tab.items.delete(id)) return;
+    if ([...this.#tabs].some((other) => other.items.has(id))) return;
+    this.#emit('close', { id });
+  }
+
+  #place(tab: Tab, { places }: ClientEvents['here']): void {
+    tab.places = places;
+    tab.placedAt = Date.now();
+    this.#sayWhere();
+  }
+
+  /** Where the person is in any of the tabs; those that spoke last come first. */
+  #sayWhere(): void {
+    const since = Date.now() - PLACE_MS;
+    const places = [...this.#tabs]
+      .filter((tab) => tab.placedAt > since)
+      .toSorted((a, b) => b.placedAt - a.placedAt)
+      .flatMap((tab) => tab.places);
+    this.#emit('here', { places: [...new Set(places)].slice(0, MOST_PLACES) });
+  }
+
+  #forget(tab: Tab): void {
+    if (!this.#tabs.delete(tab)) return;
+    this.#questions.forget(tab);
+    for (const id of tab.items) this.#closeItem(tab, id);
+    if (tab.places.length > 0) this.#sayWhere();
+    if (this.#tabs.size > 0) return;
+    this.#lingering = setTimeout(() => {
+      this.#socket?.disconnect();
+      this.#socket = null;
+    }, LINGER_MS);
+  }
+
+  #wake(): void {
+    if (this.#socket && !this.#socket.active) this.#socket.connect();
+  }
+
+  #connect(url: string): void {
+    const socket = this.#open(url);
+    const questions = this.#questions;
+    const toAll = (event: keyof ServerEvents) =>
+      hear(socket, event, (body) => this.#tell(this.#tabs, event, body));
+    const toAsker = <Event extends keyof ServerEvents>(
+      event: Event,
+      findAsker: (body: ServerEvents[Event]) => Tab | null,
+    ) => {
+      hear(socket, event, (body) => {
+        const asker = findAsker(body);
+        if (asker) this.#tell([asker], event, body);
+      });
+    };
+    this.#socket = socket;
+    toAll('connect');
+    toAll('connect_error');
+    for (const event of NEWS) toAll(event);
+    toAsker('welcome', (welcome) => questions.welcomed(welcome));
+    toAsker('opened', (opened) => questions.opened(opened));
+    hear(socket, 'frame', (frame) => {
+      const asker = questions.frameFor(frame);
+      this.#tell(asker ? [asker] : this.#tabs, 'frame', frame);
+    });
+    // After each of these every tab asks anew.
+    for (const event of ['disconnect', 'resync', 'retry'] as const) {
+      hear(socket, event, (body) => {
+        questions.clear();
+        this.#tell(this.#tabs, event, body);
+      });
+    }
+  }
+
+  #emit<Event extends keyof ClientEvents>(event: Event, body: ClientEvents[Event]): void {
+    if (this.#socket) say(this.#socket, event, body);
+  }
+
+  #tell(tabs: Iterable<Tab>, event: string, body: unknown): void {
+    const { connected = false, active = false } = this.#socket ?? {};
+    for (const { port } of tabs) {
+      port.send({ is: 'heard', event, body, connected, active });
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import type { Port } from '#web/lib/port.ts';
+
+import type { FeedSocket } from './feed-socket.ts';
+import type { FromHub, ToHub } from './hub-messages.ts';
+
+/** Milliseconds between two signs of life. */
+const BEAT_MS = 5_000;
+
+/** What somebody who listens is called with. */
+interface Ear {
+  hear(message: unknown): void;
+}
+
+export interface HubSocketOptions {
+  /** Address of the server, with its path prefix if any. */
+  readonly url: string;
+  /** A Web Lock this tab holds as long as it lives; null where there are none. */
+  readonly lock: string | null;
+  /** A connection of one's own, for when the hub has died. */
+  readonly fallBack: () => FeedSocket;
+  readonly beat?: number;
+}
+
+/**
+ * A tab's end of the connection that all tabs share. When the hub gives no sign of life any more the tab goes on
+ * with a connection of its own, and whoever uses this one notices only that it was lost for a moment.
+ */
+export class HubSocket implements FeedSocket {
+  readonly #port: Port<ToHub, FromHub>;
+  readonly #options: HubSocketOptions;
+  readonly #ears = new Map<string, Ear[]>();
+  #connected = false;
+  #active = true;
+  #hasJoined = false;
+  #isResting = false;
+  /** Signs of life sent since the hub was last heard. */
+  #unanswered = 0;
+  #beat: ReturnType<typeof setInterval> | undefined;
+  #own: FeedSocket | null = null;
+
+  constructor(port: Port<ToHub, FromHub>, options: HubSocketOptions) {
+    this.#port = port;
+    this.#options = options;
+    port.listen((message) => this.#hear(message));
+    this.#join();
+  }
+
+  get connected(): boolean {
+    return this.#own ? this.#own.connected : this.#connected;
+  }
+
+  get active(): boolean {
+    return this.#own ? this.#own.active : this.#active;
+  }
+
+  on<Message>(event: string, listener: (message: Message) => void): void {
+    const ear = { hear: listener };
+    this.#ears.set(event, [...(this.#ears.get(event) ?? []), ear]);
+    this.#own?.on(event, listener);
+  }
+
+  emit(event: string, body?: unknown): void {
+    if (this.#own) this.#own.emit(event, body);
+    else this.#port.send({ is: 'said', event, body });
+  }
+
+  connect(): void {
+    if (this.#own) this.#own.connect();
+    else if (this.#hasJoined) this.#port.send({ is: 'connect' });
+    else this.#join();
+  }
+
+  disconnect(): void {
+    if (this.#own) {
+      this.#own.disconnect();
+      return;
+    }
+    this.#leave('io client disconnect');
+  }
+
+  /** The page is put aside: nobody shall wait for it. */
+  rest(): void {
+    if (this.#own || !this.#hasJoined) return;
+    this.#isResting = true;
+    this.#leave('transport close');
+  }
+
+  /** The page is shown again. */
+  wake(): void {
+    if (!this.#isResting) return;
+    this.#isResting = false;
+    this.#join();
+  }
+
+  /** The shared worker has died, or could not even start. */
+  hubDied(): void {
+    if (this.#own) return;
+    const isWanted = this.#hasJoined;
+    this.#leave('transport close');
+    const own = this.#options.fallBack();
+    if (!isWanted) own.disconnect();
+    this.#own = own;
+    for (const [event, ears] of this.#ears) {
+      for (const ear of ears) own.on(event, (message) => ear.hear(message));
+    }
+  }
+
+  #join(): void {
+    const { url, lock, beat = BEAT_MS } = this.#options;
+    this.#hasJoined = true;
+    this.#active = true;
+    this.#unanswered = 0;
+    this.#port.send({ is: 'join', url, lock });
+    clearInterval(this.#beat);
+    this.#beat = setInterval(() => this.#giveSign(), beat);
+  }
+
+  #leave(reason: string): void {
+    clearInterval(this.#beat);
+    if (this.#hasJoined) this.#port.send({ is: 'leave' });
+    this.#hasJoined = false;
+    this.#active = false;
+    this.#lose(reason);
+  }
+
+  #lose(reason: string): void {
+    const wasConnected = this.#connected;
+    this.#connected = false;
+    if (wasConnected) this.#tell('disconnect', reason);
+  }
+
+  /** Two unanswered signs, not a time: the timers of a hidden tab are slow, those of a sleeping one stand. */
+  #giveSign(): void {
+    if (this.#unanswered >= 2) {
+      this.hubDied();
+      return;
+    }
+    this.#unanswered += 1;
+    this.#port.send({ is: 'alive' });
+  }
+
+  #hear(message: FromHub): void {
+    if (this.#own || !this.#hasJoined) return;
+    this.#unanswered = 0;
+    if (message.is === 'forgotten') {
+      this.#lose('transport close');
+      this.#join();
+    } else if (message.is === 'heard') {
+      this.#connected = message.connected;
+      this.#active = message.active;
+      this.#tell(message.event, message.body);
+    }
+  }
+
+  #tell(event: string, body: unknown): void {
+    for (const ear of this.#ears.get(event) ?? []) ear.hear(body);
+  }
+}
