@@ -37,8 +37,9 @@ export class HttpError extends Error {
   }
 }
 
-/** Where the program is served: a path prefix of the page, without its last slash. */
-export const BASE = new URL(document.baseURI).pathname.replace(/\/$/, '');
+/** Where the program is served: a path prefix of the page, without its last slash; none outside a page. */
+export const BASE =
+  typeof document === 'undefined' ? '' : new URL(document.baseURI).pathname.replace(/\/$/, '');
 
 const endings = new Set<() => void>();
 

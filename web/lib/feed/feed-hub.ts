@@ -13,6 +13,8 @@ const PLACE_MS = 25_000;
 const SILENCE_MS = 180_000;
 /** The connection outlasts the last tab this long: a reload is not the end. */
 const LINGER_MS = 2_000;
+/** However many tabs ask, a new try is given this long. */
+const TRY_MS = 500;
 
 /** What the hub does with something a tab says. */
 interface Answer {
@@ -41,6 +43,7 @@ export class FeedHub {
   readonly #questions: HubQuestions<Tab>;
   readonly #answers: ReadonlyMap<string, Answer>;
   #socket: FeedSocket | null = null;
+  #triedAt = 0;
   #lingering: ReturnType<typeof setTimeout> | undefined;
 
   constructor(open: (url: string) => FeedSocket) {
@@ -142,8 +145,13 @@ export class FeedHub {
     }, LINGER_MS);
   }
 
+  /** Tries at once, not when its turn comes: a tab has reason to hope. */
   #wake(): void {
-    if (this.#socket && !this.#socket.active) this.#socket.connect();
+    if (!this.#socket || this.#socket.connected) return;
+    if (this.#socket.active && Date.now() - this.#triedAt < TRY_MS) return;
+    this.#triedAt = Date.now();
+    this.#socket.disconnect();
+    this.#socket.connect();
   }
 
   #connect(url: string): void {
@@ -161,6 +169,7 @@ export class FeedHub {
       });
     };
     this.#socket = socket;
+    this.#triedAt = Date.now();
     toAll('connect');
     toAll('connect_error');
     for (const event of NEWS) toAll(event);
