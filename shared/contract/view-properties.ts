@@ -24,6 +24,24 @@ export const UpdateUserProperties = z.object({
 });
 export type UpdateUserProperties = z.infer<typeof UpdateUserProperties>;
 
+/** Which properties a person sees in lists of a project (work-items 8); a part of the settings above. */
+export const DisplayProperties = z.object({
+  id: Id,
+  properties: Settings,
+  user: Id,
+  project: Id,
+  workspace: Id,
+});
+export type DisplayProperties = z.infer<typeof DisplayProperties>;
+
+/** POST issue-display-properties: each property is shown or not, anything else is no answer. */
+export const SetDisplayProperties = z.object({
+  properties: Settings.transform((given) =>
+    Object.fromEntries(Object.entries(given).filter(([, shown]) => typeof shown === 'boolean')),
+  ),
+});
+export type SetDisplayProperties = z.infer<typeof SetDisplayProperties>;
+
 const NO_FILTERS = {
   priority: null,
   state: null,

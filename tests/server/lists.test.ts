@@ -830,6 +830,15 @@ describe('lists of work items', () => {
       expect(Object.keys(states)).toHaveLength(10);
     });
 
+    it('of my own are what is assigned to me in my projects', async () => {
+      const mine = async (who: Caller) => {
+        const { status, body } = await who.get(`${w.workspace.url}/my-issues/`);
+        return status === 200 ? body.map(({ name }: { name: string }) => name).toSorted() : status;
+      };
+      expect(await mine(w.member)).toEqual(['B', 'S1']);
+      expect(await mine(w.stranger)).toBe(403);
+    });
+
     it('of a person hold what they made, are assigned to or subscribe to', async () => {
       const url = (who: Caller) => `${w.workspace.url}/user-issues/${who.id}/`;
       expect(await names({}, w.admin, url(w.member))).toEqual(['S1', 'B', 'A']);

@@ -109,6 +109,8 @@ export const projectSamples: Samples = {
   }),
   [`GET ${P}user-properties/`]: plain,
   [`PATCH ${P}user-properties/`]: () => ({ body: properties }),
+  [`GET ${P}issue-display-properties/`]: plain,
+  [`POST ${P}issue-display-properties/`]: () => ({ body: { properties: { key: false } } }),
   [`GET ${P}epics-user-properties/`]: plain,
   [`PATCH ${P}epics-user-properties/`]: () => ({ body: properties }),
   [`GET ${P}invitations/`]: plain,

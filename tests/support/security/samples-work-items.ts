@@ -85,6 +85,7 @@ export const workItemSamples: Samples = {
   [`GET ${P}deleted-issues/`]: plain,
   [`GET ${P}archived-issues/`]: flat,
   'GET /api/workspaces/:slug/issues/': flat,
+  'GET /api/workspaces/:slug/my-issues/': plain,
   'GET /api/workspaces/:slug/user-issues/:user_id/': (at) => ({
     ...flat(),
     params: { user_id: at.author.id },

@@ -1,8 +1,13 @@
 import { route } from '#server/platform/route.ts';
-import { ProjectUserProperties, UpdateUserProperties } from '#shared/contract/view-properties.ts';
+import {
+  DisplayProperties,
+  ProjectUserProperties,
+  SetDisplayProperties,
+  UpdateUserProperties,
+} from '#shared/contract/view-properties.ts';
 
 import { type PropertyKind, readUserProperties, updateUserProperties } from './commands.ts';
-import { propertiesWire } from './wire.ts';
+import { displayWire, propertiesWire } from './wire.ts';
 
 const PROJECT = '/api/workspaces/:slug/projects/:project_id' as const;
 
@@ -10,6 +15,30 @@ const PROJECT = '/api/workspaces/:slug/projects/:project_id' as const;
 export const propertyRoutes = [
   ...routesOf('user-properties', 'project'),
   ...routesOf('epics-user-properties', 'epics'),
+  route({
+    method: 'GET',
+    url: `${PROJECT}/issue-display-properties/`,
+    scope: 'project',
+    action: 'project_property.read',
+    response: DisplayProperties,
+    doc: 'Which properties I see in lists of a project (work-items 8)',
+    handler: async (scope) => displayWire(await readUserProperties(scope, 'project')),
+  }),
+  route({
+    method: 'POST',
+    url: `${PROJECT}/issue-display-properties/`,
+    scope: 'project',
+    action: 'project_property.update',
+    body: SetDisplayProperties,
+    status: 201,
+    response: DisplayProperties,
+    doc: 'Chooses the properties I see in lists of a project (work-items 8)',
+    handler: async (scope, { body }) => {
+      await readUserProperties(scope, 'project');
+      const change = { display_properties: body.properties };
+      return displayWire(await updateUserProperties(scope, 'project', change));
+    },
+  }),
 ];
 
 function routesOf(name: string, kind: PropertyKind) {

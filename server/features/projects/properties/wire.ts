@@ -1,6 +1,6 @@
 import type { ProjectUserPropertiesRow } from '#server/features/projects/events.ts';
 import { inZone } from '#server/platform/wire.ts';
-import type { ProjectUserProperties } from '#shared/contract/view-properties.ts';
+import type { DisplayProperties, ProjectUserProperties } from '#shared/contract/view-properties.ts';
 
 /** List settings as the contract sends them (work-items 1.4). */
 export function propertiesWire(row: ProjectUserPropertiesRow, zone: string): ProjectUserProperties {
@@ -17,5 +17,16 @@ export function propertiesWire(row: ProjectUserPropertiesRow, zone: string): Pro
     deleted_at: null,
     created_by: row.created_by,
     updated_by: row.updated_by,
+  };
+}
+
+/** The part of them that says which properties are shown (work-items 8). */
+export function displayWire(row: ProjectUserPropertiesRow): DisplayProperties {
+  return {
+    id: row.id,
+    properties: row.display_properties as DisplayProperties['properties'],
+    user: row.user_id,
+    project: row.project_id,
+    workspace: row.workspace_id,
   };
 }

@@ -16,6 +16,7 @@ import { listByIds } from './by-ids.ts';
 import { listDetails } from './details.ts';
 import { listItems } from './list-items.ts';
 import { readListRequest } from './list-request.ts';
+import { listMine } from './mine.ts';
 import { listVisibleProjects, visibleOf } from './queries.ts';
 import { archiveSource, profileSource, projectSource, workspaceSource } from './sources.ts';
 import { listDeleted, syncItems } from './sync.ts';
@@ -113,6 +114,15 @@ export const listRoutes = [
         request,
       );
     },
+  }),
+  route({
+    method: 'GET',
+    url: `${WORKSPACE}/my-issues/`,
+    scope: 'workspace',
+    action: 'work_item.list_workspace',
+    response: z.array(WorkItem),
+    doc: 'Work items assigned to me (identity 2.12)',
+    handler: (scope) => listMine(scope),
   }),
   route({
     method: 'GET',

@@ -1,0 +1,31 @@
+import { JsonText } from '#server/platform/reply.ts';
+import type { WorkspaceScope } from '#server/platform/scope.ts';
+import { Statement } from '#server/platform/statement.ts';
+import type { Condition } from '#shared/lib/work-item-fields/filters.ts';
+
+import { whereSql } from './counts.ts';
+import { listVisibleProjects, visibleOf } from './queries.ts';
+import { BARE_KEYS, rowJson } from './row-json.ts';
+import { workspaceSource } from './sources.ts';
+
+/** The call has no pages: the newest so many. */
+const MOST = 1_000;
+
+/** What is assigned to the person in their projects, the latest change first (identity 2.12, `my-issues/`). */
+export async function listMine(scope: WorkspaceScope): Promise<JsonText> {
+  const source = workspaceSource(scope, visibleOf(await listVisibleProjects(scope)));
+  const mine: Condition = {
+    is: 'many',
+    key: 'assignee_ids',
+    values: [scope.user.id],
+    orNone: false,
+  };
+  const statement = new Statement();
+  const [found] = await statement.rows<{ json: string | null }>(
+    scope,
+    `SELECT json_agg(${rowJson(BARE_KEYS)} ORDER BY i.updated_at DESC, i.id)::text AS json
+     FROM (SELECT i.* FROM work_items i WHERE ${whereSql(source, [mine], statement)}
+       ORDER BY i.updated_at DESC, i.id LIMIT ${MOST}) i`,
+  );
+  return new JsonText(found?.json ?? '[]');
+}
