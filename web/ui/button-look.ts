@@ -21,7 +21,7 @@ const SIZES = {
 
 /** The shape every pressable thing has: ground, line and veil under the pointer. */
 export const PRESSABLE =
-  'relative inline-flex shrink-0 items-center justify-center rounded-control border font-medium whitespace-nowrap select-none motion-quick veil no-underline aria-disabled:opacity-55 disabled:opacity-55 touch-target';
+  'relative inline-flex shrink-0 items-center justify-center rounded-control border font-medium whitespace-nowrap select-none motion-quick veil no-underline aria-disabled:not-aria-busy:opacity-55 disabled:opacity-55 touch-target';
 
 /** The classes of a button, also for a link that looks like one. */
 export function buttonLook({ variant = 'plain', size = 28 }: ButtonLook): string {

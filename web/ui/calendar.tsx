@@ -5,10 +5,8 @@ import { DayPicker, type DayPickerProps } from 'react-day-picker';
 import { useTranslation } from 'react-i18next';
 
 import { classNames } from './class-names.ts';
-import { fromLocalDate, toLocalDate, weekStartOf } from './day.ts';
+import { fromLocalDate, toLocalDate, type WeekDay, weekStartOf } from './day.ts';
 import { Icon } from './icon.tsx';
-
-type WeekDay = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
 interface CalendarProps {
   /** `YYYY-MM-DD`, or none. */
@@ -78,7 +76,7 @@ function useMonth(day: string | undefined) {
 type ArrowProps = Readonly<{ orientation?: 'up' | 'down' | 'left' | 'right' | undefined }>;
 
 function Arrow({ orientation }: ArrowProps) {
-  return <Icon of={orientation === 'left' ? ChevronLeft : ChevronRight} />;
+  return <Icon of={orientation === 'left' ? ChevronLeft : ChevronRight} isDirectional />;
 }
 
 function formattersOf(language: string): NonNullable<DayPickerProps['formatters']> {

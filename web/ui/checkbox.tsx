@@ -44,7 +44,12 @@ export function Checkbox({
   );
   if (isLabelHidden) return box;
   return (
-    <label className="inline-flex min-h-6 items-start gap-2 touch:min-h-11 touch:items-center">
+    <label
+      className={classNames(
+        'inline-flex min-h-6 gap-2 touch:min-h-11',
+        hint ? 'items-start' : 'items-center',
+      )}
+    >
       <span className="flex h-5 items-center">{box}</span>
       <span className="min-w-0">
         {label}

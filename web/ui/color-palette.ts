@@ -17,3 +17,8 @@ export const PALETTE = [
   { key: 'brown', color: '#8a6242' },
   { key: 'slate', color: '#54677d' },
 ] as const;
+
+/** One of them by chance, for a new thing that has no colour yet. */
+export function randomColor(): string {
+  return PALETTE[Math.floor(Math.random() * PALETTE.length)]?.color ?? PALETTE[0].color;
+}

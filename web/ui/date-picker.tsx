@@ -1,15 +1,22 @@
-import { CalendarArrowUp, CalendarCheck, CalendarDays, CalendarX } from 'lucide-react';
+import {
+  CalendarArrowUp,
+  CalendarCheck,
+  CalendarDays,
+  CalendarX,
+  CornerDownLeft,
+} from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { addDays, formatDay, formatLongDay } from '#web/lib/dates.ts';
 
 import { Calendar } from './calendar.tsx';
-import { toLocalDate, weekStartOf } from './day.ts';
+import { firstWorkday, toLocalDate, type WeekDay, weekStartOf } from './day.ts';
 import { Icon } from './icon.tsx';
 import { Input } from './input.tsx';
 import { POPUP_ITEM } from './popup-look.ts';
-import { type DateWords, readTypedDate } from './typed-date.ts';
+import { readTypedDate } from './typed-date.ts';
+import { useDateWords } from './use-date-words.ts';
 
 interface DatePickerPanelProps {
   readonly value: string | null;
@@ -17,124 +24,134 @@ interface DatePickerPanelProps {
   readonly label: string;
   readonly min?: string | undefined;
   readonly max?: string | undefined;
-  readonly weekStart?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | undefined;
+  readonly weekStart?: WeekDay | undefined;
   /** Today where the person is. */
   readonly today: string;
 }
 
 /** A day by words ("fri", "in 2 weeks", "31/12"), by the usual ones, or by the calendar. */
 export function DatePickerPanel(props: DatePickerPanelProps) {
-  const { value, onChange, label, min, max, weekStart, today } = props;
-  return (
-    <div className="w-64 max-w-full">
-      <TypedDate {...props} />
-      <Presets {...props} />
-      <div className="flex justify-center border-t border-line p-3">
-        <Calendar
-          value={value}
-          onChange={onChange}
-          label={label}
-          weekStart={weekStart}
-          min={min}
-          max={max}
-          today={today}
-        />
-      </div>
-    </div>
-  );
-}
-
-function TypedDate({ onChange, label, min, max, weekStart, today }: DatePickerPanelProps) {
-  const { t, i18n } = useTranslation('ui');
-  const language = i18n.language || 'en';
+  const { value, onChange, label, today, min, max } = props;
+  const { i18n } = useTranslation('ui');
+  const weekStart = props.weekStart ?? weekStartOf(i18n.language || 'en');
   const [text, setText] = useState('');
-  const words = useDateWords();
-  const start = weekStart ?? weekStartOf(language);
-  const day = readTypedDate(text, { today, language, weekStart: start, words });
-  const isOut =
-    day !== null && ((min !== undefined && day < min) || (max !== undefined && day > max));
-  const isWrong = text.trim() !== '' && (day === null || isOut);
+  const typed = useTypedDate(text, { ...props, weekStart });
 
   function submit(event: FormEvent) {
     event.preventDefault();
     // A form around the panel is not meant.
     event.stopPropagation();
-    if (day && !isOut) onChange(day);
+    if (typed.day && !typed.isOut) onChange(typed.day);
   }
 
   return (
-    <form onSubmit={submit} className="p-2 pb-1">
-      <Input
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        aria-label={label}
-        placeholder={t('date.placeholder')}
-        isInvalid={isWrong}
-        autoComplete="off"
-        spellCheck={false}
-      />
-      <p role="status" className="min-h-5 px-1 pt-1 text-12 text-muted">
-        {day && !isOut && formatLongDay(day)}
-        {isOut && <span className="text-danger">{t('date.out')}</span>}
-        {isWrong && !isOut && <span className="text-danger">{t('date.unknown')}</span>}
-      </p>
-    </form>
+    <div className="w-66 max-w-full touch:w-84">
+      <form onSubmit={submit} className="p-2">
+        <DateInput
+          text={text}
+          onType={setText}
+          label={label}
+          isInvalid={text.trim() !== '' && !typed.isGood}
+        />
+      </form>
+      <div className="px-1 pb-1">
+        {text.trim() === '' ? (
+          <Presets {...props} weekStart={weekStart} />
+        ) : (
+          <TypedDay typed={typed} onChange={onChange} />
+        )}
+      </div>
+      <div className="flex justify-center border-t border-line p-3 touch:px-1">
+        <Calendar {...{ value, onChange, label, min, max, today, weekStart }} />
+      </div>
+    </div>
   );
 }
 
-function Presets({ value, onChange, min, max, weekStart, today }: DatePickerPanelProps) {
+interface DateInputProps {
+  readonly text: string;
+  readonly onType: (text: string) => void;
+  readonly label: string;
+  readonly isInvalid: boolean;
+}
+
+function DateInput({ text, onType, label, isInvalid }: DateInputProps) {
+  const { t } = useTranslation('ui');
+  return (
+    <Input
+      value={text}
+      onChange={(event) => onType(event.target.value)}
+      aria-label={label}
+      placeholder={t('date.placeholder')}
+      isInvalid={isInvalid}
+      autoComplete="off"
+      spellCheck={false}
+    />
+  );
+}
+
+interface TypedDate {
+  readonly day: string | null;
+  /** A day, but not one that is allowed here. */
+  readonly isOut: boolean;
+  readonly isGood: boolean;
+}
+
+function useTypedDate(
+  text: string,
+  props: DatePickerPanelProps & { weekStart: WeekDay },
+): TypedDate {
+  const { i18n } = useTranslation('ui');
+  const words = useDateWords();
+  const { today, weekStart } = props;
+  const day = readTypedDate(text, { today, weekStart, words, language: i18n.language || 'en' });
+  const isOut = day !== null && !isBetween(day, props);
+  return { day, isOut, isGood: day !== null && !isOut };
+}
+
+/** What the words mean, before they are taken. */
+function TypedDay({ typed, onChange }: { typed: TypedDate; onChange: (date: string) => void }) {
+  const { t } = useTranslation('ui');
+  const { day, isOut, isGood } = typed;
+  return (
+    <div role="status">
+      {day && isGood ? (
+        <button type="button" onClick={() => onChange(day)} className={PRESET}>
+          <Icon of={CalendarDays} className="text-muted" />
+          <span className="flex-1 text-start">{formatLongDay(day)}</span>
+          <Icon of={CornerDownLeft} size={14} isDirectional className="text-faint touch:hidden" />
+        </button>
+      ) : (
+        <p className="px-2 py-1 text-danger">{t(isOut ? 'date.out' : 'date.unknown')}</p>
+      )}
+    </div>
+  );
+}
+
+function Presets(props: DatePickerPanelProps & { weekStart: WeekDay }) {
+  const { value, onChange, today, weekStart } = props;
   const { t, i18n } = useTranslation('ui');
-  const start = weekStart ?? weekStartOf(i18n.language || 'en');
-  const toNextWeek = (start - toLocalDate(today).getDay() + 7) % 7 || 7;
+  const workday = firstWorkday(i18n.language || 'en', weekStart);
+  const toNextWeek = (workday - toLocalDate(today).getDay() + 7) % 7 || 7;
   const presets = [
     { key: 'today', icon: CalendarDays, day: today },
     { key: 'tomorrow', icon: CalendarCheck, day: addDays(today, 1) },
     { key: 'nextWeek', icon: CalendarArrowUp, day: addDays(today, toNextWeek) },
     { key: 'none', icon: CalendarX, day: null },
   ] as const;
-  const isOffered = (day: string | null) =>
-    day === null
-      ? value !== null
-      : (min === undefined || day >= min) && (max === undefined || day <= max);
-  return (
-    <div className="px-1 pb-1">
-      {presets
-        .filter(({ day }) => isOffered(day))
-        .map(({ key, icon, day }) => (
-          <button
-            key={key}
-            type="button"
-            onClick={() => onChange(day)}
-            className={`${POPUP_ITEM} ${PRESET}`}
-          >
-            <Icon of={icon} className="text-muted" />
-            <span className="flex-1 text-start">{t(`date.${key}`)}</span>
-            {day && <span className="num text-12 text-muted">{formatDay(day, today)}</span>}
-          </button>
-        ))}
-    </div>
-  );
+  return presets
+    .filter(({ day }) => (day === null ? value !== null : isBetween(day, props)))
+    .map(({ key, icon, day }) => (
+      <button key={key} type="button" onClick={() => onChange(day)} className={PRESET}>
+        <Icon of={icon} className="text-muted" />
+        <span className="flex-1 text-start">{t(`date.${key}`)}</span>
+        {day && <span className="num text-12 text-muted">{formatDay(day, today)}</span>}
+      </button>
+    ));
 }
 
-const PRESET =
-  'hover:bg-press focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus';
+const PRESET = `${POPUP_ITEM} hover:bg-press focus-visible:outline-2`;
 
-/** The words for days in this language. */
-function useDateWords(): DateWords {
-  const { t } = useTranslation('ui');
-  return {
-    today: t('dateWords.today'),
-    tomorrow: t('dateWords.tomorrow'),
-    yesterday: t('dateWords.yesterday'),
-    in: t('dateWords.in'),
-    ago: t('dateWords.ago'),
-    next: t('dateWords.next'),
-    one: t('dateWords.one'),
-    days: t('dateWords.days'),
-    weeks: t('dateWords.weeks'),
-    months: t('dateWords.months'),
-    years: t('dateWords.years'),
-    endOfWeek: t('dateWords.endOfWeek'),
-    endOfMonth: t('dateWords.endOfMonth'),
-  };
+function isBetween(day: string, { min, max }: Pick<DatePickerPanelProps, 'min' | 'max'>): boolean {
+  return (min === undefined || day >= min) && (max === undefined || day <= max);
 }

@@ -19,18 +19,33 @@ export function dayOf(year: number, month: number, date: number): Day | null {
 }
 
 /** The first day of the week where this language is spoken, 0 = Sunday. */
-export function weekStartOf(language: string): 0 | 1 | 2 | 3 | 4 | 5 | 6 {
-  const locale = new Intl.Locale(language);
-  // Some browsers have it as a method, some as a value, some not at all.
-  const info = readWeekInfo(locale, 'getWeekInfo') ?? readWeekInfo(locale, 'weekInfo');
-  return WEEK[(info ?? 1) % 7] ?? 1;
+export function weekStartOf(language: string): WeekDay {
+  const first = weekInfoOf(language, 'firstDay');
+  return typeof first === 'number' ? toWeekDay(first) : 1;
 }
 
+/** The first day of the week on which people there work. */
+export function firstWorkday(language: string, weekStart: WeekDay): WeekDay {
+  const weekend: unknown = weekInfoOf(language, 'weekend');
+  const free = Array.isArray(weekend) ? weekend.map((day) => Number(day) % 7) : [0, 6];
+  const days = WEEK.map((day) => toWeekDay(day + weekStart));
+  return days.find((day) => !free.includes(day)) ?? weekStart;
+}
+
+export type WeekDay = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 const WEEK = [0, 1, 2, 3, 4, 5, 6] as const;
 
-function readWeekInfo(locale: Intl.Locale, name: string): number | undefined {
-  const held: unknown = Reflect.get(locale, name);
-  const info: unknown = typeof held === 'function' ? Reflect.apply(held, locale, []) : held;
-  if (typeof info !== 'object' || info === null || !('firstDay' in info)) return undefined;
-  return typeof info.firstDay === 'number' ? info.firstDay : undefined;
+function toWeekDay(day: number): WeekDay {
+  return WEEK[day % 7] ?? 1;
+}
+
+/** Some browsers have it as a method, some as a value, some not at all. */
+function weekInfoOf(language: string, name: string): unknown {
+  const locale = new Intl.Locale(language);
+  for (const key of ['getWeekInfo', 'weekInfo']) {
+    const held: unknown = Reflect.get(locale, key);
+    const info: unknown = typeof held === 'function' ? Reflect.apply(held, locale, []) : held;
+    if (typeof info === 'object' && info !== null) return Reflect.get(info, name);
+  }
+  return undefined;
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, Suspense, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { EmojiGrid } from './emoji-grid.tsx';
@@ -23,8 +23,16 @@ export interface EmojiGroup {
   readonly members: readonly NamedEmoji[];
 }
 
-/** Common emoji: by name, the last used first. */
-export function EmojiPicker({ onPick, label }: EmojiPickerProps) {
+/** Common emoji: by name, the last used first. Their names are loaded when first needed. */
+export function EmojiPicker(props: EmojiPickerProps) {
+  return (
+    <Suspense fallback={<div className="h-76 w-72" />}>
+      <EmojiPanel {...props} />
+    </Suspense>
+  );
+}
+
+function EmojiPanel({ onPick, label }: EmojiPickerProps) {
   const { t } = useTranslation('ui');
   const [query, setQuery] = useState('');
   const groups = useEmoji(query);

@@ -19,7 +19,7 @@ export function Kbd({ keys, className }: KbdProps) {
         <kbd
           // oxlint-disable-next-line react/no-array-index-key -- the same press may come twice
           key={place}
-          className="inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-chip border border-current/25 px-1 font-sans text-11 font-medium"
+          className="inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-chip border border-current/25 px-1 hc:border-current font-sans text-11 font-medium"
         >
           {press}
         </kbd>

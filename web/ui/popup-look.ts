@@ -8,7 +8,7 @@ export const POPUP_LIST =
 
 /** One line of a menu or a list of choices. */
 export const POPUP_ITEM =
-  'relative flex min-h-7 w-full items-center gap-2 rounded-control px-2 py-1 outline-none select-none touch:min-h-11 data-highlighted:bg-press data-popup-open:bg-press forced-colors:data-highlighted:outline-2 forced-colors:data-highlighted:-outline-offset-2 hc:data-highlighted:outline-2 hc:data-highlighted:-outline-offset-2 hc:data-highlighted:outline-focus';
+  'relative flex min-h-7 w-full items-center gap-2 rounded-control px-2 py-1 outline-0 outline-focus select-none touch:min-h-11 data-highlighted:bg-press data-popup-open:bg-press -outline-offset-2 forced-colors:data-highlighted:outline-2 hc:data-highlighted:outline-2';
 
 /** A heading above some lines. */
 export const POPUP_HEADING = 'px-2 pt-2 pb-1 text-11 font-medium text-faint';

@@ -19,7 +19,7 @@ export function ProgressRing({ value, label, size = 16 }: ProgressRingProps) {
       viewBox="0 0 16 16"
       fill="none"
       strokeWidth={2}
-      className="shrink-0 stroke-success"
+      className="shrink-0 stroke-success rtl:-scale-x-100"
     >
       <circle cx="8" cy="8" r="6" strokeOpacity={0.22} />
       {part > 0 && (
@@ -30,7 +30,6 @@ export function ProgressRing({ value, label, size = 16 }: ProgressRingProps) {
           strokeLinecap="round"
           strokeDasharray={`${part * ROUND} ${ROUND}`}
           transform="rotate(-90 8 8)"
-          className="rtl:-scale-x-100 rtl:[transform-origin:center]"
         />
       )}
     </svg>

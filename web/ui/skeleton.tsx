@@ -6,7 +6,7 @@ export function Skeleton({ className }: { readonly className?: string | undefine
     <span
       aria-hidden
       className={classNames(
-        'block h-3 animate-late rounded-chip bg-press forced-colors:border',
+        'block animate-late bg-press forced-colors:border [:where(&)]:h-3 [:where(&)]:rounded-chip',
         className,
       )}
     />

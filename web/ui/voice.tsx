@@ -5,11 +5,14 @@ export function Voice({ className }: { readonly className?: string | undefined }
   return (
     <span
       aria-hidden
-      className={classNames('inline-flex size-2 shrink-0 items-center gap-px text-who', className)}
+      className={classNames(
+        'inline-flex size-2 shrink-0 items-center gap-px',
+        className ?? 'text-who',
+      )}
     >
-      <i className={classNames(STEM, 'scale-y-50')} />
+      <i className={classNames(STEM, 'still:scale-y-50')} />
       <i className={classNames(STEM, '[animation-delay:-0.4s]')} />
-      <i className={classNames(STEM, 'scale-y-70 [animation-delay:-0.8s]')} />
+      <i className={classNames(STEM, '[animation-delay:-0.8s] still:scale-y-70')} />
     </span>
   );
 }

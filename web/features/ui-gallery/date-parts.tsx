@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { addDays, today } from '#web/lib/dates.ts';
+import { DatePickerPanel } from '#web/ui/date-picker.tsx';
+
+import { GallerySection } from './gallery-section.tsx';
+
+/** A day by words, presets or the calendar. */
+export function DateParts() {
+  const { t } = useTranslation('ui-gallery');
+  const now = today();
+  const [day, setDay] = useState<string | null>(addDays(now, 3));
+  return (
+    <GallerySection title={t('dates.title')}>
+      <div className="floating w-fit rounded-card">
+        <DatePickerPanel
+          value={day}
+          onChange={setDay}
+          label={t('dates.due')}
+          today={now}
+          min={addDays(now, -60)}
+        />
+      </div>
+    </GallerySection>
+  );
+}
