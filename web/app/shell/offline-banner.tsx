@@ -29,12 +29,12 @@ export function OfflineBanner() {
 function useIsLong(isSo: boolean): boolean {
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {
-    if (!isSo) {
-      setIsLong(false);
-      return undefined;
-    }
+    if (!isSo) return undefined;
     const timer = setTimeout(() => setIsLong(true), PATIENCE_MS);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      setIsLong(false);
+    };
   }, [isSo]);
   return isLong && isSo;
 }

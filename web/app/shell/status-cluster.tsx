@@ -15,7 +15,11 @@ export function StatusCluster() {
     <div className="flex shrink-0 items-center gap-2 border-s border-line ps-3 text-12 text-muted">
       <UploadsPopover />
       <UnsentPopover />
-      <span role="status" title={t(`connection.${connection}Text`)} className="flex items-center gap-1.5">
+      <span
+        role="status"
+        title={t(`connection.${connection}Text`)}
+        className="flex items-center gap-1.5"
+      >
         <span aria-hidden className={classNames('size-2 rounded-full', DOTS[connection])} />
         <span className="max-md:sr-only">{t(`connection.${connection}`)}</span>
       </span>

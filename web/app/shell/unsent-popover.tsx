@@ -1,5 +1,5 @@
 import { CloudUpload } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { changes, useUnsent } from '#web/lib/changes.ts';
@@ -61,7 +61,9 @@ function UnsentLine({ change }: { readonly change: QueuedChange }) {
             {change.text}
           </span>
         )}
-        <span className="block text-12 text-faint">{relative(new Date(change.madeAt).toISOString())}</span>
+        <span className="block text-12 text-faint">
+          {relative(new Date(change.madeAt).toISOString())}
+        </span>
       </span>
       <Button size={24} variant="ghost" onClick={() => changes.discard(change.id)}>
         {t('unsent.discard')}
@@ -73,14 +75,13 @@ function UnsentLine({ change }: { readonly change: QueuedChange }) {
 /** Whether something waits for long enough, or for a connection. */
 function useIsWaiting(unsent: readonly QueuedChange[]): boolean {
   const { connection } = useStatus();
-  const oldest = useMemo(() => Math.min(...unsent.map((change) => change.madeAt)), [unsent]);
-  const [isLate, setIsLate] = useState(false);
+  const oldest = unsent[0]?.madeAt;
+  const [lateOne, setLateOne] = useState<number>();
   useEffect(() => {
-    setIsLate(Date.now() - oldest >= PATIENCE_MS);
+    if (oldest === undefined) return undefined;
     const wait = Math.max(0, oldest + PATIENCE_MS - Date.now());
-    if (!Number.isFinite(wait)) return undefined;
-    const timer = setTimeout(() => setIsLate(true), wait);
+    const timer = setTimeout(() => setLateOne(oldest), wait);
     return () => clearTimeout(timer);
   }, [oldest]);
-  return isLate || connection !== 'live';
+  return connection !== 'live' || (oldest !== undefined && lateOne === oldest);
 }

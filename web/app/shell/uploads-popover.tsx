@@ -24,7 +24,10 @@ export function UploadsPopover() {
           title={label}
           className="grid size-6 place-items-center rounded-control motion-quick hover:bg-hover touch:size-11"
         >
-          <ProgressRing value={share} label={t('uploads.share', { percent: Math.round(share * 100) })} />
+          <ProgressRing
+            value={share}
+            label={t('uploads.share', { percent: Math.round(share * 100) })}
+          />
         </button>
       }
     >
@@ -38,7 +41,12 @@ export function UploadsPopover() {
             <span className="min-w-0 flex-1 truncate" dir="auto">
               {upload.name}
             </span>
-            <IconButton size={24} icon={X} label={t('uploads.cancel', { name: upload.name })} onClick={upload.cancel} />
+            <IconButton
+              size={24}
+              icon={X}
+              label={t('uploads.cancel', { name: upload.name })}
+              onClick={upload.cancel}
+            />
           </li>
         ))}
       </ul>

@@ -1,0 +1,118 @@
+import type { NotificationImage } from '#shared/contract/notifications.ts';
+
+/** Why a person is told of something, the strongest first. */
+export const REASONS = ['mentioned', 'assigned', 'created', 'subscribed'] as const;
+export type Reason = (typeof REASONS)[number];
+
+export type InboxTab = 'all' | 'mentions';
+export type InboxShow = 'unread' | 'archived' | 'snoozed' | undefined;
+export type InboxPart = 'assigned' | 'created' | 'subscribed';
+
+/** What of the notifications is looked at. */
+export interface InboxView {
+  readonly workspaceId: string;
+  readonly tab: InboxTab;
+  readonly show: InboxShow;
+  /** Only items the person has one of these parts in; none = all. */
+  readonly parts: readonly InboxPart[];
+  readonly now: number;
+  /** A card that was opened stays where it is although it has become read. */
+  readonly kept?: string | undefined;
+}
+
+/** Everything one item tells, as one card (principle 58). */
+export interface Bundle {
+  /** The item's id. */
+  readonly id: string;
+  /** The newest first. */
+  readonly events: readonly [NotificationImage, ...NotificationImage[]];
+  readonly reason: Reason;
+  readonly unread: number;
+  readonly hasUnreadMention: boolean;
+  /** When it came to this place of the list: told, or back from a snooze. */
+  readonly at: string;
+  /** Until when it is put off, while it is. */
+  readonly snoozedTill: string | null;
+}
+
+/** The cards of a view, the newest first. */
+export function bundlesOf(rows: readonly NotificationImage[], view: InboxView): readonly Bundle[] {
+  const shown = rows.filter((row) => row.workspace === view.workspaceId && isShown(row, view));
+  const byItem = Map.groupBy(shown, (row) => row.entity_identifier);
+  const bundles: Bundle[] = [];
+  for (const [id, events] of byItem) {
+    const bundle = bundleOf(id, events, view.now);
+    if (bundle && isWanted(bundle, view)) bundles.push(bundle);
+  }
+  return bundles.toSorted((a, b) => compare(b.at, a.at) || compare(b.id, a.id));
+}
+
+/** Cards with something unread, as [all, with an unread mention]. */
+export function unreadCounts(
+  rows: readonly NotificationImage[],
+  workspaceId: string,
+  now: number,
+): readonly [total: number, mentions: number] {
+  const unread = new Map<string, boolean>();
+  for (const row of rows) {
+    if (row.workspace !== workspaceId || row.read_at || row.archived_at || isSnoozed(row, now))
+      continue;
+    const isMention = unread.get(row.entity_identifier) === true || row.is_mentioned_notification;
+    unread.set(row.entity_identifier, isMention);
+  }
+  return [unread.size, [...unread.values()].filter(Boolean).length];
+}
+
+/** Why the person is told of this. */
+export function reasonOf(row: NotificationImage): Reason {
+  const name = row.sender.split(':').at(-1);
+  return REASONS.find((reason) => reason === name) ?? 'subscribed';
+}
+
+/** Whether it is put off until later. */
+export function isSnoozed(row: NotificationImage, now: number): boolean {
+  return row.snoozed_till !== null && Date.parse(row.snoozed_till) > now;
+}
+
+function isShown(row: NotificationImage, { show, now }: InboxView): boolean {
+  if (show === 'archived') return row.archived_at !== null;
+  if (row.archived_at !== null) return false;
+  return isSnoozed(row, now) === (show === 'snoozed');
+}
+
+function isWanted(bundle: Bundle, { tab, show, parts, kept }: InboxView): boolean {
+  const reasons = bundle.events.map(reasonOf);
+  if (tab === 'mentions' && !reasons.includes('mentioned')) return false;
+  if (show === 'unread' && bundle.unread === 0 && bundle.id !== kept) return false;
+  return parts.length === 0 || parts.some((part) => reasons.includes(part));
+}
+
+function bundleOf(id: string, rows: readonly NotificationImage[], now: number): Bundle | null {
+  const [first, ...rest] = rows.toSorted(
+    (a, b) => compare(b.created_at, a.created_at) || compare(b.id, a.id),
+  );
+  if (!first) return null;
+  const events = [first, ...rest] as const;
+  const reasons = new Set(events.map(reasonOf));
+  const unread = events.filter((event) => event.read_at === null);
+  const back = events.map((event) => event.snoozed_till ?? '');
+  const snoozed = events.filter((event) => isSnoozed(event, now));
+  return {
+    id,
+    events,
+    reason: REASONS.find((reason) => reasons.has(reason)) ?? 'subscribed',
+    unread: unread.length,
+    hasUnreadMention: unread.some((event) => event.is_mentioned_notification),
+    at: [first.created_at, ...(snoozed.length > 0 ? [] : back)].reduce(later),
+    snoozedTill: snoozed.map((event) => event.snoozed_till ?? '').reduce(later, '') || null,
+  };
+}
+
+function later(a: string, b: string): string {
+  return b > a ? b : a;
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

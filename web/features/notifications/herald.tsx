@@ -1,0 +1,92 @@
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { NotificationImage } from '#shared/contract/notifications.ts';
+import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { browserNotices } from '#web/lib/browser-notices.ts';
+import { setUnreadInTitle } from '#web/lib/page-title.ts';
+import { useMe } from '#web/lib/session.ts';
+import { showToast } from '#web/ui/toast.tsx';
+
+import { inOneTab, onArrival } from './arrivals.ts';
+import { isCardInView } from './cards-in-view.ts';
+import { sentenceOf } from './sentence.ts';
+import { useUnreadCount } from './store.ts';
+import { showUnreadMark } from './unread-mark.ts';
+
+/** Says what has happened the instant it does, once and quietly; draws nothing itself (issue: notifications). */
+export function NotificationHerald() {
+  const { total } = useUnreadCount();
+  useEffect(() => {
+    setUnreadInTitle(total);
+    showUnreadMark(total > 0);
+    return () => {
+      setUnreadInTitle(0);
+      showUnreadMark(false);
+    };
+  }, [total]);
+  useArrivals();
+  return null;
+}
+
+function useArrivals(): void {
+  const tell = useTell();
+  const latest = useRef(tell);
+  useEffect(() => {
+    latest.current = tell;
+  });
+  useEffect(() => onArrival((row) => void inOneTab(row.id, () => latest.current(row))), []);
+}
+
+function useTell(): (row: NotificationImage) => void {
+  const { t } = useTranslation('notifications', { useSuspense: false });
+  const { id: workspaceId, slug } = useWorkspace();
+  const me = useMe();
+  const navigate = useNavigate();
+  const openKey = useOpenKey();
+  return (row) => {
+    if (row.workspace !== workspaceId) return;
+    const { issue } = row.data;
+    const key = `${issue.identifier}-${issue.sequence_id}`;
+    const isLookedAt = document.visibilityState === 'visible';
+    if (isLookedAt && (isCardInView(row.entity_identifier) || openKey === key)) return;
+    const { key: message, values } = sentenceOf(row, me.id);
+    const who = row.triggered_by_details?.display_name ?? t('card.program');
+    const text = t(message, { who, ...values });
+    const open = () =>
+      void navigate({ to: '/$slug/notifications', params: { slug }, search: { id: row.id } });
+    if (isLookedAt) {
+      showToast({
+        key: `notice-${row.entity_identifier}`,
+        title: `${key} ${issue.name}`,
+        text,
+        action: { label: t('toast.open'), run: open },
+      });
+      return;
+    }
+    if (browserNotices() !== 'on') return;
+    // The same tag: what several events of one item say takes one place.
+    const notice = new Notification(`${key} ${issue.name}`, {
+      body: text,
+      tag: row.entity_identifier,
+    });
+    notice.addEventListener('click', () => {
+      window.focus();
+      open();
+      notice.close();
+    });
+  };
+}
+
+/** The key of the item that is open on this screen: what happens to it is seen there. */
+function useOpenKey(): string | null {
+  return useRouterState({
+    select: ({ location, matches }) => {
+      const params: Record<string, unknown> = matches.at(-1)?.params ?? {};
+      const search: Record<string, unknown> = location.search;
+      const key = search['peek'] ?? params['key'];
+      return typeof key === 'string' ? key : null;
+    },
+  });
+}

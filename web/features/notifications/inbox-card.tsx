@@ -1,0 +1,208 @@
+import { Link } from '@tanstack/react-router';
+import { Archive, ArchiveRestore, Bot, Mail, MailOpen } from 'lucide-react';
+import { memo, useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { NotificationImage } from '#shared/contract/notifications.ts';
+import { usePeople } from '#web/features/people/store.ts';
+import { workItems } from '#web/features/work-items/store.ts';
+import { formatMoment, relative } from '#web/lib/dates.ts';
+import { useMe } from '#web/lib/session.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+
+import { archive, markRead } from './actions.ts';
+import type { Bundle } from './bundles.ts';
+import { sentenceOf } from './sentence.ts';
+import { SnoozeMenu } from './snooze-menu.tsx';
+
+export interface InboxCardProps {
+  readonly bundle: Bundle;
+  readonly slug: string;
+  readonly now: number;
+  /** Shown in the other pane. */
+  readonly isOpen: boolean;
+  /** Told where its link is, null when it has gone. */
+  readonly keepLink: (id: string, link: HTMLAnchorElement | null) => void;
+  readonly onFocusCard: (id: string) => void;
+}
+
+const MOST_LINES = 5;
+
+/** What one item tells: who did what and why one is told, with what to do about it. */
+export const InboxCard = memo(function InboxCard(props: InboxCardProps) {
+  const { bundle, slug, now, isOpen, keepLink, onFocusCard } = props;
+  const { t } = useTranslation('notifications');
+  const [latest] = bundle.events;
+  const isUnread = bundle.unread > 0;
+  const { id } = bundle;
+  const linkRef = useCallback(
+    (link: HTMLAnchorElement | null) => keepLink(id, link),
+    [id, keepLink],
+  );
+  return (
+    <article
+      data-open={isOpen || undefined}
+      className="group relative border-b border-hairline motion-quick hover:bg-hover data-open:bg-selected"
+    >
+      <Link
+        ref={linkRef}
+        to="/$slug/notifications"
+        params={{ slug }}
+        search={(search) => ({ ...search, id: latest.id })}
+        aria-current={isOpen || undefined}
+        onFocus={() => onFocusCard(id)}
+        className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-3 border-s-2 border-transparent py-3 ps-4 pe-4 -outline-offset-2 aria-[current=true]:border-accent"
+      >
+        <span className="relative flex pt-0.5">
+          {isUnread && (
+            <span className="absolute -start-3 top-2.5 size-1.5 rounded-full bg-accent forced-colors:border-4" />
+          )}
+          <Sender row={latest} />
+        </span>
+        <span className="min-w-0">
+          <CardTitle bundle={bundle} now={now} isUnread={isUnread} />
+          <span className="flex min-h-5 items-center gap-1.5 text-12 text-muted">
+            <span className="min-w-0 flex-1 truncate">
+              <span className="font-medium text-ink">{t(`reasons.${bundle.reason}`)}</span>
+              {' · '}
+              <Summary bundle={bundle} />
+            </span>
+            {bundle.events.length > 1 && (
+              <Badge tone={isUnread ? 'accent' : 'plain'}>
+                <span aria-hidden>{bundle.events.length}</span>
+                <span className="sr-only">{t('card.events', { count: bundle.events.length })}</span>
+              </Badge>
+            )}
+          </span>
+          {isUnread && <span className="sr-only">{t('card.unread')}</span>}
+          {isOpen && bundle.events.length > 1 && <EventList bundle={bundle} />}
+        </span>
+      </Link>
+      <CardActions bundle={bundle} slug={slug} />
+    </article>
+  );
+});
+
+function CardTitle({
+  bundle,
+  now,
+  isUnread,
+}: {
+  readonly bundle: Bundle;
+  readonly now: number;
+  readonly isUnread: boolean;
+}) {
+  const { t } = useTranslation('notifications');
+  const { issue } = bundle.events[0].data;
+  const item = workItems.use(bundle.id);
+  return (
+    <span className="flex items-baseline gap-1.5">
+      <span className="key shrink-0">{`${issue.identifier}-${issue.sequence_id}`}</span>
+      <span
+        dir="auto"
+        className={classNames('min-w-0 flex-1 truncate', isUnread ? 'font-semibold' : 'text-muted')}
+      >
+        {item?.name ?? issue.name}
+      </span>
+      {bundle.snoozedTill ? (
+        <time dateTime={bundle.snoozedTill} className="num shrink-0 text-12 text-faint">
+          {t('card.until', { moment: formatMoment(bundle.snoozedTill) })}
+        </time>
+      ) : (
+        <time
+          dateTime={bundle.at}
+          title={formatMoment(bundle.at)}
+          className="num shrink-0 text-12 text-faint group-focus-within:invisible group-hover:invisible touch:visible"
+        >
+          {relative(bundle.at, now)}
+        </time>
+      )}
+    </span>
+  );
+}
+
+/** One event as a sentence; several as who they are of. */
+function Summary({ bundle }: { readonly bundle: Bundle }) {
+  const { t } = useTranslation('notifications');
+  const names = useNames(bundle.events);
+  const [latest] = bundle.events;
+  const [first, ...others] = new Set(names);
+  if (bundle.events.length === 1 || others.length === 0) return <Sentence row={latest} />;
+  return <bdi>{t('card.people', { name: first, count: others.length })}</bdi>;
+}
+
+function EventList({ bundle }: { readonly bundle: Bundle }) {
+  const { t } = useTranslation('notifications');
+  const rest = bundle.events.length - MOST_LINES;
+  return (
+    <span className="mt-1 flex flex-col border-s border-line ps-3">
+      {bundle.events.slice(0, MOST_LINES).map((row) => (
+        <span key={row.id} className="truncate text-12/5 text-muted">
+          <Sentence row={row} />
+        </span>
+      ))}
+      {rest > 0 && <span className="text-12/5 text-faint">{t('card.more', { count: rest })}</span>}
+    </span>
+  );
+}
+
+function Sentence({ row }: { readonly row: NotificationImage }) {
+  const { t } = useTranslation('notifications');
+  const me = useMe();
+  const [who = ''] = useNames([row]);
+  const { key, values } = sentenceOf(row, me.id);
+  return <bdi>{t(key, { who, ...values })}</bdi>;
+}
+
+/** Short names of those who caused these, as the workspace knows them now. */
+function useNames(rows: readonly NotificationImage[]): readonly string[] {
+  const { t } = useTranslation('notifications');
+  const people = usePeople();
+  return rows.map((row) => {
+    const name = people.get(row.triggered_by ?? '')?.name ?? row.triggered_by_details?.display_name;
+    return name ?? t('card.program');
+  });
+}
+
+function Sender({ row }: { readonly row: NotificationImage }) {
+  const person = usePeople().get(row.triggered_by ?? '');
+  const details = row.triggered_by_details;
+  const known =
+    person ??
+    (details && { id: details.id, name: details.display_name, picture: details.avatar_url });
+  if (known) return <Avatar person={known} size={24} isDecorative />;
+  return (
+    <span className="grid size-6 place-items-center rounded-full bg-press text-muted">
+      <Icon of={Bot} size={14} />
+    </span>
+  );
+}
+
+function CardActions({ bundle, slug }: { readonly bundle: Bundle; readonly slug: string }) {
+  const { t } = useTranslation('notifications');
+  const isUnread = bundle.unread > 0;
+  const isArchived = bundle.events[0].archived_at !== null;
+  return (
+    <span className="absolute end-3 top-2 flex rounded-control bg-raised opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 has-data-popup-open:opacity-100 touch:hidden">
+      <IconButton
+        size={24}
+        icon={isUnread ? MailOpen : Mail}
+        label={t(isUnread ? 'acts.read' : 'acts.unread')}
+        shortcut="u"
+        onClick={() => markRead(slug, bundle.events, isUnread)}
+      />
+      <IconButton
+        size={24}
+        icon={isArchived ? ArchiveRestore : Archive}
+        label={t(isArchived ? 'acts.unarchive' : 'acts.archive')}
+        shortcut="e"
+        onClick={() => archive(slug, bundle.events, !isArchived)}
+      />
+      <SnoozeMenu slug={slug} bundle={bundle} size={24} />
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+
+import type { InboxPart } from './bundles.ts';
+
+/** The parts one can filter the inbox by, in the order they are offered. */
+export const INBOX_PARTS = [
+  'assigned',
+  'created',
+  'subscribed',
+] as const satisfies readonly InboxPart[];
+
+/** The filter of a workspace's inbox, kept in this browser. */
+export function useInboxParts(
+  workspaceId: string,
+): [readonly InboxPart[], (parts: readonly InboxPart[]) => void] {
+  const place = `tutti.inbox.${workspaceId}`;
+  const [parts, setParts] = useState(() => read(place));
+  const change = (next: readonly InboxPart[]) => {
+    setParts(next);
+    try {
+      localStorage.setItem(place, next.join(' '));
+    } catch {
+      // Storage is blocked: it holds for this visit.
+    }
+  };
+  return [parts, change];
+}
+
+function read(place: string): readonly InboxPart[] {
+  try {
+    const words = (localStorage.getItem(place) ?? '').split(' ');
+    return INBOX_PARTS.filter((part) => words.includes(part));
+  } catch {
+    return [];
+  }
+}

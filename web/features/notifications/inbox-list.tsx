@@ -1,0 +1,151 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { ArrowUp } from 'lucide-react';
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { Button } from '#web/ui/button.tsx';
+
+import type { Bundle } from './bundles.ts';
+import { setCardsInView } from './cards-in-view.ts';
+import { useNow } from './clock.ts';
+import { useHeldOrder } from './held-order.ts';
+import { InboxCard } from './inbox-card.tsx';
+
+/** What the page does to the list. */
+export interface InboxListHandle {
+  readonly focusCard: (id: string) => void;
+}
+
+export interface InboxListProps {
+  readonly bundles: readonly Bundle[];
+  readonly slug: string;
+  /** Names the view: another one starts at its top. */
+  readonly viewKey: string;
+  readonly openId: string | null;
+  readonly onFocusCard: (id: string) => void;
+  readonly onEnd: () => void;
+  readonly handle: RefObject<InboxListHandle | null>;
+}
+
+const CARD_PX = 67;
+
+/** The cards, of any number; another view of them starts at its top. */
+export function InboxList(props: InboxListProps) {
+  const [released, setReleased] = useState(0);
+  const showNew = () => setReleased((count) => count + 1);
+  return <StillList key={`${props.viewKey} ${released}`} {...props} onShowNew={showNew} />;
+}
+
+/** Stays still while the pointer is in it or it is scrolled (ux L2, L10). */
+function StillList({ onShowNew, ...props }: InboxListProps & { readonly onShowNew: () => void }) {
+  const { t } = useTranslation('notifications');
+  const [isOver, setIsOver] = useState(false);
+  const [isScrolled, setIsScrolled] = useState(false);
+  const scroller = useRef<HTMLDivElement>(null);
+  const { shown, waiting } = useHeldOrder(props.bundles, isOver || isScrolled);
+  return (
+    <div className="relative min-h-0 flex-1">
+      {waiting > 0 && (
+        <div className="absolute inset-x-0 top-2 z-10 flex justify-center">
+          <Button size={24} variant="primary" icon={ArrowUp} onClick={onShowNew}>
+            {t('list.new', { count: waiting })}
+          </Button>
+        </div>
+      )}
+      <div
+        ref={scroller}
+        className="h-full overflow-y-auto overscroll-contain"
+        onPointerMove={(event) => setIsOver(event.pointerType === 'mouse')}
+        onPointerLeave={() => setIsOver(false)}
+        onScroll={(event) => setIsScrolled(event.currentTarget.scrollTop > 0)}
+      >
+        <Cards {...props} shown={shown} scroller={scroller} />
+      </div>
+    </div>
+  );
+}
+
+interface CardsProps extends InboxListProps {
+  readonly shown: readonly Bundle[];
+  readonly scroller: RefObject<HTMLDivElement | null>;
+}
+
+function Cards({ shown, scroller, slug, openId, onFocusCard, onEnd, handle }: CardsProps) {
+  const { t } = useTranslation('notifications');
+  const now = useNow();
+  const links = useRef(new Map<string, HTMLAnchorElement>());
+  const virtualizer = useVirtualizer({
+    count: shown.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => CARD_PX,
+    getItemKey: (place) => shown[place]?.id ?? place,
+    overscan: 8,
+  });
+  const cards = virtualizer.getVirtualItems();
+  useImperativeHandle(handle, () => ({
+    focusCard(id) {
+      const place = shown.findIndex((bundle) => bundle.id === id);
+      if (place === -1) return;
+      virtualizer.scrollToIndex(place);
+      // A card that comes into view has to be drawn first.
+      requestAnimationFrame(() => links.current.get(id)?.focus({ preventScroll: true }));
+    },
+  }));
+  const last = cards.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (last >= shown.length - 1) onEnd();
+  }, [last, shown.length, onEnd]);
+  useInView(cards.map((card) => shown[card.index]?.id ?? ''));
+  const keepLink = useCallback((id: string, link: HTMLAnchorElement | null) => {
+    if (link) links.current.set(id, link);
+    else links.current.delete(id);
+  }, []);
+  return (
+    <ul
+      aria-label={t('list.label')}
+      className="relative"
+      style={{ height: virtualizer.getTotalSize() }}
+    >
+      {cards.map(({ index, start }) => {
+        const bundle = shown[index];
+        if (!bundle) return null;
+        return (
+          <li
+            key={bundle.id}
+            ref={virtualizer.measureElement}
+            data-index={index}
+            aria-setsize={shown.length}
+            aria-posinset={index + 1}
+            className="absolute inset-x-0 top-0"
+            style={{ transform: `translateY(${start}px)` }}
+          >
+            <InboxCard
+              bundle={bundle}
+              slug={slug}
+              now={now}
+              isOpen={bundle.id === openId}
+              keepLink={keepLink}
+              onFocusCard={onFocusCard}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Tells the herald whose cards are seen. */
+function useInView(ids: readonly string[]): void {
+  const key = ids.join(' ');
+  useEffect(() => {
+    setCardsInView(key.split(' '));
+    return () => setCardsInView([]);
+  }, [key]);
+}

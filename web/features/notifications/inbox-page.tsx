@@ -1,0 +1,114 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { runShortcut } from '#web/lib/shortcuts/shortcuts.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { PageTitle } from '#web/ui/heading.tsx';
+import { Kbd } from '#web/ui/kbd.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+
+import { useInboxActs, useInboxKeys } from './inbox-acts.ts';
+import { InboxDetail } from './inbox-detail.tsx';
+import { InboxEmpty } from './inbox-empty.tsx';
+import { useInboxParts } from './inbox-filter.ts';
+import { InboxList, type InboxListHandle } from './inbox-list.tsx';
+import { InboxToolbar } from './inbox-toolbar.tsx';
+import { useUnreadCount } from './store.ts';
+import { useInbox } from './use-inbox.ts';
+
+/** What has happened to the person's things, as a queue to empty (screens 6, principle 58). */
+export function InboxPage() {
+  const { t } = useTranslation('notifications');
+  const { id: workspaceId } = useWorkspace();
+  const [parts, setParts] = useInboxParts(workspaceId);
+  const inbox = useInbox(parts);
+  const counts = useUnreadCount();
+  const list = useRef<InboxListHandle>(null);
+  const [focusedId, setFocusedId] = useState<string | null>(null);
+  const [isSnoozeOpen, setIsSnoozeOpen] = useState(false);
+  const acts = useInboxActs(inbox, parts.length > 0, focusedId, setFocusedId, list);
+  useInboxKeys(inbox, acts, () => setIsSnoozeOpen(true), list);
+  const { bundles, openId, openBundle, tab, show, slug } = inbox;
+  return (
+    <>
+      <PageHeader title={t('title')} end={<KeyHints />}>
+        <PageTitle className="text-13 font-medium">{t('title')}</PageTitle>
+      </PageHeader>
+      <div className="grid min-h-0 flex-1 md:grid-cols-[minmax(18rem,24.5rem)_minmax(0,1fr)]">
+        <section
+          aria-label={t('list.label')}
+          className={classNames(
+            'flex min-h-0 min-w-0 flex-col border-e border-line',
+            openId && 'max-md:hidden',
+          )}
+        >
+          <InboxToolbar
+            tab={tab}
+            onTab={inbox.setTab}
+            counts={counts}
+            show={show}
+            onShow={inbox.setShow}
+            parts={parts}
+            onParts={setParts}
+            onReadAll={acts.readAll}
+            onArchiveRead={acts.archiveRead}
+          />
+          {bundles.length === 0 && !inbox.isReading && (
+            <InboxEmpty inbox={inbox} isFiltered={parts.length > 0} onClear={() => setParts([])} />
+          )}
+          <InboxList
+            handle={list}
+            bundles={bundles}
+            slug={slug}
+            viewKey={`${tab} ${show ?? ''} ${parts.join(' ')}`}
+            openId={openId}
+            onFocusCard={setFocusedId}
+            onEnd={inbox.readOlder}
+          />
+        </section>
+        <section
+          aria-label={t('detail.label')}
+          className={classNames('flex min-h-0 min-w-0 flex-col', !openId && 'max-md:hidden')}
+        >
+          <InboxDetail
+            slug={slug}
+            itemId={openId}
+            bundle={openBundle}
+            isSnoozeOpen={isSnoozeOpen}
+            onSnoozeOpen={setIsSnoozeOpen}
+            onArchive={acts.archive}
+            onSnoozed={acts.moveOn}
+            onBack={() => inbox.open(undefined)}
+          />
+        </section>
+      </div>
+    </>
+  );
+}
+
+const HINTS = [
+  { keys: 'e', id: 'inbox-archive', name: 'done' },
+  { keys: 'h', id: 'inbox-snooze', name: 'later' },
+  { keys: 'u', id: 'inbox-read', name: 'unread' },
+] as const;
+
+/** The three keys the inbox is emptied with. */
+function KeyHints() {
+  const { t } = useTranslation('notifications');
+  return (
+    <span className="hidden items-center gap-3 text-12 text-faint lg:flex">
+      {HINTS.map(({ keys, id, name }) => (
+        <button
+          key={id}
+          type="button"
+          className="flex items-center gap-1 rounded-control motion-quick hover:text-ink"
+          onClick={() => runShortcut(id)}
+        >
+          <Kbd keys={keys} />
+          {t(`hints.${name}`)}
+        </button>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,4 @@
+import { createContext, type ReactNode } from 'react';
+
+/** The app gives the inbox its view of an item; the inbox itself knows nothing of how items look. */
+export const ItemSlot = createContext<((itemId: string) => ReactNode) | null>(null);

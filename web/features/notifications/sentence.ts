@@ -1,0 +1,114 @@
+import type { NotificationImage } from '#shared/contract/notifications.ts';
+import { RELATION_TYPES } from '#shared/contract/work-items.ts';
+import { formatDay } from '#web/lib/dates.ts';
+import type { Message } from '#web/lib/mutations/change.ts';
+
+/** The contract writes a missing value as this word. */
+const NONE = 'None';
+const LONGEST_QUOTE = 140;
+
+interface Event {
+  readonly verb: string;
+  readonly field: string;
+  readonly from: string;
+  readonly to: string;
+  readonly isMine: boolean;
+  readonly quote: string;
+}
+
+type Values = Record<string, string>;
+
+/** What one notification tells, as a message to be said after the name of whoever did it. */
+export function sentenceOf(row: NotificationImage, meId: string): Message {
+  const event = eventOf(row, meId);
+  const told = row.is_mentioned_notification
+    ? mentioned(event)
+    : (FIELDS[event.field] ?? other)(event);
+  const [key, values = {}] = told;
+  return { key: `notifications:did.${key}`, values };
+}
+
+type Told = readonly [key: string, values?: Values];
+type Teller = (event: Event) => Told;
+
+function mentioned({ field, quote }: Event): Told {
+  if (field !== 'comment') return ['mentionedInText'];
+  return quote === '' ? ['mentioned'] : ['mentionedWith', { quote }];
+}
+
+const other: Teller = ({ verb, field, to }) => {
+  if (isRelation(field))
+    return verb === 'deleted' || to === '' ? ['relationRemoved'] : [`relation.${field}`, { to }];
+  if (field.startsWith('estimate_')) return to === '' ? ['estimateRemoved'] : ['estimate', { to }];
+  if (field === '') return [verb === 'created' ? 'created' : 'changed'];
+  return ['changedField', { field: field.replaceAll('_', ' ') }];
+};
+
+const FIELDS: Readonly<Record<string, Teller>> = {
+  state: ({ to }) => ['state', { to }],
+  name: ({ to }) => ['name', { to }],
+  description: () => ['description'],
+  priority: ({ to }) => [isOne(to, PRIORITIES) ? `priority.${to}` : 'changed'],
+  target_date: ({ to }) => (to === '' ? ['dueRemoved'] : ['due', { to: dayOf(to) }]),
+  start_date: ({ to }) => (to === '' ? ['startRemoved'] : ['start', { to: dayOf(to) }]),
+  parent: ({ to }) => (to === '' ? ['parentRemoved'] : ['parent', { to }]),
+  labels: ({ from, to }) => (to === '' ? ['labelRemoved', { from }] : ['label', { to }]),
+  assignees: ({ from, to, isMine }) => {
+    if (isMine) return [to === '' ? 'unassignedMe' : 'assignedMe'];
+    return to === '' ? ['unassigned', { from }] : ['assigned', { to }];
+  },
+  comment: ({ verb, quote }) => {
+    if (verb === 'deleted') return ['commentDeleted'];
+    if (verb === 'updated') return ['commentEdited'];
+    return quote === '' ? ['commented'] : ['commentedWith', { quote }];
+  },
+  link: ({ verb }) => [
+    verb === 'created' ? 'link' : verb === 'deleted' ? 'linkDeleted' : 'linkEdited',
+  ],
+  attachment: ({ verb }) => [verb === 'deleted' ? 'attachmentDeleted' : 'attachment'],
+  archived_at: ({ to }) => [to === 'restore' ? 'restored' : 'archived'],
+  cycles: ({ from, to }) => (to === '' ? ['leftCycle', { from }] : ['cycle', { to }]),
+  modules: ({ from, to }) => (to === '' ? ['leftModule', { from }] : ['module', { to }]),
+};
+
+const PRIORITIES = ['urgent', 'high', 'medium', 'low', 'none'] as const;
+
+function eventOf({ data }: NotificationImage, meId: string): Event {
+  const { verb, field, old_value, new_value, old_identifier, new_identifier, issue_comment } =
+    data.issue_activity;
+  return {
+    verb,
+    field: valueOf(field),
+    from: valueOf(old_value),
+    to: field === 'priority' ? new_value.toLowerCase() : valueOf(new_value),
+    isMine: (new_identifier ?? old_identifier) === meId,
+    quote: field === 'comment' ? quoteOf(issue_comment ?? textOf(valueOf(new_value))) : '',
+  };
+}
+
+function valueOf(value: string): string {
+  return value === NONE ? '' : value;
+}
+
+function dayOf(value: string): string {
+  return /^\d{4}-\d\d-\d\d$/.test(value) ? formatDay(value) : value;
+}
+
+/** The words of a comment; nothing in it is run or loaded. */
+function textOf(html: string): string {
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  return page.body.textContent ?? '';
+}
+
+function quoteOf(text: string): string {
+  const words = text.replaceAll(/\s+/g, ' ').trim();
+  return words.length > LONGEST_QUOTE ? `${words.slice(0, LONGEST_QUOTE)}…` : words;
+}
+
+function isRelation(field: string): boolean {
+  return isOne(field, RELATION_TYPES);
+}
+
+function isOne(word: string, words: readonly string[]): boolean {
+  return words.includes(word);
+}

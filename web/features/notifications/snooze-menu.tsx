@@ -1,0 +1,71 @@
+import { AlarmClock } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { formatMoment } from '#web/lib/dates.ts';
+import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
+
+import { snooze } from './actions.ts';
+import type { Bundle } from './bundles.ts';
+import { useNow } from './clock.ts';
+import { SnoozeDialog } from './snooze-dialog.tsx';
+import { snoozeChoices } from './snooze-times.ts';
+
+export interface SnoozeMenuProps {
+  readonly slug: string;
+  readonly bundle: Bundle;
+  /** A small sign on a card, else a button with its word. */
+  readonly size?: 24;
+  readonly open?: boolean;
+  readonly onOpenChange?: (isOpen: boolean) => void;
+  readonly onDone?: () => void;
+}
+
+/** Puts a card off until later (screens 6). */
+export function SnoozeMenu({ slug, bundle, size, open, onOpenChange, onDone }: SnoozeMenuProps) {
+  const { t } = useTranslation('notifications');
+  const now = useNow();
+  const [isCustom, setIsCustom] = useState(false);
+  const run = (until: Date | null) => {
+    snooze(slug, bundle.events, until);
+    onDone?.();
+  };
+  return (
+    <>
+      <Menu
+        align="end"
+        {...(open !== undefined && { open })}
+        {...(onOpenChange && { onOpenChange })}
+        trigger={
+          size ? (
+            <IconButton size={size} icon={AlarmClock} label={t('acts.snooze')} shortcut="h" />
+          ) : (
+            <Button icon={AlarmClock} shortcut="h">
+              {t('acts.later')}
+            </Button>
+          )
+        }
+      >
+        {bundle.snoozedTill && (
+          <>
+            <MenuItem onSelect={() => run(null)}>{t('snooze.end')}</MenuItem>
+            <MenuSeparator />
+          </>
+        )}
+        {snoozeChoices(new Date(now)).map(({ key, until }) => (
+          <MenuItem key={key} onSelect={() => run(until)}>
+            <span className="flex justify-between gap-6">
+              {t(`snooze.${key}`)}
+              <span className="text-12 text-faint">{formatMoment(until.toISOString())}</span>
+            </span>
+          </MenuItem>
+        ))}
+        <MenuSeparator />
+        <MenuItem onSelect={() => setIsCustom(true)}>{t('snooze.custom')}</MenuItem>
+      </Menu>
+      {isCustom && <SnoozeDialog onClose={() => setIsCustom(false)} onSnooze={run} />}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+/** A choice of the snooze menu. */
+export interface SnoozeChoice {
+  readonly key: 'morning' | 'monday' | 'day' | 'threeDays' | 'fiveDays' | 'week' | 'twoWeeks';
+  readonly until: Date;
+}
+
+const MORNING = 9;
+
+/** Until when something can be put off with one press, seen from `now` in the browser's own zone. */
+export function snoozeChoices(now: Date): readonly SnoozeChoice[] {
+  return [
+    { key: 'morning', until: nextMorning(now) },
+    { key: 'monday', until: nextMonday(now) },
+    { key: 'day', until: inDays(now, 1) },
+    { key: 'threeDays', until: inDays(now, 3) },
+    { key: 'fiveDays', until: inDays(now, 5) },
+    { key: 'week', until: inDays(now, 7) },
+    { key: 'twoWeeks', until: inDays(now, 14) },
+  ];
+}
+
+/** The half hours of a day as `HH:MM`, without those of today that have passed. */
+export function halfHours(day: string, now: Date): readonly string[] {
+  const all = Array.from({ length: 48 }, (_, place) => {
+    const hours = String(Math.floor(place / 2)).padStart(2, '0');
+    return `${hours}:${place % 2 === 0 ? '00' : '30'}`;
+  });
+  return all.filter((time) => momentOf(day, time) > now);
+}
+
+/** A day and a time of the clock on the wall here. */
+export function momentOf(day: string, time: string): Date {
+  return new Date(`${day}T${time}:00`);
+}
+
+/** The calendar day of a moment on the wall here. */
+export function dayOf(moment: Date): string {
+  const month = String(moment.getMonth() + 1).padStart(2, '0');
+  return `${moment.getFullYear()}-${month}-${String(moment.getDate()).padStart(2, '0')}`;
+}
+
+function nextMorning(now: Date): Date {
+  const today = at(now, 0);
+  return today > now ? today : at(now, 1);
+}
+
+function nextMonday(now: Date): Date {
+  const days = (8 - now.getDay()) % 7 || 7;
+  return at(now, days);
+}
+
+/** Nine in the morning so many days from now. */
+function at(now: Date, days: number): Date {
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, MORNING);
+}
+
+function inDays(now: Date, days: number): Date {
+  const moment = new Date(now);
+  moment.setDate(moment.getDate() + days);
+  return moment;
+}

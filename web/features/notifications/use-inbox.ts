@@ -1,0 +1,133 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+
+import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { useMe } from '#web/lib/session.ts';
+
+import { markOpened } from './actions.ts';
+import {
+  type Bundle,
+  bundlesOf,
+  type InboxPart,
+  type InboxShow,
+  type InboxTab,
+} from './bundles.ts';
+import { useNow } from './clock.ts';
+import { OlderNotifications } from './older.ts';
+import { notifications } from './store.ts';
+
+/** Which cards are shown, which one is open, and how to get from one to the next. */
+export interface Inbox {
+  readonly slug: string;
+  readonly tab: InboxTab;
+  readonly show: InboxShow;
+  readonly bundles: readonly Bundle[];
+  /** The item in the other pane; its card may have left the list. */
+  readonly openId: string | null;
+  readonly openBundle: Bundle | undefined;
+  readonly setTab: (tab: InboxTab) => void;
+  readonly setShow: (show: InboxShow) => void;
+  /** Shows a card's item, or nothing. */
+  readonly open: (bundle: Bundle | undefined) => void;
+  /** The card after this one, else the one before it. */
+  readonly neighbour: (id: string, step?: 1 | -1) => Bundle | undefined;
+  readonly readOlder: () => void;
+  readonly isReading: boolean;
+}
+
+const ROUTE = '/$slug/notifications';
+
+/** The inbox of the address. */
+export function useInbox(parts: readonly InboxPart[]): Inbox {
+  const { id: workspaceId, slug } = useWorkspace();
+  const { tab = 'all', show, id: noticeId } = useSearch({ from: ROUTE });
+  const navigate = useNavigate({ from: ROUTE });
+  const now = useNow();
+  const notice = notifications.use(noticeId);
+  const openId = useLast(notice?.entity_identifier ?? null, noticeId);
+  const partsKey = parts.join(' ');
+  const kept = openId ?? undefined;
+  const view = { workspaceId, tab, show, parts, now, kept };
+  const bundles = notifications.useSelect(
+    (rows) => bundlesOf(rows, view),
+    [workspaceId, tab, show, partsKey, now, kept],
+  );
+  const openBundle = bundles.find((bundle) => bundle.id === openId);
+  useOpenedIsRead(slug, openBundle, noticeId);
+  const older = useOlder(slug, show);
+  return {
+    slug,
+    tab,
+    show,
+    bundles,
+    openId,
+    openBundle,
+    setTab: (next) =>
+      void navigate({
+        search: (search) => ({ ...search, tab: next === 'all' ? undefined : next }),
+        replace: true,
+      }),
+    setShow: (next) =>
+      void navigate({ search: (search) => ({ ...search, show: next }), replace: true }),
+    open: (bundle) =>
+      void navigate({
+        search: (search) => ({ ...search, id: bundle?.events[0].id }),
+        replace: true,
+      }),
+    neighbour: (id, step) => neighbourOf(bundles, id, step),
+    ...older,
+  };
+}
+
+/** The card a step away; without a step the next one to look at when this one goes. */
+export function neighbourOf(
+  bundles: readonly Bundle[],
+  id: string | null,
+  step?: 1 | -1,
+): Bundle | undefined {
+  const place = bundles.findIndex((bundle) => bundle.id === id);
+  if (place === -1) return step === -1 ? undefined : bundles[0];
+  if (step) return bundles[place + step];
+  return bundles[place + 1] ?? bundles[place - 1];
+}
+
+/** What was opened counts as read, and what comes while it is looked at too. */
+function useOpenedIsRead(
+  slug: string,
+  bundle: Bundle | undefined,
+  noticeId: string | undefined,
+): void {
+  // Marked as unread by hand it stays so, until it is opened again or something new comes.
+  const seen = useRef<{ noticeId: string | undefined; count: number } | null>(null);
+  useEffect(() => {
+    if (!bundle || document.visibilityState === 'hidden') return;
+    const count = bundle.events.length;
+    if (seen.current?.noticeId === noticeId && seen.current?.count === count) return;
+    seen.current = { noticeId, count };
+    if (bundle.unread > 0) markOpened(slug, bundle.events);
+  }, [slug, bundle, noticeId]);
+}
+
+/** The item of an address whose notification has gone meanwhile: the pane goes on showing it (ux L4). */
+function useLast(itemId: string | null, noticeId: string | undefined): string | null {
+  const [last, setLast] = useState({ noticeId, itemId });
+  const isOther = last.noticeId !== noticeId || (itemId !== null && last.itemId !== itemId);
+  if (isOther) setLast({ noticeId, itemId });
+  return isOther ? itemId : last.itemId;
+}
+
+function useOlder(slug: string, show: InboxShow) {
+  const me = useMe();
+  const older = useMemo(() => new OlderNotifications(slug, me.id, show), [slug, me.id, show]);
+  const [isReading, setIsReading] = useState(false);
+  const readOlder = useCallback(() => {
+    if (older.isAtEnd) return;
+    setIsReading(true);
+    void older
+      .readOn()
+      // Without a connection the list ends here; scrolling to its end asks again.
+      .catch(() => undefined)
+      .then(() => setIsReading(false));
+  }, [older]);
+  return { readOlder, isReading };
+}

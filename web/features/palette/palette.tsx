@@ -1,0 +1,258 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { useParams } from '@tanstack/react-router';
+import { Command as Menu } from 'cmdk';
+import { ChevronLeft, Search, X } from 'lucide-react';
+import { type KeyboardEvent, type RefObject, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useMe } from '#web/lib/session.ts';
+import { allShortcuts } from '#web/lib/shortcuts/shortcuts.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Kbd } from '#web/ui/kbd.tsx';
+import { SCRIM } from '#web/ui/popup-look.ts';
+
+import { PaletteFooter } from './palette-footer.tsx';
+import { PaletteResults } from './palette-results.tsx';
+import {
+  usePeopleCommands,
+  usePreferenceCommands,
+  useProjectCommands,
+  useSettingsCommands,
+} from './place-commands.tsx';
+import { keepRecent, readRecent } from './recent.ts';
+import { groupResults, matchCommands } from './results.ts';
+import { useShortcutCommands } from './shortcut-commands.ts';
+import { type Command, type CommandPage, type CommandTarget, usePalette } from './store.ts';
+import { useResults } from './use-results.ts';
+
+export interface PaletteProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** Everything that can be found or done, by typing a part of it (screens 24). */
+export function Palette({ open, onOpenChange }: PaletteProps) {
+  // The names of the shortcuts come from all over the program.
+  const { t } = useTranslation(['palette', ...NAMESPACES]);
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog.Root open={open} onOpenChange={(isOpen) => onOpenChange(isOpen)}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={SCRIM} />
+        <Dialog.Viewport className="fixed inset-0 flex items-start justify-center md:p-6 md:pt-28">
+          <Dialog.Popup
+            aria-label={t('title')}
+            initialFocus={field}
+            className="flex max-h-full w-full flex-col overflow-hidden border border-line bg-raised shadow-dialog outline-none max-md:h-full md:max-h-[36rem] md:w-160 md:rounded-dialog"
+          >
+            <PaletteBody field={field} onClose={() => onOpenChange(false)} />
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+interface PaletteBodyProps {
+  readonly onClose: () => void;
+  readonly field: RefObject<HTMLInputElement | null>;
+}
+
+function PaletteBody({ onClose, field }: PaletteBodyProps) {
+  const { t } = useTranslation('palette');
+  const { target: here } = usePalette();
+  const [isTargetOff, setIsTargetOff] = useState(false);
+  const target = isTargetOff ? null : here;
+  const { typed, setTyped, page, choose, goBack } = usePages(onClose);
+  const handleKey = (event: KeyboardEvent) => {
+    const isEmpty = typed === '';
+    if (event.key === 'Escape' && (!isEmpty || page)) {
+      event.stopPropagation();
+      event.nativeEvent.stopImmediatePropagation();
+      if (isEmpty) goBack();
+      else setTyped('');
+    } else if (event.key === 'Backspace' && isEmpty && page) {
+      event.preventDefault();
+      goBack();
+    } else if (event.key === 'Backspace' && isEmpty) {
+      setIsTargetOff(true);
+    }
+  };
+  if (page && 'body' in page) {
+    return (
+      <div
+        role="group"
+        aria-label={page.title}
+        onKeyDown={handleKey}
+        className="flex min-h-0 flex-col"
+      >
+        <PageHead title={page.title} onBack={goBack} />
+        <div className="min-h-0 flex-1 overflow-y-auto p-1.5">{page.body(onClose)}</div>
+      </div>
+    );
+  }
+  return (
+    <Menu
+      loop
+      shouldFilter={false}
+      label={t('title')}
+      onKeyDown={handleKey}
+      className="flex min-h-0 flex-1 flex-col"
+    >
+      {page && <PageHead title={page.title} onBack={goBack} />}
+      <div className="flex h-13 shrink-0 items-center gap-2.5 border-b border-line px-4">
+        <Icon of={Search} className="text-faint" />
+        {target && !page && <TargetChip target={target} onRemove={() => setIsTargetOff(true)} />}
+        <Menu.Input
+          ref={field}
+          value={typed}
+          onValueChange={setTyped}
+          dir="auto"
+          placeholder={t(page ? 'filter' : 'placeholder')}
+          className="h-full min-w-0 flex-1 bg-transparent text-15 outline-none"
+        />
+        <CloseKey onClose={onClose} />
+      </div>
+      {page ? (
+        <PageResults commands={page.commands} typed={typed} onChoose={choose} />
+      ) : (
+        <AllResults target={target} typed={typed} onChoose={choose} />
+      )}
+      <PaletteFooter hasTarget={target !== null && !page} />
+    </Menu>
+  );
+}
+
+function CloseKey({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation('palette');
+  return (
+    <button
+      type="button"
+      className="text-faint touch:p-2"
+      aria-label={t('close')}
+      onClick={onClose}
+    >
+      <Kbd keys="escape" />
+    </button>
+  );
+}
+
+/** What was typed, and the pages that were opened one from the other. */
+function usePages(onClose: () => void) {
+  const me = useMe();
+  const [typed, setTyped] = useState('');
+  const [pages, setPages] = useState<readonly CommandPage[]>([]);
+  const page = pages.at(-1);
+  const choose = (command: Command) => {
+    if (!page) keepRecent(me.id, command.id);
+    if (command.page) {
+      setTyped('');
+      setPages([...pages, command.page]);
+      return;
+    }
+    onClose();
+    // Once the palette has given the focus back, so that what opens can take it.
+    requestAnimationFrame(() => command.run?.());
+  };
+  const goBack = () => {
+    setTyped('');
+    setPages(pages.slice(0, -1));
+  };
+  return { typed, setTyped, page, choose, goBack };
+}
+
+interface ResultsProps {
+  readonly typed: string;
+  readonly onChoose: (command: Command) => void;
+}
+
+function AllResults({
+  target,
+  typed,
+  onChoose,
+}: ResultsProps & { readonly target: CommandTarget | null }) {
+  const sources = useSources(target);
+  const { groups, isSearching } = useResults(typed, sources);
+  return <PaletteResults groups={groups} isSearching={isSearching} onChoose={onChoose} />;
+}
+
+function PageResults({
+  commands,
+  typed,
+  onChoose,
+}: ResultsProps & { readonly commands: readonly Command[] }) {
+  const groups = groupResults(matchCommands(commands, typed, []), Infinity);
+  return <PaletteResults groups={groups} isSearching={false} onChoose={onChoose} />;
+}
+
+function PageHead({ title, onBack }: { readonly title: string; readonly onBack: () => void }) {
+  const { t } = useTranslation('palette');
+  return (
+    <div className="flex shrink-0 items-center gap-1 border-b border-line px-2 py-1.5">
+      <IconButton size={24} icon={ChevronLeft} isDirectional label={t('back')} onClick={onBack} />
+      <h2 className="text-12 font-medium text-muted" dir="auto">
+        {title}
+      </h2>
+    </div>
+  );
+}
+
+function TargetChip({
+  target,
+  onRemove,
+}: {
+  readonly target: CommandTarget;
+  readonly onRemove: () => void;
+}) {
+  const { t } = useTranslation('palette');
+  return (
+    <span className="flex h-6 shrink-0 items-center gap-1.5 rounded-control border border-line ps-1.5 text-13 font-medium">
+      {target.icon?.()}
+      <bdi>{target.name}</bdi>
+      <button
+        type="button"
+        aria-label={t('dropTarget', { name: target.name })}
+        onClick={onRemove}
+        className="grid size-6 place-items-center text-faint hover:text-ink"
+      >
+        <Icon of={X} size={12} />
+      </button>
+    </span>
+  );
+}
+
+/** Everything the palette can offer on this screen; what is about the open thing comes first. */
+function useSources(target: CommandTarget | null) {
+  const { offers } = usePalette();
+  const me = useMe();
+  const { projectId } = useParams({ strict: false });
+  const shortcuts = useShortcutCommands(target);
+  const projects = useProjectCommands();
+  const people = usePeopleCommands();
+  const settings = useSettingsCommands(projectId);
+  const preferences = usePreferenceCommands();
+  return useMemo(() => {
+    const offered = [...offers].flatMap(([source, commands]) =>
+      source === TARGET_SOURCE && !target ? [] : commands,
+    );
+    // A command that is offered whole goes before its keys.
+    const known = new Set(offered.map((command) => command.id));
+    const isOfTarget = (command: Command) => target !== null && command.group === target.name;
+    const all = [
+      ...offered,
+      ...shortcuts.filter((command) => !known.has(command.id)),
+      ...projects,
+      ...settings,
+      ...preferences,
+    ];
+    const commands = [...all.filter(isOfTarget), ...all.filter((command) => !isOfTarget(command))];
+    return { commands, people, recent: readRecent(me.id) };
+  }, [offers, target, shortcuts, projects, people, settings, preferences, me.id]);
+}
+
+/** The messages that the names of the shortcuts are in. */
+const NAMESPACES = [...new Set(allShortcuts().flatMap(({ label }) => label.split(':')[0] ?? []))];
+
+/** The source whose commands are about the target. */
+const TARGET_SOURCE = 'target';

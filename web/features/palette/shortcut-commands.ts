@@ -1,0 +1,78 @@
+import {
+  ArrowLeft,
+  ArrowRight,
+  Archive,
+  CircleHelp,
+  FolderKanban,
+  FolderPlus,
+  House,
+  Inbox,
+  Keyboard,
+  List,
+  type LucideIcon,
+  PanelLeft,
+  Plus,
+  Redo2,
+  Settings,
+  Undo2,
+} from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import {
+  allShortcuts,
+  isAvailable,
+  runShortcut,
+  type Shortcut,
+} from '#web/lib/shortcuts/shortcuts.ts';
+
+import type { Command, CommandTarget } from './store.ts';
+
+const ICONS: Readonly<Record<string, LucideIcon>> = {
+  help: CircleHelp,
+  sidebar: PanelLeft,
+  'new-item': Plus,
+  'new-project': FolderPlus,
+  'go-home': House,
+  'go-inbox': Inbox,
+  'go-projects': FolderKanban,
+  'go-settings': Settings,
+  'go-items': List,
+  'go-archive': Archive,
+  undo: Undo2,
+  redo: Redo2,
+  back: ArrowLeft,
+  forward: ArrowRight,
+};
+/** Keys that only move about in what is in sight, or that the palette itself stands on. */
+const NOT_COMMANDS = /^(palette|list-(next|previous|first|last)|.*-(next|previous|close|back)$)/;
+
+/** Every command of the registry that something on this screen answers to (principles 9, 11). */
+export function useShortcutCommands(target: CommandTarget | null): readonly Command[] {
+  const { t } = useTranslation('palette');
+  return useMemo(
+    () =>
+      allShortcuts()
+        .filter((shortcut) => isAvailable(shortcut.id) && !NOT_COMMANDS.test(shortcut.id))
+        .map((shortcut) => ({
+          id: shortcut.id,
+          title: t(shortcut.label),
+          group: groupOf(shortcut, target, t),
+          icon: ICONS[shortcut.id] ?? Keyboard,
+          keys: shortcut.keys.split(',')[0]?.trim(),
+          run: () => runShortcut(shortcut.id),
+        })),
+    [t, target],
+  );
+}
+
+function groupOf(
+  { id, context }: Shortcut,
+  target: CommandTarget | null,
+  t: (key: string) => string,
+): string {
+  if (context === 'item' || context === 'peek') return target?.name ?? t('groups.item');
+  if (id.startsWith('go-')) return t('groups.go');
+  if (id.startsWith('new-')) return t('groups.create');
+  return t(context === 'global' ? 'groups.commands' : `groups.${context}`);
+}

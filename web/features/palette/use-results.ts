@@ -1,0 +1,147 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import {
+  type FoundOnServer,
+  latestItemsOnServer,
+  searchItems,
+  searchItemsOnServer,
+} from '#web/features/search/store.ts';
+import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { rangesIn, wordsOf } from '#web/lib/search/match.ts';
+
+import { type ItemCommand, useItemCommand } from './item-commands.tsx';
+import {
+  groupResults,
+  matchCommands,
+  type Mode,
+  readQuery,
+  type Result,
+  type ResultGroup,
+} from './results.ts';
+import type { Command } from './store.ts';
+
+const WAIT_MS = 120;
+const MOST_ITEMS = { all: 8, items: 40 } as const;
+/** What the server finds beside has no score of its own: it stands below what was found here. */
+const SERVER_SCORE = 1;
+
+export interface Sources {
+  /** Everything that can be done here, by what it is. */
+  readonly commands: readonly Command[];
+  readonly people: readonly Command[];
+  readonly recent: readonly string[];
+}
+
+/** What answers the typed text: at once from this browser, a moment later with what the server knows. */
+export function useResults(
+  typed: string,
+  sources: Sources,
+): { readonly groups: readonly ResultGroup[]; readonly isSearching: boolean } {
+  const { mode, text } = readQuery(typed);
+  const { t } = useTranslation('palette');
+  const { answer, isSearching } = useServer(mode, text);
+  const toCommand = useItemCommand();
+  const groups = useMemo(() => {
+    const results = [
+      ...commandResults(mode, text, sources),
+      ...itemResults(mode, text, answer, toCommand),
+    ];
+    const isRecent = text === '' && mode === 'all';
+    const recent = isRecent ? recentResults(sources, toCommand, t('groups.recent')) : [];
+    const known = new Set(recent.map(({ command }) => command.id));
+    return [
+      ...groupResults(recent),
+      ...groupResults(
+        results.filter(({ command }) => !known.has(command.id)),
+        mode === 'all' ? undefined : MOST_ITEMS.items,
+      ),
+    ];
+  }, [mode, text, sources, answer, toCommand, t]);
+  return { groups, isSearching };
+}
+
+function commandResults(
+  mode: Mode,
+  text: string,
+  { commands, people, recent }: Sources,
+): readonly Result[] {
+  if (mode === 'items') return [];
+  if (mode === 'people') return matchCommands(people, text, recent);
+  if (mode === 'help')
+    return matchCommands(
+      commands.filter((command) => command.keys),
+      text,
+      recent,
+    );
+  const all = mode === 'commands' || text === '' ? commands : [...commands, ...people];
+  return matchCommands(all, text, recent);
+}
+
+function itemResults(
+  mode: Mode,
+  text: string,
+  answer: readonly FoundOnServer[],
+  toCommand: ItemCommand,
+): readonly Result[] {
+  if (mode !== 'items' && (mode !== 'all' || text === '')) return [];
+  const most = mode === 'items' ? MOST_ITEMS.items : MOST_ITEMS.all;
+  const words = wordsOf(text);
+  const local = searchItems(text, most).flatMap(({ id, score }) => {
+    const command = toCommand(id);
+    return command ? [{ command, score, ranges: rangesIn(command.title, words) }] : [];
+  });
+  const known = new Set(local.map(({ command }) => command.id));
+  const others = answer.flatMap((found) => {
+    const command = toCommand(found.id, found);
+    if (!command || known.has(command.id)) return [];
+    return [{ command, score: SERVER_SCORE, ranges: rangesIn(found.name, words) }];
+  });
+  return [...local, ...others].slice(0, most);
+}
+
+/** What was used lately, under a heading of its own. */
+function recentResults(
+  { commands, people, recent }: Sources,
+  toCommand: ItemCommand,
+  group: string,
+): readonly Result[] {
+  const byId = new Map([...commands, ...people].map((command) => [command.id, command]));
+  return recent
+    .flatMap((id) => byId.get(id) ?? toCommand(id.replace(/^item:/, '')) ?? [])
+    .slice(0, 5)
+    .map((command) => ({ command: { ...command, group }, ranges: [], score: 0 }));
+}
+
+/** What the server finds, once somebody pauses in typing. */
+function useServer(mode: Mode, text: string) {
+  const { slug } = useWorkspace();
+  const isWanted = mode === 'items' || (mode === 'all' && text.length > 1);
+  const query = isWanted ? text : null;
+  const [answer, setAnswer] = useState<{ query: string; found: readonly FoundOnServer[] } | null>(
+    null,
+  );
+  useEffect(() => {
+    if (query === null) return undefined;
+    let isCurrent = true;
+    const timer = setTimeout(() => {
+      const found = query === '' ? latestItemsOnServer(slug) : searchItemsOnServer(slug, query);
+      found.then(
+        (rows) => isCurrent && setAnswer({ query, found: rows }),
+        // Without a connection what is in this browser has to do.
+        () => isCurrent && setAnswer({ query, found: [] }),
+      );
+    }, WAIT_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [slug, query]);
+  const isAnswered = query !== null && answer?.query === query;
+  return {
+    answer: isAnswered ? answer.found : NOTHING,
+    isSearching: query !== null && !isAnswered,
+  };
+}
+
+const NOTHING: readonly FoundOnServer[] = [];

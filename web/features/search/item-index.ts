@@ -1,0 +1,177 @@
+import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { mostSlips, slips } from '#web/lib/search/distance.ts';
+import { fold } from '#web/lib/search/fold.ts';
+import { wordsOf } from '#web/lib/search/match.ts';
+
+/** What is searched of an item. */
+type Searched = Pick<
+  WorkItemImage,
+  'id' | 'name' | 'sequence_id' | 'project_id' | 'updated_at' | 'archived_at'
+>;
+
+/** An item that was found. */
+export interface ItemHit {
+  readonly id: string;
+  readonly score: number;
+}
+
+interface Entry {
+  readonly id: string;
+  readonly folded: string;
+  readonly number: number;
+  readonly projectId: string;
+  readonly updatedAt: string;
+}
+
+const SCORES = { key: 200, number: 150, start: 100, wordStart: 80, inside: 55, slip: 20 } as const;
+
+/**
+ * Finds items of the store by their names and keys while somebody types: a scan over folded names, with slips of
+ * the pen looked for among the words that occur only when nothing else is found.
+ */
+export class ItemIndex {
+  readonly #entries = new Map<string, Entry>();
+  /** Every word that occurs; words of names that have changed stay, and find nothing. */
+  readonly #words = new Set<string>();
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  /** Takes items in as they are now; undefined = it has gone. */
+  update(id: string, item: Searched | undefined): void {
+    if (!item || item.archived_at) {
+      this.#entries.delete(id);
+      return;
+    }
+    const folded = fold(item.name);
+    this.#entries.set(id, {
+      id,
+      folded,
+      number: item.sequence_id,
+      projectId: item.project_id,
+      updatedAt: item.updated_at,
+    });
+    for (const [word] of folded.matchAll(/[\p{L}\p{N}]{3,}/gu)) this.#words.add(word);
+  }
+
+  /** The closest items, of equal ones the latest changed. `keys` = each project's key, folded. */
+  search(query: string, keys: ReadonlyMap<string, string>, limit = 20): readonly ItemHit[] {
+    const words = wordsOf(query);
+    if (words.length === 0) return [];
+    const hits = this.#scan(
+      words.map((word) => [word]),
+      keys,
+      limit,
+    );
+    if (hits.length > 0) return hits;
+    const meant = words.map((word) => [word, ...this.#alike(word)]);
+    if (meant.every((ways) => ways.length === 1)) return [];
+    return this.#scan(meant, keys, limit).map((hit) => ({ ...hit, score: SCORES.slip }));
+  }
+
+  #scan(
+    words: readonly (readonly string[])[],
+    keys: ReadonlyMap<string, string>,
+    limit: number,
+  ): readonly ItemHit[] {
+    const parts = words.map((ways) => ways.map((way) => partOf(way, keys)));
+    const top = new Top(limit);
+    for (const entry of this.#entries.values()) {
+      let score = 0;
+      for (const ways of parts) {
+        let best = 0;
+        for (const part of ways) best = Math.max(best, scoreOf(entry, part));
+        if (best === 0) {
+          score = 0;
+          break;
+        }
+        score += best;
+      }
+      if (score > 0) top.add(entry, score / parts.length);
+    }
+    return top.hits();
+  }
+
+  /** Words that occur and differ from what was typed by no more than a slip. */
+  #alike(word: string): readonly string[] {
+    const most = mostSlips(word.length);
+    if (most === 0) return [];
+    const found: string[] = [];
+    for (const candidate of this.#words) {
+      if (candidate.length < word.length - most) continue;
+      if (slips(word, candidate, most) !== null) found.push(candidate);
+      if (found.length === 50) break;
+    }
+    return found;
+  }
+}
+
+interface Part {
+  readonly word: string;
+  readonly number: number | null;
+  /** Projects whose key begins so. */
+  readonly projects: ReadonlySet<string>;
+  /** `nova-12`: the project's whole key and the beginning of the number. */
+  readonly key: { readonly projects: ReadonlySet<string>; readonly number: string } | null;
+}
+
+function partOf(word: string, keys: ReadonlyMap<string, string>): Part {
+  const [, name = '', number = ''] = /^(.+)-(\d+)$/u.exec(word) ?? [];
+  const projectsOf = (test: (key: string) => boolean) =>
+    new Set([...keys].filter(([, key]) => test(key)).map(([id]) => id));
+  return {
+    word,
+    number: /^\d{1,9}$/.test(word) ? Number(word) : null,
+    projects: projectsOf((key) => key.startsWith(word)),
+    key: number === '' ? null : { projects: projectsOf((key) => key === name), number },
+  };
+}
+
+function scoreOf(entry: Entry, { word, number, projects, key }: Part): number {
+  if (key?.projects.has(entry.projectId)) {
+    const own = String(entry.number);
+    if (own === key.number) return SCORES.key;
+    if (own.startsWith(key.number)) return SCORES.number;
+  }
+  if (number !== null && entry.number === number) return SCORES.number;
+  const place = entry.folded.indexOf(word);
+  if (place === 0) return SCORES.start;
+  if (place > 0) {
+    const before = entry.folded.charCodeAt(place - 1);
+    return before === 32 || before === 45 || before === 47 ? SCORES.wordStart : SCORES.inside;
+  }
+  return projects.has(entry.projectId) ? SCORES.inside : 0;
+}
+
+/** The best so many, without sorting all. */
+class Top {
+  readonly #limit: number;
+  readonly #best: { entry: Entry; score: number }[] = [];
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  add(entry: Entry, score: number): void {
+    const last = this.#best.at(-1);
+    if (this.#best.length === this.#limit && last && !isBetter(entry, score, last)) return;
+    let place = this.#best.length;
+    while (place > 0) {
+      const other = this.#best[place - 1];
+      if (!other || !isBetter(entry, score, other)) break;
+      place -= 1;
+    }
+    this.#best.splice(place, 0, { entry, score });
+    if (this.#best.length > this.#limit) this.#best.pop();
+  }
+
+  hits(): readonly ItemHit[] {
+    return this.#best.map(({ entry, score }) => ({ id: entry.id, score }));
+  }
+}
+
+function isBetter(entry: Entry, score: number, other: { entry: Entry; score: number }): boolean {
+  if (score !== other.score) return score > other.score;
+  return entry.updatedAt > other.entry.updatedAt;
+}

@@ -1,0 +1,76 @@
+import type { FoundEntities, SearchResults } from '#shared/contract/search.ts';
+import { projects } from '#web/features/projects/store.ts';
+import { workItems } from '#web/features/work-items/store.ts';
+import { get } from '#web/lib/http.ts';
+import { fold } from '#web/lib/search/fold.ts';
+import { store } from '#web/lib/store/collection.ts';
+
+import { type ItemHit, ItemIndex } from './item-index.ts';
+
+let index: ItemIndex | null = null;
+let changed = new Set<string>();
+
+/** Finds items of this browser's copy while somebody types; the closest first. */
+export function searchItems(query: string, limit?: number): readonly ItemHit[] {
+  const keys = new Map(
+    projects
+      .all()
+      .filter((project) => project.archived_at === null)
+      .map((project) => [project.id, fold(project.identifier)]),
+  );
+  return readyIndex().search(query, keys, limit);
+}
+
+/** An item the server knows, whether or not it is in this browser. */
+export interface FoundOnServer {
+  readonly id: string;
+  readonly name: string;
+  readonly key: string;
+  readonly projectId: string;
+}
+
+/** Finds items on the server by a part of their name, or by key. */
+export async function searchItemsOnServer(
+  slug: string,
+  query: string,
+): Promise<readonly FoundOnServer[]> {
+  const { results } = await get<SearchResults>(`/api/workspaces/${slug}/search/`, {
+    search: query,
+    workspace_search: true,
+  });
+  return results.issue.map((row) => ({
+    id: row.id,
+    name: row.name,
+    key: `${row.project__identifier}-${row.sequence_id}`,
+    projectId: row.project_id,
+  }));
+}
+
+/** The items changed or made last, for when nothing has been typed yet. */
+export async function latestItemsOnServer(slug: string): Promise<readonly FoundOnServer[]> {
+  const { issue = [] } = await get<FoundEntities>(`/api/workspaces/${slug}/entity-search/`, {
+    query_type: 'issue',
+    count: 10,
+  });
+  return issue.map((row) => ({
+    id: row.id,
+    name: row.name,
+    key: `${row.project__identifier}-${row.sequence_id}`,
+    projectId: row.project_id,
+  }));
+}
+
+/** The index with everything that has changed since it was last asked. */
+function readyIndex(): ItemIndex {
+  if (!index) {
+    index = new ItemIndex();
+    for (const item of workItems.all()) index.update(item.id, item);
+    store.subscribeEntity(workItems.entity, (ids) => {
+      for (const id of ids) changed.add(id);
+    });
+  }
+  const ids = changed;
+  changed = new Set();
+  for (const id of ids) index.update(id, workItems.get(id));
+  return index;
+}

@@ -1,0 +1,125 @@
+import './print.css';
+import { Printer } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { matchText, wordsOf } from '#web/lib/search/match.ts';
+import {
+  allShortcuts,
+  hasSingleKeys,
+  isAvailable,
+  type Shortcut,
+} from '#web/lib/shortcuts/shortcuts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Kbd } from '#web/ui/kbd.tsx';
+import { SearchInput } from '#web/ui/search-input.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+
+import { type Section, sectionsOf } from './sections.ts';
+
+export interface ShortcutsHelpProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** Every shortcut there is, first what works here and now; to be searched and printed (screens 25). */
+export function ShortcutsHelp({ open, onOpenChange }: ShortcutsHelpProps) {
+  const { t } = useTranslation(['shortcuts', ...NAMESPACES]);
+  const [query, setQuery] = useState('');
+  const [isHereOnly, setIsHereOnly] = useState(false);
+  // What works is asked once, of the screen the dialog was opened over.
+  const [here] = useState(
+    () => new Set(allShortcuts().flatMap(({ id }) => (isAvailable(id) ? [id] : []))),
+  );
+  const sections = useMemo(() => {
+    const words = wordsOf(query);
+    const shown = allShortcuts().filter(
+      (shortcut) =>
+        (!isHereOnly || here.has(shortcut.id)) &&
+        matchText(t(shortcut.label), words, shortcut.keys) !== null,
+    );
+    return sectionsOf(shown, here);
+  }, [query, isHereOnly, here, t]);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size="large"
+      title={t('title')}
+      description={hasSingleKeys() ? undefined : t('singleOff')}
+      footer={
+        <Button icon={Printer} onClick={() => window.print()}>
+          {t('print')}
+        </Button>
+      }
+    >
+      <div data-print-only className="grid gap-5">
+        <div className="flex flex-wrap items-center gap-4 print:hidden">
+          <div className="min-w-48 flex-1">
+            <SearchInput
+              value={query}
+              onChange={setQuery}
+              label={t('search')}
+              placeholder={t('search')}
+            />
+          </div>
+          <Switch checked={isHereOnly} onChange={setIsHereOnly} label={t('hereOnly')} />
+        </div>
+        {sections.length === 0 && (
+          <p role="status" className="py-8 text-center text-muted">
+            {t('nothing', { query })}
+          </p>
+        )}
+        {sections.map((section) => (
+          <ShortcutSection key={section.name} section={section} />
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The messages that the names of the shortcuts are in. */
+const NAMESPACES = [...new Set(allShortcuts().flatMap(({ label }) => label.split(':')[0] ?? []))];
+
+function ShortcutSection({ section }: { readonly section: Section }) {
+  const { t } = useTranslation(['shortcuts', ...NAMESPACES]);
+  return (
+    <section className="break-inside-avoid">
+      <h3 className="mb-1 text-12 font-semibold text-muted">{t(`sections.${section.name}`)}</h3>
+      <dl className="grid gap-x-8 md:grid-cols-2">
+        {section.shortcuts.map((shortcut) => (
+          <ShortcutLine
+            key={shortcut.id}
+            shortcut={shortcut}
+            label={t(shortcut.label)}
+            or={t('or')}
+          />
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+interface ShortcutLineProps {
+  readonly shortcut: Shortcut;
+  readonly label: string;
+  readonly or: string;
+}
+
+function ShortcutLine({ shortcut, label, or }: ShortcutLineProps) {
+  const ways = shortcut.keys.split(',').map((way) => way.trim());
+  return (
+    <div className="flex min-h-8 items-center justify-between gap-4 border-b border-hairline py-1">
+      <dt>{label}</dt>
+      <dd className="flex shrink-0 items-center gap-1.5 text-muted">
+        {ways.map((way, place) => (
+          <span key={way} className="flex items-center gap-1.5">
+            {place > 0 && <span className="text-12 text-faint">{or}</span>}
+            <Kbd keys={way} />
+          </span>
+        ))}
+      </dd>
+    </div>
+  );
+}
