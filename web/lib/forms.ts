@@ -10,7 +10,10 @@ export async function formToken(): Promise<string> {
 }
 
 /** Sends a form the way browsers do: the answer is another page. Resolves when the browser has begun to leave. */
-export async function postForm(path: string, fields: Readonly<Record<string, string>>): Promise<void> {
+export async function postForm(
+  path: string,
+  fields: Readonly<Record<string, string>>,
+): Promise<void> {
   const values = { ...fields, [TOKEN_FIELD]: await formToken() };
   const form = document.createElement('form');
   form.method = 'post';
@@ -28,13 +31,18 @@ export async function postForm(path: string, fields: Readonly<Record<string, str
 }
 
 /** Sends a form and stays on the page; answers the address it would have led to. */
-export async function sendForm(path: string, fields: Readonly<Record<string, string>>): Promise<URL> {
+export async function sendForm(
+  path: string,
+  fields: Readonly<Record<string, string>>,
+): Promise<URL> {
   const body = new URLSearchParams({ ...fields, [TOKEN_FIELD]: await formToken() });
-  const answer = await fetch(addressOf(path), { method: 'POST', body, credentials: 'same-origin' }).catch(
-    () => {
-      throw new HttpError(0, null);
-    },
-  );
+  const answer = await fetch(addressOf(path), {
+    method: 'POST',
+    body,
+    credentials: 'same-origin',
+  }).catch(() => {
+    throw new HttpError(0, null);
+  });
   if (!answer.redirected) throw new HttpError(answer.status, null);
   return new URL(answer.url);
 }

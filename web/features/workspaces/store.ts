@@ -1,6 +1,10 @@
 import { createContext, use } from 'react';
 
-import type { Workspace, WorkspaceImage, WorkspaceMemberImage } from '#shared/contract/workspaces.ts';
+import type {
+  Workspace,
+  WorkspaceImage,
+  WorkspaceMemberImage,
+} from '#shared/contract/workspaces.ts';
 import { collection } from '#web/lib/store/collection.ts';
 
 export const workspaces = collection<WorkspaceImage>('workspace');

@@ -1,0 +1,109 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useFirstFocus } from '#web/lib/use-first-focus.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { Input } from '#web/ui/input.tsx';
+
+import { plainCode } from './plain-code.ts';
+import { useCountdown } from './use-countdown.ts';
+import { Whose } from './whose.tsx';
+
+/** Seconds until a code may be asked for again. */
+export const RESEND_SECONDS = 30;
+
+interface CodeStepProps {
+  readonly email: string;
+  /** Whether a code was just sent from this page. */
+  readonly isSent: boolean;
+  readonly busy: 'check' | 'code' | 'post' | null;
+  readonly onEnter: (code: string) => void;
+  readonly onResend: () => void;
+  readonly onChangeEmail: () => void;
+}
+
+/** Step 2: the code from the mail; it may be pasted anywhere in the card. */
+export function CodeStep({ email, isSent, busy, onEnter, onResend, onChangeEmail }: CodeStepProps) {
+  const { t } = useTranslation('auth');
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  useFirstFocus(input);
+  const goOn = () => {
+    if (plainCode(code) !== '') return onEnter(plainCode(code));
+    setError(t('code.missing'));
+    input.current?.focus();
+  };
+  const paste = (event: React.ClipboardEvent) => {
+    const text = plainCode(event.clipboardData.getData('text'));
+    if (event.target === input.current || text === '') return;
+    event.preventDefault();
+    setCode(text);
+    input.current?.focus();
+  };
+  return (
+    <div onPaste={paste}>
+      <Form onSubmit={goOn} className="grid gap-3">
+        <Whose email={email} onChange={onChangeEmail} />
+        <Field label={t('code.label')} hint={t('code.hint')} error={error}>
+          <Input
+            ref={input}
+            size={40}
+            name="code"
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            dir="ltr"
+            className="num tracking-wide"
+            placeholder="abcd-efgh-ijkl"
+            value={code}
+            onChange={(event) => {
+              setCode(event.target.value);
+              setError(undefined);
+            }}
+          />
+        </Field>
+        <Button
+          type="submit"
+          variant="primary"
+          size={40}
+          isBusy={busy === 'post'}
+          className="w-full"
+        >
+          {t('continue')}
+        </Button>
+        <Resend isSent={isSent} isBusy={busy === 'code'} onResend={onResend} />
+      </Form>
+    </div>
+  );
+}
+
+interface ResendProps {
+  readonly isSent: boolean;
+  readonly isBusy: boolean;
+  readonly onResend: () => void;
+}
+
+function Resend({ isSent, isBusy, onResend }: ResendProps) {
+  const { t } = useTranslation('auth');
+  const [seconds, start] = useCountdown(isSent ? RESEND_SECONDS : 0);
+  const resend = () => {
+    if (seconds > 0) return;
+    start(RESEND_SECONDS);
+    onResend();
+  };
+  return (
+    <Button
+      variant="ghost"
+      size={32}
+      isBusy={isBusy}
+      aria-disabled={seconds > 0}
+      onClick={resend}
+      className="num"
+    >
+      {seconds > 0 ? t('code.resendIn', { count: seconds }) : t('code.resend')}
+    </Button>
+  );
+}

@@ -1,0 +1,149 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { Profile } from '#shared/contract/users.ts';
+import { readInstance, useInstance } from '#web/features/instances/store.ts';
+import { FirstWorkspacePicker } from '#web/features/workspaces/first-workspace-picker.tsx';
+import { sessionNow } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FrontCard } from '#web/ui/front-frame.tsx';
+import { PageTitle } from '#web/ui/heading.tsx';
+
+import { AuthFrame, WaitingMark } from './auth-frame.tsx';
+import { AboutStep } from './onboarding/about-step.tsx';
+import { AccountChip } from './onboarding/account-chip.tsx';
+import { changeProfile, readBeginning } from './onboarding/calls.ts';
+import { InviteStep } from './onboarding/invite-step.tsx';
+import { ProfileStep } from './onboarding/profile-step.tsx';
+import { type Beginning, firstStep, type OnboardingStep, stepsOf } from './onboarding/progress.ts';
+import { StepBars } from './onboarding/step-bars.tsx';
+
+/** The first steps of somebody new (screens 3.3). */
+export function OnboardingPage() {
+  const { t } = useTranslation('auth');
+  const [beginning, setBeginning] = useState<Beginning>();
+  const [isAway, setIsAway] = useState(false);
+  const read = () => {
+    setIsAway(false);
+    readBeginning().then(setBeginning, () => setIsAway(true));
+  };
+  useEffect(() => {
+    read();
+    void readInstance();
+  }, []);
+  return (
+    <AuthFrame title={t('onboarding.title')} aside={<AccountChip />}>
+      {beginning ? (
+        <Steps beginning={beginning} />
+      ) : isAway ? (
+        <Button onClick={read}>{t('away.again')}</Button>
+      ) : (
+        <WaitingMark />
+      )}
+    </AuthFrame>
+  );
+}
+
+function Steps({ beginning }: { readonly beginning: Beginning }) {
+  const { t } = useTranslation('auth');
+  const navigate = useNavigate();
+  const { known } = useInstance();
+  const [profile, setProfile] = useState(beginning.profile);
+  const [step, setStep] = useState(() => firstStep(beginning));
+  const [workspace, setWorkspace] = useState<
+    Pick<Beginning['workspaces'][number], 'id' | 'slug' | 'name'> | undefined
+  >(beginning.workspaces[0]);
+  const [hasJoined, setHasJoined] = useState(false);
+  const steps = stepsOf(beginning, hasJoined);
+  const me = sessionNow().me ?? beginning.me;
+
+  async function mark(
+    done: Readonly<Record<string, boolean>>,
+    more: { last_workspace_id?: string } = {},
+  ) {
+    const onboarding_step = { ...profile.onboarding_step, ...done };
+    const next = await changeProfile({ onboarding_step, ...more });
+    setProfile(next);
+    return next;
+  }
+  async function finish(place: { readonly slug: string }) {
+    await changeProfile({ onboarding_step: ALL_DONE, is_onboarded: true });
+    await navigate({ to: '/$slug', params: { slug: place.slug } });
+  }
+
+  return (
+    <FrontCard isWide>
+      <StepBars now={steps.indexOf(step) + 1} all={steps.length} />
+      <StepHeading step={step} name={me.first_name} workspace={workspace?.name ?? ''} />
+      {step === 'profile' && (
+        <ProfileStep
+          me={me}
+          onDone={async () => {
+            await mark({ profile_complete: true });
+            if (steps.length === 1 && workspace) await finish(workspace);
+            else setStep('about');
+          }}
+        />
+      )}
+      {step === 'about' && (
+        <AboutStep
+          profile={profile}
+          onDone={(next: Profile) => {
+            setProfile(next);
+            setStep('workspace');
+          }}
+          onSkip={() => setStep('workspace')}
+        />
+      )}
+      {step === 'workspace' && (
+        <FirstWorkspacePicker
+          isCreationOff={known?.config.is_workspace_creation_disabled ?? false}
+          onPick={async (picked, isNew) => {
+            setWorkspace(picked);
+            setHasJoined(!isNew);
+            const done = isNew ? { workspace_create: true } : { workspace_join: true };
+            await mark(done, { last_workspace_id: picked.id });
+            if (isNew) setStep('invite');
+            else await finish(picked);
+          }}
+        />
+      )}
+      {step === 'invite' && workspace && (
+        <InviteStep slug={workspace.slug} onDone={() => finish(workspace)} />
+      )}
+      {step === 'workspace' && (
+        <div className="mt-4 flex justify-center">
+          <Button variant="ghost" size={32} onClick={() => setStep('about')}>
+            {t('onboarding.back')}
+          </Button>
+        </div>
+      )}
+    </FrontCard>
+  );
+}
+
+const ALL_DONE = {
+  profile_complete: true,
+  workspace_create: true,
+  workspace_invite: true,
+  workspace_join: true,
+};
+
+interface StepHeadingProps {
+  readonly step: OnboardingStep;
+  readonly name: string;
+  readonly workspace: string;
+}
+
+function StepHeading({ step, name, workspace }: StepHeadingProps) {
+  const { t } = useTranslation('auth');
+  return (
+    <div className="mb-6">
+      <PageTitle className="text-22 font-semibold tracking-tight text-balance">
+        {t(`onboarding.${step}.title`, { name })}
+      </PageTitle>
+      <p className="mt-1 text-muted">{t(`onboarding.${step}.lead`, { workspace })}</p>
+    </div>
+  );
+}

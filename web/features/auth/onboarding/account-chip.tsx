@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { postForm } from '#web/lib/forms.ts';
+import { useSession } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+
+/** Whose account it is, and the way to another. */
+export function AccountChip() {
+  const { t } = useTranslation('auth');
+  const { me } = useSession();
+  const [isOpen, setIsOpen] = useState(false);
+  if (!me) return null;
+  return (
+    <span className="flex flex-wrap items-center justify-end gap-x-2">
+      <span className="wrap-anywhere text-ink">{me.email}</span>
+      <Button variant="ghost" size={24} className="text-12" onClick={() => setIsOpen(true)}>
+        {t('onboarding.wrongAccount')}
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title={t('onboarding.switchTitle')}
+        text={t('onboarding.switchText', { email: me.email })}
+        confirm={t('onboarding.signOut')}
+        onConfirm={() => postForm('/auth/sign-out/', {})}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Profile, UpdateMe, UpdateProfile, UserMe } from '#shared/contract/users.ts';
+import type { Workspace } from '#shared/contract/workspaces.ts';
+import { get, send } from '#web/lib/http.ts';
+import { loadMessages } from '#web/lib/i18n/i18n.ts';
+import { keepMe, sessionNow } from '#web/lib/session.ts';
+
+import type { Beginning } from './progress.ts';
+
+/** Everything the first steps begin with, at once. */
+export async function readBeginning(): Promise<Beginning> {
+  const { me } = sessionNow();
+  const [profile, workspaces, account] = await Promise.all([
+    get<Profile>('/api/users/me/profile/'),
+    get<Workspace[]>('/api/users/me/workspaces/'),
+    me ?? get<UserMe>('/api/users/me/'),
+    // The step of workspaces is theirs, with words of its own.
+    loadMessages('workspaces'),
+  ]);
+  return { profile, workspaces, me: account };
+}
+
+/** Changes one's account. */
+export async function changeMe(body: UpdateMe): Promise<UserMe> {
+  const me = await send<UserMe>('PATCH', '/api/users/me/', { body });
+  keepMe(me);
+  return me;
+}
+
+/** Changes one's profile. */
+export function changeProfile(body: UpdateProfile): Promise<Profile> {
+  return send('PATCH', '/api/users/me/profile/', { body });
+}

@@ -1,0 +1,105 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { UserMe } from '#shared/contract/users.ts';
+import { HttpError } from '#web/lib/http.ts';
+import { pictureAddress } from '#web/lib/picture-address.ts';
+import { readSession } from '#web/lib/session.ts';
+import { typesOf, uploadFile, UploadRefusal } from '#web/lib/upload.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+
+import { changeMe } from './calls.ts';
+
+interface PictureFieldProps {
+  readonly me: UserMe;
+  /** As it is being typed: it gives the initials. */
+  readonly name: string;
+}
+
+/** One's own picture: choose or drop one, or take it away. */
+export function PictureField({ me, name }: PictureFieldProps) {
+  const { t } = useTranslation('auth');
+  const [picture, setPicture] = useState(me.avatar_url);
+  const [isBusy, setIsBusy] = useState(false);
+  const [isOver, setIsOver] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+
+  async function run(task: () => Promise<unknown>) {
+    if (isBusy) return;
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      await task();
+      const { me: now } = await readSession();
+      setPicture(now?.avatar_url ?? null);
+    } catch (error) {
+      const { key, size } = problemOf(error);
+      setProblem(t(`onboarding.profile.${key}`, { size }));
+    }
+    setIsBusy(false);
+  }
+  const upload = (file: File | undefined) =>
+    file && void run(() => uploadFile({ kind: 'USER_AVATAR', file }));
+  const remove = () => void run(() => changeMe({ avatar: '', avatar_asset: null }));
+  return (
+    <div
+      className={classNames(
+        'flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-dashed p-3',
+        isOver ? 'border-accent bg-accent-soft' : 'border-line',
+      )}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setIsOver(false);
+        upload(event.dataTransfer.files[0]);
+      }}
+    >
+      <Avatar
+        person={{ id: me.id, name: name || me.email, picture: pictureAddress(picture) }}
+        size={40}
+        isDecorative
+      />
+      <div className="flex flex-1 flex-wrap gap-2">
+        <Button size={32} isBusy={isBusy} onClick={() => input.current?.click()}>
+          {t(picture ? 'onboarding.profile.change' : 'onboarding.profile.upload')}
+        </Button>
+        {picture && (
+          <Button size={32} variant="ghost" onClick={remove}>
+            {t('onboarding.profile.remove')}
+          </Button>
+        )}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={typesOf('USER_AVATAR').join(',')}
+        onChange={(event) => {
+          upload(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+      {problem && (
+        <p role="alert" className="w-full text-12 text-danger">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function problemOf(error: unknown): { key: string; size: number } {
+  if (error instanceof UploadRefusal) {
+    const size = Math.floor(error.limit / 1_048_576);
+    return { key: error.reason === 'size' ? 'pictureBig' : 'pictureWrong', size };
+  }
+  if (error instanceof HttpError) return { key: 'pictureFailed', size: 0 };
+  throw error;
+}

@@ -1,0 +1,242 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { emailAddressIn } from '#shared/contract/auth.ts';
+import { useAddressSearch } from '#web/lib/address-search.ts';
+import { postForm } from '#web/lib/forms.ts';
+import { send } from '#web/lib/http.ts';
+import { readSession } from '#web/lib/session.ts';
+import { useFirstFocus } from '#web/lib/use-first-focus.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { FrontCard } from '#web/ui/front-frame.tsx';
+import { PageTitle } from '#web/ui/heading.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+
+import { AuthFrame, WithInstance } from './auth-frame.tsx';
+import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx';
+import { RefusalBanner } from './refusal-banner.tsx';
+import { type Refusal, refusalOf } from './refusals.ts';
+import { savePassword } from './save-password.ts';
+import { useCountdown } from './use-countdown.ts';
+
+const RESEND_SECONDS = 30;
+
+/** Asks for a link to choose a new password (screens 3.2). */
+export function ForgotPasswordPage() {
+  const { t } = useTranslation('auth');
+  return (
+    <AuthFrame title={t('forgot.title')}>
+      <WithInstance>
+        {({ config }) => (
+          <FrontCard>
+            <CardHeading title={t('forgot.title')} lead={t('forgot.lead')} />
+            {config.is_smtp_configured ? (
+              <ForgotForm />
+            ) : (
+              <Banner tone="warning">{t('forgot.noMail')}</Banner>
+            )}
+            <div className="mt-4 flex justify-center">
+              <LinkButton to="/" variant="ghost" size={32}>
+                {t('forgot.back')}
+              </LinkButton>
+            </div>
+          </FrontCard>
+        )}
+      </WithInstance>
+    </AuthFrame>
+  );
+}
+
+function ForgotForm() {
+  const { t } = useTranslation('auth');
+  const search = useAddressSearch();
+  const [email, setEmail] = useState(search['email'] ?? '');
+  const [error, setError] = useState<string>();
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [sentTo, setSentTo] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const [seconds, startCountdown] = useCountdown();
+  const input = useRef<HTMLInputElement>(null);
+  useFirstFocus(input);
+
+  async function ask() {
+    if (isBusy || seconds > 0) return;
+    const address = emailAddressIn(email);
+    if (!address) {
+      setError(t(email.trim() === '' ? 'email.missing' : 'email.wrong'));
+      input.current?.focus();
+      return;
+    }
+    setIsBusy(true);
+    setRefusal(null);
+    try {
+      await send('POST', '/auth/forgot-password/', { body: { email: address } });
+      setSentTo(address);
+      startCountdown(RESEND_SECONDS);
+    } catch (failure) {
+      setRefusal(refusalOf(failure));
+    }
+    setIsBusy(false);
+  }
+
+  return (
+    <Form onSubmit={() => void ask()} className="grid gap-3">
+      <RefusalBanner refusal={refusal} onClose={() => setRefusal(null)} />
+      {sentTo !== '' && (
+        <Banner tone="info">
+          <p className="font-medium wrap-anywhere">{t('forgot.sentTitle', { email: sentTo })}</p>
+          <p className="text-muted">{t('forgot.sent')}</p>
+        </Banner>
+      )}
+      <Field label={t('email.label')} error={error}>
+        <Input
+          ref={input}
+          size={40}
+          type="email"
+          name="email"
+          autoComplete="username email"
+          spellCheck={false}
+          value={email}
+          onChange={(event) => {
+            setEmail(event.target.value);
+            setError(undefined);
+          }}
+        />
+      </Field>
+      <Button
+        type="submit"
+        variant="primary"
+        size={40}
+        isBusy={isBusy}
+        aria-disabled={seconds > 0 || undefined}
+        className="num w-full"
+      >
+        {seconds > 0 ? t('forgot.again', { count: seconds }) : t('forgot.send')}
+      </Button>
+    </Form>
+  );
+}
+
+/** Chooses a new password by the link of a mail. */
+export function ResetPasswordPage() {
+  const { t } = useTranslation('auth');
+  const search = useAddressSearch();
+  const { uidb64, token, email = '', error_code: code } = search;
+  const [refusal, setRefusal] = useState<Refusal | null>(() => (code ? { code } : null));
+  const fields = useNewPassword();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function save(path: string) {
+    const password = fields.check();
+    if (password === null || isBusy) return;
+    setIsBusy(true);
+    try {
+      await postForm(path, { password });
+    } catch (failure) {
+      setRefusal(refusalOf(failure));
+      setIsBusy(false);
+    }
+  }
+
+  const path =
+    uidb64 && token
+      ? `/auth/reset-password/${encodeURIComponent(uidb64)}/${encodeURIComponent(token)}/`
+      : null;
+  const newLink = (
+    <LinkButton to="/accounts/forgot-password" search={email ? { email } : {}} size={24}>
+      {t('way.new_link')}
+    </LinkButton>
+  );
+  return (
+    <AuthFrame title={t('reset.title')}>
+      <FrontCard>
+        <CardHeading title={t('reset.title')} lead={t('reset.lead')} />
+        <RefusalBanner refusal={refusal} onClose={() => setRefusal(null)} action={newLink} />
+        {path === null && !refusal && (
+          <Banner tone="danger" action={newLink}>
+            {t('reset.broken')}
+          </Banner>
+        )}
+        {path !== null && (
+          <Form onSubmit={() => void save(path)} className="grid gap-3">
+            {email !== '' && (
+              <Field label={t('email.label')}>
+                <Input size={40} value={email} readOnly autoComplete="username" name="email" />
+              </Field>
+            )}
+            <NewPasswordFields fields={fields} label={t('reset.new')} isFirst />
+            <Button
+              type="submit"
+              variant="primary"
+              size={40}
+              isBusy={isBusy}
+              className="mt-1 w-full"
+            >
+              {t('reset.submit')}
+            </Button>
+          </Form>
+        )}
+        <div className="mt-4 flex justify-center">
+          <LinkButton to="/" variant="ghost" size={32}>
+            {t('forgot.back')}
+          </LinkButton>
+        </div>
+      </FrontCard>
+    </AuthFrame>
+  );
+}
+
+/** Asks somebody who came by code or provider for a first password. */
+export function SetPasswordPage() {
+  const { t } = useTranslation('auth');
+  const navigate = useNavigate();
+  const fields = useNewPassword();
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function save() {
+    const password = fields.check();
+    if (password === null || isBusy) return;
+    setIsBusy(true);
+    try {
+      await savePassword(password);
+      await readSession();
+      await navigate({ to: '/' });
+    } catch (failure) {
+      setRefusal(refusalOf(failure));
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <AuthFrame title={t('set.title')}>
+      <FrontCard>
+        <CardHeading title={t('set.title')} lead={t('set.lead')} />
+        <RefusalBanner refusal={refusal} onClose={() => setRefusal(null)} />
+        <Form onSubmit={() => void save()} className="grid gap-3">
+          <NewPasswordFields fields={fields} label={t('password.new')} isFirst />
+          <Button type="submit" variant="primary" size={40} isBusy={isBusy} className="mt-1 w-full">
+            {t('set.submit')}
+          </Button>
+          <Link to="/" className="mx-auto rounded-chip px-2 py-1 text-muted hover:text-ink">
+            {t('set.later')}
+          </Link>
+        </Form>
+      </FrontCard>
+    </AuthFrame>
+  );
+}
+
+function CardHeading({ title, lead }: { readonly title: string; readonly lead: string }) {
+  return (
+    <div className="mb-6">
+      <PageTitle className="text-22 font-semibold tracking-tight text-balance">{title}</PageTitle>
+      <p className="mt-1 text-muted">{lead}</p>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useFirstFocus } from '#web/lib/use-first-focus.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+import { Popover } from '#web/ui/popover.tsx';
+
+import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx';
+import { Whose } from './whose.tsx';
+
+interface PasswordStepProps {
+  readonly email: string;
+  readonly busy: 'check' | 'code' | 'post' | null;
+  readonly onEnter: (password: string) => void;
+  readonly onChangeEmail: () => void;
+}
+
+interface KnownPasswordStepProps extends PasswordStepProps {
+  readonly hasMail: boolean;
+  /** A code instead; left out where none can be sent. */
+  readonly onUseCode?: (() => void) | undefined;
+}
+
+/** Step 2 for somebody who has a password. */
+export function KnownPasswordStep(props: KnownPasswordStepProps) {
+  const { email, busy, hasMail, onEnter, onUseCode, onChangeEmail } = props;
+  const { t } = useTranslation('auth');
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  useFirstFocus(input);
+  const goOn = () => {
+    if (password !== '') return onEnter(password);
+    setError(t('password.missing'));
+    input.current?.focus();
+  };
+  return (
+    <Form onSubmit={goOn} className="grid gap-3">
+      <Whose email={email} onChange={onChangeEmail} />
+      <Field label={t('password.label')} error={error}>
+        <PasswordInput
+          ref={input}
+          size={40}
+          name="password"
+          value={password}
+          onChange={(event) => {
+            setPassword(event.target.value);
+            setError(undefined);
+          }}
+        />
+      </Field>
+      <div className="-mt-1 flex">
+        <Forgotten email={email} hasMail={hasMail} />
+      </div>
+      <Button type="submit" variant="primary" size={40} isBusy={busy === 'post'} className="w-full">
+        {t('continue')}
+      </Button>
+      {onUseCode && (
+        <Button size={40} isBusy={busy === 'code'} onClick={onUseCode} className="w-full">
+          {t('password.useCode')}
+        </Button>
+      )}
+    </Form>
+  );
+}
+
+function Forgotten({ email, hasMail }: { readonly email: string; readonly hasMail: boolean }) {
+  const { t } = useTranslation('auth');
+  if (hasMail) {
+    return (
+      <LinkButton
+        to="/accounts/forgot-password"
+        search={{ email }}
+        variant="ghost"
+        size={24}
+        className="-ms-2 text-12"
+      >
+        {t('password.forgotten')}
+      </LinkButton>
+    );
+  }
+  return (
+    <Popover
+      label={t('password.forgotten')}
+      trigger={
+        <Button variant="ghost" size={24} className="-ms-2 text-12">
+          {t('password.forgotten')}
+        </Button>
+      }
+    >
+      <p className="max-w-70 p-3 text-muted">{t('password.noMail')}</p>
+    </Popover>
+  );
+}
+
+/** Step 2 for somebody new: a password of their own. */
+export function NewPasswordStep({ email, busy, onEnter, onChangeEmail }: PasswordStepProps) {
+  const { t } = useTranslation('auth');
+  const fields = useNewPassword();
+  const goOn = () => {
+    const password = fields.check();
+    if (password !== null) onEnter(password);
+  };
+  return (
+    <Form onSubmit={goOn} className="grid gap-3">
+      <Whose email={email} onChange={onChangeEmail} />
+      <NewPasswordFields fields={fields} label={t('password.new')} isFirst />
+      <Button
+        type="submit"
+        variant="primary"
+        size={40}
+        isBusy={busy === 'post'}
+        className="mt-1 w-full"
+      >
+        {t('createAccount')}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,48 @@
+import { KeyRound } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import type { OAuthProvider } from '#shared/contract/auth.ts';
+import type { InstanceConfig } from '#shared/contract/instances.ts';
+import { addressOf } from '#web/lib/http.ts';
+import { buttonLook } from '#web/ui/button-look.ts';
+import { Icon } from '#web/ui/icon.tsx';
+
+interface ProvidersProps {
+  readonly config: InstanceConfig;
+  readonly nextPath: string | undefined;
+}
+
+/** Other accounts people can come in with, as far as they are switched on. */
+export function Providers({ config, nextPath }: ProvidersProps) {
+  const { t } = useTranslation('auth');
+  const providers = providersOf(config);
+  if (providers.length === 0) return null;
+  return (
+    <>
+      <div className="my-5 flex items-center gap-3 text-12 text-faint before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        {t('or')}
+      </div>
+      <div className="grid gap-2">
+        {providers.map((provider) => (
+          <a
+            key={provider}
+            href={addressOf(`/auth/${provider}/`, { next_path: nextPath })}
+            className={buttonLook({ size: 40 })}
+          >
+            <Icon of={KeyRound} className="text-muted" />
+            {t('continueWith', { provider: t(`providers.${provider}`) })}
+          </a>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function providersOf(config: InstanceConfig): readonly OAuthProvider[] {
+  const isOn = {
+    google: config.is_google_enabled,
+    github: config.is_github_enabled,
+    gitlab: config.is_gitlab_enabled,
+  };
+  return (['google', 'github', 'gitlab'] as const).filter((provider) => isOn[provider]);
+}

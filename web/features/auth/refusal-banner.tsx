@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { Banner } from '#web/ui/banner.tsx';
+
+import type { Refusal } from './refusals.ts';
+
+interface RefusalBannerProps {
+  readonly refusal: Refusal | null;
+  readonly onClose: () => void;
+  /** What helps. */
+  readonly action?: ReactNode;
+}
+
+/** Says why it did not work, above the fields. */
+export function RefusalBanner({ refusal, onClose, action }: RefusalBannerProps) {
+  const text = useRefusalText(refusal);
+  const { t } = useTranslation('auth');
+  if (!refusal) return null;
+  return (
+    <div className="mb-4">
+      <Banner tone="danger" action={action} onClose={onClose} closeLabel={t('closeMessage')}>
+        {text}
+      </Banner>
+    </div>
+  );
+}
+
+/** The sentence for a refusal; one we do not know still says that it did not work. */
+export function useRefusalText(refusal: Refusal | null): string {
+  const { t, i18n } = useTranslation('auth');
+  if (!refusal) return '';
+  if (refusal.code === '5900' && refusal.waitSeconds) {
+    return t('refusals.wait', { count: refusal.waitSeconds });
+  }
+  const key = `refusals.${refusal.code}`;
+  return i18n.exists(key, { ns: 'auth' }) ? t(key) : t('refusals.unknown');
+}

@@ -1,0 +1,79 @@
+import { AUTH_ERRORS } from '#shared/contract/auth.ts';
+import { HttpError } from '#web/lib/http.ts';
+
+/** Whether somebody comes back or comes for the first time; their address decides. */
+export type Mode = 'sign_in' | 'sign_up';
+
+/** The three steps of the card (screens 3.1). */
+export type Step = 'email' | 'code' | 'password';
+
+/** What helps after a refusal. */
+export type WayOut = 'new_code' | 'reset' | 'continue' | 'new_link' | 'set_up';
+
+/** Where the card stands after a refusal. */
+export interface Place {
+  readonly mode?: Mode;
+  readonly step?: Step;
+  readonly way?: WayOut;
+}
+
+/** A refusal of the catalogue (identity 3.1), and for how long, when it says so. */
+export interface Refusal {
+  readonly code: string;
+  readonly waitSeconds?: number;
+}
+
+const inCode = (mode: Mode): Place => ({ mode, step: 'code', way: 'new_code' });
+
+const PLACES: Readonly<Record<number, Place>> = {
+  [AUTH_ERRORS.INSTANCE_NOT_CONFIGURED]: { way: 'set_up' },
+  [AUTH_ERRORS.SIGNUP_DISABLED]: { mode: 'sign_up' },
+  [AUTH_ERRORS.INVALID_PASSWORD]: { mode: 'sign_up', step: 'password' },
+  [AUTH_ERRORS.USER_ALREADY_EXIST]: { mode: 'sign_in', way: 'continue' },
+  [AUTH_ERRORS.REQUIRED_EMAIL_PASSWORD_SIGN_UP]: { mode: 'sign_up', step: 'password' },
+  [AUTH_ERRORS.INVALID_EMAIL_SIGN_UP]: { mode: 'sign_up' },
+  [AUTH_ERRORS.MAGIC_SIGN_UP_EMAIL_CODE_REQUIRED]: { mode: 'sign_up', step: 'code' },
+  [AUTH_ERRORS.USER_DOES_NOT_EXIST]: { mode: 'sign_up', way: 'continue' },
+  [AUTH_ERRORS.AUTHENTICATION_FAILED_SIGN_IN]: { mode: 'sign_in', step: 'password', way: 'reset' },
+  [AUTH_ERRORS.REQUIRED_EMAIL_PASSWORD_SIGN_IN]: { mode: 'sign_in', step: 'password' },
+  [AUTH_ERRORS.MAGIC_SIGN_IN_EMAIL_CODE_REQUIRED]: { mode: 'sign_in', step: 'code' },
+  [AUTH_ERRORS.INVALID_MAGIC_CODE_SIGN_IN]: inCode('sign_in'),
+  [AUTH_ERRORS.INVALID_MAGIC_CODE_SIGN_UP]: inCode('sign_up'),
+  [AUTH_ERRORS.EXPIRED_MAGIC_CODE_SIGN_IN]: inCode('sign_in'),
+  [AUTH_ERRORS.EXPIRED_MAGIC_CODE_SIGN_UP]: inCode('sign_up'),
+  [AUTH_ERRORS.EMAIL_CODE_ATTEMPT_EXHAUSTED_SIGN_IN]: inCode('sign_in'),
+  [AUTH_ERRORS.EMAIL_CODE_ATTEMPT_EXHAUSTED_SIGN_UP]: inCode('sign_up'),
+  [AUTH_ERRORS.INVALID_PASSWORD_TOKEN]: { way: 'new_link' },
+  [AUTH_ERRORS.EXPIRED_PASSWORD_TOKEN]: { way: 'new_link' },
+  // Of the contract, but not sent by our server: others behind the same address may.
+  5035: { mode: 'sign_up', step: 'password' },
+  5050: inCode('sign_up'),
+  5080: inCode('sign_in'),
+};
+
+/** Where the card opens after this refusal, and what it offers. */
+export function placeOf(code: string | undefined): Place {
+  return PLACES[Number(code)] ?? {};
+}
+
+/** Steps that need to know whose they are. */
+export function stepAfter(code: string | undefined, email: string): Step {
+  return email === '' ? 'email' : (placeOf(code).step ?? 'email');
+}
+
+/** The address in a refusal's payload; for codes the contract's internal name stands before it. */
+export function plainAddress(email: string | undefined): string {
+  const plain = (email ?? '').replace(/^magic_/, '');
+  return plain === 'False' ? '' : plain;
+}
+
+/** What a failed call says to the person; `away` when there was no answer. */
+export function refusalOf(error: unknown): Refusal {
+  if (!(error instanceof HttpError)) throw error;
+  const { body, retryAfter } = error;
+  const code: unknown =
+    typeof body === 'object' && body !== null ? Reflect.get(body, 'error_code') : null;
+  const wait = retryAfter === null ? {} : { waitSeconds: Math.ceil(retryAfter / 1000) };
+  if (typeof code === 'number' || typeof code === 'string') return { code: String(code), ...wait };
+  return { code: error.isTemporary ? 'away' : 'unknown' };
+}

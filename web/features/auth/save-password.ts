@@ -1,0 +1,20 @@
+import { formToken } from '#web/lib/forms.ts';
+import { addressOf, HttpError } from '#web/lib/http.ts';
+
+/** Sets the first password of somebody who has none (identity 2.1). */
+export async function savePassword(password: string): Promise<void> {
+  const token = await formToken();
+  const answer = await fetch(addressOf('/auth/set-password/'), {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json',
+      'x-csrftoken': token,
+    },
+    body: JSON.stringify({ password }),
+  }).catch(() => {
+    throw new HttpError(0, null);
+  });
+  if (!answer.ok) throw new HttpError(answer.status, await answer.json().catch(() => null));
+}

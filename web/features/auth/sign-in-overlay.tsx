@@ -1,0 +1,152 @@
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useInstance } from '#web/features/instances/store.ts';
+import { postForm, sendForm } from '#web/lib/forms.ts';
+import { HttpError, send } from '#web/lib/http.ts';
+import { readSession, useSession } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+
+import { plainCode } from './plain-code.ts';
+import { RefusalBanner } from './refusal-banner.tsx';
+import { type Refusal, refusalOf } from './refusals.ts';
+import { useKnownInstance } from './use-known-instance.ts';
+
+interface SignInOverlayProps {
+  /** The same person is signed in again. */
+  readonly onDone: () => void;
+}
+
+/** Signs in again over the open page when the session has ended: nothing on the page is lost (L6, principle 36). */
+export function SignInOverlay({ onDone }: SignInOverlayProps) {
+  // The words come late: the page below must not give way to a placeholder meanwhile.
+  return (
+    <Suspense fallback={null}>
+      <OverlayDialog onDone={onDone} />
+    </Suspense>
+  );
+}
+
+function OverlayDialog({ onDone }: SignInOverlayProps) {
+  const { t } = useTranslation('auth');
+  const { me } = useSession();
+  if (!me) return null;
+  return (
+    <Dialog
+      open
+      onOpenChange={() => undefined}
+      title={t('overlay.title')}
+      description={t('overlay.lead')}
+      size="small"
+    >
+      <OverlayForm email={me.email} userId={me.id} onDone={onDone} />
+    </Dialog>
+  );
+}
+
+interface OverlayFormProps extends SignInOverlayProps {
+  readonly email: string;
+  readonly userId: string;
+}
+
+function OverlayForm({ email, userId, onDone }: OverlayFormProps) {
+  const { t } = useTranslation('auth');
+  useKnownInstance();
+  const { known } = useInstance();
+  const canUseCode = Boolean(
+    known?.config.is_magic_login_enabled && known.config.is_smtp_configured,
+  );
+  const [way, setWay] = useState<'password' | 'code'>('password');
+  const [secret, setSecret] = useState('');
+  const [error, setError] = useState<string>();
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [busy, setBusy] = useState<'enter' | 'code' | null>(null);
+
+  async function run(work: 'enter' | 'code', task: () => Promise<void>) {
+    if (busy) return;
+    setBusy(work);
+    setRefusal(null);
+    try {
+      await task();
+    } catch (failure) {
+      setRefusal(refusalOf(failure));
+    }
+    setBusy(null);
+  }
+
+  const enter = () => {
+    if (secret === '') return setError(t(way === 'code' ? 'code.missing' : 'password.missing'));
+    void run('enter', async () => {
+      const refused = await signInAgain(email, way, secret);
+      if (refused) return setRefusal({ code: refused });
+      const session = await readSession();
+      if (session.state === 'signed_in' && session.me?.id === userId) onDone();
+      // Somebody else's session, from another tab: their page is another one.
+      else if (session.state === 'signed_in') location.reload();
+      else setRefusal({ code: 'unknown' });
+    });
+  };
+  const mailCode = () =>
+    void run('code', async () => {
+      await send('POST', '/auth/magic-generate/', { body: { email } });
+      setWay('code');
+      setSecret('');
+    });
+  const Secret = way === 'code' ? Input : PasswordInput;
+  return (
+    <Form onSubmit={enter} className="grid gap-3">
+      <RefusalBanner refusal={refusal} onClose={() => setRefusal(null)} />
+      <Field label={t('email.label')}>
+        <Input value={email} readOnly name="email" autoComplete="username" />
+      </Field>
+      <Field label={t(`${way}.label`)} error={error}>
+        <Secret
+          key={way}
+          name={way}
+          autoComplete={way === 'code' ? 'one-time-code' : 'current-password'}
+          value={secret}
+          onChange={(event) => {
+            setSecret(event.target.value);
+            setError(undefined);
+          }}
+        />
+      </Field>
+      <div className="mt-1 flex flex-wrap items-center justify-end gap-2">
+        <Button variant="ghost" size={32} onClick={() => void postForm('/auth/sign-out/', {})}>
+          {t('overlay.other')}
+        </Button>
+        {canUseCode && (
+          <Button size={32} isBusy={busy === 'code'} onClick={mailCode}>
+            {t('overlay.sendCode')}
+          </Button>
+        )}
+        <Button type="submit" variant="primary" size={32} isBusy={busy === 'enter'}>
+          {t('overlay.submit')}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** Signs in without leaving the page; answers the refusal, or null. */
+async function signInAgain(
+  email: string,
+  way: 'password' | 'code',
+  secret: string,
+): Promise<string | null> {
+  const isCode = way === 'code';
+  const fields = isCode ? { email, code: plainCode(secret) } : { email, password: secret };
+  try {
+    const address = await sendForm(isCode ? '/auth/magic-sign-in/' : '/auth/sign-in/', fields);
+    return address.searchParams.get('error_code');
+  } catch (failure) {
+    // Where the page was opened by another name of the server, the browser does not show where it leads.
+    if (failure instanceof HttpError && failure.status === 0) return null;
+    throw failure;
+  }
+}

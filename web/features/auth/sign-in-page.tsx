@@ -1,0 +1,125 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { WorkspaceInvitation } from '#shared/contract/workspaces.ts';
+import { useInstance } from '#web/features/instances/store.ts';
+import {
+  type InvitationLink,
+  keepInvitation,
+  keptInvitation,
+  readInvitation,
+} from '#web/features/workspaces/invitation/store.ts';
+import { useAddressSearch } from '#web/lib/address-search.ts';
+import { readSession } from '#web/lib/session.ts';
+import { Banner } from '#web/ui/banner.tsx';
+
+import { AuthFrame, WithInstance } from './auth-frame.tsx';
+import { EntryCard } from './entry-card.tsx';
+import type { Mode } from './refusals.ts';
+
+/** Signing in (screens 3.1). */
+export function SignInPage() {
+  return <EntryPage mode="sign_in" />;
+}
+
+/** Signing up: the same card, beginning with other words. */
+export function SignUpPage() {
+  return <EntryPage mode="sign_up" />;
+}
+
+function EntryPage({ mode }: { readonly mode: Mode }) {
+  const { t } = useTranslation('auth');
+  const search = useAddressSearch();
+  const invitation = useInvitation(search);
+  useSignInElsewhere(search['next_path']);
+  const start = {
+    mode,
+    email: search['email'] ?? '',
+    errorCode: search['error_code'],
+    nextPath: search['next_path'],
+  };
+  return (
+    <AuthFrame title={t(`heading.${mode}.email`)} aside={<OtherPage mode={mode} />}>
+      <WithInstance>
+        {({ config }) => (
+          <div className="grid w-full max-w-100 gap-4">
+            {search['success'] && <Banner tone="info">{t('reset.done')}</Banner>}
+            <EntryCard
+              // Another refusal, or the other page, begins anew.
+              key={`${mode} ${start.email} ${start.errorCode}`}
+              start={start}
+              config={config}
+              invitation={invitation}
+            />
+          </div>
+        )}
+      </WithInstance>
+    </AuthFrame>
+  );
+}
+
+function OtherPage({ mode }: { readonly mode: Mode }) {
+  const { t } = useTranslation('auth');
+  const { known } = useInstance();
+  const search = useAddressSearch();
+  if (mode === 'sign_in' && !known?.config.enable_signup) return null;
+  const next = search['next_path'] ? { next_path: search['next_path'] } : {};
+  return (
+    <span>
+      {t(`other.${mode}`)}{' '}
+      <Link
+        to={mode === 'sign_in' ? '/sign-up' : '/'}
+        search={next}
+        className="inline-block rounded-chip py-1 font-medium text-accent hover:underline"
+      >
+        {t(`otherLink.${mode}`)}
+      </Link>
+    </span>
+  );
+}
+
+/** The invitation the address names, or that this tab came by; null when there is none or it is over. */
+function useInvitation(
+  search: Readonly<Record<string, string | undefined>>,
+): WorkspaceInvitation | null {
+  const [found, setFound] = useState<WorkspaceInvitation | null>(null);
+  const { invitation_id: id, slug, email } = search;
+  useEffect(() => {
+    const named: InvitationLink | null = id && slug && email ? { id, slug, email } : null;
+    if (named) keepInvitation(named);
+    const link = named ?? keptInvitation();
+    if (!link) return;
+    let isOver = false;
+    readInvitation(link).then(
+      (invitation) => !isOver && setFound(invitation),
+      // Withdrawn or used up: it is an ordinary sign-in then.
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [id, slug, email]);
+  return found;
+}
+
+/** Somebody who has signed in in another tab goes on here too. */
+function useSignInElsewhere(nextPath: string | undefined): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState !== 'visible') return;
+      readSession().then(
+        ({ state }) => {
+          if (state !== 'signed_in') return;
+          // The page's own guard leads on.
+          const search = nextPath ? { next_path: nextPath } : {};
+          void navigate({ to: '/', search, reloadDocument: true });
+        },
+        () => undefined,
+      );
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [navigate, nextPath]);
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+
+import { Button } from '#web/ui/button.tsx';
+
+interface WhoseProps {
+  readonly email: string;
+  readonly onChange: () => void;
+}
+
+/** The address the next steps are about, and the way back to it. */
+export function Whose({ email, onChange }: WhoseProps) {
+  const { t } = useTranslation('auth');
+  return (
+    <div className="flex items-center justify-between gap-2 rounded-control bg-sunken py-1 ps-3 pe-1 hc:border">
+      <span className="sr-only">{t('email.label')}</span>
+      <span className="min-w-0 truncate" dir="ltr">
+        {email}
+      </span>
+      {/* Password keepers look for the name that belongs to the secret. */}
+      <input type="hidden" name="username" autoComplete="username" value={email} />
+      <Button variant="ghost" size={28} onClick={onChange}>
+        {t('email.change')}
+      </Button>
+    </div>
+  );
+}

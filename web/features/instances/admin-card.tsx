@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { Banner } from '#web/ui/banner.tsx';
+import { PageTitle } from '#web/ui/heading.tsx';
+
+interface AdminCardProps {
+  readonly title: string;
+  readonly lead?: string;
+  /** The number of a refusal of the catalogue. */
+  readonly code: string | null;
+  readonly onClose: () => void;
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Heading, refusal and fields of the admin's forms. */
+export function AdminCard({ title, lead, code, onClose, action, children }: AdminCardProps) {
+  const { t, i18n } = useTranslation('instances');
+  const key = `refusals.${code}`;
+  return (
+    <>
+      <div className="mb-6">
+        <PageTitle className="text-22 font-semibold tracking-tight text-balance">{title}</PageTitle>
+        {lead && <p className="mt-1 text-muted">{lead}</p>}
+      </div>
+      {code && (
+        <div className="mb-4">
+          <Banner tone="danger" action={action} onClose={onClose} closeLabel={t('closeMessage')}>
+            {i18n.exists(key, { ns: 'instances' }) ? t(key) : t('refusals.unknown')}
+          </Banner>
+        </div>
+      )}
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { Link } from '@tanstack/react-router';
+import {
+  Activity,
+  ArrowUpRight,
+  Boxes,
+  BookOpen,
+  type LucideIcon,
+  LogOut,
+  Mail,
+  Menu as MenuIcon,
+  Settings2,
+  ShieldCheck,
+} from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { AdminMe, Instance } from '#shared/contract/instances.ts';
+import { postForm } from '#web/lib/forms.ts';
+import { addressOf } from '#web/lib/http.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Drawer } from '#web/ui/drawer.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { ThemePicker } from '#web/ui/look-picker.tsx';
+import { Mark } from '#web/ui/mark.tsx';
+
+const PAGES = [
+  { name: 'general', to: '/god-mode/general', icon: Settings2 },
+  { name: 'workspaces', to: '/god-mode/workspaces', icon: Boxes },
+  { name: 'email', to: '/god-mode/email', icon: Mail },
+  { name: 'authentication', to: '/god-mode/authentication', icon: ShieldCheck },
+  { name: 'health', to: '/god-mode/health', icon: Activity },
+] as const satisfies readonly { name: string; to: string; icon: LucideIcon }[];
+
+interface AdminShellProps {
+  readonly admin: AdminMe;
+  readonly instance: Instance;
+  readonly children: ReactNode;
+}
+
+/** The admin area's own frame: its pages at the side, the page beside them. */
+export function AdminShell({ admin, instance, children }: AdminShellProps) {
+  const { t } = useTranslation('instances');
+  const [isOpen, setIsOpen] = useState(false);
+  const side = (
+    <>
+      <Navigation onGo={() => setIsOpen(false)} />
+      <Foot admin={admin} version={instance.current_version} />
+    </>
+  );
+  return (
+    <div className="grid h-full grid-rows-[auto_1fr] bg-surface md:grid-cols-[15rem_1fr] md:grid-rows-1">
+      <header className="flex h-12 items-center gap-2 border-b border-line px-3 md:hidden">
+        <IconButton
+          icon={MenuIcon}
+          label={t('openMenu')}
+          size={32}
+          onClick={() => setIsOpen(true)}
+        />
+        <Brand />
+      </header>
+      <aside className="hidden min-h-0 flex-col overflow-y-auto border-e border-line bg-canvas md:flex">
+        <div className="flex h-12 shrink-0 items-center px-4">
+          <Brand />
+        </div>
+        {side}
+      </aside>
+      <Drawer open={isOpen} onOpenChange={setIsOpen} label={t('menu')} side="start">
+        <div className="flex h-full flex-col pt-3">{side}</div>
+      </Drawer>
+      <main className="min-h-0 overflow-y-auto">
+        <div className="mx-auto w-full max-w-200 px-4 py-8 md:px-8 md:py-11">{children}</div>
+      </main>
+    </div>
+  );
+}
+
+function Brand() {
+  const { t } = useTranslation('instances');
+  return (
+    <span className="flex items-center gap-2 font-semibold">
+      <span className="flex text-accent">
+        <Mark size={20} />
+      </span>
+      {t('title')}
+    </span>
+  );
+}
+
+function Navigation({ onGo }: { readonly onGo: () => void }) {
+  const { t } = useTranslation('instances');
+  return (
+    <nav aria-label={t('menu')} className="grid gap-0.5 px-2">
+      {PAGES.map(({ name, to, icon }) => (
+        <Link
+          key={name}
+          to={to}
+          onClick={onGo}
+          className="flex items-start gap-2 rounded-control px-2 py-1.5 text-muted motion-quick hover:bg-hover data-[status=active]:bg-press data-[status=active]:text-ink hc:data-[status=active]:outline"
+        >
+          <span className="flex h-5 items-center">
+            <Icon of={icon} />
+          </span>
+          <span className="min-w-0">
+            <span className="block font-medium text-ink">{t(`${name}.title`)}</span>
+            <span className="block text-12">{t(`${name}.line`)}</span>
+          </span>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Foot({ admin, version }: { readonly admin: AdminMe; readonly version: string }) {
+  const { t } = useTranslation('instances');
+  return (
+    <div className="mt-auto grid justify-items-start gap-0.5 p-2">
+      <LinkButton to="/" variant="ghost" icon={ArrowUpRight}>
+        {t('openApp')}
+      </LinkButton>
+      <a
+        href={addressOf('/api/docs/')}
+        className="flex h-7 items-center gap-2 rounded-control px-2.5 font-medium text-muted hover:text-ink"
+      >
+        <Icon of={BookOpen} />
+        {t('apiDocs')}
+      </a>
+      <ThemePicker />
+      <Button
+        variant="ghost"
+        icon={LogOut}
+        onClick={() => void postForm('/api/instances/admins/sign-out/', {})}
+      >
+        {t('signOut')}
+      </Button>
+      <p className="w-full truncate px-2.5 pt-1 text-12 text-faint" title={admin.email}>
+        {admin.email}
+      </p>
+      <p className="num px-2.5 text-12 text-faint">{t('version', { version })}</p>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useAddressSearch } from '#web/lib/address-search.ts';
+import { sendForm } from '#web/lib/forms.ts';
+import { HttpError } from '#web/lib/http.ts';
+import { useFirstFocus } from '#web/lib/use-first-focus.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { FrontCard } from '#web/ui/front-frame.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+
+import { AdminCard } from './admin-card.tsx';
+import { readAdminSession } from './admin-session.ts';
+
+/** Signing in to the admin area, over whatever page of it was asked for. */
+export function AdminSignIn() {
+  const { t } = useTranslation('instances');
+  const search = useAddressSearch();
+  const [email, setEmail] = useState(search['email'] ?? '');
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState(search['error_code'] ?? null);
+  const [isBusy, setIsBusy] = useState(false);
+  const first = useRef<HTMLInputElement>(null);
+  useFirstFocus(first);
+
+  async function enter() {
+    if (isBusy) return;
+    if (email.trim() === '' || password === '') {
+      setCode('5170');
+      return first.current?.focus();
+    }
+    setIsBusy(true);
+    setCode(null);
+    setCode(await signInAdmin(email, password));
+    setIsBusy(false);
+  }
+
+  return (
+    <FrontCard>
+      <AdminCard
+        title={t('signIn.title')}
+        lead={t('signIn.lead')}
+        code={code}
+        onClose={() => setCode(null)}
+      >
+        <Form onSubmit={() => void enter()} className="grid gap-3">
+          <Field label={t('emailLabel')}>
+            <Input
+              ref={first}
+              size={40}
+              type="email"
+              autoComplete="username email"
+              spellCheck={false}
+              value={email}
+              onChange={(event) => setEmail(event.target.value)}
+            />
+          </Field>
+          <Field label={t('password')}>
+            <PasswordInput
+              size={40}
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          </Field>
+          <Button type="submit" variant="primary" size={40} isBusy={isBusy} className="mt-1 w-full">
+            {t('signIn.submit')}
+          </Button>
+        </Form>
+      </AdminCard>
+    </FrontCard>
+  );
+}
+
+async function signInAdmin(email: string, password: string): Promise<string | null> {
+  try {
+    const address = await sendForm('/api/instances/admins/sign-in/', { email, password });
+    const code = address.searchParams.get('error_code');
+    if (code) return code;
+  } catch (error) {
+    // Where the page was opened by another name of the server, only the session tells.
+    if (!(error instanceof HttpError) || error.status !== 0) return 'unknown';
+  }
+  return (await readAdminSession()) ? null : 'unknown';
+}

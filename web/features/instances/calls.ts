@@ -1,0 +1,76 @@
+import type { AdminMe, AdminWorkspace, ConfigRow, Instance } from '#shared/contract/instances.ts';
+import type { CreateWorkspace } from '#shared/contract/workspaces.ts';
+import { send } from '#web/lib/http.ts';
+
+// The admin area has a session of its own: when it ends, the person's own goes on.
+const isOtherSession = true;
+
+/** The signed-in admin, or null. */
+export async function readAdmin(): Promise<AdminMe | null> {
+  const answer = await send<{ is_authenticated: boolean; user?: AdminMe }>(
+    'GET',
+    '/api/instances/admins/session/',
+    { isOtherSession, query: { fresh: Date.now() } },
+  );
+  return answer.user ?? null;
+}
+
+/** Every setting by its key; secrets are masked. */
+export async function readConfiguration(): Promise<Configuration> {
+  const rows = await send<ConfigRow[]>('GET', '/api/instances/configurations/', { isOtherSession });
+  return Object.fromEntries(rows.map(({ key, value }) => [key, value ?? '']));
+}
+
+/** Settings by their keys. */
+export type Configuration = Readonly<Record<string, string>>;
+
+/** Changes settings; answers those that were. */
+export async function changeConfiguration(body: Configuration): Promise<Configuration> {
+  const rows = await send<ConfigRow[]>('PATCH', '/api/instances/configurations/', {
+    body,
+    isOtherSession,
+  });
+  return Object.fromEntries(rows.map(({ key, value }) => [key, value ?? '']));
+}
+
+/** Changes what the installation is called. */
+export function changeInstance(body: Partial<Pick<Instance, 'instance_name'>>): Promise<Instance> {
+  return send('PATCH', '/api/instances/', { body, isOtherSession });
+}
+
+/** Sends a test mail; refused with what the mail server said. */
+export function sendTestMail(receiver_email: string): Promise<void> {
+  return send('POST', '/api/instances/email-credentials-check/', {
+    body: { receiver_email },
+    isOtherSession,
+  });
+}
+
+/** One page of all workspaces. */
+export interface WorkspacePage {
+  readonly results: readonly (AdminWorkspace & { readonly logo_url: string | null })[];
+  readonly next_cursor: string;
+  readonly next_page_results: boolean;
+  readonly total_results: number;
+}
+
+/** Reads a page of all workspaces whose name holds the text. */
+export function readWorkspaces(search: string, cursor?: string): Promise<WorkspacePage> {
+  return send('GET', '/api/instances/workspaces/', { query: { search, cursor }, isOtherSession });
+}
+
+/** Whether nobody has the address yet. */
+export async function isSlugFree(slug: string): Promise<boolean> {
+  const path = '/api/instances/workspace-slug-check/';
+  return (await send<{ status: boolean }>('GET', path, { query: { slug }, isOtherSession })).status;
+}
+
+/** Makes a workspace, also where people may not. */
+export function createWorkspace(body: CreateWorkspace): Promise<AdminWorkspace> {
+  return send('POST', '/api/instances/workspaces/', { body, isOtherSession });
+}
+
+/** Fills an empty installation with a sample workspace. */
+export function makeSampleWorkspace(): Promise<{ readonly slug: string; readonly id: string }> {
+  return send('POST', '/api/instances/sample-workspace/', { isOtherSession });
+}

@@ -1,0 +1,39 @@
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { announce } from '#web/lib/announce.ts';
+import { Field } from '#web/ui/field.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Input } from '#web/ui/input.tsx';
+
+/** A value that is wanted elsewhere: to read, to select, to copy. */
+export function CopyField({ label, value }: { readonly label: string; readonly value: string }) {
+  const { t } = useTranslation('instances');
+  const [isCopied, setIsCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(value);
+    setIsCopied(true);
+    announce(t('copied'));
+  };
+  return (
+    <Field label={label}>
+      <Input
+        readOnly
+        dir="ltr"
+        value={value}
+        onFocus={(event) => event.target.select()}
+        end={
+          <IconButton
+            icon={isCopied ? Check : Copy}
+            label={t('copy', { name: label })}
+            size={24}
+            className="-me-1"
+            // Without leave to write there, the text is still selected by the field.
+            onClick={() => void copy().catch(() => undefined)}
+          />
+        }
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,159 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { MASKED_SECRET } from '#shared/contract/instances.ts';
+import { requireFields, useSubmit } from '#web/lib/use-submit.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+
+import type { Configuration } from './calls.ts';
+import { AdminPage, NotThere } from './page-parts.tsx';
+import { TestMailDialog } from './test-mail-dialog.tsx';
+import { useConfiguration } from './use-configuration.ts';
+
+const FIELDS = [
+  'EMAIL_HOST',
+  'EMAIL_PORT',
+  'EMAIL_FROM',
+  'EMAIL_HOST_USER',
+  'EMAIL_HOST_PASSWORD',
+] as const;
+type FieldName = (typeof FIELDS)[number];
+type Security = 'tls' | 'ssl' | 'none';
+
+/** How mail leaves the installation (screens 26). */
+export function EmailPage() {
+  const { t } = useTranslation('instances');
+  const { settings, isAway, read, save } = useConfiguration();
+  return (
+    <AdminPage title={t('email.title')} lead={t('email.lead')}>
+      {settings ? (
+        <EmailForm settings={settings} save={save} />
+      ) : (
+        <NotThere isAway={isAway} onAgain={read} />
+      )}
+    </AdminPage>
+  );
+}
+
+interface EmailFormProps {
+  readonly settings: Configuration;
+  readonly save: (changes: Configuration) => Promise<void>;
+}
+
+function EmailForm({ settings, save }: EmailFormProps) {
+  const { t } = useTranslation('instances');
+  const [values, setValues] = useState(() => valuesOf(settings));
+  const [security, setSecurity] = useState<Security>(() => securityOf(settings));
+  const [isTesting, setIsTesting] = useState(false);
+  const { isBusy, errors, reason, submit } = useSubmit(FIELDS, async () => {
+    const isOn = values.EMAIL_HOST.trim() !== '';
+    requireFields({
+      EMAIL_PORT: isOn && !/^\d{1,5}$/.test(values.EMAIL_PORT.trim()) && t('email.portWrong'),
+      EMAIL_FROM: isOn && values.EMAIL_FROM.trim() === '' && t('email.fromMissing'),
+    });
+    await save({
+      ...values,
+      EMAIL_USE_TLS: security === 'tls' ? '1' : '0',
+      EMAIL_USE_SSL: security === 'ssl' ? '1' : '0',
+    });
+  });
+  const isChanged =
+    security !== securityOf(settings) ||
+    FIELDS.some((name) => values[name] !== (settings[name] ?? ''));
+  const field = (name: FieldName) => ({
+    value: values[name],
+    onChange: (event: { target: { value: string } }) => {
+      const { value } = event.target;
+      setValues((now) => ({ ...now, [name]: value }));
+    },
+  });
+  const saveAll = async () => {
+    if (await submit()) showToast({ title: t('saved') });
+  };
+  return (
+    <Form onSubmit={() => void saveAll()} className="grid gap-6">
+      {reason && <Banner tone="danger">{reason}</Banner>}
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        <Field label={t('email.host')} hint={t('email.hostHint')} error={errors['EMAIL_HOST']}>
+          <Input
+            {...field('EMAIL_HOST')}
+            dir="ltr"
+            spellCheck={false}
+            autoComplete="off"
+            placeholder="smtp.example.com"
+          />
+        </Field>
+        <div className="grid grid-cols-2 items-start gap-4">
+          <Field label={t('email.port')} error={errors['EMAIL_PORT']}>
+            <Input
+              {...field('EMAIL_PORT')}
+              inputMode="numeric"
+              className="num"
+              autoComplete="off"
+            />
+          </Field>
+          <Select
+            label={t('email.security')}
+            value={security}
+            onChange={setSecurity}
+            options={(['tls', 'ssl', 'none'] as const).map((value) => ({
+              value,
+              label: t(`email.securities.${value}`),
+            }))}
+          />
+        </div>
+        <Field label={t('email.from')} hint={t('email.fromHint')} error={errors['EMAIL_FROM']}>
+          <Input
+            {...field('EMAIL_FROM')}
+            spellCheck={false}
+            autoComplete="off"
+            placeholder="tutti@example.com"
+          />
+        </Field>
+        <span className="hidden md:block" />
+        <Field label={t('email.user')} hint={t('email.userHint')} error={errors['EMAIL_HOST_USER']}>
+          <Input {...field('EMAIL_HOST_USER')} dir="ltr" spellCheck={false} autoComplete="off" />
+        </Field>
+        <Field
+          label={t('password')}
+          hint={settings['EMAIL_HOST_PASSWORD'] === MASKED_SECRET ? t('secretKept') : undefined}
+          error={errors['EMAIL_HOST_PASSWORD']}
+        >
+          <PasswordInput {...field('EMAIL_HOST_PASSWORD')} autoComplete="off" />
+        </Field>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button type="submit" variant="primary" size={32} isBusy={isBusy}>
+          {t('save')}
+        </Button>
+        <Button size={32} onClick={() => setIsTesting(true)}>
+          {t('email.test')}
+        </Button>
+        {isChanged && <span className="text-12 text-muted">{t('email.testSaved')}</span>}
+      </div>
+      <TestMailDialog open={isTesting} onOpenChange={setIsTesting} />
+    </Form>
+  );
+}
+
+function valuesOf(settings: Configuration): Record<FieldName, string> {
+  return {
+    EMAIL_HOST: settings['EMAIL_HOST'] ?? '',
+    EMAIL_PORT: settings['EMAIL_PORT'] ?? '',
+    EMAIL_FROM: settings['EMAIL_FROM'] ?? '',
+    EMAIL_HOST_USER: settings['EMAIL_HOST_USER'] ?? '',
+    EMAIL_HOST_PASSWORD: settings['EMAIL_HOST_PASSWORD'] ?? '',
+  };
+}
+
+function securityOf(settings: Configuration): Security {
+  if (settings['EMAIL_USE_SSL'] === '1') return 'ssl';
+  return settings['EMAIL_USE_TLS'] === '1' ? 'tls' : 'none';
+}

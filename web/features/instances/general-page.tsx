@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useSubmit } from '#web/lib/use-submit.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+
+import { useAdmin } from './admin-session.ts';
+import { changeInstance } from './calls.ts';
+import { AdminPage } from './page-parts.tsx';
+import { type KnownInstance, readInstance, useInstance } from './store.ts';
+
+/** What the installation is called (screens 26). */
+export function GeneralPage() {
+  const { t } = useTranslation('instances');
+  const { known } = useInstance();
+  return (
+    <AdminPage title={t('general.title')} lead={t('general.lead')}>
+      {known && <GeneralForm instance={known.instance} />}
+    </AdminPage>
+  );
+}
+
+function GeneralForm({ instance }: { readonly instance: KnownInstance['instance'] }) {
+  const { t } = useTranslation('instances');
+  const { admin } = useAdmin();
+  const [name, setName] = useState(instance.instance_name);
+  const { isBusy, errors, reason, submit } = useSubmit(['instance_name'], () =>
+    changeInstance({ instance_name: name.trim() }),
+  );
+  const save = async () => {
+    if (!(await submit())) return;
+    showToast({ title: t('saved') });
+    void readInstance();
+  };
+  return (
+    <Form onSubmit={() => void save()} className="grid gap-6">
+      {reason && <Banner tone="danger">{reason}</Banner>}
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        <Field label={t('general.name')} error={errors['instance_name']}>
+          <Input maxLength={255} value={name} onChange={(event) => setName(event.target.value)} />
+        </Field>
+        <Field label={t('general.admin')}>
+          <Input value={admin?.email ?? ''} readOnly />
+        </Field>
+        <Field label={t('general.id')}>
+          <Input value={instance.instance_id} readOnly dir="ltr" className="num" />
+        </Field>
+      </div>
+      <div>
+        <Button type="submit" variant="primary" size={32} isBusy={isBusy}>
+          {t('save')}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,186 @@
+import { CircleCheck, CircleX } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { formatMoment } from '#web/lib/dates.ts';
+import { HttpError, send } from '#web/lib/http.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+
+import { AdminPage, NotThere, Row, Rows } from './page-parts.tsx';
+import { useInstance } from './store.ts';
+
+/** What the server says of itself. */
+interface Health {
+  readonly status: 'ok' | 'down';
+  readonly database: boolean;
+  readonly feed_lag_ms: number;
+  readonly jobs: number;
+}
+
+interface Mails {
+  readonly total_results: number;
+  readonly results: readonly {
+    readonly id: string;
+    readonly to_address: string;
+    readonly subject: string;
+    readonly status: string;
+    readonly last_error: string | null;
+    readonly created_at: string;
+  }[];
+}
+
+const EVERY_MS = 5_000;
+
+/** How the installation does (screens 26). */
+export function HealthPage() {
+  const { t } = useTranslation('instances');
+  const { health, mails, isAway, read } = useHealth();
+  return (
+    <AdminPage title={t('health.title')} lead={t('health.lead')}>
+      {isAway && health && (
+        <div className="mb-4">
+          <Banner tone="danger">{t('away')}</Banner>
+        </div>
+      )}
+      {health ? (
+        <div className="grid gap-6">
+          <Numbers health={health} />
+          {mails && <MailList mails={mails} />}
+        </div>
+      ) : (
+        <NotThere isAway={isAway} onAgain={read} />
+      )}
+    </AdminPage>
+  );
+}
+
+function useHealth() {
+  const [health, setHealth] = useState<Health | null>(null);
+  const [mails, setMails] = useState<Mails | null>(null);
+  const [isAway, setIsAway] = useState(false);
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    let isOver = false;
+    const look = async () => {
+      const [said, sent] = await Promise.allSettled([
+        readHealth(),
+        send<Mails>('GET', '/api/instances/mails/', {
+          isOtherSession: true,
+          query: { per_page: 8 },
+        }),
+      ]);
+      if (isOver) return;
+      setIsAway(said.status === 'rejected');
+      if (said.status === 'fulfilled') setHealth(said.value);
+      if (sent.status === 'fulfilled') setMails(sent.value);
+    };
+    void look();
+    const timer = setInterval(() => void look(), EVERY_MS);
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+    };
+  }, [round]);
+  return { health, mails, isAway, read: () => setRound((now) => now + 1) };
+}
+
+/** A server without its database answers 503, and still says how it does. */
+async function readHealth(): Promise<Health> {
+  try {
+    return await send<Health>('GET', '/api/health/', { isOtherSession: true });
+  } catch (error) {
+    if (error instanceof HttpError && isHealth(error.body)) return error.body;
+    throw error;
+  }
+}
+
+function isHealth(body: unknown): body is Health {
+  return typeof body === 'object' && body !== null && 'feed_lag_ms' in body;
+}
+
+function Numbers({ health }: { readonly health: Health }) {
+  const { t, i18n } = useTranslation('instances');
+  const { known } = useInstance();
+  const number = new Intl.NumberFormat(i18n.language);
+  return (
+    <Rows label={t('health.title')}>
+      <Fact name={t('health.server')} isWell={health.status === 'ok'}>
+        {t(health.status === 'ok' ? 'health.well' : 'health.down')}
+      </Fact>
+      <Fact name={t('health.database')} isWell={health.database}>
+        {t(health.database ? 'health.reachable' : 'health.unreachable')}
+      </Fact>
+      <Fact name={t('health.feed')} hint={t('health.feedHint')} isWell={health.feed_lag_ms < 2_000}>
+        {t('health.milliseconds', { value: number.format(Math.round(health.feed_lag_ms)) })}
+      </Fact>
+      <Fact name={t('health.jobs')} hint={t('health.jobsHint')} isWell={health.jobs >= 0}>
+        {health.jobs < 0 ? t('health.unreachable') : number.format(health.jobs)}
+      </Fact>
+      <Fact name={t('health.mail')} isWell={known?.config.is_smtp_configured ?? false}>
+        {t(known?.config.is_smtp_configured ? 'health.mailOn' : 'health.mailOff')}
+      </Fact>
+      <Fact name={t('health.version')}>{known?.instance.current_version}</Fact>
+    </Rows>
+  );
+}
+
+interface FactProps {
+  readonly name: string;
+  readonly hint?: string;
+  readonly isWell?: boolean;
+  readonly children: ReactNode;
+}
+
+function Fact({ name, hint, isWell, children }: FactProps) {
+  return (
+    <Row>
+      <div className="flex items-center justify-between gap-4">
+        <div className="min-w-0">
+          <p>{name}</p>
+          {hint && <p className="text-12 text-muted">{hint}</p>}
+        </div>
+        <p className="num flex items-center gap-2 text-end">
+          {children}
+          {isWell !== undefined && (
+            <Icon
+              of={isWell ? CircleCheck : CircleX}
+              className={isWell ? 'text-success' : 'text-danger'}
+            />
+          )}
+        </p>
+      </div>
+    </Row>
+  );
+}
+
+function MailList({ mails }: { readonly mails: Mails }) {
+  const { t, i18n } = useTranslation('instances');
+  if (mails.results.length === 0) return null;
+  const status = (name: string) =>
+    i18n.exists(`health.mailStatus.${name}`, { ns: 'instances' })
+      ? t(`health.mailStatus.${name}`)
+      : name;
+  return (
+    <section>
+      <h2 className="mb-3 font-semibold">{t('health.mails')}</h2>
+      <Rows label={t('health.mails')}>
+        {mails.results.map((mail) => (
+          <Row key={mail.id}>
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <p className="min-w-0 truncate">{mail.to_address}</p>
+              <p className="text-12 text-muted">
+                {status(mail.status)} · <span className="num">{formatMoment(mail.created_at)}</span>
+              </p>
+            </div>
+            {mail.last_error && (
+              <p className="font-mono text-12 wrap-anywhere text-danger" dir="ltr">
+                {mail.last_error}
+              </p>
+            )}
+          </Row>
+        ))}
+      </Rows>
+    </section>
+  );
+}

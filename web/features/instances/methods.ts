@@ -1,0 +1,89 @@
+import type { OAuthProvider } from '#shared/contract/auth.ts';
+
+import type { Configuration } from './calls.ts';
+
+/** One field of a provider's page. */
+export interface ProviderField {
+  readonly key: string;
+  readonly name: 'clientId' | 'secret' | 'organization' | 'host';
+  readonly isSecret: boolean;
+  readonly isNeeded: boolean;
+}
+
+const field = (key: string, name: ProviderField['name'], isNeeded = true): ProviderField => ({
+  key,
+  name,
+  isSecret: name === 'secret',
+  isNeeded,
+});
+
+/** A provider: its switch, its settings, and where its keys are made. */
+export interface Provider {
+  readonly id: OAuthProvider;
+  readonly switchKey: string;
+  readonly fields: readonly ProviderField[];
+  readonly help: string;
+}
+
+/** The providers people can sign in with (identity 1.5). */
+export const PROVIDERS: readonly Provider[] = [
+  {
+    id: 'google',
+    switchKey: 'IS_GOOGLE_ENABLED',
+    fields: [field('GOOGLE_CLIENT_ID', 'clientId'), field('GOOGLE_CLIENT_SECRET', 'secret')],
+    help: 'https://console.cloud.google.com/apis/credentials',
+  },
+  {
+    id: 'github',
+    switchKey: 'IS_GITHUB_ENABLED',
+    fields: [
+      field('GITHUB_CLIENT_ID', 'clientId'),
+      field('GITHUB_CLIENT_SECRET', 'secret'),
+      field('GITHUB_ORGANIZATION_ID', 'organization', false),
+    ],
+    help: 'https://github.com/settings/developers',
+  },
+  {
+    id: 'gitlab',
+    switchKey: 'IS_GITLAB_ENABLED',
+    fields: [
+      field('GITLAB_HOST', 'host'),
+      field('GITLAB_CLIENT_ID', 'clientId'),
+      field('GITLAB_CLIENT_SECRET', 'secret'),
+    ],
+    help: 'https://gitlab.com/-/user_settings/applications',
+  },
+];
+
+/** Whether everything a provider needs is there. */
+export function isConfigured(provider: Provider, settings: Configuration): boolean {
+  return provider.fields.every(({ key, isNeeded }) => !isNeeded || (settings[key] ?? '') !== '');
+}
+
+const METHODS = [
+  'ENABLE_EMAIL_PASSWORD',
+  'ENABLE_MAGIC_LINK_LOGIN',
+  ...PROVIDERS.map(({ switchKey }) => switchKey),
+];
+
+/**
+ * Whether people could still sign in without this method: of the others one must be on and work. Codes work
+ * only where mail does.
+ */
+export function canDoWithout(key: string, settings: Configuration): boolean {
+  return METHODS.some(
+    (method) => method !== key && settings[method] === '1' && works(method, settings),
+  );
+}
+
+function works(method: string, settings: Configuration): boolean {
+  if (method === 'ENABLE_EMAIL_PASSWORD') return true;
+  if (method === 'ENABLE_MAGIC_LINK_LOGIN') return hasMail(settings);
+  const provider = PROVIDERS.find(({ switchKey }) => switchKey === method);
+  return provider !== undefined && isConfigured(provider, settings);
+}
+
+/** Whether mail is set up. */
+export function hasMail(settings: Configuration): boolean {
+  return (settings['EMAIL_HOST'] ?? '') !== '';
+}

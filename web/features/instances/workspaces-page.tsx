@@ -1,0 +1,115 @@
+import { Plus } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { NewWorkspacePicker } from '#web/features/workspaces/new-workspace-picker.tsx';
+import { HttpError } from '#web/lib/http.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { SearchInput } from '#web/ui/search-input.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+
+import { createWorkspace, isSlugFree } from './calls.ts';
+import { AdminPage, NotThere, Row, Rows } from './page-parts.tsx';
+import { useConfiguration } from './use-configuration.ts';
+import { useWorkspaces } from './use-workspaces.ts';
+import { WorkspaceTable } from './workspace-table.tsx';
+
+/** Every workspace of the installation, and who may make more (screens 26). */
+export function WorkspacesPage() {
+  const { t } = useTranslation('instances');
+  const [isMaking, setIsMaking] = useState(false);
+  const [search, setSearch] = useState('');
+  const list = useWorkspaces(search);
+  return (
+    <AdminPage
+      title={t('workspaces.title')}
+      lead={t('workspaces.lead')}
+      end={
+        <Button variant="primary" size={32} icon={Plus} onClick={() => setIsMaking(true)}>
+          {t('workspaces.create')}
+        </Button>
+      }
+    >
+      <div className="grid gap-6">
+        <WhoMayCreate />
+        <section>
+          <div className="mb-3 flex items-center justify-between gap-4">
+            <h2 className="font-semibold">
+              {t('workspaces.all')} <span className="num font-normal text-muted">{list.total}</span>
+            </h2>
+            <div className="w-60 max-w-full">
+              <SearchInput
+                value={search}
+                onChange={setSearch}
+                label={t('workspaces.search')}
+                placeholder={t('workspaces.search')}
+              />
+            </div>
+          </div>
+          {list.rows === null ? (
+            <NotThere isAway={list.isAway} onAgain={list.read} />
+          ) : (
+            <WorkspaceTable rows={list.rows} hasSearch={search !== ''} />
+          )}
+          {list.more && (
+            <Button size={32} isBusy={list.isBusy} onClick={list.more} className="mt-3">
+              {t('workspaces.more')}
+            </Button>
+          )}
+        </section>
+      </div>
+      <Dialog
+        open={isMaking}
+        onOpenChange={setIsMaking}
+        title={t('workspaces.create')}
+        size="small"
+      >
+        <NewWorkspacePicker
+          isFree={isSlugFree}
+          create={async (input) => {
+            await createWorkspace(input);
+            setIsMaking(false);
+            list.read();
+          }}
+        />
+      </Dialog>
+    </AdminPage>
+  );
+}
+
+function WhoMayCreate() {
+  const { t } = useTranslation('instances');
+  const { settings, isAway, read, save } = useConfiguration();
+  const [painted, setPainted] = useState<boolean | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const isOnlyAdmin = painted ?? settings?.['DISABLE_WORKSPACE_CREATION'] === '1';
+  useEffect(() => setPainted(null), [settings]);
+  if (!settings) return <NotThere isAway={isAway} onAgain={read} />;
+  const change = async (isOn: boolean) => {
+    setProblem(null);
+    setPainted(isOn);
+    try {
+      await save({ DISABLE_WORKSPACE_CREATION: isOn ? '1' : '0' });
+    } catch (error) {
+      setProblem(error instanceof HttpError && error.status >= 400 ? error.message : t('away'));
+      setPainted(null);
+    }
+  };
+  return (
+    <>
+      {problem && <Banner tone="danger">{problem}</Banner>}
+      <Rows>
+        <Row>
+          <Switch
+            checked={isOnlyAdmin}
+            onChange={(isOn) => void change(isOn)}
+            label={t('workspaces.onlyAdmin')}
+            hint={t('workspaces.onlyAdminHint')}
+          />
+        </Row>
+      </Rows>
+    </>
+  );
+}

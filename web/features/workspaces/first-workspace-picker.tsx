@@ -1,0 +1,103 @@
+import { MailPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+import { acceptInvitations, createWorkspace, isSlugFree } from './calls.ts';
+import { InvitationsPicker } from './invitations-picker.tsx';
+import { NewWorkspacePicker } from './new-workspace-picker.tsx';
+import { useMyInvitations } from './use-my-invitations.ts';
+
+interface FirstWorkspacePickerProps {
+  /** Only the instance's admin makes workspaces here. */
+  readonly isCreationOff: boolean;
+  readonly onPick: (
+    workspace: { readonly slug: string; readonly name: string; readonly id: string },
+    isNew: boolean,
+  ) => Promise<void>;
+}
+
+/** Joins the workspaces one is invited to, or makes one's own: the third step of the first steps (screens 3.3). */
+export function FirstWorkspacePicker({ isCreationOff, onPick }: FirstWorkspacePickerProps) {
+  const { t } = useTranslation('workspaces');
+  const { invitations, read } = useMyInvitations();
+  const [wantsOwn, setWantsOwn] = useState(false);
+  if (invitations === null) return <Spinner label={t('loading')} />;
+  if (invitations.length > 0 && !wantsOwn) {
+    const own = isCreationOff ? null : () => setWantsOwn(true);
+    return <JoinForm invitations={invitations} onOwn={own} onPick={onPick} />;
+  }
+  if (isCreationOff) {
+    return (
+      <EmptyState
+        icon={MailPlus}
+        title={t('create.offTitle')}
+        text={t('create.offText')}
+        action={<Button onClick={() => void read()}>{t('create.checkAgain')}</Button>}
+      />
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      {invitations.length > 0 && (
+        <Button size={32} onClick={() => setWantsOwn(false)}>
+          {t('create.invited', { count: invitations.length })}
+        </Button>
+      )}
+      <NewWorkspacePicker
+        isFree={isSlugFree}
+        create={async (input) => onPick(await createWorkspace(input), true)}
+      />
+    </div>
+  );
+}
+
+interface JoinFormProps {
+  readonly invitations: NonNullable<ReturnType<typeof useMyInvitations>['invitations']>;
+  readonly onOwn: (() => void) | null;
+  readonly onPick: FirstWorkspacePickerProps['onPick'];
+}
+
+function JoinForm({ invitations, onOwn, onPick }: JoinFormProps) {
+  const { t } = useTranslation('workspaces');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  async function join() {
+    const ticked = invitations.filter(({ id }) => chosen.has(id));
+    const [first] = ticked;
+    if (!first) return setProblem(t('invitations.none'));
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      await acceptInvitations(ticked.map(({ id }) => id));
+      await onPick(first.workspace, false);
+    } catch {
+      setProblem(t('invitations.failed'));
+    }
+    setIsBusy(false);
+  }
+  return (
+    <div className="grid gap-4">
+      {problem && <Banner tone="danger">{problem}</Banner>}
+      <InvitationsPicker invitations={invitations} chosen={chosen} onChange={setChosen} />
+      <Button variant="primary" size={40} isBusy={isBusy} onClick={() => void join()}>
+        {t('invitations.continue')}
+      </Button>
+      {onOwn && (
+        <>
+          <div className="flex items-center gap-3 text-12 text-faint before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+            {t('or')}
+          </div>
+          <Button size={40} onClick={onOwn}>
+            {t('create.own')}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

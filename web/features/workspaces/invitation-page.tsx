@@ -1,0 +1,210 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { UserMe } from '#shared/contract/users.ts';
+import type { Workspace, WorkspaceInvitation } from '#shared/contract/workspaces.ts';
+import { useAddressSearch } from '#web/lib/address-search.ts';
+import { postForm } from '#web/lib/forms.ts';
+import { get, HttpError, send } from '#web/lib/http.ts';
+import { readSession } from '#web/lib/session.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+import { FrontPage } from './front-page.tsx';
+import { type InvitationLink, keepInvitation, readInvitation } from './invitation/store.ts';
+
+/** What became of the link, and who looks at it. */
+type Found =
+  | { readonly state: 'loading' }
+  | { readonly state: 'away' }
+  | { readonly state: 'over'; readonly me: UserMe | null; readonly joined: Workspace | null }
+  | {
+      readonly state: 'open';
+      readonly me: UserMe | null;
+      readonly invitation: WorkspaceInvitation;
+    };
+
+/** The link of an invitation's mail (screens 3.5); anybody may open it. */
+export function InvitationPage() {
+  const { t } = useTranslation('workspaces');
+  const search = useAddressSearch();
+  const { slug = '', invitation_id: id = '', email = '', token } = search;
+  const [found, setFound] = useState<Found>({ state: 'loading' });
+  const look = useCallback(() => {
+    setFound({ state: 'loading' });
+    lookUp({ slug, id, email }).then(setFound, () => setFound({ state: 'away' }));
+  }, [slug, id, email]);
+  useEffect(look, [look]);
+  if (found.state === 'loading') {
+    return (
+      <FrontPage title={t('invitation.title')}>
+        <Skeleton className="h-10" />
+      </FrontPage>
+    );
+  }
+  if (found.state === 'away') {
+    return (
+      <FrontPage title={t('invitation.title')}>
+        <Banner
+          tone="danger"
+          action={
+            <Button size={24} onClick={look}>
+              {t('again')}
+            </Button>
+          }
+        >
+          {t('invitations.away')}
+        </Banner>
+      </FrontPage>
+    );
+  }
+  if (found.state === 'over') return <InvitationOver me={found.me} joined={found.joined} />;
+  if (found.me && found.me.email !== found.invitation.email) {
+    return <OtherAccount me={found.me} invitation={found.invitation} />;
+  }
+  return <OpenInvitation me={found.me} invitation={found.invitation} token={token} />;
+}
+
+async function lookUp(link: InvitationLink): Promise<Found> {
+  const [session, invitation] = await Promise.all([readSession(), readOpen(link)]);
+  const me = session.state === 'signed_in' ? session.me : null;
+  // An answer that was given while signed out takes effect with the next sign-in; a refusal is final.
+  const isOpen = invitation && (invitation.responded_at === null || invitation.accepted);
+  if (isOpen) return { state: 'open', me, invitation };
+  const mine = me ? await get<Workspace[]>('/api/users/me/workspaces/') : [];
+  return { state: 'over', me, joined: mine.find(({ slug }) => slug === link.slug) ?? null };
+}
+
+async function readOpen(link: InvitationLink): Promise<WorkspaceInvitation | null> {
+  try {
+    return await readInvitation(link);
+  } catch (error) {
+    if (error instanceof HttpError && error.isTemporary) throw error;
+    return null;
+  }
+}
+
+function InvitationOver({
+  me,
+  joined,
+}: {
+  readonly me: UserMe | null;
+  readonly joined: Workspace | null;
+}) {
+  const { t } = useTranslation('workspaces');
+  if (joined) {
+    return (
+      <FrontPage title={t('invitation.memberTitle', { workspace: joined.name })}>
+        <LinkButton
+          to="/$slug"
+          params={{ slug: joined.slug }}
+          variant="primary"
+          size={40}
+          className="w-full"
+        >
+          {t('invitation.continue')}
+        </LinkButton>
+      </FrontPage>
+    );
+  }
+  return (
+    <FrontPage title={t('invitation.overTitle')} lead={t('invitation.overText')}>
+      <LinkButton to="/" variant="primary" size={40} className="w-full">
+        {t(me ? 'invitation.continue' : 'invitation.signIn')}
+      </LinkButton>
+    </FrontPage>
+  );
+}
+
+interface InvitationProps {
+  readonly me: UserMe | null;
+  readonly invitation: WorkspaceInvitation;
+}
+
+function OtherAccount({ me, invitation }: InvitationProps) {
+  const { t } = useTranslation('workspaces');
+  const name = invitation.workspace.name;
+  return (
+    <FrontPage
+      title={t('invitation.join', { workspace: name })}
+      lead={t('invitation.otherText', { email: invitation.email, mine: me?.email })}
+    >
+      <div className="grid gap-2">
+        <Button variant="primary" size={40} onClick={() => void postForm('/auth/sign-out/', {})}>
+          {t('invitation.signOut')}
+        </Button>
+        <LinkButton to="/" size={40}>
+          {t('invitations.home')}
+        </LinkButton>
+      </div>
+    </FrontPage>
+  );
+}
+
+function OpenInvitation({
+  me,
+  invitation,
+  token,
+}: InvitationProps & { readonly token: string | undefined }) {
+  const { t } = useTranslation('workspaces');
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState<'accept' | 'ignore' | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const { id, email, workspace } = invitation;
+  const { slug, name } = workspace;
+
+  async function answer(accepted: boolean) {
+    if (busy) return;
+    setBusy(accepted ? 'accept' : 'ignore');
+    setProblem(undefined);
+    try {
+      // An answer given before is not given again: signing in is all that is missing.
+      if (me || invitation.responded_at === null) await tell(accepted);
+      if (!accepted) return await navigate({ to: '/' });
+      if (me) return await navigate({ to: '/$slug', params: { slug } });
+      keepInvitation({ slug, id, email });
+      await navigate({ to: '/', search: { email, invitation_id: id, slug } });
+    } catch (error) {
+      setProblem(
+        error instanceof HttpError && error.status !== 0 ? error.message : t('invitations.away'),
+      );
+      setBusy(null);
+    }
+  }
+
+  async function tell(accepted: boolean) {
+    const path = `/api/workspaces/${encodeURIComponent(slug)}/invitations/${id}/join/`;
+    try {
+      await send('POST', path, { body: { email, accepted, ...(token ? { token } : {}) } });
+    } catch (error) {
+      const mustSignIn = !me && accepted && error instanceof HttpError && error.status === 403;
+      // Without the mail's token the owner of an account answers signed in; the invitation waits for them there.
+      if (!mustSignIn) throw error;
+    }
+  }
+
+  return (
+    <FrontPage
+      title={t('invitation.join', { workspace: name })}
+      lead={t('invitation.lead', { email })}
+    >
+      <div className="grid gap-2">
+        {problem && <Banner tone="danger">{problem}</Banner>}
+        <Button
+          variant="primary"
+          size={40}
+          isBusy={busy === 'accept'}
+          onClick={() => void answer(true)}
+        >
+          {t('invitation.accept')}
+        </Button>
+        <Button size={40} isBusy={busy === 'ignore'} onClick={() => void answer(false)}>
+          {t('invitation.ignore')}
+        </Button>
+      </div>
+    </FrontPage>
+  );
+}

@@ -1,0 +1,97 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Mailbox } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useMe } from '#web/lib/session.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+import { acceptInvitations } from './calls.ts';
+import { FrontPage } from './front-page.tsx';
+import { InvitationsPicker } from './invitations-picker.tsx';
+import { useMyInvitations } from './use-my-invitations.ts';
+
+/** Everything one is invited to (screens 3.5). */
+export function InvitationsPage() {
+  const { t } = useTranslation('workspaces');
+  const me = useMe();
+  return (
+    <FrontPage
+      title={t('invitations.title')}
+      lead={t('invitations.lead', { email: me.email })}
+      aside={<span className="wrap-anywhere">{me.email}</span>}
+    >
+      <Invitations />
+    </FrontPage>
+  );
+}
+
+function Invitations() {
+  const { t } = useTranslation('workspaces');
+  const { invitations, isAway, read } = useMyInvitations();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const navigate = useNavigate();
+
+  async function join() {
+    const ticked = invitations?.filter(({ id }) => chosen.has(id)) ?? [];
+    const [first] = ticked;
+    if (!first) return setProblem(t('invitations.none'));
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      await acceptInvitations(ticked.map(({ id }) => id));
+      await navigate({ to: '/$slug', params: { slug: first.workspace.slug } });
+    } catch {
+      setProblem(t('invitations.failed'));
+      setIsBusy(false);
+      void read();
+    }
+  }
+
+  const home = (
+    <LinkButton to="/" variant="ghost" size={32}>
+      {t('invitations.home')}
+    </LinkButton>
+  );
+  if (invitations === null && !isAway) return <Skeleton className="h-14" />;
+  if (invitations === null) {
+    return (
+      <Banner
+        tone="danger"
+        action={
+          <Button size={24} onClick={() => void read()}>
+            {t('again')}
+          </Button>
+        }
+      >
+        {t('invitations.away')}
+      </Banner>
+    );
+  }
+  if (invitations.length === 0) {
+    return (
+      <EmptyState
+        icon={Mailbox}
+        title={t('invitations.emptyTitle')}
+        text={t('invitations.emptyText')}
+        action={home}
+      />
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      {problem && <Banner tone="danger">{problem}</Banner>}
+      <InvitationsPicker invitations={invitations} chosen={chosen} onChange={setChosen} />
+      <Button variant="primary" size={40} isBusy={isBusy} onClick={() => void join()}>
+        {t('invitations.accept')}
+      </Button>
+      <div className="flex justify-center">{home}</div>
+    </div>
+  );
+}

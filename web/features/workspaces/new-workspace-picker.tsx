@@ -1,0 +1,155 @@
+import { CircleCheck, LoaderCircle } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import {
+  type CreateWorkspace,
+  WORKSPACE_NAME_MAX,
+  WORKSPACE_SLUG_MAX,
+} from '#shared/contract/workspaces.ts';
+import { BASE } from '#web/lib/http.ts';
+import { useFirstFocus } from '#web/lib/use-first-focus.ts';
+import { FieldErrors, useSubmit } from '#web/lib/use-submit.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Select } from '#web/ui/select.tsx';
+
+import { nameProblem, slugOf } from './slug-of.ts';
+import { type SlugState, useSlugCheck } from './use-slug-check.ts';
+
+const SIZES: readonly string[] = ['Just myself', '2-10', '11-50', '51-200', '201-500', '500+'];
+
+interface NewWorkspacePickerProps {
+  /** Whether an address is free; people and instance admins ask by different calls. */
+  readonly isFree: (slug: string) => Promise<boolean>;
+  readonly create: (input: CreateWorkspace) => Promise<unknown>;
+}
+
+/** Name, address and size of a new workspace (screens 3.4). */
+export function NewWorkspacePicker({ isFree, create }: NewWorkspacePickerProps) {
+  const { t } = useTranslation('workspaces');
+  const [name, setName] = useState('');
+  const [ownSlug, setOwnSlug] = useState<string | null>(null);
+  const [size, setSize] = useState<string>('');
+  const nameField = useRef<HTMLInputElement>(null);
+  useFirstFocus(nameField);
+  const slugField = useRef<HTMLInputElement>(null);
+  const slug = ownSlug ?? slugOf(name);
+  const state = useSlugCheck(slug, isFree);
+  const { isBusy, errors, reason, submit } = useSubmit(['name', 'slug', 'size'], async () => {
+    const wrong = problemsOf(name, state, size);
+    const messages = Object.entries(wrong).map(([field, key]) => [
+      field,
+      t(`create.${field}.${key}`),
+    ]);
+    if (messages.length > 0) throw new FieldErrors(Object.fromEntries(messages));
+    await create({ name: name.trim(), slug, organization_size: size });
+  });
+  useEffect(() => {
+    if (errors['name']) nameField.current?.focus();
+    else if (errors['slug']) slugField.current?.focus();
+  }, [errors]);
+  const wasTyped = slug !== '';
+  const isWrong = state === 'taken' || state === 'letters' || state === 'long';
+  return (
+    <Form onSubmit={() => void submit()} className="grid gap-4">
+      {reason && <Banner tone="danger">{reason}</Banner>}
+      <Field label={t('create.name.label')} isRequired error={errors['name']}>
+        <Input
+          ref={nameField}
+          size={40}
+          maxLength={WORKSPACE_NAME_MAX}
+          autoComplete="organization"
+          value={name}
+          placeholder={t('create.name.example')}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </Field>
+      <Field
+        label={t('create.slug.label')}
+        isRequired
+        error={errors['slug'] ?? (wasTyped && isWrong ? t(`create.slug.${state}`) : undefined)}
+        hint={`${location.host}${BASE}/${slug || '…'}`}
+      >
+        <Input
+          ref={slugField}
+          size={40}
+          dir="ltr"
+          maxLength={WORKSPACE_SLUG_MAX}
+          spellCheck={false}
+          autoCapitalize="none"
+          autoComplete="off"
+          value={slug}
+          onChange={(event) => setOwnSlug(event.target.value)}
+          end={<SlugMark state={state} />}
+        />
+      </Field>
+      <SizeChoice value={size} error={errors['size']} onChange={setSize} />
+      <Button type="submit" variant="primary" size={40} isBusy={isBusy} className="mt-1 w-full">
+        {t('create.submit')}
+      </Button>
+    </Form>
+  );
+}
+
+function problemsOf(name: string, slug: SlugState, size: string): Record<string, string> {
+  const wrongName = nameProblem(name);
+  const isSlugWrong =
+    slug === 'missing' || slug === 'letters' || slug === 'long' || slug === 'taken';
+  return {
+    ...(wrongName && { name: wrongName }),
+    ...(isSlugWrong && { slug }),
+    ...(size === '' && { size: 'missing' }),
+  };
+}
+
+function SlugMark({ state }: { readonly state: SlugState }) {
+  const { t } = useTranslation('workspaces');
+  return (
+    <span role="status" className="flex">
+      {state === 'free' && (
+        <span className="flex items-center gap-1 text-12 text-success">
+          <Icon of={CircleCheck} size={14} />
+          {t('create.slug.free')}
+        </span>
+      )}
+      {state === 'asking' && (
+        <Icon of={LoaderCircle} size={14} className="animate-spin text-faint still:animate-none" />
+      )}
+    </span>
+  );
+}
+
+interface SizeChoiceProps {
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (size: string) => void;
+}
+
+function SizeChoice({ value, error, onChange }: SizeChoiceProps) {
+  const { t } = useTranslation('workspaces');
+  const none = { value: '', label: t('create.size.choose') };
+  return (
+    <div className="grid gap-1.5">
+      <Select
+        size={40}
+        label={t('create.size.label')}
+        value={value}
+        onChange={onChange}
+        options={[
+          ...(value === '' ? [none] : []),
+          ...SIZES.map((size) => ({ value: size, label: t(`create.size.${size}`) })),
+        ]}
+      />
+      {error && (
+        <p role="alert" className="text-12 text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

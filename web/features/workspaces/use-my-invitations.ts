@@ -1,0 +1,34 @@
+import { useCallback, useEffect, useState } from 'react';
+
+import type { WorkspaceInvitation } from '#shared/contract/workspaces.ts';
+
+import { readMyInvitations } from './calls.ts';
+
+const EVERY_MS = 15_000;
+
+/** One's own invitations, looked for again now and then: outside a workspace no feed brings them (L10). */
+export function useMyInvitations() {
+  const [list, setList] = useState<readonly WorkspaceInvitation[] | null>(null);
+  const [isAway, setIsAway] = useState(false);
+  const read = useCallback(async () => {
+    try {
+      setList(await readMyInvitations());
+      setIsAway(false);
+    } catch {
+      setIsAway(true);
+    }
+  }, []);
+  useEffect(() => {
+    void read();
+    const look = () => {
+      if (document.visibilityState === 'visible') void read();
+    };
+    const timer = setInterval(look, EVERY_MS);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [read]);
+  return { invitations: list, isAway, read };
+}
