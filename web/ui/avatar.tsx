@@ -78,7 +78,7 @@ function Picture({
       draggable={false}
       onError={() => setIsBroken(true)}
       className={classNames(
-        'absolute inset-0 size-full rounded-full object-cover',
+        'absolute inset-0 size-full rounded-full bg-surface object-cover',
         isGone && 'opacity-50 grayscale',
       )}
     />

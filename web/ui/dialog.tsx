@@ -20,61 +20,69 @@ interface DialogProps {
   readonly initialFocus?: RefObject<HTMLElement | null> | undefined;
 }
 
-const SIZES = { small: 'md:w-104', medium: 'md:w-144', large: 'md:w-208' } as const;
-
 /** Something that goes before the page behind it; Escape and a press outside close it. */
-export function Dialog(props: DialogProps) {
-  const {
-    open,
-    onOpenChange,
-    title,
-    description,
-    children,
-    footer,
-    size = 'medium',
-    isTitleHidden,
-    initialFocus,
-  } = props;
-  const { t } = useTranslation('ui');
+export function Dialog({
+  open,
+  onOpenChange,
+  size = 'medium',
+  initialFocus,
+  ...inside
+}: DialogProps) {
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={SCRIM} />
-        <BaseDialog.Viewport className="fixed inset-0 flex items-end justify-center md:items-start md:p-6 md:pt-[12vh]">
+        <BaseDialog.Viewport className={VIEWPORT}>
           <BaseDialog.Popup
             {...(initialFocus && { initialFocus })}
-            className={classNames(
-              'flex max-h-[92dvh] w-full flex-col border border-line bg-raised shadow-dialog outline-none max-md:rounded-t-dialog max-md:pb-[env(safe-area-inset-bottom)] md:max-h-[80dvh] md:rounded-dialog',
-              'transition-[opacity,scale,translate] duration-(--base) ease-out data-ending-style:opacity-0 data-ending-style:duration-(--quick) data-starting-style:opacity-0 md:data-starting-style:scale-98 max-md:data-starting-style:translate-y-8',
-              SIZES[size],
-            )}
+            className={classNames(BOX, MOTION, SIZES[size])}
           >
-            <header className={isTitleHidden ? 'sr-only' : 'flex items-start gap-4 ps-5 pe-3 pt-4'}>
-              <div className="min-w-0 flex-1">
-                <BaseDialog.Title className="text-15 font-semibold text-balance">
-                  {title}
-                </BaseDialog.Title>
-                {description && (
-                  <BaseDialog.Description className="mt-1 text-muted">
-                    {description}
-                  </BaseDialog.Description>
-                )}
-              </div>
-              <BaseDialog.Close
-                render={<IconButton icon={X} label={t('close')} className="-mt-0.5" />}
-              />
-            </header>
-            {children !== undefined && (
-              <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
-            )}
-            {footer && (
-              <footer className="flex flex-wrap items-center justify-end gap-2 px-5 pt-1 pb-5">
-                {footer}
-              </footer>
-            )}
+            <Inside {...inside} />
           </BaseDialog.Popup>
         </BaseDialog.Viewport>
       </BaseDialog.Portal>
     </BaseDialog.Root>
+  );
+}
+
+const SIZES = { small: 'md:w-104', medium: 'md:w-144', large: 'md:w-208' } as const;
+const VIEWPORT = 'fixed inset-0 flex items-end justify-center md:items-start md:p-6 md:pt-[12vh]';
+const BOX =
+  'relative flex max-h-[92dvh] w-full flex-col border border-line bg-raised shadow-dialog outline-none max-md:rounded-t-dialog max-md:pb-[env(safe-area-inset-bottom)] md:max-h-[80dvh] md:rounded-dialog';
+const MOTION =
+  'transition-[opacity,scale,translate] duration-(--base) ease-out data-ending-style:opacity-0 data-ending-style:duration-(--quick) data-starting-style:opacity-0 md:data-starting-style:scale-98 max-md:data-starting-style:translate-y-8';
+
+type InsideProps = Pick<
+  DialogProps,
+  'title' | 'description' | 'children' | 'footer' | 'isTitleHidden'
+>;
+
+function Inside({ title, description, children, footer, isTitleHidden }: InsideProps) {
+  const { t } = useTranslation('ui');
+  return (
+    <>
+      <header className={isTitleHidden ? 'sr-only' : 'ps-5 pe-12 pt-4'}>
+        <BaseDialog.Title className="text-15 font-semibold text-balance">{title}</BaseDialog.Title>
+        {description && (
+          <BaseDialog.Description className="mt-1 text-muted">{description}</BaseDialog.Description>
+        )}
+      </header>
+      {children !== undefined && (
+        <div
+          className={classNames('min-h-0 flex-1 overflow-y-auto', !isTitleHidden && 'px-5 py-4')}
+        >
+          {children}
+        </div>
+      )}
+      {footer && (
+        <footer className="flex flex-wrap items-center justify-end gap-2 px-5 pt-1 pb-5">
+          {footer}
+        </footer>
+      )}
+      {/* Last, so that the first control of the content has the focus at first. */}
+      <span className={isTitleHidden ? 'sr-only' : 'absolute end-3 top-3.5 flex'}>
+        <BaseDialog.Close render={<IconButton icon={X} label={t('close')} />} />
+      </span>
+    </>
   );
 }

@@ -60,7 +60,13 @@ function EmojiPanel({ onPick, label }: EmojiPickerProps) {
     <div className="flex w-72 max-w-full flex-col" role="group" aria-label={label}>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys belong to the field inside */}
       <div className="p-2" onKeyDown={handleKey}>
-        <SearchInput value={query} onChange={setQuery} label={t('emoji.search')} size={32} />
+        <SearchInput
+          value={query}
+          onChange={setQuery}
+          label={t('emoji.search')}
+          size={32}
+          isFocused={!isTouch()}
+        />
       </div>
       {groups.length === 0 ? (
         <p className="px-3 pt-2 pb-6 text-center text-muted">{t('noMatches')}</p>
@@ -69,6 +75,11 @@ function EmojiPanel({ onPick, label }: EmojiPickerProps) {
       )}
     </div>
   );
+}
+
+/** There, the cursor would bring up the keyboard over what is to be chosen. */
+function isTouch(): boolean {
+  return matchMedia('(hover: none) and (pointer: coarse)').matches;
 }
 
 /** The groups as they stand, with the last used above; or all that match, the closest first. */

@@ -1,6 +1,6 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
 import type { LucideIcon } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 
 import { classNames } from './class-names.ts';
 import { SubMenuTrigger } from './menu.tsx';
@@ -17,6 +17,12 @@ interface PickerSubMenuProps extends Omit<PickerProps, 'onClose'> {
 export function PickerSubMenu({ icon, title, ...picker }: PickerSubMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const popup = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    // After the menu has put the focus on its popup, as it knows of no item in it.
+    const frame = requestAnimationFrame(() => popup.current?.querySelector('input')?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [isOpen]);
   return (
     <BaseMenu.SubmenuRoot open={isOpen} onOpenChange={setIsOpen}>
       <SubMenuTrigger label={title ?? picker.label} icon={icon} />

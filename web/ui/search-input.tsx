@@ -13,11 +13,13 @@ interface SearchInputProps {
   /** A sign until it is pressed or holds words. */
   readonly isExpanding?: boolean | undefined;
   readonly size?: 28 | 32 | 40 | undefined;
+  /** Takes the cursor when it appears. */
+  readonly isFocused?: boolean | undefined;
 }
 
 /** Narrows what is shown as the words are typed; Escape empties it. */
 export function SearchInput(props: SearchInputProps) {
-  const { value, onChange, label, placeholder, isExpanding = false, size = 28 } = props;
+  const { value, onChange, label, placeholder, isExpanding = false, size = 28, isFocused } = props;
   const { t } = useTranslation('ui');
   const [isOpen, setIsOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -35,7 +37,7 @@ export function SearchInput(props: SearchInputProps) {
         aria-label={label}
         placeholder={placeholder ?? label}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- pressing the sign asked for it
-        autoFocus={isExpanding && isOpen}
+        autoFocus={isFocused === true || (isExpanding && isOpen)}
         onChange={(event) => onChange(event.target.value)}
         onBlur={() => value === '' && setIsOpen(false)}
         onKeyDown={(event) => {
