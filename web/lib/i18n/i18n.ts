@@ -1,6 +1,8 @@
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
+import { setLook } from '#web/lib/look.ts';
+
 import { pseudo } from './pseudo.ts';
 
 type Messages = Record<string, unknown>;
@@ -32,21 +34,28 @@ export async function startMessages(language: string): Promise<i18n> {
   return i18next;
 }
 
+/** Languages that have messages in this build. */
+export const SPOKEN_LANGUAGES = LANGUAGES.filter(
+  ({ code }) => `../../messages/${code}/app.json` in files,
+);
+
+/** Changes the language of the whole program, and the direction it is read in. */
+export async function speak(code: string): Promise<void> {
+  const language = LANGUAGES.find((one) => one.code === code);
+  if (!language) return;
+  await i18next.changeLanguage(code);
+  setLook({ language: code, direction: language.direction });
+}
+
 /** Loads a screen's messages beside its code. */
 export async function loadMessages(...namespaces: readonly string[]): Promise<void> {
   await i18next.loadNamespaces(namespaces);
 }
 
-function read(
-  language: string,
-  namespace: string,
-  done: (error: unknown, messages: Messages | null) => void,
-): void {
+async function read(language: string, namespace: string): Promise<Messages> {
   const isPseudo = language === 'pseudo';
   const load = files[`../../messages/${isPseudo ? 'en' : language}/${namespace}.json`];
-  if (!load) return done(null, {});
-  load().then(
-    (messages) => done(null, isPseudo ? pseudo(messages) : messages),
-    (error: unknown) => done(error, null),
-  );
+  if (!load) return {};
+  const messages = await load();
+  return isPseudo ? pseudo(messages) : messages;
 }

@@ -1,0 +1,109 @@
+import type {
+  UpdateMe,
+  UpdateNotificationPreferences,
+  UpdateProfile,
+  UserMe,
+  UserProfileImage,
+} from '#shared/contract/users.ts';
+import { changes } from '#web/lib/changes.ts';
+import { keepMe } from '#web/lib/session.ts';
+
+const ME = '/api/users/me/';
+
+/** Changes one's own account; its form shows a refusal. */
+export async function updateMe(account: UserMe, fields: UpdateMe): Promise<void> {
+  const me = await changes.add<UserMe>({
+    method: 'PATCH',
+    path: ME,
+    body: fields,
+    touches: [account.id],
+    effects: [{ op: 'set', entity: 'user', id: account.id, fields }],
+    label: { key: 'settings:changes.account' },
+    isQuiet: true,
+  });
+  keepMe(me);
+}
+
+/** Takes one of one's own pictures away. */
+export function removePicture(account: UserMe, kind: 'avatar' | 'cover'): Promise<void> {
+  return kind === 'avatar'
+    ? updateMe(account, { avatar: '', avatar_asset: null })
+    : updateMe(account, { cover_image: null, cover_image_asset: null });
+}
+
+/** Changes one's own preferences. */
+export function updateProfile(profile: UserProfileImage, fields: UpdateProfile): void {
+  void changes
+    .add({
+      method: 'PATCH',
+      path: `${ME}profile/`,
+      body: fields,
+      touches: [profile.id],
+      effects: [{ op: 'set', entity: 'user_profile', id: profile.id, fields }],
+      label: { key: 'settings:changes.preferences' },
+    })
+    .catch(() => undefined);
+}
+
+/** Changes which mails one gets. */
+export function updateNotifications(
+  userId: string,
+  fields: UpdateNotificationPreferences,
+): Promise<unknown> {
+  return changes.add({
+    method: 'PATCH',
+    path: `${ME}notification-preferences/`,
+    body: fields,
+    touches: [`mails ${userId}`],
+    effects: [],
+    label: { key: 'settings:changes.notifications' },
+  });
+}
+
+/** Signs one of one's browsers out. */
+export function endSession(id: string): Promise<unknown> {
+  return changes.add({
+    method: 'DELETE',
+    path: `${ME}sessions/${id}/`,
+    touches: [id],
+    effects: [],
+    label: { key: 'settings:changes.session' },
+    isQuiet: true,
+  });
+}
+
+/** Signs all of one's other browsers out. */
+export function endOtherSessions(userId: string): Promise<unknown> {
+  return changes.add({
+    method: 'DELETE',
+    path: `${ME}sessions/`,
+    touches: [userId],
+    effects: [],
+    label: { key: 'settings:changes.session' },
+    isQuiet: true,
+  });
+}
+
+/** Takes the link to a provider's account away. */
+export function unlink(id: string): Promise<unknown> {
+  return changes.add({
+    method: 'DELETE',
+    path: `${ME}accounts/${id}/`,
+    touches: [id],
+    effects: [],
+    label: { key: 'settings:changes.unlink' },
+    isQuiet: true,
+  });
+}
+
+/** Deactivates one's account; it signs out everywhere. */
+export function deactivate(userId: string): Promise<unknown> {
+  return changes.add({
+    method: 'DELETE',
+    path: ME,
+    touches: [userId],
+    effects: [],
+    label: { key: 'settings:changes.deactivate' },
+    isQuiet: true,
+  });
+}

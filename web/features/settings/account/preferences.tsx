@@ -1,0 +1,203 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { UserProfileImage } from '#shared/contract/users.ts';
+import { Section, SettingCard, SettingRow } from '#web/features/settings/setting-row.tsx';
+import { TimeZoneSelect } from '#web/features/settings/time-zone-select.tsx';
+import { speak, SPOKEN_LANGUAGES } from '#web/lib/i18n/i18n.ts';
+import { forgetLocalData } from '#web/lib/local-data.ts';
+import { type Look, setLook, useLook } from '#web/lib/look.ts';
+import { isPresenceHidden, setPresenceHidden } from '#web/lib/presence.ts';
+import { hasSingleKeys, setSingleKeys } from '#web/lib/shortcuts/shortcuts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+
+import { updateMe, updateProfile } from './changes.ts';
+import { useAccount, useProfile } from './store.ts';
+
+const THEMES = ['system', 'light', 'dark', 'hc-light', 'hc-dark'] as const;
+const DENSITIES = ['compact', 'default', 'relaxed'] as const;
+const DAYS = ['0', '1', '2', '3', '4', '5', '6'] as const;
+
+/** How the program looks, speaks and counts for the person (screens 10, Preferences). */
+export function Preferences() {
+  const { t } = useTranslation('settings');
+  return (
+    <>
+      <Section title={t('preferences.look')} text={t('preferences.lookText')}>
+        <LookSettings />
+      </Section>
+      <Section title={t('preferences.region')} text={t('preferences.regionText')}>
+        <RegionSettings />
+      </Section>
+      <Section title={t('preferences.behaviour')} text={t('preferences.lookText')}>
+        <BehaviourSettings />
+      </Section>
+    </>
+  );
+}
+
+function LookSettings() {
+  const { t } = useTranslation('settings');
+  const { theme, density, motion } = useLook();
+  return (
+    <SettingCard>
+      <SettingRow title={t('preferences.theme')} text={t('preferences.themeText')}>
+        <ChoiceSelect<Look['theme']>
+          label={t('preferences.theme')}
+          value={theme}
+          choices={THEMES}
+          nameOf={(one) => t(`preferences.themes.${one}`)}
+          onChange={(next) => setLook({ theme: next })}
+        />
+      </SettingRow>
+      <SettingRow title={t('preferences.density')} text={t('preferences.densityText')}>
+        <ChoiceSelect<Look['density']>
+          label={t('preferences.density')}
+          value={density}
+          choices={DENSITIES}
+          nameOf={(one) => t(`preferences.densities.${one}`)}
+          onChange={(next) => setLook({ density: next })}
+        />
+      </SettingRow>
+      <SettingRow title={t('preferences.motion')} text={t('preferences.motionText')}>
+        <Switch
+          isLabelHidden
+          label={t('preferences.motion')}
+          checked={motion === 'reduced'}
+          onChange={(isReduced) => setLook({ motion: isReduced ? 'reduced' : 'system' })}
+        />
+      </SettingRow>
+    </SettingCard>
+  );
+}
+
+function RegionSettings() {
+  const { t } = useTranslation('settings');
+  const account = useAccount();
+  const profile = useProfile();
+  const { language } = useLook();
+  const speakIn = (code: string) => {
+    void speak(code);
+    if (profile) updateProfile(profile, { language: code });
+  };
+  return (
+    <SettingCard>
+      <SettingRow title={t('preferences.language')}>
+        <ChoiceSelect
+          label={t('preferences.language')}
+          value={language}
+          choices={SPOKEN_LANGUAGES.map(({ code }) => code)}
+          nameOf={(code) => SPOKEN_LANGUAGES.find((one) => one.code === code)?.name ?? code}
+          onChange={speakIn}
+        />
+      </SettingRow>
+      <SettingRow title={t('timeZone')} text={t('preferences.zoneText')}>
+        <TimeZoneSelect
+          isLabelHidden
+          value={account.user_timezone}
+          onChange={(user_timezone) =>
+            void updateMe(account, { user_timezone }).catch(() => undefined)
+          }
+        />
+      </SettingRow>
+      {profile && <WeekStart profile={profile} />}
+    </SettingCard>
+  );
+}
+
+function WeekStart({ profile }: { readonly profile: UserProfileImage }) {
+  const { t, i18n } = useTranslation('settings');
+  const days = new Intl.DateTimeFormat(i18n.language, { weekday: 'long', timeZone: 'UTC' });
+  return (
+    <SettingRow title={t('preferences.weekStart')} text={t('preferences.weekStartText')}>
+      <ChoiceSelect
+        label={t('preferences.weekStart')}
+        value={DAYS[profile.start_of_the_week] ?? '0'}
+        choices={DAYS}
+        // The fourth of January 1970 was a Sunday.
+        nameOf={(day) => days.format(new Date(Date.UTC(1970, 0, 4 + Number(day))))}
+        onChange={(day) =>
+          updateProfile(profile, {
+            start_of_the_week: DAYS.indexOf(day) as 0 | 1 | 2 | 3 | 4 | 5 | 6,
+          })
+        }
+      />
+    </SettingRow>
+  );
+}
+
+function BehaviourSettings() {
+  const { t } = useTranslation('settings');
+  const [singleKeys, setKeys] = useState(hasSingleKeys);
+  const [isHidden, setHidden] = useState(isPresenceHidden);
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <SettingCard>
+      <SettingRow title={t('preferences.singleKeys')} text={t('preferences.singleKeysText')}>
+        <Switch
+          isLabelHidden
+          label={t('preferences.singleKeys')}
+          checked={singleKeys}
+          onChange={(isOn) => {
+            setSingleKeys(isOn);
+            setKeys(isOn);
+          }}
+        />
+      </SettingRow>
+      <SettingRow title={t('preferences.presence')} text={t('preferences.presenceText')}>
+        <Switch
+          isLabelHidden
+          label={t('preferences.presence')}
+          checked={!isHidden}
+          onChange={(isShown) => {
+            setPresenceHidden(!isShown);
+            setHidden(!isShown);
+          }}
+        />
+      </SettingRow>
+      <SettingRow title={t('preferences.reset')} text={t('preferences.resetText')}>
+        <Button onClick={() => setAsking(true)}>{t('preferences.resetConfirm')}</Button>
+      </SettingRow>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={t('preferences.resetAsk')}
+        text={t('preferences.resetText')}
+        confirm={t('preferences.resetConfirm')}
+        onConfirm={async () => {
+          await forgetLocalData();
+          location.reload();
+        }}
+      />
+    </SettingCard>
+  );
+}
+
+interface ChoiceSelectProps<Value extends string> {
+  readonly label: string;
+  readonly value: string;
+  readonly choices: readonly Value[];
+  readonly nameOf: (value: Value) => string;
+  readonly onChange: (value: Value) => void;
+}
+
+function ChoiceSelect<Value extends string>(props: ChoiceSelectProps<Value>) {
+  const { label, value, choices, nameOf, onChange } = props;
+  return (
+    <div className="w-56">
+      <Select
+        isLabelHidden
+        label={label}
+        value={value}
+        onChange={(next) => {
+          const chosen = choices.find((one) => one === next);
+          if (chosen !== undefined) onChange(chosen);
+        }}
+        options={choices.map((one) => ({ value: one, label: nameOf(one) }))}
+      />
+    </div>
+  );
+}

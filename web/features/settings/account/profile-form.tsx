@@ -1,0 +1,194 @@
+import { ImagePlus, ImageUp } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { UserMe } from '#shared/contract/users.ts';
+import { PicturePicker } from '#web/features/projects/picture-picker.tsx';
+import { Contested } from '#web/features/settings/contested.tsx';
+import { SaveRow } from '#web/features/settings/save-row.tsx';
+import { SettingCard, SettingRow } from '#web/features/settings/setting-row.tsx';
+import { useDraft } from '#web/features/settings/use-draft.ts';
+import { addressOf } from '#web/lib/http.ts';
+import { pictureAddress } from '#web/lib/picture-address.ts';
+import { forgetSession, readSession } from '#web/lib/session.ts';
+import { requireFields, useSubmit } from '#web/lib/use-submit.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Disclosure } from '#web/ui/disclosure.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { hueOf } from '#web/ui/person-hue.ts';
+
+import { deactivate, removePicture, updateMe } from './changes.ts';
+import { myLook, useAccount } from './store.ts';
+
+const DISPLAY_NAME_MAX = 20;
+
+/** One's own name and pictures; deactivating the account (screens 10, Profile). */
+export function ProfileForm() {
+  const account = useAccount();
+  return (
+    <>
+      <Pictures account={account} />
+      <Names account={account} />
+      <Deactivate account={account} />
+    </>
+  );
+}
+
+interface AccountProps {
+  readonly account: UserMe;
+}
+
+function Pictures({ account }: AccountProps) {
+  const { t } = useTranslation('settings');
+  const cover = pictureAddress(account.cover_image_url);
+  // The server puts a confirmed picture in its place; the account is read anew for the session.
+  const refresh = () => void readSession();
+  const remove = (kind: 'avatar' | 'cover') =>
+    void removePicture(account, kind).catch(() => undefined);
+  return (
+    <div className="relative mb-12">
+      <div
+        className={classNames(
+          'h-36 overflow-hidden rounded-card border border-line bg-who-soft',
+          hueOf(account.id),
+        )}
+      >
+        {cover && <img src={cover} alt="" className="size-full object-cover" />}
+      </div>
+      <div className="absolute -bottom-8 start-4 flex items-end gap-3">
+        <span className="rounded-full border-4 border-surface [&>*]:size-16">
+          <Avatar person={myLook(account)} size={40} />
+        </span>
+        <PicturePicker
+          isRound
+          title={t('account.profile.picture')}
+          target={{ kind: 'USER_AVATAR' }}
+          current={pictureAddress(account.avatar_url)}
+          onDone={refresh}
+          onRemove={() => remove('avatar')}
+          trigger={(open) => (
+            <Button icon={ImageUp} onClick={open} className="mb-1">
+              {t('account.profile.changePicture')}
+            </Button>
+          )}
+        />
+      </div>
+      <div className="absolute end-3 bottom-3">
+        <PicturePicker
+          title={t('account.profile.cover')}
+          target={{ kind: 'USER_COVER' }}
+          current={cover}
+          onDone={refresh}
+          onRemove={() => remove('cover')}
+          trigger={(open) => (
+            <Button icon={ImagePlus} onClick={open}>
+              {t('account.profile.changeCover')}
+            </Button>
+          )}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Names({ account }: AccountProps) {
+  const { t } = useTranslation('settings');
+  const { first_name, last_name, display_name } = account;
+  const draft = useDraft({ first_name, last_name, display_name });
+  const { isBusy, errors, reason, submit } = useSubmit(
+    ['first_name', 'last_name', 'display_name'],
+    async () => {
+      const { values } = draft;
+      requireFields({
+        first_name: values.first_name.trim() === '' && t('account.profile.firstNameMissing'),
+        display_name: displayNameProblem(values.display_name, {
+          missing: t('account.profile.displayNameMissing'),
+          spaces: t('account.profile.displayNameSpaces'),
+        }),
+      });
+      if (!draft.isChanged) return;
+      await updateMe(account, draft.changes);
+      draft.clear();
+    },
+  );
+  const field = (name: 'first_name' | 'last_name' | 'display_name', label: string, max: number) => (
+    <div className="space-y-1.5">
+      <Field label={label} isRequired={name !== 'last_name'} error={errors[name]}>
+        <Input
+          value={draft.values[name]}
+          maxLength={max}
+          autoComplete={
+            { first_name: 'given-name', last_name: 'family-name', display_name: 'nickname' }[name]
+          }
+          onChange={(event) => draft.set(name, event.target.value)}
+        />
+      </Field>
+      <Contested draft={draft} name={name} theirs={account[name]} />
+    </div>
+  );
+  return (
+    <Form onSubmit={() => void submit()} className="mb-8 space-y-4">
+      {reason && <Banner tone="danger">{reason}</Banner>}
+      <div className="grid gap-4 md:grid-cols-2">
+        {field('first_name', t('account.profile.firstName'), 255)}
+        {field('last_name', t('account.profile.lastName'), 255)}
+        {field('display_name', t('account.profile.displayName'), DISPLAY_NAME_MAX)}
+        <Field label={t('people.email')} hint={t('account.profile.emailHint')}>
+          <Input value={account.email} readOnly dir="ltr" />
+        </Field>
+      </div>
+      <SaveRow
+        save={t('account.profile.save')}
+        isChanged={draft.isChanged}
+        isBusy={isBusy}
+        onDiscard={draft.clear}
+      />
+    </Form>
+  );
+}
+
+function displayNameProblem(
+  name: string,
+  texts: { readonly missing: string; readonly spaces: string },
+): string | null {
+  if (name.trim() === '') return texts.missing;
+  return /\s{2}/.test(name) ? texts.spaces : null;
+}
+
+function Deactivate({ account }: AccountProps) {
+  const { t } = useTranslation('settings');
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Disclosure title={t('account.deactivate.title')}>
+      <div className="pt-3">
+        <SettingCard>
+          <SettingRow title={t('account.deactivate.title')} text={t('account.deactivate.text')}>
+            <Button variant="danger" onClick={() => setAsking(true)}>
+              {t('account.deactivate.confirm')}
+            </Button>
+          </SettingRow>
+        </SettingCard>
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={t('account.deactivate.ask')}
+        text={t('account.deactivate.text')}
+        confirm={t('account.deactivate.confirm')}
+        isDanger
+        onConfirm={async () => {
+          await deactivate(account.id);
+          forgetSession();
+          // Nothing of the account stays in memory.
+          location.assign(addressOf('/'));
+        }}
+      />
+    </Disclosure>
+  );
+}

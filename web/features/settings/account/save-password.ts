@@ -1,0 +1,40 @@
+import { formToken } from '#web/lib/forms.ts';
+import { addressOf, HttpError } from '#web/lib/http.ts';
+
+/** Why a new password was not taken, by the contract's names (identity 3.1). */
+export class PasswordRefusal extends Error {
+  readonly code: string;
+
+  constructor(code: string) {
+    super(code);
+    this.name = 'PasswordRefusal';
+    this.code = code;
+  }
+}
+
+/**
+ * Changes the password, or sets the first one. Never through the queue of changes: a password is not kept in the
+ * browser, and the session is renewed with it.
+ */
+export async function savePassword(next: string, old: string | null): Promise<void> {
+  const token = await formToken();
+  const path = old === null ? '/auth/set-password/' : '/auth/change-password/';
+  const body = old === null ? { password: next } : { old_password: old, new_password: next };
+  const answer = await fetch(addressOf(path), {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: { 'content-type': 'application/json', 'x-csrftoken': token },
+    body: JSON.stringify(body),
+  }).catch(() => {
+    throw new HttpError(0, null);
+  });
+  if (answer.ok) return;
+  const refusal: unknown = await answer.json().catch(() => null);
+  throw new PasswordRefusal(codeIn(refusal));
+}
+
+function codeIn(body: unknown): string {
+  if (typeof body !== 'object' || body === null) return '';
+  const code: unknown = Reflect.get(body, 'error_message');
+  return typeof code === 'string' ? code : '';
+}

@@ -1,0 +1,208 @@
+import {
+  ArrowDown,
+  ArrowUp,
+  ChevronDown,
+  ChevronRight,
+  CornerUpLeft,
+  GripVertical,
+  MoreHorizontal,
+  Pencil,
+  Plus,
+  Trash2,
+} from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { LabelImage } from '#shared/contract/labels.ts';
+import {
+  createLabel,
+  deleteLabel,
+  type LabelPlace,
+  orderBetween,
+  updateLabel,
+} from '#web/features/labels/changes.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
+import type { useReorder } from '#web/ui/use-reorder.ts';
+
+import { LabelForm } from './label-form.tsx';
+import { familyOf, type LabelLine } from './label-tree.ts';
+
+interface LabelRowProps {
+  readonly line: LabelLine;
+  readonly place: LabelPlace;
+  /** All labels of the project, in tree order. */
+  readonly rows: readonly LabelImage[];
+  readonly reorder: ReturnType<typeof useReorder>;
+  readonly isReadOnly: boolean;
+  readonly isFolded: boolean;
+  readonly onFold: () => void;
+}
+
+/** One label of the tree. */
+export function LabelRow(props: LabelRowProps) {
+  const { line, place, rows, reorder, isReadOnly, isFolded, onFold } = props;
+  const { label, depth, hasChildren } = line;
+  const { t } = useTranslation('settings');
+  const [mode, setMode] = useState<'show' | 'edit' | 'add'>('show');
+  const indent = { paddingInlineStart: `${depth * 1.5 + 0.25}rem` };
+  if (mode === 'edit') {
+    return (
+      <li data-row={label.id} style={indent} className="p-3">
+        <LabelForm
+          label={t('labels.editOf', { name: label.name })}
+          initial={label}
+          submitLabel={t('labels.save')}
+          onSubmit={(input) => updateLabel(place, label, input)}
+          onClose={() => setMode('show')}
+        />
+      </li>
+    );
+  }
+  const isLifted = reorder.lifted === label.id;
+  return (
+    <>
+      <li
+        data-row={label.id}
+        style={indent}
+        className={classNames(
+          'group flex min-h-11 items-center gap-2 pe-2',
+          reorder.over === `before:${label.id}` && 'shadow-[inset_0_2px_0_var(--accent)]',
+          reorder.over === `into:${label.id}` && 'bg-accent-soft',
+          isLifted && 'bg-press',
+        )}
+      >
+        {!isReadOnly && (
+          <button
+            type="button"
+            {...reorder.gripOf(label.id)}
+            aria-label={t('reorder.grip', { name: label.name })}
+            className="grid h-8 w-6 touch-none place-items-center rounded-control text-faint opacity-0 group-hover:opacity-100 focus-visible:opacity-100 touch:w-11 touch:opacity-100"
+          >
+            <GripVertical aria-hidden size={14} />
+          </button>
+        )}
+        {hasChildren ? (
+          <IconButton
+            icon={isFolded ? ChevronRight : ChevronDown}
+            isDirectional
+            size={24}
+            aria-expanded={!isFolded}
+            label={t(isFolded ? 'labels.unfold' : 'labels.fold', { name: label.name })}
+            onClick={onFold}
+          />
+        ) : (
+          <span className="w-6" />
+        )}
+        <span
+          aria-hidden
+          style={{ backgroundColor: label.color || 'var(--faint)' }}
+          className="size-2.5 shrink-0 rounded-full forced-color-adjust-none"
+        />
+        <span className="min-w-0 flex-1 truncate font-medium" dir="auto">
+          {label.name}
+        </span>
+        {!isReadOnly && (
+          <LabelMenu
+            label={label}
+            place={place}
+            rows={rows}
+            onEdit={() => setMode('edit')}
+            onAdd={() => setMode('add')}
+          />
+        )}
+      </li>
+      {mode === 'add' && (
+        <li className="p-3 ps-10">
+          <LabelForm
+            label={t('labels.addBelow', { name: label.name })}
+            initial={{ name: '', color: label.color || '#6f6b64' }}
+            submitLabel={t('labels.create')}
+            onSubmit={(input) => createLabel(place, { ...input, parent: label.id }).made}
+            onClose={() => setMode('show')}
+          />
+        </li>
+      )}
+    </>
+  );
+}
+
+interface LabelMenuProps {
+  readonly label: LabelImage;
+  readonly place: LabelPlace;
+  readonly rows: readonly LabelImage[];
+  readonly onEdit: () => void;
+  readonly onAdd: () => void;
+}
+
+function LabelMenu({ label, place, rows, onEdit, onAdd }: LabelMenuProps) {
+  const { t } = useTranslation('settings');
+  const [isDeleting, setDeleting] = useState(false);
+  const siblings = rows.filter((row) => row.parent === label.parent);
+  const at = siblings.indexOf(label);
+  const family = familyOf(rows, label.id);
+  const change = (fields: Parameters<typeof updateLabel>[2]) =>
+    void updateLabel(place, label, fields).catch(() => undefined);
+  const moveUp = () =>
+    change({
+      sort_order: orderBetween(siblings[at - 2]?.sort_order, siblings[at - 1]?.sort_order),
+    });
+  const moveDown = () =>
+    change({
+      sort_order: orderBetween(siblings[at + 1]?.sort_order, siblings[at + 2]?.sort_order),
+    });
+  return (
+    <>
+      <Menu
+        align="end"
+        trigger={
+          <IconButton
+            icon={MoreHorizontal}
+            size={24}
+            label={t('labels.actionsFor', { name: label.name })}
+          />
+        }
+      >
+        <MenuItem icon={Pencil} onSelect={onEdit}>
+          {t('labels.edit')}
+        </MenuItem>
+        <MenuItem icon={Plus} onSelect={onAdd}>
+          {t('labels.addChild')}
+        </MenuItem>
+        <MenuSeparator />
+        {at > 0 && (
+          <MenuItem icon={ArrowUp} onSelect={moveUp}>
+            {t('labels.up')}
+          </MenuItem>
+        )}
+        {at < siblings.length - 1 && (
+          <MenuItem icon={ArrowDown} onSelect={moveDown}>
+            {t('labels.down')}
+          </MenuItem>
+        )}
+        {label.parent !== null && (
+          <MenuItem icon={CornerUpLeft} onSelect={() => change({ parent: null })}>
+            {t('labels.out')}
+          </MenuItem>
+        )}
+        <MenuSeparator />
+        <MenuItem icon={Trash2} isDanger onSelect={() => setDeleting(true)}>
+          {t('labels.delete')}
+        </MenuItem>
+      </Menu>
+      <ConfirmDialog
+        open={isDeleting}
+        onOpenChange={setDeleting}
+        title={t('labels.deleteTitle', { name: label.name })}
+        text={t('labels.deleteText', { count: family.length - 1 })}
+        confirm={t('labels.delete')}
+        isDanger
+        onConfirm={async () => {
+          await deleteLabel(place, label, family);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+import { Plus, Tags } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { LabelImage } from '#shared/contract/labels.ts';
+import type { ProjectImage } from '#shared/contract/projects.ts';
+import { createLabel, type LabelPlace, updateLabel } from '#web/features/labels/changes.ts';
+import { labels, useLabels } from '#web/features/labels/store.ts';
+import { useCan } from '#web/features/permissions/store.ts';
+import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PALETTE } from '#web/ui/color-palette.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { type Slot, useReorder } from '#web/ui/use-reorder.ts';
+
+import { LabelForm } from './label-form.tsx';
+import { LabelRow } from './label-row.tsx';
+import { dropOf, linesOf, slotsOf } from './label-tree.ts';
+
+/** A project's labels as a tree (screens 8, Labels). */
+export function LabelsPanel({ project }: { readonly project: ProjectImage }) {
+  const { t } = useTranslation('settings');
+  const { slug, id: workspaceId } = useWorkspace();
+  const can = useCan(project.id);
+  const isReadOnly = !can('label.update');
+  const place: LabelPlace = { slug, projectId: project.id, workspaceId };
+  const rows = useLabels(project.id);
+  const [isAdding, setAdding] = useState(false);
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const lines = linesOf(rows, folded);
+  const reorder = useLabelReorder(place, rows, slotsOf(lines));
+  const toggle = (id: string) =>
+    setFolded((last) => {
+      const next = new Set(last);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  const form = isAdding && (
+    <div className="mb-3 rounded-card border border-line p-3">
+      <LabelForm
+        label={t('labels.add')}
+        initial={{ name: '', color: randomColor() }}
+        submitLabel={t('labels.create')}
+        onSubmit={(input) => createLabel(place, input).made}
+        onClose={() => setAdding(false)}
+      />
+    </div>
+  );
+  if (rows.length === 0 && !isAdding) {
+    return (
+      <EmptyState
+        icon={Tags}
+        title={t('labels.empty')}
+        text={t('labels.emptyText')}
+        action={
+          !isReadOnly && (
+            <Button variant="primary" size={32} onClick={() => setAdding(true)}>
+              {t('labels.first')}
+            </Button>
+          )
+        }
+      />
+    );
+  }
+  return (
+    <div ref={reorder.container}>
+      {!isReadOnly && !isAdding && (
+        <div className="mb-3 flex justify-end">
+          <Button variant="primary" icon={Plus} onClick={() => setAdding(true)}>
+            {t('labels.add')}
+          </Button>
+        </div>
+      )}
+      {form}
+      {rows.length > 0 && (
+        <ul
+          aria-label={t('project.labels.title')}
+          className="divide-y divide-line rounded-card border border-line"
+        >
+          {lines.map((line) => (
+            <LabelRow
+              key={line.label.id}
+              line={line}
+              place={place}
+              rows={rows}
+              reorder={reorder}
+              isReadOnly={isReadOnly}
+              isFolded={folded.has(line.label.id)}
+              onFold={() => toggle(line.label.id)}
+            />
+          ))}
+          <li
+            data-end="top"
+            aria-hidden
+            className={reorder.over === 'end:top' ? 'h-0.5 bg-accent' : 'h-0 border-0!'}
+          />
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function useLabelReorder(
+  place: LabelPlace,
+  rows: readonly LabelImage[],
+  slots: readonly Slot[],
+): ReturnType<typeof useReorder> {
+  const { t } = useTranslation('settings');
+  const nameOf = (id: string) => labels.get(id)?.name ?? '';
+  const where = (slot: Slot) => {
+    const [kind = '', name = ''] = slot.split(/:(.*)/s);
+    return kind === 'end'
+      ? t('labels.atEnd')
+      : t(kind === 'into' ? 'labels.into' : 'labels.before', { name: nameOf(name) });
+  };
+  const move = async (id: string, slot: Slot) => {
+    const label = rows.find((row) => row.id === id);
+    const drop = dropOf(rows, id, slot);
+    if (!label || !drop) return;
+    const { parent, sort_order } = drop;
+    await updateLabel(place, label, {
+      sort_order,
+      ...(parent !== label.parent && { parent }),
+    });
+  };
+  return useReorder({
+    slots,
+    isAllowed: (id, slot) => dropOf(rows, id, slot) !== null || slot === `before:${id}`,
+    onDrop: (id, slot) =>
+      void move(id, slot).catch((error: unknown) =>
+        showToast({
+          title: t('labels.notMoved'),
+          ...(error instanceof Error && { text: error.message }),
+          tone: 'error',
+        }),
+      ),
+    words: {
+      lifted: (id) => t('reorder.lifted', { name: nameOf(id) }),
+      moved: (id, slot) => t('reorder.moved', { name: nameOf(id), where: where(slot) }),
+      dropped: (id, slot) => t('reorder.dropped', { name: nameOf(id), where: where(slot) }),
+      cancelled: (id) => t('reorder.cancelled', { name: nameOf(id) }),
+    },
+  });
+}
+
+function randomColor(): string {
+  return PALETTE[Math.floor(Math.random() * PALETTE.length)]?.color ?? '#6f6b64';
+}

@@ -1,0 +1,52 @@
+import { LabelsPanel } from './labels/labels-panel.tsx';
+import { AddMembersButton } from './project/add-members-dialog.tsx';
+import { FeaturesForm } from './project/features-form.tsx';
+import { GeneralForm } from './project/general-form.tsx';
+import { MembersPanel } from './project/members-panel.tsx';
+import { ProjectSettings } from './project/project-settings.tsx';
+import { StatesPanel } from './states/states-panel.tsx';
+
+/** What a project is called and how it looks; archiving and deleting it. */
+export function ProjectGeneralPage() {
+  return (
+    <ProjectSettings page="general">
+      {(project) => <GeneralForm project={project} />}
+    </ProjectSettings>
+  );
+}
+
+/** Who is in a project, and its defaults for people. */
+export function ProjectMembersPage() {
+  return (
+    <ProjectSettings page="members" action={(project) => <AddMembersButton project={project} />}>
+      {(project) => <MembersPanel project={project} />}
+    </ProjectSettings>
+  );
+}
+
+/** Which parts a project has. */
+export function ProjectFeaturesPage() {
+  return (
+    <ProjectSettings page="features">
+      {(project) => <FeaturesForm project={project} />}
+    </ProjectSettings>
+  );
+}
+
+/** The stages of a project's work. */
+export function ProjectStatesPage() {
+  return (
+    <ProjectSettings page="states">
+      {(project) => <StatesPanel project={project} />}
+    </ProjectSettings>
+  );
+}
+
+/** A project's labels. */
+export function ProjectLabelsPage() {
+  return (
+    <ProjectSettings page="labels">
+      {(project) => <LabelsPanel project={project} />}
+    </ProjectSettings>
+  );
+}

@@ -1,0 +1,153 @@
+import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { ProjectImage } from '#shared/contract/projects.ts';
+import { ADMIN, GUEST, MEMBER, type Role } from '#shared/permissions.ts';
+import { PeoplePicker } from '#web/features/people/people-picker.tsx';
+import { PersonChip } from '#web/features/people/person-chip.tsx';
+import { useCan } from '#web/features/permissions/store.ts';
+import { useProjectMembers } from '#web/features/projects/store.ts';
+import { RoleSelect } from '#web/features/settings/role-select.tsx';
+import { useWorkspace, workspaceMembers } from '#web/features/workspaces/store.ts';
+import { requireFields, useSubmit } from '#web/lib/use-submit.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+
+import { addMembers } from './changes.ts';
+
+/** Opens the dialog that puts people into a project. */
+export function AddMembersButton({ project }: { readonly project: ProjectImage }) {
+  const { t } = useTranslation('settings');
+  const can = useCan(project.id);
+  const [isOpen, setOpen] = useState(false);
+  if (!can('project_member.add')) return null;
+  return (
+    <>
+      <Button variant="primary" icon={Plus} onClick={() => setOpen(true)}>
+        {t('project.members.add')}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={t('project.members.addTitle', { name: project.name })}
+      >
+        <AddMembersForm project={project} onClose={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+interface NewRow {
+  readonly key: number;
+  readonly person: string | null;
+  readonly role: Role;
+}
+
+interface AddMembersFormProps {
+  readonly project: ProjectImage;
+  readonly onClose: () => void;
+}
+
+function AddMembersForm({ project, onClose }: AddMembersFormProps) {
+  const { t } = useTranslation('settings');
+  const { slug } = useWorkspace();
+  const members = useProjectMembers(project.id);
+  const [rows, setRows] = useState<readonly NewRow[]>([{ key: 0, person: null, role: MEMBER }]);
+  const allowed = useAllowedRoles();
+  const change = (key: number, next: Partial<NewRow>) =>
+    setRows((last) => last.map((row) => (row.key === key ? { ...row, ...next } : row)));
+  const chosen = rows.flatMap((row) => row.person ?? []);
+  const { isBusy, errors, reason, submit } = useSubmit(['members'], async () => {
+    requireFields({ members: chosen.length === 0 && t('project.members.addMissing') });
+    const wanted = rows.flatMap(({ person, role }) =>
+      person ? { member_id: person, role: roleAmong(allowed(person), role) } : [],
+    );
+    await addMembers(slug, project.id, wanted);
+    onClose();
+  });
+  const without = [...members.map((row) => row.member), ...chosen];
+  const problem = errors['members'] ?? reason;
+  return (
+    <Form onSubmit={() => void submit()} className="space-y-3">
+      {rows.map((row) => (
+        <div key={row.key} className="flex items-center gap-2">
+          <PeoplePicker
+            label={t('project.members.person')}
+            selected={row.person ? [row.person] : []}
+            without={without.filter((id) => id !== row.person)}
+            onPick={(person) => change(row.key, { person })}
+            trigger={
+              <Button
+                size={32}
+                className="min-w-0 flex-1 justify-start font-normal"
+                aria-label={t('project.members.person')}
+              >
+                {row.person ? <PersonChip personId={row.person} /> : t('project.members.choose')}
+              </Button>
+            }
+          />
+          <div className="w-36">
+            <RoleSelect
+              of="project"
+              size={32}
+              label={t('people.role')}
+              value={row.person ? roleAmong(allowed(row.person), row.role) : row.role}
+              allowed={row.person ? allowed(row.person) : [MEMBER, GUEST]}
+              onChange={(role) => change(row.key, { role })}
+            />
+          </div>
+          <IconButton
+            icon={X}
+            label={t('project.members.removeRow')}
+            onClick={() => setRows((last) => last.filter(({ key }) => key !== row.key))}
+          />
+        </div>
+      ))}
+      <Button
+        icon={Plus}
+        variant="ghost"
+        onClick={() =>
+          setRows((last) => [
+            ...last,
+            { key: (last.at(-1)?.key ?? 0) + 1, person: null, role: MEMBER },
+          ])
+        }
+      >
+        {t('project.members.addRow')}
+      </Button>
+      {problem && (
+        <p role="alert" className="text-danger">
+          {problem}
+        </p>
+      )}
+      <div className="flex justify-end gap-2">
+        <Button size={32} onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button size={32} type="submit" variant="primary" isBusy={isBusy}>
+          {t('project.members.addSubmit', { count: chosen.length })}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** Admins of the workspace are admins of its projects, its guests are guests (screens 8). */
+function useAllowedRoles(): (personId: string) => readonly Role[] {
+  const roles = workspaceMembers.useSelect(
+    (rows) => new Map(rows.map((row) => [row.member.id, Number(row.role)])),
+    [],
+  );
+  return (id) => {
+    const role = roles.get(id);
+    if (role === ADMIN) return [ADMIN];
+    return role === GUEST ? [GUEST] : [ADMIN, MEMBER, GUEST];
+  };
+}
+
+function roleAmong(allowed: readonly Role[], role: Role): Role {
+  return allowed.includes(role) ? role : (allowed[0] ?? role);
+}

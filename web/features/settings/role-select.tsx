@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+
+import { type Role, ROLES } from '#shared/permissions.ts';
+import { Select } from '#web/ui/select.tsx';
+
+interface RoleSelectProps {
+  readonly value: Role;
+  readonly onChange: (role: Role) => void;
+  readonly label: string;
+  /** What each role may do differs between a workspace and a project. */
+  readonly of: 'workspace' | 'project';
+  /** Roles that can be given; never one above one's own (screens 2.3). */
+  readonly allowed?: readonly Role[];
+  readonly size?: 28 | 32;
+}
+
+/** Chooses a role, each with its meaning. */
+export function RoleSelect({
+  value,
+  onChange,
+  label,
+  of,
+  allowed = ROLES,
+  size = 28,
+}: RoleSelectProps) {
+  const { t } = useTranslation('settings');
+  return (
+    <Select
+      value={String(value)}
+      onChange={(next) => {
+        const role = ROLES.find((one) => String(one) === next);
+        if (role && role !== value) onChange(role);
+      }}
+      label={label}
+      isLabelHidden
+      size={size}
+      options={ROLES.filter((role) => allowed.includes(role) || role === value).map((role) => ({
+        value: String(role),
+        label: t(`role.${role}`),
+        hint: t(`role.${of}.${role}`),
+      }))}
+    />
+  );
+}

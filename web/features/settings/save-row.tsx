@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+
+import { Button } from '#web/ui/button.tsx';
+
+interface SaveRowProps {
+  /** What the button says. */
+  readonly save: string;
+  readonly isChanged: boolean;
+  readonly isBusy: boolean;
+  readonly onDiscard: () => void;
+}
+
+/** The end of a form over something stored: saves it, or drops what was typed. */
+export function SaveRow({ save, isChanged, isBusy, onDiscard }: SaveRowProps) {
+  const { t } = useTranslation('settings');
+  return (
+    <div className="flex items-center gap-3">
+      <Button type="submit" size={32} variant="primary" isBusy={isBusy}>
+        {save}
+      </Button>
+      {isChanged ? (
+        <>
+          <Button size={32} variant="ghost" onClick={onDiscard}>
+            {t('discard')}
+          </Button>
+          <span className="text-12 text-muted">{t('unsaved')}</span>
+        </>
+      ) : (
+        <span className="text-12 text-muted">{t('saved')}</span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,212 @@
+import { createLink, Link, useLocation, useNavigate, useParams } from '@tanstack/react-router';
+import { ChevronLeft } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { ProjectImage } from '#shared/contract/projects.ts';
+import { useCan, useStanding } from '#web/features/permissions/store.ts';
+import { ProjectChip } from '#web/features/projects/project-chip.tsx';
+import { useJoinedProjects } from '#web/features/projects/store.ts';
+import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { SearchInput } from '#web/ui/search-input.tsx';
+import { Segmented } from '#web/ui/segmented.tsx';
+
+import {
+  ACCOUNT_PAGES,
+  areaOf,
+  PROJECT_PAGES,
+  type SettingsArea,
+  WORKSPACE_PAGES,
+} from './pages.ts';
+
+/** Leads through the settings: an area, its pages, and a search over them. */
+export function SettingsNav() {
+  const { t } = useTranslation('settings');
+  const { slug } = useWorkspace();
+  const { pathname } = useLocation();
+  const [words, setWords] = useState('');
+  const area = areaOf(pathname, slug);
+  const openArea = useOpenArea();
+  return (
+    <nav aria-label={t('nav.label')} className="flex h-full flex-col gap-3 overflow-y-auto p-2">
+      <Link
+        to="/$slug"
+        params={{ slug }}
+        className="flex h-8 items-center gap-1.5 rounded-control px-1 font-medium motion-quick hover:bg-hover touch:h-11"
+      >
+        <Icon of={ChevronLeft} isDirectional className="text-muted" />
+        {t('nav.back')}
+      </Link>
+      <div className="grid [&>*]:grid [&>*]:auto-cols-fr [&>*]:grid-flow-col">
+        <Segmented
+          value={area}
+          onChange={openArea}
+          label={t('nav.areas')}
+          options={(['account', 'workspace', 'projects'] as const).map((value) => ({
+            value,
+            label: t(`nav.${value}`),
+          }))}
+        />
+      </div>
+      <SearchInput value={words} onChange={setWords} label={t('nav.find')} />
+      {words.trim() === '' ? <AreaPages area={area} /> : <FoundPages words={words} />}
+    </nav>
+  );
+}
+
+function useOpenArea() {
+  const navigate = useNavigate();
+  const { slug } = useWorkspace();
+  const [first] = useJoinedProjects();
+  return (area: SettingsArea) => {
+    if (area === 'account') void navigate({ to: '/$slug/settings/account', params: { slug } });
+    else if (area === 'workspace') void navigate({ to: '/$slug/settings/', params: { slug } });
+    else if (first) {
+      const params = { slug, projectId: first.id };
+      void navigate({ to: '/$slug/settings/projects/$projectId', params });
+    } else void navigate({ to: '/$slug/projects', params: { slug } });
+  };
+}
+
+function AreaPages({ area }: { readonly area: SettingsArea }) {
+  const projects = useJoinedProjects();
+  if (area === 'account') return <AccountPages />;
+  if (area === 'workspace') return <WorkspacePages />;
+  return (
+    <ul className="space-y-px">
+      {projects.map((project) => (
+        <ProjectEntry key={project.id} project={project} />
+      ))}
+    </ul>
+  );
+}
+
+function AccountPages({ only }: { readonly only?: (label: string) => boolean }) {
+  const { t } = useTranslation('settings');
+  const { slug } = useWorkspace();
+  return (
+    <ul className="space-y-px">
+      {ACCOUNT_PAGES.map(({ name, to }) => ({ name, to, label: t(`account.${name}.title`) }))
+        .filter(({ label }) => !only || only(label))
+        .map(({ name, to, label }) => (
+          <li key={name}>
+            <SettingsLink to={to} params={{ slug }} activeOptions={{ exact: true }} label={label} />
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+function WorkspacePages({ only }: { readonly only?: (label: string) => boolean }) {
+  const { t } = useTranslation('settings');
+  const { slug } = useWorkspace();
+  const can = useCan();
+  if (!can('workspace_invitation.list')) return null;
+  return (
+    <ul className="space-y-px">
+      {WORKSPACE_PAGES.map(({ name, to }) => ({ name, to, label: t(`workspace.${name}.title`) }))
+        .filter(({ label }) => !only || only(label))
+        .map(({ name, to, label }) => (
+          <li key={name}>
+            <SettingsLink to={to} params={{ slug }} activeOptions={{ exact: true }} label={label} />
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+function ProjectEntry({ project }: { readonly project: ProjectImage }) {
+  const { t } = useTranslation('settings');
+  const { slug } = useWorkspace();
+  const { projectId } = useParams({ strict: false });
+  const { project_role } = useStanding(project.id);
+  const isOpen = projectId === project.id;
+  return (
+    <li>
+      <Link
+        to="/$slug/settings/projects/$projectId"
+        params={{ slug, projectId: project.id }}
+        className={classNames(
+          'flex h-7 items-center gap-2 rounded-control px-2 motion-quick hover:bg-hover touch:h-11',
+          isOpen && 'font-medium [&_span]:text-ink',
+        )}
+      >
+        <span className="flex min-w-0 flex-1">
+          <ProjectChip projectId={project.id} />
+        </span>
+        {project_role && <span className="text-12 text-muted">{t(`role.${project_role}`)}</span>}
+      </Link>
+      {isOpen && <ProjectPages project={project} />}
+    </li>
+  );
+}
+
+interface ProjectPagesProps {
+  readonly project: ProjectImage;
+  readonly only?: (label: string) => boolean;
+  /** Says which project, where several stand together. */
+  readonly isNamed?: boolean;
+}
+
+function ProjectPages({ project, only, isNamed = false }: ProjectPagesProps) {
+  const { t } = useTranslation('settings');
+  const { slug } = useWorkspace();
+  const can = useCan(project.id);
+  const { project_role } = useStanding(project.id);
+  const shown = PROJECT_PAGES.filter(({ forWhom }) => forWhom(can, project_role ?? null))
+    .map(({ name, to }) => ({ name, to, label: t(`project.${name}.title`) }))
+    .filter(({ label }) => !only || only(`${label} ${project.name}`));
+  return (
+    <ul className="space-y-px py-px">
+      {shown.map(({ name, to, label }) => (
+        <li key={name}>
+          <SettingsLink
+            to={to}
+            params={{ slug, projectId: project.id }}
+            activeOptions={{ exact: true }}
+            label={isNamed ? t('nav.pageOf', { page: label, project: project.name }) : label}
+            isDeep={!isNamed}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function FoundPages({ words }: { readonly words: string }) {
+  const projects = useJoinedProjects();
+  const parts = words.trim().toLocaleLowerCase().split(/\s+/);
+  const only = (label: string) => parts.every((part) => label.toLocaleLowerCase().includes(part));
+  return (
+    <div className="space-y-2">
+      <AccountPages only={only} />
+      <WorkspacePages only={only} />
+      {projects.map((project) => (
+        <ProjectPages key={project.id} project={project} only={only} isNamed />
+      ))}
+    </div>
+  );
+}
+
+interface SettingsAnchorProps extends ComponentProps<'a'> {
+  readonly label: string;
+  readonly isDeep?: boolean;
+}
+
+function SettingsAnchor({ label, isDeep = false, ...props }: SettingsAnchorProps) {
+  return (
+    <a
+      {...props}
+      className={classNames(
+        'flex h-7 items-center truncate rounded-control px-2 text-muted motion-quick hover:bg-hover hover:text-ink aria-[current=page]:bg-press aria-[current=page]:font-medium aria-[current=page]:text-ink touch:h-11',
+        isDeep && 'ps-8',
+      )}
+    >
+      {label}
+    </a>
+  );
+}
+
+const SettingsLink = createLink(SettingsAnchor);

@@ -1,0 +1,77 @@
+import { ChevronRight, Menu as MenuIcon } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { Drawer } from '#web/ui/drawer.tsx';
+import { PageTitle } from '#web/ui/heading.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+
+import { SettingsNav } from './settings-nav.tsx';
+
+interface SettingsPageProps {
+  readonly title: string;
+  readonly text: string;
+  /** Whose settings: the first breadcrumb. */
+  readonly place: ReactNode;
+  /** Who else is here. */
+  readonly presence?: ReactNode;
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** One page of the settings: heading, what it is for, its one main act, its content. */
+export function SettingsPage(props: SettingsPageProps) {
+  const { title, text, place, presence, action, children } = props;
+  const { t } = useTranslation('settings');
+  return (
+    <>
+      <PageHeader title={t('titleOf', { page: title })} end={presence}>
+        <NavDrawer />
+        <span className="flex min-w-0 text-muted max-md:hidden">{place}</span>
+        <Icon of={ChevronRight} size={12} isDirectional className="text-faint max-md:hidden" />
+        <span className="text-muted max-md:hidden">{t('settings')}</span>
+        <Icon of={ChevronRight} size={12} isDirectional className="text-faint max-md:hidden" />
+        <span className="truncate font-medium" aria-current="page">
+          {title}
+        </span>
+      </PageHeader>
+      <main className="min-h-0 flex-1 overflow-y-auto">
+        <div className="mx-auto w-full max-w-240 px-4 pt-8 pb-16 md:px-8 md:pt-10">
+          <div className="mb-6 flex flex-wrap items-end justify-between gap-3">
+            <div className="min-w-0">
+              <PageTitle className="text-22 font-semibold">{title}</PageTitle>
+              <p className="mt-1 text-muted">{text}</p>
+            </div>
+            {action}
+          </div>
+          {children}
+        </div>
+      </main>
+    </>
+  );
+}
+
+/** The settings' own navigation on narrow screens. */
+function NavDrawer() {
+  const { t } = useTranslation('settings');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <span className="md:hidden">
+      <IconButton icon={MenuIcon} label={t('nav.open')} onClick={() => setOpen(true)} />
+      <Drawer open={isOpen} onOpenChange={setOpen} label={t('nav.label')} side="start">
+        {/* Choosing a page closes it; searching does not. */}
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- it listens to the links inside */}
+        <div
+          className="h-full"
+          onClick={(event) =>
+            event.target instanceof Element && event.target.closest('a') && setOpen(false)
+          }
+        >
+          <SettingsNav />
+        </div>
+      </Drawer>
+    </span>
+  );
+}

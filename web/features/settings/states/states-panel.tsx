@@ -1,0 +1,171 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { ProjectImage } from '#shared/contract/projects.ts';
+import { STATE_GROUPS, type StateGroup, type StateImage } from '#shared/contract/states.ts';
+import { useCan } from '#web/features/permissions/store.ts';
+import {
+  createState,
+  sequenceBetween,
+  type StatePlace,
+  updateState,
+} from '#web/features/states/changes.ts';
+import { StateGlyph } from '#web/features/states/state-icon.tsx';
+import { states as stateRows, useStates } from '#web/features/states/store.ts';
+import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Disclosure } from '#web/ui/disclosure.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { type Slot, useReorder } from '#web/ui/use-reorder.ts';
+
+import { StateForm } from './state-form.tsx';
+import { StateRow } from './state-row.tsx';
+
+/** Groups that people see; `triage` belongs to intake. */
+const GROUPS = STATE_GROUPS.filter((group) => group !== 'triage');
+
+/** The stages of a project's work, by group (screens 8, States). */
+export function StatesPanel({ project }: { readonly project: ProjectImage }) {
+  const { t } = useTranslation('settings');
+  const { slug, id: workspaceId } = useWorkspace();
+  const can = useCan(project.id);
+  const place: StatePlace = { slug, projectId: project.id, workspaceId };
+  const all = useStates(project.id);
+  const move = (id: string, slot: Slot) => moveState(place, all, id, slot);
+  const nameOf = (id: string) => stateRows.get(id)?.name ?? '';
+  const where = (slot: Slot) => {
+    const [kind = '', name = ''] = slot.split(/:(.*)/s);
+    return kind === 'end'
+      ? t('states.atEnd', { group: t(`states.groups.${name}`) })
+      : t('states.before', { name: nameOf(name) });
+  };
+  const reorder = useReorder({
+    slots: GROUPS.flatMap((group): Slot[] => [
+      ...all.filter((row) => row.group === group).map((row): Slot => `before:${row.id}`),
+      `end:${group}`,
+    ]),
+    onDrop: (id, slot) =>
+      void move(id, slot).catch((error: unknown) =>
+        showToast({
+          title: t('states.notMoved'),
+          ...(error instanceof Error && { text: error.message }),
+          tone: 'error',
+        }),
+      ),
+    words: {
+      lifted: (id) => t('reorder.lifted', { name: nameOf(id) }),
+      moved: (id, slot) => t('reorder.moved', { name: nameOf(id), where: where(slot) }),
+      dropped: (id, slot) => t('reorder.dropped', { name: nameOf(id), where: where(slot) }),
+      cancelled: (id) => t('reorder.cancelled', { name: nameOf(id) }),
+    },
+  });
+  return (
+    <div ref={reorder.container} className="space-y-5">
+      {GROUPS.map((group) => (
+        <GroupSection
+          key={group}
+          group={group}
+          place={place}
+          rows={all.filter((row) => row.group === group)}
+          reorder={reorder}
+          mayCreate={can('state.create')}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface GroupSectionProps {
+  readonly group: StateGroup;
+  readonly place: StatePlace;
+  readonly rows: readonly StateImage[];
+  readonly reorder: ReturnType<typeof useReorder>;
+  readonly mayCreate: boolean;
+}
+
+function GroupSection({ group, place, rows, reorder, mayCreate }: GroupSectionProps) {
+  const { t } = useTranslation('settings');
+  const [isOpen, setOpen] = useState(true);
+  const [isAdding, setAdding] = useState(false);
+  const name = t(`states.groups.${group}`);
+  return (
+    <section aria-label={name} className="relative">
+      {mayCreate && (
+        <div className="absolute end-0 top-0">
+          <IconButton
+            icon={Plus}
+            label={t('states.addTo', { group: name })}
+            onClick={() => {
+              setOpen(true);
+              setAdding(true);
+            }}
+          />
+        </div>
+      )}
+      <Disclosure
+        isOpen={isOpen}
+        onToggle={setOpen}
+        title={
+          <span className="flex items-center gap-2">
+            <StateGlyph group={group} />
+            {name}
+            <Badge>{rows.length}</Badge>
+          </span>
+        }
+      >
+        <ul aria-label={name} className="mt-2 divide-y divide-line rounded-card border border-line">
+          {isAdding && (
+            <li className="p-3">
+              <StateForm
+                group={group}
+                label={t('states.addTo', { group: name })}
+                submitLabel={t('states.create')}
+                onSubmit={(input) => createState(place, { ...input, group, default: false })}
+                onClose={() => setAdding(false)}
+              />
+            </li>
+          )}
+          {rows.map((state) => (
+            <StateRow
+              key={state.id}
+              state={state}
+              place={place}
+              siblings={rows}
+              reorder={reorder}
+              isReadOnly={!mayCreate}
+            />
+          ))}
+          {rows.length === 0 && !isAdding && (
+            <li className="px-4 py-3 text-12 text-muted">{t('states.none')}</li>
+          )}
+          <li
+            data-end={group}
+            aria-hidden
+            className={reorder.over === `end:${group}` ? 'h-0.5 bg-accent' : 'h-0 border-0!'}
+          />
+        </ul>
+      </Disclosure>
+    </section>
+  );
+}
+
+/** Puts a state before another one, or at the end of a group. */
+async function moveState(
+  place: StatePlace,
+  all: readonly StateImage[],
+  id: string,
+  slot: Slot,
+): Promise<void> {
+  const state = all.find((row) => row.id === id);
+  const [kind = '', name = ''] = slot.split(/:(.*)/s);
+  const target = all.find((row) => row.id === name);
+  const group = kind === 'end' ? GROUPS.find((one) => one === name) : target?.group;
+  if (!state || !group || name === id) return;
+  const others = all.filter((row) => row.group === group && row.id !== id);
+  const at = target ? others.indexOf(target) : others.length;
+  const sequence = sequenceBetween(others[at - 1]?.sequence, others[at]?.sequence);
+  if (group === state.group && all[all.indexOf(state) + 1] === target && target) return;
+  await updateState(place, state, { sequence, ...(group !== state.group && { group }) });
+}

@@ -1,0 +1,116 @@
+import { Copy, MoreHorizontal, X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { WorkspaceInvitationImage } from '#shared/contract/workspaces.ts';
+import { type Role, ROLES } from '#shared/permissions.ts';
+import { useCan, useStanding } from '#web/features/permissions/store.ts';
+import { RoleSelect } from '#web/features/settings/role-select.tsx';
+import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { relative } from '#web/lib/dates.ts';
+import { addressOf } from '#web/lib/http.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Disclosure } from '#web/ui/disclosure.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Menu, MenuItem } from '#web/ui/menu.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+
+import { setInvitationRole, withdrawInvitation } from './changes.ts';
+import { useOpenInvitations } from './store.ts';
+
+/** Who is invited and has not answered, folded away (screens 9, Members). */
+export function PendingInvitations() {
+  const { t } = useTranslation('settings');
+  const { id } = useWorkspace();
+  const rows = useOpenInvitations(id);
+  if (rows.length === 0) return null;
+  return (
+    <Disclosure
+      isOpen
+      title={
+        <span className="flex items-center gap-2">
+          {t('workspace.members.pending')}
+          <Badge>{rows.length}</Badge>
+        </span>
+      }
+    >
+      <ul className="mt-2 divide-y divide-line rounded-card border border-line">
+        {rows.map((row) => (
+          <InvitationRow key={row.id} invitation={row} />
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}
+
+function InvitationRow({ invitation }: { readonly invitation: WorkspaceInvitationImage }) {
+  const { t } = useTranslation('settings');
+  const { slug } = useWorkspace();
+  const can = useCan();
+  const { workspace_role } = useStanding();
+  const [isAsking, setAsking] = useState(false);
+  const { email } = invitation;
+  const role: Role = ROLES.find((one) => one === Number(invitation.role)) ?? 5;
+  const mayChange = can('workspace_invitation.update');
+  const copyLink = async () => {
+    const path = addressOf('/workspace-invitations/', {
+      invitation_id: invitation.id,
+      email,
+      slug,
+    });
+    await navigator.clipboard.writeText(new URL(path, location.origin).href);
+    showToast({ title: t('workspace.members.linkCopied') });
+  };
+  return (
+    <li className="flex min-h-11 flex-wrap items-center gap-3 px-4 py-1.5">
+      <span className="min-w-40 flex-1 truncate" dir="ltr">
+        {email}
+      </span>
+      <span className="text-12 text-muted">
+        {t('workspace.members.invited', { when: relative(invitation.created_at) })}
+      </span>
+      {mayChange && workspace_role ? (
+        <RoleSelect
+          of="workspace"
+          label={t('people.roleOf', { name: email })}
+          value={role}
+          allowed={ROLES.filter((one) => one <= workspace_role)}
+          onChange={(next) => setInvitationRole(slug, invitation, next)}
+        />
+      ) : (
+        <span className="text-muted">{t(`role.${role}`)}</span>
+      )}
+      <Menu
+        align="end"
+        trigger={
+          <IconButton
+            icon={MoreHorizontal}
+            size={24}
+            label={t('people.actionsFor', { name: email })}
+          />
+        }
+      >
+        <MenuItem icon={Copy} onSelect={() => void copyLink()}>
+          {t('workspace.members.copyLink')}
+        </MenuItem>
+        {can('workspace_invitation.delete') && (
+          <MenuItem icon={X} isDanger onSelect={() => setAsking(true)}>
+            {t('workspace.members.withdraw')}
+          </MenuItem>
+        )}
+      </Menu>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={t('workspace.members.withdrawTitle', { email })}
+        text={t('workspace.members.withdrawText')}
+        confirm={t('workspace.members.withdraw')}
+        isDanger
+        onConfirm={async () => {
+          await withdrawInvitation(slug, invitation);
+        }}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,179 @@
+import { useNavigate } from '@tanstack/react-router';
+import { LogOut, MoreHorizontal, UserMinus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { WorkspaceMember, WorkspaceMemberImage } from '#shared/contract/workspaces.ts';
+import { type Role, ROLES } from '#shared/permissions.ts';
+import { personOf } from '#web/features/people/store.ts';
+import { useCan } from '#web/features/permissions/store.ts';
+import { PeopleTable } from '#web/features/settings/people-table.tsx';
+import { RoleSelect } from '#web/features/settings/role-select.tsx';
+import { PageNote, Section } from '#web/features/settings/setting-row.tsx';
+import { useWorkspace, workspaceMembers } from '#web/features/workspaces/store.ts';
+import { formatDay } from '#web/lib/dates.ts';
+import { useMe } from '#web/lib/session.ts';
+import { useRead } from '#web/lib/use-read.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Menu, MenuItem } from '#web/ui/menu.tsx';
+import { SearchInput } from '#web/ui/search-input.tsx';
+
+import { leaveWorkspace, removeMember, setRole } from './changes.ts';
+import { PendingInvitations } from './pending-invitations.tsx';
+
+type MemberRow = WorkspaceMemberImage & {
+  readonly person: ReturnType<typeof personOf> & { readonly fullName: string };
+  /** The feed has no addresses: known once they were read. */
+  readonly email: string;
+  readonly signInWay: string;
+};
+
+/** Who is in the workspace, and who is invited (screens 9, Members). */
+export function WorkspaceMembers() {
+  const { t } = useTranslation('settings');
+  const { slug } = useWorkspace();
+  const me = useMe();
+  const can = useCan();
+  const [words, setWords] = useState('');
+  const rows = useRows();
+  const sought = words.trim().toLocaleLowerCase();
+  const shown = rows.filter(({ person, email }) =>
+    `${person.fullName} ${person.name} ${email}`.toLocaleLowerCase().includes(sought),
+  );
+  const table = (
+    <PeopleTable
+      label={t('workspace.members.people')}
+      rows={shown}
+      person={(row) => row.person}
+      myId={me.id}
+      columns={[
+        {
+          key: 'display',
+          title: t('people.displayName'),
+          isWide: true,
+          cell: (row) => row.person.name,
+        },
+        { key: 'email', title: t('people.email'), isWide: true, cell: (row) => row.email },
+        {
+          key: 'role',
+          title: t('people.role'),
+          cell: (row) =>
+            can('workspace_member.update') && row.member.id !== me.id ? (
+              <RoleSelect
+                of="workspace"
+                label={t('people.roleOf', { name: row.person.name })}
+                value={roleOf(row)}
+                onChange={(role) => setRole(slug, row, role)}
+              />
+            ) : (
+              t(`role.${row.role}`)
+            ),
+        },
+        {
+          key: 'way',
+          title: t('people.signIn'),
+          isWide: true,
+          cell: (row) => row.signInWay && t(`people.ways.${row.signInWay}`, row.signInWay),
+        },
+        {
+          key: 'joined',
+          title: t('people.joined'),
+          isWide: true,
+          cell: (row) => <span className="num">{formatDay(row.created_at.slice(0, 10))}</span>,
+        },
+      ]}
+      menu={(row) => <MemberMenu row={row} />}
+    />
+  );
+  return (
+    <>
+      <Section
+        title={t('workspace.members.peopleCount', { count: rows.length })}
+        action={
+          <div className="w-60">
+            <SearchInput value={words} onChange={setWords} label={t('people.searchEmail')} />
+          </div>
+        }
+      >
+        {shown.length > 0 ? table : <PageNote>{t('people.nobody')}</PageNote>}
+      </Section>
+      <PendingInvitations />
+    </>
+  );
+}
+
+function MemberMenu({ row }: { readonly row: MemberRow }) {
+  const { t } = useTranslation('settings');
+  const workspace = useWorkspace();
+  const navigate = useNavigate();
+  const me = useMe();
+  const can = useCan();
+  const [isAsking, setAsking] = useState(false);
+  const isMe = row.member.id === me.id;
+  if (!isMe && !can('workspace_member.remove')) return null;
+  const name = row.person.fullName;
+  const key = isMe ? 'leave' : 'remove';
+  const go = async () => {
+    if (!isMe) {
+      await removeMember(workspace.slug, row);
+      return;
+    }
+    await leaveWorkspace(workspace);
+    await navigate({ to: '/' });
+  };
+  return (
+    <>
+      <Menu
+        align="end"
+        trigger={
+          <IconButton icon={MoreHorizontal} size={24} label={t('people.actionsFor', { name })} />
+        }
+      >
+        <MenuItem icon={isMe ? LogOut : UserMinus} isDanger onSelect={() => setAsking(true)}>
+          {t(`workspace.members.${key}`)}
+        </MenuItem>
+      </Menu>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={t(`workspace.members.${key}Title`, { name, workspace: workspace.name })}
+        text={t(`workspace.members.${key}Text`)}
+        confirm={t(`workspace.members.${key}`)}
+        isDanger
+        onConfirm={go}
+      />
+    </>
+  );
+}
+
+function useRows(): MemberRow[] {
+  const { id, slug } = useWorkspace();
+  const members = workspaceMembers.useSelect(
+    (rows) => rows.filter((row) => row.workspace_id === id && row.is_active && !row.member.is_bot),
+    [id],
+  );
+  // Somebody new has an address that was not read yet.
+  const { value = [] } = useRead<WorkspaceMember[]>(
+    `/api/workspaces/${slug}/members/`,
+    members.length,
+  );
+  const read = new Map(value.map((row) => [row.id, row.member]));
+  return members
+    .map((row) => {
+      const person = personOf(row.member);
+      const known = read.get(row.id);
+      const fullName = `${row.member.first_name} ${row.member.last_name}`.trim() || person.name;
+      return {
+        ...row,
+        person: { ...person, fullName },
+        email: known && 'email' in known ? known.email : '',
+        signInWay: known && 'last_login_medium' in known ? known.last_login_medium : '',
+      };
+    })
+    .toSorted((a, b) => a.person.fullName.localeCompare(b.person.fullName));
+}
+
+function roleOf(row: { readonly role: unknown }): Role {
+  return ROLES.find((role) => role === Number(row.role)) ?? 5;
+}

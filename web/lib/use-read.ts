@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useState } from 'react';
+
+import { get } from './http.ts';
+
+/** How a read of something that is not in the feed stands. */
+export interface Reading<Value> {
+  /** The last answer; it stays while it is read again. */
+  readonly value: Value | undefined;
+  readonly error: unknown;
+  readonly again: () => void;
+  /** Puts in what is known to be so now, until the next answer. */
+  readonly keep: (change: (value: Value) => Value) => void;
+}
+
+/** Reads an address when the component is shown, and again when the address or `version` changes. */
+export function useRead<Value>(path: string | null, version: unknown = 0): Reading<Value> {
+  const [state, setState] = useState<{ path: string | null; value?: Value; error?: unknown }>({
+    path: null,
+  });
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    if (path === null) return undefined;
+    let isOver = false;
+    get<Value>(path).then(
+      (value) => !isOver && setState({ path, value }),
+      (error: unknown) => {
+        if (!isOver)
+          setState((last) => (last.path === path ? { ...last, error } : { path, error }));
+      },
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [path, version, turn]);
+  const isOld = state.path !== path;
+  return {
+    value: isOld ? undefined : state.value,
+    error: isOld ? undefined : state.error,
+    again: useCallback(() => setTurn((last) => last + 1), []),
+    keep: (change) =>
+      setState((last) =>
+        last.value === undefined ? last : { ...last, value: change(last.value) },
+      ),
+  };
+}
