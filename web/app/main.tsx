@@ -1,6 +1,5 @@
 import '@fontsource-variable/inter/wght.css';
 import '#web/ui/theme.css';
-
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

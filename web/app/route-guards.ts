@@ -30,7 +30,11 @@ export async function needsSomebody({ location }: Place): Promise<void> {
 }
 
 /** A screen for people who are not signed in: others go where they left off. */
-export async function needsNobody({ search }: { search: { next_path?: string | undefined } }): Promise<void> {
+export async function needsNobody({
+  search,
+}: {
+  search: { next_path?: string | undefined };
+}): Promise<void> {
   const { state } = await known();
   if (state !== 'signed_in') return;
   throw redirect({ href: ownPath(search.next_path) ?? (await startPlace()) });

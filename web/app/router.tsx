@@ -92,19 +92,31 @@ const createWorkspace = createRoute({
   getParentRoute: () => rootRoute,
   path: '/create-workspace',
   beforeLoad: needsSomebody,
-  ...screen('workspaces', () => import('#web/features/workspaces/create-page.tsx'), 'CreateWorkspacePage'),
+  ...screen(
+    'workspaces',
+    () => import('#web/features/workspaces/create-page.tsx'),
+    'CreateWorkspacePage',
+  ),
 });
 const invitations = createRoute({
   getParentRoute: () => rootRoute,
   path: '/invitations',
   beforeLoad: needsSomebody,
-  ...screen('workspaces', () => import('#web/features/workspaces/invitations-page.tsx'), 'InvitationsPage'),
+  ...screen(
+    'workspaces',
+    () => import('#web/features/workspaces/invitations-page.tsx'),
+    'InvitationsPage',
+  ),
 });
 const invitation = createRoute({
   getParentRoute: () => rootRoute,
   path: '/workspace-invitations',
   validateSearch: z.object({ invitation_id: text, slug: text, email: text, token: text }),
-  ...screen('workspaces', () => import('#web/features/workspaces/invitation-page.tsx'), 'InvitationPage'),
+  ...screen(
+    'workspaces',
+    () => import('#web/features/workspaces/invitation-page.tsx'),
+    'InvitationPage',
+  ),
 });
 
 // The installation.
@@ -112,7 +124,11 @@ const instance = createRoute({
   getParentRoute: () => rootRoute,
   path: '/god-mode',
   beforeLoad: needsAdmin,
-  ...screen('instances', () => import('#web/features/instances/instance-layout.tsx'), 'InstanceLayout'),
+  ...screen(
+    'instances',
+    () => import('#web/features/instances/instance-layout.tsx'),
+    'InstanceLayout',
+  ),
 });
 const instancePages = [
   createRoute({
@@ -128,7 +144,11 @@ const instancePages = [
   createRoute({
     getParentRoute: () => instance,
     path: '/workspaces',
-    ...screen('instances', () => import('#web/features/instances/workspaces-page.tsx'), 'WorkspacesPage'),
+    ...screen(
+      'instances',
+      () => import('#web/features/instances/workspaces-page.tsx'),
+      'WorkspacesPage',
+    ),
   }),
   createRoute({
     getParentRoute: () => instance,
@@ -147,7 +167,11 @@ const instancePages = [
   createRoute({
     getParentRoute: () => instance,
     path: '/authentication/$provider',
-    ...screen('instances', () => import('#web/features/instances/provider-page.tsx'), 'ProviderPage'),
+    ...screen(
+      'instances',
+      () => import('#web/features/instances/provider-page.tsx'),
+      'ProviderPage',
+    ),
   }),
   createRoute({
     getParentRoute: () => instance,
@@ -159,7 +183,11 @@ const instancePages = [
 const gallery = createRoute({
   getParentRoute: () => rootRoute,
   path: '/ui',
-  ...screen('ui-gallery', () => import('#web/features/ui-gallery/ui-gallery-page.tsx'), 'UiGalleryPage'),
+  ...screen(
+    'ui-gallery',
+    () => import('#web/features/ui-gallery/ui-gallery-page.tsx'),
+    'UiGalleryPage',
+  ),
 });
 
 // A workspace.
@@ -183,7 +211,11 @@ const inbox = createRoute({
     show: z.enum(['unread', 'archived', 'snoozed']).optional().catch(undefined),
     id: text,
   }),
-  ...screen('notifications', () => import('#web/features/notifications/inbox-page.tsx'), 'InboxPage'),
+  ...screen(
+    'notifications',
+    () => import('#web/features/notifications/inbox-page.tsx'),
+    'InboxPage',
+  ),
 });
 const projectList = createRoute({
   getParentRoute: () => workspace,
@@ -194,7 +226,11 @@ const projectList = createRoute({
 const archivedProjects = createRoute({
   getParentRoute: () => workspace,
   path: '/projects/archives',
-  ...screen('projects', () => import('#web/features/projects/projects-page.tsx'), 'ArchivedProjectsPage'),
+  ...screen(
+    'projects',
+    () => import('#web/features/projects/projects-page.tsx'),
+    'ArchivedProjectsPage',
+  ),
 });
 const listSearch = z.object({
   /** The open item, by its key: the address can be shared. */
@@ -209,7 +245,11 @@ const items = createRoute({
   getParentRoute: () => workspace,
   path: '/projects/$projectId/issues',
   validateSearch: listSearch,
-  ...screen('work-items', () => import('#web/features/work-items/project-items-page.tsx'), 'ProjectItemsPage'),
+  ...screen(
+    'work-items',
+    () => import('#web/features/work-items/project-items-page.tsx'),
+    'ProjectItemsPage',
+  ),
 });
 const archivedItems = createRoute({
   getParentRoute: () => workspace,
@@ -225,14 +265,22 @@ const item = createRoute({
 const itemById = createRoute({
   getParentRoute: () => workspace,
   path: '/projects/$projectId/issues/$itemId',
-  ...screen('work-items', () => import('#web/features/work-items/item-by-id-page.tsx'), 'ItemByIdPage'),
+  ...screen(
+    'work-items',
+    () => import('#web/features/work-items/item-by-id-page.tsx'),
+    'ItemByIdPage',
+  ),
 });
 
 // Settings of the workspace, of oneself and of projects share one frame.
 const settings = createRoute({
   getParentRoute: () => workspace,
   path: '/settings',
-  ...screen('settings', () => import('#web/features/settings/settings-layout.tsx'), 'SettingsLayout'),
+  ...screen(
+    'settings',
+    () => import('#web/features/settings/settings-layout.tsx'),
+    'SettingsLayout',
+  ),
 });
 const workspaceSettings = (
   [

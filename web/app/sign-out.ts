@@ -19,4 +19,3 @@ export async function signOut(): Promise<void> {
   forgetSession();
   location.assign(addressOf('/'));
 }
-

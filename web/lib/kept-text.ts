@@ -9,38 +9,39 @@ const WAIT_MS = 200;
  * to call once they have been sent.
  */
 export function useKeptText(key: string): [string, (text: string) => void, () => void] {
-  const [text, setText] = useState(() => readKeptText(key));
-  const known = useRef({ key, text });
-  if (known.current.key !== key) {
-    known.current = { key, text: readKeptText(key) };
-    setText(known.current.text);
-  }
+  const [kept, setKept] = useState(() => ({ key, text: readKeptText(key) }));
+  const shown = kept.key === key ? kept : { key, text: readKeptText(key) };
+  const latest = useRef(shown);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const keep = useCallback(() => {
     clearTimeout(timer.current);
-    write(known.current.key, known.current.text);
+    write(latest.current.key, latest.current.text);
   }, []);
+  useEffect(() => {
+    latest.current = shown;
+  });
   useEffect(() => {
     window.addEventListener('pagehide', keep);
     return () => {
       window.removeEventListener('pagehide', keep);
-      keep();
+      // Still the words of the place that is left: the next one's are put in after this.
+      if (latest.current.key === key) keep();
     };
-  }, [keep]);
+  }, [key, keep]);
   const change = useCallback(
-    (next: string) => {
-      known.current.text = next;
-      setText(next);
+    (text: string) => {
+      latest.current = { key, text };
+      setKept(latest.current);
       clearTimeout(timer.current);
       timer.current = setTimeout(keep, WAIT_MS);
     },
-    [keep],
+    [key, keep],
   );
   const forget = useCallback(() => {
     change('');
     keep();
   }, [change, keep]);
-  return [text, change, forget];
+  return [shown.text, change, forget];
 }
 
 /** The kept words of a place, or none. */

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 
 import { NotificationHerald } from '#web/features/notifications/herald.tsx';
-import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { useSession } from '#web/lib/session.ts';
+import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 
 const SignInOverlay = lazy(async () => ({
   default: (await import('#web/features/auth/sign-in-overlay.tsx')).SignInOverlay,
@@ -10,11 +10,15 @@ const SignInOverlay = lazy(async () => ({
 const Palette = lazy(async () => ({
   default: (await import('#web/features/palette/palette.tsx')).Palette,
 }));
+const PaletteOffers = lazy(async () => ({
+  default: (await import('./palette-offers.tsx')).PaletteOffers,
+}));
 const ShortcutsHelp = lazy(async () => ({
   default: (await import('#web/features/shortcuts-help/shortcuts-help.tsx')).ShortcutsHelp,
 }));
 const CreateItemDialog = lazy(async () => ({
-  default: (await import('#web/features/work-items/create/create-item-dialog.tsx')).CreateItemDialog,
+  default: (await import('#web/features/work-items/create/create-item-dialog.tsx'))
+    .CreateItemDialog,
 }));
 const CreateProjectDialog = lazy(async () => ({
   default: (await import('#web/features/projects/create-project-dialog.tsx')).CreateProjectDialog,
@@ -38,6 +42,7 @@ export function Overlays() {
     <>
       <NotificationHerald />
       <Suspense fallback={null}>
+        {shown === 'palette' && <PaletteOffers />}
         {shown === 'palette' && <Palette {...over('palette')} />}
         {shown === 'help' && <ShortcutsHelp {...over('help')} />}
         {shown === 'item' && <CreateItemDialog {...over('item')} />}

@@ -1,18 +1,28 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { Archive, ChevronDown, ChevronRight, Link2, List, MoreHorizontal, Plus, Settings, Star } from 'lucide-react';
+import {
+  Archive,
+  ChevronDown,
+  ChevronRight,
+  Link2,
+  List,
+  MoreHorizontal,
+  Plus,
+  Settings,
+  Star,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import type { ProjectImage } from '#shared/contract/projects.ts';
 import { toggleFavorite, useFavoriteOf } from '#web/features/favorites/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
-import { usePeopleAt } from '#web/lib/presence.ts';
 import { ProjectIcon } from '#web/features/projects/project-icon.tsx';
 import { useJoinedProjects } from '#web/features/projects/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { usePeopleAt } from '#web/lib/presence.ts';
 import { runShortcut } from '#web/lib/shortcuts/shortcuts.ts';
-import { hueOf } from '#web/ui/person-hue.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
+import { hueOf } from '#web/ui/person-hue.ts';
 import { showToast } from '#web/ui/toast.tsx';
 
 import { NavLink } from './nav-link.tsx';
@@ -68,16 +78,19 @@ function ProjectLine({ project }: { readonly project: ProjectImage }) {
           aria-expanded={!isFolded}
           aria-label={t(isFolded ? 'nav.unfold' : 'nav.fold', { name: project.name })}
           className="flex h-7 min-w-0 flex-1 items-center gap-2.5 rounded-control px-2 text-start text-13 text-muted motion-quick hover:bg-hover hover:text-ink touch:h-11"
-          onClick={(event) => {
-            event.stopPropagation();
-            toggleFold(project.id, !isFolded);
-          }}
+          onClick={() => toggleFold(project.id, !isFolded)}
         >
           <ProjectIcon project={project} />
-          <span className={`min-w-0 flex-1 truncate ${projectId === project.id ? 'font-medium text-ink' : ''}`} dir="auto">
+          <span
+            className={`min-w-0 flex-1 truncate ${projectId === project.id ? 'font-medium text-ink' : ''}`}
+            dir="auto"
+          >
             {project.name}
           </span>
-          <Arrow className="size-3 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 rtl:-scale-x-100" aria-hidden />
+          <Arrow
+            className="size-3 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 rtl:-scale-x-100"
+            aria-hidden
+          />
         </button>
         <PeopleHere projectId={project.id} />
         <ProjectMenu project={project} />
@@ -85,11 +98,23 @@ function ProjectLine({ project }: { readonly project: ProjectImage }) {
       {!isFolded && (
         <ul className="space-y-px py-px">
           <li>
-            <NavLink isDeep to="/$slug/projects/$projectId/issues" params={params} icon={List} label={t('nav.workItems')} />
+            <NavLink
+              isDeep
+              to="/$slug/projects/$projectId/issues"
+              params={params}
+              icon={List}
+              label={t('nav.workItems')}
+            />
           </li>
           {can('work_item.list_archived') && (
             <li>
-              <NavLink isDeep to="/$slug/projects/$projectId/archives/issues" params={params} icon={Archive} label={t('nav.archive')} />
+              <NavLink
+                isDeep
+                to="/$slug/projects/$projectId/archives/issues"
+                params={params}
+                icon={Archive}
+                label={t('nav.archive')}
+              />
             </li>
           )}
         </ul>

@@ -24,13 +24,13 @@ export function SidebarSection({ name, title, action, children }: SidebarSection
           aria-expanded={!isFolded}
           aria-label={t(isFolded ? 'nav.unfold' : 'nav.fold', { name: title })}
           className="flex items-center gap-1 rounded-chip font-medium motion-quick hover:text-ink"
-          onClick={(event) => {
-            event.stopPropagation();
-            toggleFold(name, !isFolded);
-          }}
+          onClick={() => toggleFold(name, !isFolded)}
         >
           {title}
-          <Arrow className="size-3 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 rtl:-scale-x-100" aria-hidden />
+          <Arrow
+            className="size-3 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 rtl:-scale-x-100"
+            aria-hidden
+          />
         </button>
         {action}
       </div>

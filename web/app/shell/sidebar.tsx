@@ -1,4 +1,13 @@
-import { CircleHelp, FolderKanban, House, Inbox, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { useRouter } from '@tanstack/react-router';
+import {
+  CircleHelp,
+  FolderKanban,
+  House,
+  Inbox,
+  PanelLeftClose,
+  PanelLeftOpen,
+} from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useUnreadCount } from '#web/features/notifications/store.ts';
@@ -21,6 +30,9 @@ import { WorkspaceSwitcher } from './workspace-switcher.tsx';
 export function Sidebar() {
   const { t } = useTranslation('app');
   const { isCollapsed, isDrawerOpen } = useSidebar();
+  const router = useRouter();
+  // Whoever has chosen a place wants to see it.
+  useEffect(() => router.subscribe('onResolved', () => setDrawer(false)), [router]);
   return (
     <>
       {isCollapsed ? (
@@ -48,11 +60,7 @@ function SidebarContent() {
   const { t } = useTranslation('app');
   const { slug } = useWorkspace();
   return (
-    <nav
-      aria-label={t('nav.label')}
-      className="flex h-full flex-col"
-      onClick={() => setDrawer(false)}
-    >
+    <nav aria-label={t('nav.label')} className="flex h-full flex-col">
       <div className="flex h-12 shrink-0 items-center justify-between gap-1 px-2">
         <WorkspaceSwitcher />
         <UserMenu />
@@ -61,7 +69,13 @@ function SidebarContent() {
       <div className="min-h-0 flex-1 space-y-4 overflow-y-auto px-2 py-2">
         <ul className="space-y-px">
           <li>
-            <NavLink to="/$slug" params={{ slug }} activeOptions={{ exact: true }} icon={House} label={t('nav.home')} />
+            <NavLink
+              to="/$slug"
+              params={{ slug }}
+              activeOptions={{ exact: true }}
+              icon={House}
+              label={t('nav.home')}
+            />
           </li>
           <li>
             <NavLink

@@ -2,15 +2,28 @@ import { useNavigate } from '@tanstack/react-router';
 import { LogOut, Settings, ShieldCheck, SunMoon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
+import { signOut } from '#web/app/sign-out.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { type Look, setLook, useLook } from '#web/lib/look.ts';
 import { useMe } from '#web/lib/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { Menu, MenuGroup, MenuItem, MenuRadioGroup, MenuRadioItem, MenuSeparator, SubMenu } from '#web/ui/menu.tsx';
+import {
+  Menu,
+  MenuGroup,
+  MenuItem,
+  MenuRadioGroup,
+  MenuRadioItem,
+  MenuSeparator,
+  SubMenu,
+} from '#web/ui/menu.tsx';
 
-import { signOut } from '../sign-out.ts';
-
-const THEMES = ['system', 'light', 'dark', 'hc-light', 'hc-dark'] as const satisfies readonly Look['theme'][];
+const THEMES = [
+  'system',
+  'light',
+  'dark',
+  'hc-light',
+  'hc-dark',
+] as const satisfies readonly Look['theme'][];
 
 /** The person's own menu (screens 4.1). */
 export function UserMenu() {

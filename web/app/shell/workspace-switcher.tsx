@@ -2,9 +2,9 @@ import { useLoaderData, useNavigate } from '@tanstack/react-router';
 import { Check, ChevronsUpDown, Mail, Plus, Settings, UserPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { WorkspaceLogo } from '#web/features/workspaces/workspace-logo.tsx';
-import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
+import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { WorkspaceLogo } from '#web/features/workspaces/workspace-logo.tsx';
 import { useMe } from '#web/lib/session.ts';
 import { Menu, MenuGroup, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
 

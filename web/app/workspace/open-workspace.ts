@@ -1,11 +1,10 @@
 import { notFound } from '@tanstack/react-router';
 
 import type { Workspace } from '#shared/contract/workspaces.ts';
+import { readWorkspaces } from '#web/app/start-place.ts';
 import { openWorkspaceFeed, type WorkspaceFeed } from '#web/lib/feed/workspace-feed.ts';
 import { loadMessages } from '#web/lib/i18n/i18n.ts';
 import { onSession } from '#web/lib/session.ts';
-
-import { readWorkspaces } from '../start-place.ts';
 
 /** What a workspace's screens stand on. */
 export interface OpenWorkspace {

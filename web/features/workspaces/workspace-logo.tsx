@@ -12,7 +12,7 @@ export function WorkspaceLogo({
   }
   return (
     <span aria-hidden className={`${box} bg-ink text-11 font-semibold text-canvas`}>
-      {[...workspace.name][0]?.toUpperCase()}
+      {workspace.name.slice(0, 1).toUpperCase()}
     </span>
   );
 }

@@ -1,10 +1,5 @@
-const LETTERS = new Map(
-  [...'aàbƀcçdđeéfƒgĝhĥiîjĵkķlļmɱnñoöpþqǫrŕsštţuûvṽwŵxẋyýzž'].reduce<[string, string][]>(
-    (pairs, letter, place, all) =>
-      place % 2 === 0 ? [...pairs, [letter, all[place + 1] ?? letter]] : pairs,
-    [],
-  ),
-);
+const PLAIN = 'abcdefghijklmnopqrstuvwyz';
+const STRANGE = 'àƀçđéƒĝĥîĵķļɱñöþqŕšţüṽŵýž';
 
 /**
  * Messages as a language nobody speaks, 40 % longer: on a screen in it, every plain letter is a text that is not
@@ -23,7 +18,11 @@ function walk(value: unknown): unknown {
 function stretch(text: string): string {
   const parts = text.split(/(\{\{[^}]*\}\}|<[^>]*>)/);
   const strange = parts.map((part, place) =>
-    place % 2 === 1 ? part : [...part].map((letter) => LETTERS.get(letter) ?? letter).join(''),
+    place % 2 === 1 ? part : part.replaceAll(/[a-z]/g, strangeLetter),
   );
   return `[${strange.join('')}${'·'.repeat(Math.ceil(text.length * 0.4))}]`;
+}
+
+function strangeLetter(letter: string): string {
+  return STRANGE[PLAIN.indexOf(letter)] ?? letter;
 }

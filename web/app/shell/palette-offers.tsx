@@ -1,0 +1,194 @@
+import { useLoaderData, useNavigate, useRouterState } from '@tanstack/react-router';
+import { ArrowLeftRight, Building2, GitBranch, Hash, Link2, LogOut, UserCheck } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { signOut } from '#web/app/sign-out.ts';
+import { notifications } from '#web/features/notifications/store.ts';
+import {
+  type Command,
+  type CommandTarget,
+  useCommandTarget,
+  useOfferedCommands,
+} from '#web/features/palette/store.ts';
+import { useCan } from '#web/features/permissions/store.ts';
+import { projects } from '#web/features/projects/store.ts';
+import { StateIcon } from '#web/features/states/state-icon.tsx';
+import { branchOf, linkOf, useKeyOf } from '#web/features/work-items/address.ts';
+import { changeLabel, FIELDS, fieldOf, labelOf } from '#web/features/work-items/fields/registry.ts';
+import { toggled } from '#web/features/work-items/patch.ts';
+import { workItems } from '#web/features/work-items/store.ts';
+import { updateWorkItems } from '#web/features/work-items/update.ts';
+import { useMe } from '#web/lib/session.ts';
+import { keysOf } from '#web/lib/shortcuts/shortcuts.ts';
+import { showToast } from '#web/ui/toast.tsx';
+
+/** What the palette can do beyond going to places: only the app knows all of it (screens 24). */
+export function PaletteOffers() {
+  const item = useOpenItem();
+  useAppOffers();
+  return item ? <ItemOffers item={item} /> : null;
+}
+
+/** Workspaces and the session. */
+function useAppOffers(): void {
+  const { t } = useTranslation('palette');
+  const { all, workspace } = useLoaderData({ from: '/$slug' });
+  const navigate = useNavigate();
+  const commands = useMemo(
+    () => [
+      ...all
+        .filter((one) => one.id !== workspace.id)
+        .map((one) => ({
+          id: `workspace:${one.slug}`,
+          title: t('app.switchTo', { name: one.name }),
+          group: t('groups.workspaces'),
+          icon: ArrowLeftRight,
+          href: one.slug,
+          run: () => void navigate({ to: '/$slug', params: { slug: one.slug } }),
+        })),
+      {
+        id: 'create-workspace',
+        title: t('app.createWorkspace'),
+        group: t('groups.workspaces'),
+        icon: Building2,
+        run: () => void navigate({ to: '/create-workspace' }),
+      },
+      {
+        id: 'sign-out',
+        title: t('app.signOut'),
+        group: t('groups.preferences'),
+        icon: LogOut,
+        run: () => void signOut(),
+      },
+    ],
+    [t, all, workspace.id, navigate],
+  );
+  useOfferedCommands('app', commands);
+}
+
+/** What can be done with the open item; each property's own picker is a page. */
+function ItemOffers({ item }: { readonly item: WorkItemImage }) {
+  const key = useKeyOf(item);
+  const can = useCan(item.project_id);
+  const canChange = can('work_item.update', item.created_by) && item.archived_at === null;
+  const changes = useChangeCommands(item, key);
+  const copies = useCopyCommands(item, key);
+  const commands = useMemo(
+    () => (canChange ? [...changes, ...copies] : copies),
+    [canChange, changes, copies],
+  );
+  const target = useMemo<CommandTarget>(
+    () => ({ id: item.id, name: key, icon: () => <StateIcon stateId={item.state_id} isNamed /> }),
+    [item.id, item.state_id, key],
+  );
+  useCommandTarget(target);
+  useOfferedCommands('target', commands);
+  return null;
+}
+
+function useChangeCommands(item: WorkItemImage, key: string): readonly Command[] {
+  const { t } = useTranslation(['palette', 'work-items']);
+  const me = useMe();
+  return useMemo(() => {
+    const isMine = item.assignee_ids.includes(me.id);
+    const own: Command = {
+      id: 'item-assign-me',
+      title: t(isMine ? 'item.unassignMe' : 'item.assignMe'),
+      group: key,
+      icon: UserCheck,
+      keys: keysOf('item-assign-me'),
+      run: () =>
+        updateWorkItems(
+          [item.id],
+          (now) => ({ assignee_ids: toggled(now.assignee_ids, me.id, !isMine) }),
+          changeLabel(fieldOf('assignees'), 1),
+        ),
+    };
+    const fields = FIELDS.flatMap((field): Command[] => {
+      const { Picker } = field;
+      if (!Picker) return [];
+      const name = t(labelOf(field));
+      return [
+        {
+          id: field.shortcut ?? `field:${field.id}`,
+          title: t('item.change', { field: name }),
+          group: key,
+          icon: field.icon,
+          keys: field.shortcut ? keysOf(field.shortcut) : undefined,
+          page: {
+            title: `${key} · ${name}`,
+            body: (close) => (
+              <Picker
+                projectId={item.project_id}
+                items={[item]}
+                onChange={(patch) => updateWorkItems([item.id], patch, changeLabel(field, 1))}
+                onClose={close}
+              />
+            ),
+          },
+        },
+      ];
+    });
+    return [own, ...fields];
+  }, [t, item, key, me.id]);
+}
+
+function useCopyCommands(item: WorkItemImage, key: string): readonly Command[] {
+  const { t } = useTranslation('palette');
+  return useMemo(() => {
+    const copy = (
+      id: string,
+      icon: Command['icon'] & object,
+      name: string,
+      text: string,
+    ): Command => ({
+      id,
+      title: t(`item.${name}`),
+      group: key,
+      icon,
+      keys: keysOf(id),
+      run: () =>
+        void navigator.clipboard
+          .writeText(text)
+          .then(() => showToast({ title: t(`item.${name}Done`) })),
+    });
+    return [
+      copy('item-copy-link', Link2, 'copyLink', linkOf(item)),
+      copy('item-copy-key', Hash, 'copyKey', key),
+      copy('item-copy-branch', GitBranch, 'copyBranch', branchOf(item)),
+    ];
+  }, [t, item, key]);
+}
+
+/** The item that this screen is about: its page, a peek, or the one open in the inbox. */
+function useOpenItem(): WorkItemImage | undefined {
+  const place = useRouterState({
+    select: ({ location, matches }) => {
+      const params: Record<string, unknown> = matches.at(-1)?.params ?? {};
+      const search: Record<string, unknown> = location.search;
+      return (
+        textOf(search['peek']) ??
+        textOf(params['key']) ??
+        textOf(params['itemId']) ??
+        textOf(search['id'])
+      );
+    },
+  });
+  const notice = notifications.use(place);
+  const byKey = workItems.useSelect(
+    (rows) => (place?.includes('-') ? rows.find((row) => keyIs(row, place))?.id : undefined),
+    [place],
+  );
+  return workItems.use(byKey ?? notice?.entity_identifier ?? place);
+}
+
+function keyIs(item: WorkItemImage, key: string): boolean {
+  if (!key.endsWith(`-${item.sequence_id}`)) return false;
+  return `${projects.get(item.project_id)?.identifier ?? ''}-${item.sequence_id}` === key;
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
