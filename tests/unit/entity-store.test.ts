@@ -86,8 +86,8 @@ describe('what the screens read', () => {
 describe('listeners', () => {
   it('hear of changes of others once an animation frame, of their own at once', () => {
     const { store, put, nextFrame } = setUp();
-    const ofA = vi.fn();
-    const ofAll = vi.fn();
+    const ofA = vi.fn<() => void>();
+    const ofAll = vi.fn<(ids: string[]) => void>();
     store.subscribe('label', 'a', ofA);
     store.subscribeEntity('label', (ids) => ofAll([...ids].toSorted()));
     put('a', 1);
@@ -103,7 +103,7 @@ describe('listeners', () => {
 
   it('hear nothing of other rows, and nothing after they left', () => {
     const { store, put, nextFrame } = setUp();
-    const listener = vi.fn();
+    const listener = vi.fn<() => void>();
     const stop = store.subscribe('label', 'a', listener);
     put('b', 1);
     nextFrame();

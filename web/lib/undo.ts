@@ -12,13 +12,16 @@ const MOST_STEPS = 100;
 
 /** What was done in this tab, to be taken back in the opposite order. */
 export class UndoStack {
-  #done: UndoStep[] = [];
-  #undone: UndoStep[] = [];
+  #done: readonly UndoStep[] = [];
+  #undone: readonly UndoStep[] = [];
+  #recent: readonly UndoStep[] = [];
+  /** What steps push while they are taken back or done again: they are no gestures of their own. */
+  #pushed: UndoStep[] | null = null;
   readonly #listeners = new Set<() => void>();
 
-  /** The steps that can be taken back, the last one first. */
+  /** The steps that can be taken back, the last one first; the same array until something changes. */
   get recent(): readonly UndoStep[] {
-    return this.#done.toReversed();
+    return this.#recent;
   }
 
   subscribe(listener: () => void): () => void {
@@ -27,32 +30,46 @@ export class UndoStack {
   }
 
   push(step: UndoStep): void {
-    this.#done = [...this.#done, step].slice(-MOST_STEPS);
-    this.#undone = [];
-    this.#tell();
+    if (this.#pushed) this.#pushed.push(step);
+    else this.#change([...this.#done, step], []);
   }
 
   /** Takes the last step back, or this one; null = there is none. */
   undo(step = this.#done.at(-1)): { step: UndoStep; isDone: boolean } | null {
     if (!step || !this.#done.includes(step)) return null;
-    this.#done = this.#done.filter((other) => other !== step);
-    const isDone = step.undo();
-    if (isDone) this.#undone = [...this.#undone, step];
-    this.#tell();
+    const { isDone } = this.#run(step.undo);
+    this.#change(
+      this.#done.filter((other) => other !== step),
+      isDone ? [...this.#undone, step] : this.#undone,
+    );
     return { step, isDone };
   }
 
+  /** Does again what was taken back last. */
   redo(): { step: UndoStep; isDone: boolean } | null {
     const step = this.#undone.at(-1);
     if (!step) return null;
-    this.#undone = this.#undone.slice(0, -1);
-    const isDone = step.redo();
-    if (isDone) this.#done = [...this.#done, step];
-    this.#tell();
+    const { isDone, pushed } = this.#run(step.redo);
+    // Made anew it may be another thing: then its own step knows how to take it back.
+    const done = pushed.at(-1) ?? step;
+    this.#change(isDone ? [...this.#done, done] : this.#done, this.#undone.slice(0, -1));
     return { step, isDone };
   }
 
-  #tell(): void {
+  #run(turn: () => boolean): { isDone: boolean; pushed: readonly UndoStep[] } {
+    const pushed: UndoStep[] = [];
+    this.#pushed = pushed;
+    try {
+      return { isDone: turn(), pushed };
+    } finally {
+      this.#pushed = null;
+    }
+  }
+
+  #change(done: readonly UndoStep[], undone: readonly UndoStep[]): void {
+    this.#done = done.slice(-MOST_STEPS);
+    this.#undone = undone;
+    this.#recent = this.#done.toReversed();
     for (const listener of this.#listeners) listener();
   }
 }

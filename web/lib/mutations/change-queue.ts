@@ -4,21 +4,26 @@ import type { Frame } from '#web/lib/feed/feed-store.ts';
 import { HttpError, send } from '#web/lib/http.ts';
 import type { EntityStore } from '#web/lib/store/entity-store.ts';
 
+import { ChangeSender, type Entry } from './change-sender.ts';
 import type { ChangeStorage } from './change-storage.ts';
 import type { Change, Outcome, QueuedChange } from './change.ts';
+import { Confirmations } from './confirmations.ts';
 
-/** Changes of different things go out side by side, this many at most. */
-const AT_ONCE = 6;
-/** First and longest wait before a change is tried again, in milliseconds. */
-const AGAIN = { first: 500, longest: 30_000 };
-/** A confirmed change whose frame has not come by then needs none: it changed nothing. */
-const FRAME_LIMIT = 3_000;
+/** Storage that does not answer keeps nothing back any longer than this, in milliseconds. */
+const STORAGE_LIMIT = 1_000;
+/** Where each tab sends its own changes: those of another one, when it has not done so by then. */
+const LEFT_LIMIT = 30_000;
 
 /** What other tabs are told. */
 export type QueueNews =
   | { readonly is: 'added'; readonly change: QueuedChange }
   | { readonly is: 'ended'; readonly id: string; readonly outcome: Outcome }
   | { readonly is: 'dropped'; readonly id: string };
+
+/** What the caller of a change learns that was given up before it was sent. */
+export class ChangeDiscarded extends Error {
+  override readonly name = 'ChangeDiscarded';
+}
 
 export interface ChangeQueueOptions {
   readonly store: EntityStore;
@@ -31,38 +36,43 @@ export interface ChangeQueueOptions {
   readonly send?: typeof send;
 }
 
-interface Entry {
-  readonly change: QueuedChange;
-  /** Made in this tab, whose caller waits for it. */
-  readonly waiter: PromiseWithResolvers<unknown> | null;
-  isSending: boolean;
-  tries: number;
-}
-
 /**
  * Every write goes through here: painted at once, kept in the browser, sent in order, tried again until the
  * server has answered (DESIGN 4). One tab sends for all; the others are told.
  */
 export class ChangeQueue {
   readonly #options: ChangeQueueOptions;
-  readonly #entries = new Map<string, Entry>();
-  /** Confirmed changes whose frame is awaited: what of their effects has not been seen yet. */
-  readonly #confirmed = new Map<string, Set<string>>();
-  /** Frames that named a change before its reply came. */
-  readonly #seen = new Map<string, Set<string>>();
+  readonly #confirmations: Confirmations;
+  readonly #sender: ChangeSender;
   readonly #listeners = new Set<() => void>();
-  #isSender = false;
-  #isPaused = false;
-  #timer: ReturnType<typeof setTimeout> | null = null;
+  /** Ended before what was kept has been read: it may still be among that. */
+  readonly #endedEarly = new Set<string>();
+  #isRestored = false;
+  #entries = new Map<string, Entry>();
+  #sends: 'none' | 'own' | 'all' = 'none';
   #snapshot: readonly QueuedChange[] = [];
 
   constructor(options: ChangeQueueOptions) {
     this.#options = options;
+    this.#confirmations = new Confirmations((id) => options.store.settle(id));
+    this.#sender = new ChangeSender({
+      entries: () => this.#entries.values(),
+      send: options.send ?? send,
+      onEnd: (id, outcome) => {
+        options.tell({ is: 'ended', id, outcome });
+        this.#end(id, outcome);
+      },
+    });
   }
 
   /** Unsent changes, the oldest first; the same array until something changes. */
   get waiting(): readonly QueuedChange[] {
     return this.#snapshot;
+  }
+
+  /** Whether something unsent would be lost with this tab: the browser could not keep it. */
+  get wouldLose(): boolean {
+    return [...this.#entries.values()].some((entry) => entry.kept === 'no');
   }
 
   /** Calls `listener` when a change was added or has ended; the answer stops that. */
@@ -73,15 +83,21 @@ export class ChangeQueue {
 
   /** Brings back what was unsent when the last tab closed. */
   async restore(): Promise<void> {
-    const kept = await this.#options.storage.all(this.#options.userId);
-    for (const change of kept.toSorted((a, b) => (a.id < b.id ? -1 : 1))) this.#admit(change, null);
+    const { storage, userId } = this.#options;
+    const kept = await limited(storage.all(userId)).catch(() => []);
+    for (const change of kept) {
+      if (!this.#endedEarly.has(change.id)) this.#admit(change, 'restored');
+    }
+    this.#isRestored = true;
+    this.#endedEarly.clear();
     this.#changed();
+    this.#sender.work();
   }
 
-  /** From now on this tab sends, for all. */
-  becomeSender(): void {
-    this.#isSender = true;
-    this.#work();
+  /** From now on this tab sends: for all, or (where tabs cannot agree on one) its own. */
+  becomeSender(of: 'own' | 'all' = 'all'): void {
+    this.#sends = of;
+    this.#sender.start();
   }
 
   /** Makes a change: painted before this returns. Answers the server's reply; throws its refusal. */
@@ -90,175 +106,172 @@ export class ChangeQueue {
     const waiter = Promise.withResolvers<unknown>();
     // Whoever does not wait is told by `onRefused`; a promise nobody looks at must not end the page.
     waiter.promise.catch(() => undefined);
-    this.#admit(queued, waiter);
+    const entry = this.#admit(queued, 'own', waiter);
     this.#changed();
-    // Sent only once it is kept: what the server has answered must not come back after a crash as unsent.
-    void this.#options.storage
-      .add(queued)
-      .catch(() => undefined)
-      .then(() => {
-        this.#options.tell({ is: 'added', change: queued });
-        this.#work();
-      });
+    if (entry) void this.#keep(entry);
     return waiter.promise as Promise<Reply>;
   }
 
   /** Another tab has news. */
   hear(news: QueueNews): void {
-    if (news.is === 'added') this.#admit(news.change, null);
-    else if (news.is === 'ended') this.#end(news.id, news.outcome);
-    else this.#drop(news.id);
+    if (news.is === 'added') this.#admit(news.change, 'heard');
+    else if (!this.#isRestored) this.#endedEarly.add(news.id);
+    if (news.is === 'ended') this.#end(news.id, news.outcome);
+    if (news.is === 'dropped' && !this.#entries.get(news.id)?.isSending) this.#drop(news.id);
     this.#changed();
-    this.#work();
+    this.#sender.work();
   }
 
   /** A frame of the feed names the changes it came from: those have become committed rows. */
   seeFrame(frame: Frame): void {
-    for (const id of frame.mids) {
-      const named = namesIn(frame);
-      const missing = this.#confirmed.get(id);
-      if (missing) {
-        for (const name of named) missing.delete(name);
-        if (missing.size === 0) this.#settle(id);
-      } else if (this.#entries.has(id)) {
-        const seen = this.#seen.get(id) ?? new Set();
-        for (const name of named) seen.add(name);
-        this.#seen.set(id, seen);
-      }
-    }
+    this.#confirmations.seeFrame(frame, (id) => this.#entries.has(id));
+  }
+
+  /** Whether frames can come: without a connection confirmed changes stay painted until it is back. */
+  setLive(isLive: boolean): void {
+    this.#confirmations.setLive(isLive);
+    if (isLive && this.#entries.size > 0) this.#sender.hurry();
   }
 
   /** Nothing is sent while nobody is signed in; everything is kept. */
   pause(): void {
-    this.#isPaused = true;
+    this.#sender.pause();
   }
 
   /** Goes on sending: signed in again, or the person asked not to wait any longer. */
   resume(): void {
-    this.#isPaused = false;
-    for (const entry of this.#entries.values()) entry.tries = 0;
-    this.#work();
+    this.#sender.resume();
   }
 
-  /** Gives a change up before it was sent. */
+  /** Gives a change up before it was sent, with those that need what it would have made. */
   discard(id: string): void {
     if (this.#entries.get(id)?.isSending) return;
-    this.#drop(id);
     this.#options.tell({ is: 'dropped', id });
+    this.#drop(id);
+    this.#changed();
+    this.#sender.work();
+  }
+
+  /** Leaves everything as it is kept: the person has signed out. */
+  close(): void {
+    this.#sender.pause();
+    for (const id of this.#entries.keys()) this.#confirmations.drop(id);
+    this.#entries.clear();
     this.#changed();
   }
 
-  #admit(change: QueuedChange, waiter: Entry['waiter']): void {
-    if (this.#entries.has(change.id)) return;
-    this.#entries.set(change.id, { change, waiter, isSending: false, tries: 0 });
+  #admit(
+    change: QueuedChange,
+    origin: Entry['origin'],
+    waiter: Entry['waiter'] = null,
+  ): Entry | null {
+    if (this.#entries.has(change.id)) return null;
+    const isLeft = origin === 'heard' && this.#sends === 'own';
+    const entry: Entry = {
+      change,
+      origin,
+      waiter,
+      kept: origin === 'own' ? 'unknown' : 'yes',
+      isSending: false,
+      leftUntil: isLeft ? Date.now() + LEFT_LIMIT : 0,
+    };
+    const isLast = [...this.#entries.keys()].every((id) => id < change.id);
+    this.#entries.set(change.id, entry);
+    // What was made before goes first, also when it is heard of later.
+    if (!isLast)
+      this.#entries = new Map([...this.#entries].toSorted(([a], [b]) => (a < b ? -1 : 1)));
     this.#options.store.pend(change.id, change.effects);
+    return entry;
   }
 
-  /** Sends what may be sent: for each thing the oldest change first. */
-  #work(): void {
-    if (!this.#isSender || this.#isPaused) return;
-    const busy = new Set<string>();
-    let sending = 0;
-    for (const entry of this.#entries.values()) if (entry.isSending) sending += 1;
-    for (const entry of this.#entries.values()) {
-      const isBlocked = entry.change.touches.some((name) => busy.has(name));
-      for (const name of entry.change.touches) busy.add(name);
-      if (entry.isSending || isBlocked || sending >= AT_ONCE || entry.tries < 0) continue;
-      sending += 1;
-      void this.#send(entry);
-    }
-  }
-
-  async #send(entry: Entry): Promise<void> {
+  /** Sent only once it is kept: what the server has answered must not come back after a crash as unsent. */
+  async #keep(entry: Entry): Promise<void> {
     const { change } = entry;
-    entry.isSending = true;
-    try {
-      const reply = await (this.#options.send ?? send)(change.method, change.path, {
-        mutationId: change.id,
-        ...(change.body === undefined ? {} : { body: change.body }),
-        ...(change.creates ? { entityId: change.creates } : {}),
-      });
-      this.#finish(change.id, { is: 'done', reply });
-    } catch (error) {
-      entry.isSending = false;
-      const refusal = error instanceof HttpError ? error : new HttpError(0, null);
-      if (refusal.status === 401) this.pause();
-      else if (refusal.isTemporary) this.#waitAndGoOn(entry, refusal);
-      else this.#finish(change.id, { is: 'refused', status: refusal.status, body: refusal.body });
-    }
-  }
-
-  #finish(id: string, outcome: Outcome): void {
-    this.#options.tell({ is: 'ended', id, outcome });
-    this.#end(id, outcome);
+    const { storage, tell } = this.#options;
+    const keeping = storage.add(change);
+    keeping.then(
+      () => {
+        entry.kept = 'yes';
+        // It ended before the storage had answered.
+        if (!this.#entries.has(change.id)) void storage.remove(change.id).catch(() => undefined);
+        this.#changed();
+      },
+      () => undefined,
+    );
+    await limited(keeping).catch(() => {
+      entry.kept = 'no';
+    });
+    if (!this.#entries.has(change.id)) return;
+    tell({ is: 'added', change });
     this.#changed();
-    this.#work();
-  }
-
-  #waitAndGoOn(entry: Entry, refusal: HttpError): void {
-    entry.tries += 1;
-    const wait = Math.min(AGAIN.longest, AGAIN.first * 2 ** Math.min(entry.tries - 1, 6));
-    const milliseconds = refusal.retryAfter ?? wait * (0.5 + Math.random() / 2);
-    this.#timer ??= setTimeout(() => {
-      this.#timer = null;
-      this.#work();
-    }, milliseconds);
-    // The others of this thing wait with it; those of other things would meet the same.
-    this.#changed();
+    this.#sender.hurry();
   }
 
   #end(id: string, outcome: Outcome): void {
-    const entry = this.#entries.get(id);
+    const entry = this.#take(id);
     if (!entry) return;
-    this.#entries.delete(id);
-    void this.#options.storage.remove(id).catch(() => undefined);
     if (outcome.is === 'done') {
-      this.#confirm(entry.change);
+      this.#confirmations.confirm(entry.change);
       entry.waiter?.resolve(outcome.reply);
-      return;
+    } else {
+      this.#refuse(entry, outcome);
     }
+    this.#changed();
+  }
+
+  #refuse(entry: Entry, outcome: Outcome & { is: 'refused' }): void {
+    const { change, waiter } = entry;
     const error = new HttpError(outcome.status, outcome.body);
-    this.#settle(id);
+    this.#confirmations.drop(change.id);
+    waiter?.reject(error);
+    if (this.#isTold(entry)) this.#options.onRefused(change, error);
+    this.#refuseFollowers(change, error);
     this.#options.store.flush();
-    if (entry.waiter) {
-      entry.waiter.reject(error);
-      if (!entry.change.isQuiet) this.#options.onRefused(entry.change, error);
+  }
+
+  /** Whether this tab tells of a refusal: of its own change, or of one whose page is gone. */
+  #isTold({ change, origin }: Entry): boolean {
+    if (origin === 'own') return !change.isQuiet;
+    return origin === 'restored' && this.#sends !== 'none';
+  }
+
+  /** They fall with what they needed; only of words a person typed for them more is said. */
+  #refuseFollowers(change: QueuedChange, error: HttpError): void {
+    for (const id of this.#followersOf(change)) {
+      const follower = this.#take(id);
+      if (!follower) continue;
+      this.#confirmations.drop(id);
+      follower.waiter?.reject(error);
+      if (follower.change.text && this.#isTold(follower)) {
+        this.#options.onRefused(follower.change, error);
+      }
+      this.#refuseFollowers(follower.change, error);
     }
-    if (entry.change.creates) this.#refuseFollowers(entry.change.creates, outcome);
-  }
-
-  /** What was to be made will not be there: neither will what was to be done with it. */
-  #refuseFollowers(id: string, outcome: Outcome): void {
-    const followers = [...this.#entries.values()].filter(({ change }) =>
-      change.touches.includes(id),
-    );
-    for (const { change } of followers) this.#end(change.id, outcome);
-  }
-
-  /** The layer stays until the committed rows have come, so that nothing flickers back in between. */
-  #confirm(change: QueuedChange): void {
-    const missing = new Set(change.effects.map(({ entity, id }) => `${entity} ${id}`));
-    for (const name of this.#seen.get(change.id) ?? []) missing.delete(name);
-    if (missing.size === 0) return this.#settle(change.id);
-    this.#confirmed.set(change.id, missing);
-    setTimeout(() => this.#settle(change.id), FRAME_LIMIT);
-    return undefined;
-  }
-
-  #settle(id: string): void {
-    this.#seen.delete(id);
-    this.#confirmed.delete(id);
-    this.#options.store.settle(id);
   }
 
   #drop(id: string): void {
-    const entry = this.#entries.get(id);
+    const entry = this.#take(id);
     if (!entry) return;
-    this.#entries.delete(id);
-    void this.#options.storage.remove(id).catch(() => undefined);
-    this.#settle(id);
+    this.#confirmations.drop(id);
     this.#options.store.flush();
-    entry.waiter?.reject(new HttpError(0, null));
+    entry.waiter?.reject(new ChangeDiscarded());
+    for (const follower of this.#followersOf(entry.change)) this.#drop(follower);
+  }
+
+  /** What was to be made will not be there: neither will what was to be done with it. */
+  #followersOf({ creates }: QueuedChange): string[] {
+    if (!creates) return [];
+    const entries = [...this.#entries.values()];
+    return entries
+      .filter(({ change }) => change.touches.includes(creates))
+      .map(({ change }) => change.id);
+  }
+
+  #take(id: string): Entry | undefined {
+    const entry = this.#entries.get(id);
+    this.#entries.delete(id);
+    if (entry) void this.#options.storage.remove(id).catch(() => undefined);
+    return entry;
   }
 
   #changed(): void {
@@ -267,12 +280,12 @@ export class ChangeQueue {
   }
 }
 
-/** Everything a frame tells of, as `entity id`. */
-function namesIn(frame: Frame): string[] {
-  return [
-    ...Object.entries(frame.up).flatMap(([entity, images]) =>
-      images.map((image) => `${entity} ${image.id}`),
-    ),
-    ...frame.del.map(([entity, id]) => `${entity} ${id}`),
-  ];
+/** Waits for the storage, but not forever. */
+function limited<Value>(waiting: Promise<Value>): Promise<Value> {
+  return Promise.race([
+    waiting,
+    new Promise<never>((_resolve, reject) => {
+      setTimeout(() => reject(new Error('The storage does not answer.')), STORAGE_LIMIT);
+    }),
+  ]);
 }

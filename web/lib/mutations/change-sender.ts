@@ -1,0 +1,145 @@
+import { HttpError, type send } from '#web/lib/http.ts';
+
+import type { Outcome, QueuedChange } from './change.ts';
+
+/** Changes of different things go out side by side, this many at most. */
+const AT_ONCE = 6;
+/** First and longest rest after a try that met nobody, in milliseconds. */
+const REST = { first: 500, longest: 30_000 };
+/** A try without an answer is given up after this: the network may have swallowed it. */
+const PATIENCE_MS = 60_000;
+
+/** A change that waits to be sent. */
+export interface Entry {
+  readonly change: QueuedChange;
+  /** `heard` of another tab; `restored` from before the page was loaded. */
+  readonly origin: 'own' | 'heard' | 'restored';
+  /** The caller that waits for the reply. */
+  readonly waiter: PromiseWithResolvers<unknown> | null;
+  /** Whether the browser keeps it; sent only once that is known. */
+  kept: 'unknown' | 'yes' | 'no';
+  isSending: boolean;
+  /** Another tab sends it, unless it has not ended by then. */
+  leftUntil: number;
+}
+
+export interface ChangeSenderOptions {
+  /** What waits, the oldest first. */
+  readonly entries: () => Iterable<Entry>;
+  readonly send: typeof send;
+  readonly onEnd: (id: string, outcome: Outcome) => void;
+}
+
+/** Sends what may be sent: for each thing the oldest change first, tried again until the server has answered. */
+export class ChangeSender {
+  readonly #options: ChangeSenderOptions;
+  #isOn = false;
+  #isPaused = false;
+  #tries = 0;
+  #restUntil = 0;
+  /** The server itself asked for the rest. */
+  #isAsked = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(options: ChangeSenderOptions) {
+    this.#options = options;
+  }
+
+  /** From now on this tab sends. */
+  start(): void {
+    this.#isOn = true;
+    this.work();
+  }
+
+  /** Nothing is sent while nobody is signed in. */
+  pause(): void {
+    this.#isPaused = true;
+    clearTimeout(this.#timer);
+  }
+
+  /** Goes on at once, whatever it was resting for. */
+  resume(): void {
+    this.#isPaused = false;
+    this.#tries = 0;
+    this.#restUntil = 0;
+    this.work();
+  }
+
+  /** Something new is there: a good moment to look whether the server is back. */
+  hurry(): void {
+    if (!this.#isAsked) this.#restUntil = 0;
+    this.work();
+  }
+
+  /** Sends what may be sent now, and looks again when more may be. */
+  work(): void {
+    clearTimeout(this.#timer);
+    if (!this.#isOn || this.#isPaused) return;
+    const now = Date.now();
+    if (now < this.#restUntil) return this.#lookAgain(this.#restUntil);
+    const entries = [...this.#options.entries()];
+    // After a try that met nobody one is enough to see whether the server is back.
+    let free = (this.#tries > 0 ? 1 : AT_ONCE) - entries.filter((entry) => entry.isSending).length;
+    const busy = new Set<string>();
+    let next = Number.POSITIVE_INFINITY;
+    for (const entry of entries) {
+      const names = namesOf(entry.change);
+      const isFree = !names.some((name) => busy.has(name));
+      for (const name of names) busy.add(name);
+      if (!isFree || entry.isSending || entry.kept === 'unknown' || free <= 0) continue;
+      if (entry.leftUntil > now) {
+        next = Math.min(next, entry.leftUntil);
+        continue;
+      }
+      free -= 1;
+      void this.#send(entry);
+    }
+    return Number.isFinite(next) ? this.#lookAgain(next) : undefined;
+  }
+
+  #lookAgain(at: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.work(), at - Date.now());
+  }
+
+  async #send(entry: Entry): Promise<void> {
+    const { id, method, path, body, creates } = entry.change;
+    entry.isSending = true;
+    try {
+      const reply = await this.#options.send(method, path, {
+        mutationId: id,
+        signal: AbortSignal.timeout(PATIENCE_MS),
+        ...(body === undefined ? {} : { body }),
+        ...(creates ? { entityId: creates } : {}),
+      });
+      this.#tries = 0;
+      this.#options.onEnd(id, { is: 'done', reply });
+    } catch (error) {
+      this.#failed(entry, error instanceof HttpError ? error : new HttpError(0, null));
+    }
+    this.work();
+  }
+
+  #failed(entry: Entry, error: HttpError): void {
+    entry.isSending = false;
+    if (error.status === 401) {
+      this.pause();
+    } else if (error.isTemporary) {
+      this.#tries += 1;
+      const wait = Math.min(REST.longest, REST.first * 2 ** Math.min(this.#tries - 1, 10));
+      this.#isAsked = error.retryAfter !== null;
+      this.#restUntil = Date.now() + (error.retryAfter ?? wait * (0.5 + Math.random() / 2));
+    } else {
+      this.#options.onEnd(entry.change.id, {
+        is: 'refused',
+        status: error.status,
+        body: error.body,
+      });
+    }
+  }
+}
+
+/** What must not be changed by two requests at once. */
+function namesOf({ touches, creates }: QueuedChange): readonly string[] {
+  return creates ? [...touches, creates] : touches;
+}
