@@ -12,8 +12,12 @@ import { showToast } from '#web/ui/toast.tsx';
 import { inOneTab, onArrival } from './arrivals.ts';
 import { isCardInView } from './cards-in-view.ts';
 import { sentenceOf } from './sentence.ts';
+import { defineInboxShortcuts } from './shortcuts.ts';
 import { useUnreadCount } from './store.ts';
 import { showUnreadMark } from './unread-mark.ts';
+
+// The herald is on every screen: the help knows the inbox's keys before it has been opened.
+defineInboxShortcuts();
 
 /** Says what has happened the instant it does, once and quietly; draws nothing itself (issue: notifications). */
 export function NotificationHerald() {

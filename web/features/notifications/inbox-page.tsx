@@ -1,3 +1,4 @@
+import { Inbox } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -5,6 +6,7 @@ import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { runShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { PageTitle } from '#web/ui/heading.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { Kbd } from '#web/ui/kbd.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
@@ -33,6 +35,7 @@ export function InboxPage() {
   return (
     <>
       <PageHeader title={t('title')} end={<KeyHints />}>
+        <Icon of={Inbox} className="text-muted" />
         <PageTitle className="text-13 font-medium">{t('title')}</PageTitle>
       </PageHeader>
       <div className="grid min-h-0 flex-1 md:grid-cols-[minmax(18rem,24.5rem)_minmax(0,1fr)]">

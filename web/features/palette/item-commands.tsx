@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { projects } from '#web/features/projects/store.ts';
 import type { FoundOnServer } from '#web/features/search/store.ts';
-import { StateGlyph, StateIcon } from '#web/features/states/state-icon.tsx';
+import { StateIcon } from '#web/features/states/state-icon.tsx';
 import { workItems } from '#web/features/work-items/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 
@@ -31,7 +31,7 @@ export function useItemCommand(): ItemCommand {
         group: t('groups.items'),
         icon: () => (
           <span className="flex items-center gap-3">
-            {stateId ? <StateIcon stateId={stateId} isNamed /> : <StateGlyph group="backlog" />}
+            {stateId ? <StateIcon stateId={stateId} isNamed /> : <span className="size-4" />}
             <span className="key w-17 truncate">{key}</span>
           </span>
         ),

@@ -10,7 +10,7 @@ export function PaletteFooter({ hasTarget }: { readonly hasTarget: boolean }) {
       <Hint keys="enter" text={t('hints.run')} />
       <Hint keys="mod+enter" text={t('hints.newTab')} />
       {hasTarget && <Hint keys="backspace" text={t('hints.drop')} />}
-      <span className="ms-auto text-faint max-md:hidden">{t('hints.modes')}</span>
+      <span className="ms-auto whitespace-pre text-faint max-md:hidden">{t('hints.modes')}</span>
     </footer>
   );
 }

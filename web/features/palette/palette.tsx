@@ -6,7 +6,7 @@ import { type KeyboardEvent, type RefObject, useMemo, useRef, useState } from 'r
 import { useTranslation } from 'react-i18next';
 
 import { useMe } from '#web/lib/session.ts';
-import { allShortcuts } from '#web/lib/shortcuts/shortcuts.ts';
+import { shortcutNamespaces } from '#web/lib/shortcuts/shortcuts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Kbd } from '#web/ui/kbd.tsx';
@@ -34,7 +34,8 @@ export interface PaletteProps {
 /** Everything that can be found or done, by typing a part of it (screens 24). */
 export function Palette({ open, onOpenChange }: PaletteProps) {
   // The names of the shortcuts come from all over the program.
-  const { t } = useTranslation(['palette', ...NAMESPACES]);
+  const [namespaces] = useState(shortcutNamespaces);
+  const { t } = useTranslation(['palette', ...namespaces]);
   const field = useRef<HTMLInputElement>(null);
   return (
     <Dialog.Root open={open} onOpenChange={(isOpen) => onOpenChange(isOpen)}>
@@ -233,26 +234,24 @@ function useSources(target: CommandTarget | null) {
   const settings = useSettingsCommands(projectId);
   const preferences = usePreferenceCommands();
   return useMemo(() => {
-    const offered = [...offers].flatMap(([source, commands]) =>
-      source === TARGET_SOURCE && !target ? [] : commands,
-    );
+    const ofTarget = target ? (offers.get(TARGET_SOURCE) ?? []) : [];
+    const offered = [...offers].flatMap(([source, own]) => (source === TARGET_SOURCE ? [] : own));
     // A command that is offered whole goes before its keys.
-    const known = new Set(offered.map((command) => command.id));
+    const known = new Set([...ofTarget, ...offered].map((command) => command.id));
+    const keys = shortcuts.filter((command) => !known.has(command.id));
     const isOfTarget = (command: Command) => target !== null && command.group === target.name;
-    const all = [
-      ...offered,
-      ...shortcuts.filter((command) => !known.has(command.id)),
+    const commands = [
+      ...ofTarget,
+      ...keys.filter(isOfTarget),
+      ...keys.filter((command) => !isOfTarget(command)),
       ...projects,
-      ...settings,
       ...preferences,
+      ...offered,
+      ...settings,
     ];
-    const commands = [...all.filter(isOfTarget), ...all.filter((command) => !isOfTarget(command))];
     return { commands, people, recent: readRecent(me.id) };
   }, [offers, target, shortcuts, projects, people, settings, preferences, me.id]);
 }
-
-/** The messages that the names of the shortcuts are in. */
-const NAMESPACES = [...new Set(allShortcuts().flatMap(({ label }) => label.split(':')[0] ?? []))];
 
 /** The source whose commands are about the target. */
 const TARGET_SOURCE = 'target';

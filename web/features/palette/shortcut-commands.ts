@@ -21,6 +21,7 @@ import { useTranslation } from 'react-i18next';
 
 import {
   allShortcuts,
+  CONTEXTS,
   isAvailable,
   runShortcut,
   type Shortcut,
@@ -54,6 +55,7 @@ export function useShortcutCommands(target: CommandTarget | null): readonly Comm
     () =>
       allShortcuts()
         .filter((shortcut) => isAvailable(shortcut.id) && !NOT_COMMANDS.test(shortcut.id))
+        .toSorted((a, b) => rankOf(a) - rankOf(b))
         .map((shortcut) => ({
           id: shortcut.id,
           title: t(shortcut.label),
@@ -64,6 +66,13 @@ export function useShortcutCommands(target: CommandTarget | null): readonly Comm
         })),
     [t, target],
   );
+}
+
+/** What is about this screen first, then making, going, and the rest. */
+function rankOf({ id, context }: Shortcut): number {
+  if (context !== 'global') return -CONTEXTS.indexOf(context);
+  if (id.startsWith('new-')) return 1;
+  return id.startsWith('go-') ? 2 : 3;
 }
 
 function groupOf(

@@ -9,6 +9,7 @@ import {
   hasSingleKeys,
   isAvailable,
   type Shortcut,
+  shortcutNamespaces,
 } from '#web/lib/shortcuts/shortcuts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -25,7 +26,8 @@ export interface ShortcutsHelpProps {
 
 /** Every shortcut there is, first what works here and now; to be searched and printed (screens 25). */
 export function ShortcutsHelp({ open, onOpenChange }: ShortcutsHelpProps) {
-  const { t } = useTranslation(['shortcuts', ...NAMESPACES]);
+  const [namespaces] = useState(shortcutNamespaces);
+  const { t } = useTranslation(['shortcuts', ...namespaces]);
   const [query, setQuery] = useState('');
   const [isHereOnly, setIsHereOnly] = useState(false);
   // What works is asked once, of the screen the dialog was opened over.
@@ -79,11 +81,8 @@ export function ShortcutsHelp({ open, onOpenChange }: ShortcutsHelpProps) {
   );
 }
 
-/** The messages that the names of the shortcuts are in. */
-const NAMESPACES = [...new Set(allShortcuts().flatMap(({ label }) => label.split(':')[0] ?? []))];
-
 function ShortcutSection({ section }: { readonly section: Section }) {
-  const { t } = useTranslation(['shortcuts', ...NAMESPACES]);
+  const { t } = useTranslation('shortcuts');
   return (
     <section className="break-inside-avoid">
       <h3 className="mb-1 text-12 font-semibold text-muted">{t(`sections.${section.name}`)}</h3>

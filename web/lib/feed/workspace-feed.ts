@@ -1,4 +1,6 @@
 import { get } from '#web/lib/http.ts';
+import { connectPresence } from '#web/lib/presence.ts';
+import { followConnection } from '#web/lib/status.ts';
 import { store } from '#web/lib/store/collection.ts';
 
 import { connectFeed, type FeedClient } from './feed-client.ts';
@@ -30,7 +32,12 @@ export function openWorkspaceFeed(options: { slug: string; workspaceId: string }
       resolve();
     });
   });
-  return { client, ready, close: () => client.disconnect() };
+  const stops = [followConnection(client), connectPresence(client)];
+  const close = () => {
+    for (const stop of stops) stop();
+    client.disconnect();
+  };
+  return { client, ready, close };
 }
 
 /** Everything of an audience except work items, which are loaded project by project. */

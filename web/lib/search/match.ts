@@ -19,6 +19,8 @@ const SCORES = {
   slip: 25,
 } as const;
 
+const SHORTEST_KEYWORD = 3;
+
 /** The words of what was typed, folded. */
 export function wordsOf(query: string): readonly string[] {
   return fold(query).split(/\s+/).filter(Boolean);
@@ -66,7 +68,8 @@ function findWord(folded: string, word: string): Match | null {
 }
 
 function findInKeywords(other: string, word: string): Match | null {
-  if (other === '') return null;
+  // Words that are not seen must be meant, not begun by chance.
+  if (other === '' || word.length < SHORTEST_KEYWORD) return null;
   const isStart = other.startsWith(word) || startOf(other, word) !== null;
   return isStart ? { score: SCORES.inside - 5, ranges: [] } : null;
 }

@@ -34,6 +34,11 @@ export function allShortcuts(): readonly Shortcut[] {
   return [...known.values()];
 }
 
+/** The messages that their names are in. */
+export function shortcutNamespaces(): readonly string[] {
+  return [...new Set([...known.values()].flatMap(({ label }) => label.split(':')[0] ?? []))];
+}
+
 /** The keys of a command, for tooltips and menus; the first way of several. */
 export function keysOf(id: string): string | undefined {
   return known.get(id)?.keys.split(',')[0]?.trim();

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+
+import { bundlesOf, type InboxView, unreadCounts } from '#web/features/notifications/bundles.ts';
+import { neighbourOf } from '#web/features/notifications/use-inbox.ts';
+
+import { notice, WORKSPACE } from './notices.ts';
+
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+const view: InboxView = {
+  workspaceId: WORKSPACE,
+  tab: 'all',
+  show: undefined,
+  parts: [],
+  now: NOW,
+};
+const MENTION = 'in_app:issue_activities:mentioned';
+const ASSIGNED = 'in_app:issue_activities:assigned';
+const PAST = '2026-11-21T11:00:00.000Z';
+const FUTURE = '2026-11-21T13:00:00.000Z';
+
+const ids = (rows: Parameters<typeof bundlesOf>[0], change: Partial<InboxView> = {}) =>
+  bundlesOf(rows, { ...view, ...change }).map((bundle) => bundle.id);
+
+describe('cards', () => {
+  test('one to an item, the newest first, with the strongest reason', () => {
+    const rows = [
+      notice({ entity_identifier: 'a', created_at: '2026-11-21T08:00:00Z', sender: MENTION }),
+      notice({ entity_identifier: 'b', created_at: '2026-11-21T09:00:00Z' }),
+      notice({ entity_identifier: 'a', created_at: '2026-11-21T10:00:00Z', sender: ASSIGNED }),
+    ];
+    const [first, second] = bundlesOf(rows, view);
+    expect(first).toMatchObject({
+      id: 'a',
+      reason: 'mentioned',
+      unread: 2,
+      hasUnreadMention: true,
+    });
+    expect(first?.events.map((event) => event.created_at.slice(11, 13))).toEqual(['10', '08']);
+    expect(second).toMatchObject({ id: 'b', reason: 'subscribed' });
+  });
+
+  test('of this workspace alone', () => {
+    expect(ids([notice({ workspace: 'another' })])).toEqual([]);
+  });
+
+  test('archived and put off ones are elsewhere', () => {
+    const rows = [
+      notice({ entity_identifier: 'here' }),
+      notice({ entity_identifier: 'done', archived_at: PAST }),
+      notice({ entity_identifier: 'later', snoozed_till: FUTURE }),
+    ];
+    expect(ids(rows)).toEqual(['here']);
+    expect(ids(rows, { show: 'archived' })).toEqual(['done']);
+    expect(ids(rows, { show: 'snoozed' })).toEqual(['later']);
+  });
+
+  test('what was put off comes back on top when its time has come', () => {
+    const rows = [
+      notice({ entity_identifier: 'back', snoozed_till: PAST, created_at: '2026-11-20T10:00:00Z' }),
+      notice({ entity_identifier: 'new', created_at: '2026-11-21T10:30:00Z' }),
+    ];
+    expect(ids(rows)).toEqual(['back', 'new']);
+  });
+
+  test('an opened card stays among the unread ones until it is left', () => {
+    const rows = [
+      notice({ entity_identifier: 'a', read_at: PAST }),
+      notice({ entity_identifier: 'b' }),
+    ];
+    expect(ids(rows, { show: 'unread' })).toEqual(['b']);
+    expect(ids(rows, { show: 'unread', kept: 'a' }).toSorted()).toEqual(['a', 'b']);
+  });
+
+  test('tabs and parts narrow the list', () => {
+    const rows = [
+      notice({ entity_identifier: 'm', sender: MENTION }),
+      notice({ entity_identifier: 'a', sender: ASSIGNED }),
+    ];
+    expect(ids(rows, { tab: 'mentions' })).toEqual(['m']);
+    expect(ids(rows, { parts: ['assigned'] })).toEqual(['a']);
+  });
+});
+
+test('the badge counts cards, not events, and leaves out what is elsewhere', () => {
+  const rows = [
+    notice({ entity_identifier: 'a', sender: MENTION }),
+    notice({ entity_identifier: 'a' }),
+    notice({ entity_identifier: 'b' }),
+    notice({ entity_identifier: 'c', read_at: PAST }),
+    notice({ entity_identifier: 'd', archived_at: PAST }),
+    notice({ entity_identifier: 'e', snoozed_till: FUTURE }),
+    notice({ entity_identifier: 'f', snoozed_till: PAST }),
+    notice({ workspace: 'another' }),
+  ];
+  expect(unreadCounts(rows, WORKSPACE, NOW)).toEqual([3, 1]);
+});
+
+test('a card that goes gives its place to the next, the last one to the one before', () => {
+  const bundles = bundlesOf(
+    ['a', 'b', 'c'].map((entity_identifier, place) =>
+      notice({ entity_identifier, created_at: `2026-11-21T0${9 - place}:00:00Z` }),
+    ),
+    view,
+  );
+  expect(neighbourOf(bundles, 'a')?.id).toBe('b');
+  expect(neighbourOf(bundles, 'c')?.id).toBe('b');
+  expect(neighbourOf(bundles, 'b', -1)?.id).toBe('a');
+  expect(neighbourOf(bundles, 'c', 1)).toBeUndefined();
+  expect(neighbourOf(bundles, null, 1)?.id).toBe('a');
+});

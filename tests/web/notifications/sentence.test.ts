@@ -1,0 +1,91 @@
+import i18next from 'i18next';
+import { describe, expect, test } from 'vitest';
+
+import { RELATION_TYPES } from '#shared/contract/work-items.ts';
+import { sentenceOf } from '#web/features/notifications/sentence.ts';
+
+import { ME, notice } from './notices.ts';
+
+type Activity = Parameters<typeof notice>[0] & object;
+
+/** What is read on the card. */
+function said(change: Activity): string {
+  const { key, values } = sentenceOf(notice(change), ME);
+  expect(i18next.exists(key), key).toBe(true);
+  return i18next.t(key, { who: 'Mara', ...values });
+}
+
+const of = (field: string, new_value = 'None', other: object = {}) =>
+  said({ activity: { field, new_value, ...other } });
+
+describe('what a card says', () => {
+  test('of changed fields', () => {
+    expect(of('state', 'In review')).toBe('Mara moved it to In review');
+    expect(of('priority', 'urgent')).toBe('Mara made it urgent');
+    expect(of('target_date', '2026-11-17')).toMatch(/^Mara set the due date to .*17/);
+    expect(of('target_date')).toBe('Mara took the due date away');
+    expect(of('labels', '', { old_value: 'bug' })).toBe('Mara removed the label bug');
+    expect(of('archived_at', 'restore')).toBe('Mara restored it');
+    expect(of('cycles', '', { old_value: 'Cycle 24' })).toBe(
+      'Mara took it out of the cycle Cycle 24',
+    );
+  });
+
+  test('of oneself as of nobody else', () => {
+    expect(of('assignees', 'ines', { new_identifier: ME })).toBe('Mara handed this to you');
+    expect(of('assignees', '', { old_identifier: ME })).toBe('Mara took this off you');
+    expect(of('assignees', 'jonas', { new_identifier: 'another' })).toBe('Mara assigned jonas');
+  });
+
+  test('of comments and mentions, in their words and without their tags', () => {
+    expect(of('comment', '<p>x</p>', { verb: 'created', issue_comment: 'Replay attached' })).toBe(
+      'Mara: “Replay attached”',
+    );
+    const mention = { sender: 'in_app:issue_activities:mentioned' };
+    const html =
+      '<p><mention-component></mention-component> is <b>3:1</b> enough?<script>alert(1)</script></p>';
+    const activity = { field: 'comment', verb: 'created', new_value: html };
+    const { issue_comment, ...without } = notice({ ...mention, activity }).data.issue_activity;
+    expect(issue_comment).toBe('');
+    const row = notice(mention);
+    const told = sentenceOf({ ...row, data: { ...row.data, issue_activity: without } }, ME);
+    expect(i18next.t(told.key, { who: 'Mara', ...told.values })).toMatch(/^Mara: “is 3:1 enough\?/);
+    expect(said({ ...mention, activity: { field: 'description' } })).toBe(
+      'Mara mentioned you in the description',
+    );
+  });
+
+  test('of every field and verb there is something to say', () => {
+    const fields = [
+      'None',
+      'state',
+      'name',
+      'description',
+      'priority',
+      'target_date',
+      'start_date',
+      'parent',
+      'labels',
+      'assignees',
+      'comment',
+      'link',
+      'attachment',
+      'archived_at',
+      'cycles',
+      'modules',
+      'estimate_points',
+      'issue',
+      'draft',
+      'intake',
+      'something_new',
+      ...RELATION_TYPES,
+    ];
+    for (const field of fields) {
+      for (const verb of ['created', 'updated', 'deleted']) {
+        for (const value of ['None', '', 'some value']) {
+          expect(of(field, value, { verb, old_value: value })).not.toContain('{{');
+        }
+      }
+    }
+  });
+});
