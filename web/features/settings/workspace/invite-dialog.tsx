@@ -61,7 +61,7 @@ function InviteForm({ onClose }: { readonly onClose: () => void }) {
       const first = (last.at(-1)?.key ?? 0) + 1;
       return [
         ...last,
-        ...emails.map((email, place) => ({ key: first + place, email, role: MEMBER })),
+        ...emails.map((email, place): InviteRow => ({ key: first + place, email, role: MEMBER })),
       ];
     });
   const filled = rows.filter((row) => row.email.trim() !== '');

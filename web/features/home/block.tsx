@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+
+interface BlockProps {
+  readonly title: string;
+  readonly end?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A part of the home: its heading, and a card. */
+export function Block({ title, end, children }: BlockProps) {
+  return (
+    <section aria-label={title} className="min-w-0">
+      <div className="mb-2 flex h-7 items-center gap-2">
+        <h2 className="flex-1 font-semibold">{title}</h2>
+        {end}
+      </div>
+      <div className="overflow-hidden rounded-card border border-line bg-surface">{children}</div>
+    </section>
+  );
+}
+
+/** What a part says while it has nothing to show. */
+export function BlockNote({ children }: { readonly children: ReactNode }) {
+  return <p className="px-4 py-6 text-center text-muted">{children}</p>;
+}

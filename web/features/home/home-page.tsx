@@ -1,0 +1,79 @@
+import { House } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useMe } from '#web/lib/session.ts';
+import { PageTitle } from '#web/ui/heading.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+
+import { MyWork } from './my-work.tsx';
+import { QuickLinks } from './quick-links.tsx';
+import { Recents } from './recents.tsx';
+import { useWidgets } from './store.ts';
+import { WidgetMenu } from './widget-menu.tsx';
+
+/** Where a person begins: their work, where they were, what they keep at hand (screens 5). */
+export function HomePage() {
+  const { t } = useTranslation('home');
+  const isOn = useWidgets();
+  return (
+    <>
+      <PageHeader title={t('title')} end={<WidgetMenu />}>
+        <Icon of={House} className="text-muted" />
+        <span className="font-medium" aria-current="page">
+          {t('title')}
+        </span>
+      </PageHeader>
+      <main className="min-h-0 flex-1 overflow-y-auto bg-canvas">
+        <div className="mx-auto w-full max-w-280 px-4 pt-8 pb-16 md:px-8 md:pt-10">
+          <Greeting />
+          <div className="mt-8 grid items-start gap-x-6 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+            <div className="grid min-w-0 gap-8">
+              <MyWork />
+              {isOn('recents') && <Recents />}
+            </div>
+            {isOn('quick_links') && <QuickLinks />}
+          </div>
+        </div>
+      </main>
+    </>
+  );
+}
+
+function Greeting() {
+  const { t, i18n } = useTranslation('home');
+  const { first_name, display_name, user_timezone: timeZone } = useMe();
+  const now = useMinute();
+  const hour = Number(
+    new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone }).format(now),
+  );
+  const date = new Intl.DateTimeFormat(i18n.language, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone,
+  }).format(now);
+  const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short', timeZone }).format(now);
+  const place = timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone;
+  const part = hour < 5 ? 'night' : hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening';
+  return (
+    <div>
+      <PageTitle className="text-28 font-semibold">
+        {t(`greeting.${part}`, { name: first_name || display_name })}
+      </PageTitle>
+      <p className="num mt-1 text-muted">{t('now', { date, time, place })}</p>
+    </div>
+  );
+}
+
+/** Now, and again with each minute. */
+function useMinute(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const rest = 60_000 - (now.getTime() % 60_000);
+    const timer = setTimeout(() => setNow(new Date()), rest + 50);
+    return () => clearTimeout(timer);
+  }, [now]);
+  return now;
+}

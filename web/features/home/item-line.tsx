@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { Priority } from '#shared/contract/work-items.ts';
+import { StateIcon } from '#web/features/states/state-icon.tsx';
+import { PriorityIcon } from '#web/features/work-items/priority-icon.tsx';
+import { useWorkspace } from '#web/features/workspaces/store.ts';
+
+interface ItemLineProps {
+  readonly priority: Priority;
+  readonly itemKey: string;
+  readonly stateId: string | null;
+  readonly name: string;
+  readonly end?: ReactNode;
+}
+
+/** A work item as a line of the home; it leads to the item. */
+export function ItemLine({ priority, itemKey, stateId, name, end }: ItemLineProps) {
+  const { t } = useTranslation('home');
+  const { slug } = useWorkspace();
+  return (
+    <li className="relative flex h-(--row) items-center gap-2.5 border-t border-hairline px-4 first:border-t-0 hover:bg-hover">
+      <PriorityIcon priority={priority} label={t(`priority.${priority}`)} />
+      <span className="key w-18 shrink-0 truncate">{itemKey}</span>
+      <StateIcon stateId={stateId} isNamed />
+      <Link
+        to="/$slug/browse/$key"
+        params={{ slug, key: itemKey }}
+        className="min-w-0 flex-1 truncate after:absolute after:inset-0"
+        dir="auto"
+      >
+        {name}
+      </Link>
+      {end}
+    </li>
+  );
+}

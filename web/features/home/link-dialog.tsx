@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { useMe } from '#web/lib/session.ts';
+import { requireFields, useSubmit } from '#web/lib/use-submit.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { Input } from '#web/ui/input.tsx';
+
+import { addLink, updateLink } from './changes.ts';
+import type { QuickLinkRow } from './store.ts';
+
+interface LinkDialogProps {
+  readonly edited: QuickLinkRow | 'new' | null;
+  readonly onClose: () => void;
+}
+
+/** Keeps a web address at hand, or changes one. */
+export function LinkDialog({ edited, onClose }: LinkDialogProps) {
+  const { t } = useTranslation('home');
+  return (
+    <Dialog
+      open={edited !== null}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t(edited === 'new' ? 'links.addTitle' : 'links.editTitle')}
+      size="small"
+    >
+      {edited && <LinkForm link={edited === 'new' ? null : edited} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+interface LinkFormProps {
+  readonly link: QuickLinkRow | null;
+  readonly onClose: () => void;
+}
+
+function LinkForm({ link, onClose }: LinkFormProps) {
+  const { t } = useTranslation('home');
+  const { slug, id } = useWorkspace();
+  const me = useMe();
+  const [url, setUrl] = useState(link?.url ?? '');
+  const [title, setTitle] = useState(link?.title ?? '');
+  const { isBusy, errors, reason, submit } = useSubmit(['url', 'title'], async () => {
+    requireFields({ url: url.trim() === '' && t('links.urlMissing') });
+    const input = { url: withScheme(url.trim()), title: title.trim() || null };
+    if (link) await updateLink(slug, link, input);
+    else await addLink({ slug, workspaceId: id, userId: me.id }, input);
+    onClose();
+  });
+  return (
+    <Form onSubmit={() => void submit()} className="space-y-4">
+      {/* That there is such a link already is said of no field; it is about the address. */}
+      <Field label={t('links.url')} isRequired error={errors['url'] ?? reason ?? undefined}>
+        <Input
+          value={url}
+          inputMode="url"
+          dir="ltr"
+          autoComplete="off"
+          placeholder="https://"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to write this
+          autoFocus
+          onChange={(event) => setUrl(event.target.value)}
+        />
+      </Field>
+      <Field label={t('links.name')} error={errors['title']}>
+        <Input
+          value={title}
+          maxLength={255}
+          autoComplete="off"
+          onChange={(event) => setTitle(event.target.value)}
+        />
+      </Field>
+      <div className="flex justify-end gap-2">
+        <Button size={32} onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button size={32} type="submit" variant="primary" isBusy={isBusy}>
+          {t(link ? 'links.save' : 'links.add')}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** As the server does it: an address without a scheme is taken as http. */
+function withScheme(url: string): string {
+  return /^https?:\/\//i.test(url) ? url : `http://${url}`;
+}

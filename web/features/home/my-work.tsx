@@ -1,0 +1,144 @@
+import { Calendar, CalendarClock } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { projects } from '#web/features/projects/store.ts';
+import { formatDay, isOverdue, today } from '#web/lib/dates.ts';
+import { HttpError } from '#web/lib/http.ts';
+import { useMe } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Segmented } from '#web/ui/segmented.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+
+import { Block, BlockNote } from './block.tsx';
+import { ItemLine } from './item-line.tsx';
+import { type MyItems, type MyKind, useMyItems } from './my-items.ts';
+
+type TabName = 'upcoming' | 'overdue' | 'completed';
+
+const SHOWN = 8;
+
+/** What the person has to do and has done (screens 5, My work). */
+export function MyWork() {
+  const { t } = useTranslation('home');
+  const [kind, setKind] = useState<MyKind>('assigned');
+  const { items, reading } = useMyItems(kind);
+  return (
+    <Block
+      title={t('work.title')}
+      end={
+        <Segmented
+          value={kind}
+          onChange={setKind}
+          label={t('work.kind')}
+          options={(['assigned', 'created'] as const).map((value) => ({
+            value,
+            label: t(`work.${value}`),
+          }))}
+        />
+      }
+    >
+      {items && <WorkCard kind={kind} items={items} />}
+      {!items && reading.error === undefined && <Skeleton className="h-72" />}
+      {!items && reading.error !== undefined && (
+        <BlockNote>
+          {reading.error instanceof HttpError && reading.error.status > 0
+            ? t('failed', { reason: reading.error.message })
+            : t('away')}{' '}
+          <Button size={24} onClick={reading.again}>
+            {t('again')}
+          </Button>
+        </BlockNote>
+      )}
+    </Block>
+  );
+}
+
+function WorkCard({ kind, items }: { readonly kind: MyKind; readonly items: MyItems }) {
+  const { t } = useTranslation('home');
+  const [tab, setTab] = useState<TabName>('upcoming');
+  const [isAll, setAll] = useState(false);
+  const { counts } = items;
+  const rows = items[tab];
+  const shown = isAll ? rows : rows.slice(0, SHOWN);
+  return (
+    <>
+      <dl className="grid grid-cols-2 border-b border-line md:grid-cols-4">
+        <Count label={t(`work.${kind}`)} count={counts.open} />
+        <Count label={t('work.overdue')} count={counts.overdue} isBad={counts.overdue > 0} />
+        <Count label={t('work.thisWeek')} count={counts.dueThisWeek} />
+        <Count label={t('work.thisMonth')} count={counts.doneThisMonth} />
+      </dl>
+      <div className="[&_[role=tablist]]:px-4">
+        <Tabs
+          value={tab}
+          onChange={setTab}
+          label={t('work.title')}
+          tabs={[
+            { value: 'upcoming', label: t('work.upcoming'), count: counts.upcoming },
+            { value: 'overdue', label: t('work.overdue'), count: counts.overdue },
+            { value: 'completed', label: t('work.completed'), count: counts.doneThisMonth },
+          ]}
+        >
+          {rows.length === 0 ? (
+            <BlockNote>{t(`work.none.${tab}`)}</BlockNote>
+          ) : (
+            <ul>
+              {shown.map((item) => (
+                <WorkLine key={item.id} item={item} isDone={tab === 'completed'} />
+              ))}
+            </ul>
+          )}
+        </Tabs>
+      </div>
+      {rows.length > SHOWN && (
+        <div className="border-t border-hairline px-3 py-1.5">
+          <Button size={24} variant="ghost" onClick={() => setAll(!isAll)}>
+            {isAll ? t('fewer') : t('all', { count: rows.length })}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface CountProps {
+  readonly label: string;
+  readonly count: number;
+  readonly isBad?: boolean;
+}
+
+function Count({ label, count, isBad = false }: CountProps) {
+  return (
+    <div className="flex flex-col-reverse border-line px-4 py-3 not-first:border-s max-md:odd:border-s-0 max-md:nth-[n+3]:border-t">
+      <dt className={classNames('text-12', isBad ? 'text-danger' : 'text-muted')}>{label}</dt>
+      <dd className="num text-22 font-semibold">{count}</dd>
+    </div>
+  );
+}
+
+function WorkLine({ item, isDone }: { readonly item: WorkItemImage; readonly isDone: boolean }) {
+  const { user_timezone } = useMe();
+  const project = projects.use(item.project_id);
+  const { target_date } = item;
+  const isOver = isOverdue(target_date, isDone, today(user_timezone));
+  return (
+    <ItemLine
+      priority={item.priority}
+      itemKey={`${project?.identifier ?? ''}-${item.sequence_id}`}
+      stateId={item.state_id}
+      name={item.name}
+      end={
+        target_date && (
+          <Chip isBare icon={isOver ? CalendarClock : Calendar} isOver={isOver}>
+            {formatDay(target_date)}
+          </Chip>
+        )
+      }
+    />
+  );
+}
