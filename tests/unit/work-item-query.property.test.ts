@@ -165,7 +165,7 @@ function dateOf(): fc.Arbitrary<FilterCondition> {
     const day: fc.Arbitrary<FilterValue> = fc.oneof(
       fc
         .date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
-        .map((date) => ({ is: 'date', date: date.toISOString().slice(0, 10) })),
+        .map((date): FilterValue => ({ is: 'date', date: date.toISOString().slice(0, 10) })),
       fc
         .tuple(
           fc.integer({ min: -9999, max: 9999 }),
@@ -174,7 +174,7 @@ function dateOf(): fc.Arbitrary<FilterCondition> {
         .map(([amount, unit]) => offset(amount, unit)),
       nasty
         .filter((text) => readDay(text, field) === null && fold(text) !== 'overdue')
-        .map((text) => ({ is: 'unknown', text })),
+        .map((text): FilterValue => ({ is: 'unknown', text })),
     );
     const others: FilterValue[] = [];
     if (field === 'target_date') others.push({ is: 'overdue' });

@@ -5,9 +5,10 @@ import { errors } from '#shared/errors.ts';
 import { type ItemFacts, STATE_GROUPS } from './facts.ts';
 import { utcMoment } from './moments.ts';
 
+/** What an order sorts by; null is nothing. */
 type Value = string | number | null;
 
-/** What an order sorts by. */
+/** How an order reads an item. */
 interface OrderEntry {
   readonly value: (item: ListItem, facts: ItemFacts) => Value;
   /** The same with and without a minus: the order of state groups. */
@@ -60,24 +61,44 @@ export function readOrder(text: string | undefined, usual = USUAL_ORDER): Order 
   return { name, isDescending: wanted.startsWith('-') && !entry.isFixed };
 }
 
+/** What decides where an item stands in an order. It can be compared after the item has changed. */
+export interface Place {
+  readonly id: string;
+  readonly value: Value;
+  /** In UTC: such texts sort as time does. */
+  readonly created: string;
+}
+
+/** An item's place in an order, by the facts of this moment. */
+export function placeOf(item: ListItem, order: Order, facts: ItemFacts): Place {
+  const { value } = ORDERS[order.name];
+  return { id: item.id, value: value(item, facts), created: utcMoment(item.created_at) };
+}
+
 /** Puts two items in order: nothing comes last both ways, the newest first among equals (work-items 2.4). */
 export function comparator(order: Order, facts: ItemFacts): (a: ListItem, b: ListItem) => number {
-  const { value } = ORDERS[order.name];
-  const sign = order.isDescending ? -1 : 1;
+  const comparePlaces = placeComparator(order);
+  return (a, b) => comparePlaces(placeOf(a, order, facts), placeOf(b, order, facts));
+}
+
+/** The same for places; no two items have the same one. */
+export function placeComparator({ isDescending }: Order): (a: Place, b: Place) => number {
+  const sign = isDescending ? -1 : 1;
   return (a, b) => {
-    const [left, right] = [value(a, facts), value(b, facts)];
-    if (left === null || right === null) {
-      if (left !== right) return left === null ? 1 : -1;
-    } else if (left !== right) {
-      return sign * compare(left, right);
+    if (a.value === null || b.value === null) {
+      if (a.value !== b.value) return a.value === null ? 1 : -1;
+    } else if (a.value !== b.value) {
+      return sign * compare(a.value, b.value);
     }
     return newestFirst(a, b);
   };
 }
 
-function newestFirst(a: ListItem, b: ListItem): number {
-  const byTime = compare(utcMoment(b.created_at), utcMoment(a.created_at));
-  return byTime === 0 ? compare(b.id, a.id) : byTime;
+/** Moments and ids have plain letters only, which the engine compares by itself and much faster. */
+function newestFirst(a: Place, b: Place): number {
+  if (a.created !== b.created) return a.created < b.created ? 1 : -1;
+  if (a.id === b.id) return 0;
+  return a.id < b.id ? 1 : -1;
 }
 
 /** By number, or by code point as the database compares. */

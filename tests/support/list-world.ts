@@ -1,0 +1,158 @@
+import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import type { FactsSource, ListFacts } from '#web/features/work-items/lists/list-facts.ts';
+import type { ListRows } from '#web/features/work-items/lists/list-rows.ts';
+import { type ListSettings, PLAIN_SETTINGS } from '#web/features/work-items/lists/list-settings.ts';
+import type { ListSource } from '#web/features/work-items/lists/list-source.ts';
+import { ListView } from '#web/features/work-items/lists/list-view.ts';
+import { FeedStore } from '#web/lib/feed/feed-store.ts';
+import { EntityStore } from '#web/lib/store/entity-store.ts';
+
+/** An id that can be told from others at a glance. */
+export function idOf(kind: number, number: number): string {
+  return `01900000-0000-7000-8${String(kind).padStart(3, '0')}-${String(number).padStart(12, '0')}`;
+}
+
+export const PROJECT = idOf(0, 1);
+export const OTHER_PROJECT = idOf(0, 2);
+export const STATES = [1, 2, 3, 4, 5].map((number) => idOf(1, number));
+export const [BACKLOG, TODO, DOING, DONE, TRIAGE] = STATES as [
+  string,
+  string,
+  string,
+  string,
+  string,
+];
+export const LABELS = [1, 2, 3].map((number) => idOf(2, number));
+export const PEOPLE = [1, 2, 3].map((number) => idOf(3, number));
+export const CYCLES = [1, 2].map((number) => idOf(4, number));
+export const MODULES = [1, 2].map((number) => idOf(5, number));
+
+const GROUPS = ['backlog', 'unstarted', 'started', 'completed', 'triage'];
+
+/** Facts of a small project; names are the ids' ends unless given. */
+export function facts(changed: Partial<ListFacts> = {}): ListFacts {
+  const name = (id: string) => `name ${id.slice(-1)}`;
+  const known = {
+    state: STATES.slice(0, 4),
+    label: LABELS,
+    assignee: PEOPLE,
+    cycle: CYCLES,
+    module: MODULES,
+    project: [PROJECT],
+  };
+  return {
+    me: PEOPLE[0] ?? null,
+    today: '2024-03-15',
+    ownToday: '2024-03-15',
+    stateName: name,
+    labelName: name,
+    firstName: name,
+    personName: name,
+    moduleName: name,
+    cycleName: name,
+    estimateKey: () => null,
+    subscribers: () => [],
+    mentions: () => [],
+    intakeStatus: () => null,
+    people: PEOPLE,
+    stateGroup: (id) => GROUPS[STATES.indexOf(id)] ?? null,
+    defaultState: () => BACKLOG,
+    known: (keys) => known[keys],
+    ...changed,
+  };
+}
+
+/** A work item as the feed carries it. */
+export function image(number: number, fields: Partial<WorkItemImage> = {}): WorkItemImage {
+  return {
+    id: idOf(9, number),
+    rev: 1,
+    name: `Item ${number}`,
+    state_id: TODO,
+    sort_order: number * 10,
+    completed_at: null,
+    estimate_point: null,
+    priority: 'none',
+    start_date: null,
+    target_date: null,
+    sequence_id: number,
+    project_id: PROJECT,
+    parent_id: null,
+    cycle_id: null,
+    module_ids: [],
+    label_ids: [],
+    assignee_ids: [],
+    sub_issues_count: 0,
+    attachment_count: 0,
+    link_count: 0,
+    created_at: `2024-03-01T10:00:00.${String(number).padStart(6, '0')}Z`,
+    updated_at: '2024-03-01T10:00:00.000000Z',
+    created_by: null,
+    updated_by: null,
+    is_draft: false,
+    archived_at: null,
+    type_id: null,
+    ...fields,
+  };
+}
+
+/** A store with items, and lists over it. Changes are told at once. */
+export class ListWorld {
+  readonly store = new EntityStore(new FeedStore(), () => () => undefined);
+  readonly #factsListeners = new Set<() => void>();
+  #facts = facts();
+  #rev = 1;
+
+  readonly rows: ListRows = {
+    get: (id) => this.store.get('work_item', id) as WorkItemImage | undefined,
+    all: () => this.store.all('work_item') as unknown[] as WorkItemImage[],
+    version: () => this.store.versionOf('work_item'),
+    subscribe: (listener) => this.store.subscribeEntity('work_item', listener),
+  };
+
+  readonly factsSource: FactsSource = {
+    now: () => this.#facts,
+    subscribe: (listener) => {
+      this.#factsListeners.add(listener);
+      return () => this.#factsListeners.delete(listener);
+    },
+  };
+
+  /** Puts items in, or changes them, in one tick. */
+  put(...items: readonly WorkItemImage[]): void {
+    for (const item of items) {
+      this.#rev += 1;
+      this.store.feed.put('work_item', { ...item, rev: this.#rev }, 'project:test');
+    }
+    this.store.flush();
+  }
+
+  /** Changes fields of an item. */
+  change(number: number, fields: Partial<WorkItemImage>): void {
+    const row = this.rows.get(idOf(9, number));
+    if (row) this.put({ ...row, ...fields });
+  }
+
+  delete(number: number): void {
+    this.#rev += 1;
+    const id = idOf(9, number);
+    this.store.pend(`delete ${id}`, [{ op: 'delete', entity: 'work_item', id }]);
+  }
+
+  know(changed: Partial<ListFacts>): void {
+    this.#facts = facts(changed);
+    for (const listener of this.#factsListeners) listener();
+  }
+
+  list(
+    settings: Partial<ListSettings> = {},
+    source: ListSource = { kind: 'project', projectId: PROJECT },
+  ): ListView {
+    return new ListView({
+      source,
+      settings: { ...PLAIN_SETTINGS, ...settings },
+      rows: this.rows,
+      facts: this.factsSource,
+    });
+  }
+}

@@ -1,0 +1,146 @@
+import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { placeComparator } from '#shared/lib/work-item-fields/orders.ts';
+
+import { Cells } from './cells.ts';
+import { type HeldRows, LEAVING, MISPLACED, NO_MARK, type RowMark } from './held-rows.ts';
+import type { ListFacts } from './list-facts.ts';
+import type { ListSettings } from './list-settings.ts';
+import {
+  type GroupFrame,
+  frameOf,
+  lanesOf,
+  type ListGroup,
+  type ListSnapshot,
+  sameOr,
+  sameSnapshotOr,
+} from './list-snapshot.ts';
+import type { ListSource } from './list-source.ts';
+import { ALL, isSamePlacing, KEPT_OUT, type Placed, type Placement, placer } from './placement.ts';
+import { Tally } from './tally.ts';
+
+/** What an arrangement is made of. */
+interface ArrangementParts {
+  readonly source: ListSource;
+  readonly settings: ListSettings;
+  readonly facts: ListFacts;
+  readonly held: HeldRows;
+}
+
+/**
+ * Where each row of a list belongs, where it is shown, and how many there are. Counts tell the truth at once; a
+ * row that is held is shown where it was.
+ */
+export class Arrangement {
+  readonly facts: ListFacts;
+  readonly #held: HeldRows;
+  readonly #place: (image: WorkItemImage | undefined) => Placed;
+  readonly #frame: GroupFrame;
+  readonly #cells: Cells;
+  readonly #tally = new Tally();
+  readonly #placed = new Map<string, Exclude<Placed, null>>();
+  #matching = 0;
+  /** Groups whose count or rows have changed since the last snapshot. */
+  #touched = new Set<string>();
+  /** No snapshot has been made of it yet: the old one is another arrangement's. */
+  #isNew = true;
+
+  constructor({ source, settings, facts, held }: ArrangementParts) {
+    this.facts = facts;
+    this.#held = held;
+    this.#place = placer(source, settings, facts);
+    this.#frame = frameOf(settings, facts);
+    this.#cells = new Cells(placeComparator(settings.orderBy));
+  }
+
+  /** Takes in a row as it is now, undefined when it is gone; the answer: whether that changes anything. */
+  take(id: string, image: WorkItemImage | undefined): boolean {
+    const old = this.#placed.get(id) ?? null;
+    const now = this.#place(image);
+    if (isSamePlacing(old, now)) return false;
+    if (now === null) this.#placed.delete(id);
+    else this.#placed.set(id, now);
+    const [from, to] = [placementOf(old), placementOf(now)];
+    this.#count(from, to);
+    this.#show(id, this.#held.stuckAt(id) ?? from, to, image !== undefined);
+    return true;
+  }
+
+  /** Shows a row where it belongs, although it is held. */
+  settle(id: string): void {
+    const stuck = this.#held.stuckAt(id);
+    if (!stuck) return;
+    this.#held.unstick(id);
+    this.#cells.move(stuck, placementOf(this.#placed.get(id)));
+  }
+
+  /** What is to be said of a row that is shown where it does not belong. */
+  mark(id: string): RowMark {
+    if (!this.#held.stuckAt(id)) return NO_MARK;
+    return placementOf(this.#placed.get(id)) ? MISPLACED : LEAVING;
+  }
+
+  /** What is to be shown; whatever has not changed is that of the old snapshot. */
+  snapshot(old: ListSnapshot): ListSnapshot {
+    for (const group of this.#cells.settle()) this.#touched.add(group);
+    const [touched, isNew] = [this.#touched, this.#isNew];
+    this.#touched = new Set();
+    this.#isNew = false;
+    const { always, groups: order } = this.#frame;
+    const keys = new Set([...always, ...this.#tally.groups(), ...this.#cells.groups()]);
+    const known = new Map(old.groups.map((group) => [group.key, group]));
+    const groups = [...keys].toSorted(order.compare).map((key) => {
+      const before = known.get(key);
+      const isKept = before && !isNew && !touched.has(key);
+      return isKept ? before : sameOr(before, this.#group(key, before));
+    });
+    return sameSnapshotOr(old, {
+      groups,
+      lanes: this.#lanes(groups, old),
+      matching: this.#matching,
+      total: this.#placed.size,
+    });
+  }
+
+  #count(old: Placement | null, now: Placement | null): void {
+    if (old) this.#tally.count(old, -1);
+    if (now) this.#tally.count(now, 1);
+    this.#matching += Number(now !== null) - Number(old !== null);
+    for (const key of [...(old?.groups ?? []), ...(now?.groups ?? [])]) this.#touched.add(key);
+  }
+
+  #show(id: string, shown: Placement | null, now: Placement | null, isThere: boolean): void {
+    const isBack = isSamePlacing(shown, now);
+    if (shown && isThere && !isBack && this.#held.isHeld(id)) {
+      this.#held.stick(id, shown);
+      return;
+    }
+    this.#held.unstick(id);
+    if (!isBack) this.#cells.move(shown, now);
+  }
+
+  #group(key: string, old: ListGroup | undefined): ListGroup {
+    const count = this.#tally.group(key);
+    const { lanes } = this.#frame;
+    if (lanes === null) return { key, count, ids: this.#cells.ids(key, ALL), parts: [] };
+    const known = new Map(old?.parts.map((part) => [part.key, part]));
+    const parts = [...this.#cells.parts(key)].toSorted(lanes.compare).map((part) => {
+      const ids = this.#cells.ids(key, part);
+      const made = { key: part, count: this.#tally.cell(key, part), ids, parts: [] };
+      return sameOr(known.get(part), made);
+    });
+    return { key, count, ids: [], parts };
+  }
+
+  /** The lanes that have items, or rows that are held. */
+  #lanes(groups: readonly ListGroup[], old: ListSnapshot) {
+    const { alwaysLanes, lanes: order } = this.#frame;
+    if (order === null) return old.lanes;
+    const shown = groups.flatMap(({ parts }) => parts.map(({ key }) => key));
+    const keys = new Set([...alwaysLanes, ...this.#tally.lanes(), ...shown]);
+    return lanesOf([...keys].toSorted(order.compare), (key) => this.#tally.lane(key), old.lanes);
+  }
+}
+
+function placementOf(placed: Placed | undefined): Placement | null {
+  return placed === undefined || placed === KEPT_OUT ? null : placed;
+}

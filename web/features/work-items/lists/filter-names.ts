@@ -1,0 +1,44 @@
+import type { QueryField } from '#shared/lib/work-item-query/fields.ts';
+import type { FilterNames, Named } from '#shared/lib/work-item-query/names.ts';
+
+import type { ListFacts } from './list-facts.ts';
+
+/** The names that filters of a list are typed with, from the list's facts. */
+export function filterNames(facts: ListFacts): FilterNames {
+  const kept = new Map<QueryField, readonly Named[]>();
+  return {
+    options(field) {
+      const options = kept.get(field) ?? optionsOf(field, facts);
+      kept.set(field, options);
+      return options;
+    },
+  };
+}
+
+function optionsOf(field: QueryField, facts: ListFacts): readonly Named[] {
+  switch (field) {
+    case 'state':
+      return named(facts.known('state'), facts.stateName);
+    case 'labels':
+      return named(facts.known('label'), facts.labelName);
+    case 'cycle':
+      return named(facts.known('cycle'), facts.cycleName);
+    case 'module':
+      return named(facts.known('module'), facts.moduleName);
+    case 'assignees':
+      return named(facts.known('assignee'), facts.personName);
+    case 'created_by':
+    case 'mentions':
+    case 'subscriber':
+      return named(facts.people, facts.personName);
+    default:
+      return [];
+  }
+}
+
+function named(ids: readonly string[], nameOf: (id: string) => string | null): Named[] {
+  return ids.flatMap((id) => {
+    const name = nameOf(id);
+    return name === null ? [] : [{ id, name }];
+  });
+}

@@ -1,0 +1,21 @@
+import type { FilterFacts } from '#shared/lib/work-item-query/facts.ts';
+
+/** What a list needs to know besides its rows, at one moment: never changes, another moment is another value. */
+export interface ListFacts extends FilterFacts {
+  /** The group of a state, null when it is not known (any more). */
+  readonly stateGroup: (stateId: string) => string | null;
+  /** Everybody of the workspace, also those who have left. */
+  readonly people: readonly string[];
+  /** The name by which groups of people are sorted. */
+  readonly personName: (userId: string) => string | null;
+  /** The state that new items of a project get. */
+  readonly defaultState: (projectId: string) => string | null;
+}
+
+/** Where facts come from. */
+export interface FactsSource {
+  /** The facts now: the same value as long as nothing in them has changed. */
+  readonly now: () => ListFacts;
+  /** Calls `listener` when they have; the answer stops that. */
+  readonly subscribe: (listener: () => void) => () => void;
+}

@@ -1,0 +1,22 @@
+import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { workItems } from '#web/features/work-items/store.ts';
+import { store } from '#web/lib/store/collection.ts';
+import type { EntityListener } from '#web/lib/store/entity-store.ts';
+
+/** The work items of a store, as lists read them. */
+export interface ListRows {
+  get(id: string): WorkItemImage | undefined;
+  all(): readonly WorkItemImage[];
+  /** Rises with every change. */
+  version(): number;
+  /** Calls `listener` with the ids that changed; the answer stops that. */
+  subscribe(listener: EntityListener): () => void;
+}
+
+/** The work items of this tab. */
+export const workItemRows: ListRows = {
+  get: (id) => workItems.get(id),
+  all: () => workItems.all(),
+  version: () => store.versionOf(workItems.entity),
+  subscribe: (listener) => store.subscribeEntity(workItems.entity, listener),
+};

@@ -1,0 +1,170 @@
+import { Arrangement } from './arrangement.ts';
+import { HeldRows, NO_MARK, type RowMark } from './held-rows.ts';
+import type { FactsSource, ListFacts } from './list-facts.ts';
+import type { ListRows } from './list-rows.ts';
+import type { ListSettings } from './list-settings.ts';
+import { emptyGroup, type ListGroup, type ListSnapshot, NO_SNAPSHOT } from './list-snapshot.ts';
+import type { ListSource } from './list-source.ts';
+
+/** What a list is made of. */
+interface ListParts {
+  readonly source: ListSource;
+  readonly settings: ListSettings;
+  readonly rows: ListRows;
+  readonly facts: FactsSource;
+}
+
+/**
+ * A list as a value that follows its rows: arranged once, then changed row by row. It works while somebody
+ * listens; without listeners it costs nothing and is arranged again when asked after something has changed.
+ */
+export class ListView {
+  readonly source: ListSource;
+  readonly settings: ListSettings;
+  readonly rows: ListRows;
+  readonly #facts: FactsSource;
+  readonly #listeners = new Set<() => void>();
+  readonly #held = new HeldRows();
+  readonly #paused = new Set<string>();
+  #arrangement: Arrangement | null = null;
+  #version = -1;
+  #groups: ReadonlyMap<string, ListGroup> = new Map();
+  #snapshot = NO_SNAPSHOT;
+  #stop: (() => void) | null = null;
+  #pauses = 0;
+
+  constructor({ source, settings, rows, facts }: ListParts) {
+    this.source = source;
+    this.settings = settings;
+    this.rows = rows;
+    this.#facts = facts;
+  }
+
+  /** The facts it is arranged by. */
+  get facts(): ListFacts {
+    return this.#arrangement?.facts ?? this.#facts.now();
+  }
+
+  /** Calls `listener` after each change of the list; the answer stops that. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#stop ??= this.#start();
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size > 0) return;
+      this.#stop?.();
+      this.#stop = null;
+    };
+  };
+
+  /** What the list shows now: the same object until something in it changes. */
+  readonly snapshot = (): ListSnapshot => {
+    if (this.#stop === null) this.#refresh();
+    return this.#snapshot;
+  };
+
+  /** One group, or a part of it; an empty one when it has no rows. */
+  group(key: string, part?: string): ListGroup {
+    this.snapshot();
+    const group = this.#groups.get(key) ?? emptyGroup(key);
+    if (part === undefined) return group;
+    return group.parts.find((one) => one.key === part) ?? emptyGroup(part);
+  }
+
+  /** What is to be said of a row that is held where it no longer belongs. */
+  mark(id: string): RowMark {
+    return this.#arrangement?.mark(id) ?? NO_MARK;
+  }
+
+  /**
+   * Keeps rows where they are while somebody is at them (principles 19); the answer lets them go. A row that is
+   * deleted goes all the same.
+   */
+  hold(ids: Iterable<string>): () => void {
+    const held = [...ids];
+    for (const id of held) this.#held.hold(id);
+    return once(() => {
+      this.place(held.filter((id) => this.#held.release(id)));
+    });
+  }
+
+  /** Puts rows where they belong although they are held: after one's own gesture. */
+  place(ids: Iterable<string>): void {
+    for (const id of ids) this.#arrangement?.settle(id);
+    this.#publish();
+  }
+
+  /** Lets nothing change, as while dragging; the answer takes in what has come meanwhile. */
+  pause(): () => void {
+    this.#pauses += 1;
+    return once(() => {
+      this.#pauses -= 1;
+      if (this.#pauses > 0 || this.#stop === null) return;
+      const ids = [...this.#paused];
+      this.#paused.clear();
+      if (this.#arrangement?.facts === this.#facts.now()) this.#take(ids);
+      else this.#arrange();
+    });
+  }
+
+  #start(): () => void {
+    this.#refresh();
+    const stops = [
+      this.rows.subscribe((ids) => this.#take(ids)),
+      this.#facts.subscribe(() => this.#arrange()),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }
+
+  /** Arranges anew if anything has changed since. */
+  #refresh(): void {
+    const isKnown = this.#version === this.rows.version();
+    if (!isKnown || this.#arrangement?.facts !== this.#facts.now()) this.#arrange();
+  }
+
+  #arrange(): void {
+    if (this.#pauses > 0 && this.#arrangement) return;
+    const facts = this.#facts.now();
+    const { source, settings } = this;
+    this.#version = this.rows.version();
+    this.#held.unstickAll();
+    this.#paused.clear();
+    this.#arrangement = new Arrangement({ source, settings, facts, held: this.#held });
+    for (const image of this.rows.all()) this.#arrangement.take(image.id, image);
+    this.#publish();
+  }
+
+  /** Takes in the rows that have changed. */
+  #take(ids: Iterable<string>): void {
+    this.#version = this.rows.version();
+    if (this.#pauses > 0) {
+      for (const id of ids) this.#paused.add(id);
+      return;
+    }
+    let isChanged = false;
+    for (const id of ids) {
+      if (this.#arrangement?.take(id, this.rows.get(id))) isChanged = true;
+    }
+    if (isChanged) this.#publish();
+  }
+
+  #publish(): void {
+    if (!this.#arrangement) return;
+    const snapshot = this.#arrangement.snapshot(this.#snapshot);
+    if (snapshot.groups !== this.#snapshot.groups) {
+      this.#groups = new Map(snapshot.groups.map((group) => [group.key, group]));
+    }
+    this.#snapshot = snapshot;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function once(run: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (!isDone) run();
+    isDone = true;
+  };
+}

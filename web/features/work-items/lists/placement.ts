@@ -1,0 +1,87 @@
+import type { ListItem } from '#shared/contract/work-item-lists.ts';
+import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { groupKeys } from '#shared/lib/work-item-fields/groups.ts';
+import { type Place, placeOf } from '#shared/lib/work-item-fields/orders.ts';
+import { testOf } from '#shared/lib/work-item-query/match.ts';
+
+import type { ListFacts } from './list-facts.ts';
+import { dividedBy, type ListSettings } from './list-settings.ts';
+import { isIn, type ListSource, SOURCES } from './list-source.ts';
+
+/** Where an item stands in a list: in which groups, in which of their parts, and between which others. */
+export interface Placement extends Place {
+  readonly groups: readonly string[];
+  readonly parts: readonly string[];
+}
+
+/** An item that is in the source, but that the filter keeps out. */
+export const KEPT_OUT = 'kept out';
+
+/** What a list makes of an item; null when it is none of its source's. */
+export type Placed = Placement | typeof KEPT_OUT | null;
+
+/** The key of the only group of a list that is not grouped, and of the only part of an undivided group. */
+export const ALL = '';
+
+const ONLY: readonly string[] = [ALL];
+
+/** Makes the function that places items, by the facts of this moment. */
+export function placer(
+  source: ListSource,
+  settings: ListSettings,
+  facts: ListFacts,
+): (image: WorkItemImage | undefined) => Placed {
+  const test = testOf(settings.filter, facts);
+  const withSubItems = settings.showSubItems || SOURCES[source.kind].hasSubItems;
+  const { groupBy, orderBy } = settings;
+  const divided = dividedBy(settings);
+  const shared = sharedLists();
+  return (image) => {
+    if (!image) return null;
+    const item = asListItem(image, facts);
+    if (!isIn(source, item, facts)) return null;
+    if (!(withSubItems || item.parent_id === null) || !test(item)) return KEPT_OUT;
+    const { id, value, created } = placeOf(item, orderBy, facts);
+    const groups = groupBy === null ? ONLY : shared(groupKeys(groupBy, item));
+    const parts = divided === null ? ONLY : shared(groupKeys(divided, item));
+    return { id, value, created, groups, parts };
+  };
+}
+
+/** Gives items of one group the same list of it: there are many items and few groups. */
+function sharedLists(): (keys: readonly string[]) => readonly string[] {
+  const lists = new Map<string, readonly string[]>();
+  return (keys) => {
+    const [key, ...others] = keys;
+    if (key === undefined || others.length > 0) return [...new Set(keys)];
+    const known = lists.get(key) ?? [key];
+    lists.set(key, known);
+    return known;
+  };
+}
+
+/** The row as the registry reads it: a state's group is the state's affair, the feed does not repeat it. */
+export function asListItem(image: WorkItemImage, facts: ListFacts): ListItem {
+  const group = image.state_id === null ? null : facts.stateGroup(image.state_id);
+  return { ...image, state__group: group };
+}
+
+/** Whether both stand in the same place, so that nothing moves. */
+export function isSamePlacing(a: Placed, b: Placed): boolean {
+  if (a === b) return true;
+  if (a === null || b === null || a === KEPT_OUT || b === KEPT_OUT) return false;
+  return isSamePlace(a, b) && isSameList(a.groups, b.groups) && isSameList(a.parts, b.parts);
+}
+
+/** Whether both stand between the same others. */
+export function isSamePlace(a: Place, b: Place): boolean {
+  return a.value === b.value && a.created === b.created && a.id === b.id;
+}
+
+/** Whether two lists hold the same in the same order. */
+export function isSameList(a: readonly unknown[], b: readonly unknown[]): boolean {
+  if (a === b) return true;
+  if (a.length !== b.length) return false;
+  for (let place = 0; place < a.length; place += 1) if (a[place] !== b[place]) return false;
+  return true;
+}

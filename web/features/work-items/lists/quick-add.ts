@@ -1,0 +1,79 @@
+import { Priority, type WorkItemImage } from '#shared/contract/work-items.ts';
+import { NONE } from '#shared/lib/work-item-fields/facts.ts';
+import type { GroupName } from '#shared/lib/work-item-fields/groups.ts';
+
+import type { ListFacts } from './list-facts.ts';
+import { dividedBy } from './list-settings.ts';
+import { SOURCES } from './list-source.ts';
+import type { ListView } from './list-view.ts';
+import type { Cell } from './moves.ts';
+
+/** Fields that a new item gets from where it is added. */
+export type QuickAddDefaults = Partial<
+  Pick<
+    WorkItemImage,
+    | 'project_id'
+    | 'state_id'
+    | 'priority'
+    | 'assignee_ids'
+    | 'label_ids'
+    | 'module_ids'
+    | 'cycle_id'
+    | 'start_date'
+    | 'target_date'
+  >
+>;
+
+/** What an item gets that is added in a group; null where none can be added (work-items 6.1, screens 2.5). */
+export function quickAddDefaults(view: ListView, cell: Cell): QuickAddDefaults | null {
+  const { source, settings, facts } = view;
+  if (!SOURCES[source.kind].isEditable) return null;
+  const divided = dividedBy(settings);
+  const outer = settings.groupBy === null ? {} : valueOf(settings.groupBy, cell.group, facts);
+  const inner = divided === null ? {} : valueOf(divided, cell.part ?? NONE, facts);
+  if (outer === null || inner === null) return null;
+  const state_id = facts.defaultState(source.projectId);
+  return {
+    project_id: source.projectId,
+    ...(state_id !== null && { state_id }),
+    ...outer,
+    ...inner,
+  };
+}
+
+/** The value that items of a group have; null when nobody can give it to an item. */
+function valueOf(name: GroupName, key: string, facts: ListFacts): QuickAddDefaults | null {
+  const isNone = key === NONE;
+  const list = isNone ? [] : [key];
+  switch (name) {
+    case 'state_id':
+      return isNone ? {} : { state_id: key };
+    case 'state__group':
+      return firstState(key, facts);
+    case 'priority': {
+      const priority = Priority.safeParse(key);
+      return priority.success ? { priority: priority.data } : {};
+    }
+    case 'cycle_id':
+      return { cycle_id: isNone ? null : key };
+    case 'issue_module__module_id':
+      return { module_ids: list };
+    case 'labels__id':
+      return { label_ids: list };
+    case 'assignees__id':
+      return { assignee_ids: list };
+    case 'project_id':
+      return { project_id: key };
+    case 'start_date':
+    case 'target_date':
+      return { [name]: isNone ? null : key };
+    default:
+      return null;
+  }
+}
+
+/** The first state of a group; without one nothing can be added there. */
+function firstState(group: string, facts: ListFacts): QuickAddDefaults | null {
+  const state_id = facts.known('state').find((id) => facts.stateGroup(id) === group);
+  return state_id === undefined ? null : { state_id };
+}

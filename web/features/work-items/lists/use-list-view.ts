@@ -1,0 +1,67 @@
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+
+import type { FilterNames } from '#shared/lib/work-item-query/names.ts';
+import { useMe } from '#web/lib/session.ts';
+
+import { CollectedFacts } from './collected-facts.ts';
+import { filterNames } from './filter-names.ts';
+import type { RowMark } from './held-rows.ts';
+import type { FactsSource, ListFacts } from './list-facts.ts';
+import { workItemRows } from './list-rows.ts';
+import { type ListSettings, settingsKey } from './list-settings.ts';
+import type { ListGroup, ListSnapshot } from './list-snapshot.ts';
+import { type ListSource, projectsOf, sourceKey } from './list-source.ts';
+import { ListView } from './list-view.ts';
+
+/** The list of a source with these settings: the same object as long as both say the same. */
+export function useListView(source: ListSource, settings: ListSettings): ListView {
+  const from = useSame(source, sourceKey(source));
+  const shown = useSame(settings, settingsKey(settings));
+  const facts = useFactsSource(from);
+  return useMemo(
+    () => new ListView({ source: from, settings: shown, rows: workItemRows, facts }),
+    [from, shown, facts],
+  );
+}
+
+/** What a list shows: groups, lanes and counts. */
+export function useListSnapshot(view: ListView): ListSnapshot {
+  return useSyncExternalStore(view.subscribe, view.snapshot);
+}
+
+/** One group of a list, or a part of it: renders again only when something in it changes. */
+export function useGroup(view: ListView, key: string, part?: string): ListGroup {
+  const group = useCallback(() => view.group(key, part), [view, key, part]);
+  return useSyncExternalStore(view.subscribe, group);
+}
+
+/** Whether a row is held where it no longer belongs. */
+export function useRowMark(view: ListView, id: string): RowMark {
+  const mark = useCallback(() => view.mark(id), [view, id]);
+  return useSyncExternalStore(view.subscribe, mark);
+}
+
+/** What is known of a source besides its rows. */
+export function useListFacts(source: ListSource): ListFacts {
+  const facts = useFactsSource(useSame(source, sourceKey(source)));
+  return useSyncExternalStore(facts.subscribe, facts.now);
+}
+
+/** The names that filters of a source are typed with. */
+export function useFilterNames(source: ListSource): FilterNames {
+  const facts = useListFacts(source);
+  return useMemo(() => filterNames(facts), [facts]);
+}
+
+function useFactsSource(source: ListSource): FactsSource {
+  const { id, user_timezone: zone } = useMe();
+  return useMemo(() => new CollectedFacts(projectsOf(source), { id, zone }), [source, id, zone]);
+}
+
+/** The value that was there first of those that say the same: screens may make them anew each time. */
+function useSame<Value>(value: Value, key: string): Value {
+  const [kept, keep] = useState({ value, key });
+  if (kept.key === key) return kept.value;
+  keep({ value, key });
+  return value;
+}
