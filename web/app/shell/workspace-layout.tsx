@@ -1,6 +1,8 @@
 import { Outlet, useLoaderData } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { ItemSlot } from '#web/features/notifications/item-slot.ts';
 import { WorkspaceContext } from '#web/features/workspaces/store.ts';
 import { PageFrame } from '#web/ui/page-header.tsx';
 
@@ -12,6 +14,19 @@ import { Sidebar } from './sidebar.tsx';
 import { StatusCluster } from './status-cluster.tsx';
 
 const FRAME = { start: <DrawerButton />, end: <StatusCluster /> };
+
+const ItemView = lazy(async () => ({
+  default: (await import('#web/features/work-items/detail/item-view.tsx')).ItemView,
+}));
+
+/** An item inside another screen: the inbox. */
+function drawItem(itemId: string, projectId: string | null) {
+  return (
+    <Suspense fallback={null}>
+      <ItemView itemId={itemId} {...(projectId && { projectId })} embedded />
+    </Suspense>
+  );
+}
 
 /** The frame of every screen in a workspace: sidebar, content, and what may lie over them (screens 2.1, 4). */
 export function WorkspaceLayout() {
@@ -35,7 +50,9 @@ export function WorkspaceLayout() {
               tabIndex={-1}
               className="flex min-w-0 flex-1 flex-col bg-surface outline-none"
             >
-              <Outlet />
+              <ItemSlot value={drawItem}>
+                <Outlet />
+              </ItemSlot>
             </div>
           </div>
         </div>

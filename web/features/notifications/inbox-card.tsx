@@ -114,6 +114,7 @@ function CardTitle({
         </time>
       ) : (
         <time
+          dir="auto"
           dateTime={bundle.at}
           title={formatMoment(bundle.at)}
           className="num shrink-0 text-12 text-faint group-focus-within:invisible group-hover:invisible touch:visible"

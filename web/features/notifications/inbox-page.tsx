@@ -1,4 +1,4 @@
-import { Inbox } from 'lucide-react';
+import { ChevronLeft, Inbox } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -6,10 +6,12 @@ import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { runShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { PageTitle } from '#web/ui/heading.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Kbd } from '#web/ui/kbd.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
+import { CardTools } from './card-tools.tsx';
 import { useInboxActs, useInboxKeys } from './inbox-acts.ts';
 import { InboxDetail } from './inbox-detail.tsx';
 import { InboxEmpty } from './inbox-empty.tsx';
@@ -34,7 +36,33 @@ export function InboxPage() {
   const { bundles, openId, openBundle, tab, show, slug } = inbox;
   return (
     <>
-      <PageHeader title={t('title')} end={<KeyHints />}>
+      <PageHeader
+        title={t('title')}
+        end={
+          openBundle ? (
+            <CardTools
+              slug={slug}
+              bundle={openBundle}
+              isSnoozeOpen={isSnoozeOpen}
+              onSnoozeOpen={setIsSnoozeOpen}
+              onArchive={acts.archive}
+              onSnoozed={acts.moveOn}
+            />
+          ) : (
+            <KeyHints />
+          )
+        }
+      >
+        {openId && (
+          <span className="md:hidden">
+            <IconButton
+              icon={ChevronLeft}
+              isDirectional
+              label={t('detail.back')}
+              onClick={() => inbox.open(undefined)}
+            />
+          </span>
+        )}
         <Icon of={Inbox} className="text-muted" />
         <PageTitle className="text-13 font-medium">{t('title')}</PageTitle>
       </PageHeader>
@@ -74,16 +102,7 @@ export function InboxPage() {
           aria-label={t('detail.label')}
           className={classNames('flex min-h-0 min-w-0 flex-col', !openId && 'max-md:hidden')}
         >
-          <InboxDetail
-            slug={slug}
-            itemId={openId}
-            bundle={openBundle}
-            isSnoozeOpen={isSnoozeOpen}
-            onSnoozeOpen={setIsSnoozeOpen}
-            onArchive={acts.archive}
-            onSnoozed={acts.moveOn}
-            onBack={() => inbox.open(undefined)}
-          />
+          <InboxDetail itemId={openId} projectId={inbox.openProjectId} />
         </section>
       </div>
     </>

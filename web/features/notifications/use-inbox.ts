@@ -24,6 +24,7 @@ export interface Inbox {
   readonly bundles: readonly Bundle[];
   /** The item in the other pane; its card may have left the list. */
   readonly openId: string | null;
+  readonly openProjectId: string | null;
   readonly openBundle: Bundle | undefined;
   readonly setTab: (tab: InboxTab) => void;
   readonly setShow: (show: InboxShow) => void;
@@ -61,6 +62,7 @@ export function useInbox(parts: readonly InboxPart[]): Inbox {
     show,
     bundles,
     openId,
+    openProjectId: notice?.project ?? null,
     openBundle,
     setTab: (next) =>
       void navigate({

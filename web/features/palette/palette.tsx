@@ -82,12 +82,7 @@ function PaletteBody({ onClose, field }: PaletteBodyProps) {
   };
   if (page && 'body' in page) {
     return (
-      <div
-        role="group"
-        aria-label={page.title}
-        onKeyDown={handleKey}
-        className="flex min-h-0 flex-col"
-      >
+      <div className="flex min-h-0 flex-col">
         <PageHead title={page.title} onBack={goBack} />
         <div className="min-h-0 flex-1 overflow-y-auto p-1.5">{page.body(onClose)}</div>
       </div>

@@ -55,7 +55,7 @@ export function usePeopleCommands(): readonly Command[] {
         .map((project) => ({
           id: `work:${person.id}:${project.id}`,
           title: t('people.work', { name: person.name, project: project.name }),
-          group: person.name,
+          group: t('groups.items'),
           icon: () => <ProjectIcon project={project} />,
           run: () =>
             void navigate({

@@ -1,4 +1,5 @@
 import {
+  AlarmClock,
   ArrowLeft,
   ArrowRight,
   Archive,
@@ -10,6 +11,7 @@ import {
   Keyboard,
   List,
   type LucideIcon,
+  MailOpen,
   PanelLeft,
   Plus,
   Redo2,
@@ -44,6 +46,10 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   redo: Redo2,
   back: ArrowLeft,
   forward: ArrowRight,
+  'inbox-read': MailOpen,
+  'inbox-archive': Archive,
+  'inbox-snooze': AlarmClock,
+  'inbox-archive-read': Archive,
 };
 /** Keys that only move about in what is in sight, or that the palette itself stands on. */
 const NOT_COMMANDS = /^(palette|list-(next|previous|first|last)|.*-(next|previous|close|back)$)/;

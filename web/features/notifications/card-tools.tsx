@@ -1,0 +1,41 @@
+import { Archive, ArchiveRestore } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import { Button } from '#web/ui/button.tsx';
+
+import type { Bundle } from './bundles.ts';
+import { SnoozeMenu } from './snooze-menu.tsx';
+
+export interface CardToolsProps {
+  readonly slug: string;
+  readonly bundle: Bundle;
+  readonly isSnoozeOpen: boolean;
+  readonly onSnoozeOpen: (isOpen: boolean) => void;
+  readonly onArchive: (bundle: Bundle) => void;
+  readonly onSnoozed: (bundle: Bundle) => void;
+}
+
+/** What is done with the open card, in one press each (principle 58). */
+export function CardTools(props: CardToolsProps) {
+  const { slug, bundle, isSnoozeOpen, onSnoozeOpen, onArchive, onSnoozed } = props;
+  const { t } = useTranslation('notifications');
+  const isArchived = bundle.events[0].archived_at !== null;
+  return (
+    <span className="flex shrink-0 items-center gap-2">
+      <Button
+        icon={isArchived ? ArchiveRestore : Archive}
+        shortcut="e"
+        onClick={() => onArchive(bundle)}
+      >
+        {t(isArchived ? 'acts.unarchive' : 'acts.done')}
+      </Button>
+      <SnoozeMenu
+        slug={slug}
+        bundle={bundle}
+        open={isSnoozeOpen}
+        onOpenChange={onSnoozeOpen}
+        onDone={() => onSnoozed(bundle)}
+      />
+    </span>
+  );
+}
