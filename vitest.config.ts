@@ -41,7 +41,15 @@ export default defineConfig({
       },
       withDatabase('faults'),
       withDatabase('live'),
-      { test: { ...shared, name: 'web', include: ['tests/web/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          ...shared,
+          name: 'web',
+          include: ['tests/web/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          setupFiles: ['tests/web/setup.ts'],
+        },
+      },
     ],
   },
 });

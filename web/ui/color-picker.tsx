@@ -23,7 +23,7 @@ export function ColorPicker({ value, onChange, label }: ColorPickerProps) {
     <div className="grid w-fit gap-3">
       <RadioGroup
         value={value.toLowerCase()}
-        onValueChange={onChange}
+        onValueChange={(next) => onChange(next)}
         aria-label={label}
         className="grid grid-cols-8 gap-1"
       >

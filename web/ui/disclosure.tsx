@@ -16,7 +16,7 @@ export function Disclosure({ title, children, isOpen, onToggle }: DisclosureProp
   return (
     <Collapsible.Root
       {...(onToggle
-        ? { open: isOpen ?? false, onOpenChange: onToggle }
+        ? { open: isOpen ?? false, onOpenChange: (next: boolean) => onToggle(next) }
         : { defaultOpen: isOpen ?? false })}
     >
       <Collapsible.Trigger className="group -ms-1 flex min-h-7 items-center gap-1 rounded-control pe-2 font-medium text-muted motion-quick hover:text-ink touch:min-h-11">

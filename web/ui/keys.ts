@@ -65,10 +65,9 @@ export function ariaKeys(keys: string | undefined, mac = isMac()): string | unde
 
 function partsOf(press: string): string[] {
   if (press === '+') return ['+'];
-  return press
-    .toLowerCase()
-    .split('+')
-    .map((part) => part || '+');
+  const keys = press.toLowerCase();
+  // The sign that joins can be a key itself: `mod++`.
+  return keys.endsWith('++') ? [...keys.slice(0, -2).split('+'), '+'] : keys.split('+');
 }
 
 function drawKey(part: string, word: (key: string) => string, mac: boolean): string {

@@ -93,7 +93,11 @@ interface MenuCheckItemProps {
 /** Switches something on or off; the menu stays. */
 export function MenuCheckItem({ checked, onChange, children }: MenuCheckItemProps) {
   return (
-    <BaseMenu.CheckboxItem checked={checked} onCheckedChange={onChange} className={POPUP_ITEM}>
+    <BaseMenu.CheckboxItem
+      checked={checked}
+      onCheckedChange={(next) => onChange(next)}
+      className={POPUP_ITEM}
+    >
       <span className="min-w-0 flex-1">{children}</span>
       <span className="ms-4 flex size-4">
         <BaseMenu.CheckboxItemIndicator>
@@ -116,7 +120,7 @@ interface MenuRadioGroupProps<Value extends string> {
 export function MenuRadioGroup<Value extends string>(props: MenuRadioGroupProps<Value>) {
   const { value, onChange, label, children } = props;
   return (
-    <BaseMenu.RadioGroup value={value} onValueChange={onChange}>
+    <BaseMenu.RadioGroup value={value} onValueChange={(next) => onChange(next)}>
       {label && <BaseMenu.GroupLabel className={POPUP_HEADING}>{label}</BaseMenu.GroupLabel>}
       {children}
     </BaseMenu.RadioGroup>

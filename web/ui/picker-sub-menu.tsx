@@ -24,7 +24,7 @@ export function PickerSubMenu({ icon, title, ...picker }: PickerSubMenuProps) {
     return () => cancelAnimationFrame(frame);
   }, [isOpen]);
   return (
-    <BaseMenu.SubmenuRoot open={isOpen} onOpenChange={setIsOpen}>
+    <BaseMenu.SubmenuRoot open={isOpen} onOpenChange={(next) => setIsOpen(next)}>
       <SubMenuTrigger label={title ?? picker.label} icon={icon} />
       <BaseMenu.Portal>
         <BaseMenu.Positioner sideOffset={0} alignOffset={-5} collisionPadding={8}>

@@ -24,7 +24,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
   return (
     <BaseRadioGroup
       value={value}
-      onValueChange={onChange}
+      onValueChange={(next) => onChange(next)}
       aria-labelledby={id}
       className="grid gap-1"
     >

@@ -30,7 +30,7 @@ export function Segmented<Value extends string>({
   return (
     <RadioGroup
       value={value}
-      onValueChange={onChange}
+      onValueChange={(next) => onChange(next)}
       aria-label={label}
       className="inline-flex gap-0.5 rounded-control bg-press p-0.5 hc:inset-ring hc:inset-ring-line forced-colors:border"
     >

@@ -26,7 +26,7 @@ export function Switch({
   const button = (
     <BaseSwitch.Root
       checked={checked}
-      onCheckedChange={onChange}
+      onCheckedChange={(next) => onChange(next)}
       disabled={isDisabled}
       {...(isLabelHidden && { 'aria-label': label })}
       {...(hint && { 'aria-describedby': hintId })}

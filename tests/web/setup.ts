@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+import { cleanup } from '@testing-library/react';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { afterEach, beforeAll } from 'vitest';
+
+const MESSAGES = 'web/messages/en';
+
+/** All messages in English, as the client has them. */
+beforeAll(async () => {
+  if (i18next.isInitialized) return;
+  const files = readdirSync(MESSAGES).filter((file) => file.endsWith('.json'));
+  const en = Object.fromEntries(
+    files.map((file) => [
+      file.replace('.json', ''),
+      JSON.parse(readFileSync(`${MESSAGES}/${file}`, 'utf8')),
+    ]),
+  );
+  await i18next.use(initReactI18next).init({
+    lng: 'en',
+    fallbackLng: 'en',
+    defaultNS: 'app',
+    resources: { en },
+    interpolation: { escapeValue: false },
+    returnNull: false,
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+// What jsdom has no layout for: a page that never changes its size, on a screen with a mouse.
+globalThis.matchMedia ??= (media) => ({
+  media,
+  matches: false,
+  onchange: null,
+  addListener: () => {},
+  removeListener: () => {},
+  addEventListener: () => {},
+  removeEventListener: () => {},
+  dispatchEvent: () => false,
+});
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
