@@ -1,0 +1,91 @@
+import type { Editor } from '@tiptap/react';
+import { v7 } from 'uuid';
+import { createStore, type StoreApi } from 'zustand';
+
+import { IMAGE_TYPES } from '#shared/contract/assets.ts';
+import { uploadFile, type UploadTarget } from '#web/lib/upload.ts';
+
+import type { ImageUpload } from './image-node.ts';
+
+/** The pictures on their way of one editor. */
+export class ImageUploads {
+  /** How many are on their way, and whether one has failed: a text that still uploads is not sent. */
+  readonly state: StoreApi<{ readonly running: number; readonly failed: number }> = createStore(
+    () => ({ running: 0, failed: 0 }),
+  );
+  readonly #uploads = new Map<string, ImageUpload & { readonly file: File }>();
+  readonly #target: UploadTarget;
+
+  constructor(target: UploadTarget) {
+    this.#target = target;
+  }
+
+  find = (nodeId: string): ImageUpload | undefined => this.#uploads.get(nodeId);
+
+  /** Puts pictures into the text where the cursor is, or at `place`, and uploads them. */
+  add(editor: Editor, files: readonly File[], place?: number): void {
+    for (const file of files.filter((one) => IMAGE_TYPES.includes(one.type))) {
+      const id = v7();
+      const preview = URL.createObjectURL(file);
+      const upload = { file, preview, share: 0, isFailed: false, listeners: new Set<() => void>() };
+      this.#uploads.set(id, upload);
+      const node = { type: 'imageComponent', attrs: { id, alt: file.name } };
+      if (place === undefined) editor.chain().focus().insertContent(node).run();
+      else editor.chain().insertContentAt(place, node).run();
+      void this.#send(editor, id);
+    }
+  }
+
+  /** Tries a failed one again. */
+  retry(editor: Editor, id: string): void {
+    const upload = this.#uploads.get(id);
+    if (!upload?.isFailed) return;
+    upload.isFailed = false;
+    this.#count(0, -1);
+    void this.#send(editor, id);
+  }
+
+  async #send(editor: Editor, id: string): Promise<void> {
+    const upload = this.#uploads.get(id);
+    if (!upload) return;
+    const tell = () => {
+      for (const listener of upload.listeners) listener();
+    };
+    this.#count(1, 0);
+    tell();
+    try {
+      const onProgress = (share: number) => {
+        upload.share = share;
+        tell();
+      };
+      const { id: src } = await uploadFile({ ...this.#target, file: upload.file, onProgress });
+      this.#uploads.delete(id);
+      URL.revokeObjectURL(upload.preview);
+      setSource(editor, id, src);
+      this.#count(-1, 0);
+    } catch {
+      upload.isFailed = true;
+      this.#count(-1, 1);
+      tell();
+    }
+  }
+
+  #count(running: number, failed: number): void {
+    this.state.setState((now) => ({
+      running: now.running + running,
+      failed: Math.max(0, now.failed + failed),
+    }));
+  }
+}
+
+function setSource(editor: Editor, id: string, src: string): void {
+  if (editor.isDestroyed) return;
+  editor.commands.command(({ tr }) => {
+    tr.doc.descendants((node, place) => {
+      if (node.type.name === 'imageComponent' && node.attrs['id'] === id) {
+        tr.setNodeAttribute(place, 'src', src);
+      }
+    });
+    return true;
+  });
+}

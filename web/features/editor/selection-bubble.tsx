@@ -1,0 +1,136 @@
+import type { Editor } from '@tiptap/react';
+import { useEditorState } from '@tiptap/react';
+import { BubbleMenu } from '@tiptap/react/menus';
+import { ExternalLink, Link, Unlink } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Separator } from '#web/ui/separator.tsx';
+
+import { MARKS } from './formats.ts';
+import { FormatButtons } from './toolbar.tsx';
+
+interface SelectionBubbleProps {
+  readonly editor: Editor;
+  /** The address field was asked for by its key. */
+  readonly isLinkAsked: boolean;
+}
+
+/** Formats at the selection; at a link, where it leads and how to change that (screens 2.10). */
+export function SelectionBubble({ editor, isLinkAsked }: SelectionBubbleProps) {
+  const { t } = useTranslation('editor');
+  const [isLinking, setIsLinking] = useState(isLinkAsked);
+  const href = useEditorState({ editor, selector: () => hrefAt(editor) });
+  useEffect(() => {
+    const close = () => setIsLinking(false);
+    editor.on('selectionUpdate', close);
+    return () => {
+      editor.off('selectionUpdate', close);
+    };
+  }, [editor]);
+  return (
+    <BubbleMenu
+      editor={editor}
+      shouldShow={({ state }) =>
+        editor.isEditable && (!state.selection.empty || editor.isActive('link'))
+      }
+      options={{ placement: 'top-start', offset: 6 }}
+      className="floating z-40 flex items-center gap-0.5 rounded-card p-1"
+      role="toolbar"
+      aria-label={t('toolbar')}
+    >
+      {isLinking ? (
+        <LinkForm editor={editor} href={href ?? ''} onDone={() => setIsLinking(false)} />
+      ) : (
+        <>
+          {href && <LinkPreview editor={editor} href={href} />}
+          <FormatButtons editor={editor} formats={MARKS} />
+          <IconButton
+            icon={Link}
+            size={24}
+            label={t('link.edit')}
+            shortcut="mod+k"
+            onClick={() => setIsLinking(true)}
+          />
+        </>
+      )}
+    </BubbleMenu>
+  );
+}
+
+function LinkPreview({ editor, href }: { readonly editor: Editor; readonly href: string }) {
+  const { t } = useTranslation('editor');
+  return (
+    <>
+      <a
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        className="flex max-w-56 items-center gap-1 truncate px-1.5 text-12 text-accent"
+      >
+        <ExternalLink className="size-3.5 shrink-0" aria-hidden />
+        <span className="truncate">{href}</span>
+      </a>
+      <IconButton
+        icon={Unlink}
+        size={24}
+        label={t('link.remove')}
+        onClick={() => editor.chain().focus().extendMarkRange('link').unsetLink().run()}
+      />
+      <Separator orientation="vertical" />
+    </>
+  );
+}
+
+interface LinkFormProps {
+  readonly editor: Editor;
+  readonly href: string;
+  readonly onDone: () => void;
+}
+
+function LinkForm({ editor, href, onDone }: LinkFormProps) {
+  const { t } = useTranslation('editor');
+  const [address, setAddress] = useState(href);
+  const finish = () => {
+    const link = editor.chain().focus().extendMarkRange('link');
+    const whole = withScheme(address.trim());
+    if (whole) link.setLink({ href: whole }).run();
+    else link.unsetLink().run();
+    onDone();
+  };
+  return (
+    <Input
+      ref={(field) => field?.focus()}
+      size={32}
+      aria-label={t('link.address')}
+      placeholder="https://"
+      value={address}
+      onChange={(event) => setAddress(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') {
+          event.preventDefault();
+          finish();
+        }
+        if (event.key === 'Escape') {
+          event.stopPropagation();
+          onDone();
+          editor.commands.focus();
+        }
+      }}
+      onBlur={onDone}
+    />
+  );
+}
+
+function hrefAt(editor: Editor): string | null {
+  const { href }: { href?: unknown } = editor.getAttributes('link');
+  return typeof href === 'string' ? href : null;
+}
+
+/** A web address; without a scheme it is taken for one, other schemes are not. */
+function withScheme(address: string): string {
+  if (address === '' || /^https?:\/\//i.test(address)) return address;
+  return /^[a-z][a-z0-9+.-]*:/i.test(address) ? '' : `https://${address}`;
+}

@@ -1,0 +1,21 @@
+/** HTML without pictures that are not uploaded yet: those are of this tab alone. */
+export function withoutUnsentImages(html: string): string {
+  return html.replaceAll(/<image-component(?![^>]*\ssrc=)[^>]*><\/image-component>/g, '');
+}
+
+/** Ids of uploaded files that a text shows. */
+export function filesIn(html: string): string[] {
+  const found = html.matchAll(/<image-component[^>]*\ssrc="([0-9a-f-]{36})"/g);
+  return [...found].map((match) => match[1] ?? '');
+}
+
+/** Whether a text says nothing: no word, no picture, nobody named. */
+export function isBlank(html: string): boolean {
+  const hasPart = /<(image|mention)-component/.test(html);
+  return !hasPart && html.replaceAll(/<[^>]*>|&nbsp;|\s/g, '') === '';
+}
+
+/** A text without what the server may write differently: attributes of its elements. */
+export function plainStructure(html: string): string {
+  return html.replaceAll(/<(\/?[\w-]+)[^>]*>/g, '<$1>');
+}

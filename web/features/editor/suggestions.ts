@@ -1,0 +1,98 @@
+import { PluginKey } from '@tiptap/pm/state';
+import { type Editor, Extension, type Range } from '@tiptap/react';
+import { Suggestion, type SuggestionProps } from '@tiptap/suggestion';
+import type { ReactNode } from 'react';
+import { createStore, type StoreApi } from 'zustand';
+
+/** One line that a trigger offers. */
+export interface Suggested {
+  readonly id: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly icon?: ReactNode;
+  /** Puts it in place of what was typed. */
+  readonly run: (editor: Editor, range: Range) => void;
+}
+
+/** A sign that opens a list: `@`, `#`, `/`. */
+export interface Trigger {
+  readonly char: string;
+  readonly items: (query: string) => readonly Suggested[] | Promise<readonly Suggested[]>;
+  /** Only at the beginning of a line. */
+  readonly isCommand?: boolean;
+}
+
+/** The open list: what it offers, which line is active, where the cursor is. */
+export interface OpenSuggestions {
+  readonly items: readonly Suggested[];
+  readonly active: number;
+  readonly query: string;
+  readonly place: DOMRect | null;
+  readonly choose: (item: Suggested) => void;
+}
+
+export type SuggestionState = StoreApi<{ readonly open: OpenSuggestions | null }>;
+
+/** Holds the open list of one editor. */
+export function createSuggestionState(): SuggestionState {
+  return createStore(() => ({ open: null }));
+}
+
+/** Opens a list when one of the signs is typed. */
+export function suggestions(triggers: readonly Trigger[], state: SuggestionState) {
+  return Extension.create({
+    name: 'suggestions',
+    addProseMirrorPlugins() {
+      return triggers.map((trigger) =>
+        Suggestion<Suggested>({
+          editor: this.editor,
+          char: trigger.char,
+          pluginKey: new PluginKey(`suggestions ${trigger.char}`),
+          allowSpaces: trigger.char === '@',
+          items: async ({ query }) => [...(await trigger.items(query))],
+          command: ({ editor, range, props }) => props.run(editor, range),
+          allow: ({ state: { doc }, range }) =>
+            doc.resolve(range.from).parent.type.name !== 'codeBlock',
+          render: () => renderer(state),
+        }),
+      );
+    },
+  });
+}
+
+function renderer(state: SuggestionState) {
+  const show = (props: SuggestionProps<Suggested>) => {
+    const place = props.clientRect?.() ?? null;
+    const { items, query } = props;
+    state.setState({ open: { items, query, place, active: 0, choose: props.command } });
+  };
+  return {
+    onStart: show,
+    onUpdate: show,
+    onExit: () => state.setState({ open: null }),
+    onKeyDown: ({ event }: { event: KeyboardEvent }) => {
+      const { open } = state.getState();
+      if (!open || open.items.length === 0) return false;
+      if (event.key === 'Escape') {
+        // The list alone closes, not what the editor is in.
+        event.stopPropagation();
+        state.setState({ open: null });
+        return true;
+      }
+      return handleKey(event.key, open, state);
+    },
+  };
+}
+
+function handleKey(key: string, open: OpenSuggestions, state: SuggestionState): boolean {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+  if (step) {
+    const active = (open.active + step + open.items.length) % open.items.length;
+    state.setState({ open: { ...open, active } });
+    return true;
+  }
+  const item = open.items[open.active];
+  if ((key !== 'Enter' && key !== 'Tab') || !item) return false;
+  open.choose(item);
+  return true;
+}

@@ -1,0 +1,70 @@
+import { type Editor, useEditorState } from '@tiptap/react';
+import { AtSign, ImagePlus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Separator } from '#web/ui/separator.tsx';
+
+import { BLOCKS, type Format, MARKS } from './formats.ts';
+
+interface ToolbarProps {
+  readonly editor: Editor;
+  readonly onPickImages: () => void;
+  /** What stands at its end: the button that sends. */
+  readonly end?: ReactNode;
+}
+
+/** Formats below a comment (screens 2.10). */
+export function Toolbar({ editor, onPickImages, end }: ToolbarProps) {
+  const { t } = useTranslation('editor');
+  const mention = () => editor.chain().focus().insertContent('@').run();
+  return (
+    <div
+      className="flex flex-wrap items-center gap-0.5 px-1.5 pb-1.5"
+      role="toolbar"
+      aria-label={t('toolbar')}
+    >
+      <FormatButtons editor={editor} formats={MARKS} />
+      <Separator orientation="vertical" />
+      <FormatButtons editor={editor} formats={BLOCKS} />
+      <Separator orientation="vertical" />
+      <IconButton icon={AtSign} size={24} label={t('mention')} onClick={mention} />
+      <IconButton icon={ImagePlus} size={24} label={t('image')} onClick={onPickImages} />
+      <span className="ms-auto flex items-center gap-1.5">{end}</span>
+    </div>
+  );
+}
+
+/** Switches for formats; those that are on are pressed. */
+export function FormatButtons({
+  editor,
+  formats,
+}: {
+  readonly editor: Editor;
+  readonly formats: readonly Format[];
+}) {
+  const { t } = useTranslation('editor');
+  const on = useEditorState({
+    editor,
+    selector: () =>
+      formats
+        .filter((format) => format.isOn(editor))
+        .map((format) => format.id)
+        .join(' '),
+  });
+  const active = new Set(on.split(' '));
+  return formats.map((format) => (
+    <IconButton
+      key={format.id}
+      icon={format.icon}
+      size={24}
+      label={t(`formats.${format.id}`)}
+      shortcut={format.keys ?? ''}
+      isPressed={active.has(format.id)}
+      // The selection stays where it is.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => format.run(editor)}
+    />
+  ));
+}
