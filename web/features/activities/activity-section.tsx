@@ -1,0 +1,39 @@
+import type { LucideIcon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import type { ActivityImage } from '#shared/contract/activities.ts';
+import { usePerson } from '#web/features/people/store.ts';
+import { formatMoment, relative } from '#web/lib/dates.ts';
+import type { Message } from '#web/lib/mutations/change.ts';
+import { Icon } from '#web/ui/icon.tsx';
+
+export interface ActivityLineProps {
+  readonly activity: ActivityImage;
+  readonly icon: LucideIcon;
+  readonly message: Message;
+}
+
+/** One line of a history: who did what, when (principle 60). */
+export function ActivityLine({ activity, icon, message }: ActivityLineProps) {
+  const { t } = useTranslation('work-items');
+  const actor = usePerson(activity.actor);
+  return (
+    <div className="mt-1.5 grid min-h-6 grid-cols-[24px_minmax(0,1fr)] items-center gap-2.5 text-12 text-muted">
+      <Icon of={icon} size={14} className="justify-self-center text-faint" />
+      <p className="[overflow-wrap:anywhere]">
+        <b className="font-semibold text-ink" dir="auto">
+          {actor?.name ?? t('detail.someone')}
+        </b>{' '}
+        {t(message.key, { ...message.values })}
+        {' · '}
+        <time
+          dateTime={activity.created_at}
+          title={formatMoment(activity.created_at)}
+          className="whitespace-nowrap text-faint"
+        >
+          {relative(activity.created_at)}
+        </time>
+      </p>
+    </div>
+  );
+}

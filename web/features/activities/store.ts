@@ -1,0 +1,56 @@
+import type { ActivityImage } from '#shared/contract/activities.ts';
+import { collection } from '#web/lib/store/collection.ts';
+
+export const activities = collection<ActivityImage>('activity');
+
+/** The history of an item that is open, the oldest first; runs of the same edit are one line. */
+export function useActivities(itemId: string): readonly ActivityImage[] {
+  return activities.useSelect(
+    (rows) =>
+      folded(
+        rows
+          .filter((row) => row.issue === itemId)
+          .toSorted((a, b) => a.created_at.localeCompare(b.created_at)),
+      ),
+    [itemId],
+  );
+}
+
+/** Edits of one value by one person, one after the other, within this time are one. */
+const RUN_MS = 60 * 60 * 1000;
+const SINGLE_VALUES = new Set([
+  'name',
+  'description',
+  'state',
+  'priority',
+  'start_date',
+  'target_date',
+  'parent',
+  'cycles',
+]);
+
+/** Runs of edits of the same value by the same person become the whole way, from the first to the last. */
+export function folded(rows: readonly ActivityImage[]): ActivityImage[] {
+  const kept: ActivityImage[] = [];
+  for (const row of rows) {
+    const last = kept.at(-1);
+    if (last && isRun(last, row)) {
+      kept[kept.length - 1] = {
+        ...row,
+        old_value: last.old_value,
+        old_identifier: last.old_identifier,
+      };
+    } else kept.push(row);
+  }
+  return kept;
+}
+
+function isRun(last: ActivityImage, row: ActivityImage): boolean {
+  return (
+    row.field !== null &&
+    SINGLE_VALUES.has(row.field) &&
+    last.field === row.field &&
+    last.actor === row.actor &&
+    Date.parse(row.created_at) - Date.parse(last.created_at) < RUN_MS
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { v7 } from 'uuid';
+
+import { HttpError } from '#web/lib/http.ts';
+import { UploadRefusal, uploadFile } from '#web/lib/upload.ts';
+
+/** A file on its way to an item. */
+export interface Attaching {
+  readonly id: string;
+  readonly file: File;
+  readonly share: number;
+  readonly failure: 'type' | 'size' | 'empty' | 'other' | null;
+  /** What the server said, or the most bytes a file may have. */
+  readonly reason: string;
+  readonly stop: AbortController;
+}
+
+interface Target {
+  readonly slug: string;
+  readonly projectId: string;
+  readonly itemId: string;
+}
+
+/** Attaches files to an item, several at a time; those that fail stay until they are tried again or left. */
+export function useAttach({ slug, projectId, itemId }: Target) {
+  const [all, setAll] = useState<readonly Attaching[]>([]);
+  const change = (id: string, next: Partial<Attaching>) =>
+    setAll((now) => now.map((one) => (one.id === id ? { ...one, ...next } : one)));
+  const leave = (id: string) => setAll((now) => now.filter((one) => one.id !== id));
+
+  const upload = async ({ id, file, stop }: Attaching) => {
+    try {
+      await uploadFile({
+        kind: 'ISSUE_ATTACHMENT',
+        slug,
+        projectId,
+        entityId: itemId,
+        file,
+        signal: stop.signal,
+        onProgress: (share) => change(id, { share }),
+      });
+      leave(id);
+    } catch (error) {
+      if (stop.signal.aborted) leave(id);
+      else change(id, failureOf(error));
+    }
+  };
+  const attach = (files: readonly File[]) => {
+    const added = files.map((file) => begin(file));
+    setAll((now) => [...now, ...added]);
+    for (const one of added) void upload(one);
+  };
+  const retry = (one: Attaching) => {
+    change(one.id, { failure: null, share: 0 });
+    void upload(one);
+  };
+  const cancel = (one: Attaching) => {
+    one.stop.abort();
+    leave(one.id);
+  };
+  return { attaching: all, attach, retry, cancel };
+}
+
+function begin(file: File): Attaching {
+  return { id: v7(), file, share: 0, failure: null, reason: '', stop: new AbortController() };
+}
+
+function failureOf(error: unknown): Pick<Attaching, 'failure' | 'reason'> {
+  if (error instanceof UploadRefusal) return { failure: error.reason, reason: String(error.limit) };
+  return {
+    failure: 'other',
+    reason: error instanceof HttpError && error.status > 0 ? error.message : '',
+  };
+}

@@ -1,0 +1,42 @@
+import i18next from 'i18next';
+
+import type { AttachmentImage } from '#shared/contract/assets.ts';
+import { collection } from '#web/lib/store/collection.ts';
+
+export const attachments = collection<AttachmentImage>('attachment');
+
+/** Files attached to an item that is open, the newest first. */
+export function useAttachments(itemId: string): readonly AttachmentImage[] {
+  return attachments.useSelect(
+    (rows) =>
+      rows
+        .filter((row) => row.issue === itemId)
+        .toSorted((a, b) => b.created_at.localeCompare(a.created_at)),
+    [itemId],
+  );
+}
+
+/** What a file is called. */
+export function nameOf({ attributes, asset }: AttachmentImage): string {
+  const { name } = attributes;
+  return typeof name === 'string' && name !== '' ? name : asset;
+}
+
+/** What kind of file it is. */
+export function typeOf({ attributes }: AttachmentImage): string {
+  const { type } = attributes;
+  return typeof type === 'string' ? type : '';
+}
+
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** A size as people read it. */
+export function sizeText(bytes: number, language = i18next.language || 'en'): string {
+  const step = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3));
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: UNITS[step] ?? 'byte',
+    unitDisplay: 'short',
+    maximumFractionDigits: step === 0 ? 0 : 1,
+  }).format(bytes / 1000 ** step);
+}

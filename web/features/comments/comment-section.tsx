@@ -1,0 +1,176 @@
+import { Link, Pencil, Quote, Trash2, Ellipsis } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { CommentImage } from '#shared/contract/comments.ts';
+import { RichText } from '#web/features/editor/rich-text-section.tsx';
+import { usePerson } from '#web/features/people/store.ts';
+import { useCan } from '#web/features/permissions/store.ts';
+import { Reactions } from '#web/features/reactions/reactions-section.tsx';
+import { formatMoment, relative } from '#web/lib/dates.ts';
+import { useMe } from '#web/lib/session.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+
+import { type CommentPlace, removeComment } from './changes.ts';
+import { comments, useCommentReactions } from './store.ts';
+
+const CommentForm = lazy(async () => ({
+  default: (await import('./comment-form-editor.tsx')).CommentForm,
+}));
+
+export interface CommentCardProps {
+  readonly comment: CommentImage;
+  readonly place: CommentPlace;
+  readonly slug: string;
+  /** The address of the item, for the comment's own. */
+  readonly itemLink: string;
+  readonly isReadOnly: boolean;
+  /** Puts its words into the composer. */
+  readonly onQuote: (html: string) => void;
+}
+
+/** One comment with its reactions and what may be done with it (screens 14.2). */
+export function CommentCard(props: CommentCardProps) {
+  const { comment, place, slug, isReadOnly } = props;
+  const { t } = useTranslation('work-items');
+  const author = usePerson(comment.actor);
+  const reactions = useCommentReactions(comment.id);
+  const isPending = comments.usePending(comment.id);
+  const [isEditing, setIsEditing] = useState(false);
+  const name = author?.name ?? t('detail.someone');
+  return (
+    <article
+      id={`comment-${comment.id}`}
+      aria-label={t('detail.comments.by', { name })}
+      className="group mt-3 grid grid-cols-[24px_minmax(0,1fr)] gap-x-2.5"
+    >
+      {author ? <Avatar person={author} size={24} /> : <span />}
+      <div className="min-w-0">
+        <header className="flex min-h-6 items-center gap-1.5">
+          <span className="truncate font-semibold" dir="auto">
+            {name}
+          </span>
+          <time
+            dateTime={comment.created_at}
+            title={formatMoment(comment.created_at)}
+            className="text-12 whitespace-nowrap text-faint"
+          >
+            {relative(comment.created_at)}
+          </time>
+          {comment.edited_at && (
+            <span className="text-12 text-faint" title={formatMoment(comment.edited_at)}>
+              {t('detail.comments.editedMark')}
+            </span>
+          )}
+          {isPending && <PendingDot />}
+          <span className="flex-1" />
+          <CommentMenu {...props} onEdit={() => setIsEditing(true)} />
+        </header>
+        {isEditing ? (
+          <Suspense
+            fallback={
+              <RichText html={comment.comment_html} slug={slug} projectId={place.projectId} />
+            }
+          >
+            <CommentForm
+              comment={comment}
+              place={place}
+              slug={slug}
+              onDone={() => setIsEditing(false)}
+            />
+          </Suspense>
+        ) : (
+          <RichText html={comment.comment_html} slug={slug} projectId={place.projectId} />
+        )}
+        <Reactions
+          className="mt-1.5"
+          isReadOnly={isReadOnly}
+          reactions={reactions}
+          target={{
+            entity: 'comment_reaction',
+            path: `${place.path.replace(/\/issues\/[^/]+$/, '')}/comments/${comment.id}/reactions/`,
+            link: { comment: comment.id },
+          }}
+        />
+      </div>
+    </article>
+  );
+}
+
+function PendingDot() {
+  const { t } = useTranslation('work-items');
+  return (
+    <span
+      role="img"
+      aria-label={t('detail.waiting')}
+      title={t('detail.waiting')}
+      className="size-2 rounded-full border border-current text-faint"
+    />
+  );
+}
+
+interface CommentMenuProps extends CommentCardProps {
+  readonly onEdit: () => void;
+}
+
+function CommentMenu({ comment, place, itemLink, isReadOnly, onQuote, onEdit }: CommentMenuProps) {
+  const { t } = useTranslation('work-items');
+  const me = useMe();
+  const can = useCan(place.projectId);
+  const [isAsking, setIsAsking] = useState(false);
+  const isOwn = comment.actor === me.id;
+  const mayDelete = !isReadOnly && can('comment.delete', comment.actor);
+  const remove = () => removeComment(place, comment, me.id);
+  const copy = async () => {
+    await navigator.clipboard.writeText(`${itemLink}#comment-${comment.id}`);
+    showToast({ title: t('detail.linkCopied') });
+  };
+  return (
+    <>
+      <Menu
+        align="end"
+        trigger={
+          <IconButton
+            icon={Ellipsis}
+            size={24}
+            label={t('detail.comments.actions')}
+            className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 data-popup-open:opacity-100 touch:opacity-100"
+          />
+        }
+      >
+        {isOwn && !isReadOnly && (
+          <MenuItem icon={Pencil} onSelect={onEdit}>
+            {t('detail.comments.edit')}
+          </MenuItem>
+        )}
+        {!isReadOnly && (
+          <MenuItem icon={Quote} onSelect={() => onQuote(comment.comment_html)}>
+            {t('detail.comments.quote')}
+          </MenuItem>
+        )}
+        <MenuItem icon={Link} onSelect={() => void copy()}>
+          {t('detail.copyLink')}
+        </MenuItem>
+        {mayDelete && <MenuSeparator />}
+        {mayDelete && (
+          <MenuItem icon={Trash2} isDanger onSelect={isOwn ? remove : () => setIsAsking(true)}>
+            {t('detail.comments.delete')}
+          </MenuItem>
+        )}
+      </Menu>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={t('detail.comments.deleteTitle')}
+        text={t('detail.comments.deleteText')}
+        confirm={t('detail.comments.delete')}
+        isDanger
+        onConfirm={remove}
+      />
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { SmilePlus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { usePeople } from '#web/features/people/store.ts';
+import { useMe } from '#web/lib/session.ts';
+import { EmojiPicker } from '#web/ui/emoji-picker.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Popover } from '#web/ui/popover.tsx';
+import { Tooltip } from '#web/ui/tooltip.tsx';
+
+import { type Reaction, type ReactionTarget, toggleReaction } from './changes.ts';
+import { codeOf, emojiOf } from './store.ts';
+
+export interface ReactionsProps {
+  readonly target: ReactionTarget;
+  readonly reactions: readonly Reaction[];
+  readonly isReadOnly?: boolean;
+  readonly className?: string;
+}
+
+/** Emoji with how many gave them; one's own are marked (screens 14.2). */
+export function Reactions({
+  target,
+  reactions,
+  isReadOnly = false,
+  className = '',
+}: ReactionsProps) {
+  const { t } = useTranslation('work-items');
+  const me = useMe();
+  const kinds = [...Map.groupBy(reactions, (row) => row.reaction)];
+  if (isReadOnly && kinds.length === 0) return null;
+  const toggle = (code: string) => toggleReaction(target, reactions, code, me.id);
+  const pick = (emoji: string) => {
+    const code = codeOf(emoji);
+    const isMine = reactions.some((row) => row.actor === me.id && row.reaction === code);
+    if (!isMine) toggle(code);
+  };
+  return (
+    <div
+      role="group"
+      aria-label={t('detail.reactions.label')}
+      className={`flex flex-wrap items-center gap-1.5 ${className}`}
+    >
+      {kinds.map(([code, rows]) => (
+        <ReactionButton
+          key={code}
+          code={code}
+          rows={rows}
+          isReadOnly={isReadOnly}
+          onToggle={() => toggle(code)}
+        />
+      ))}
+      {!isReadOnly && <AddReaction onPick={pick} />}
+    </div>
+  );
+}
+
+interface ReactionButtonProps {
+  readonly code: string;
+  readonly rows: readonly Reaction[];
+  readonly isReadOnly: boolean;
+  readonly onToggle: () => void;
+}
+
+function ReactionButton({ code, rows, isReadOnly, onToggle }: ReactionButtonProps) {
+  const { t } = useTranslation('work-items');
+  const me = useMe();
+  const people = usePeople();
+  const isMine = rows.some((row) => row.actor === me.id);
+  const names = rows.map((row) => people.get(row.actor)?.name ?? '…').join(', ');
+  const label = t('detail.reactions.by', { emoji: emojiOf(code), names });
+  return (
+    <Tooltip label={names}>
+      <button
+        type="button"
+        aria-label={label}
+        aria-pressed={isMine}
+        aria-disabled={isReadOnly}
+        onClick={isReadOnly ? undefined : onToggle}
+        className={`num inline-flex h-6 items-center gap-1 rounded-full border px-2 text-12 motion-quick touch:h-11 touch:px-3 ${isMine ? 'border-accent/45 bg-accent-soft text-accent hc:border-2' : 'border-line text-muted hover:bg-hover'}`}
+      >
+        <span aria-hidden>{emojiOf(code)}</span>
+        <span aria-hidden>{rows.length}</span>
+      </button>
+    </Tooltip>
+  );
+}
+
+function AddReaction({ onPick }: { readonly onPick: (emoji: string) => void }) {
+  const { t } = useTranslation('work-items');
+  const [isOpen, setIsOpen] = useState(false);
+  const label = t('detail.reactions.add');
+  return (
+    <Popover
+      label={label}
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={<IconButton icon={SmilePlus} size={24} label={label} />}
+    >
+      <EmojiPicker
+        label={label}
+        onPick={(emoji) => {
+          onPick(emoji);
+          setIsOpen(false);
+        }}
+      />
+    </Popover>
+  );
+}

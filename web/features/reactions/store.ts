@@ -1,0 +1,26 @@
+import type { WorkItemReactionImage } from '#shared/contract/reactions.ts';
+import { collection } from '#web/lib/store/collection.ts';
+
+export const workItemReactions = collection<WorkItemReactionImage>('work_item_reaction');
+
+/** Reactions to an item that is open. */
+export function useItemReactions(itemId: string): readonly WorkItemReactionImage[] {
+  return workItemReactions.useSelect(
+    (rows) => rows.filter((row) => row.issue === itemId),
+    [itemId],
+  );
+}
+
+/** An emoji as the wire writes it: its decimal code points (contract: work-items 1.4). */
+export function codeOf(emoji: string): string {
+  return Array.from(emoji, (sign) => String(sign.codePointAt(0))).join('-');
+}
+
+/** The emoji of a code; what is none is shown as it is. */
+export function emojiOf(code: string): string {
+  const points = code.split('-').map(Number);
+  const isEmoji = points.every(
+    (point) => Number.isInteger(point) && point > 0 && point <= 0x10ffff,
+  );
+  return isEmoji ? String.fromCodePoint(...points) : code;
+}
