@@ -1,9 +1,11 @@
+import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { updateWorkItems } from '#web/features/work-items/update.ts';
 import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { Popover } from '#web/ui/popover.tsx';
 
 import type { Field, FieldPickerProps } from './field.ts';
@@ -17,6 +19,8 @@ export interface FieldControlProps {
   /** Its key opens it: one control of a screen answers. */
   readonly hasShortcut?: boolean;
   readonly className?: string;
+  /** Stands before a value that is empty. */
+  readonly icon?: LucideIcon | undefined;
   /** In place of changing the item: forms keep the value themselves. */
   readonly onChange?: FieldPickerProps['onChange'];
 }
@@ -32,6 +36,7 @@ export function FieldControl({
   isCompact = false,
   hasShortcut = false,
   className = '',
+  icon,
   onChange,
 }: FieldControlProps) {
   const { t } = useTranslation('work-items');
@@ -58,7 +63,8 @@ export function FieldControl({
           <span className="sr-only">
             {t(field.isEmpty(item) ? 'fields.setNamed' : 'fields.named', { label })}
           </span>
-          {value}
+          {icon && <Icon of={icon} className="text-faint" />}
+          {icon ? <span className="text-muted">{label}</span> : value}
         </button>
       }
     >

@@ -1,0 +1,188 @@
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { v7 } from 'uuid';
+
+import { isBlank } from '#web/features/editor/store.ts';
+import { useCan } from '#web/features/permissions/store.ts';
+import { slugOf } from '#web/features/work-items/address.ts';
+import { createWorkItem } from '#web/features/work-items/create.ts';
+import { FieldControl } from '#web/features/work-items/fields/field-control.tsx';
+import { FIELDS } from '#web/features/work-items/fields/registry.ts';
+import { patchFor, type PatchOf } from '#web/features/work-items/patch.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+
+import { defined, type Draft, draftOf, rowOf } from './create-draft.ts';
+import { ProjectField } from './project-field.tsx';
+import { SimilarItems } from './similar-items.tsx';
+import { useCreatedToast } from './use-created-toast.ts';
+
+const RichTextEditor = lazy(async () => ({
+  default: (await import('#web/features/editor/rich-text-editor.tsx')).RichTextEditor,
+}));
+
+interface CreateFormProps {
+  readonly draft: Draft;
+  /** It was begun earlier and left. */
+  readonly wasKept: boolean;
+  readonly onChange: (draft: Draft) => void;
+  readonly onDiscard: () => void;
+  /** It has been made; with "create more" these values are for the next one. */
+  readonly onCreated: (isMore: boolean, next: Draft) => void;
+}
+
+/** The form of a new item. Ctrl or Cmd with Enter makes it from anywhere inside. */
+export function CreateForm({ draft, wasKept, onChange, onDiscard, onCreated }: CreateFormProps) {
+  const { t } = useTranslation('work-items');
+  const can = useCan(draft.project_id);
+  const title = useRef<HTMLTextAreaElement>(null);
+  const [id, setId] = useState(() => v7());
+  const [isMore, setIsMore] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const tellCreated = useCreatedToast();
+  const row = rowOf(draft, id);
+  useEffect(() => title.current?.focus(), []);
+
+  const set = (patch: PatchOf) =>
+    onChange({ ...draft, patch: { ...draft.patch, ...draftOf(patchFor(patch, row)).patch } });
+  const submit = () => {
+    const problem = refusalOf({ draft, isBusy, mayCreate: can('work_item.create') });
+    setError(problem && t(problem));
+    if (problem) {
+      title.current?.focus();
+      return;
+    }
+    const { project_id, description_html } = draft;
+    const name = draft.name.trim();
+    const made = createWorkItem(
+      {
+        ...defined(draft.patch),
+        project_id,
+        name,
+        ...(!isBlank(description_html) && { description_html }),
+      },
+      { key: 'work-items:create.created', values: { name } },
+    );
+    tellCreated(made, project_id);
+    setId(v7());
+    title.current?.focus();
+    onCreated(isMore, draftOf({ ...defined(draft.patch), project_id }));
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || event.defaultPrevented)
+      return;
+    event.preventDefault();
+    submit();
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the form's own key, wherever the focus is
+    <form
+      className="grid gap-3"
+      onKeyDown={handleKey}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <div className="flex items-center gap-2 text-12 text-muted">
+        <ProjectField
+          projectId={draft.project_id}
+          onChange={(project_id) =>
+            // What belongs to a project stays with it; the words stay here.
+            onChange({ ...draft, project_id, patch: withoutProject(draft.patch) })
+          }
+        />
+        {wasKept && <span>{t('create.kept')}</span>}
+      </div>
+      <div>
+        <TextArea
+          ref={title}
+          isBare
+          rows={1}
+          maxLength={255}
+          aria-label={t('create.name')}
+          aria-required
+          aria-invalid={error !== undefined}
+          placeholder={t('create.name')}
+          value={draft.name}
+          onChange={(event) =>
+            onChange({ ...draft, name: event.target.value.replaceAll('\n', ' ') })
+          }
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.preventDefault();
+          }}
+          className="text-18 font-semibold tracking-tight"
+        />
+        {error && (
+          <p role="alert" className="text-12 text-danger">
+            {error}
+          </p>
+        )}
+        <SimilarItems name={draft.name} projectId={draft.project_id} />
+      </div>
+      <div className="min-h-28 rounded-control border border-line px-3 py-2 focus-within:border-line-strong">
+        <Suspense fallback={<Skeleton className="h-20" />}>
+          <RichTextEditor
+            key={`${id} ${draft.project_id}`}
+            size="description"
+            label={t('create.description')}
+            placeholder={t('detail.description.placeholder')}
+            value={draft.description_html}
+            target={{
+              kind: 'ISSUE_DESCRIPTION',
+              slug: slugOf(draft.project_id),
+              projectId: draft.project_id,
+            }}
+            onChange={(description_html) => onChange({ ...draft, description_html })}
+            onSubmit={submit}
+            onBusy={setIsBusy}
+          />
+        </Suspense>
+      </div>
+      <div className="flex flex-wrap gap-1.5">
+        {FIELDS.filter((field) => field.Picker).map((field) => (
+          <FieldControl
+            key={field.id}
+            field={field}
+            item={row}
+            onChange={set}
+            className="h-7 max-w-60 border border-line px-2 text-12 touch:h-11"
+            icon={field.isEmpty(row) ? field.icon : undefined}
+          />
+        ))}
+      </div>
+      <div className="flex flex-wrap items-center justify-end gap-2 pt-2">
+        <span className="me-auto">
+          <Switch checked={isMore} onChange={setIsMore} label={t('create.more')} />
+        </span>
+        <Button size={32} onClick={onDiscard}>
+          {t('create.discard')}
+        </Button>
+        <Button size={32} type="submit" variant="primary" shortcut="mod+enter">
+          {t('create.submit')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface Attempt {
+  readonly draft: Draft;
+  readonly isBusy: boolean;
+  readonly mayCreate: boolean;
+}
+
+/** Message key of why the item cannot be made yet. */
+function refusalOf({ draft, isBusy, mayCreate }: Attempt) {
+  if (draft.name.trim() === '') return 'create.nameRequired';
+  if (isBusy) return 'create.uploading';
+  return mayCreate ? undefined : 'create.notAllowed';
+}
+
+function withoutProject({ priority, start_date, target_date }: Draft['patch']): Draft['patch'] {
+  return { priority, start_date, target_date };
+}

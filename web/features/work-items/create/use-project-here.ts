@@ -1,0 +1,16 @@
+import { useParams } from '@tanstack/react-router';
+
+import { projects } from '#web/features/projects/store.ts';
+
+/** The project of the screen, by its address or by the key of the open item. */
+export function useProjectHere(): string | null {
+  const { projectId, key } = useParams({ strict: false });
+  const byKey = projects.useSelect(
+    (rows) => {
+      const identifier = key?.slice(0, key.lastIndexOf('-'));
+      return rows.find((row) => row.identifier === identifier)?.id ?? null;
+    },
+    [key],
+  );
+  return projectId ?? byKey;
+}

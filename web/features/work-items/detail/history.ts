@@ -1,0 +1,66 @@
+import {
+  Archive,
+  CirclePlus,
+  History,
+  Link,
+  type LucideIcon,
+  Paperclip,
+  Pencil,
+  TextInitial,
+  Waypoints,
+} from 'lucide-react';
+
+import type { ActivityImage } from '#shared/contract/activities.ts';
+import { RELATION_TYPES } from '#shared/contract/work-items.ts';
+import { historyOf } from '#web/features/work-items/fields/registry.ts';
+import type { Message } from '#web/lib/mutations/change.ts';
+
+/** How a line of the history is shown. */
+export interface HistoryLine {
+  readonly icon: LucideIcon;
+  readonly message: Message;
+}
+
+const KEY = 'work-items:detail.history';
+
+/** What is not a property: each with its sentences by what was done. */
+const OTHERS: Readonly<Record<string, (activity: ActivityImage) => HistoryLine>> = {
+  name: ({ new_value }) => ({
+    icon: Pencil,
+    message: { key: `${KEY}.name`, values: { name: new_value ?? '' } },
+  }),
+  description: () => ({ icon: TextInitial, message: { key: `${KEY}.description` } }),
+  link: ({ verb, new_value, old_value }) => ({
+    icon: Link,
+    message: { key: `${KEY}.link.${verbOf(verb)}`, values: { url: new_value || old_value || '' } },
+  }),
+  attachment: ({ verb }) => ({
+    icon: Paperclip,
+    message: { key: `${KEY}.attachment.${verb === 'deleted' ? 'deleted' : 'created'}` },
+  }),
+  archived_at: ({ new_value }) => ({
+    icon: Archive,
+    message: { key: `${KEY}.${new_value === 'restore' ? 'restored' : 'archived'}` },
+  }),
+};
+
+/** The icon and the sentence of a line of the history. */
+export function lineOf(activity: ActivityImage): HistoryLine {
+  const { field, verb } = activity;
+  if (field === null) return { icon: CirclePlus, message: { key: `${KEY}.created` } };
+  const property = historyOf(activity);
+  if (property) return { icon: property.field.icon, message: property.message };
+  const other = OTHERS[field];
+  if (other) return other(activity);
+  const relation = RELATION_TYPES.find((type) => type === field);
+  if (relation) {
+    const what = verb === 'deleted' ? 'unrelated' : 'related';
+    const values = { kind: relation, item: activity.new_value || activity.old_value || '' };
+    return { icon: Waypoints, message: { key: `${KEY}.${what}.${relation}`, values } };
+  }
+  return { icon: History, message: { key: `${KEY}.other` } };
+}
+
+function verbOf(verb: string): 'created' | 'updated' | 'deleted' {
+  return verb === 'created' || verb === 'deleted' ? verb : 'updated';
+}

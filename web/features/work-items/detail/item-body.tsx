@@ -1,0 +1,181 @@
+import { Link, ListTree, Waypoints } from 'lucide-react';
+import { type DragEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { Attachments, PickFiles } from '#web/features/attachments/attachments-section.tsx';
+import { useAttach } from '#web/features/attachments/changes.ts';
+import type { RichTextHandle } from '#web/features/editor/rich-text-editor.tsx';
+import { useCan } from '#web/features/permissions/store.ts';
+import { Reactions } from '#web/features/reactions/reactions-section.tsx';
+import { useItemReactions } from '#web/features/reactions/store.ts';
+import { itemPath, projectPath, slugOf } from '#web/features/work-items/address.ts';
+import { useItemActions } from '#web/features/work-items/item-actions.ts';
+import { openLinkForm } from '#web/features/work-items/overlays/store.ts';
+import { formatDay } from '#web/lib/dates.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Menu } from '#web/ui/menu.tsx';
+
+import { DescriptionField } from './description-field.tsx';
+import { Links } from './links-part.tsx';
+import { ParentLine } from './parent-line.tsx';
+import { Properties } from './properties.tsx';
+import { RelationItems } from './relation-menu.tsx';
+import { openRelation, Relations } from './relations-part.tsx';
+import { SubItems } from './sub-items.tsx';
+import { Timeline } from './timeline.tsx';
+import { TitleField } from './title-field.tsx';
+import { UnsentWords } from './unsent-words.tsx';
+import { useItemShortcuts } from './use-item-shortcuts.ts';
+
+interface ItemBodyProps {
+  readonly item: WorkItemImage;
+}
+
+/** All of an item; its properties stand beside it where there is room. */
+export function ItemBody({ item }: ItemBodyProps) {
+  const { t } = useTranslation('work-items');
+  const { id, project_id } = item;
+  const slug = slugOf(project_id);
+  const can = useCan(project_id);
+  const [isAdding, setIsAdding] = useState(false);
+  const [isOver, setIsOver] = useState(false);
+  const composer = useRef<RichTextHandle>(null);
+  const files = useAttach({ slug, projectId: project_id, itemId: id });
+  const isReadOnly = item.archived_at !== null || !can('work_item.update', item.created_by);
+  const mayAttach = item.archived_at === null && can('attachment.create');
+  useItemShortcuts(item, () => composer.current?.focus());
+  const properties = <Properties item={item} isReadOnly={isReadOnly} />;
+  return (
+    <div className="@container min-h-0 flex-1 overflow-hidden">
+      <div
+        className="grid h-full grid-cols-[minmax(0,1fr)] overflow-y-auto @min-[720px]:grid-cols-[minmax(0,1fr)_208px] @min-[720px]:overflow-hidden"
+        {...(mayAttach && dropping(setIsOver, files.attach))}
+      >
+        <div
+          className={`flex min-w-0 flex-col px-4 pt-4 @min-[480px]:px-6 @min-[720px]:overflow-y-auto ${isOver ? 'outline-2 -outline-offset-4 outline-accent outline-dashed' : ''}`}
+        >
+          {item.archived_at && <ArchivedBanner item={item} day={item.archived_at} />}
+          <ParentLine item={item} isReadOnly={isReadOnly} />
+          <TitleField item={item} isReadOnly={isReadOnly} />
+          <DescriptionField item={item} slug={slug} isReadOnly={isReadOnly} />
+          {isReadOnly && <UnsentWords itemId={id} />}
+          <div className="mt-3 flex flex-wrap items-center gap-1">
+            <ItemReactions item={item} isReadOnly={item.archived_at !== null} />
+            <span className="flex-1" />
+            {!isReadOnly && <AddParts item={item} onSubItem={() => setIsAdding(true)} />}
+            {mayAttach && <PickFiles onFiles={files.attach} />}
+          </div>
+          <div className="mt-4 border-y border-line py-3 @min-[720px]:hidden">{properties}</div>
+          <SubItems
+            item={item}
+            isReadOnly={isReadOnly}
+            isAdding={isAdding}
+            onAdding={setIsAdding}
+          />
+          <Relations item={item} isReadOnly={isReadOnly} />
+          <Links item={item} isReadOnly={isReadOnly} />
+          <Attachments
+            itemId={id}
+            path={`${projectPath(project_id).replace('/api/', '/api/assets/v2/')}/issues/${id}/attachments/`}
+            isReadOnly={!mayAttach}
+            files={files}
+          />
+          <Timeline
+            item={item}
+            isReadOnly={isReadOnly}
+            composer={composer}
+            onQuote={(html) => composer.current?.insert(`<blockquote>${html}</blockquote><p></p>`)}
+          />
+        </div>
+        <aside
+          aria-label={t('detail.properties')}
+          className="hidden border-s border-line py-4 ps-4 pe-3 @min-[720px]:block @min-[720px]:overflow-y-auto"
+        >
+          {properties}
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+function ArchivedBanner({ item, day }: ItemBodyProps & { readonly day: string }) {
+  const { t } = useTranslation('work-items');
+  const actions = useItemActions([item]);
+  return (
+    <div className="mb-3">
+      <Banner
+        tone="info"
+        {...(actions.mayArchive && {
+          action: (
+            <Button size={24} onClick={actions.restore}>
+              {t('detail.archive.restore')}
+            </Button>
+          ),
+        })}
+      >
+        {t('detail.archive.banner', { date: formatDay(day) })}
+      </Banner>
+    </div>
+  );
+}
+
+function ItemReactions({ item, isReadOnly }: ItemBodyProps & { readonly isReadOnly: boolean }) {
+  const reactions = useItemReactions(item.id);
+  return (
+    <Reactions
+      reactions={reactions}
+      isReadOnly={isReadOnly}
+      target={{
+        entity: 'work_item_reaction',
+        path: `${itemPath(item)}/reactions/`,
+        link: { issue: item.id },
+      }}
+    />
+  );
+}
+
+function AddParts({ item, onSubItem }: ItemBodyProps & { readonly onSubItem: () => void }) {
+  const { t } = useTranslation('work-items');
+  return (
+    <>
+      <IconButton icon={ListTree} label={t('detail.subItems.add')} onClick={onSubItem} />
+      <Menu align="end" trigger={<IconButton icon={Waypoints} label={t('detail.relations.add')} />}>
+        <RelationItems onPick={(type) => openRelation(item.id, type)} />
+      </Menu>
+      <IconButton
+        icon={Link}
+        label={t('detail.links.add')}
+        onClick={() => openLinkForm({ itemId: item.id })}
+      />
+    </>
+  );
+}
+
+/** Files dropped anywhere on the item are attached; on a text they belong to it. */
+function dropping(tell: (isOver: boolean) => void, attach: (files: readonly File[]) => void) {
+  const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
+  return {
+    onDragOver: (event: DragEvent) => {
+      if (!hasFiles(event) || event.defaultPrevented) return;
+      event.preventDefault();
+      tell(true);
+    },
+    onDragLeave: (event: DragEvent) => {
+      if (
+        event.target === event.currentTarget ||
+        !event.currentTarget.contains(event.relatedTarget as Node)
+      ) {
+        tell(false);
+      }
+    },
+    onDrop: (event: DragEvent) => {
+      tell(false);
+      if (!hasFiles(event) || event.defaultPrevented) return;
+      event.preventDefault();
+      attach([...event.dataTransfer.files]);
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { Bell, BellOff, Ellipsis, Link } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { PresenceChip } from '#web/features/presence/presence-chip.tsx';
+import { useKeyOf } from '#web/features/work-items/address.ts';
+import { useItemActions } from '#web/features/work-items/item-actions.ts';
+import { WorkItemMenu } from '#web/features/work-items/work-item-menu.tsx';
+import { useMe } from '#web/lib/session.ts';
+import { keysOf } from '#web/lib/shortcuts/shortcuts.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Menu } from '#web/ui/menu.tsx';
+import { Separator } from '#web/ui/separator.tsx';
+
+import { toggleSubscription } from './changes.ts';
+import { useSaveState } from './save-state.ts';
+import { useSubscription } from './store.ts';
+
+interface ItemHeaderProps {
+  readonly item: WorkItemImage;
+  /** How to leave and where to go from here. */
+  readonly start?: ReactNode;
+}
+
+/** The bar over an item: where it is, how far it is saved, who is here, what can be done (screens 14.1). */
+export function ItemHeader({ item, start }: ItemHeaderProps) {
+  const key = useKeyOf(item);
+  return (
+    <header className="flex h-12 shrink-0 items-center gap-1 border-b border-line ps-3 pe-4">
+      {start}
+      <span className="key ms-2">{key}</span>
+      <SaveMark itemId={item.id} />
+      <span className="min-w-2 flex-1" />
+      <ItemTools item={item} />
+    </header>
+  );
+}
+
+/** Whether what was written is saved. */
+export function SaveMark({ itemId }: { readonly itemId: string }) {
+  const { t } = useTranslation('work-items');
+  const state = useSaveState(itemId);
+  return (
+    <span role="status" className="ms-2 text-12 whitespace-nowrap text-faint max-xs:sr-only">
+      {t(`detail.saveState.${state}`)}
+    </span>
+  );
+}
+
+/** Who is here, following, the link, and everything else behind one button. */
+export function ItemTools({ item }: { readonly item: WorkItemImage }) {
+  const { t } = useTranslation('work-items');
+  const me = useMe();
+  const actions = useItemActions([item]);
+  const subscription = useSubscription(item.id, me.id);
+  const isSubscribed = subscription !== undefined;
+  return (
+    <>
+      <PresenceChip place={`item:${item.id}`} />
+      <Separator orientation="vertical" className="mx-2 my-4" />
+      <IconButton
+        icon={isSubscribed ? BellOff : Bell}
+        label={t(isSubscribed ? 'detail.unsubscribe' : 'detail.subscribe')}
+        shortcut={keysOf('item-subscribe')}
+        onClick={() => toggleSubscription(item, subscription?.id ?? null, me.id)}
+      />
+      <IconButton
+        icon={Link}
+        label={t('detail.copyLink')}
+        shortcut={keysOf('item-copy-link')}
+        onClick={() => void actions.copy('link')}
+      />
+      <Menu align="end" trigger={<IconButton icon={Ellipsis} label={t('detail.more')} />}>
+        <WorkItemMenu ids={[item.id]} />
+      </Menu>
+    </>
+  );
+}

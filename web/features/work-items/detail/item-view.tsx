@@ -1,0 +1,47 @@
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { ItemOverlays } from '#web/features/work-items/overlays/item-overlays.tsx';
+import { useOpenItem } from '#web/lib/presence.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+
+import { ItemBody } from './item-body.tsx';
+import { ItemHeader } from './item-header.tsx';
+import { ItemSkeleton } from './item-skeleton.tsx';
+import { Tombstone } from './tombstone.tsx';
+import { useItem } from './use-item.ts';
+
+export interface ItemViewProps {
+  readonly itemId: string;
+  readonly projectId?: string;
+  /** Inside another screen, whose own bar says how to leave. */
+  readonly embedded?: boolean;
+  readonly onBack?: () => void;
+}
+
+/** A work item, wherever it is shown: peek, page, inbox (screens 14). */
+export function ItemView({ itemId, projectId, embedded = false, onBack }: ItemViewProps) {
+  const { t } = useTranslation('work-items');
+  const { state, item, retry } = useItem(itemId, projectId);
+  useOpenItem(itemId);
+  const back = onBack ?? (() => history.back());
+  if (state === 'gone') return <Tombstone item={item} itemId={itemId} onBack={back} />;
+  if (state === 'away' && !item) {
+    return (
+      <EmptyState
+        title={t('detail.away.title')}
+        text={t('detail.away.text')}
+        action={<Button onClick={retry}>{t('detail.away.retry')}</Button>}
+      />
+    );
+  }
+  if (!item) return <ItemSkeleton />;
+  return (
+    <Suspense fallback={<ItemSkeleton />}>
+      {embedded && <ItemHeader item={item} />}
+      <ItemBody key={item.id} item={item} />
+      {embedded && <ItemOverlays />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,126 @@
+import { Copy, Ellipsis, Globe, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { WorkItemImage, WorkItemLinkImage } from '#shared/contract/work-items.ts';
+import { usePerson } from '#web/features/people/store.ts';
+import { openLinkForm } from '#web/features/work-items/overlays/store.ts';
+import { formatMoment, relative } from '#web/lib/dates.ts';
+import { useMe } from '#web/lib/session.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+
+import { removeLink } from './changes.ts';
+import { useLinks } from './store.ts';
+
+interface LinksProps {
+  readonly item: WorkItemImage;
+  readonly isReadOnly: boolean;
+}
+
+/** Web pages an item points to (screens 14.2). */
+export function Links({ item, isReadOnly }: LinksProps) {
+  const { t } = useTranslation('work-items');
+  const links = useLinks(item.id);
+  if (links.length === 0) return null;
+  return (
+    <section className="mt-3.5" aria-label={t('detail.links.label')}>
+      <header className="flex h-7 items-center gap-2 font-semibold">
+        <h2>{t('detail.links.label')}</h2>
+        <span className="num font-normal text-muted">{links.length}</span>
+        {!isReadOnly && (
+          <IconButton
+            icon={Plus}
+            size={24}
+            className="ms-auto"
+            label={t('detail.links.add')}
+            onClick={() => openLinkForm({ itemId: item.id })}
+          />
+        )}
+      </header>
+      {links.map((link) => (
+        <LinkLine key={link.id} item={item} link={link} isReadOnly={isReadOnly} />
+      ))}
+    </section>
+  );
+}
+
+interface LinkLineProps extends LinksProps {
+  readonly link: WorkItemLinkImage;
+}
+
+function LinkLine({ item, link, isReadOnly }: LinkLineProps) {
+  const { t } = useTranslation('work-items');
+  const me = useMe();
+  const author = usePerson(link.created_by);
+  const copy = async () => {
+    await navigator.clipboard.writeText(link.url);
+    showToast({ title: t('detail.linkCopied') });
+  };
+  return (
+    <div className="group flex min-h-9 items-center gap-2 border-b border-hairline">
+      <Favicon link={link} />
+      <a
+        href={link.url}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        title={link.url}
+        className="min-w-0 flex-1 truncate hover:underline"
+      >
+        <bdi>{titleOf(link)}</bdi>
+      </a>
+      <span
+        className="text-12 whitespace-nowrap text-faint"
+        title={`${author?.name ?? ''} ${formatMoment(link.created_at)}`}
+      >
+        {relative(link.created_at)}
+      </span>
+      <Menu
+        align="end"
+        trigger={
+          <IconButton
+            icon={Ellipsis}
+            size={24}
+            label={t('detail.links.actions')}
+            className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 data-popup-open:opacity-100 touch:opacity-100"
+          />
+        }
+      >
+        <MenuItem icon={Copy} onSelect={() => void copy()}>
+          {t('detail.links.copy')}
+        </MenuItem>
+        {!isReadOnly && (
+          <>
+            <MenuItem
+              icon={Pencil}
+              onSelect={() => openLinkForm({ itemId: item.id, linkId: link.id })}
+            >
+              {t('detail.links.edit')}
+            </MenuItem>
+            <MenuSeparator />
+            <MenuItem icon={Trash2} isDanger onSelect={() => removeLink(item, link, me.id)}>
+              {t('detail.links.delete')}
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+    </div>
+  );
+}
+
+/** The page's own sign when the server has fetched it, which is kept as data. */
+function Favicon({ link }: { readonly link: WorkItemLinkImage }) {
+  const { favicon } = link.metadata;
+  const [isBroken, setIsBroken] = useState(false);
+  const isPicture = typeof favicon === 'string' && favicon.startsWith('data:image/');
+  if (!isPicture || isBroken) return <Icon of={Globe} className="text-faint" />;
+  return <img src={favicon} alt="" className="size-4 shrink-0" onError={() => setIsBroken(true)} />;
+}
+
+function titleOf({ title, metadata, url }: WorkItemLinkImage): string {
+  if (title) return title;
+  const { title: own } = metadata;
+  return typeof own === 'string' && own !== '' ? own : url;
+}

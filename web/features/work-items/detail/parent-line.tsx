@@ -1,0 +1,82 @@
+import { Ellipsis } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { StateIcon } from '#web/features/states/state-icon.tsx';
+import { keyOf, slugOf, useKeyOf } from '#web/features/work-items/address.ts';
+import { useLoadedItem } from '#web/features/work-items/load-item.ts';
+import { openSearch } from '#web/features/work-items/overlays/store.ts';
+import { workItems } from '#web/features/work-items/store.ts';
+import { updateWorkItems } from '#web/features/work-items/update.ts';
+import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Menu, MenuGroup, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
+
+import { ItemLink, useOpen } from './item-link.tsx';
+
+interface ParentLineProps {
+  readonly item: WorkItemImage;
+  readonly isReadOnly: boolean;
+}
+
+const MOST_SIBLINGS = 12;
+
+/** The item this one belongs to, and its other parts (screens 14.2). */
+export function ParentLine({ item, isReadOnly }: ParentLineProps) {
+  const { t } = useTranslation('work-items');
+  const parent = useLoadedItem(item.parent_id, item.project_id);
+  const key = useKeyOf(parent);
+  const open = useOpen();
+  useShortcut('item-open-parent', () => parent && open(slugOf(parent.project_id), key), {
+    isActive: parent !== undefined,
+  });
+  const siblings = workItems.useSelect(
+    (rows) =>
+      item.parent_id
+        ? rows
+            .filter((row) => row.parent_id === item.parent_id && row.id !== item.id)
+            .slice(0, MOST_SIBLINGS)
+        : [],
+    [item.parent_id, item.id],
+  );
+  if (!parent) return null;
+  return (
+    <div className="mb-1.5 flex min-h-6 items-center gap-1.5 text-12 text-muted">
+      <StateIcon stateId={parent.state_id} isNamed />
+      <span className="key">{key}</span>
+      <ItemLink item={parent} className="truncate">
+        <bdi>{parent.name}</bdi>
+      </ItemLink>
+      <Menu trigger={<IconButton icon={Ellipsis} size={24} label={t('detail.parent.actions')} />}>
+        {siblings.length > 0 && (
+          <MenuGroup label={t('detail.parent.siblings')}>
+            {siblings.map((row) => (
+              <MenuItem key={row.id} onSelect={() => open(slugOf(row.project_id), keyOf(row))}>
+                {keyOf(row)} {row.name}
+              </MenuItem>
+            ))}
+          </MenuGroup>
+        )}
+        {!isReadOnly && siblings.length > 0 && <MenuSeparator />}
+        {!isReadOnly && (
+          <>
+            <MenuItem onSelect={() => openSearch({ kind: 'parent', itemId: item.id })}>
+              {t('detail.parent.change')}
+            </MenuItem>
+            <MenuItem
+              onSelect={() =>
+                updateWorkItems(
+                  [item.id],
+                  { parent_id: null },
+                  { key: 'work-items:fields.parent.change', values: { count: 1 } },
+                )
+              }
+            >
+              {t('fields.parent.remove')}
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { useTranslation } from 'react-i18next';
+
+import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { usePerson } from '#web/features/people/store.ts';
+import { useEditor } from '#web/features/presence/store.ts';
+import { FieldControl } from '#web/features/work-items/fields/field-control.tsx';
+import type { Field } from '#web/features/work-items/fields/field.ts';
+import { FIELDS, labelOf } from '#web/features/work-items/fields/registry.ts';
+import { dayIn, formatDay, formatMoment } from '#web/lib/dates.ts';
+import { useMe } from '#web/lib/session.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { FieldRing } from '#web/ui/field-ring.tsx';
+import { useTint } from '#web/ui/tint.ts';
+
+interface PropertiesProps {
+  readonly item: WorkItemImage;
+  readonly isReadOnly: boolean;
+}
+
+/** Every property of the item, each the picker of its value (principle 20). */
+export function Properties({ item, isReadOnly }: PropertiesProps) {
+  const { t } = useTranslation('work-items');
+  const shown = FIELDS.filter((field) => field.Picker ?? !field.isEmpty(item));
+  return (
+    <dl
+      aria-label={t('detail.properties')}
+      className="grid grid-cols-2 gap-x-4 gap-y-2.5 @min-[720px]:grid-cols-1"
+    >
+      {shown.map((field) => (
+        <Property key={field.id} field={field} item={item} isReadOnly={isReadOnly} />
+      ))}
+      <Origin item={item} />
+    </dl>
+  );
+}
+
+const TERM = 'mb-0.5 text-11 text-faint';
+
+function Property({ field, item, isReadOnly }: PropertiesProps & { readonly field: Field }) {
+  const { t } = useTranslation('work-items');
+  const me = useMe();
+  const editor = useEditor(item.id, field.id);
+  const { updated_by } = item;
+  const value = JSON.stringify(
+    Object.entries(item).filter(([key]) => key.startsWith(keyPart(field.id))),
+  );
+  const tint = useTint(value, updated_by === me.id ? null : updated_by);
+  return (
+    <div className="min-w-0">
+      <dt className={TERM}>{t(labelOf(field))}</dt>
+      <dd className={tint.className}>
+        <FieldRing person={editor}>
+          <FieldControl
+            field={field}
+            item={item}
+            isReadOnly={isReadOnly}
+            hasShortcut
+            className="-ms-1.5 min-h-7 max-w-[calc(100%+0.375rem)] px-1.5 touch:min-h-11"
+          />
+        </FieldRing>
+      </dd>
+    </div>
+  );
+}
+
+/** The beginning of the row's keys that a field shows. */
+function keyPart(id: Field['id']): string {
+  if (id === 'assignees') return 'assignee';
+  if (id === 'labels') return 'label';
+  if (id === 'modules') return 'module';
+  return id;
+}
+
+function Origin({ item }: { readonly item: WorkItemImage }) {
+  const { t } = useTranslation('work-items');
+  const author = usePerson(item.created_by);
+  return (
+    <>
+      <div>
+        <dt className={TERM}>{t('detail.createdBy')}</dt>
+        <dd className="flex min-h-7 items-center gap-1.5" title={formatMoment(item.created_at)}>
+          {author && <Avatar person={author} size={20} />}
+          <span className="truncate">
+            {t('detail.createdByOn', {
+              name: author?.name ?? t('detail.someone'),
+              date: formatDay(dayIn(new Date(item.created_at))),
+            })}
+          </span>
+        </dd>
+      </div>
+      {item.completed_at && (
+        <div>
+          <dt className={TERM}>{t('detail.completed')}</dt>
+          <dd className="flex min-h-7 items-center">{formatMoment(item.completed_at)}</dd>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { Plus, Unlink } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import type { RelationType, WorkItemImage } from '#shared/contract/work-items.ts';
+import { useLoadedItem } from '#web/features/work-items/load-item.ts';
+import { openSearch } from '#web/features/work-items/overlays/store.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Menu } from '#web/ui/menu.tsx';
+
+import { removeRelation } from './changes.ts';
+import { ItemLine } from './item-line.tsx';
+import { RelationItems } from './relation-menu.tsx';
+import { type SeenRelation, useRelations } from './store.ts';
+import { useRelatedItems } from './use-related-items.ts';
+
+interface RelationsProps {
+  readonly item: WorkItemImage;
+  readonly isReadOnly: boolean;
+}
+
+/** Items this one hangs together with, and how (screens 14.2). */
+export function Relations({ item, isReadOnly }: RelationsProps) {
+  const { t } = useTranslation('work-items');
+  const relations = useRelations(item.id);
+  useRelatedItems(item, relations);
+  if (relations.length === 0) return null;
+  return (
+    <section className="mt-3.5" aria-label={t('detail.relations.label')}>
+      <header className="flex h-7 items-center gap-2 font-semibold">
+        <h2>{t('detail.relations.label')}</h2>
+        <span className="num font-normal text-muted">{relations.length}</span>
+        {!isReadOnly && (
+          <span className="ms-auto">
+            <Menu
+              align="end"
+              trigger={<IconButton icon={Plus} size={24} label={t('detail.relations.add')} />}
+            >
+              <RelationItems onPick={(type) => openRelation(item.id, type)} />
+            </Menu>
+          </span>
+        )}
+      </header>
+      {relations.map((relation) => (
+        <RelationLine key={relation.id} item={item} relation={relation} isReadOnly={isReadOnly} />
+      ))}
+    </section>
+  );
+}
+
+/** Asks for the items to relate. */
+export function openRelation(itemId: string, type: RelationType): void {
+  openSearch({ kind: 'issue_relation', itemId, relation: type });
+}
+
+interface RelationLineProps extends RelationsProps {
+  readonly relation: SeenRelation;
+}
+
+function RelationLine({ item, relation, isReadOnly }: RelationLineProps) {
+  const { t } = useTranslation('work-items');
+  const other = useLoadedItem(relation.otherId, item.project_id);
+  // Of an item the person may not see, nothing is told.
+  if (!other) return null;
+  return (
+    <ItemLine
+      item={other}
+      kind={t(`detail.relations.${relation.type}`)}
+      isReadOnly={isReadOnly}
+      end={
+        !isReadOnly && (
+          <IconButton
+            icon={Unlink}
+            size={24}
+            label={t('detail.relations.remove')}
+            onClick={() => removeRelation(item, relation)}
+            className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 touch:opacity-100"
+          />
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import type { SubscriptionImage } from '#shared/contract/subscriptions.ts';
+import type {
+  RelationType,
+  WorkItemLinkImage,
+  WorkItemRelationImage,
+} from '#shared/contract/work-items.ts';
+import { collection } from '#web/lib/store/collection.ts';
+
+export const links = collection<WorkItemLinkImage>('work_item_link');
+export const relations = collection<WorkItemRelationImage>('work_item_relation');
+export const subscriptions = collection<SubscriptionImage>('subscription');
+
+/** Web links of an item that is open. */
+export function useLinks(itemId: string): readonly WorkItemLinkImage[] {
+  return links.useSelect(
+    (rows) =>
+      rows
+        .filter((row) => row.issue === itemId)
+        .toSorted((a, b) => b.created_at.localeCompare(a.created_at)),
+    [itemId],
+  );
+}
+
+/** A relation as one of its two items sees it. */
+export interface SeenRelation {
+  readonly id: string;
+  readonly type: RelationType;
+  readonly otherId: string;
+}
+
+/** What each stored type is from its source, and from its target (contract: work-items 3.7). */
+const SEEN: Readonly<
+  Record<string, readonly [fromSource: RelationType, fromTarget: RelationType]>
+> = {
+  duplicate: ['duplicate', 'duplicate'],
+  relates_to: ['relates_to', 'relates_to'],
+  blocked_by: ['blocked_by', 'blocking'],
+  start_before: ['start_before', 'start_after'],
+  finish_before: ['finish_before', 'finish_after'],
+};
+
+/** Relations of an item that is open, by kind. */
+export function useRelations(itemId: string): readonly SeenRelation[] {
+  return relations.useSelect(
+    (rows) =>
+      rows
+        .filter((row) => row.issue === itemId || row.related_issue === itemId)
+        .map((row) => seenFrom(row, itemId))
+        .toSorted((a, b) => a.type.localeCompare(b.type) || (a.id < b.id ? -1 : 1)),
+    [itemId],
+  );
+}
+
+/** A relation from the side of an item. */
+export function seenFrom(row: WorkItemRelationImage, itemId: string): SeenRelation {
+  const isSource = row.issue === itemId;
+  const seen = SEEN[row.relation_type] ?? ['relates_to', 'relates_to'];
+  return {
+    id: row.id,
+    type: seen[isSource ? 0 : 1],
+    otherId: isSource ? row.related_issue : row.issue,
+  };
+}
+
+/** How a relation seen so from an item is stored: its type, and whether the item is its target. */
+export function storedAs(type: RelationType): {
+  readonly stored: string;
+  readonly isTarget: boolean;
+} {
+  for (const [stored, [fromSource, fromTarget]] of Object.entries(SEEN)) {
+    if (fromSource === type) return { stored, isTarget: false };
+    if (fromTarget === type) return { stored, isTarget: true };
+  }
+  return { stored: 'relates_to', isTarget: false };
+}
+
+/** The person's own subscription of an item. */
+export function useSubscription(itemId: string, me: string): SubscriptionImage | undefined {
+  return subscriptions.useSelect(
+    (rows) => rows.find((row) => row.issue === itemId && row.subscriber === me),
+    [itemId, me],
+  );
+}

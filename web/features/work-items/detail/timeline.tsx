@@ -1,0 +1,142 @@
+import { ArrowDownNarrowWide, ArrowUpNarrowWide, ListFilter } from 'lucide-react';
+import { lazy, type Ref, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { ActivityImage } from '#shared/contract/activities.ts';
+import type { CommentImage } from '#shared/contract/comments.ts';
+import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { ActivityLine } from '#web/features/activities/activity-section.tsx';
+import { useActivities } from '#web/features/activities/store.ts';
+import type { CommentPlace } from '#web/features/comments/changes.ts';
+import { CommentCard } from '#web/features/comments/comment-section.tsx';
+import { useComments } from '#web/features/comments/store.ts';
+import type { RichTextHandle } from '#web/features/editor/rich-text-editor.tsx';
+import { useCan } from '#web/features/permissions/store.ts';
+import { useEditing } from '#web/features/presence/store.ts';
+import { itemPath, linkOf, projectPath, slugOf } from '#web/features/work-items/address.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Menu, MenuCheckItem } from '#web/ui/menu.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+import { changeActivitySettings, useActivitySettings } from './activity-settings.ts';
+import { lineOf } from './history.ts';
+import { TypingLine } from './typing-line.tsx';
+
+const CommentComposer = lazy(async () => ({
+  default: (await import('#web/features/comments/comment-composer-editor.tsx')).CommentComposer,
+}));
+
+interface TimelineProps {
+  readonly item: WorkItemImage;
+  readonly isReadOnly: boolean;
+  readonly composer: Ref<RichTextHandle>;
+  readonly onQuote: (html: string) => void;
+}
+
+/** What happened and what was said, in one line of time (screens 14.2). */
+export function Timeline({ item, isReadOnly, composer, onQuote }: TimelineProps) {
+  const { t } = useTranslation('work-items');
+  const { hasUpdates, hasComments, isNewestFirst } = useActivitySettings();
+  const comments = useComments(item.id);
+  const activities = useActivities(item.id);
+  const can = useCan(item.project_id);
+  const [isTyping, setIsTyping] = useState(false);
+  useEditing(item.id, 'comment', isTyping);
+  const place = placeOf(item);
+  const slug = slugOf(item.project_id);
+  const entries = entriesOf(hasUpdates ? activities : [], hasComments ? comments : []);
+  const shown = isNewestFirst ? entries.toReversed() : entries;
+  const mayComment = !item.archived_at && can('comment.create');
+  const composing = mayComment && (
+    <div className={isNewestFirst ? 'mt-2' : 'sticky bottom-0 z-10 mt-auto bg-surface pt-3 pb-4'}>
+      <TypingLine itemId={item.id} />
+      <Suspense fallback={<Skeleton className="h-20" />}>
+        <CommentComposer
+          key={item.id}
+          ref={composer}
+          place={place}
+          slug={slug}
+          onTyping={setIsTyping}
+        />
+      </Suspense>
+    </div>
+  );
+  return (
+    <section className="mt-3.5 flex flex-1 flex-col" aria-label={t('detail.activity.label')}>
+      <header className="flex h-7 items-center gap-1 font-semibold">
+        <h2>{t('detail.activity.label')}</h2>
+        <span className="ms-auto flex">
+          <ActivityFilter />
+        </span>
+      </header>
+      {isNewestFirst && composing}
+      {shown.map((entry) =>
+        entry.kind === 'comment' ? (
+          <CommentCard
+            key={entry.row.id}
+            comment={entry.row}
+            place={place}
+            slug={slug}
+            itemLink={linkOf(item)}
+            isReadOnly={isReadOnly && !mayComment}
+            onQuote={onQuote}
+          />
+        ) : (
+          <ActivityLine key={entry.row.id} activity={entry.row} {...lineOf(entry.row)} />
+        ),
+      )}
+      {!isNewestFirst && (composing || <div className="pb-6" />)}
+    </section>
+  );
+}
+
+type Entry =
+  | { readonly kind: 'comment'; readonly at: string; readonly row: CommentImage }
+  | { readonly kind: 'activity'; readonly at: string; readonly row: ActivityImage };
+
+function entriesOf(
+  activities: readonly ActivityImage[],
+  comments: readonly CommentImage[],
+): Entry[] {
+  return [
+    ...activities.map((row): Entry => ({ kind: 'activity', at: row.created_at, row })),
+    ...comments.map((row): Entry => ({ kind: 'comment', at: row.created_at, row })),
+  ].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+}
+
+function placeOf(item: WorkItemImage): CommentPlace {
+  const files = projectPath(item.project_id).replace('/api/', '/api/assets/v2/');
+  return { itemId: item.id, projectId: item.project_id, path: itemPath(item), filesPath: files };
+}
+
+function ActivityFilter() {
+  const { t } = useTranslation('work-items');
+  const { hasUpdates, hasComments, isNewestFirst } = useActivitySettings();
+  return (
+    <>
+      <IconButton
+        icon={isNewestFirst ? ArrowDownNarrowWide : ArrowUpNarrowWide}
+        size={24}
+        label={t(isNewestFirst ? 'detail.activity.newest' : 'detail.activity.oldest')}
+        onClick={() => changeActivitySettings({ isNewestFirst: !isNewestFirst })}
+      />
+      <Menu
+        align="end"
+        trigger={<IconButton icon={ListFilter} size={24} label={t('detail.activity.filter')} />}
+      >
+        <MenuCheckItem
+          checked={hasUpdates}
+          onChange={(isOn) => changeActivitySettings({ hasUpdates: isOn })}
+        >
+          {t('detail.activity.updates')}
+        </MenuCheckItem>
+        <MenuCheckItem
+          checked={hasComments}
+          onChange={(isOn) => changeActivitySettings({ hasComments: isOn })}
+        >
+          {t('detail.activity.comments')}
+        </MenuCheckItem>
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { useEditing, useEditor } from '#web/features/presence/store.ts';
+import { updateWorkItems } from '#web/features/work-items/update.ts';
+import { useMe } from '#web/lib/session.ts';
+import { FieldRing } from '#web/ui/field-ring.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { useTint } from '#web/ui/tint.ts';
+
+import { ConflictLine } from './conflict-line.tsx';
+import { useUnsavedMark } from './save-state.ts';
+import { useDraft } from './use-draft.ts';
+
+interface TitleFieldProps {
+  readonly item: WorkItemImage;
+  readonly isReadOnly: boolean;
+}
+
+const MOST = 255;
+
+/** The title, written where it stands; saved after a pause and when it is left (screens 14.2). */
+export function TitleField({ item, isReadOnly }: TitleFieldProps) {
+  const { t } = useTranslation('work-items');
+  const me = useMe();
+  const [isFocused, setIsFocused] = useState(false);
+  const { id, name, updated_by } = item;
+  const isTheirs = updated_by !== me.id;
+  const tint = useTint(name, isTheirs ? updated_by : null);
+  const editor = useEditor(id, 'name');
+  useEditing(id, 'name', isFocused);
+  const save = useCallback(
+    (text: string) => {
+      const title = text.trim();
+      if (title) updateWorkItems([id], { name: title }, { key: 'work-items:detail.title.change' });
+    },
+    [id],
+  );
+  const draft = useDraft({ place: `title.${me.id}.${id}`, value: name, isTheirs, save });
+  useUnsavedMark(id, 'name', draft.isDirty);
+  const isEmpty = draft.text.trim() === '';
+  if (isReadOnly) {
+    return (
+      <h1 className="text-18 font-semibold tracking-tight [overflow-wrap:anywhere]" dir="auto">
+        {name}
+      </h1>
+    );
+  }
+  return (
+    <>
+      <h1 className="sr-only">{name}</h1>
+      <FieldRing person={editor}>
+        <TextArea
+          isBare
+          rows={1}
+          maxLength={MOST}
+          aria-label={t('detail.title.label')}
+          aria-invalid={isEmpty}
+          value={draft.text}
+          onChange={(event) => draft.change(event.target.value.replaceAll('\n', ' '))}
+          onFocus={() => setIsFocused(true)}
+          onBlur={() => {
+            setIsFocused(false);
+            if (isEmpty) draft.takeTheirs();
+            else draft.flush();
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' && event.key !== 'Escape') return;
+            event.preventDefault();
+            event.currentTarget.blur();
+          }}
+          className={`block text-18 font-semibold tracking-tight ${tint.className}`}
+        />
+      </FieldRing>
+      {isEmpty && <p className="text-12 text-danger">{t('detail.title.required')}</p>}
+      {draft.theirs !== null && (
+        <ConflictLine draft={draft} personId={updated_by} theirs={draft.theirs} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { Copy } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { useKeyOf } from '#web/features/work-items/address.ts';
+import { readKeptText } from '#web/lib/kept-text.ts';
+import { useMe } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+
+interface TombstoneProps {
+  readonly item: WorkItemImage | undefined;
+  readonly itemId: string;
+  readonly onBack: () => void;
+}
+
+/** The item was deleted, or is no longer open to the person, while it was shown (ux L4). */
+export function Tombstone({ item, itemId, onBack }: TombstoneProps) {
+  const { t } = useTranslation('work-items');
+  const me = useMe();
+  const key = useKeyOf(item);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const unsent = unsentWords(me.id, itemId);
+  useEffect(() => heading.current?.focus(), []);
+  const copy = async () => {
+    await navigator.clipboard.writeText(unsent);
+    showToast({ title: t('detail.copied'), key: 'copied' });
+  };
+  return (
+    <div className="grid flex-1 place-items-center p-8">
+      <div className="grid max-w-100 justify-items-center gap-2 text-center">
+        <h1 ref={heading} tabIndex={-1} className="text-15 font-semibold outline-none">
+          {item ? t('detail.gone.title', { key }) : t('detail.gone.notFound')}
+        </h1>
+        {item && (
+          <p className="text-muted line-through" dir="auto">
+            {item.name}
+          </p>
+        )}
+        <p className="text-muted">{t(item ? 'detail.gone.text' : 'detail.gone.notFoundText')}</p>
+        <div className="mt-2 flex flex-wrap justify-center gap-2">
+          <Button variant="primary" onClick={onBack}>
+            {t('detail.gone.back')}
+          </Button>
+          {unsent && (
+            <Button icon={Copy} onClick={() => void copy()}>
+              {t('detail.gone.copy')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Words that were typed here and never sent, as plain text. */
+function unsentWords(me: string, itemId: string): string {
+  return ['title', 'description', 'comment']
+    .map((place) => readKeptText(`${place}.${me}.${itemId}`))
+    .filter((html) => html !== '')
+    .map((html) => new DOMParser().parseFromString(html, 'text/html').body.textContent)
+    .join('\n\n');
+}

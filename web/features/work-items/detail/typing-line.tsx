@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+
+import { useEditor } from '#web/features/presence/store.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { hueOf } from '#web/ui/person-hue.ts';
+import { Voice } from '#web/ui/voice.tsx';
+
+/** Somebody else is writing a comment (screens 14.2). */
+export function TypingLine({ itemId }: { readonly itemId: string }) {
+  const { t } = useTranslation('work-items');
+  const person = useEditor(itemId, 'comment');
+  if (!person) return null;
+  return (
+    <p
+      role="status"
+      className={`mb-1 flex h-6 items-center gap-1.5 text-12 text-muted ${hueOf(person.id)}`}
+    >
+      <Avatar person={person} size={20} isDecorative />
+      <span>{t('detail.comments.typing', { name: person.name })}</span>
+      <span className="text-who">
+        <Voice />
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+import { useKeptText } from '#web/lib/kept-text.ts';
+
+interface DraftOptions {
+  /** Where the words are kept while they are typed. */
+  readonly place: string;
+  /** What is committed, with own changes on top. */
+  readonly value: string;
+  /** Somebody else was the last to change the thing: a value that differs is theirs. */
+  readonly isTheirs: boolean;
+  readonly save: (text: string) => void;
+  /** Whether two texts say the same, as the server may write one differently. */
+  readonly isSame?: (a: string, b: string) => boolean;
+}
+
+/** Words being typed over a value that others may change meanwhile. */
+export interface Draft {
+  readonly text: string;
+  readonly isDirty: boolean;
+  /** What another person wrote while this was typed (ux L3). */
+  readonly theirs: string | null;
+  readonly change: (text: string) => void;
+  /** Saves at once: the field was left. */
+  readonly flush: () => void;
+  readonly takeTheirs: () => void;
+  readonly keepMine: () => void;
+}
+
+const SAVE_AFTER_MS = 1_000;
+const exactly = (a: string, b: string) => a === b;
+
+/** Saves a while after typing; keeps the words until then; never overwrites another's without asking. */
+export function useDraft({ place, value, isTheirs, save, isSame = exactly }: DraftOptions): Draft {
+  const [kept, setKept, forget] = useKeptText(place);
+  // What the words were written over; unknown after a crash, then it is what is there now.
+  const [base, setBase] = useState<string | null>(kept === '' ? null : value);
+  const isDirty = base !== null;
+  const theirs =
+    base !== null && isTheirs && !isSame(base, value) && !isSame(kept, value) ? value : null;
+
+  const finish = useCallback(
+    (text: string) => {
+      forget();
+      setBase(null);
+      save(text);
+    },
+    [forget, save],
+  );
+  const flush = useCallback(() => {
+    if (isDirty && theirs === null) finish(kept);
+  }, [isDirty, theirs, finish, kept]);
+  useEffect(() => {
+    if (!isDirty || theirs !== null) return undefined;
+    const timer = setTimeout(flush, SAVE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isDirty, theirs, flush]);
+  useLeaving(flush);
+
+  return {
+    text: isDirty ? kept : value,
+    isDirty,
+    theirs,
+    change: (text) => {
+      setKept(text);
+      if (base === null) setBase(value);
+    },
+    flush,
+    takeTheirs: () => {
+      forget();
+      setBase(null);
+    },
+    keepMine: () => finish(kept),
+  };
+}
+
+/** Saves what is unsaved when the field leaves the screen. */
+function useLeaving(flush: () => void): void {
+  const latest = useRef(flush);
+  useEffect(() => {
+    latest.current = flush;
+  });
+  useEffect(() => () => latest.current(), []);
+}

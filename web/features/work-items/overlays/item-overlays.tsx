@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+
+import { keyOf } from '#web/features/work-items/address.ts';
+import { workItems } from '#web/features/work-items/store.ts';
+import { removeWorkItems } from '#web/features/work-items/update.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+
+import { LinkDialog } from './link-dialog.tsx';
+import { SearchDialog } from './search-dialog.tsx';
+import { closeOverlay, useOverlays } from './store.ts';
+
+/** What screens with items ask for over themselves; each such screen shows it once. */
+export function ItemOverlays() {
+  const { search, link, remove } = useOverlays();
+  return (
+    <>
+      {search && <SearchDialog search={search} onClose={() => closeOverlay('search')} />}
+      {link && <LinkDialog link={link} onClose={() => closeOverlay('link')} />}
+      {remove && <RemoveDialog ids={remove} onClose={() => closeOverlay('remove')} />}
+    </>
+  );
+}
+
+interface RemoveDialogProps {
+  readonly ids: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** Deleting an item takes all below it along, and is for good (principle 14). */
+function RemoveDialog({ ids, onClose }: RemoveDialogProps) {
+  const { t } = useTranslation('work-items');
+  const [first] = ids.flatMap((id) => workItems.get(id) ?? []);
+  const count = ids.length;
+  const key = first ? keyOf(first) : '';
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('detail.remove.title', { count, key })}
+      text={t('detail.remove.text', { count, key })}
+      confirm={t('detail.remove.confirm', { count })}
+      isDanger
+      onConfirm={() =>
+        removeWorkItems(ids, { key: 'work-items:detail.remove.change', values: { count, key } })
+      }
+    />
+  );
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { FoundItem } from '#shared/contract/search.ts';
+import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { itemPath, keyOf } from '#web/features/work-items/address.ts';
+import { addRelations } from '#web/features/work-items/detail/changes.ts';
+import { ItemPicker } from '#web/features/work-items/item-picker.tsx';
+import { loadItem } from '#web/features/work-items/load-item.ts';
+import { workItems } from '#web/features/work-items/store.ts';
+import { updateWorkItems } from '#web/features/work-items/update.ts';
+import { changes } from '#web/lib/changes.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+
+import type { SearchOverlay } from './store.ts';
+
+interface SearchDialogProps {
+  readonly search: SearchOverlay;
+  readonly onClose: () => void;
+}
+
+/** Chooses other items for an item: several, or one parent (screens 2.6). */
+export function SearchDialog({ search, onClose }: SearchDialogProps) {
+  const { t } = useTranslation('work-items');
+  const item = workItems.use(search.itemId);
+  const [chosen, setChosen] = useState<readonly FoundItem[]>([]);
+  const [isWholeWorkspace, setIsWholeWorkspace] = useState(false);
+  if (!item) return null;
+  const isSingle = search.kind === 'parent';
+  const finish = (found: readonly FoundItem[]) => {
+    apply(search, item, found);
+    onClose();
+  };
+  const pick = (found: FoundItem) => {
+    if (isSingle) finish([found]);
+    else {
+      const others = chosen.filter((one) => one.id !== found.id);
+      setChosen(others.length < chosen.length ? others : [...chosen, found]);
+    }
+  };
+  const title = t(`detail.search.${search.kind}`, {
+    key: keyOf(item),
+    kind: search.relation ? t(`detail.relations.${search.relation}`) : '',
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={title}
+      footer={
+        !isSingle && (
+          <Button
+            variant="primary"
+            size={32}
+            aria-disabled={chosen.length === 0}
+            onClick={() => chosen.length > 0 && finish(chosen)}
+          >
+            {t('detail.search.add', { count: chosen.length })}
+          </Button>
+        )
+      }
+    >
+      {chosen.length > 0 && (
+        <ul className="mb-2 flex flex-wrap gap-1.5">
+          {chosen.map((one) => (
+            <li key={one.id}>
+              <Chip
+                onRemove={() => pick(one)}
+                removeLabel={t('detail.search.remove', { name: one.name })}
+              >
+                {one.project__identifier}-{one.sequence_id}
+              </Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="rounded-control border border-line-strong *:w-full">
+        <ItemPicker
+          label={title}
+          projectId={item.project_id}
+          about={{ kind: search.kind, itemId: item.id }}
+          isWholeWorkspace={isWholeWorkspace}
+          without={[item.id]}
+          {...(!isSingle && { chosen: chosen.map((one) => one.id) })}
+          onPick={pick}
+          onClose={() => undefined}
+        />
+      </div>
+      <div className="mt-3">
+        <Switch
+          checked={isWholeWorkspace}
+          onChange={setIsWholeWorkspace}
+          label={t('detail.search.workspace')}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+function apply(search: SearchOverlay, item: WorkItemImage, found: readonly FoundItem[]): void {
+  const ids = found.map((one) => one.id);
+  // Rows that are not here yet come, so that they can be shown.
+  for (const one of found) {
+    if (!workItems.get(one.id)) void loadItem(one.project_id, one.id).catch(() => undefined);
+  }
+  if (search.kind === 'parent') {
+    const [parent_id = null] = ids;
+    updateWorkItems([item.id], { parent_id }, { key: 'work-items:fields.parent.change' });
+  } else if (search.kind === 'issue_relation') {
+    addRelations(item, search.relation ?? 'relates_to', ids);
+  } else addSubItems(item, ids);
+}
+
+function addSubItems(item: WorkItemImage, ids: readonly string[]): void {
+  void changes.add({
+    method: 'POST',
+    path: `${itemPath(item)}/sub-issues/`,
+    body: { sub_issue_ids: ids },
+    touches: [item.id, ...ids],
+    effects: ids
+      .filter((id) => workItems.get(id))
+      .map((id) => ({
+        op: 'set' as const,
+        entity: workItems.entity,
+        id,
+        fields: { parent_id: item.id },
+      })),
+    label: { key: 'work-items:detail.subItems.change' },
+  });
+}

@@ -1,0 +1,71 @@
+import { createStore, useStore } from 'zustand';
+
+import type { RelationType } from '#shared/contract/work-items.ts';
+import type { NewWorkItem } from '#web/features/work-items/create.ts';
+import { runShortcut } from '#web/lib/shortcuts/shortcuts.ts';
+
+/** Asks for other items: its sub-items, related ones, or the parent. */
+export interface SearchOverlay {
+  readonly kind: 'sub_issue' | 'issue_relation' | 'parent';
+  readonly itemId: string;
+  readonly relation?: RelationType;
+}
+
+/** A form for a web link of an item; without `linkId` a new one. */
+export interface LinkOverlay {
+  readonly itemId: string;
+  readonly linkId?: string;
+}
+
+interface OverlayState {
+  readonly search: SearchOverlay | null;
+  readonly link: LinkOverlay | null;
+  readonly remove: readonly string[] | null;
+  /** What the next new item begins with. */
+  readonly defaults: Partial<NewWorkItem> | null;
+}
+
+const overlays = createStore<OverlayState>(() => ({
+  search: null,
+  link: null,
+  remove: null,
+  defaults: null,
+}));
+
+/** What is asked for now, over the screen with the items. */
+export function useOverlays(): OverlayState {
+  return useStore(overlays);
+}
+
+/** Opens the search for other items. */
+export function openSearch(search: SearchOverlay): void {
+  overlays.setState({ search });
+}
+
+/** Opens the form of a web link. */
+export function openLinkForm(link: LinkOverlay): void {
+  overlays.setState({ link });
+}
+
+/** Asks before items are deleted for good. */
+export function askToRemove(ids: readonly string[]): void {
+  overlays.setState({ remove: ids });
+}
+
+/** Opens the form of a new item with values from where it was asked for. */
+export function openCreate(defaults: Partial<NewWorkItem>): void {
+  overlays.setState({ defaults });
+  runShortcut('new-item');
+}
+
+/** The values for the new item, once. */
+export function takeDefaults(): Partial<NewWorkItem> {
+  const { defaults } = overlays.getState();
+  overlays.setState({ defaults: null });
+  return defaults ?? {};
+}
+
+/** Closes what is asked for. */
+export function closeOverlay(name: 'search' | 'link' | 'remove'): void {
+  overlays.setState({ [name]: null });
+}
