@@ -1,4 +1,4 @@
-import { Outlet, useLoaderData } from '@tanstack/react-router';
+import { Outlet, useLoaderData, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -31,6 +31,8 @@ function drawItem(itemId: string, projectId: string | null) {
 /** The frame of every screen in a workspace: sidebar, content, and what may lie over them (screens 2.1, 4). */
 export function WorkspaceLayout() {
   const { workspace } = useLoaderData({ from: '/$slug' });
+  const { pathname } = useLocation();
+  const isInSettings = pathname.includes(`/${workspace.slug}/settings`);
   const { t } = useTranslation('app');
   return (
     <WorkspaceContext value={workspace}>
@@ -44,7 +46,10 @@ export function WorkspaceLayout() {
         <div className="flex h-full flex-col">
           <OfflineBanner />
           <div className="flex min-h-0 flex-1">
-            <Sidebar />
+            {/* Settings have a navigation of their own; on narrow screens this one is a drawer. */}
+            <div className={isInSettings ? 'contents md:hidden' : 'contents'}>
+              <Sidebar />
+            </div>
             <div
               id="content"
               tabIndex={-1}

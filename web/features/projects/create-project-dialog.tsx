@@ -125,7 +125,7 @@ function FirstStep({ onMade, onClose }: FirstStepProps) {
       <Field label={t('create.description')}>
         <TextArea
           value={description}
-          rows={2}
+          className="min-h-14"
           onChange={(event) => setDescription(event.target.value)}
         />
       </Field>

@@ -25,11 +25,13 @@ interface KeyPickerProps {
 export function KeyPicker({ value, onChange, error, ownId, isDisabled = false }: KeyPickerProps) {
   const { t } = useTranslation('projects');
   const isTaken = useIsTaken(value, ownId);
+  const isOwn = projects.use(ownId)?.identifier === value;
+  const isFree = value !== '' && isTaken === false && !isOwn && !error;
   return (
     <Field
       label={t('key.label')}
       isRequired
-      hint={value && isTaken === false && !error ? t('key.free') : t('key.hint')}
+      hint={t(isFree ? 'key.free' : 'key.hint')}
       error={error ?? (isTaken ? t('key.taken') : undefined)}
     >
       <Input

@@ -2,9 +2,7 @@ import type { ReactNode } from 'react';
 
 /** Settings that stand together, a line between them. */
 export function SettingCard({ children }: { readonly children: ReactNode }) {
-  return (
-    <div className="mb-8 divide-y divide-line rounded-card border border-line">{children}</div>
-  );
+  return <div className="divide-y divide-line rounded-card border border-line">{children}</div>;
 }
 
 interface SettingRowProps {

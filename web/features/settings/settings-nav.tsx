@@ -24,22 +24,26 @@ import {
 /** Leads through the settings: an area, its pages, and a search over them. */
 export function SettingsNav() {
   const { t } = useTranslation('settings');
-  const { slug } = useWorkspace();
+  const { slug, name } = useWorkspace();
   const { pathname } = useLocation();
   const [words, setWords] = useState('');
   const area = areaOf(pathname, slug);
   const openArea = useOpenArea();
   return (
     <nav aria-label={t('nav.label')} className="flex h-full flex-col gap-3 overflow-y-auto p-2">
-      <Link
-        to="/$slug"
-        params={{ slug }}
-        className="flex h-8 items-center gap-1.5 rounded-control px-1 font-medium motion-quick hover:bg-hover touch:h-11"
-      >
-        <Icon of={ChevronLeft} isDirectional className="text-muted" />
-        {t('nav.back')}
-      </Link>
-      <div className="grid [&>*]:grid [&>*]:auto-cols-fr [&>*]:grid-flow-col">
+      <div className="flex h-8 items-center gap-1.5">
+        <Link
+          to="/$slug"
+          params={{ slug }}
+          aria-label={t('nav.back', { name })}
+          title={t('nav.back', { name })}
+          className="grid size-7 place-items-center rounded-control text-muted motion-quick hover:bg-hover hover:text-ink touch:size-11"
+        >
+          <Icon of={ChevronLeft} isDirectional />
+        </Link>
+        <span className="font-semibold">{t('settings')}</span>
+      </div>
+      <div className="flex flex-col [&>*]:flex [&>*>*]:flex-auto">
         <Segmented
           value={area}
           onChange={openArea}

@@ -1,4 +1,4 @@
-import { ChevronRight, Menu as MenuIcon } from 'lucide-react';
+import { ChevronRight, SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -59,7 +59,7 @@ function NavDrawer() {
   const [isOpen, setOpen] = useState(false);
   return (
     <span className="md:hidden">
-      <IconButton icon={MenuIcon} label={t('nav.open')} onClick={() => setOpen(true)} />
+      <IconButton icon={SlidersHorizontal} label={t('nav.open')} onClick={() => setOpen(true)} />
       <Drawer open={isOpen} onOpenChange={setOpen} label={t('nav.label')} side="start">
         {/* Choosing a page closes it; searching does not. */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- it listens to the links inside */}

@@ -55,7 +55,10 @@ export function PasswordForm({ isFirst }: { readonly isFirst: boolean }) {
         isRequired
         error={errors['next']}
         hint={
-          <PasswordMeter strength={BARS[strength]} label={t(`password.strength.${strength}`)} />
+          <PasswordMeter
+            strength={BARS[strength]}
+            label={strength === 'empty' ? '' : t(`password.strength.${strength}`)}
+          />
         }
       >
         <PasswordInput

@@ -62,7 +62,7 @@ function Pictures({ account }: AccountProps) {
         {cover && <img src={cover} alt="" className="size-full object-cover" />}
       </div>
       <div className="absolute -bottom-8 start-4 flex items-end gap-3">
-        <span className="rounded-full border-4 border-surface [&>*]:size-16">
+        <span className="rounded-full border-4 border-surface [&>*]:size-16 [&>*]:text-22">
           <Avatar person={myLook(account)} size={40} />
         </span>
         <PicturePicker

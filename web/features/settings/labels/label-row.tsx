@@ -37,13 +37,15 @@ interface LabelRowProps {
   readonly rows: readonly LabelImage[];
   readonly reorder: ReturnType<typeof useReorder>;
   readonly isReadOnly: boolean;
+  /** Whether any label has others below it: then each keeps room for the sign that folds. */
+  readonly isTree: boolean;
   readonly isFolded: boolean;
   readonly onFold: () => void;
 }
 
 /** One label of the tree. */
 export function LabelRow(props: LabelRowProps) {
-  const { line, place, rows, reorder, isReadOnly, isFolded, onFold } = props;
+  const { line, place, rows, reorder, isReadOnly, isTree, isFolded, onFold } = props;
   const { label, depth, hasChildren } = line;
   const { t } = useTranslation('settings');
   const [mode, setMode] = useState<'show' | 'edit' | 'add'>('show');
@@ -69,6 +71,7 @@ export function LabelRow(props: LabelRowProps) {
         style={indent}
         className={classNames(
           'group flex min-h-11 items-center gap-2 pe-2',
+          isReadOnly && 'ps-4',
           reorder.over === `before:${label.id}` && 'shadow-[inset_0_2px_0_var(--accent)]',
           reorder.over === `into:${label.id}` && 'bg-accent-soft',
           isLifted && 'bg-press',
@@ -94,7 +97,7 @@ export function LabelRow(props: LabelRowProps) {
             onClick={onFold}
           />
         ) : (
-          <span className="w-6" />
+          isTree && <span className="w-6" />
         )}
         <span
           aria-hidden

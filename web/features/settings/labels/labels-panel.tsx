@@ -9,6 +9,7 @@ import { labels, useLabels } from '#web/features/labels/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { PALETTE } from '#web/ui/color-palette.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { showToast } from '#web/ui/toast.tsx';
@@ -29,6 +30,7 @@ export function LabelsPanel({ project }: { readonly project: ProjectImage }) {
   const [isAdding, setAdding] = useState(false);
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const lines = linesOf(rows, folded);
+  const isTree = lines.some((line) => line.hasChildren);
   const reorder = useLabelReorder(place, rows, slotsOf(lines));
   const toggle = (id: string) =>
     setFolded((last) => {
@@ -86,17 +88,17 @@ export function LabelsPanel({ project }: { readonly project: ProjectImage }) {
               rows={rows}
               reorder={reorder}
               isReadOnly={isReadOnly}
+              isTree={isTree}
               isFolded={folded.has(line.label.id)}
               onFold={() => toggle(line.label.id)}
             />
           ))}
-          <li
-            data-end="top"
-            aria-hidden
-            className={reorder.over === 'end:top' ? 'h-0.5 bg-accent' : 'h-0 border-0!'}
-          />
         </ul>
       )}
+      <div
+        data-end="top"
+        className={classNames('h-0.5', reorder.over === 'end:top' && 'bg-accent')}
+      />
     </div>
   );
 }

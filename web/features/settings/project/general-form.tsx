@@ -129,6 +129,7 @@ function Details({ project }: ProjectProps) {
       </div>
       <Field label={t('project.general.description')} error={errors['description']}>
         <TextArea
+          className="min-h-16"
           value={draft.values.description}
           disabled={isReadOnly}
           onChange={(event) => draft.set('description', event.target.value)}

@@ -36,7 +36,9 @@ interface ProjectProps {
 export function MembersPanel({ project }: ProjectProps) {
   return (
     <>
-      <Defaults project={project} />
+      <div className="mb-8">
+        <Defaults project={project} />
+      </div>
       <MemberList project={project} />
     </>
   );

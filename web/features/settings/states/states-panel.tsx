@@ -15,6 +15,7 @@ import { StateGlyph } from '#web/features/states/state-icon.tsx';
 import { states as stateRows, useStates } from '#web/features/states/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { showToast } from '#web/ui/toast.tsx';
@@ -140,12 +141,11 @@ function GroupSection({ group, place, rows, reorder, mayCreate }: GroupSectionPr
           {rows.length === 0 && !isAdding && (
             <li className="px-4 py-3 text-12 text-muted">{t('states.none')}</li>
           )}
-          <li
-            data-end={group}
-            aria-hidden
-            className={reorder.over === `end:${group}` ? 'h-0.5 bg-accent' : 'h-0 border-0!'}
-          />
         </ul>
+        <div
+          data-end={group}
+          className={classNames('h-0.5', reorder.over === `end:${group}` && 'bg-accent')}
+        />
       </Disclosure>
     </section>
   );
