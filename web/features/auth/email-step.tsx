@@ -38,7 +38,7 @@ export function EmailStep({ email: given, isBusy, onContinue }: EmailStepProps) 
           size={40}
           type="email"
           name="email"
-          autoComplete="username email"
+          autoComplete="username"
           inputMode="email"
           spellCheck={false}
           autoCapitalize="none"

@@ -107,7 +107,7 @@ function StepFields({ entry, config }: PartProps) {
       {...shared}
       hasMail={config.is_smtp_configured}
       onEnter={enter}
-      {...(canSendCodes(config) && { onUseCode: () => void entry.useCode() })}
+      {...(canSendCodes(config) && { onUseCode: () => void entry.takeCode() })}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Profile } from '#shared/contract/users.ts';
@@ -24,14 +24,11 @@ export function OnboardingPage() {
   const { t } = useTranslation('auth');
   const [beginning, setBeginning] = useState<Beginning>();
   const [isAway, setIsAway] = useState(false);
-  const read = () => {
-    setIsAway(false);
-    readBeginning().then(setBeginning, () => setIsAway(true));
-  };
-  useEffect(() => {
-    read();
+  const read = useCallback(() => {
     void readInstance();
+    readBeginning().then(setBeginning, () => setIsAway(true));
   }, []);
+  useEffect(() => read(), [read]);
   return (
     <AuthFrame title={t('onboarding.title')} aside={<AccountChip />}>
       {beginning ? (

@@ -99,7 +99,7 @@ function ForgotForm() {
           size={40}
           type="email"
           name="email"
-          autoComplete="username email"
+          autoComplete="username"
           spellCheck={false}
           value={email}
           onChange={(event) => {

@@ -19,8 +19,9 @@ export function RefusalBanner({ refusal, onClose, action }: RefusalBannerProps) 
   if (!refusal) return null;
   return (
     <div className="mb-4">
-      <Banner tone="danger" action={action} onClose={onClose} closeLabel={t('closeMessage')}>
-        {text}
+      <Banner tone="danger" onClose={onClose} closeLabel={t('closeMessage')}>
+        <p className="text-pretty">{text}</p>
+        {action && <div className="mt-1.5 flex">{action}</div>}
       </Banner>
     </div>
   );

@@ -89,7 +89,7 @@ function useInvitation(
     const named: InvitationLink | null = id && slug && email ? { id, slug, email } : null;
     if (named) keepInvitation(named);
     const link = named ?? keptInvitation();
-    if (!link) return;
+    if (!link) return undefined;
     let isOver = false;
     readInvitation(link).then(
       (invitation) => !isOver && setFound(invitation),

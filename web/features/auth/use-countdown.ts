@@ -6,7 +6,7 @@ export function useCountdown(initial = 0): [seconds: number, start: (seconds: nu
   const [now, setNow] = useState(Date.now);
   const isRunning = until > now;
   useEffect(() => {
-    if (!isRunning) return;
+    if (!isRunning) return undefined;
     const timer = setInterval(() => setNow(Date.now()), 500);
     return () => clearInterval(timer);
   }, [isRunning]);

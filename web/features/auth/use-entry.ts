@@ -83,7 +83,7 @@ export function useEntry(start: EntryStart, config: InstanceConfig) {
       }),
     sendCode: () => run('code', () => askForCode(state.email)),
     /** A code instead of the password. */
-    useCode: () =>
+    takeCode: () =>
       run('code', async () => {
         await askForCode(state.email);
         change({ step: 'code' });

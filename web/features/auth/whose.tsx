@@ -11,7 +11,7 @@ interface WhoseProps {
 export function Whose({ email, onChange }: WhoseProps) {
   const { t } = useTranslation('auth');
   return (
-    <div className="flex items-center justify-between gap-2 rounded-control bg-sunken py-1 ps-3 pe-1 hc:border">
+    <div className="flex items-center justify-between gap-2 h-10 rounded-control bg-sunken ps-3 pe-1.5 hc:border touch:h-12">
       <span className="sr-only">{t('email.label')}</span>
       <span className="min-w-0 truncate" dir="ltr">
         {email}

@@ -26,8 +26,11 @@ export function AdminCard({ title, lead, code, onClose, action, children }: Admi
       </div>
       {code && (
         <div className="mb-4">
-          <Banner tone="danger" action={action} onClose={onClose} closeLabel={t('closeMessage')}>
-            {i18n.exists(key, { ns: 'instances' }) ? t(key) : t('refusals.unknown')}
+          <Banner tone="danger" onClose={onClose} closeLabel={t('closeMessage')}>
+            <p className="text-pretty">
+              {i18n.exists(key, { ns: 'instances' }) ? t(key) : t('refusals.unknown')}
+            </p>
+            {action && <div className="mt-1.5 flex">{action}</div>}
           </Banner>
         </div>
       )}

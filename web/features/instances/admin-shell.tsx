@@ -17,6 +17,7 @@ import { useTranslation } from 'react-i18next';
 import type { AdminMe, Instance } from '#shared/contract/instances.ts';
 import { postForm } from '#web/lib/forms.ts';
 import { addressOf } from '#web/lib/http.ts';
+import { buttonLook, iconLook } from '#web/ui/button-look.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/drawer.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -119,11 +120,8 @@ function Foot({ admin, version }: { readonly admin: AdminMe; readonly version: s
       <LinkButton to="/" variant="ghost" icon={ArrowUpRight}>
         {t('openApp')}
       </LinkButton>
-      <a
-        href={addressOf('/api/docs/')}
-        className="flex h-7 items-center gap-2 rounded-control px-2.5 font-medium text-muted hover:text-ink"
-      >
-        <Icon of={BookOpen} />
+      <a href={addressOf('/api/docs/')} className={buttonLook({ variant: 'ghost' })}>
+        <Icon of={BookOpen} className={iconLook('ghost')} />
         {t('apiDocs')}
       </a>
       <ThemePicker />

@@ -52,7 +52,7 @@ export function AdminSignIn() {
               ref={first}
               size={40}
               type="email"
-              autoComplete="username email"
+              autoComplete="username"
               spellCheck={false}
               value={email}
               onChange={(event) => setEmail(event.target.value)}

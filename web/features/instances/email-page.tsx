@@ -75,7 +75,12 @@ function EmailForm({ settings, save }: EmailFormProps) {
     },
   });
   const saveAll = async () => {
-    if (await submit()) showToast({ title: t('saved') });
+    if (!(await submit())) return;
+    // A stored secret reads as the server shows it.
+    if (values.EMAIL_HOST_PASSWORD) {
+      setValues((now) => ({ ...now, EMAIL_HOST_PASSWORD: MASKED_SECRET }));
+    }
+    showToast({ title: t('saved'), key: 'instance-saved' });
   };
   return (
     <Form onSubmit={() => void saveAll()} className="grid gap-6">

@@ -34,7 +34,7 @@ function GeneralForm({ instance }: { readonly instance: KnownInstance['instance'
   );
   const save = async () => {
     if (!(await submit())) return;
-    showToast({ title: t('saved') });
+    showToast({ title: t('saved'), key: 'instance-saved' });
     void readInstance();
   };
   return (

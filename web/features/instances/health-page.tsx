@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { formatMoment } from '#web/lib/dates.ts';
@@ -59,9 +59,7 @@ function useHealth() {
   const [health, setHealth] = useState<Health | null>(null);
   const [mails, setMails] = useState<Mails | null>(null);
   const [isAway, setIsAway] = useState(false);
-  const [round, setRound] = useState(0);
-  useEffect(() => {
-    let isOver = false;
+  const read = useCallback(() => {
     const look = async () => {
       const [said, sent] = await Promise.allSettled([
         readHealth(),
@@ -70,19 +68,18 @@ function useHealth() {
           query: { per_page: 8 },
         }),
       ]);
-      if (isOver) return;
       setIsAway(said.status === 'rejected');
       if (said.status === 'fulfilled') setHealth(said.value);
       if (sent.status === 'fulfilled') setMails(sent.value);
     };
     void look();
-    const timer = setInterval(() => void look(), EVERY_MS);
-    return () => {
-      isOver = true;
-      clearInterval(timer);
-    };
-  }, [round]);
-  return { health, mails, isAway, read: () => setRound((now) => now + 1) };
+  }, []);
+  useEffect(() => {
+    read();
+    const timer = setInterval(read, EVERY_MS);
+    return () => clearInterval(timer);
+  }, [read]);
+  return { health, mails, isAway, read };
 }
 
 /** A server without its database answers 503, and still says how it does. */

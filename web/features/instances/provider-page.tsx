@@ -87,7 +87,9 @@ function ProviderForm({ provider, settings, save }: ProviderFormProps) {
   const isLast = !canDoWithout(provider.switchKey, settings);
   const change = (key: string, value: string) => setValues((now) => ({ ...now, [key]: value }));
   const saveAll = async () => {
-    if (await submit()) showToast({ title: t('saved') });
+    if (!(await submit())) return;
+    setValues((now) => hideSecrets(provider.fields, now));
+    showToast({ title: t('saved'), key: 'instance-saved' });
   };
   const origin = `${location.origin}${addressOf('')}`;
   return (
@@ -199,4 +201,10 @@ function missingIn(fields: readonly ProviderField[], values: Configuration, mess
     ({ key, isNeeded }) => isNeeded && (values[key] ?? '').trim() === '',
   );
   return Object.fromEntries(missing.map(({ key }) => [key, message]));
+}
+
+/** A stored secret reads as the server shows it. */
+function hideSecrets(fields: readonly ProviderField[], values: Configuration): Configuration {
+  const hidden = fields.filter(({ key, isSecret }) => isSecret && values[key]);
+  return { ...values, ...Object.fromEntries(hidden.map(({ key }) => [key, MASKED_SECRET])) };
 }

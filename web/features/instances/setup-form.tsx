@@ -83,23 +83,14 @@ export function SetupForm({ onDone }: { readonly onDone: () => void }) {
           <Form onSubmit={() => void save()} className="grid gap-4">
             <div className="grid items-start gap-4 xs:grid-cols-2">
               <Field label={t('setup.firstName')} isRequired error={error('first_name')}>
-                <Input
-                  {...field('first_name')}
-                  autoComplete="given-name"
-                  maxLength={255}
-                />
+                <Input {...field('first_name')} autoComplete="given-name" maxLength={255} />
               </Field>
               <Field label={t('setup.lastName')}>
                 <Input {...field('last_name')} autoComplete="family-name" maxLength={255} />
               </Field>
             </div>
             <Field label={t('emailLabel')} isRequired error={error('email')}>
-              <Input
-                {...field('email')}
-                type="email"
-                autoComplete="username email"
-                spellCheck={false}
-              />
+              <Input {...field('email')} type="email" autoComplete="username" spellCheck={false} />
             </Field>
             <Field label={t('setup.company')} hint={t('setup.companyHint')}>
               <Input {...field('company_name')} autoComplete="organization" maxLength={255} />

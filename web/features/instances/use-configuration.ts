@@ -21,13 +21,18 @@ export function useConfiguration(): ConfigurationState {
   const [settings, setSettings] = useState<Configuration | null>(null);
   const [isAway, setIsAway] = useState(false);
   const read = useCallback(() => {
-    setIsAway(false);
-    readConfiguration().then(setSettings, (error: unknown) => {
-      if (isSignedOut(error)) forgetAdmin();
-      else setIsAway(true);
-    });
+    readConfiguration().then(
+      (found) => {
+        setSettings(found);
+        setIsAway(false);
+      },
+      (error: unknown) => {
+        if (isSignedOut(error)) forgetAdmin();
+        else setIsAway(true);
+      },
+    );
   }, []);
-  useEffect(read, [read]);
+  useEffect(() => read(), [read]);
   const save = useCallback(async (changes: Configuration) => {
     try {
       const changed = await changeConfiguration(changes);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { forgetAdmin } from './admin-session.ts';
 import { readWorkspaces, type WorkspacePage } from './calls.ts';
@@ -11,30 +11,26 @@ export function useWorkspaces(search: string) {
   const [pages, setPages] = useState<readonly WorkspacePage[] | null>(null);
   const [isAway, setIsAway] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  const [round, setRound] = useState(0);
-  useEffect(() => {
-    let isOld = false;
-    const timer = setTimeout(
-      () => {
-        readWorkspaces(search).then(
-          (page) => {
-            if (isOld) return;
-            setPages([page]);
-            setIsAway(false);
-          },
-          (error: unknown) => {
-            if (isSignedOut(error)) forgetAdmin();
-            else if (!isOld) setIsAway(true);
-          },
-        );
+  const asked = useRef(search);
+  const read = useCallback(() => {
+    readWorkspaces(search).then(
+      (page) => {
+        // The answer to an older search comes too late.
+        if (asked.current !== search) return;
+        setPages([page]);
+        setIsAway(false);
       },
-      search === '' ? 0 : WAIT_MS,
+      (error: unknown) => {
+        if (isSignedOut(error)) forgetAdmin();
+        else setIsAway(true);
+      },
     );
-    return () => {
-      isOld = true;
-      clearTimeout(timer);
-    };
-  }, [search, round]);
+  }, [search]);
+  useEffect(() => {
+    asked.current = search;
+    const timer = setTimeout(read, search === '' ? 0 : WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [search, read]);
   const last = pages?.at(-1);
   const more = async (cursor: string) => {
     if (isBusy) return;
@@ -54,6 +50,6 @@ export function useWorkspaces(search: string) {
     isAway,
     isBusy,
     more: last?.next_page_results ? () => void more(last.next_cursor) : null,
-    read: useCallback(() => setRound((now) => now + 1), []),
+    read,
   };
 }

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { NewWorkspacePicker } from '#web/features/workspaces/new-workspace-picker.tsx';
@@ -85,7 +85,6 @@ function WhoMayCreate() {
   const [painted, setPainted] = useState<boolean | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const isOnlyAdmin = painted ?? settings?.['DISABLE_WORKSPACE_CREATION'] === '1';
-  useEffect(() => setPainted(null), [settings]);
   if (!settings) return <NotThere isAway={isAway} onAgain={read} />;
   const change = async (isOn: boolean) => {
     setProblem(null);
@@ -94,8 +93,8 @@ function WhoMayCreate() {
       await save({ DISABLE_WORKSPACE_CREATION: isOn ? '1' : '0' });
     } catch (error) {
       setProblem(error instanceof HttpError && error.status >= 400 ? error.message : t('away'));
-      setPainted(null);
     }
+    setPainted(null);
   };
   return (
     <>

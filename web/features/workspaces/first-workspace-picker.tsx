@@ -37,7 +37,7 @@ export function FirstWorkspacePicker({ isCreationOff, onPick }: FirstWorkspacePi
         icon={MailPlus}
         title={t('create.offTitle')}
         text={t('create.offText')}
-        action={<Button onClick={() => void read()}>{t('create.checkAgain')}</Button>}
+        action={<Button onClick={read}>{t('create.checkAgain')}</Button>}
       />
     );
   }

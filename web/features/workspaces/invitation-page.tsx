@@ -29,15 +29,23 @@ type Found =
 
 /** The link of an invitation's mail (screens 3.5); anybody may open it. */
 export function InvitationPage() {
-  const { t } = useTranslation('workspaces');
   const search = useAddressSearch();
   const { slug = '', invitation_id: id = '', email = '', token } = search;
+  return <Invitation key={id} slug={slug} id={id} email={email} token={token} />;
+}
+
+function Invitation({
+  token,
+  slug,
+  id,
+  email,
+}: InvitationLink & { readonly token: string | undefined }) {
+  const { t } = useTranslation('workspaces');
   const [found, setFound] = useState<Found>({ state: 'loading' });
   const look = useCallback(() => {
-    setFound({ state: 'loading' });
     lookUp({ slug, id, email }).then(setFound, () => setFound({ state: 'away' }));
   }, [slug, id, email]);
-  useEffect(look, [look]);
+  useEffect(() => look(), [look]);
   if (found.state === 'loading') {
     return (
       <FrontPage title={t('invitation.title')}>

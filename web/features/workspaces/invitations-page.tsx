@@ -50,7 +50,7 @@ function Invitations() {
     } catch {
       setProblem(t('invitations.failed'));
       setIsBusy(false);
-      void read();
+      read();
     }
   }
 
@@ -65,7 +65,7 @@ function Invitations() {
       <Banner
         tone="danger"
         action={
-          <Button size={24} onClick={() => void read()}>
+          <Button size={24} onClick={read}>
             {t('again')}
           </Button>
         }

@@ -24,6 +24,7 @@ export function InvitationsPicker({ invitations, chosen, onChange }: Invitations
     <ul className="grid gap-2">
       {invitations.map(({ id, workspace, role }) => (
         <li key={id}>
+          {/* oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the checkbox is inside */}
           <label className="flex min-h-14 items-center gap-3 rounded-card border border-line px-4 py-2 motion-quick hover:bg-hover has-data-checked:border-accent has-data-checked:bg-selected">
             <WorkspaceLogo workspace={workspace} />
             <span className="min-w-0 flex-1">

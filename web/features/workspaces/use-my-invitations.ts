@@ -10,18 +10,19 @@ const EVERY_MS = 15_000;
 export function useMyInvitations() {
   const [list, setList] = useState<readonly WorkspaceInvitation[] | null>(null);
   const [isAway, setIsAway] = useState(false);
-  const read = useCallback(async () => {
-    try {
-      setList(await readMyInvitations());
-      setIsAway(false);
-    } catch {
-      setIsAway(true);
-    }
+  const read = useCallback(() => {
+    readMyInvitations().then(
+      (found) => {
+        setList(found);
+        setIsAway(false);
+      },
+      () => setIsAway(true),
+    );
   }, []);
   useEffect(() => {
-    void read();
+    read();
     const look = () => {
-      if (document.visibilityState === 'visible') void read();
+      if (document.visibilityState === 'visible') read();
     };
     const timer = setInterval(look, EVERY_MS);
     document.addEventListener('visibilitychange', look);

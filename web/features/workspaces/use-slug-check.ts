@@ -15,7 +15,7 @@ export function useSlugCheck(slug: string, isFree: (slug: string) => Promise<boo
   } | null>(null);
   const problem = slugProblem(slug);
   useEffect(() => {
-    if (problem) return;
+    if (problem) return undefined;
     let isOld = false;
     const timer = setTimeout(() => {
       isFree(slug).then(
