@@ -23,14 +23,18 @@ interface DateValueProps {
 /** A day with its icon. */
 export function DateValue({ day, isCompact, isOver = false }: DateValueProps) {
   const { t } = useTranslation('work-items');
-  if (!day && isCompact) return <Icon of={Calendar} className="text-faint" />;
+  if (!day && isCompact) return <Icon of={Calendar} size={14} className="text-faint" />;
   return (
     <span
       className={`inline-flex items-center gap-1.5 ${isOver ? 'text-danger' : ''}`}
       title={day ? formatLongDay(day) : undefined}
     >
       {!isCompact && !day ? null : (
-        <Icon of={isOver ? CalendarX2 : Calendar} className={isOver ? '' : 'text-faint'} />
+        <Icon
+          of={isOver ? CalendarX2 : Calendar}
+          size={isCompact ? 14 : 16}
+          className={isOver ? '' : 'text-faint'}
+        />
       )}
       <span className={day ? 'num whitespace-nowrap' : 'text-faint'}>
         {day ? formatDay(day) : t('fields.noDate')}

@@ -46,7 +46,7 @@ function LabelsValue({ item, isCompact = false }: FieldValueProps) {
   return (
     <>
       {own.slice(0, most).map((label) => (
-        <Chip key={label.id} dot={label.color}>
+        <Chip key={label.id} dot={label.color} isBare={isCompact}>
           {label.name}
         </Chip>
       ))}

@@ -1,0 +1,146 @@
+import { Archive, Trash2, X } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useCan } from '#web/features/permissions/store.ts';
+import { keysOf } from '#web/lib/shortcuts/shortcuts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Kbd } from '#web/ui/kbd.tsx';
+
+import type { FieldId } from './fields/field.ts';
+import { fieldOf, labelOf } from './fields/registry.ts';
+import { useArchive, useRemove, useRestore } from './layouts/item-acts.ts';
+import { useListScreen, useListState } from './layouts/list-screen.ts';
+import { usePick } from './layouts/picking.tsx';
+import { allIds } from './lists/selection.ts';
+import { useListSnapshot } from './lists/use-list-view.ts';
+import { clearSelection, select } from './selection.ts';
+
+const BULK_FIELDS: readonly FieldId[] = [
+  'state',
+  'priority',
+  'assignees',
+  'labels',
+  'target_date',
+  'start_date',
+  'parent',
+];
+
+/** What can be done with all that are chosen, over the foot of the list (screens 12.5). */
+export function BulkBar() {
+  const { t } = useTranslation('work-items');
+  const { view, store, source, canEdit } = useListScreen();
+  const selected = useListState((state) => state.selected);
+  const { matching } = useListSnapshot(view);
+  useForgetGone();
+  if (selected.size === 0) return null;
+  const ids = [...selected];
+  return (
+    <div
+      role="toolbar"
+      aria-label={t('bulk.label')}
+      className="absolute inset-x-0 bottom-4 z-20 mx-auto flex w-fit max-w-[calc(100%-1.5rem)] items-center gap-1 overflow-x-auto rounded-card floating px-2 py-1.5 shadow-dialog"
+    >
+      <span role="status" className="num shrink-0 px-2 font-semibold">
+        {t('bulk.count', { count: ids.length })}
+      </span>
+      {ids.length < matching && (
+        <Button variant="ghost" onClick={() => select(store, allIds(view.snapshot()))}>
+          {t('bulk.all', { count: matching })}
+        </Button>
+      )}
+      <Line />
+      {canEdit && source.kind !== 'archive' && <FieldButtons ids={ids} />}
+      <Acts ids={ids} />
+      <IconButton
+        icon={X}
+        label={t('bulk.clear')}
+        shortcut={keysOf('list-clear')}
+        onClick={() => clearSelection(store)}
+      />
+    </div>
+  );
+}
+
+function FieldButtons({ ids }: { readonly ids: readonly string[] }) {
+  const { t } = useTranslation('work-items');
+  const pick = usePick();
+  return (
+    <>
+      {BULK_FIELDS.map(fieldOf).map((field) => {
+        const keys = field.shortcut && keysOf(field.shortcut);
+        return (
+          <Button
+            key={field.id}
+            variant="ghost"
+            data-bulk={field.id}
+            aria-keyshortcuts={undefined}
+            className="text-ink"
+            onClick={({ currentTarget }) => pick({ field: field.id, ids, anchor: currentTarget })}
+          >
+            {t(labelOf(field))}
+            {keys && (
+              <span aria-hidden className="text-faint max-xl:hidden touch:hidden">
+                <Kbd keys={keys} />
+              </span>
+            )}
+          </Button>
+        );
+      })}
+      <Line />
+    </>
+  );
+}
+
+function Acts({ ids }: { readonly ids: readonly string[] }) {
+  const { t } = useTranslation('work-items');
+  const { source } = useListScreen();
+  const can = useCan(source.projectId);
+  const archive = useArchive();
+  const restore = useRestore();
+  const remove = useRemove();
+  const count = ids.length;
+  return (
+    <>
+      {can('work_item.archive') &&
+        (source.kind === 'archive' ? (
+          <Button variant="ghost" onClick={() => restore(ids)}>
+            {t('list.restore', { count })}
+          </Button>
+        ) : (
+          <IconButton
+            icon={Archive}
+            label={archive.reason(ids) ?? t('list.archive', { count })}
+            shortcut={keysOf('item-archive')}
+            onClick={() => archive.run(ids)}
+          />
+        ))}
+      {can('work_item.delete') && (
+        <IconButton
+          icon={Trash2}
+          label={t('list.delete', { count })}
+          shortcut={keysOf('item-delete')}
+          onClick={() => remove(ids)}
+        />
+      )}
+    </>
+  );
+}
+
+function Line() {
+  return <span aria-hidden className="mx-1 h-4 w-px shrink-0 bg-line" />;
+}
+
+/** What has been deleted elsewhere is chosen no longer. */
+function useForgetGone(): void {
+  const { view, store } = useListScreen();
+  useEffect(
+    () =>
+      view.subscribe(() => {
+        const gone = [...store.getState().selected].filter((id) => !view.rows.get(id));
+        if (gone.length > 0) select(store, gone, false);
+      }),
+    [view, store],
+  );
+}

@@ -1,0 +1,4 @@
+/** Columns. */
+export function Board() {
+  return null;
+}

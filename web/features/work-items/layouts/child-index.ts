@@ -1,0 +1,99 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+import { states } from '#web/features/states/store.ts';
+import { workItems } from '#web/features/work-items/store.ts';
+import { store } from '#web/lib/store/collection.ts';
+
+const NOBODY: readonly string[] = [];
+
+/** The items below one, in the order people gave them. */
+interface Children {
+  readonly of: (id: string) => readonly string[];
+}
+
+/** Which items are below which, kept current row by row. It costs nothing until somebody asks. */
+class ChildIndex {
+  readonly #parents = new Map<string, string>();
+  readonly #children = new Map<string, readonly string[]>();
+  readonly #listeners = new Set<() => void>();
+  #isRunning = false;
+  #snapshot = this.#made();
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#run();
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Who is below whom now: the same object until that changes. */
+  readonly snapshot = (): Children => this.#snapshot;
+
+  #made(): Children {
+    return { of: (id) => this.#of(id) };
+  }
+
+  #of(id: string): readonly string[] {
+    this.#run();
+    const ids = this.#children.get(id);
+    if (!ids) return NOBODY;
+    const orderOf = (child: string) => workItems.get(child)?.sort_order ?? 0;
+    return ids
+      .filter((child) => workItems.get(child)?.archived_at === null)
+      .toSorted((a, b) => orderOf(a) - orderOf(b));
+  }
+
+  #run(): void {
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    for (const item of workItems.all()) this.#put(item.id);
+    store.subscribeEntity(workItems.entity, (ids) => {
+      let isChanged = false;
+      for (const id of ids) isChanged = this.#put(id) || isChanged;
+      if (isChanged) this.#snapshot = this.#made();
+      for (const listener of this.#listeners) listener();
+    });
+  }
+
+  #put(id: string): boolean {
+    const parent = workItems.get(id)?.parent_id ?? undefined;
+    const before = this.#parents.get(id);
+    if (parent === before) return false;
+    if (before !== undefined) this.#set(before, this.#without(before, id));
+    if (parent === undefined) this.#parents.delete(id);
+    else {
+      this.#parents.set(id, parent);
+      this.#set(parent, [...this.#without(parent, id), id]);
+    }
+    return true;
+  }
+
+  #without(parent: string, id: string): string[] {
+    return (this.#children.get(parent) ?? []).filter((other) => other !== id);
+  }
+
+  #set(parent: string, ids: readonly string[]): void {
+    if (ids.length > 0) this.#children.set(parent, ids);
+    else this.#children.delete(parent);
+  }
+}
+
+export const childIndex = new ChildIndex();
+
+/** How many of an item's sub-items are closed, as `3/5`; the number alone while they are not all here. */
+export function useSubItemProgress(id: string, count: number): string {
+  const read = useCallback(() => {
+    if (count === 0) return '';
+    const children = childIndex.snapshot().of(id);
+    if (children.length < count) return String(count);
+    const closed = children.filter((child) => {
+      const group = states.get(workItems.get(child)?.state_id ?? '')?.group;
+      return group === 'completed' || group === 'cancelled';
+    });
+    return `${closed.length}/${children.length}`;
+  }, [id, count]);
+  return useSyncExternalStore(count === 0 ? never : childIndex.subscribe, read);
+}
+
+function never(): () => void {
+  return () => undefined;
+}

@@ -1,0 +1,168 @@
+import { Archive, CircleDashed, CloudOff, ListTodo, SearchX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import { explainEmpty } from '#shared/lib/work-item-query/explain.ts';
+import { type Filter, isEmpty, NO_FILTER } from '#shared/lib/work-item-query/filter.ts';
+import type { FilterNames } from '#shared/lib/work-item-query/names.ts';
+import { printPart } from '#shared/lib/work-item-query/print.ts';
+import { isIn } from '#web/features/work-items/lists/list-source.ts';
+import type { ListView } from '#web/features/work-items/lists/list-view.ts';
+import { asListItem } from '#web/features/work-items/lists/placement.ts';
+import type { Loading } from '#web/features/work-items/project-items.ts';
+import { keysOf, runShortcut } from '#web/lib/shortcuts/shortcuts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+import { useListScreen } from './list-screen.ts';
+
+interface NothingHereProps {
+  readonly names: FilterNames;
+  readonly onFilter: (filter: Filter) => void;
+}
+
+/** A list without rows says why, and what to do (principles 22 and 38). */
+export function NothingHere({ names, onFilter }: NothingHereProps) {
+  const { t } = useTranslation('work-items');
+  const { view, source, canCreate } = useListScreen();
+  const { total } = view.snapshot();
+  if (total > 0) return <NothingMatches names={names} onFilter={onFilter} />;
+  if (source.kind === 'archive') {
+    return <EmptyState icon={Archive} title={t('archive.empty')} text={t('archive.emptyText')} />;
+  }
+  return (
+    <EmptyState
+      icon={ListTodo}
+      title={t('list.empty')}
+      text={t('list.emptyText')}
+      action={
+        canCreate && (
+          <Button
+            variant="primary"
+            shortcut={keysOf('new-item')}
+            onClick={() => runShortcut('new-item')}
+          >
+            {t('list.first')}
+          </Button>
+        )
+      }
+      hint={canCreate ? t('list.emptyHint') : t('list.emptyReader')}
+    />
+  );
+}
+
+function NothingMatches({ names, onFilter }: NothingHereProps) {
+  const { t } = useTranslation('work-items');
+  const { view } = useListScreen();
+  const { filter } = view.settings;
+  if (isEmpty(filter)) {
+    return <EmptyState icon={CircleDashed} title={t('list.hidden')} text={t('list.hiddenText')} />;
+  }
+  const [worst] = explainEmpty(filter, itemsOf(view), view.facts);
+  const text = worst && printPart(worst.part, names);
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={t('list.noMatch')}
+      text={
+        worst &&
+        (worst.without > 0
+          ? t('list.because', { text, count: worst.without })
+          : t('list.becauseMost', { text, count: worst.removed }))
+      }
+      action={
+        <>
+          {worst && filter.parts.length > 1 && (
+            <Button onClick={() => onFilter(worst.rest)}>{t('list.dropOne', { text })}</Button>
+          )}
+          <Button onClick={() => onFilter(NO_FILTER)} shortcut={keysOf('list-clear-filters')}>
+            {t('filter.clear')}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+function itemsOf({ source, rows, facts }: ListView) {
+  return rows
+    .all()
+    .map((image) => asListItem(image, facts))
+    .filter((item) => isIn(source, item, facts));
+}
+
+/** The list before its rows have come, on a first visit. */
+export function ListSkeleton({ layout }: { readonly layout: 'list' | 'board' }) {
+  if (layout === 'board') {
+    return (
+      <div aria-hidden className="flex min-h-0 flex-1 gap-3 overflow-hidden bg-canvas p-4">
+        {[5, 3, 4, 2].map((cards, column) => (
+          // oxlint-disable-next-line react/no-array-index-key -- these lines have nothing else
+          <div key={column} className="w-68 shrink-0 space-y-2">
+            <Skeleton className="mb-4 h-4 w-24" />
+            {Array.from({ length: cards }, (_, card) => (
+              <Skeleton key={card} className="h-20 rounded-card" />
+            ))}
+          </div>
+        ))}
+      </div>
+    );
+  }
+  return (
+    <div aria-hidden className="min-h-0 flex-1 overflow-hidden">
+      {Array.from({ length: 16 }, (_, line) => (
+        <div
+          // oxlint-disable-next-line react/no-array-index-key -- these lines have nothing else
+          key={line}
+          className="flex h-(--row) items-center gap-3 px-4 shadow-[inset_0_-1px_var(--hairline)]"
+        >
+          <Skeleton className="ms-6 w-14" />
+          <Skeleton className="size-4 rounded-full" />
+          <Skeleton className={WIDTHS[line % WIDTHS.length]} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const WIDTHS = ['w-80', 'w-64', 'w-96', 'w-52'];
+
+interface LoadingLineProps {
+  readonly loading: Loading;
+  readonly onRetry: () => void;
+}
+
+/** How far the first copy of a project has come, or why it has not (screens 12.4). */
+export function LoadingLine({ loading, onRetry }: LoadingLineProps) {
+  const { t } = useTranslation('work-items');
+  if (loading.is === 'ready') return null;
+  if (loading.is === 'error') {
+    return (
+      <div
+        role="alert"
+        className="flex h-10 shrink-0 items-center gap-2 border-b border-line bg-canvas px-4"
+      >
+        <CloudOff aria-hidden className="size-4 text-warning" />
+        <span className="min-w-0 flex-1 truncate">{t('list.loadFailed')}</span>
+        <Button size={24} onClick={onRetry}>
+          {t('list.retry')}
+        </Button>
+      </div>
+    );
+  }
+  const { loaded, total } = loading;
+  const part = total ? loaded / total : 0;
+  return (
+    <div
+      role="progressbar"
+      aria-label={t('list.loading', { loaded, total: total ?? 0 })}
+      aria-valuenow={Math.round(part * 100)}
+      className="h-0.5 shrink-0 animate-late bg-transparent"
+    >
+      <div
+        className="h-full origin-left bg-accent rtl:origin-right"
+        style={{ transform: `scaleX(${part})` }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { CircleDashed, CircleUserRound, Layers, RefreshCw, Tag } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { PRIORITIES } from '#shared/contract/work-items.ts';
+import { NONE, STATE_GROUPS } from '#shared/lib/work-item-fields/facts.ts';
+import type { GroupName } from '#shared/lib/work-item-fields/groups.ts';
+import { labels } from '#web/features/labels/store.ts';
+import { usePerson } from '#web/features/people/store.ts';
+import { StateGlyph, StateIcon } from '#web/features/states/state-icon.tsx';
+import { states } from '#web/features/states/store.ts';
+import type { ListFacts } from '#web/features/work-items/lists/list-facts.ts';
+import { PriorityIcon } from '#web/features/work-items/priority-icon.tsx';
+import { formatDay } from '#web/lib/dates.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Dot } from '#web/ui/dot.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+
+/** A group as people know it. */
+export interface GroupLook {
+  readonly icon: ReactNode;
+  readonly name: string;
+}
+
+/** How a group is called and marked; it follows what others change of the state, label or person. */
+export function useGroupLook(by: GroupName | null, key: string, facts: ListFacts): GroupLook {
+  const { t } = useTranslation('work-items');
+  const state = states.use(by === 'state_id' ? key : null);
+  const label = labels.use(by === 'labels__id' ? key : null);
+  const person = usePerson(by === 'assignees__id' || by === 'created_by' ? key : null);
+  if (by === null) return { icon: null, name: t('list.all') };
+  switch (by) {
+    case 'state_id':
+      return { icon: <StateIcon stateId={key} />, name: state?.name ?? t('list.none.state') };
+    case 'state__group': {
+      const group = STATE_GROUPS.find((one) => one === key) ?? 'backlog';
+      return { icon: <StateGlyph group={group} />, name: t(`list.stateGroup.${group}`) };
+    }
+    case 'priority': {
+      const priority = PRIORITIES.find((one) => one === key) ?? 'none';
+      return {
+        icon: <PriorityIcon priority={priority} />,
+        name: t(`fields.priority.${priority}`),
+      };
+    }
+    case 'labels__id':
+      return label
+        ? { icon: <Dot color={label.color} />, name: label.name }
+        : { icon: <Icon of={Tag} className="text-faint" />, name: t('list.none.labels') };
+    case 'assignees__id':
+    case 'created_by':
+      return person
+        ? { icon: <Avatar person={person} isDecorative />, name: person.name }
+        : {
+            icon: <Icon of={CircleUserRound} className="text-faint" />,
+            name: t(by === 'created_by' ? 'list.none.creator' : 'list.none.assignees'),
+          };
+    case 'cycle_id':
+      return {
+        icon: <Icon of={RefreshCw} className="text-faint" />,
+        name: facts.cycleName(key) ?? t('list.none.cycle'),
+      };
+    case 'issue_module__module_id':
+      return {
+        icon: <Icon of={Layers} className="text-faint" />,
+        name: facts.moduleName(key) ?? t('list.none.module'),
+      };
+    default:
+      return {
+        icon: <Icon of={CircleDashed} className="text-faint" />,
+        name: key === NONE ? t('list.none.date') : formatDay(key),
+      };
+  }
+}

@@ -1,0 +1,64 @@
+import { type ReactNode, useEffect, useState } from 'react';
+
+import { ItemRowMenuItems } from '#web/features/work-items/item-row-menu-items.tsx';
+import type { ShownRow } from '#web/features/work-items/lists/selection.ts';
+import { activate, rowKey } from '#web/features/work-items/selection.ts';
+import { ContextMenu } from '#web/ui/context-menu.tsx';
+
+import { useListScreen, useListState } from './list-screen.ts';
+
+/**
+ * What all layouts have around their rows: the row people are at keeps its place while they are (principle 19),
+ * and a right click, a long press or the menu key opens its menu.
+ */
+export function HeldList({ children }: { readonly children: ReactNode }) {
+  const { store } = useListScreen();
+  const [menuRow, setMenuRow] = useState<ShownRow | null>(null);
+  useHold();
+  const setAt = (isAt: boolean) => store.setState({ isAt });
+  return (
+    <ContextMenu menu={menuRow && <ItemRowMenuItems row={menuRow} />}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only watches where people are */}
+      <div
+        className="relative flex min-h-0 min-w-0 flex-1 flex-col"
+        onPointerEnter={() => setAt(true)}
+        onPointerLeave={({ currentTarget }) =>
+          setAt(currentTarget.contains(document.activeElement))
+        }
+        onFocus={({ target }) =>
+          store.setState({ isAt: true, isRowFocused: target.matches('[data-row]') })
+        }
+        onBlur={({ currentTarget, relatedTarget }) =>
+          store.setState({
+            isAt: currentTarget.contains(relatedTarget) || currentTarget.matches(':hover'),
+            isRowFocused: false,
+          })
+        }
+        onContextMenu={(event) => {
+          const row = rowAt(event.target);
+          if (row) activate(store, row);
+          else event.stopPropagation();
+          setMenuRow(row);
+        }}
+      >
+        {children}
+      </div>
+    </ContextMenu>
+  );
+}
+
+function useHold(): void {
+  const { view } = useListScreen();
+  const held = useListState(({ active, isAt }) => (isAt ? (active?.id ?? null) : null));
+  useEffect(() => (held === null ? undefined : view.hold([held])), [view, held]);
+}
+
+/** The row an event happened in, by what rows write on themselves (`rowKey`). */
+function rowAt(target: EventTarget): ShownRow | null {
+  const key =
+    target instanceof Element && target.closest<HTMLElement>('[data-row]')?.dataset['row'];
+  if (!key) return null;
+  const [id = '', group = '', ...part] = key.split(' ');
+  const row = { id, group, ...(part.length > 0 && { part: part.join(' ') }) };
+  return rowKey(row) === key ? row : null;
+}

@@ -1,0 +1,53 @@
+import { CornerDownRight, Link2, Paperclip } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { Icon } from '#web/ui/icon.tsx';
+
+import { useSubItemProgress } from './child-index.ts';
+import { useListScreen } from './list-screen.ts';
+
+/** How many sub-items, attachments and links an item has, each only when there are any (screens 12.3). */
+export function ItemCounts({ item }: { readonly item: WorkItemImage }) {
+  const { t } = useTranslation('work-items');
+  const { display } = useListScreen();
+  const { sub_issues_count: below, attachment_count: files, link_count: links } = item;
+  const progress = useSubItemProgress(item.id, display.has('sub_issue_count') ? below : 0);
+  return (
+    <>
+      {progress !== '' && (
+        <Count
+          icon={CornerDownRight}
+          text={progress}
+          label={t('list.subItems', { count: below })}
+        />
+      )}
+      {files > 0 && display.has('attachment_count') && (
+        <Count icon={Paperclip} text={files} label={t('list.attachments', { count: files })} />
+      )}
+      {links > 0 && display.has('link') && (
+        <Count icon={Link2} text={links} label={t('list.links', { count: links })} />
+      )}
+    </>
+  );
+}
+
+interface CountProps {
+  readonly icon: typeof Link2;
+  readonly text: string | number;
+  readonly label: string;
+}
+
+function Count({ icon, text, label }: CountProps) {
+  return (
+    <span
+      role="img"
+      aria-label={label}
+      title={label}
+      className="num inline-flex shrink-0 items-center gap-1 text-12 text-muted"
+    >
+      <Icon of={icon} size={14} isDirectional className="text-faint" />
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,156 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useCan } from '#web/features/permissions/store.ts';
+import { PresenceChip } from '#web/features/presence/presence-chip.tsx';
+import { ProjectChip } from '#web/features/projects/project-chip.tsx';
+import { projects } from '#web/features/projects/store.ts';
+import { keyOf } from '#web/features/work-items/address.ts';
+import { BulkBar } from '#web/features/work-items/bulk-bar.tsx';
+import type { ListSource } from '#web/features/work-items/lists/list-source.ts';
+import {
+  useFilterNames,
+  useListFacts,
+  useListSnapshot,
+  useListView,
+} from '#web/features/work-items/lists/use-list-view.ts';
+import { scopeOfItems } from '#web/features/work-items/load-item.ts';
+import { useProjectItems } from '#web/features/work-items/project-items.ts';
+import { clearSelection, createListStore } from '#web/features/work-items/selection.ts';
+import { workItems } from '#web/features/work-items/store.ts';
+import { displayChoices, featuresOf } from '#web/features/work-items/toolbar/display.ts';
+import { ListToolbar } from '#web/features/work-items/toolbar/list-toolbar.tsx';
+import { withFilter } from '#web/features/work-items/toolbar/shown.ts';
+import { useShown } from '#web/features/work-items/toolbar/use-shown.ts';
+import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { PageTitle } from '#web/ui/heading.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+
+import { Board } from './board/board.tsx';
+import { DeleteProvider } from './delete-dialog.tsx';
+import { ListSkeleton, LoadingLine, NothingHere } from './empty-list.tsx';
+import { type ListScreen, ListScreenContext } from './list-screen.ts';
+import { defineListShortcuts } from './list-shortcuts.ts';
+import { ItemList } from './list/item-list.tsx';
+import { PickingProvider } from './picking.tsx';
+
+defineListShortcuts();
+
+interface ListPageProps {
+  readonly kind: ListSource['kind'];
+  readonly projectId: string;
+  readonly title: string;
+  /** What opens beside the list. */
+  readonly children?: ReactNode;
+}
+
+/** A page with a list of a project's items: header, toolbar, the list in its layout, and what lies over it. */
+export function ListPage({ kind, projectId, title, children }: ListPageProps) {
+  const { t } = useTranslation('work-items');
+  const source = useMemo<ListSource>(() => ({ kind, projectId }), [kind, projectId]);
+  const project = projects.use(projectId);
+  const facts = useListFacts(source);
+  const features = useMemo(() => featuresOf(project, facts), [project, facts]);
+  const can = useCan(projectId);
+  const search = useSearch({ strict: false });
+  const [shown, change] = useShown(projectId, search);
+  const isArchive = kind === 'archive';
+  const layout = isArchive ? 'list' : shown.layout;
+  const view = useListView(source, shown.settings);
+  const names = useFilterNames(source);
+  const snapshot = useListSnapshot(view);
+  const [loading, retry] = useProjectItems(projectId, kind);
+  const store = useMemo(
+    () => createListStore(`tutti.folded.${kind}.${projectId}`),
+    [kind, projectId],
+  );
+  const open = useOpen();
+  const place = scopeOfItems(projectId);
+  const canEdit = can('work_item.update');
+  const canCreate = !isArchive && can('work_item.create');
+  const display = useMemo(
+    () => new Set(displayChoices(features).filter((key) => shown.display.has(key))),
+    [features, shown.display],
+  );
+  const screen = useMemo<ListScreen>(
+    () => ({ source, view, store, display, canEdit, canCreate, open, place }),
+    [source, view, store, display, canEdit, canCreate, open, place],
+  );
+  useEffect(() => () => clearSelection(store), [store]);
+  const isFirst = loading.is === 'loading' && snapshot.total === 0;
+  return (
+    <ListScreenContext value={screen}>
+      <PageHeader title={`${title} · ${project?.name ?? ''}`} end={<PresenceChip place={place} />}>
+        <ProjectChip projectId={projectId} />
+        <Icon of={ChevronRight} size={12} isDirectional className="text-faint" />
+        <PageTitle className="text-13! font-medium!">{title}</PageTitle>
+        <span title={t('list.count', { count: snapshot.total })}>
+          <Badge>{snapshot.total}</Badge>
+        </span>
+      </PageHeader>
+      <ListToolbar
+        shown={shown}
+        onChange={change}
+        names={names}
+        features={features}
+        matching={snapshot.matching}
+        total={snapshot.total}
+        canCreate={canCreate}
+        isArchive={isArchive}
+      />
+      <LoadingLine loading={loading} onRetry={retry} />
+      <PickingProvider place={place}>
+        <DeleteProvider>
+          <div className="relative flex min-h-0 flex-1">
+            <main className="relative flex min-w-0 flex-1 flex-col">
+              {isFirst ? (
+                <ListSkeleton layout={layout} />
+              ) : snapshot.matching === 0 ? (
+                <NothingHere
+                  names={names}
+                  onFilter={(filter) => change((now) => withFilter(now, filter))}
+                />
+              ) : layout === 'board' ? (
+                <Board />
+              ) : (
+                <ItemList />
+              )}
+              <BulkBar />
+            </main>
+            {children}
+          </div>
+        </DeleteProvider>
+      </PickingProvider>
+    </ListScreenContext>
+  );
+}
+
+/** Opens an item beside its list; where there is no room beside it, its page. */
+function useOpen(): (id: string) => void {
+  const navigate = useNavigate();
+  const { slug } = useWorkspace();
+  return useCallback(
+    (id: string) => {
+      const item = workItems.get(id);
+      if (!item || item.sequence_id <= 0) return;
+      const key = keyOf(item);
+      if (window.innerWidth < NARROW) {
+        void navigate({ to: '/$slug/browse/$key', params: { slug, key } });
+        return;
+      }
+      void navigate({
+        to: '.',
+        search: (old: Readonly<Record<string, unknown>>) => ({ ...old, peek: key }),
+        replace: true,
+      });
+    },
+    [navigate, slug],
+  );
+}
+
+/** Below this a peek has no list beside it (principle 51). */
+const NARROW = 768;

@@ -1,0 +1,35 @@
+import { defineShortcuts } from '#web/lib/shortcuts/shortcuts.ts';
+
+/** The keys of lists (screens 25). */
+export function defineListShortcuts(): void {
+  const list = (id: string, keys: string, name: string) =>
+    ({ id, keys, context: 'list', label: `work-items:list.keys.${name}` }) as const;
+  defineShortcuts([
+    list('list-next', 'j, arrowdown', 'next'),
+    list('list-previous', 'k, arrowup', 'previous'),
+    list('list-first', 'home', 'first'),
+    list('list-last', 'end', 'last'),
+    list('list-page-down', 'pagedown', 'pageDown'),
+    list('list-page-up', 'pageup', 'pageUp'),
+    list('list-open', 'enter', 'open'),
+    list('list-open-tab', 'mod+enter', 'openTab'),
+    list('list-look', 'space', 'look'),
+    list('list-select', 'x', 'select'),
+    list('list-extend-down', 'shift+arrowdown', 'extendDown'),
+    list('list-extend-up', 'shift+arrowup', 'extendUp'),
+    list('list-select-all', 'mod+a', 'selectAll'),
+    list('list-clear', 'escape', 'clear'),
+    list('list-rename', 'f2', 'rename'),
+    list('list-move-up', 'alt+arrowup', 'moveUp'),
+    list('list-move-down', 'alt+arrowdown', 'moveDown'),
+    list('list-move-next', 'alt+arrowright', 'moveNext'),
+    list('list-move-previous', 'alt+arrowleft', 'movePrevious'),
+    list('list-quick-add', 'n n', 'quickAdd'),
+    list('list-filter', 'f', 'filter'),
+    list('list-query', '/', 'query'),
+    list('list-clear-filters', 'shift+f', 'clearFilters'),
+    list('list-display', 'shift+v', 'display'),
+    list('layout-list', 'alt+1', 'layoutList'),
+    list('layout-board', 'alt+2', 'layoutBoard'),
+  ]);
+}

@@ -1,0 +1,199 @@
+import { type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { projects } from '#web/features/projects/store.ts';
+import { childIndex } from '#web/features/work-items/layouts/child-index.ts';
+import { HeldList } from '#web/features/work-items/layouts/held-list.tsx';
+import { useListScreen, useListState } from '#web/features/work-items/layouts/list-screen.ts';
+import { useListKeys } from '#web/features/work-items/layouts/use-list-keys.ts';
+import { useWidth } from '#web/features/work-items/layouts/use-width.ts';
+import type { ListGroup } from '#web/features/work-items/lists/list-snapshot.ts';
+import { useListSnapshot } from '#web/features/work-items/lists/use-list-view.ts';
+import { canAddTo, QuickAdd } from '#web/features/work-items/quick-add.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+
+import { type Columns, columnsFor } from './columns.ts';
+import { GroupHeader } from './group-header.tsx';
+import { Lines } from './lines.ts';
+import { ListRow } from './list-row.tsx';
+import { NewRowsPill } from './new-rows-pill.tsx';
+import { useRowHeight } from './use-row-height.ts';
+
+const OVERSCAN = 10;
+
+/** The list layout: groups below each other in one scroller, of which only what is in sight is drawn (screens 13.1). */
+export function ItemList() {
+  const { t } = useTranslation('work-items');
+  const { source, display } = useListScreen();
+  const scroller = useRef<HTMLDivElement>(null);
+  const height = useRowHeight();
+  const lines = useLines();
+  const project = projects.use(source.projectId);
+  const columns = useColumns(useWidth(scroller), display, project?.identifier.length ?? 4);
+  const sticky = useRef<number>(undefined);
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    overscan: OVERSCAN,
+    scrollPaddingStart: lines.headers.length > 0 ? height : 0,
+    scrollPaddingEnd: height,
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
+    getItemKey: (index) => keyOfLine(lines, index),
+    rangeExtractor: (range) => {
+      sticky.current = lines.headerBefore(range.startIndex);
+      return inSight(range, sticky.current);
+    },
+  });
+  useEffect(() => virtual.measure(), [virtual, height]);
+  const show = useCallback((index: number) => virtual.scrollToIndex(index), [virtual]);
+  useListKeys({ lines, show, page: Math.floor((scroller.current?.clientHeight ?? 600) / height) });
+  return (
+    <HeldList>
+      <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+        <div
+          role="treegrid"
+          aria-label={t('list.label')}
+          aria-rowcount={lines.length}
+          aria-multiselectable
+          className="relative"
+          style={{ height: virtual.getTotalSize() }}
+        >
+          {virtual.getVirtualItems().map(({ index, key, start }) => {
+            const isSticky = index === sticky.current;
+            return (
+              <div
+                key={key}
+                className={classNames('inset-x-0 top-0', isSticky ? 'sticky z-10' : 'absolute')}
+                style={{
+                  height,
+                  ...(!isSticky && { transform: `translateY(${start}px)` }),
+                }}
+                role="presentation"
+              >
+                <ListLine lines={lines} index={index} columns={columns} />
+              </div>
+            );
+          })}
+        </div>
+      </div>
+      <NewRowsPill lines={lines} scroller={scroller} height={height} show={show} />
+    </HeldList>
+  );
+}
+
+interface ListLineProps {
+  readonly lines: Lines;
+  readonly index: number;
+  readonly columns: Columns;
+}
+
+function ListLine({ lines, index, columns }: ListLineProps) {
+  const line = lines.at(index);
+  const isGrouped = lines.headers.length > 0;
+  if (!line) return null;
+  switch (line.is) {
+    case 'group':
+      return <GroupLine group={line.group} columns={columns} place={index + 1} />;
+    case 'add':
+      return (
+        <div role="row" aria-rowindex={index + 1} className="h-full">
+          <div role="gridcell" className="h-full">
+            <QuickAdd
+              cell={{ group: line.group }}
+              className="h-full w-full px-10 shadow-[inset_0_-1px_var(--hairline)]"
+            />
+          </div>
+        </div>
+      );
+    default:
+      return (
+        <ListRow
+          row={line.row}
+          depth={line.depth}
+          columns={columns}
+          place={index + 1}
+          isFirst={index === Number(isGrouped)}
+        />
+      );
+  }
+}
+
+interface GroupLineProps {
+  readonly group: ListGroup;
+  readonly columns: Columns;
+  readonly place: number;
+}
+
+function GroupLine({ group, columns, place }: GroupLineProps) {
+  const isFolded = useListState(({ folded }) => folded.has(group.key));
+  return (
+    <div
+      role="row"
+      aria-level={1}
+      aria-rowindex={place}
+      aria-expanded={!isFolded}
+      data-group={group.key}
+      className="group/row grid h-full items-center gap-x-2 bg-canvas px-4 hc:border-b"
+      style={{ gridTemplateColumns: columns.template }}
+    >
+      <GroupHeader group={group} columns={columns} />
+    </div>
+  );
+}
+
+/** The lines of the list as it is now, with what is folded and unfolded in it. */
+function useLines(): Lines {
+  const { view, canCreate } = useListScreen();
+  const snapshot = useListSnapshot(view);
+  const folded = useListState((state) => state.folded);
+  const expanded = useListState((state) => state.expanded);
+  const children = useSyncExternalStore(
+    expanded.size > 0 ? childIndex.subscribe : never,
+    childIndex.snapshot,
+  );
+  return useMemo(
+    () =>
+      new Lines(snapshot, {
+        isGrouped: view.settings.groupBy !== null,
+        canAdd: (group) => canCreate && canAddTo(view, { group }),
+        isFolded: (group) => folded.has(group),
+        isExpanded: (id) => expanded.has(id),
+        childrenOf: children.of,
+      }),
+    [snapshot, view, canCreate, folded, expanded, children],
+  );
+}
+
+function useColumns(
+  width: number,
+  display: ReturnType<typeof useListScreen>['display'],
+  identifierLength: number,
+) {
+  const keyLength = identifierLength + 5;
+  return useMemo(() => columnsFor(width, display, keyLength), [width, display, keyLength]);
+}
+
+function keyOfLine(lines: Lines, index: number): string {
+  const line = lines.at(index);
+  if (!line) return `end ${index}`;
+  if (line.is === 'group') return `group ${line.group.key}`;
+  if (line.is === 'add') return `add ${line.group}`;
+  return `row ${line.row.group} ${line.row.id} ${line.depth}`;
+}
+
+/** The lines in sight, some around them, and the header above, which stays at the top. */
+function inSight(
+  { startIndex, endIndex, overscan, count }: Range,
+  header: number | undefined,
+): number[] {
+  const first = Math.max(0, startIndex - overscan);
+  const last = Math.min(count - 1, endIndex + overscan);
+  const places = Array.from({ length: Math.max(0, last - first + 1) }, (_, place) => first + place);
+  return header !== undefined && header < first ? [header, ...places] : places;
+}
+
+function never(): () => void {
+  return () => undefined;
+}

@@ -1,0 +1,131 @@
+import type { ListGroup, ListSnapshot } from '#web/features/work-items/lists/list-snapshot.ts';
+import type { ShownRow } from '#web/features/work-items/lists/selection.ts';
+
+/** One line of a list on the screen. */
+export type Line =
+  | { readonly is: 'group'; readonly group: ListGroup }
+  | { readonly is: 'row'; readonly row: ShownRow; readonly depth: number }
+  | { readonly is: 'add'; readonly group: string };
+
+/** What lines are made of besides the list. */
+export interface LineOptions {
+  readonly isGrouped: boolean;
+  readonly canAdd: (group: string) => boolean;
+  readonly isFolded: (group: string) => boolean;
+  readonly isExpanded: (id: string) => boolean;
+  readonly childrenOf: (id: string) => readonly string[];
+}
+
+/** Sub-items are shown this deep in a list; deeper ones in the item itself (screens 13.1). */
+export const DEEPEST = 3;
+
+interface Section {
+  readonly group: ListGroup;
+  readonly start: number;
+  readonly rows: readonly RowPlace[] | null;
+  readonly count: number;
+  readonly hasAdd: boolean;
+}
+
+interface RowPlace {
+  readonly id: string;
+  readonly depth: number;
+}
+
+/**
+ * The lines of a list by their place, made when asked for: nothing is built a line, so that a list of 50,000 rows
+ * costs as much as its groups.
+ */
+export class Lines {
+  readonly length: number;
+  /** Where group headers stand. */
+  readonly headers: readonly number[];
+  readonly #sections: readonly Section[];
+  readonly #isGrouped: boolean;
+
+  constructor({ groups }: ListSnapshot, options: LineOptions) {
+    const sections: Section[] = [];
+    this.#isGrouped = options.isGrouped;
+    let start = 0;
+    for (const group of groups) {
+      const isFolded = options.isGrouped && options.isFolded(group.key);
+      const rows = isFolded ? [] : nested(group.ids, options);
+      const hasAdd = !isFolded && options.canAdd(group.key);
+      const count = isFolded ? 0 : (rows?.length ?? group.ids.length);
+      sections.push({ group, start, rows, count, hasAdd });
+      start += Number(options.isGrouped) + count + Number(hasAdd);
+    }
+    this.length = start;
+    this.#sections = sections;
+    this.headers = options.isGrouped ? sections.map((section) => section.start) : [];
+  }
+
+  /** The line at a place. */
+  at(index: number): Line | undefined {
+    const section = this.#sectionAt(index);
+    if (!section) return undefined;
+    const { group } = section;
+    const place = index - section.start - Number(this.#isGrouped);
+    if (place < 0) return { is: 'group', group };
+    if (place >= section.count) {
+      return section.hasAdd ? { is: 'add', group: group.key } : undefined;
+    }
+    const id = section.rows?.[place]?.id ?? group.ids[place] ?? '';
+    return { is: 'row', row: { id, group: group.key }, depth: section.rows?.[place]?.depth ?? 0 };
+  }
+
+  /** Where a row stands; -1 when it is not shown. */
+  indexOf(row: ShownRow): number {
+    const section = this.#sections.find(({ group }) => group.key === row.group);
+    if (!section) return -1;
+    const place = section.rows
+      ? section.rows.findIndex(({ id }) => id === row.id)
+      : section.group.ids.indexOf(row.id);
+    if (place === -1 || place >= section.count) return -1;
+    return section.start + Number(this.#isGrouped) + place;
+  }
+
+  /** The next row from a place on, in steps of 1 or -1; groups and quick add are passed over. */
+  rowFrom(index: number, step: 1 | -1): ShownRow | null {
+    for (let at = index; at >= 0 && at < this.length; at += step) {
+      const line = this.at(at);
+      if (line?.is === 'row') return line.row;
+    }
+    return null;
+  }
+
+  /** The header above a place. */
+  headerBefore(index: number): number | undefined {
+    return this.#isGrouped ? this.#sectionAt(index)?.start : undefined;
+  }
+
+  /** The quick add line of a group. */
+  addLineOf(group: string): number {
+    const section = this.#sections.find((one) => one.group.key === group);
+    return section?.hasAdd ? section.start + Number(this.#isGrouped) + section.count : -1;
+  }
+
+  #sectionAt(index: number): Section | undefined {
+    if (index < 0 || index >= this.length) return undefined;
+    let [low, high] = [0, this.#sections.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >>> 1;
+      if ((this.#sections[middle]?.start ?? 0) <= index) low = middle;
+      else high = middle - 1;
+    }
+    return this.#sections[low];
+  }
+}
+
+/** The rows with the sub-items of those that are expanded; null when there are none of these. */
+function nested(ids: readonly string[], options: LineOptions): readonly RowPlace[] | null {
+  if (!ids.some(options.isExpanded)) return null;
+  const rows: RowPlace[] = [];
+  const put = (id: string, depth: number) => {
+    rows.push({ id, depth });
+    if (depth >= DEEPEST || !options.isExpanded(id)) return;
+    for (const child of options.childrenOf(id)) put(child, depth + 1);
+  };
+  for (const id of ids) put(id, 0);
+  return rows;
+}

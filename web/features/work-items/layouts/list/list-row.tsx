@@ -1,0 +1,142 @@
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { linkOf } from '#web/features/work-items/address.ts';
+import { ItemRow } from '#web/features/work-items/item-row.tsx';
+import { choose } from '#web/features/work-items/layouts/choose.ts';
+import {
+  type ListScreen,
+  useIsActive,
+  useIsSelected,
+  useListScreen,
+  useListState,
+} from '#web/features/work-items/layouts/list-screen.ts';
+import { moveFocusInRow } from '#web/features/work-items/layouts/row-focus.ts';
+import type { ShownRow } from '#web/features/work-items/lists/selection.ts';
+import { useRowMark } from '#web/features/work-items/lists/use-list-view.ts';
+import {
+  activate,
+  rowKey,
+  toggleExpanded,
+  toggleFolded,
+} from '#web/features/work-items/selection.ts';
+import { workItems } from '#web/features/work-items/store.ts';
+import { classNames } from '#web/ui/class-names.ts';
+
+import type { Columns } from './columns.ts';
+
+interface ListRowProps {
+  readonly row: ShownRow;
+  readonly depth: number;
+  readonly columns: Columns;
+  /** Its place among all lines, from 1, for those who do not see the others. */
+  readonly place: number;
+  /** How many sub-items there are to unfold. */
+  readonly isFirst: boolean;
+}
+
+const LOOK =
+  'group/row relative grid h-full items-center gap-x-2 px-4 shadow-[inset_0_-1px_var(--hairline)] outline-none aria-selected:bg-selected aria-selected:[--ground:var(--selected)]';
+const ACTIVE =
+  'not-aria-selected:bg-hover before:absolute before:inset-y-0 before:start-0 before:w-0.5 before:bg-accent focus-visible:outline-2 focus-visible:-outline-offset-2';
+
+/** One row of the list: where it stands, whether it is active and chosen, and what pressing it does. */
+export function ListRow({ row, depth, columns, place, isFirst }: ListRowProps) {
+  const { t } = useTranslation('work-items');
+  const screen = useListScreen();
+  const { store, view, open } = screen;
+  const titleId = useId();
+  const element = useRef<HTMLDivElement>(null);
+  const isActive = useIsActive(row);
+  const isSelected = useIsSelected(row.id);
+  const isTabStop = useListState(({ active }) => (active === null ? isFirst : false)) || isActive;
+  const mark = useRowMark(view, row.id);
+  useFocusWhenWanted(element, isActive);
+  const handleClick = (event: MouseEvent) => {
+    activate(store, row);
+    if (event.metaKey || event.ctrlKey) {
+      choose(screen, row, false);
+    } else if (event.shiftKey) {
+      choose(screen, row, true);
+    } else open(row.id);
+  };
+  const openTab = (event: MouseEvent) => {
+    const item = workItems.get(row.id);
+    if (event.button !== 1 || !item) return;
+    event.preventDefault();
+    window.open(linkOf(item), '_blank');
+  };
+  const isDimmed = mark.isMisplaced || mark.noLongerMatches;
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- Enter opens it (list-keys)
+    <div
+      ref={element}
+      role="row"
+      aria-level={depth + 1 + Number(view.settings.groupBy !== null)}
+      aria-rowindex={place}
+      aria-selected={isSelected}
+      aria-labelledby={titleId}
+      tabIndex={isTabStop ? 0 : -1}
+      data-row={rowKey(row)}
+      data-active={isActive || undefined}
+      className={classNames(LOOK, isActive && ACTIVE, isDimmed && 'opacity-55')}
+      style={{ gridTemplateColumns: columns.template }}
+      onPointerMove={(event: PointerEvent) => {
+        // Scrolling under a still pointer changes nothing (principle 7).
+        const hasMoved = event.movementX !== 0 || event.movementY !== 0;
+        if (hasMoved && event.pointerType === 'mouse') activate(store, row);
+      }}
+      onFocus={() => activate(store, row)}
+      onKeyDown={(event: KeyboardEvent<HTMLDivElement>) => {
+        if (!unfoldByKey(event, screen, row)) moveFocusInRow(event);
+      }}
+      onClick={handleClick}
+      onAuxClick={openTab}
+    >
+      <ItemRow row={row} depth={depth} columns={columns} titleId={titleId} />
+      {mark.noLongerMatches && (
+        <span className="absolute inset-y-0 end-14 my-auto h-5 rounded-chip bg-surface px-1.5 text-12 text-muted">
+          {t('list.noLongerMatches')}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** On the row itself, arrows along the line open and fold its sub-items, then its group. */
+function unfoldByKey(event: KeyboardEvent, { store, view }: ListScreen, row: ShownRow): boolean {
+  const isForward = event.key === (isRtl(event.currentTarget) ? 'ArrowLeft' : 'ArrowRight');
+  const isBack = event.key === (isRtl(event.currentTarget) ? 'ArrowRight' : 'ArrowLeft');
+  if (event.target !== event.currentTarget || event.altKey || !(isForward || isBack)) return false;
+  const isExpanded = store.getState().expanded.has(row.id);
+  const hasMore = (workItems.get(row.id)?.sub_issues_count ?? 0) > 0;
+  if (isForward && hasMore && !isExpanded) toggleExpanded(store, row.id, true);
+  else if (isBack && isExpanded) toggleExpanded(store, row.id, false);
+  else if (isBack && view.settings.groupBy !== null)
+    toggleFolded(store, { group: row.group }, true);
+  else return false;
+  event.preventDefault();
+  return true;
+}
+
+function isRtl(element: Element): boolean {
+  return getComputedStyle(element).direction === 'rtl';
+}
+
+/** A key has made it the active row: it takes the focus as soon as it is there. */
+function useFocusWhenWanted(element: React.RefObject<HTMLElement | null>, isActive: boolean): void {
+  const { store } = useListScreen();
+  const isWanted = useListState(({ wantsFocus }) => wantsFocus) && isActive;
+  useEffect(() => {
+    if (!isWanted) return;
+    store.setState({ wantsFocus: false });
+    element.current?.focus({ preventScroll: true });
+  }, [isWanted, element, store]);
+}

@@ -1,0 +1,14 @@
+import { useIsTouch } from '#web/features/work-items/layouts/use-is-touch.ts';
+import { useLook } from '#web/lib/look.ts';
+
+const HEIGHTS = { compact: 28, default: 34, relaxed: 42 } as const;
+/** What a finger needs (principle 42). */
+const TOUCH = 44;
+
+/** How high a row is, in pixels: `--row` as the person's density and the size of text make it. */
+export function useRowHeight(): number {
+  const { density } = useLook();
+  const isTouch = useIsTouch();
+  const scale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
+  return Math.round((isTouch ? Math.max(TOUCH, HEIGHTS[density]) : HEIGHTS[density]) * scale);
+}

@@ -1,0 +1,93 @@
+import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { isManual } from '#web/features/work-items/lists/list-settings.ts';
+import { type Cell, dropPatch, immovableBy } from '#web/features/work-items/lists/moves.ts';
+import { type Spot, sortOrdersAt } from '#web/features/work-items/lists/positions.ts';
+import type { ShownRow } from '#web/features/work-items/lists/selection.ts';
+import type { WorkItemPatch } from '#web/features/work-items/patch.ts';
+import { activate } from '#web/features/work-items/selection.ts';
+import { workItems } from '#web/features/work-items/store.ts';
+import { updateWorkItems } from '#web/features/work-items/update.ts';
+
+import type { ListScreen } from './list-screen.ts';
+
+/** Whether rows can be put into other groups here. */
+export function canMove({ canEdit, source, view }: ListScreen): boolean {
+  const isFixed = immovableBy(view.settings) !== null || view.settings.groupBy === null;
+  return canEdit && source.kind !== 'archive' && !isFixed;
+}
+
+/** Whether rows can be put into another order: it is people's own. */
+export function canReorder({ canEdit, source, view }: ListScreen): boolean {
+  return canEdit && source.kind !== 'archive' && isManual(view.settings);
+}
+
+/** Puts items into a spot, from where one of them is shown: one gesture, one step of undo. */
+export function putInto(
+  screen: ListScreen,
+  ids: readonly string[],
+  from: ShownRow,
+  spot: Spot,
+): void {
+  const { view, store } = screen;
+  const items = ids.flatMap((id) => workItems.get(id) ?? []);
+  const moving = new Set(ids);
+  const orders = sortOrdersAt(view, spot, items.length, moving);
+  const isAlone = from.group === spot.group && from.part === spot.part;
+  const keepsOrder = !isManual(view.settings);
+  if (isAlone && keepsOrder) return;
+  const patches = new Map<string, WorkItemPatch>();
+  for (const [place, item] of items.entries()) {
+    const sort_order = orders[place];
+    patches.set(item.id, {
+      ...groupPatch(screen, item, from, spot),
+      ...(sort_order !== undefined && { sort_order }),
+    });
+  }
+  updateWorkItems(
+    items.map(({ id }) => id),
+    ({ id }) => patches.get(id) ?? {},
+    { key: 'work-items:board.move', values: { count: items.length } },
+  );
+  view.place(ids);
+  activate(store, { id: from.id, group: spot.group, part: spot.part }, true);
+}
+
+/** Puts a row one place up or down among its neighbours. */
+export function moveBy(screen: ListScreen, row: ShownRow, step: 1 | -1): void {
+  const { ids } = screen.view.group(row.group, row.part);
+  const index = ids.indexOf(row.id) + step;
+  if (index < 0 || index >= ids.length) return;
+  putInto(screen, [row.id], row, { group: row.group, part: row.part, index });
+}
+
+/** Puts a row into the next group or the one before, at its top. */
+export function moveToNeighbour(screen: ListScreen, row: ShownRow, step: 1 | -1): void {
+  const keys = screen.view.snapshot().groups.map(({ key }) => key);
+  const group = keys[keys.indexOf(row.group) + step];
+  if (group === undefined) return;
+  putInto(screen, [row.id], row, { group, part: row.part, index: 0 });
+}
+
+/** What changes of an item, of the fields that people write. */
+function groupPatch(
+  { view }: ListScreen,
+  item: WorkItemImage,
+  from: Cell,
+  to: Cell,
+): WorkItemPatch {
+  const patch = dropPatch(view.settings, item, holds(view.settings.groupBy, item, from), to) ?? {};
+  const { state_id, priority, assignee_ids, label_ids } = patch;
+  return {
+    ...(state_id !== undefined && { state_id }),
+    ...(priority !== undefined && { priority }),
+    ...(assignee_ids !== undefined && { assignee_ids }),
+    ...(label_ids !== undefined && { label_ids }),
+  };
+}
+
+/** The others that are dragged along leave their own values, not that of the row under the pointer. */
+function holds(groupBy: string | null, item: WorkItemImage, from: Cell): Cell {
+  if (groupBy === 'state_id') return { ...from, group: item.state_id ?? from.group };
+  if (groupBy === 'priority') return { ...from, group: item.priority };
+  return from;
+}

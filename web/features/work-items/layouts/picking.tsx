@@ -1,0 +1,76 @@
+import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { FieldId } from '#web/features/work-items/fields/field.ts';
+import { fieldOf, changeLabel, labelOf } from '#web/features/work-items/fields/registry.ts';
+import { workItems } from '#web/features/work-items/store.ts';
+import { updateWorkItems } from '#web/features/work-items/update.ts';
+import { usePresence } from '#web/lib/presence.ts';
+import { AnchoredPopover } from '#web/ui/anchored-popover.tsx';
+
+/** A property of some items that is being chosen, and where. */
+export interface Picking {
+  readonly field: FieldId;
+  readonly ids: readonly string[];
+  readonly anchor: Element;
+}
+
+type Pick = (picking: Picking) => void;
+
+const PickContext = createContext<Pick>(() => undefined);
+
+/** Opens the picker of a property. */
+export function usePick(): Pick {
+  return use(PickContext);
+}
+
+interface PickingProviderProps {
+  /** Where the others see that somebody edits an item: the audience of the list. */
+  readonly place: string;
+  readonly children: ReactNode;
+}
+
+/** The one picker of a list: its many values only say where it opens, which keeps rows light. */
+export function PickingProvider({ place, children }: PickingProviderProps) {
+  const [picking, setPicking] = useState<Picking | null>(null);
+  const close = useCallback(() => setPicking(null), []);
+  const pick = useMemo<Pick>(() => (next) => setPicking(next), []);
+  return (
+    <PickContext value={pick}>
+      {children}
+      {picking && <OpenPicker picking={picking} place={place} onClose={close} />}
+    </PickContext>
+  );
+}
+
+interface OpenPickerProps {
+  readonly picking: Picking;
+  readonly place: string;
+  readonly onClose: () => void;
+}
+
+function OpenPicker({ picking: { field: id, ids, anchor }, place, onClose }: OpenPickerProps) {
+  const { t } = useTranslation('work-items');
+  const field = fieldOf(id);
+  const items = workItems.useSelect(
+    (rows) => {
+      const wanted = new Set(ids);
+      return rows.filter((row) => wanted.has(row.id));
+    },
+    [ids],
+  );
+  usePresence(ids.slice(0, 1).map((one) => `${place}/${one}`));
+  const { Picker } = field;
+  const [first] = items;
+  if (!Picker || !first) return null;
+  return (
+    <AnchoredPopover anchor={anchor} label={t(labelOf(field))} onClose={onClose}>
+      <Picker
+        projectId={first.project_id}
+        items={items}
+        onChange={(patch) => updateWorkItems(ids, patch, changeLabel(field, ids.length))}
+        onClose={onClose}
+      />
+    </AnchoredPopover>
+  );
+}

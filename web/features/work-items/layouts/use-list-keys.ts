@@ -1,0 +1,154 @@
+import { linkOf } from '#web/features/work-items/address.ts';
+import type { ShownRow } from '#web/features/work-items/lists/selection.ts';
+import { allIds } from '#web/features/work-items/lists/selection.ts';
+import {
+  activate,
+  clearSelection,
+  rowKey,
+  select,
+  toggleSelected,
+} from '#web/features/work-items/selection.ts';
+import { workItems } from '#web/features/work-items/store.ts';
+import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
+
+import { choose } from './choose.ts';
+import { useListScreen, useListState } from './list-screen.ts';
+import { moveBy, moveToNeighbour, canMove, canReorder } from './moving.ts';
+import { useItemKeys } from './use-item-keys.ts';
+
+/** What keys need to know of a layout: in which order rows follow each other, and how to bring one into sight. */
+export interface RowOrder {
+  readonly length: number;
+  indexOf(row: ShownRow): number;
+  rowFrom(index: number, step: 1 | -1): ShownRow | null;
+}
+
+interface ListKeysOptions {
+  readonly lines: RowOrder;
+  readonly show: (index: number) => void;
+  /** How many rows a page has. */
+  readonly page: number;
+}
+
+/** Answers the keys of lists: where to, what is chosen, what is done with it (screens 25). */
+export function useListKeys({ lines, show, page }: ListKeysOptions): void {
+  const screen = useListScreen();
+  const { store, view, open } = screen;
+  const isRowFocused = useListState((state) => state.isRowFocused);
+  const onRow = { isActive: isRowFocused };
+
+  const go = (row: ShownRow | null) => {
+    if (!row) return;
+    show(lines.indexOf(row));
+    activate(store, row, true);
+  };
+  const next = (step: 1 | -1): ShownRow | null => {
+    const { active } = store.getState();
+    const at = active ? lines.indexOf(active) : -1;
+    if (at === -1) return lines.rowFrom(0, 1);
+    return lines.rowFrom(at + step, step);
+  };
+  const jump = (step: 1 | -1) => {
+    const { active } = store.getState();
+    const at = (active ? lines.indexOf(active) : 0) + step * Math.max(1, page - 2);
+    const within = Math.min(lines.length - 1, Math.max(0, at));
+    return lines.rowFrom(within, step) ?? lines.rowFrom(within, step === 1 ? -1 : 1);
+  };
+  const withActive = (run: (row: ShownRow) => void) => () => {
+    const { active } = store.getState();
+    if (active) run(active);
+  };
+  const extend = (step: 1 | -1) => {
+    const { active, anchor } = store.getState();
+    if (active && !anchor) toggleSelected(store, active);
+    const row = next(step);
+    if (!row) return;
+    go(row);
+    choose(screen, row, true);
+  };
+
+  useShortcut('list-next', () => go(next(1)));
+  useShortcut('list-previous', () => go(next(-1)));
+  useShortcut('list-first', () => go(lines.rowFrom(0, 1)), onRow);
+  useShortcut('list-last', () => go(lines.rowFrom(lines.length - 1, -1)), onRow);
+  useShortcut('list-page-down', () => go(jump(1)), onRow);
+  useShortcut('list-page-up', () => go(jump(-1)), onRow);
+  useShortcut(
+    'list-open',
+    withActive((row) => open(row.id)),
+    onRow,
+  );
+  useShortcut(
+    'list-look',
+    withActive((row) => open(row.id)),
+    onRow,
+  );
+  useShortcut('list-open-tab', withActive(openTab));
+  useShortcut(
+    'list-select',
+    withActive((row) => toggleSelected(store, row)),
+  );
+  useShortcut('list-extend-down', () => extend(1));
+  useShortcut('list-extend-up', () => extend(-1));
+  useShortcut('list-select-all', () => select(store, allIds(view.snapshot())));
+  useShortcut('list-clear', () => clearTopmost(store), {
+    isActive: useListState(({ selected, active }) => selected.size > 0 || active !== null),
+  });
+  useShortcut(
+    'list-rename',
+    withActive((row) => store.setState({ renaming: rowKey(row) })),
+    {
+      isActive: screen.canEdit && screen.source.kind !== 'archive',
+    },
+  );
+  useMoveKeys(withActive);
+  useItemKeys();
+}
+
+type WithActive = (run: (row: ShownRow) => void) => () => void;
+
+function useMoveKeys(withActive: WithActive): void {
+  const screen = useListScreen();
+  const { store, view } = screen;
+  const [across, along] = [{ isActive: canMove(screen) }, { isActive: canReorder(screen) }];
+  useShortcut(
+    'list-move-up',
+    withActive((row) => moveBy(screen, row, -1)),
+    along,
+  );
+  useShortcut(
+    'list-move-down',
+    withActive((row) => moveBy(screen, row, 1)),
+    along,
+  );
+  useShortcut(
+    'list-move-next',
+    withActive((row) => moveToNeighbour(screen, row, 1)),
+    across,
+  );
+  useShortcut(
+    'list-move-previous',
+    withActive((row) => moveToNeighbour(screen, row, -1)),
+    across,
+  );
+  useShortcut(
+    'list-quick-add',
+    () => {
+      const { active } = store.getState();
+      const [first] = view.snapshot().groups;
+      store.setState({ adding: active?.group ?? first?.key ?? null });
+    },
+    { isActive: screen.canCreate },
+  );
+}
+
+/** Escape takes the selection away first, then the active row (screens 25). */
+function clearTopmost(store: ReturnType<typeof useListScreen>['store']): void {
+  if (store.getState().selected.size > 0) clearSelection(store);
+  else activate(store, null);
+}
+
+function openTab({ id }: ShownRow): void {
+  const item = workItems.get(id);
+  if (item) window.open(linkOf(item), '_blank');
+}

@@ -1,0 +1,93 @@
+import { ListFilter } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { QueryField } from '#shared/lib/work-item-query/fields.ts';
+import {
+  type Filter,
+  type FilterCondition,
+  type FilterPart,
+  withPart,
+  withPartAt,
+} from '#shared/lib/work-item-query/filter.ts';
+import type { FilterNames } from '#shared/lib/work-item-query/names.ts';
+import { keysOf, useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Picker } from '#web/ui/picker.tsx';
+import { Popover } from '#web/ui/popover.tsx';
+
+import type { Features } from './display.ts';
+import { FilterValues } from './filter-values.tsx';
+import { fieldName, filterFields } from './filter-words.ts';
+
+interface FilterMenuProps {
+  readonly filter: Filter;
+  readonly names: FilterNames;
+  readonly features: Features;
+  readonly onChange: (filter: Filter) => void;
+}
+
+/** Adds a condition without typing: first its field, then its values. */
+export function FilterMenu({ filter, names, features, onChange }: FilterMenuProps) {
+  const { t } = useTranslation('work-items');
+  const [isOpen, setIsOpen] = useState(false);
+  const [field, setField] = useState<QueryField | null>(null);
+  useShortcut('list-filter', () => setIsOpen(true));
+  const change = (open: boolean) => {
+    setIsOpen(open);
+    if (!open) setField(null);
+  };
+  return (
+    <Popover
+      open={isOpen}
+      onOpenChange={change}
+      label={t('filter.add')}
+      trigger={
+        <IconButton
+          icon={ListFilter}
+          size={24}
+          label={t('filter.add')}
+          shortcut={keysOf('list-filter')}
+          className="size-6! touch:size-11!"
+        />
+      }
+    >
+      {field ? (
+        <FilterValues
+          key={field}
+          field={field}
+          part={partOf(filter, field)}
+          names={names}
+          onChange={(part) => onChange(withField(filter, field, part))}
+          onClose={() => change(false)}
+        />
+      ) : (
+        <Picker
+          label={t('filter.add')}
+          options={filterFields(features).map((one) => ({ id: one, label: fieldName(one, t) }))}
+          selected={[]}
+          isMultiple
+          onToggle={(id) => setField(filterFields(features).find((one) => one === id) ?? null)}
+          onClose={() => change(false)}
+        />
+      )}
+    </Popover>
+  );
+}
+
+/** The condition of a field that all items must meet. */
+function partOf(filter: Filter, field: QueryField): FilterCondition | null {
+  if (filter.join === 'or') return null;
+  return filter.parts.find(isOf(field)) ?? null;
+}
+
+function withField(filter: Filter, field: QueryField, part: FilterCondition | null): Filter {
+  const index = filter.join === 'or' ? -1 : filter.parts.findIndex(isOf(field));
+  if (index !== -1) return withPartAt(filter, index, part);
+  return part ? withPart(filter, part) : filter;
+}
+
+function isOf(field: QueryField) {
+  return (part: FilterPart): part is FilterCondition =>
+    part.kind === 'condition' && part.field === field;
+}

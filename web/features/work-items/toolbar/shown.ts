@@ -1,0 +1,170 @@
+import { GROUPS, type GroupName } from '#shared/lib/work-item-fields/groups.ts';
+import { type Order, type OrderName, ORDERS } from '#shared/lib/work-item-fields/orders.ts';
+import { fromAddress, toAddress } from '#shared/lib/work-item-query/address.ts';
+import type { Filter } from '#shared/lib/work-item-query/filter.ts';
+import {
+  type ListSettings,
+  MANUAL_ORDER,
+  PLAIN_SETTINGS,
+} from '#web/features/work-items/lists/list-settings.ts';
+
+import { type Display, DISPLAY_KEYS, type DisplayKey } from './display.ts';
+
+export const LAYOUTS = ['list', 'board'] as const;
+export type Layout = (typeof LAYOUTS)[number];
+
+/** How a list is shown: all that people choose about it. */
+export interface Shown {
+  readonly layout: Layout;
+  readonly settings: ListSettings;
+  readonly display: Display;
+}
+
+/** The part of it that stands in the address. */
+export interface ShownSearch {
+  readonly layout?: Layout | undefined;
+  readonly filter?: string | undefined;
+  readonly group?: string | undefined;
+  readonly sub?: string | undefined;
+  readonly order?: string | undefined;
+}
+
+type Settings = Readonly<Record<string, unknown>>;
+
+/** What a person's settings of a project hold of it (work-items 1.4). */
+export interface Remembered {
+  readonly filters: Settings;
+  readonly display_filters: Settings;
+  readonly display_properties: Settings;
+}
+
+/** The word for no grouping. */
+const UNGROUPED = 'none';
+
+/** How a list is shown to somebody who has chosen nothing yet. */
+export const FIRST_SHOWN: Shown = {
+  layout: 'list',
+  settings: { ...PLAIN_SETTINGS, groupBy: 'state_id', showEmptyGroups: true },
+  display: new Set(DISPLAY_KEYS),
+};
+
+/** Reads how a list is shown: the address goes before what is remembered. */
+export function readShown(search: ShownSearch, remembered: Remembered | null): Shown {
+  const known = remembered ? fromRemembered(remembered) : FIRST_SHOWN;
+  const { settings } = known;
+  return settled({
+    layout: search.layout ?? known.layout,
+    display: known.display,
+    settings: {
+      ...settings,
+      filter: search.filter === undefined ? settings.filter : fromAddress(search.filter),
+      groupBy: readGroup(search.group, settings.groupBy),
+      subGroupBy: readGroup(search.sub, settings.subGroupBy),
+      orderBy: readOrderOr(search.order, settings.orderBy),
+    },
+  });
+}
+
+/** The address that says it: what anybody would see anyway is left out. */
+export function toSearch({ layout, settings }: Shown): Required<ShownSearch> {
+  const first = FIRST_SHOWN;
+  const filter = toAddress(settings.filter);
+  const group = groupWord(settings.groupBy);
+  const order = orderWord(settings.orderBy);
+  return {
+    layout: layout === first.layout ? undefined : layout,
+    filter: filter === '' ? undefined : filter,
+    group: group === groupWord(first.settings.groupBy) ? undefined : group,
+    sub: settings.subGroupBy === null ? undefined : groupWord(settings.subGroupBy),
+    order: order === orderWord(first.settings.orderBy) ? undefined : order,
+  };
+}
+
+/** What is kept of it for the person; what other clients keep beside it stays. */
+export function toRemembered(
+  { layout, settings, display }: Shown,
+  old: Remembered | null,
+): Remembered {
+  return {
+    filters: { ...old?.filters, query: toAddress(settings.filter) },
+    display_filters: {
+      ...old?.display_filters,
+      layout,
+      group_by: settings.groupBy && GROUPS[settings.groupBy].clientKey,
+      sub_group_by: settings.subGroupBy && GROUPS[settings.subGroupBy].clientKey,
+      order_by: orderWord(settings.orderBy),
+      sub_issue: settings.showSubItems,
+      show_empty_groups: settings.showEmptyGroups,
+    },
+    display_properties: {
+      ...old?.display_properties,
+      ...Object.fromEntries(DISPLAY_KEYS.map((key) => [key, display.has(key)])),
+    },
+  };
+}
+
+/** The rules between choices (screens 12.2): a board has groups, and nothing is divided by itself. */
+export function settled(shown: Shown): Shown {
+  const { layout, settings } = shown;
+  const groupBy = settings.groupBy ?? (layout === 'board' ? 'state_id' : null);
+  const isDivided = layout === 'board' && settings.subGroupBy !== groupBy;
+  const subGroupBy = isDivided ? settings.subGroupBy : null;
+  if (groupBy === settings.groupBy && subGroupBy === settings.subGroupBy) return shown;
+  return { ...shown, settings: { ...settings, groupBy, subGroupBy } };
+}
+
+/** An order as the wire writes it. */
+export function orderWord({ name, isDescending }: Order): string {
+  return `${isDescending ? '-' : ''}${name}`;
+}
+
+/** Reads an order; anything else is the order people make. */
+export function readOrderOr(word: unknown, other: Order = MANUAL_ORDER): Order {
+  if (typeof word !== 'string') return other;
+  const name = word.replace(/^-/, '');
+  if (!isOrderName(name)) return other;
+  return { name, isDescending: word.startsWith('-') };
+}
+
+/** A grouping as addresses and settings write it. */
+export function groupWord(name: GroupName | null): string {
+  return name === null ? UNGROUPED : GROUPS[name].clientKey;
+}
+
+/** Reads a grouping; anything unknown is the other one. */
+export function readGroup(word: unknown, other: GroupName | null): GroupName | null {
+  if (word === UNGROUPED || word === null) return null;
+  return GROUP_NAMES.find((name) => GROUPS[name].clientKey === word) ?? other;
+}
+
+const GROUP_NAMES = Object.keys(GROUPS).filter((name): name is GroupName => name in GROUPS);
+
+function fromRemembered({ filters, display_filters, display_properties }: Remembered): Shown {
+  const first = FIRST_SHOWN.settings;
+  const query = filters['query'];
+  const off = DISPLAY_KEYS.filter((key: DisplayKey) => display_properties[key] === false);
+  return {
+    layout:
+      display_filters['layout'] === 'kanban' || display_filters['layout'] === 'board'
+        ? 'board'
+        : 'list',
+    settings: {
+      filter: typeof query === 'string' ? fromAddress(query) : first.filter,
+      groupBy: readGroup(display_filters['group_by'], first.groupBy),
+      subGroupBy: readGroup(display_filters['sub_group_by'], null),
+      orderBy: readOrderOr(display_filters['order_by'], first.orderBy),
+      showSubItems: display_filters['sub_issue'] !== false,
+      showEmptyGroups: display_filters['show_empty_groups'] !== false,
+    },
+    display: new Set(DISPLAY_KEYS.filter((key) => !off.includes(key))),
+  };
+}
+
+function isOrderName(name: string): name is OrderName {
+  return name in ORDERS;
+}
+
+/** The shown list with another filter. */
+export function withFilter(shown: Shown, filter: Filter): Shown {
+  return { ...shown, settings: { ...shown.settings, filter } };
+}

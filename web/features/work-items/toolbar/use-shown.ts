@@ -1,0 +1,80 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+
+import type { ProjectUserProperties } from '#shared/contract/view-properties.ts';
+import { projectPath } from '#web/features/work-items/address.ts';
+import { changes } from '#web/lib/changes.ts';
+import { useMe } from '#web/lib/session.ts';
+import { collection } from '#web/lib/store/collection.ts';
+
+import {
+  readShown,
+  settled,
+  type Shown,
+  type ShownSearch,
+  toRemembered,
+  toSearch,
+} from './shown.ts';
+
+type PropertiesImage = ProjectUserProperties & { readonly rev: number; readonly kind: string };
+
+const properties = collection<PropertiesImage>('project_user_properties');
+
+/** How a project's list is shown to this person, and how to change that: in the address, and kept for them. */
+export function useShown(
+  projectId: string,
+  search: ShownSearch,
+): readonly [Shown, (change: (shown: Shown) => Shown) => void] {
+  const navigate = useNavigate();
+  const me = useMe();
+  const row = properties.useSelect(
+    (rows) =>
+      rows.find((one) => one.project === projectId && one.user === me.id && one.kind === 'project'),
+    [projectId, me.id],
+  );
+  const { layout, filter, group, sub, order } = search;
+  const shown = useMemo(
+    // Untouched settings are the contract's for everybody, not a choice of this person.
+    () =>
+      readShown(
+        { layout, filter, group, sub, order },
+        row && row.updated_at !== row.created_at ? row : null,
+      ),
+    [layout, filter, group, sub, order, row],
+  );
+  const latest = useRef({ shown, row });
+  useEffect(() => {
+    latest.current = { shown, row };
+  }, [shown, row]);
+  const change = useCallback(
+    (make: (shown: Shown) => Shown) => {
+      const now = latest.current;
+      const next = settled(make(now.shown));
+      latest.current = { ...now, shown: next };
+      void navigate({
+        to: '.',
+        search: (old: Readonly<Record<string, unknown>>) => ({ ...old, ...toSearch(next) }),
+        replace: true,
+      });
+      if (now.row) remember(now.row, next);
+    },
+    [navigate],
+  );
+  return [shown, change];
+}
+
+function remember(row: PropertiesImage, shown: Shown): void {
+  const body = toRemembered(shown, row);
+  const updated_at = new Date().toISOString();
+  void changes.add({
+    method: 'PATCH',
+    path: `${projectPath(row.project)}/user-properties/`,
+    body,
+    touches: [row.id],
+    effects: [
+      { op: 'set', entity: properties.entity, id: row.id, fields: { ...body, updated_at } },
+    ],
+    label: { key: 'work-items:display.change' },
+    isQuiet: true,
+  });
+}

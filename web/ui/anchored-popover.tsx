@@ -1,0 +1,43 @@
+import { Popover as BasePopover } from '@base-ui/react/popover';
+import type { ReactNode } from 'react';
+
+import { classNames } from './class-names.ts';
+import { POPUP } from './popup-look.ts';
+
+interface AnchoredPopoverProps {
+  /** What it stands at; null = it is closed. */
+  readonly anchor: Element | null;
+  readonly label: string;
+  readonly onClose: () => void;
+  readonly side?: 'top' | 'bottom' | undefined;
+  readonly children: ReactNode;
+}
+
+/** One small panel for many places, as in a list whose every value opens one; the focus goes back to where it was. */
+export function AnchoredPopover(props: AnchoredPopoverProps) {
+  const { anchor, label, onClose, side = 'bottom', children } = props;
+  return (
+    <BasePopover.Root open={anchor !== null} onOpenChange={(open) => !open && onClose()}>
+      <BasePopover.Portal>
+        <BasePopover.Positioner
+          anchor={anchor}
+          align="start"
+          side={side}
+          sideOffset={4}
+          collisionPadding={8}
+          positionMethod="fixed"
+        >
+          <BasePopover.Popup
+            aria-label={label}
+            className={classNames(
+              POPUP,
+              'max-h-(--available-height) max-w-[min(24rem,var(--available-width))] overflow-y-auto',
+            )}
+          >
+            {children}
+          </BasePopover.Popup>
+        </BasePopover.Positioner>
+      </BasePopover.Portal>
+    </BasePopover.Root>
+  );
+}
