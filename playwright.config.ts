@@ -10,7 +10,11 @@ const program = process.env['CHROMIUM_PATH'];
 /** Journeys in a browser, against a program of their own on an empty data folder. */
 export default defineConfig({
   testDir: 'tests/e2e',
-  testMatch: '**/*.e2e.ts',
+  projects: [
+    // An installation is set up once; the other journeys begin in one that is.
+    { name: 'first run', testMatch: '*.setup.ts' },
+    { name: 'journeys', testMatch: '**/*.e2e.ts', dependencies: ['first run'] },
+  ],
   outputDir: path.join(tmpdir(), 'tutti-e2e-results'),
   timeout: 60_000,
   workers: 2,

@@ -1,0 +1,18 @@
+import { expect, test } from '@playwright/test';
+
+import { PASSWORD, ROOT } from './support/people.ts';
+
+test('who comes first sets the installation up and looks around in the sample', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Set up Tutti' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'First name', exact: true }).fill('Root');
+  await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill(ROOT);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD);
+  await page.getByRole('textbox', { name: 'Password again', exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Set up' }).click();
+  await page.getByRole('button', { name: /sample workspace/ }).click();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible({ timeout: 20_000 });
+  await expect(page).toHaveURL(/\/harbour-coffee\/?$/);
+});

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  expect,
+} from '@playwright/test';
+
+export const PASSWORD = 'correct horse battery staple';
+export const ROOT = 'root@tutti.test';
+
+/** Somebody in a browser of their own, signed in, with the first steps behind them. */
+export interface Visitor {
+  readonly name: string;
+  readonly email: string;
+  readonly context: BrowserContext;
+  readonly request: APIRequestContext;
+}
+
+/** Signs a new person up, past the screens that have journeys of their own. */
+export async function visitor(
+  browser: Browser,
+  name: string,
+  options: Parameters<Browser['newContext']>[0] = {},
+): Promise<Visitor> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  const { request } = context;
+  const email = `${name.toLowerCase()}.${randomBytes(4).toString('hex')}@tutti.test`;
+  await postForm(request, '/auth/sign-up/', { email, password: PASSWORD });
+  await good(request.patch('/api/users/me/', { data: { first_name: name, display_name: name } }));
+  await good(request.patch('/api/users/me/onboard/', { data: { is_onboarded: true } }));
+  await good(request.patch('/api/users/me/tour-completed/', { data: { is_tour_completed: true } }));
+  return { name, email, context, request };
+}
+
+/** A workspace of a person's own, with a project in it. */
+export async function place(
+  owner: Visitor,
+): Promise<{ slug: string; projectId: string; issues: string }> {
+  const slug = `team-${randomBytes(4).toString('hex')}`;
+  await good(
+    owner.request.post('/api/workspaces/', {
+      data: { name: `Team ${slug}`, slug, organization_size: '2-10' },
+    }),
+  );
+  const made = await good(
+    owner.request.post(`/api/workspaces/${slug}/projects/`, {
+      data: { name: 'Nova', identifier: 'NOVA', network: 2 },
+    }),
+  );
+  const { id: projectId } = await made.json();
+  return { slug, projectId, issues: `/api/workspaces/${slug}/projects/${projectId}/issues/` };
+}
+
+/** Invites a person, who accepts and joins the project. */
+export async function bring(
+  owner: Visitor,
+  guest: Visitor,
+  at: { slug: string; projectId: string },
+  role = 15,
+): Promise<void> {
+  await good(
+    owner.request.post(`/api/workspaces/${at.slug}/invitations/`, {
+      data: { emails: [{ email: guest.email, role }] },
+    }),
+  );
+  const invited = await good(guest.request.get('/api/users/me/workspaces/invitations/'));
+  const ids = (await invited.json()).map(({ id }: { id: string }) => id);
+  await good(
+    guest.request.post('/api/users/me/workspaces/invitations/', { data: { invitations: ids } }),
+  );
+  const me = await (await guest.request.get('/api/users/me/')).json();
+  await good(
+    owner.request.post(`/api/workspaces/${at.slug}/projects/${at.projectId}/members/`, {
+      data: { members: [{ member_id: me.id, role }] },
+    }),
+  );
+}
+
+/** Sends one of the forms of signing in, as a browser does. */
+export async function postForm(
+  request: APIRequestContext,
+  path: string,
+  fields: Record<string, string>,
+): Promise<void> {
+  const { csrf_token } = await (await request.get('/auth/get-csrf-token/')).json();
+  const reply = await request.post(path, {
+    form: { csrfmiddlewaretoken: csrf_token, ...fields },
+    maxRedirects: 0,
+  });
+  expect(reply.status()).toBe(302);
+  expect(reply.headers()['location']).not.toContain('error_code');
+}
+
+/** The reply, which must be a success. */
+export async function good<Reply extends { ok(): boolean; text(): Promise<string> }>(
+  sent: Promise<Reply>,
+): Promise<Reply> {
+  const reply = await sent;
+  expect(reply.ok(), reply.ok() ? '' : await reply.text()).toBe(true);
+  return reply;
+}
