@@ -29,7 +29,7 @@ interface Request {
 function fakeServer() {
   const requests: Request[] = [];
   const call = ((method: string, path: string, options: RequestOptions) =>
-    new Promise((resolve, reject) => {
+    new Promise<unknown>((resolve, reject) => {
       requests.push({
         method,
         path,

@@ -1,43 +1,57 @@
 import { useSyncExternalStore } from 'react';
 
-import type { HttpError } from './http.ts';
-import type { Change, QueuedChange } from './mutations/change.ts';
-import { ChangeQueue, type QueueNews } from './mutations/change-queue.ts';
+import { type HttpError, onSignedOut } from './http.ts';
+import { ChangeQueue } from './mutations/change-queue.ts';
 import { openChangeStorage } from './mutations/change-storage.ts';
+import type { Change, QueuedChange } from './mutations/change.ts';
+import { warnBeforeLosing } from './mutations/warn-before-losing.ts';
 import { store } from './store/collection.ts';
+import { tabs } from './tabs.ts';
 
 export interface ChangesOptions {
   readonly userId: string;
-  /** Tells the other tabs. */
-  readonly tell?: (news: QueueNews) => void;
   readonly onRefused: (change: QueuedChange, error: HttpError) => void;
 }
 
 let queue: ChangeQueue | null = null;
+let stops: readonly (() => void)[] = [];
 const listeners = new Set<() => void>();
 const NONE: readonly QueuedChange[] = [];
 
-/** Opens the queue of the person who has signed in; what they left unsent goes on. */
+/** Opens the queue of the person who has signed in; what they left unsent goes on. One tab sends for all. */
 export function openChanges(options: ChangesOptions): ChangeQueue {
+  closeChanges();
+  const { userId } = options;
   const made = new ChangeQueue({
-    tell: () => undefined,
     ...options,
     store,
     storage: openChangeStorage(),
+    tell: (news) => tabs.tell({ is: 'queue', userId, news }),
   });
-  made.subscribe(() => {
-    for (const listener of listeners) listener();
-  });
-  void made.restore().finally(() => made.becomeSender());
   queue = made;
+  stops = [
+    made.subscribe(tellListeners),
+    store.feed.onFrame((frame) => made.seeFrame(frame)),
+    tabs.hear((message) => {
+      if (message.is === 'queue' && message.userId === userId) made.hear(message.news);
+    }),
+    onSignedOut(() => made.pause()),
+    warnBeforeLosing(made),
+  ];
+  void made.restore().finally(() => {
+    if (queue !== made) return;
+    stops = [...stops, tabs.lead(`sends ${userId}`, (share) => made.becomeSender(share))];
+  });
   return made;
 }
 
 /** Leaves the queue: the person has signed out. What is unsent stays for when they come again. */
 export function closeChanges(): void {
-  queue?.pause();
+  for (const stop of stops) stop();
+  stops = [];
+  queue?.close();
   queue = null;
-  for (const listener of listeners) listener();
+  tellListeners();
 }
 
 /** Every write of a signed-in person. */
@@ -49,6 +63,8 @@ export const changes = {
   /** Sends again at once what waits for its next try. */
   retry: () => queue?.resume(),
   discard: (id: string) => queue?.discard(id),
+  /** Whether the feed can bring the rows that changes make. */
+  setLive: (isLive: boolean) => queue?.setLive(isLive),
 };
 
 /** What has not been sent yet (ux L7). */
@@ -60,4 +76,8 @@ export function useUnsent(): readonly QueuedChange[] {
     },
     () => queue?.waiting ?? NONE,
   );
+}
+
+function tellListeners(): void {
+  for (const listener of listeners) listener();
 }

@@ -24,13 +24,12 @@ export interface Frame {
 export type FrameOutcome = 'applied' | 'ignored' | 'buffered' | 'gap';
 
 /**
- * What became of an audience as a whole: it starts over (told before anything of it changes), everything of it
- * was loaded, or it was lost.
+ * What became of an audience as a whole: it starts over at a cursor (told before anything of it changes),
+ * everything of it was loaded, or it was lost.
  */
-export interface ScopeNews {
-  readonly is: 'restarted' | 'loaded' | 'dropped';
-  readonly scope: string;
-}
+export type ScopeNews =
+  | { readonly is: 'restarted'; readonly scope: string; readonly cursor: string }
+  | { readonly is: 'loaded' | 'dropped'; readonly scope: string };
 
 /** Collects what frames say of an entity while it is read in another way: they know better than the reading. */
 export interface Watch {
@@ -107,7 +106,7 @@ export class FeedStore extends FeedRows {
 
   /** Starts an audience over at this cursor: everything is being loaded, see `replace`. */
   restart(scope: string, cursor: string): FrameOutcome {
-    this.#tellScope({ is: 'restarted', scope });
+    this.#tellScope({ is: 'restarted', scope, cursor });
     this.forgetGone(scope);
     this.#scopeOf(scope, cursor).touched = new Map();
     return this.follow(scope, cursor);

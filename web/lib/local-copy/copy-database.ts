@@ -1,0 +1,229 @@
+import { deleteDB } from 'idb';
+
+import { type FeedImage, isLater } from '#web/lib/feed/feed-store.ts';
+
+import { CopyConnection, CopyUnavailable } from './copy-connection.ts';
+import { databaseName, databaseNames, isOfWorkspace } from './copy-names.ts';
+import type {
+  Append,
+  Copy,
+  CopyOptions,
+  ListName,
+  OpenedList,
+  SaveScope,
+  StoredBase,
+  StoredList,
+} from './copy.ts';
+import {
+  below,
+  compact,
+  inChunks,
+  type ListRecord,
+  readBase,
+  readRows,
+  writeChunks,
+  type Writing,
+} from './row-store.ts';
+
+/** Rows of all lists together; beyond it the list that was not used for longest goes. */
+const MOST_ROWS = 50_000;
+/** So many changes of an audience are kept beside its chunks before they are written into them. */
+const MOST_WORDS = 1_000;
+
+/** A workspace's rows in this browser's IndexedDB. Runs in a worker, so that it never holds up the page. */
+export class CopyDatabase implements Copy {
+  #connection: CopyConnection | null = null;
+  #onDemand: ReadonlySet<string> = new Set();
+  /** Rows of lists that are being saved, by token. */
+  readonly #staged = new Map<string, { chunks: string[]; count: number }>();
+  readonly #mostRows: number;
+
+  constructor(mostRows = MOST_ROWS) {
+    this.#mostRows = mostRows;
+  }
+
+  async open({ workspace, owner, schema, onDemand }: CopyOptions): Promise<StoredBase> {
+    const name = databaseName(workspace, schema);
+    this.#connection = new CopyConnection(name, forgetOldest);
+    this.#onDemand = new Set(onDemand);
+    void deleteOthers(workspace, name);
+    return this.#run(async (tx) => {
+      const options = tx.objectStore('options');
+      if ((await options.get('owner')) !== owner) {
+        await Promise.all([...tx.objectStoreNames].map((table) => tx.objectStore(table).clear()));
+        await options.put(owner, 'owner');
+      }
+      return readBase(tx, this.#onDemand);
+    });
+  }
+
+  cursors(): Promise<Record<string, string>> {
+    return this.#run(async (tx) => {
+      const scopes = await tx.objectStore('scopes').getAll();
+      return Object.fromEntries(scopes.map(({ scope, cursor }) => [scope, cursor]));
+    });
+  }
+
+  saveScope({ scope, cursor, epoch, rows }: SaveScope): Promise<'saved' | 'later'> {
+    const texts = Object.entries(rows).map(
+      ([entity, images]) => [entity, inChunks(images)] as const,
+    );
+    return this.#run(async (tx) => {
+      const kept = await tx.objectStore('scopes').get(scope);
+      if (kept && isLater(kept.cursor, cursor)) return 'later';
+      await compact(tx, scope, this.#onDemand);
+      await setStale(tx, scope);
+      await tx.objectStore('chunks').delete(below('base', scope));
+      for (const [entity, chunks] of texts) {
+        await writeChunks(tx, ['base', scope, entity, ''], chunks);
+      }
+      await tx.objectStore('options').put(epoch, 'epoch');
+      await tx.objectStore('scopes').put({ scope, cursor });
+      return 'saved';
+    });
+  }
+
+  append({ scope, from, to, words }: Append): Promise<'saved' | 'other'> {
+    return this.#run(async (tx) => {
+      const kept = await tx.objectStore('scopes').get(scope);
+      if (!kept || isLater(from, kept.cursor)) return 'other';
+      // Another tab has been quicker.
+      if (!isLater(to, kept.cursor)) return 'saved';
+      const lists = await tx.objectStore('lists').getAll(below(scope));
+      const store = tx.objectStore('words');
+      for (const { entity, id, group, row } of words) {
+        const isKept =
+          !this.#onDemand.has(entity) ||
+          lists.some((list) => list.entity === entity && (!row || list.group === group));
+        if (!isKept) continue;
+        await store.put({ group, text: row && JSON.stringify(row) }, [scope, entity, id]);
+      }
+      await tx.objectStore('scopes').put({ scope, cursor: to });
+      const count = await store.count(below(scope));
+      if (count > MOST_WORDS) await compact(tx, scope, this.#onDemand);
+      return 'saved';
+    });
+  }
+
+  markStale(scope: string): Promise<void> {
+    return this.#run((tx) => setStale(tx, scope));
+  }
+
+  forgetScope(scope: string): Promise<void> {
+    return this.#run(async (tx) => {
+      await Promise.all([
+        tx.objectStore('scopes').delete(scope),
+        tx.objectStore('lists').delete(below(scope)),
+        tx.objectStore('words').delete(below(scope)),
+        tx.objectStore('chunks').delete(below('base', scope)),
+        tx.objectStore('chunks').delete(below('list', scope)),
+      ]);
+    });
+  }
+
+  readList({ scope, entity, group }: ListName): Promise<StoredList | null> {
+    return this.#run(async (tx) => {
+      const [list, kept] = await Promise.all([
+        tx.objectStore('lists').get([scope, entity, group]),
+        tx.objectStore('scopes').get(scope),
+      ]);
+      if (!list || !kept) return null;
+      await tx.objectStore('lists').put({ ...list, usedAt: Date.now() });
+      const rows = await readRows(tx, ['list', scope, entity, group]);
+      return { ...rows, isComplete: list.isComplete, cursor: kept.cursor };
+    });
+  }
+
+  async beginList({ scope, entity, group }: ListName): Promise<OpenedList | null> {
+    const token = crypto.randomUUID();
+    const opened = await this.#run(async (tx) => {
+      const kept = await tx.objectStore('scopes').get(scope);
+      if (!kept) return null;
+      // Changes that come from here on lie beside the chunks, and only those.
+      await compact(tx, scope, this.#onDemand);
+      const lists = tx.objectStore('lists');
+      const count = (await lists.get([scope, entity, group]))?.count ?? 0;
+      const name = { scope, entity, group };
+      await lists.put({ ...name, count, isComplete: false, token, usedAt: Date.now() });
+      return { token, cursor: kept.cursor };
+    });
+    if (opened) this.#staged.set(token, { chunks: [], count: 0 });
+    return opened;
+  }
+
+  addRows(token: string, rows: readonly FeedImage[]): Promise<void> {
+    const staged = this.#staged.get(token);
+    if (staged) {
+      staged.chunks.push(...inChunks(rows));
+      staged.count += rows.length;
+    }
+    return Promise.resolve();
+  }
+
+  endList({ scope, entity, group }: ListName, token: string): Promise<'saved' | 'stale'> {
+    const { chunks, count } = this.#staged.get(token) ?? { chunks: [], count: 0 };
+    this.#staged.delete(token);
+    return this.#run(async (tx) => {
+      const list = await tx.objectStore('lists').get([scope, entity, group]);
+      if (list?.token !== token) return 'stale';
+      await this.#makeRoom(tx, list, count);
+      await writeChunks(tx, ['list', scope, entity, group], chunks);
+      await tx.objectStore('lists').put({ ...list, count, isComplete: true, token: null });
+      return 'saved';
+    });
+  }
+
+  forgetList({ scope, entity, group }: ListName): Promise<void> {
+    return this.#run(async (tx) => {
+      const list = await tx.objectStore('lists').get([scope, entity, group]);
+      if (list) await forget(tx, list);
+    });
+  }
+
+  async wipe(): Promise<void> {
+    await this.#connection?.delete(true);
+  }
+
+  /** Gives up the lists that were not used for longest, until there is room for this one. */
+  async #makeRoom(tx: Writing, list: ListRecord, count: number): Promise<void> {
+    const others = (await tx.objectStore('lists').getAll()).filter(
+      (one) => one.token !== list.token,
+    );
+    let sum = others.reduce((rows, one) => rows + one.count, count);
+    for (const one of others.toSorted((a, b) => a.usedAt - b.usedAt)) {
+      if (sum <= this.#mostRows) return;
+      await forget(tx, one);
+      sum -= one.count;
+    }
+  }
+
+  #run<Result>(work: (tx: Writing) => Promise<Result>): Promise<Result> {
+    return this.#connection?.run(work) ?? Promise.reject(new CopyUnavailable());
+  }
+}
+
+/** Databases of this workspace with rows of another shape. */
+async function deleteOthers(workspace: string, name: string): Promise<void> {
+  const names = await databaseNames();
+  const old = names.filter((other) => other !== name && isOfWorkspace(other, workspace));
+  await Promise.all(old.map((other) => deleteDB(other).catch(() => undefined)));
+}
+
+async function setStale(tx: Writing, scope: string): Promise<void> {
+  const store = tx.objectStore('lists');
+  const lists = await store.getAll(below(scope));
+  await Promise.all(lists.map((list) => store.put({ ...list, isComplete: false, token: null })));
+}
+
+async function forget(tx: Writing, { scope, entity, group }: ListRecord): Promise<void> {
+  await tx.objectStore('chunks').delete(below('list', scope, entity, group));
+  await tx.objectStore('lists').delete([scope, entity, group]);
+}
+
+/** Gives up the list that was not used for longest. */
+async function forgetOldest(tx: Writing): Promise<boolean> {
+  const lists = await tx.objectStore('lists').getAll();
+  const [oldest] = lists.toSorted((a, b) => a.usedAt - b.usedAt);
+  if (oldest) await forget(tx, oldest);
+  return oldest !== undefined;
+}

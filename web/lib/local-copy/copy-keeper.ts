@@ -1,0 +1,219 @@
+import { type FeedImage, type FeedStore, isLater } from '#web/lib/feed/feed-store.ts';
+import { yieldTurn } from '#web/lib/yield-turn.ts';
+
+import { CopyWriter, type CopyWriterOptions } from './copy-writer.ts';
+import type { Copy, CopyOptions, ListName, StoredRows } from './copy.ts';
+
+/** A browser whose storage does not answer by then has none, in milliseconds. */
+const OPEN_LIMIT = 1_500;
+/** The page may answer to the person after so long a piece of work. */
+const PIECE_MS = 8;
+const SLICE = 500;
+const RETRY_MS = 250;
+const TRIES = 20;
+
+export type CopyKeeperOptions = Omit<CopyWriterOptions, 'attempt' | 'onAnew'> & {
+  readonly copy: Copy;
+};
+
+interface HeldList {
+  readonly name: ListName;
+  readonly rows: () => readonly FeedImage[];
+}
+
+/**
+ * Keeps the store's rows in the browser, and brings them back before the network has answered. Whatever goes
+ * wrong it steps aside: then there is no copy, and nothing else changes.
+ */
+export class CopyKeeper {
+  readonly #store: FeedStore;
+  readonly #copy: Copy;
+  readonly #writer: CopyWriter;
+  /** From which cursor on this tab has heard everything of an audience. */
+  readonly #heardSince = new Map<string, string>();
+  /** Lists that this tab holds whole. */
+  readonly #held = new Map<string, HeldList>();
+  readonly #offListeners = new Set<() => void>();
+  #stops: readonly (() => void)[] = [];
+  #isOff = false;
+
+  constructor({ copy, ...options }: CopyKeeperOptions) {
+    this.#store = options.store;
+    this.#copy = copy;
+    this.#writer = new CopyWriter({
+      ...options,
+      attempt: (call) => this.#attempt(call),
+      onAnew: (scope) => this.#saveLists(scope),
+    });
+  }
+
+  /** Whether there is no copy: the storage is blocked or full, or the copy was deleted. */
+  get isOff(): boolean {
+    return this.#isOff;
+  }
+
+  /** Calls `listener` when there is no copy any more; the answer stops that. */
+  onOff(listener: () => void): () => void {
+    this.#offListeners.add(listener);
+    return () => this.#offListeners.delete(listener);
+  }
+
+  /** Puts into the store what is kept, all but the lists. Answers the database it belongs to, if anything is. */
+  async restore(options: CopyOptions): Promise<string | undefined> {
+    const base = await this.#attempt((copy) => within(copy.open(options), OPEN_LIMIT));
+    if (!base) return undefined;
+    for (const { scope, cursor, rows } of base.scopes) {
+      try {
+        this.#store.follow(scope, cursor);
+        for (const stored of rows) await this.#put(scope, stored);
+        this.#heardSince.set(scope, cursor);
+        this.#writer.began(scope, cursor);
+      } catch {
+        this.#store.drop(scope);
+        await this.#attempt((copy) => copy.forgetScope(scope));
+      }
+    }
+    this.#stops = [
+      this.#store.onFrame((frame) => this.#writer.hearFrame(frame)),
+      this.#store.onScope((news) => {
+        this.#forgetHeld(news.scope, news.is);
+        if (news.is === 'restarted') this.#heardSince.set(news.scope, news.cursor);
+        this.#writer.hearScope(news);
+      }),
+    ];
+    return base.epoch ?? undefined;
+  }
+
+  /** From now on this tab keeps for all what the feed brings. */
+  becomeWriter(): Promise<void> {
+    return this.#isOff ? Promise.resolve() : this.#writer.start();
+  }
+
+  /** Keeps now what would be kept a little later. */
+  flush(): Promise<void> {
+    return this.#writer.flush();
+  }
+
+  /**
+   * Puts a list into the store, a piece at a time. `complete` = nothing is missing but what the feed brings;
+   * `partial` = it is old; null = it is not kept. `rows` are the list's rows in the store.
+   */
+  async readList(name: ListName, rows: HeldList['rows']): Promise<'complete' | 'partial' | null> {
+    const stored = await this.#attempt((copy) => copy.readList(name));
+    if (!stored) return null;
+    try {
+      await this.#put(name.scope, stored);
+    } catch {
+      await this.forgetList(name);
+      return null;
+    }
+    const since = this.#heardSince.get(name.scope);
+    if (since === undefined || !this.#store.follows(name.scope)) return null;
+    if (!stored.isComplete || isLater(since, stored.cursor)) return 'partial';
+    this.#held.set(keyOf(name), { name, rows });
+    return 'complete';
+  }
+
+  /** The store holds a list whole: it is kept from now on. Answers whether it could be. */
+  async keepList(name: ListName, rows: HeldList['rows']): Promise<boolean> {
+    if (this.#isOff) return false;
+    const list = { name, rows };
+    this.#held.set(keyOf(name), list);
+    return this.#saveList(list);
+  }
+
+  /** Keeps a list no longer. */
+  async forgetList(name: ListName): Promise<void> {
+    this.#held.delete(keyOf(name));
+    await this.#attempt((copy) => copy.forgetList(name));
+  }
+
+  /** Deletes everything that is kept; the store stays as it is. */
+  async wipe(): Promise<void> {
+    this.#turnOff();
+    await this.#copy.wipe().catch(() => undefined);
+  }
+
+  /** Keeps nothing more; what is kept stays. */
+  stop(): void {
+    for (const stop of this.#stops) stop();
+    this.#stops = [];
+    this.#writer.stop();
+  }
+
+  #forgetHeld(scope: string, is: string): void {
+    if (is === 'loaded') return;
+    for (const [key, { name }] of this.#held) if (name.scope === scope) this.#held.delete(key);
+    if (is === 'dropped') this.#heardSince.delete(scope);
+  }
+
+  async #saveLists(scope: string): Promise<void> {
+    for (const list of this.#held.values())
+      if (list.name.scope === scope) await this.#saveList(list);
+  }
+
+  /** What the feed brings while it is being saved is kept beside it, so that no moment is missed. */
+  async #saveList(list: HeldList): Promise<boolean> {
+    const { name } = list;
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      if (this.#held.get(keyOf(name)) !== list || this.#isOff) return false;
+      const opened = await this.#attempt((copy) => copy.beginList(name));
+      const cursor = this.#store.cursorOf(name.scope);
+      // Another tab may be ahead of this one: then wait for what it has heard already.
+      if (opened && cursor !== undefined && !isLater(opened.cursor, cursor)) {
+        const rows = list.rows();
+        for (let from = 0; from < rows.length; from += SLICE) {
+          const slice = rows.slice(from, from + SLICE);
+          await this.#attempt((copy) => copy.addRows(opened.token, slice));
+        }
+        const ended = await this.#attempt((copy) => copy.endList(name, opened.token));
+        if (ended === 'saved') return true;
+      }
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+    return false;
+  }
+
+  async #put(scope: string, { entity, chunks, changed, gone }: StoredRows): Promise<void> {
+    const absent = new Set(gone);
+    let started = performance.now();
+    for (const text of [...chunks, `[${changed.join(',')}]`]) {
+      const rows: FeedImage[] = JSON.parse(text);
+      for (const row of rows) if (!absent.has(row.id)) this.#store.put(entity, row, scope);
+      if (performance.now() - started < PIECE_MS) continue;
+      await yieldTurn();
+      if (!this.#store.follows(scope)) return;
+      started = performance.now();
+    }
+  }
+
+  /** A copy that fails is none. */
+  async #attempt<Value>(call: (copy: Copy) => Promise<Value>): Promise<Value | null> {
+    try {
+      return this.#isOff ? null : await call(this.#copy);
+    } catch {
+      this.#turnOff();
+      return null;
+    }
+  }
+
+  #turnOff(): void {
+    if (this.#isOff) return;
+    this.#isOff = true;
+    this.stop();
+    for (const listener of this.#offListeners) listener();
+  }
+}
+
+function keyOf({ scope, entity, group }: ListName): string {
+  return `${scope} ${entity} ${group}`;
+}
+
+function within<Value>(call: Promise<Value>, milliseconds: number): Promise<Value> {
+  return Promise.race([
+    call,
+    new Promise<never>((_resolve, reject) => {
+      setTimeout(() => reject(new Error('The storage does not answer.')), milliseconds);
+    }),
+  ]);
+}

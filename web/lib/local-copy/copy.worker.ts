@@ -1,0 +1,8 @@
+import { portOf } from '#web/lib/port.ts';
+
+import { CopyDatabase } from './copy-database.ts';
+import { serveCopy } from './remote-copy.ts';
+
+self.addEventListener('message', ({ ports: [end] }) => {
+  if (end) serveCopy(portOf(end), new CopyDatabase());
+});

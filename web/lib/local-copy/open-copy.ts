@@ -1,0 +1,31 @@
+import { deleteDB } from 'idb';
+
+import { portOf } from '#web/lib/port.ts';
+
+import { databaseNames } from './copy-names.ts';
+import type { Copy } from './copy.ts';
+import { remoteCopy } from './remote-copy.ts';
+
+/** How long a sign-out waits for the copies to be deleted, in milliseconds. */
+const WIPE_LIMIT = 1_000;
+
+/** A copy in a worker of its own, and its end; null where there are no workers or no storage. */
+export function openCopy(): { readonly copy: Copy; readonly close: () => void } | null {
+  if (typeof Worker === 'undefined' || typeof indexedDB === 'undefined') return null;
+  try {
+    const worker = new Worker(new URL('./copy.worker.ts', import.meta.url), { type: 'module' });
+    const { port1, port2 } = new MessageChannel();
+    worker.postMessage(null, [port2]);
+    return { copy: remoteCopy(portOf(port1)), close: () => worker.terminate() };
+  } catch {
+    return null;
+  }
+}
+
+/** Deletes every copy in this browser: nothing of the person stays behind. */
+export async function wipeCopies(): Promise<void> {
+  const wiping = databaseNames().then((names) =>
+    Promise.all(names.map((name) => deleteDB(name).catch(() => undefined))),
+  );
+  await Promise.race([wiping, new Promise((resolve) => setTimeout(resolve, WIPE_LIMIT))]);
+}

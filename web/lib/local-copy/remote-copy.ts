@@ -1,0 +1,90 @@
+import type { FeedImage } from '#web/lib/feed/feed-store.ts';
+import type { Port } from '#web/lib/port.ts';
+
+import type { Append, Copy, CopyOptions, ListName, SaveScope } from './copy.ts';
+
+/** A call on its way to the worker. */
+export interface CallMessage {
+  readonly id: number;
+  readonly call: keyof Copy;
+  readonly values: readonly unknown[];
+}
+
+/** Its answer. */
+export type ReplyMessage =
+  | { readonly id: number; readonly is: 'done'; readonly value: unknown }
+  | { readonly id: number; readonly is: 'failed'; readonly reason: string };
+
+/** Whoever waits for an answer. */
+interface Waiting {
+  resolve(value: unknown): void;
+  reject(error: Error): void;
+}
+
+/** What runs when a call arrives. */
+interface Work {
+  run(...values: unknown[]): Promise<unknown>;
+}
+
+/** A copy at the other end of a channel. */
+export function remoteCopy(port: Port<CallMessage, ReplyMessage>): Copy {
+  const waiting = new Map<number, Waiting>();
+  let last = 0;
+  port.listen((reply) => {
+    const one = waiting.get(reply.id);
+    waiting.delete(reply.id);
+    if (reply.is === 'done') one?.resolve(reply.value);
+    else one?.reject(new Error(reply.reason));
+  });
+  const send = <Reply>(call: keyof Copy, ...values: readonly unknown[]) =>
+    new Promise<Reply>((resolve, reject) => {
+      last += 1;
+      waiting.set(last, { resolve, reject });
+      port.send({ id: last, call, values });
+    });
+  return {
+    open: (options) => send('open', options),
+    cursors: () => send('cursors'),
+    saveScope: (save) => send('saveScope', save),
+    append: (append) => send('append', append),
+    markStale: (scope) => send('markStale', scope),
+    forgetScope: (scope) => send('forgetScope', scope),
+    readList: (name) => send('readList', name),
+    beginList: (name) => send('beginList', name),
+    addRows: (token, rows) => send('addRows', token, rows),
+    endList: (name, token) => send('endList', name, token),
+    forgetList: (name) => send('forgetList', name),
+    wipe: () => send('wipe'),
+  };
+}
+
+/** Answers the calls that arrive, one after the other: each finds what the one before has kept. */
+export function serveCopy(port: Port<ReplyMessage, CallMessage>, copy: Copy): void {
+  const work = worksOf(copy);
+  let line: Promise<void> = Promise.resolve();
+  port.listen(({ id, call, values }) => {
+    line = line
+      .then(() => work[call].run(...values))
+      .then(
+        (value) => port.send({ id, is: 'done', value }),
+        (error: unknown) => port.send({ id, is: 'failed', reason: String(error) }),
+      );
+  });
+}
+
+function worksOf(copy: Copy): Record<keyof Copy, Work> {
+  return {
+    open: { run: (options: CopyOptions) => copy.open(options) },
+    cursors: { run: () => copy.cursors() },
+    saveScope: { run: (save: SaveScope) => copy.saveScope(save) },
+    append: { run: (append: Append) => copy.append(append) },
+    markStale: { run: (scope: string) => copy.markStale(scope) },
+    forgetScope: { run: (scope: string) => copy.forgetScope(scope) },
+    readList: { run: (name: ListName) => copy.readList(name) },
+    beginList: { run: (name: ListName) => copy.beginList(name) },
+    addRows: { run: (token: string, rows: readonly FeedImage[]) => copy.addRows(token, rows) },
+    endList: { run: (name: ListName, token: string) => copy.endList(name, token) },
+    forgetList: { run: (name: ListName) => copy.forgetList(name) },
+    wipe: { run: () => copy.wipe() },
+  };
+}
