@@ -59,7 +59,7 @@ export function Avatar({ person, size = 20, presence, isDecorative, className }:
   );
 }
 
-const LIVE = 'bg-who-soft text-who hc:inset-ring hc:inset-ring-who';
+const LIVE = 'bg-who-soft text-who hc:inset-ring hc:inset-ring-who forced-colors:border';
 
 /** Lies over the initials once it is there; a broken one leaves them in sight. */
 function Picture({

@@ -122,6 +122,7 @@ const LOOK: NonNullable<DayPickerProps['classNames']> = {
     'num mx-auto grid size-8 place-items-center rounded-control motion-quick veil touch:size-11',
     'group-data-selected:bg-accent group-data-selected:font-medium group-data-selected:text-on-accent',
     'group-data-today:font-semibold group-data-today:text-accent group-data-today:underline group-data-today:underline-offset-3 group-data-today:group-data-selected:text-on-accent',
+    'forced-colors:group-data-selected:outline-2 forced-colors:group-data-selected:-outline-offset-2',
     'group-data-outside:text-faint group-data-disabled:opacity-40',
   ),
 };

@@ -80,7 +80,11 @@ function Inside({ title, description, children, footer, isTitleHidden }: InsideP
         </footer>
       )}
       {/* Last, so that the first control of the content has the focus at first. */}
-      <span className={isTitleHidden ? 'sr-only' : 'absolute end-3 top-3.5 flex'}>
+      <span
+        className={
+          isTitleHidden ? 'sr-only' : 'absolute end-3 top-3.5 flex touch:end-1.5 touch:top-1'
+        }
+      >
         <BaseDialog.Close render={<IconButton icon={X} label={t('close')} />} />
       </span>
     </>

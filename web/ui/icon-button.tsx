@@ -52,7 +52,8 @@ export function IconButton(props: IconButtonProps) {
           SIZES[size],
           VARIANTS[variant],
           'data-popup-open:bg-press data-popup-open:text-ink aria-pressed:text-ink',
-          isPressed && 'bg-press hc:border-current',
+          isPressed &&
+            'bg-press hc:border-current forced-colors:outline-2 forced-colors:-outline-offset-2',
           className,
         )}
       >

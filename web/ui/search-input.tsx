@@ -27,7 +27,7 @@ export function SearchInput(props: SearchInputProps) {
     return <IconButton icon={Search} label={label} onClick={() => setIsOpen(true)} />;
   }
   return (
-    <div role="search" className={isExpanding ? 'w-52 max-w-full' : 'w-full'}>
+    <div className={isExpanding ? 'w-52 max-w-full' : 'w-full'}>
       <Input
         ref={input}
         type="search"

@@ -88,10 +88,10 @@ function SelectList({ options }: { readonly options: readonly SelectOption<strin
           {options.map((option) => (
             <BaseSelect.Item key={option.value} value={option.value} className={POPUP_ITEM}>
               {option.icon && <Icon of={option.icon} className="text-muted" />}
-              <span className="min-w-0 flex-1">
-                <BaseSelect.ItemText className="block">{option.label}</BaseSelect.ItemText>
-                {option.hint && <span className="block text-12 text-muted">{option.hint}</span>}
-              </span>
+              <div className="min-w-0 flex-1">
+                <BaseSelect.ItemText>{option.label}</BaseSelect.ItemText>
+                {option.hint && <div className="text-12 text-muted">{option.hint}</div>}
+              </div>
               <span className="ms-2 flex size-4">
                 <BaseSelect.ItemIndicator>
                   <Icon of={Check} />

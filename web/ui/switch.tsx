@@ -32,7 +32,7 @@ export function Switch({
       {...(hint && { 'aria-describedby': hintId })}
       className="group touch-target relative inline-flex h-5 w-8 shrink-0 items-center rounded-full border-[1.5px] border-line-strong bg-press motion-quick data-checked:border-accent data-checked:bg-accent data-disabled:opacity-55"
     >
-      <BaseSwitch.Thumb className="grid size-3.5 translate-x-px place-items-center rounded-full bg-line-strong text-accent transition-[translate] duration-(--base) ease-out data-checked:translate-x-[13px] data-checked:bg-on-accent rtl:-translate-x-px rtl:data-checked:-translate-x-[13px]">
+      <BaseSwitch.Thumb className="grid size-3.5 translate-x-px place-items-center rounded-full bg-line-strong text-accent forced-colors:bg-[ButtonText] forced-colors:data-checked:bg-[ButtonText] forced-colors:text-[ButtonFace] transition-[translate] duration-(--base) ease-out data-checked:translate-x-[13px] data-checked:bg-on-accent rtl:-translate-x-px rtl:data-checked:-translate-x-[13px]">
         {checked && <Icon of={Check} size={12} className="size-2.5 stroke-4" />}
       </BaseSwitch.Thumb>
     </BaseSwitch.Root>

@@ -17,4 +17,5 @@ export function Voice({ className }: { readonly className?: string | undefined }
   );
 }
 
-const STEM = 'h-2 w-0.5 rounded-[1px] bg-current animate-voice still:animate-none';
+const STEM =
+  'h-2 w-0.5 rounded-[1px] bg-current animate-voice forced-colors:bg-[CanvasText] still:animate-none';

@@ -13,7 +13,10 @@ export function LookBar() {
   const { t } = useTranslation('ui-gallery');
   const look = useLook();
   const named = <Value extends string>(values: readonly Value[]) =>
-    values.map((value) => ({ value, label: t(`look.${String(value)}`) }));
+    values.map((value) => {
+      const key: string = `look.${value}`;
+      return { value, label: t(key) };
+    });
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Select<Look['theme']>
