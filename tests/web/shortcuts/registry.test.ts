@@ -8,7 +8,7 @@ import { allShortcuts, type Shortcut } from '#web/lib/shortcuts/shortcuts.ts';
 
 /** Every file in which a part of the program defines its keys. */
 const FILES = readdirSync('web', { recursive: true, encoding: 'utf8' }).filter(
-  (file) => path.basename(file) === 'shortcuts.ts' && !file.startsWith('lib'),
+  (file) => path.basename(file).endsWith('shortcuts.ts') && !/^(lib|\.)/.test(file),
 );
 /** Ids as they stand in the files: one that is defined twice would hide the other. */
 const ids: string[] = [];
@@ -16,7 +16,9 @@ const ids: string[] = [];
 beforeAll(async () => {
   for (const file of FILES) {
     const module: Record<string, unknown> = await import(path.resolve('web', file));
-    for (const define of Object.values(module)) if (typeof define === 'function') define();
+    for (const [name, define] of Object.entries(module)) {
+      if (name.startsWith('define') && typeof define === 'function') define();
+    }
     const text = readFileSync(path.join('web', file), 'utf8');
     for (const [, id = ''] of text.matchAll(/(?:\bid: |\w\()'([\w-]+)', ?(?:keys: )?'/g))
       ids.push(id);

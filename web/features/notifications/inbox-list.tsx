@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { ArrowUp } from 'lucide-react';
 import {
   type RefObject,
@@ -48,10 +48,13 @@ function StillList({ onShowNew, ...props }: InboxListProps & { readonly onShowNe
   const { t } = useTranslation('notifications');
   const [isOver, setIsOver] = useState(false);
   const [isScrolled, setIsScrolled] = useState(false);
-  const scroller = useRef<HTMLDivElement>(null);
   const { shown, waiting } = useHeldOrder(props.bundles, isOver || isScrolled);
   return (
-    <div className="relative min-h-0 flex-1">
+    <div
+      className="relative min-h-0 flex-1"
+      onPointerMove={(event) => setIsOver(event.pointerType === 'mouse')}
+      onPointerLeave={() => setIsOver(false)}
+    >
       {waiting > 0 && (
         <div className="absolute inset-x-0 top-2 z-10 flex justify-center">
           <Button size={24} variant="primary" icon={ArrowUp} onClick={onShowNew}>
@@ -59,27 +62,19 @@ function StillList({ onShowNew, ...props }: InboxListProps & { readonly onShowNe
           </Button>
         </div>
       )}
-      <div
-        ref={scroller}
-        className="h-full overflow-y-auto overscroll-contain"
-        onPointerMove={(event) => setIsOver(event.pointerType === 'mouse')}
-        onPointerLeave={() => setIsOver(false)}
-        onScroll={(event) => setIsScrolled(event.currentTarget.scrollTop > 0)}
-      >
-        <Cards {...props} shown={shown} scroller={scroller} />
-      </div>
+      <Cards {...props} shown={shown} onScrolled={setIsScrolled} />
     </div>
   );
 }
 
 interface CardsProps extends InboxListProps {
   readonly shown: readonly Bundle[];
-  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly onScrolled: (isScrolled: boolean) => void;
 }
 
-function Cards({ shown, scroller, slug, openId, onFocusCard, onEnd, handle }: CardsProps) {
+function Cards({ shown, onScrolled, handle, onEnd, ...line }: CardsProps) {
   const { t } = useTranslation('notifications');
-  const now = useNow();
+  const scroller = useRef<HTMLDivElement>(null);
   const links = useRef(new Map<string, HTMLAnchorElement>());
   const virtualizer = useVirtualizer({
     count: shown.length,
@@ -108,36 +103,61 @@ function Cards({ shown, scroller, slug, openId, onFocusCard, onEnd, handle }: Ca
     else links.current.delete(id);
   }, []);
   return (
-    <ul
-      aria-label={t('list.label')}
-      className="relative"
-      style={{ height: virtualizer.getTotalSize() }}
+    <div
+      ref={scroller}
+      className="h-full overflow-y-auto overscroll-contain"
+      onScroll={(event) => onScrolled(event.currentTarget.scrollTop > 0)}
     >
-      {cards.map(({ index, start }) => {
-        const bundle = shown[index];
-        if (!bundle) return null;
-        return (
-          <li
-            key={bundle.id}
-            ref={virtualizer.measureElement}
-            data-index={index}
-            aria-setsize={shown.length}
-            aria-posinset={index + 1}
-            className="absolute inset-x-0 top-0"
-            style={{ transform: `translateY(${start}px)` }}
-          >
-            <InboxCard
-              bundle={bundle}
-              slug={slug}
-              now={now}
-              isOpen={bundle.id === openId}
-              keepLink={keepLink}
-              onFocusCard={onFocusCard}
-            />
-          </li>
-        );
-      })}
-    </ul>
+      <ul
+        aria-label={t('list.label')}
+        className="relative"
+        style={{ height: virtualizer.getTotalSize() }}
+      >
+        {cards.map((card) => (
+          <CardLine
+            key={card.key}
+            {...line}
+            card={card}
+            bundle={shown[card.index]}
+            count={shown.length}
+            measure={virtualizer.measureElement}
+            keepLink={keepLink}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface CardLineProps extends Pick<InboxListProps, 'slug' | 'openId' | 'onFocusCard'> {
+  readonly card: VirtualItem;
+  readonly bundle: Bundle | undefined;
+  readonly count: number;
+  readonly measure: (line: HTMLElement | null) => void;
+  readonly keepLink: (id: string, link: HTMLAnchorElement | null) => void;
+}
+
+function CardLine({ card, bundle, count, measure, openId, slug, ...rest }: CardLineProps) {
+  const now = useNow();
+  if (!bundle) return null;
+  return (
+    <li
+      ref={measure}
+      data-index={card.index}
+      aria-setsize={count}
+      aria-posinset={card.index + 1}
+      className="absolute inset-x-0 top-0"
+      style={{ transform: `translateY(${card.start}px)` }}
+    >
+      <InboxCard
+        keepLink={rest.keepLink}
+        onFocusCard={rest.onFocusCard}
+        bundle={bundle}
+        slug={slug}
+        now={now}
+        isOpen={bundle.id === openId}
+      />
+    </li>
   );
 }
 

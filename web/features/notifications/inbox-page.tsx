@@ -1,5 +1,5 @@
-import { ChevronLeft, Inbox } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { ChevronLeft, Inbox as InboxIcon } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useWorkspace } from '#web/features/workspaces/store.ts';
@@ -19,7 +19,7 @@ import { useInboxParts } from './inbox-filter.ts';
 import { InboxList, type InboxListHandle } from './inbox-list.tsx';
 import { InboxToolbar } from './inbox-toolbar.tsx';
 import { useUnreadCount } from './store.ts';
-import { useInbox } from './use-inbox.ts';
+import { type Inbox, useInbox } from './use-inbox.ts';
 
 /** What has happened to the person's things, as a queue to empty (screens 6, principle 58). */
 export function InboxPage() {
@@ -36,37 +36,21 @@ export function InboxPage() {
   const { bundles, openId, openBundle, tab, show, slug } = inbox;
   return (
     <>
-      <PageHeader
-        title={t('title')}
-        end={
-          openBundle ? (
-            <CardTools
-              slug={slug}
-              bundle={openBundle}
-              isSnoozeOpen={isSnoozeOpen}
-              onSnoozeOpen={setIsSnoozeOpen}
-              onArchive={acts.archive}
-              onSnoozed={acts.moveOn}
-            />
-          ) : (
-            <KeyHints />
-          )
-        }
-      >
-        {openId && (
-          <span className="md:hidden">
-            <IconButton
-              icon={ChevronLeft}
-              isDirectional
-              label={t('detail.back')}
-              onClick={() => inbox.open(undefined)}
-            />
-          </span>
+      <InboxHeader inbox={inbox}>
+        {openBundle ? (
+          <CardTools
+            slug={slug}
+            bundle={openBundle}
+            isSnoozeOpen={isSnoozeOpen}
+            onSnoozeOpen={setIsSnoozeOpen}
+            onArchive={acts.archive}
+            onSnoozed={acts.moveOn}
+          />
+        ) : (
+          <KeyHints />
         )}
-        <Icon of={Inbox} className="text-muted" />
-        <PageTitle className="text-13 font-medium">{t('title')}</PageTitle>
-      </PageHeader>
-      <div className="grid min-h-0 flex-1 md:grid-cols-[minmax(18rem,24.5rem)_minmax(0,1fr)]">
+      </InboxHeader>
+      <main className="grid min-h-0 flex-1 md:grid-cols-[minmax(18rem,24.5rem)_minmax(0,1fr)]">
         <section
           aria-label={t('list.label')}
           className={classNames(
@@ -104,8 +88,35 @@ export function InboxPage() {
         >
           <InboxDetail itemId={openId} projectId={inbox.openProjectId} />
         </section>
-      </div>
+      </main>
     </>
+  );
+}
+
+interface InboxHeaderProps {
+  readonly inbox: Inbox;
+  /** What can be done with the open card. */
+  readonly children: ReactNode;
+}
+
+/** The top bar; on narrow screens an open item has the way back in it. */
+function InboxHeader({ inbox, children }: InboxHeaderProps) {
+  const { t } = useTranslation('notifications');
+  return (
+    <PageHeader title={t('title')} end={children}>
+      {inbox.openId && (
+        <span className="md:hidden">
+          <IconButton
+            icon={ChevronLeft}
+            isDirectional
+            label={t('detail.back')}
+            onClick={() => inbox.open(undefined)}
+          />
+        </span>
+      )}
+      <Icon of={InboxIcon} className="text-muted" />
+      <PageTitle className="text-13 font-medium">{t('title')}</PageTitle>
+    </PageHeader>
   );
 }
 

@@ -2,7 +2,15 @@ import { Dialog } from '@base-ui/react/dialog';
 import { useParams } from '@tanstack/react-router';
 import { Command as Menu } from 'cmdk';
 import { ChevronLeft, Search, X } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useMe } from '#web/lib/session.ts';
@@ -82,10 +90,10 @@ function PaletteBody({ onClose, field }: PaletteBodyProps) {
   };
   if (page && 'body' in page) {
     return (
-      <div className="flex min-h-0 flex-col">
+      <>
         <PageHead title={page.title} onBack={goBack} />
-        <div className="min-h-0 flex-1 overflow-y-auto p-1.5">{page.body(onClose)}</div>
-      </div>
+        <PageBody>{page.body(onClose)}</PageBody>
+      </>
     );
   }
   return (
@@ -120,16 +128,26 @@ function PaletteBody({ onClose, field }: PaletteBodyProps) {
   );
 }
 
+/** A page with controls of its own: the first of them has the focus. */
+function PageBody({ children }: { readonly children: ReactNode }) {
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(
+    () => body.current?.querySelector<HTMLElement>('input, button, [tabindex]')?.focus(),
+    [],
+  );
+  return (
+    <div ref={body} className="min-h-0 flex-1 overflow-y-auto p-1.5">
+      {children}
+    </div>
+  );
+}
+
 function CloseKey({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('palette');
   return (
-    <button
-      type="button"
-      className="text-faint touch:p-2"
-      aria-label={t('close')}
-      onClick={onClose}
-    >
+    <button type="button" className="text-faint touch:p-2" onClick={onClose}>
       <Kbd keys="escape" />
+      <span className="sr-only">{t('close')}</span>
     </button>
   );
 }

@@ -52,7 +52,8 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   'inbox-archive-read': Archive,
 };
 /** Keys that only move about in what is in sight, or that the palette itself stands on. */
-const NOT_COMMANDS = /^(palette|list-(next|previous|first|last)|.*-(next|previous|close|back)$)/;
+const NOT_COMMANDS =
+  /^(palette|list-(open|look|first|last|clear|page-.*|extend-.*|move-.*)|.*-(next|previous|close|back))$/;
 
 /** Every command of the registry that something on this screen answers to (principles 9, 11). */
 export function useShortcutCommands(target: CommandTarget | null): readonly Command[] {
