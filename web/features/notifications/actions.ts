@@ -3,6 +3,7 @@ import { changes } from '#web/lib/changes.ts';
 import type { Change, Message } from '#web/lib/mutations/change.ts';
 import { undoStack } from '#web/lib/undo.ts';
 
+import { isSnoozed } from './bundles.ts';
 import { notifications } from './store.ts';
 
 type Field = 'read_at' | 'archived_at' | 'snoozed_till';
@@ -47,7 +48,7 @@ export function markAllRead(slug: string, rows: Rows, isWhole: boolean): void {
   const readAt = new Date().toISOString();
   const label = labelOf('readAll', unread.length);
   const run = () => {
-    if (!isWhole) return set(slug, unread, 'read_at', readAt);
+    if (!isWhole || isAnyPutOff()) return set(slug, unread, 'read_at', readAt);
     return add({
       method: 'POST',
       path: `${pathOf(slug)}mark-all-read/`,
@@ -66,6 +67,11 @@ export function markAllRead(slug: string, rows: Rows, isWhole: boolean): void {
       return true;
     },
   });
+}
+
+/** Whether something unread is put off: it shall come back unread. */
+function isAnyPutOff(): boolean {
+  return notifications.all().some((row) => row.read_at === null && isSnoozed(row, Date.now()));
 }
 
 function change(slug: string, rows: Rows, field: Field, value: string | null, name: string): void {

@@ -1,0 +1,26 @@
+import { expect, test } from '@playwright/test';
+
+import { bring, good, place as newPlace, visitor } from './support/people.ts';
+
+test('people see who else has an item open, and when they have left', async ({ browser }) => {
+  const ines = await visitor(browser, 'Ines');
+  const mara = await visitor(browser, 'Mara');
+  const place = await newPlace(ines);
+  await bring(ines, mara, place);
+  await good(ines.request.post(place.issues, { data: { name: 'Seat map' } }));
+  const address = `/${place.slug}/browse/NOVA-1`;
+  const here = await ines.context.newPage();
+  await here.goto(address);
+  await expect(here.getByText('Seat map').first()).toBeVisible();
+  const others = here.getByRole('list', { name: 'Here now' });
+  await expect(others).toHaveCount(0);
+
+  const there = await mara.context.newPage();
+  await there.goto(address);
+  await expect(others.getByRole('img', { name: /Mara/ })).toBeVisible();
+  await expect(
+    there.getByRole('list', { name: 'Here now' }).getByRole('img', { name: /Ines/ }),
+  ).toBeVisible();
+  await there.goto(`/${place.slug}/projects`);
+  await expect(others).toHaveCount(0, { timeout: 15_000 });
+});

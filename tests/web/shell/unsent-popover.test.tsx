@@ -1,0 +1,81 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { UnsentPopover } from '#web/app/shell/unsent-popover.tsx';
+import { UploadsPopover } from '#web/app/shell/uploads-popover.tsx';
+import type { QueuedChange } from '#web/lib/mutations/change.ts';
+import type { RunningUpload } from '#web/lib/upload.ts';
+
+const state = vi.hoisted(() => ({
+  unsent: [] as QueuedChange[],
+  uploads: [] as RunningUpload[],
+  connection: 'live',
+  retry: vi.fn(),
+  discard: vi.fn(),
+}));
+
+vi.mock('#web/lib/changes.ts', () => ({
+  useUnsent: () => state.unsent,
+  changes: { retry: state.retry, discard: state.discard },
+}));
+vi.mock('#web/lib/status.ts', () => ({ useStatus: () => ({ connection: state.connection }) }));
+vi.mock('#web/lib/upload.ts', () => ({ useUploads: () => state.uploads }));
+
+function unsent(id: string, text?: string): QueuedChange {
+  return {
+    id,
+    userId: 'me',
+    madeAt: Date.now(),
+    method: 'POST',
+    path: '/',
+    touches: [],
+    effects: [],
+    label: { key: 'notifications:changes.read' },
+    ...(text && { text }),
+  };
+}
+
+beforeEach(() => {
+  state.unsent = [];
+  state.uploads = [];
+  state.connection = 'live';
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+afterEach(() => vi.useRealTimers());
+
+test('a change that is sent at once is not worth a word, one that takes longer is', async () => {
+  state.unsent = [unsent('1')];
+  render(<UnsentPopover />);
+  expect(screen.queryByRole('button')).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(screen.getByRole('button', { name: '1 waiting' })).toBeTruthy();
+});
+
+test('without a connection all that waits is listed, to be sent again or given up', async () => {
+  state.connection = 'offline';
+  state.unsent = [unsent('1'), unsent('2', 'Typed words')];
+  render(<UnsentPopover />);
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  await user.click(screen.getByRole('button', { name: '2 waiting' }));
+  expect(screen.getAllByText('Mark as read')).toHaveLength(2);
+  expect(screen.getByText('Typed words')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Retry all' }));
+  expect(state.retry).toHaveBeenCalledOnce();
+  await user.click(screen.getAllByRole('button', { name: 'Discard' })[1] ?? document.body);
+  expect(state.discard).toHaveBeenCalledWith('2');
+});
+
+test('files on their way are listed, each to be stopped', async () => {
+  const cancel = vi.fn();
+  state.uploads = [
+    { id: 'a', name: 'a.png', share: 0.2, cancel: vi.fn() },
+    { id: 'b', name: 'b.png', share: 0.6, cancel },
+  ];
+  render(<UploadsPopover />);
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  await user.click(screen.getByRole('button', { name: '2 files are being uploaded' }));
+  expect(screen.getByRole('img', { name: '60 % uploaded' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Stop uploading b.png' }));
+  expect(cancel).toHaveBeenCalledOnce();
+});
