@@ -7,7 +7,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Input } from '#web/ui/input.tsx';
 
-import { plainCode } from './plain-code.ts';
+import { findCode, plainCode } from './plain-code.ts';
 import { useCountdown } from './use-countdown.ts';
 import { Whose } from './whose.tsx';
 
@@ -37,10 +37,10 @@ export function CodeStep({ email, isSent, busy, onEnter, onResend, onChangeEmail
     input.current?.focus();
   };
   const paste = (event: React.ClipboardEvent) => {
-    const text = plainCode(event.clipboardData.getData('text'));
-    if (event.target === input.current || text === '') return;
+    const pasted = findCode(event.clipboardData.getData('text'));
+    if (pasted === null) return;
     event.preventDefault();
-    setCode(text);
+    setCode(pasted);
     input.current?.focus();
   };
   return (

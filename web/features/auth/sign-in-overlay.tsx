@@ -1,10 +1,11 @@
-import { Suspense, useState } from 'react';
+import { type RefObject, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useInstance } from '#web/features/instances/store.ts';
 import { postForm, sendForm } from '#web/lib/forms.ts';
 import { HttpError, send } from '#web/lib/http.ts';
 import { readSession, useSession } from '#web/lib/session.ts';
+import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -35,26 +36,52 @@ export function SignInOverlay({ onDone }: SignInOverlayProps) {
 function OverlayDialog({ onDone }: SignInOverlayProps) {
   const { t } = useTranslation('auth');
   const { me } = useSession();
+  const [isOpen, setIsOpen] = useState(true);
+  const secret = useRef<HTMLInputElement>(null);
   if (!me) return null;
   return (
-    <Dialog
-      open
-      onOpenChange={() => undefined}
-      title={t('overlay.title')}
-      description={t('overlay.lead')}
-      size="small"
-    >
-      <OverlayForm email={me.email} userId={me.id} onDone={onDone} />
-    </Dialog>
+    <>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title={t('overlay.title')}
+        description={t('overlay.lead')}
+        size="small"
+        initialFocus={secret}
+      >
+        <OverlayForm email={me.email} userId={me.id} secretField={secret} onDone={onDone} />
+      </Dialog>
+      {!isOpen && <Reminder onOpen={() => setIsOpen(true)} />}
+    </>
+  );
+}
+
+/** Whoever puts the dialog aside, to read or copy what is below, still sees that nothing is saved. */
+function Reminder({ onOpen }: { readonly onOpen: () => void }) {
+  const { t } = useTranslation('auth');
+  return (
+    <div className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-120 rounded-control bg-raised shadow-popover">
+      <Banner
+        tone="warning"
+        action={
+          <Button size={24} onClick={onOpen}>
+            {t('overlay.submit')}
+          </Button>
+        }
+      >
+        {t('overlay.title')}
+      </Banner>
+    </div>
   );
 }
 
 interface OverlayFormProps extends SignInOverlayProps {
   readonly email: string;
   readonly userId: string;
+  readonly secretField: RefObject<HTMLInputElement | null>;
 }
 
-function OverlayForm({ email, userId, onDone }: OverlayFormProps) {
+function OverlayForm({ email, userId, secretField, onDone }: OverlayFormProps) {
   const { t } = useTranslation('auth');
   useKnownInstance();
   const { known } = useInstance();
@@ -107,6 +134,7 @@ function OverlayForm({ email, userId, onDone }: OverlayFormProps) {
       <Field label={t(`${way}.label`)} error={error}>
         <Secret
           key={way}
+          ref={secretField}
           name={way}
           autoComplete={way === 'code' ? 'one-time-code' : 'current-password'}
           value={secret}

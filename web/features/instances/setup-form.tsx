@@ -82,15 +82,26 @@ export function SetupForm({ onDone }: { readonly onDone: () => void }) {
         <div ref={form}>
           <Form onSubmit={() => void save()} className="grid gap-4">
             <div className="grid items-start gap-4 xs:grid-cols-2">
-              <Field label={t('setup.firstName')} isRequired error={error('first_name')}>
-                <Input {...field('first_name')} autoComplete="given-name" maxLength={255} />
+              <Field label={t('setup.firstName')} error={error('first_name')}>
+                <Input
+                  {...field('first_name')}
+                  aria-required
+                  autoComplete="given-name"
+                  maxLength={255}
+                />
               </Field>
               <Field label={t('setup.lastName')}>
                 <Input {...field('last_name')} autoComplete="family-name" maxLength={255} />
               </Field>
             </div>
-            <Field label={t('emailLabel')} isRequired error={error('email')}>
-              <Input {...field('email')} type="email" autoComplete="username" spellCheck={false} />
+            <Field label={t('emailLabel')} error={error('email')}>
+              <Input
+                {...field('email')}
+                aria-required
+                type="email"
+                autoComplete="username"
+                spellCheck={false}
+              />
             </Field>
             <Field label={t('setup.company')} hint={t('setup.companyHint')}>
               <Input {...field('company_name')} autoComplete="organization" maxLength={255} />
@@ -98,7 +109,6 @@ export function SetupForm({ onDone }: { readonly onDone: () => void }) {
             <div className="grid items-start gap-4 xs:grid-cols-2">
               <Field
                 label={t('password')}
-                isRequired
                 error={error('password')}
                 hint={
                   <PasswordMeter
@@ -109,13 +119,15 @@ export function SetupForm({ onDone }: { readonly onDone: () => void }) {
               >
                 <PasswordInput
                   {...field('password')}
+                  aria-required
                   autoComplete="new-password"
                   maxLength={PASSWORD_LENGTH.max}
                 />
               </Field>
-              <Field label={t('setup.again')} isRequired error={error('again')}>
+              <Field label={t('setup.again')} error={error('again')}>
                 <PasswordInput
                   {...field('again')}
+                  aria-required
                   autoComplete="new-password"
                   maxLength={PASSWORD_LENGTH.max}
                 />

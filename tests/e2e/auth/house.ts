@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from '@playwright/test';
+
+import { freePort, runProcess } from '#tests/support/process.ts';
+import { startSmtp } from '#tests/support/smtp.ts';
+
+/** An installation of its own with a mail server: the shared one cannot mail, and others count on its settings. */
+export interface House {
+  readonly address: string;
+  readonly mailPort: number;
+  /** The latest text in the mails to somebody that looks like this. */
+  mailed(to: string, what: RegExp): Promise<string>;
+  close(): Promise<void>;
+}
+
+export async function openHouse(): Promise<House> {
+  const smtp = await startSmtp();
+  const port = await freePort();
+  const folder = await mkdtemp(path.join(tmpdir(), 'tutti-e2e-auth-'));
+  const address = `http://localhost:${port}`;
+  const program = runProcess({
+    PORT: String(port),
+    DATA_DIR: folder,
+    EMAIL_HOST: '127.0.0.1',
+    EMAIL_PORT: String(smtp.port),
+    EMAIL_USE_TLS: '0',
+    EMAIL_FROM: 'tutti@tutti.test',
+    ENABLE_MAGIC_LINK_LOGIN: '1',
+  });
+  await program.says('Tutti is ready');
+  return {
+    address,
+    mailPort: smtp.port,
+    async mailed(to, what) {
+      for (let tries = 0; tries < 100; tries += 1) {
+        const mail = smtp.received.findLast(
+          (one) => one.to.includes(to) && what.test(textOf(one.raw)),
+        );
+        const found = mail && what.exec(textOf(mail.raw));
+        if (found) return (found[1] ?? found[0]).replaceAll('&amp;', '&');
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      throw new Error(`No mail to ${to} with ${String(what)}.`);
+    },
+    async close() {
+      await program.end('SIGTERM');
+      await smtp.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Quoted-printable lines put together again. */
+function textOf(raw: string): string {
+  return raw.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
+}
+
+/** Everything axe finds wrong with the page in light and dark, wide and on a phone. */
+export async function faultsOf(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  for (const [theme, width] of [
+    ['light', 1440],
+    ['dark', 390],
+  ] as const) {
+    await page.setViewportSize({ width, height: 860 });
+    await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    for (const { id, nodes } of violations) faults.push(`${theme} ${id}: ${nodes[0]?.html}`);
+    const isWide = await page.evaluate(
+      () => document.documentElement.scrollWidth > window.innerWidth,
+    );
+    if (isWide) faults.push(`${theme}: wider than ${width}`);
+  }
+  await page.setViewportSize({ width: 1440, height: 860 });
+  return faults;
+}
+
+/** A browser nobody has used. */
+export async function freshPage(browser: Browser, house: House): Promise<Page> {
+  const context = await browser.newContext({ baseURL: house.address, reducedMotion: 'reduce' });
+  return context.newPage();
+}

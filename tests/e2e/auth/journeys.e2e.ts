@@ -1,0 +1,232 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+
+import { faultsOf, freshPage, type House, openHouse } from './house.ts';
+
+const PASSWORD = 'correct horse battery staple';
+const ADMIN = 'ines@tutti.test';
+const MARA = 'mara@tutti.test';
+const JONAS = 'jonas@tutti.test';
+
+test.describe.configure({ mode: 'serial' });
+
+let house: House;
+let admin: Page;
+let mara: Page;
+
+test.beforeAll(async () => {
+  house = await openHouse();
+});
+test.afterAll(async () => {
+  await house.close();
+});
+
+test('the first visitor sets the installation up, and a weak password is refused without losing a word', async ({
+  browser,
+}) => {
+  admin = await freshPage(browser, house);
+  await admin.goto('/harbour/projects');
+  await expect(admin.getByRole('heading', { name: 'Set up Tutti' })).toBeVisible();
+  expect(await faultsOf(admin)).toEqual([]);
+  await admin.getByLabel('First name').fill('Ines');
+  await admin.getByLabel('E-mail').fill(ADMIN);
+  await admin.getByLabel('Company').fill('Northline');
+  await admin.getByLabel('Password', { exact: true }).fill('password1');
+  await admin.getByLabel('Password again').fill('password1');
+  await admin.keyboard.press('Enter');
+  await expect(admin.getByRole('alert')).toContainText('too easy to guess');
+  await expect(admin.getByLabel('Company')).toHaveValue('Northline');
+  await admin.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await admin.getByLabel('Password again').fill(PASSWORD);
+  await admin.keyboard.press('Enter');
+  await expect(admin.getByRole('button', { name: /sample workspace/ })).toBeVisible();
+  expect(await faultsOf(admin)).toEqual([]);
+  await admin.getByRole('button', { name: /Settings first/ }).click();
+  await expect(admin.getByLabel('Instance name')).toHaveValue('Northline');
+});
+
+test('a test mail says what the mail server said', async () => {
+  await admin.getByRole('link', { name: /E-mail/ }).click();
+  await admin.getByLabel('Port').fill('1');
+  await admin.getByRole('button', { name: 'Save changes' }).click();
+  await expect(admin.getByText('Changes saved')).toBeVisible();
+  await admin.getByRole('button', { name: 'Send test mail' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Send test mail' });
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toContainText('ECONNREFUSED');
+  await admin.keyboard.press('Escape');
+  await admin.getByLabel('Port').fill(String(house.mailPort));
+  await admin.keyboard.press('Control+Enter');
+  await expect(admin.getByText('The test uses the saved settings.')).toBeHidden();
+  await admin.getByRole('button', { name: 'Send test mail' }).click();
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(dialog.getByRole('status').filter({ hasText: 'has taken the mail' })).toBeVisible();
+  await admin.keyboard.press('Escape');
+});
+
+test('no way of signing in is the last one to be switched off', async () => {
+  await admin.getByRole('link', { name: /Authentication/ }).click();
+  const codes = admin.getByRole('switch', { name: /One-time codes/ });
+  const passwords = admin.getByRole('switch', { name: /Passwords/ });
+  await passwords.click();
+  await expect(passwords).not.toBeChecked();
+  await codes.click();
+  await expect(admin.getByRole('alert')).toContainText('last way to sign in');
+  await expect(codes).toBeChecked();
+  await passwords.click();
+  await expect(passwords).toBeChecked();
+  expect(await faultsOf(admin)).toEqual([]);
+});
+
+test('the keys of a provider are not left unsaved by accident', async () => {
+  await admin.getByRole('link', { name: 'Configure Google' }).click();
+  await admin.getByLabel('Client ID').fill('id');
+  await admin.getByRole('link', { name: 'Authentication', exact: true }).click();
+  await expect(admin.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+  await admin.keyboard.press('Escape');
+  await admin.getByLabel('Client secret').fill('secret');
+  await admin.getByRole('switch', { name: 'Sign-in with Google' }).click();
+  await admin.getByRole('button', { name: 'Save changes' }).click();
+  await expect(admin.getByText('Stored and hidden')).toBeVisible();
+  await admin.getByRole('link', { name: 'Authentication', exact: true }).click();
+  await expect(admin.getByRole('switch', { name: 'Google' })).toBeChecked();
+});
+
+test('health shows the numbers of the server', async () => {
+  await admin.getByRole('link', { name: /Health/ }).click();
+  await expect(admin.getByText('Reachable')).toBeVisible();
+  expect(await faultsOf(admin)).toEqual([]);
+});
+
+test('somebody new comes in by a code, through the first steps, into a workspace of their own', async ({
+  browser,
+}) => {
+  mara = await freshPage(browser, house);
+  await mara.goto('/');
+  await expect(mara.getByRole('link', { name: 'Continue with Google' })).toBeVisible();
+  expect(await faultsOf(mara)).toEqual([]);
+  await mara.getByLabel('E-mail', { exact: true }).fill(MARA);
+  await mara.keyboard.press('Enter');
+  await mara.getByLabel('Code', { exact: true }).fill('aaaa-bbbb-cccc');
+  await mara.keyboard.press('Enter');
+  await expect(mara.getByRole('alert')).toContainText('This is not the code');
+  await expect(mara).toHaveURL(/error_code=5092/);
+  expect(await faultsOf(mara)).toEqual([]);
+  await mara
+    .getByLabel('Code', { exact: true })
+    .fill(await house.mailed(MARA, /[a-z]{4}-[a-z]{4}-[a-z]{4}/));
+  await mara.keyboard.press('Enter');
+
+  await expect(mara.getByRole('heading', { name: 'What shall we call you?' })).toBeVisible();
+  expect(await faultsOf(mara)).toEqual([]);
+  await mara.getByLabel('First name').fill('Mara');
+  await mara.getByLabel('Last name').fill('Lindqvist');
+  await mara.reload();
+  await expect(mara.getByLabel('Last name')).toHaveValue('Lindqvist');
+  await mara.getByRole('button', { name: 'Set a password' }).click();
+  await mara.getByLabel('Password (optional)').fill(PASSWORD);
+  await mara.getByLabel('Password again').fill(PASSWORD);
+  await mara.getByRole('button', { name: 'Continue' }).click();
+  await mara.getByText('Manager', { exact: true }).click();
+  await mara.getByText('Product', { exact: true }).click();
+  expect(await faultsOf(mara)).toEqual([]);
+  await mara.getByRole('button', { name: 'Continue' }).click();
+  await mara.getByLabel('Name').fill('Northline Rail');
+  await expect(mara.getByText('Free', { exact: true })).toBeVisible();
+  await mara.getByRole('combobox', { name: 'How many people will use it?' }).click();
+  await mara.getByRole('option', { name: '11–50' }).click();
+  await mara.getByRole('button', { name: 'Create workspace' }).click();
+  await mara.getByLabel('E-mail 1').fill(JONAS);
+  expect(await faultsOf(mara)).toEqual([]);
+  await mara.getByRole('button', { name: 'Send invitations' }).click();
+  await expect(mara).toHaveURL(/\/northline-rail\/?$/);
+});
+
+test('who is invited joins by the link of the mail', async ({ browser }) => {
+  const jonas = await freshPage(browser, house);
+  await jonas.goto(
+    await house.mailed(JONAS, /http:\/\/localhost:\d+\/workspace-invitations[^\s"<]+/),
+  );
+  await expect(jonas.getByRole('heading', { name: 'Join Northline Rail' })).toBeVisible();
+  expect(await faultsOf(jonas)).toEqual([]);
+  await jonas.getByRole('button', { name: 'Accept' }).click();
+  await expect(jonas.getByLabel('E-mail', { exact: true })).toHaveValue(JONAS);
+  await jonas.keyboard.press('Enter');
+  await jonas
+    .getByLabel('Code', { exact: true })
+    .fill(await house.mailed(JONAS, /\b[a-z]{4}-[a-z]{4}-[a-z]{4}\b/));
+  await jonas.keyboard.press('Enter');
+  await jonas.getByLabel('First name').fill('Jonas');
+  await jonas.getByLabel('Last name').fill('Weber');
+  await jonas.getByRole('button', { name: 'Continue' }).click();
+  await expect(jonas).toHaveURL(/\/northline-rail\/?$/);
+  await jonas.context().close();
+});
+
+test('a wrong password keeps the address and the way on; a reset link makes a new one', async ({
+  browser,
+}) => {
+  const page = await freshPage(browser, house);
+  await page.goto('/northline-rail/projects');
+  await signIn(page, MARA, 'not my password');
+  await expect(page.getByRole('alert')).toContainText('Wrong password');
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Reset it' }).click();
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(page.getByText('The link is on its way')).toBeVisible();
+  await page.goto(
+    await house.mailed(MARA, /http:\/\/localhost:\d+\/accounts\/reset-password[^\s"<]+/),
+  );
+  await page.getByLabel('New password').fill('a newer horse battery staple');
+  await page.getByLabel('Password again').fill('a newer horse battery staple');
+  expect(await faultsOf(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your password is changed')).toBeVisible();
+  await page.goto('/northline-rail/projects');
+  await signIn(page, MARA, 'a newer horse battery staple');
+  await expect(page).toHaveURL(/\/northline-rail\/projects/);
+  await page.context().close();
+});
+
+test('a session that ends is opened again over the page', async ({ browser }) => {
+  const page = await signedIn(browser, MARA, 'a newer horse battery staple');
+  await page.goto('/northline-rail/');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await endSession(page);
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  // The connection is cut at once; the page asks who it is when it tries to come back.
+  await expect(dialog).toBeVisible({ timeout: 20_000 });
+  await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();
+  await dialog.getByLabel('Password', { exact: true }).fill('nonsense');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toContainText('Wrong password');
+  await dialog.getByLabel('Password', { exact: true }).fill('a newer horse battery staple');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/northline-rail\/$/);
+  await page.context().close();
+});
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('E-mail', { exact: true }).fill(email);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+}
+
+async function signedIn(browser: Browser, email: string, password: string): Promise<Page> {
+  const page = await freshPage(browser, house);
+  await page.goto('/');
+  await signIn(page, email, password);
+  await page.waitForURL(/northline-rail/);
+  return page;
+}
+
+/** The server ends the session; the page is not told by its own doing. */
+async function endSession(page: Page): Promise<void> {
+  const { csrf_token } = await (await page.request.get('/auth/get-csrf-token/')).json();
+  const answer = await page.request.post('/auth/sign-out/', {
+    form: { csrfmiddlewaretoken: csrf_token },
+    maxRedirects: 0,
+  });
+  expect(answer.status()).toBe(302);
+}
