@@ -31,6 +31,7 @@ export function useRead<Value>(path: string | null, version: unknown = 0): Readi
     return () => {
       isOver = true;
     };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the last two say when to read again
   }, [path, version, turn]);
   const isOld = state.path !== path;
   return {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react';
 
 import { announce } from '#web/lib/announce.ts';
 
@@ -17,6 +17,8 @@ export interface ReorderWords {
 }
 
 interface ReorderOptions {
+  /** What holds the rows. */
+  readonly container: RefObject<HTMLElement | null>;
   /** Every place, from the top of the page to its bottom. */
   readonly slots: readonly Slot[];
   /** Whether this thing may go there. */
@@ -25,8 +27,7 @@ interface ReorderOptions {
   readonly words: ReorderWords;
 }
 
-interface Reorder {
-  readonly container: RefObject<HTMLDivElement | null>;
+export interface Reorder {
   /** What is being moved. */
   readonly lifted: string | null;
   /** Where it would go. */
@@ -44,8 +45,8 @@ interface Reorder {
 }
 
 /** Puts things into another order by their grips: drag them, or Space, arrows and Space (principles 25, 26). */
-export function useReorder({ slots, isAllowed, onDrop, words }: ReorderOptions): Reorder {
-  const container = useRef<HTMLDivElement>(null);
+export function useReorder(options: ReorderOptions): Reorder {
+  const { container, slots, isAllowed, onDrop, words } = options;
   const [move, setMove] = useState<{ id: string; over: Slot | null; byKeys: boolean } | null>(null);
   const allowed = (id: string) => slots.filter((slot) => isAllowed?.(id, slot) ?? true);
   const cancel = () => {
@@ -84,7 +85,6 @@ export function useReorder({ slots, isAllowed, onDrop, words }: ReorderOptions):
     return step(event.key === 'ArrowDown' ? 1 : -1);
   };
   return {
-    container,
     lifted: move?.id ?? null,
     over: move?.over ?? null,
     gripOf: (id) => ({

@@ -62,7 +62,8 @@ export function Recents() {
         <Menu
           align="end"
           trigger={
-            <Button size={24} variant="ghost" aria-label={t('recents.kind')}>
+            <Button size={24} variant="ghost">
+              <span className="sr-only">{t('recents.kind')}: </span>
               {t(`recents.${kind}`)}
               <Icon of={ChevronDown} size={14} />
             </Button>

@@ -55,7 +55,7 @@ export function updateProject(
       read: () => projects.get(project.id),
       before,
       after: shown,
-      write: (next) => void write(next as UpdateProject),
+      write: (next) => void write(next),
     });
   // What a form may see refused is remembered once it was taken.
   if (isQuiet) void made.then(remember, () => undefined);

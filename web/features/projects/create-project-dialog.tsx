@@ -140,7 +140,8 @@ function FirstStep({ onMade, onClose }: FirstStepProps) {
             noneLabel={t('create.noLead')}
             onPick={setLead}
             trigger={
-              <Button size={32} className="justify-start" aria-label={t('create.lead')}>
+              <Button size={32} className="justify-start font-normal">
+                <span className="sr-only">{t('create.lead')}: </span>
                 {lead ? <PersonChip personId={lead} /> : t('create.noLead')}
               </Button>
             }

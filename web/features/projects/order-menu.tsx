@@ -19,7 +19,8 @@ export function OrderMenu({ order, onChange }: OrderMenuProps) {
     <Menu
       align="end"
       trigger={
-        <Button icon={ArrowDownUp} variant="ghost" aria-label={t('order.label')}>
+        <Button icon={ArrowDownUp} variant="ghost">
+          <span className="sr-only">{t('order.label')}: </span>
           <span className="max-md:sr-only">{t(`order.${order.by}`)}</span>
         </Button>
       }

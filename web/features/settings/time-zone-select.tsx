@@ -19,7 +19,7 @@ export function TimeZoneSelect(props: TimeZoneSelectProps) {
   const { value, onChange, isDisabled = false, isLabelHidden = false } = props;
   const { t } = useTranslation('settings');
   const id = useId();
-  const options = useMemo(choices, []);
+  const options = useMemo(() => choices(), []);
   const chosen = options.find((option) => option.zone === value);
   const trigger = (
     <Button

@@ -25,7 +25,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
-import type { useReorder } from '#web/ui/use-reorder.ts';
+import type { Reorder } from '#web/ui/use-reorder.ts';
 
 import { LabelForm } from './label-form.tsx';
 import { familyOf, type LabelLine } from './label-tree.ts';
@@ -35,7 +35,7 @@ interface LabelRowProps {
   readonly place: LabelPlace;
   /** All labels of the project, in tree order. */
   readonly rows: readonly LabelImage[];
-  readonly reorder: ReturnType<typeof useReorder>;
+  readonly reorder: Reorder;
   readonly isReadOnly: boolean;
   /** Whether any label has others below it: then each keeps room for the sign that folds. */
   readonly isTree: boolean;

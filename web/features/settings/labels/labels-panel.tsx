@@ -1,5 +1,5 @@
 import { Plus, Tags } from 'lucide-react';
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { LabelImage } from '#shared/contract/labels.ts';
@@ -13,7 +13,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { PALETTE } from '#web/ui/color-palette.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { type Slot, useReorder } from '#web/ui/use-reorder.ts';
+import { type Reorder, type Slot, useReorder } from '#web/ui/use-reorder.ts';
 
 import { LabelForm } from './label-form.tsx';
 import { LabelRow } from './label-row.tsx';
@@ -31,7 +31,8 @@ export function LabelsPanel({ project }: { readonly project: ProjectImage }) {
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const lines = linesOf(rows, folded);
   const isTree = lines.some((line) => line.hasChildren);
-  const reorder = useLabelReorder(place, rows, slotsOf(lines));
+  const container = useRef<HTMLDivElement>(null);
+  const reorder = useLabelReorder(container, place, rows, slotsOf(lines));
   const toggle = (id: string) =>
     setFolded((last) => {
       const next = new Set(last);
@@ -66,7 +67,7 @@ export function LabelsPanel({ project }: { readonly project: ProjectImage }) {
     );
   }
   return (
-    <div ref={reorder.container}>
+    <div ref={container}>
       {!isReadOnly && !isAdding && (
         <div className="mb-3 flex justify-end">
           <Button variant="primary" icon={Plus} onClick={() => setAdding(true)}>
@@ -104,10 +105,11 @@ export function LabelsPanel({ project }: { readonly project: ProjectImage }) {
 }
 
 function useLabelReorder(
+  container: RefObject<HTMLElement | null>,
   place: LabelPlace,
   rows: readonly LabelImage[],
   slots: readonly Slot[],
-): ReturnType<typeof useReorder> {
+): Reorder {
   const { t } = useTranslation('settings');
   const nameOf = (id: string) => labels.get(id)?.name ?? '';
   const where = (slot: Slot) => {
@@ -127,6 +129,7 @@ function useLabelReorder(
     });
   };
   return useReorder({
+    container,
     slots,
     isAllowed: (id, slot) => dropOf(rows, id, slot) !== null || slot === `before:${id}`,
     onDrop: (id, slot) =>

@@ -80,11 +80,8 @@ function AddMembersForm({ project, onClose }: AddMembersFormProps) {
             without={without.filter((id) => id !== row.person)}
             onPick={(person) => change(row.key, { person })}
             trigger={
-              <Button
-                size={32}
-                className="min-w-0 flex-1 justify-start font-normal"
-                aria-label={t('project.members.person')}
-              >
+              <Button size={32} className="min-w-0 flex-1 justify-start font-normal">
+                <span className="sr-only">{t('project.members.person')}: </span>
                 {row.person ? <PersonChip personId={row.person} /> : t('project.members.choose')}
               </Button>
             }
@@ -138,7 +135,7 @@ function AddMembersForm({ project, onClose }: AddMembersFormProps) {
 /** Admins of the workspace are admins of its projects, its guests are guests (screens 8). */
 function useAllowedRoles(): (personId: string) => readonly Role[] {
   const roles = workspaceMembers.useSelect(
-    (rows) => new Map(rows.map((row) => [row.member.id, Number(row.role)])),
+    (rows) => new Map(rows.map((row) => [row.member.id, row.role])),
     [],
   );
   return (id) => {

@@ -107,9 +107,9 @@ function PersonSetting({ label, projectId, value, isReadOnly, onPick }: PersonSe
       trigger={
         <Button
           size={32}
-          aria-label={label}
           className="w-64 max-w-full justify-start border-line-strong font-normal [&>span]:w-full"
         >
+          <span className="sr-only">{label}: </span>
           <span className="flex min-w-0 flex-1">{shown}</span>
           <Icon of={ChevronDown} size={14} className="text-faint" />
         </Button>
@@ -246,7 +246,7 @@ function useMembers(projectId: string): MemberRow[] {
       if (!known) return [];
       const person = personOf(known.member, !known.is_active);
       const fullName = `${known.member.first_name} ${known.member.last_name}`.trim() || person.name;
-      return { ...member, person: { ...person, fullName }, workspaceRole: Number(known.role) };
+      return { ...member, person: { ...person, fullName }, workspaceRole: known.role };
     })
     .toSorted((a, b) => a.person.fullName.localeCompare(b.person.fullName));
 }

@@ -10,7 +10,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import type { useReorder } from '#web/ui/use-reorder.ts';
+import type { Reorder } from '#web/ui/use-reorder.ts';
 
 import { DeleteStateDialog } from './delete-state-dialog.tsx';
 import { StateForm } from './state-form.tsx';
@@ -20,7 +20,7 @@ interface StateRowProps {
   readonly place: StatePlace;
   /** The states of its group: the last of them stays. */
   readonly siblings: readonly StateImage[];
-  readonly reorder: ReturnType<typeof useReorder>;
+  readonly reorder: Reorder;
   readonly isReadOnly: boolean;
 }
 

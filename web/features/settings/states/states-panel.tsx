@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { ProjectImage } from '#shared/contract/projects.ts';
@@ -19,7 +19,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { type Slot, useReorder } from '#web/ui/use-reorder.ts';
+import { type Reorder, type Slot, useReorder } from '#web/ui/use-reorder.ts';
 
 import { StateForm } from './state-form.tsx';
 import { StateRow } from './state-row.tsx';
@@ -42,7 +42,9 @@ export function StatesPanel({ project }: { readonly project: ProjectImage }) {
       ? t('states.atEnd', { group: t(`states.groups.${name}`) })
       : t('states.before', { name: nameOf(name) });
   };
+  const container = useRef<HTMLDivElement>(null);
   const reorder = useReorder({
+    container,
     slots: GROUPS.flatMap((group): Slot[] => [
       ...all.filter((row) => row.group === group).map((row): Slot => `before:${row.id}`),
       `end:${group}`,
@@ -63,7 +65,7 @@ export function StatesPanel({ project }: { readonly project: ProjectImage }) {
     },
   });
   return (
-    <div ref={reorder.container} className="space-y-5">
+    <div ref={container} className="space-y-5">
       {GROUPS.map((group) => (
         <GroupSection
           key={group}
@@ -82,7 +84,7 @@ interface GroupSectionProps {
   readonly group: StateGroup;
   readonly place: StatePlace;
   readonly rows: readonly StateImage[];
-  readonly reorder: ReturnType<typeof useReorder>;
+  readonly reorder: Reorder;
   readonly mayCreate: boolean;
 }
 

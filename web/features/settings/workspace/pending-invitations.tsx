@@ -51,7 +51,7 @@ function InvitationRow({ invitation }: { readonly invitation: WorkspaceInvitatio
   const { workspace_role } = useStanding();
   const [isAsking, setAsking] = useState(false);
   const { email } = invitation;
-  const role: Role = ROLES.find((one) => one === Number(invitation.role)) ?? 5;
+  const role: Role = ROLES.find((one) => one === invitation.role) ?? 5;
   const mayChange = can('workspace_invitation.update');
   const copyLink = async () => {
     const path = addressOf('/workspace-invitations/', {

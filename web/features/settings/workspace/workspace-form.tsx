@@ -22,6 +22,7 @@ import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { initialsOf } from '#web/ui/initials.ts';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { showToast } from '#web/ui/toast.tsx';
@@ -111,7 +112,7 @@ function LogoRow() {
           aria-hidden
           className="grid size-16 place-items-center rounded-card bg-ink text-22 font-semibold text-canvas"
         >
-          {[...workspace.name][0]?.toUpperCase()}
+          {initialsOf(workspace.name, 1)}
         </span>
       )}
       {can('workspace_logo.update') && (

@@ -175,5 +175,5 @@ function useRows(): MemberRow[] {
 }
 
 function roleOf(row: { readonly role: unknown }): Role {
-  return ROLES.find((role) => role === Number(row.role)) ?? 5;
+  return ROLES.find((role) => role === row.role) ?? 5;
 }

@@ -1,0 +1,89 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+
+import { good, place as newPlace, visitor } from './support/people.ts';
+
+test('the home shows what one has to do, and follows it', async ({ browser }) => {
+  const ines = await visitor(browser, 'Ines');
+  const at = await newPlace(ines);
+  const { id } = await (await ines.request.get('/api/users/me/')).json();
+  const item = async (name: string, target_date: string | null) =>
+    (
+      await good(ines.request.post(at.issues, { data: { name, target_date, assignee_ids: [id] } }))
+    ).json();
+  await item('Late one', '2020-01-01');
+  const next = await item('Next one', '2090-01-01');
+  const page = await ines.context.newPage();
+  await page.goto(`/${at.slug}/`);
+  await expect(page.getByRole('heading', { name: /^Good .*, Ines$/ })).toBeVisible();
+  const work = page.getByRole('region', { name: 'My work' });
+  await expect(work.getByRole('link', { name: 'Next one' })).toBeVisible();
+  await work.getByRole('tab', { name: /Overdue/ }).click();
+  await expect(work.getByRole('link', { name: 'Late one' })).toBeVisible();
+
+  await work.getByRole('tab', { name: /Upcoming/ }).click();
+  await good(ines.request.patch(`${at.issues}${next.id}/`, { data: { name: 'Renamed' } }));
+  await expect(work.getByRole('link', { name: 'Renamed' })).toBeVisible();
+  await item('Brought in later', null);
+  await expect(work.getByRole('link', { name: 'Brought in later' })).toBeVisible();
+
+  await good(ines.request.get(`${at.issues}${next.id}/`));
+  await page.reload();
+  const recents = page.getByRole('region', { name: 'Recents' });
+  await expect(recents.getByRole('link', { name: 'Renamed' })).toBeVisible();
+});
+
+test('quick links are kept, changed, thrown away and brought back', async ({ browser }) => {
+  const ines = await visitor(browser, 'Ines');
+  const { slug } = await newPlace(ines);
+  const page = await ines.context.newPage();
+  await page.goto(`/${slug}/`);
+  const links = page.getByRole('region', { name: 'Quick links' });
+  await links.getByRole('button', { name: 'Add link' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Address' }).fill('example.org/plan');
+  await page.keyboard.press('Enter');
+  await expect(links.getByRole('link', { name: 'example.org/plan' })).toHaveAttribute(
+    'href',
+    'http://example.org/plan',
+  );
+  await links.getByRole('button', { name: 'Add link' }).click();
+  await dialog.getByRole('textbox', { name: 'Address' }).fill('http://example.org/plan');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('URL already exists')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await links.getByRole('button', { name: 'Actions for example.org/plan' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('The plan');
+  await page.keyboard.press('Enter');
+  await expect(links.getByRole('link', { name: 'The plan' })).toBeVisible();
+  await links.getByRole('link', { name: 'The plan' }).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(links.getByRole('link')).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(links.getByRole('link', { name: 'The plan' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Manage widgets' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Quick links' }).click();
+  await expect(links).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(links).toHaveCount(0);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1440, 390]) {
+    test(`the home has no accessibility faults (${colorScheme}, ${width})`, async ({ browser }) => {
+      const viewport = { width, height: 844 };
+      const ines = await visitor(browser, 'Ines', { colorScheme, viewport });
+      const { slug } = await newPlace(ines);
+      const page = await ines.context.newPage();
+      await page.goto(`/${slug}/`);
+      await expect(page.getByText('Nothing is waiting for you.')).toBeVisible();
+      expect(
+        (await new AxeBuilder({ page }).exclude('nav[aria-label=Main]').analyze()).violations,
+      ).toEqual([]);
+    });
+  }
+}

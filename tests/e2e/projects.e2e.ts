@@ -1,0 +1,125 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+
+import { bring, good, place as newPlace, visitor } from './support/people.ts';
+
+test('a project is made by keys, its ID follows the name and a taken one is said while typing', async ({
+  browser,
+}) => {
+  const ines = await visitor(browser, 'Ines');
+  const { slug } = await newPlace(ines);
+  const page = await ines.context.newPage();
+  await page.goto(`/${slug}/projects`);
+  await expect(page.getByRole('heading', { name: 'Projects', level: 1 })).toBeVisible();
+  await page.keyboard.press('p');
+  const dialog = page.getByRole('dialog', { name: 'New project' });
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await page.keyboard.type('Novaria');
+  const key = dialog.getByRole('textbox', { name: 'Project ID' });
+  await expect(key).toHaveValue('NOVAR');
+  await key.fill('NOVA');
+  await expect(dialog.getByText('Another project has this ID')).toBeVisible();
+  await key.fill('NVR');
+  await expect(dialog.getByText('Free to use')).toBeVisible();
+
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Nova');
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog.getByText('The project name is already taken')).toBeVisible();
+  await expect(key).toHaveValue('NVR');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Novaria');
+  await page.keyboard.press('Control+Enter');
+
+  const second = page.getByRole('dialog', { name: 'Project created' });
+  const cycles = second.getByRole('switch', { name: 'Cycles' });
+  const before = await cycles.isChecked();
+  await cycles.click();
+  await expect(cycles).toBeChecked({ checked: !before });
+  await second.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await expect(page.getByRole('link', { name: 'Novaria', exact: true })).toBeVisible();
+});
+
+test('the list is narrowed by words and filters that stand in the address', async ({ browser }) => {
+  const ines = await visitor(browser, 'Ines');
+  const { slug } = await newPlace(ines);
+  const projects = `/api/workspaces/${slug}/projects/`;
+  for (const [name, identifier, network] of [
+    ['Switchyard', 'SWY', 0],
+    ['Timetable', 'TT', 2],
+  ]) {
+    await good(ines.request.post(projects, { data: { name, identifier, network } }));
+  }
+  const page = await ines.context.newPage();
+  await page.goto(`/${slug}/projects`);
+  const cards = page.getByRole('main').getByRole('list', { name: 'Projects' }).locator('> li');
+  await expect(cards).toHaveCount(3);
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Private' }).click();
+  await page.keyboard.press('Escape');
+  await expect(cards).toHaveCount(1);
+  await expect(page.getByText('1 / 3')).toBeVisible();
+  await page.reload();
+  await expect(cards).toHaveCount(1);
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await expect(cards).toHaveCount(3);
+  await page.getByRole('button', { name: 'Search projects' }).click();
+  await page.keyboard.type('tt');
+  await expect(cards).toHaveCount(1);
+  await page.keyboard.type('zzz');
+  await expect(page.getByText('No project has these words')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search and filters' }).click();
+  await expect(cards).toHaveCount(3);
+});
+
+test('somebody joins a project of others, who see it at once; archived it leaves both lists', async ({
+  browser,
+}) => {
+  const [ines, mara] = await Promise.all([visitor(browser, 'Ines'), visitor(browser, 'Mara')]);
+  const at = await newPlace(ines);
+  await bring(ines, mara, at);
+  await good(
+    ines.request.post(`/api/workspaces/${at.slug}/projects/`, {
+      data: { name: 'Timetable', identifier: 'TT', network: 2 },
+    }),
+  );
+  const [hers, his] = await Promise.all([ines.context.newPage(), mara.context.newPage()]);
+  await Promise.all([hers.goto(`/${at.slug}/projects`), his.goto(`/${at.slug}/projects`)]);
+  const card = (page: typeof his) =>
+    page.getByRole('main').getByRole('listitem').filter({ hasText: 'Timetable' });
+  await expect(card(hers)).toBeVisible();
+  await card(his).getByRole('button', { name: 'Join' }).click();
+  await his.getByRole('dialog').getByRole('button', { name: 'Join project' }).click();
+  await expect(his).toHaveURL(/\/issues/);
+  await expect(card(hers).getByRole('img', { name: /Mara/ })).toBeVisible();
+
+  await card(hers).click({ button: 'right' });
+  await hers.getByRole('menuitem', { name: 'Archive' }).click();
+  await expect(card(hers)).toHaveCount(0);
+  await his.goto(`/${at.slug}/projects/archives`);
+  await expect(card(his)).toBeVisible();
+  await hers.keyboard.press('Control+z');
+  await expect(card(hers)).toBeVisible();
+  await expect(card(his)).toHaveCount(0);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1440, 390]) {
+    test(`the list of projects has no accessibility faults (${colorScheme}, ${width})`, async ({
+      browser,
+    }) => {
+      const viewport = { width, height: 844 };
+      const ines = await visitor(browser, 'Ines', { colorScheme, viewport });
+      const { slug } = await newPlace(ines);
+      const page = await ines.context.newPage();
+      await page.goto(`/${slug}/projects`);
+      await expect(page.getByRole('link', { name: 'Nova', exact: true })).toBeVisible();
+      expect(
+        (await new AxeBuilder({ page }).exclude('nav[aria-label=Main]').analyze()).violations,
+      ).toEqual([]);
+      await page.getByRole('button', { name: 'Add project' }).click();
+      await expect(page.getByRole('dialog', { name: 'New project' })).toBeVisible();
+      expect(
+        (await new AxeBuilder({ page }).exclude('nav[aria-label=Main]').analyze()).violations,
+      ).toEqual([]);
+    });
+  }
+}
