@@ -16,7 +16,10 @@ async function settingsOf(browser: Browser, page: string, options = {}) {
 }
 
 const names = (page: Page, group: string) =>
-  page.getByRole('list', { name: group }).getByRole('listitem').locator('span.font-medium');
+  page
+    .getByRole('list', { name: group, exact: true })
+    .getByRole('listitem')
+    .locator('span.font-medium');
 
 test('states are made, moved by keys, undone, and deleted when their items have moved', async ({
   browser,
@@ -125,7 +128,8 @@ test('a project is deleted only after its name was typed', async ({ browser }) =
   await dialog.getByRole('textbox').fill('Nova');
   await dialog.getByRole('button', { name: 'Delete project' }).click();
   await expect(tab).toHaveURL(/\/projects$/);
-  await expect(tab.getByText('Work lives in projects')).toBeVisible();
+  await expect(tab.getByRole('heading', { name: 'Projects', level: 1 })).toBeVisible();
+  await expect(tab.getByRole('link', { name: 'Nova', exact: true })).toHaveCount(0);
 });
 
 test('people are invited, their invitation is withdrawn, roles change for everybody', async ({

@@ -18,7 +18,7 @@ export function WidgetMenu() {
     <Menu
       align="end"
       trigger={
-        <Button variant="ghost" icon={SlidersHorizontal} aria-label={t('widgets.manage')}>
+        <Button variant="ghost" icon={SlidersHorizontal}>
           <span className="max-md:sr-only">{t('widgets.manage')}</span>
         </Button>
       }

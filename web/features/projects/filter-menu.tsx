@@ -23,7 +23,7 @@ export function FilterMenu({ filter, onChange }: FilterProps) {
     <Menu
       align="end"
       trigger={
-        <Button icon={ListFilter} variant="ghost" aria-label={t('filter.label')}>
+        <Button icon={ListFilter} variant="ghost">
           <span className="max-md:sr-only">{t('filter.label')}</span>
         </Button>
       }

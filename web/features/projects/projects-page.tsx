@@ -102,7 +102,6 @@ function ProjectsFrame({ isArchive, controls, children }: ProjectsFrameProps) {
               <Button
                 variant="primary"
                 icon={Plus}
-                aria-label={t('add')}
                 shortcut={keysOf('new-project')}
                 onClick={() => runShortcut('new-project')}
               >

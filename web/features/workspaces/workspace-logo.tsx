@@ -11,8 +11,11 @@ export function WorkspaceLogo({
     return <img src={`.${workspace.logo_url}`} alt="" className={box} />;
   }
   return (
-    <span aria-hidden className={`${box} bg-ink text-11 font-semibold text-canvas`}>
-      {workspace.name.slice(0, 1).toUpperCase()}
-    </span>
+    // A picture, not a word: drawn by the style, so that it is no part of a control's name.
+    <span
+      aria-hidden
+      data-letter={workspace.name.slice(0, 1).toUpperCase()}
+      className={`${box} bg-ink text-11 font-semibold text-canvas before:content-[attr(data-letter)]`}
+    />
   );
 }
