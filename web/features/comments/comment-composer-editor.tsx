@@ -1,4 +1,3 @@
-import { ArrowUp } from 'lucide-react';
 import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -8,6 +7,7 @@ import { announce } from '#web/lib/announce.ts';
 import { useKeptText } from '#web/lib/kept-text.ts';
 import { useMe } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Tooltip } from '#web/ui/tooltip.tsx';
 
 import { addComment, type CommentPlace } from './changes.ts';
 
@@ -60,16 +60,16 @@ export function CommentComposer({ place, slug, onTyping, ref }: CommentComposerP
         end={
           <>
             {isBusy && <span className="text-12 text-muted">{t('detail.comments.uploading')}</span>}
-            <Button
-              size={24}
-              icon={ArrowUp}
-              variant={isEmpty ? 'plain' : 'primary'}
-              shortcut="mod+enter"
-              aria-disabled={isEmpty || isBusy}
-              onClick={send}
-            >
-              {t('detail.comments.send')}
-            </Button>
+            <Tooltip label={t('detail.comments.send')} shortcut="mod+enter">
+              <Button
+                size={24}
+                variant={isEmpty ? 'plain' : 'primary'}
+                aria-disabled={isEmpty || isBusy}
+                onClick={send}
+              >
+                {t('detail.comments.send')}
+              </Button>
+            </Tooltip>
           </>
         }
       />

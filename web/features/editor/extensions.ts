@@ -23,7 +23,6 @@ export function extensionsOf(parts: Parts): Extensions {
       dropcursor: { color: false, class: 'drop-line', width: 2 },
       link: {
         openOnClick: false,
-        protocols: ['http', 'https'],
         defaultProtocol: 'https',
         HTMLAttributes: { rel: 'noopener noreferrer nofollow', target: '_blank' },
       },

@@ -55,7 +55,10 @@ export function RichTextEditor(props: RichTextEditorProps) {
     <div ref={setFrame} className={`rich-text ${size === 'comment' ? 'is-comment' : ''}`}>
       <EditorContent editor={editor} />
       {!isReadOnly && size === 'comment' && (
-        <Toolbar editor={editor} onPickImages={pickImages} end={end} />
+        // Nothing written and nobody at it: one line is enough.
+        <div className={props.value === '' ? 'hidden [.rich-text:focus-within>&]:block' : ''}>
+          <Toolbar editor={editor} onPickImages={pickImages} end={end} />
+        </div>
       )}
       {!isReadOnly && (
         <SelectionBubble key={linkAsked} editor={editor} isLinkAsked={linkAsked > 0} />

@@ -25,8 +25,8 @@ export function SuggestionList({ editor, state, frame }: SuggestionListProps) {
   const id = useId();
   const activeId = open && open.items.length > 0 ? `${id}-${open.active}` : null;
   useEffect(() => {
-    const { dom } = editor.view;
     if (!activeId) return undefined;
+    const { dom } = editor.view;
     dom.setAttribute('aria-controls', id);
     dom.setAttribute('aria-activedescendant', activeId);
     document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });

@@ -29,8 +29,20 @@ export function Toolbar({ editor, onPickImages, end }: ToolbarProps) {
       <Separator orientation="vertical" />
       <FormatButtons editor={editor} formats={BLOCKS} />
       <Separator orientation="vertical" />
-      <IconButton icon={AtSign} size={24} label={t('mention')} onClick={mention} />
-      <IconButton icon={ImagePlus} size={24} label={t('image')} onClick={onPickImages} />
+      <IconButton
+        icon={AtSign}
+        size={24}
+        label={t('mention')}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={mention}
+      />
+      <IconButton
+        icon={ImagePlus}
+        size={24}
+        label={t('image')}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onPickImages}
+      />
       <span className="ms-auto flex items-center gap-1.5">{end}</span>
     </div>
   );

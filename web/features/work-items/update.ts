@@ -154,11 +154,20 @@ function sendArchived(items: readonly WorkItemImage[], isArchived: boolean, labe
   }
 }
 
+/** Items deleted in this tab: their end is no news to the person. */
+const removedHere = new Set<string>();
+
+/** Whether the person has just deleted the item themselves. */
+export function wasRemovedHere(id: string): boolean {
+  return removedHere.has(id);
+}
+
 /** Deletes items with all below them: for good, so whoever calls this has asked first (principle 14). */
 export function removeWorkItems(ids: readonly string[], label: Message): void {
   const items = found(ids);
   const chosen = new Set(ids);
   for (const item of items) {
+    removedHere.add(item.id);
     // What is below a deleted item goes with it.
     if (item.parent_id && chosen.has(item.parent_id)) continue;
     void changes.add({

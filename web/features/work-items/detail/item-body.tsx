@@ -28,6 +28,7 @@ import { SubItems } from './sub-items.tsx';
 import { Timeline } from './timeline.tsx';
 import { TitleField } from './title-field.tsx';
 import { UnsentWords } from './unsent-words.tsx';
+import { useIsWide } from './use-is-wide.ts';
 import { useItemShortcuts } from './use-item-shortcuts.ts';
 
 interface ItemBodyProps {
@@ -47,15 +48,16 @@ export function ItemBody({ item }: ItemBodyProps) {
   const isReadOnly = item.archived_at !== null || !can('work_item.update', item.created_by);
   const mayAttach = item.archived_at === null && can('attachment.create');
   useItemShortcuts(item, () => composer.current?.focus());
-  const properties = <Properties item={item} isReadOnly={isReadOnly} />;
+  const [frame, isWide] = useIsWide();
+  const properties = <Properties item={item} isReadOnly={isReadOnly} isColumn={isWide} />;
   return (
-    <div className="@container min-h-0 flex-1 overflow-hidden">
+    <div ref={frame} className="@container min-h-0 flex-1 overflow-hidden">
       <div
-        className="grid h-full grid-cols-[minmax(0,1fr)] overflow-y-auto @min-[720px]:grid-cols-[minmax(0,1fr)_208px] @min-[720px]:overflow-hidden"
+        className={`grid h-full ${isWide ? 'grid-cols-[minmax(0,1fr)_208px] overflow-hidden' : 'grid-cols-[minmax(0,1fr)] overflow-y-auto'}`}
         {...(mayAttach && dropping(setIsOver, files.attach))}
       >
         <div
-          className={`flex min-w-0 flex-col px-4 pt-4 @min-[480px]:px-6 @min-[720px]:overflow-y-auto ${isOver ? 'outline-2 -outline-offset-4 outline-accent outline-dashed' : ''}`}
+          className={`flex min-w-0 flex-col px-4 pt-4 @min-[480px]:px-6 ${isWide ? 'overflow-y-auto' : ''} ${isOver ? 'outline-2 -outline-offset-4 outline-accent outline-dashed' : ''}`}
         >
           {item.archived_at && <ArchivedBanner item={item} day={item.archived_at} />}
           <ParentLine item={item} isReadOnly={isReadOnly} />
@@ -68,7 +70,7 @@ export function ItemBody({ item }: ItemBodyProps) {
             {!isReadOnly && <AddParts item={item} onSubItem={() => setIsAdding(true)} />}
             {mayAttach && <PickFiles onFiles={files.attach} />}
           </div>
-          <div className="mt-4 border-y border-line py-3 @min-[720px]:hidden">{properties}</div>
+          {!isWide && <div className="mt-4 border-y border-line py-3">{properties}</div>}
           <SubItems
             item={item}
             isReadOnly={isReadOnly}
@@ -90,12 +92,14 @@ export function ItemBody({ item }: ItemBodyProps) {
             onQuote={(html) => composer.current?.insert(`<blockquote>${html}</blockquote><p></p>`)}
           />
         </div>
-        <aside
-          aria-label={t('detail.properties')}
-          className="hidden border-s border-line py-4 ps-4 pe-3 @min-[720px]:block @min-[720px]:overflow-y-auto"
-        >
-          {properties}
-        </aside>
+        {isWide && (
+          <aside
+            aria-label={t('detail.properties')}
+            className="overflow-y-auto border-s border-line py-4 ps-4 pe-3"
+          >
+            {properties}
+          </aside>
+        )}
       </div>
     </div>
   );

@@ -1,7 +1,8 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { ItemOverlays } from '#web/features/work-items/overlays/item-overlays.tsx';
+import { wasRemovedHere } from '#web/features/work-items/update.ts';
 import { useOpenItem } from '#web/lib/presence.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -26,6 +27,7 @@ export function ItemView({ itemId, projectId, embedded = false, onBack }: ItemVi
   const { state, item, retry } = useItem(itemId, projectId);
   useOpenItem(itemId);
   const back = onBack ?? (() => history.back());
+  if (state !== 'here' && wasRemovedHere(itemId)) return <Leave onLeave={back} />;
   if (state === 'gone') return <Tombstone item={item} itemId={itemId} onBack={back} />;
   if (state === 'away' && !item) {
     return (
@@ -44,4 +46,11 @@ export function ItemView({ itemId, projectId, embedded = false, onBack }: ItemVi
       {embedded && <ItemOverlays />}
     </Suspense>
   );
+}
+
+/** Whoever has deleted an item goes back to where they came from. */
+function Leave({ onLeave }: { readonly onLeave: () => void }) {
+  const latest = useRef(onLeave);
+  useEffect(() => latest.current(), []);
+  return null;
 }

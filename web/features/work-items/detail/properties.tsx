@@ -17,14 +17,19 @@ interface PropertiesProps {
   readonly isReadOnly: boolean;
 }
 
+interface PropertyListProps extends PropertiesProps {
+  /** One below the other; else two side by side. */
+  readonly isColumn: boolean;
+}
+
 /** Every property of the item, each the picker of its value (principle 20). */
-export function Properties({ item, isReadOnly }: PropertiesProps) {
+export function Properties({ item, isReadOnly, isColumn }: PropertyListProps) {
   const { t } = useTranslation('work-items');
   const shown = FIELDS.filter((field) => field.Picker ?? !field.isEmpty(item));
   return (
     <dl
       aria-label={t('detail.properties')}
-      className="grid grid-cols-2 gap-x-4 gap-y-2.5 @min-[720px]:grid-cols-1"
+      className={`grid gap-x-4 gap-y-2.5 ${isColumn ? 'grid-cols-1' : 'grid-cols-2'}`}
     >
       {shown.map((field) => (
         <Property key={field.id} field={field} item={item} isReadOnly={isReadOnly} />

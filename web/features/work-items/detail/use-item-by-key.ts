@@ -30,9 +30,12 @@ export function useItemByKey(key: string): {
   const [answer, setAnswer] = useState<{ key: string; id: string | null; isGone: boolean } | null>(
     null,
   );
-  const hasLocal = local !== null;
+  // An item that was here and went keeps its place: its tombstone is shown there.
+  const [last, setLast] = useState<{ key: string; id: string } | null>(null);
+  if (local && (last?.id !== local || last.key !== key)) setLast({ key, id: local });
+  const isKnown = local !== null || last?.key === key;
   useEffect(() => {
-    if (hasLocal) return undefined;
+    if (isKnown) return undefined;
     let isWanted = true;
     loadItemByKey(slug, key).then(
       ({ id }) => isWanted && setAnswer({ key, id, isGone: false }),
@@ -44,10 +47,9 @@ export function useItemByKey(key: string): {
     return () => {
       isWanted = false;
     };
-  }, [hasLocal, slug, key]);
-  // An item that was here and went keeps its place: its tombstone is shown there.
+  }, [isKnown, slug, key]);
   const asked = answer?.key === key ? answer : null;
-  const id = local ?? asked?.id ?? null;
+  const id = local ?? (last?.key === key ? last.id : null) ?? asked?.id ?? null;
   if (id) return { id, state: 'here' };
   if (!asked) return { id: null, state: 'loading' };
   return { id: null, state: asked.isGone ? 'gone' : 'away' };

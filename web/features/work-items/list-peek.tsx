@@ -1,0 +1,60 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+
+import { keyOf } from './address.ts';
+import { useListScreen } from './layouts/list-screen.ts';
+import { shownRows } from './lists/selection.ts';
+import { useListSnapshot } from './lists/use-list-view.ts';
+import { workItems } from './store.ts';
+
+const Peek = lazy(async () => ({ default: (await import('./peek.tsx')).Peek }));
+
+/** The item the address names, over its list; its neighbours are those of the list (principle 18). */
+export function ListPeek() {
+  const { peek } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  if (!peek) return null;
+  const go = (key: string | undefined) =>
+    void navigate({
+      to: '.',
+      search: (old: Readonly<Record<string, unknown>>) => ({ ...old, peek: key }),
+      replace: true,
+    });
+  return (
+    <Suspense fallback={null}>
+      <PeekInList itemKey={peek} onGo={go} />
+    </Suspense>
+  );
+}
+
+interface PeekInListProps {
+  readonly itemKey: string;
+  readonly onGo: (key: string | undefined) => void;
+}
+
+function PeekInList({ itemKey, onGo }: PeekInListProps) {
+  const { view, store } = useListScreen();
+  const rows = shownRows(useListSnapshot(view));
+  const place = rows.findIndex(({ id }) => keyAt(id) === itemKey);
+  const neighbour = (step: number) => (place === -1 ? null : keyAt(rows[place + step]?.id));
+  const go = (key: string) => {
+    // The list shows where the peek is.
+    const active = rows.find(({ id }) => keyAt(id) === key);
+    if (active) store.setState({ active, anchor: active });
+    onGo(key);
+  };
+  return (
+    <Peek
+      itemKey={itemKey}
+      previous={neighbour(-1)}
+      next={neighbour(1)}
+      onGo={go}
+      onClose={() => onGo(undefined)}
+    />
+  );
+}
+
+function keyAt(id: string | undefined): string | null {
+  const item = workItems.get(id ?? '');
+  return item ? keyOf(item) : null;
+}
