@@ -21,7 +21,7 @@ import { toggled } from '#web/features/work-items/patch.ts';
 import { workItems } from '#web/features/work-items/store.ts';
 import { updateWorkItems } from '#web/features/work-items/update.ts';
 import { useMe } from '#web/lib/session.ts';
-import { keysOf } from '#web/lib/shortcuts/shortcuts.ts';
+import { allShortcuts, keysOf } from '#web/lib/shortcuts/shortcuts.ts';
 import { showToast } from '#web/ui/toast.tsx';
 
 /** What the palette can do beyond going to places: only the app knows all of it (screens 24). */
@@ -113,7 +113,7 @@ function useChangeCommands(item: WorkItemImage, key: string): readonly Command[]
       return [
         {
           id: field.shortcut ?? `field:${field.id}`,
-          title: t('item.change', { field: name }),
+          title: t(commandName(field.shortcut) ?? 'item.change', { field: name }),
           group: key,
           icon: field.icon,
           keys: field.shortcut ? keysOf(field.shortcut) : undefined,
@@ -133,6 +133,11 @@ function useChangeCommands(item: WorkItemImage, key: string): readonly Command[]
     });
     return [own, ...fields];
   }, [t, item, key, me.id]);
+}
+
+/** Message key of what a shortcut does: the palette and the help call it the same. */
+function commandName(shortcutId: string | undefined): string | undefined {
+  return allShortcuts().find((shortcut) => shortcut.id === shortcutId)?.label;
 }
 
 function useCopyCommands(item: WorkItemImage, key: string): readonly Command[] {

@@ -136,7 +136,7 @@ function PageBody({ children }: { readonly children: ReactNode }) {
     [],
   );
   return (
-    <div ref={body} className="min-h-0 flex-1 overflow-y-auto p-1.5">
+    <div ref={body} className="min-h-0 flex-1 overflow-y-auto *:w-full! *:max-w-none!">
       {children}
     </div>
   );
