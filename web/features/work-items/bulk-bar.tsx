@@ -10,11 +10,12 @@ import { Kbd } from '#web/ui/kbd.tsx';
 
 import type { FieldId } from './fields/field.ts';
 import { fieldOf, labelOf } from './fields/registry.ts';
-import { useArchive, useRemove, useRestore } from './layouts/item-acts.ts';
+import { useArchive, useRestore } from './layouts/item-acts.ts';
 import { useListScreen, useListState } from './layouts/list-screen.ts';
 import { usePick } from './layouts/picking.tsx';
 import { allIds } from './lists/selection.ts';
 import { useListSnapshot } from './lists/use-list-view.ts';
+import { askToRemove } from './overlays/store.ts';
 import { clearSelection, select } from './selection.ts';
 
 const BULK_FIELDS: readonly FieldId[] = [
@@ -99,7 +100,6 @@ function Acts({ ids }: { readonly ids: readonly string[] }) {
   const can = useCan(source.projectId);
   const archive = useArchive();
   const restore = useRestore();
-  const remove = useRemove();
   const count = ids.length;
   return (
     <>
@@ -121,7 +121,7 @@ function Acts({ ids }: { readonly ids: readonly string[] }) {
           icon={Trash2}
           label={t('list.delete', { count })}
           shortcut={keysOf('item-delete')}
-          onClick={() => remove(ids)}
+          onClick={() => askToRemove(ids)}
         />
       )}
     </>

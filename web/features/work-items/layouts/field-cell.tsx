@@ -47,7 +47,7 @@ export function FieldCell(props: FieldCellProps) {
       tabIndex={-1}
       data-cell
       title={label}
-      className={classNames(look, PRESSED, isEmpty && EMPTY)}
+      className={classNames(look, PRESSED, isEmpty && id !== 'priority' && EMPTY)}
       onClick={(event) => {
         event.stopPropagation();
         const { selected } = store.getState();

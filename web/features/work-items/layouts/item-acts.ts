@@ -6,8 +6,6 @@ import { workItems } from '#web/features/work-items/store.ts';
 import { archiveWorkItems, restoreWorkItems } from '#web/features/work-items/update.ts';
 import { showToast } from '#web/ui/toast.tsx';
 
-import { useAskDelete } from './delete-dialog.tsx';
-
 /** Copies the links or keys of items. */
 export function useCopy(): (what: 'link' | 'key', ids: readonly string[]) => void {
   const { t } = useTranslation('work-items');
@@ -52,11 +50,6 @@ export function useArchive() {
 export function useRestore(): (ids: readonly string[]) => void {
   return (ids) =>
     restoreWorkItems(ids, { key: 'work-items:list.restoreDone', values: { count: ids.length } });
-}
-
-/** Asks, and then deletes items for good. */
-export function useRemove(): (ids: readonly string[]) => void {
-  return useAskDelete();
 }
 
 function isClosed(id: string): boolean {

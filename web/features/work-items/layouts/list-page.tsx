@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useCan } from '#web/features/permissions/store.ts';
@@ -9,6 +9,7 @@ import { ProjectChip } from '#web/features/projects/project-chip.tsx';
 import { projects } from '#web/features/projects/store.ts';
 import { keyOf } from '#web/features/work-items/address.ts';
 import { BulkBar } from '#web/features/work-items/bulk-bar.tsx';
+import { ListPeek } from '#web/features/work-items/list-peek.tsx';
 import type { ListSource } from '#web/features/work-items/lists/list-source.ts';
 import {
   useFilterNames,
@@ -17,6 +18,8 @@ import {
   useListView,
 } from '#web/features/work-items/lists/use-list-view.ts';
 import { scopeOfItems } from '#web/features/work-items/load-item.ts';
+import { ItemOverlays } from '#web/features/work-items/overlays/item-overlays.tsx';
+import { usePeekForm } from '#web/features/work-items/peek-form.ts';
 import { useProjectItems } from '#web/features/work-items/project-items.ts';
 import { clearSelection, createListStore } from '#web/features/work-items/selection.ts';
 import { workItems } from '#web/features/work-items/store.ts';
@@ -31,7 +34,6 @@ import { Icon } from '#web/ui/icon.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
 import { Board } from './board/board.tsx';
-import { DeleteProvider } from './delete-dialog.tsx';
 import { ListSkeleton, LoadingLine, NothingHere } from './empty-list.tsx';
 import { type ListScreen, ListScreenContext } from './list-screen.ts';
 import { defineListShortcuts } from './list-shortcuts.ts';
@@ -44,12 +46,10 @@ interface ListPageProps {
   readonly kind: ListSource['kind'];
   readonly projectId: string;
   readonly title: string;
-  /** What opens beside the list. */
-  readonly children?: ReactNode;
 }
 
 /** A page with a list of a project's items: header, toolbar, the list in its layout, and what lies over it. */
-export function ListPage({ kind, projectId, title, children }: ListPageProps) {
+export function ListPage({ kind, projectId, title }: ListPageProps) {
   const { t } = useTranslation('work-items');
   const source = useMemo<ListSource>(() => ({ kind, projectId }), [kind, projectId]);
   const project = projects.use(projectId);
@@ -81,6 +81,7 @@ export function ListPage({ kind, projectId, title, children }: ListPageProps) {
     [source, view, store, display, canEdit, canCreate, open, place],
   );
   useEffect(() => () => clearSelection(store), [store]);
+  const isBeside = usePeekForm() === 'side' && search.peek !== undefined;
   const isFirst = loading.is === 'loading' && snapshot.total === 0;
   return (
     <ListScreenContext value={screen}>
@@ -104,26 +105,26 @@ export function ListPage({ kind, projectId, title, children }: ListPageProps) {
       />
       <LoadingLine loading={loading} onRetry={retry} />
       <PickingProvider place={place}>
-        <DeleteProvider>
-          <div className="relative flex min-h-0 flex-1">
-            <main className="relative flex min-w-0 flex-1 flex-col">
-              {isFirst ? (
-                <ListSkeleton layout={layout} />
-              ) : snapshot.matching === 0 ? (
-                <NothingHere
-                  names={names}
-                  onFilter={(filter) => change((now) => withFilter(now, filter))}
-                />
-              ) : layout === 'board' ? (
-                <Board />
-              ) : (
-                <ItemList />
-              )}
-              <BulkBar />
-            </main>
-            {children}
-          </div>
-        </DeleteProvider>
+        <div className="relative flex min-h-0 flex-1">
+          <main
+            className={`relative flex min-w-0 flex-1 flex-col ${isBeside ? 'xl:me-[min(45rem,55vw)]' : ''}`}
+          >
+            {isFirst ? (
+              <ListSkeleton layout={layout} />
+            ) : snapshot.matching === 0 ? (
+              <NothingHere
+                names={names}
+                onFilter={(filter) => change((now) => withFilter(now, filter))}
+              />
+            ) : layout === 'board' ? (
+              <Board />
+            ) : (
+              <ItemList />
+            )}
+            <BulkBar />
+          </main>
+          {search.peek ? <ListPeek /> : <ItemOverlays />}
+        </div>
       </PickingProvider>
     </ListScreenContext>
   );

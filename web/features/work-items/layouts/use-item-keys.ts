@@ -1,5 +1,6 @@
 import { useCan } from '#web/features/permissions/store.ts';
 import { FIELDS } from '#web/features/work-items/fields/registry.ts';
+import { askToRemove } from '#web/features/work-items/overlays/store.ts';
 import { toggled } from '#web/features/work-items/patch.ts';
 import { rowKey } from '#web/features/work-items/selection.ts';
 import { workItems } from '#web/features/work-items/store.ts';
@@ -7,7 +8,7 @@ import { updateWorkItems } from '#web/features/work-items/update.ts';
 import { useMe } from '#web/lib/session.ts';
 import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 
-import { useArchive, useCopy, useRemove } from './item-acts.ts';
+import { useArchive, useCopy } from './item-acts.ts';
 import { useListScreen, useListState } from './list-screen.ts';
 import { usePick } from './picking.tsx';
 
@@ -26,7 +27,6 @@ export function useItemKeys(): void {
   };
   const copy = useCopy();
   const archive = useArchive();
-  const remove = useRemove();
   usePickKeys(targets, canEdit);
   useShortcut(
     'item-assign-me',
@@ -45,7 +45,7 @@ export function useItemKeys(): void {
   useShortcut('item-archive', () => archive.run(targets()), {
     isActive: canEdit && can('work_item.archive'),
   });
-  useShortcut('item-delete', () => remove(targets()), {
+  useShortcut('item-delete', () => askToRemove(targets()), {
     isActive: hasTargets && can('work_item.delete'),
   });
   useShortcut('item-copy-key', () => copy('key', targets()), { isActive: hasTargets });

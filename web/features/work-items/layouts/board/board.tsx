@@ -1,4 +1,179 @@
-/** Columns. */
+import { DndContext, DragOverlay } from '@dnd-kit/core';
+import { useCallback, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { HeldList } from '#web/features/work-items/layouts/held-list.tsx';
+import { useListScreen, useListState } from '#web/features/work-items/layouts/list-screen.ts';
+import { useListKeys } from '#web/features/work-items/layouts/use-list-keys.ts';
+import type { Cell } from '#web/features/work-items/lists/moves.ts';
+import { useListSnapshot } from '#web/features/work-items/lists/use-list-view.ts';
+import { activate, cellKey } from '#web/features/work-items/selection.ts';
+import { workItems } from '#web/features/work-items/store.ts';
+import { usePresence } from '#web/lib/presence.ts';
+
+import { CARD_LOOK } from './board-card.tsx';
+import { BoardColumn } from './board-column.tsx';
+import { BoardContext, type BoardParts, useDrag } from './board-context.ts';
+import { createDragStore } from './board-drag.ts';
+import { BoardOrder } from './board-order.ts';
+import { ColumnHeader, FoldedColumn } from './column-header.tsx';
+import { ItemCard } from './item-card.tsx';
+import { Lanes } from './lanes.tsx';
+import { useBoardDrag } from './use-board-drag.ts';
+import { useColumnsInSight } from './use-columns-in-sight.ts';
+import { useGroupNames } from './use-group-names.ts';
+
+/** The board layout: columns of cards, in lanes when groups are divided (screens 13.2). */
 export function Board() {
-  return null;
+  const { view } = useListScreen();
+  const drag = useMemo(() => createDragStore(), []);
+  const nameOf = useGroupNames();
+  const dnd = useBoardDrag(drag, nameOf);
+  const shows = useRef(new Map<string, (place: number) => void>());
+  const register = useCallback((cell: Cell, show: (place: number) => void) => {
+    const key = cellKey(cell);
+    shows.current.set(key, show);
+    return () => {
+      if (shows.current.get(key) === show) shows.current.delete(key);
+    };
+  }, []);
+  const snapshot = useListSnapshot(view);
+  const folded = useListState((state) => state.folded);
+  const order = useMemo(
+    () => new BoardOrder(snapshot, (cell) => folded.has(cellKey(cell))),
+    [snapshot, folded],
+  );
+  const show = useShow(order, shows);
+  useListKeys({ lines: order, show, page: 6 });
+  const goBeside = useGoBeside(order, show);
+  const parts = useMemo<BoardParts>(
+    () => ({ drag, register, goBeside }),
+    [drag, register, goBeside],
+  );
+  return (
+    <BoardContext value={parts}>
+      <DndContext {...dnd}>
+        <HeldList>
+          <BoardScroller />
+        </HeldList>
+        <Lifted />
+      </DndContext>
+    </BoardContext>
+  );
+}
+
+/** The width of a column, and of a folded one, in pixels. */
+const WIDTH = 272;
+const STRIP = 40;
+const GAP = 12;
+
+function BoardScroller() {
+  const { t } = useTranslation('work-items');
+  const { view } = useListScreen();
+  const { groups, lanes } = useListSnapshot(view);
+  const folded = useListState((state) => state.folded);
+  const scroller = useRef<HTMLDivElement>(null);
+  const widths = useMemo(
+    () => groups.map(({ key }) => ({ key, width: (folded.has(key) ? STRIP : WIDTH) + GAP })),
+    [groups, folded],
+  );
+  const inSight = useColumnsInSight(scroller, widths);
+  const hasLanes = view.settings.subGroupBy !== null;
+  const column = 'w-68 shrink-0 max-md:w-[calc(100vw-3.5rem)] snap-center';
+  return (
+    <div
+      ref={scroller}
+      data-scroll
+      role="region"
+      aria-label={t('board.label')}
+      className={`flex min-h-0 flex-1 flex-col bg-canvas max-md:snap-x max-md:snap-mandatory ${hasLanes ? 'overflow-auto' : 'overflow-x-auto overflow-y-hidden'}`}
+    >
+      <div
+        className={`flex w-max shrink-0 gap-3 px-4 ${hasLanes ? 'sticky top-0 z-10 min-w-full bg-canvas' : ''}`}
+      >
+        {groups.map(({ key, count }) =>
+          folded.has(key) ? (
+            <span key={key} className="w-10 shrink-0" />
+          ) : (
+            <div key={key} className={column}>
+              <ColumnHeader group={key} count={count} />
+            </div>
+          ),
+        )}
+      </div>
+      {hasLanes ? (
+        <Lanes lanes={lanes} inSight={inSight} scroller={scroller} column={column} />
+      ) : (
+        <div className="flex min-h-0 w-max flex-1 gap-3 px-4">
+          {groups.map(({ key, count }) =>
+            folded.has(key) ? (
+              <FoldedColumn key={key} group={key} count={count} />
+            ) : (
+              <div key={key} className={`flex min-h-0 flex-col ${column}`} data-column={key}>
+                <BoardColumn group={key} isInSight={inSight.has(key)} />
+              </div>
+            ),
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The card under the pointer while it is dragged, and how many go with it. */
+function Lifted() {
+  const { t } = useTranslation('work-items');
+  const { place } = useListScreen();
+  const row = useDrag((state) => state.row);
+  const isKeyboard = useDrag((state) => state.isKeyboard);
+  const count = useDrag((state) => state.ids.size);
+  const item = workItems.use(row?.id);
+  usePresence(row ? [`${place}/move:${row.id}`] : []);
+  return (
+    <DragOverlay dropAnimation={null} className="pointer-events-none">
+      {item && row && !isKeyboard && (
+        <div className={`${CARD_LOOK} cursor-grabbing border-accent shadow-popover`}>
+          <ItemCard item={item} canEdit={false} />
+          {count > 1 && (
+            <span className="absolute -end-2 -top-2 rounded-full bg-accent px-2 text-12 font-medium text-on-accent">
+              {t('board.moving', { count })}
+            </span>
+          )}
+        </div>
+      )}
+    </DragOverlay>
+  );
+}
+
+/** Brings a card into sight: its column scrolls, and the board to its column. */
+function useShow(
+  order: BoardOrder,
+  shows: React.RefObject<Map<string, (place: number) => void>>,
+): (index: number) => void {
+  return useCallback(
+    (index: number) => {
+      const found = order.cellAt(index);
+      if (!found) return;
+      const { cell, start } = found;
+      document
+        .querySelector(`[data-column="${CSS.escape(cell.group)}"]`)
+        ?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+      shows.current.get(cellKey(cell))?.(index - start);
+    },
+    [order, shows],
+  );
+}
+
+function useGoBeside(order: BoardOrder, show: (index: number) => void): (step: 1 | -1) => void {
+  const { store } = useListScreen();
+  return useCallback(
+    (step: 1 | -1) => {
+      const { active } = store.getState();
+      const next = active && order.beside(active, step);
+      if (!next) return;
+      show(order.indexOf(next));
+      activate(store, next, true);
+    },
+    [order, show, store],
+  );
 }

@@ -1,0 +1,71 @@
+import { ChevronsRightLeft, Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import { useGroupLook } from '#web/features/work-items/layouts/group-name.tsx';
+import { useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
+import { canAddTo } from '#web/features/work-items/quick-add.tsx';
+import { toggleFolded } from '#web/features/work-items/selection.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+
+interface ColumnHeaderProps {
+  readonly group: string;
+  readonly count: number;
+}
+
+/** What stands above a column; the row of them is apart from the columns, so that lanes fit below it. */
+export function ColumnHeader({ group, count }: ColumnHeaderProps) {
+  const { t } = useTranslation('work-items');
+  const { store, view, canCreate } = useListScreen();
+  const { icon, name } = useGroupLook(view.settings.groupBy, group, view.facts);
+  return (
+    <div className="group/head flex h-11 items-center gap-2 ps-1.5">
+      {icon}
+      <h2 className="truncate font-semibold" dir="auto">
+        {name}
+      </h2>
+      <span className="num text-12 text-faint" aria-label={t('list.count', { count })}>
+        {count}
+      </span>
+      <span className="flex-1" />
+      <IconButton
+        icon={ChevronsRightLeft}
+        size={24}
+        label={t('board.fold', { name })}
+        className="opacity-0 group-focus-within/head:opacity-100 group-hover/head:opacity-100 touch:opacity-100"
+        onClick={() => toggleFolded(store, { group }, true)}
+      />
+      {canCreate && canAddTo(view, { group }) && view.settings.subGroupBy === null && (
+        <IconButton
+          icon={Plus}
+          size={24}
+          label={t('quickAdd.in', { name })}
+          onClick={() => store.setState({ adding: group })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** A folded column: a narrow strip that opens when pressed, and takes what is dropped on it. */
+export function FoldedColumn({ group, count }: ColumnHeaderProps) {
+  const { t } = useTranslation('work-items');
+  const { store, view } = useListScreen();
+  const { icon, name } = useGroupLook(view.settings.groupBy, group, view.facts);
+  return (
+    <button
+      type="button"
+      aria-expanded={false}
+      aria-label={`${t('board.unfold', { name })}, ${t('list.count', { count })}`}
+      title={t('board.unfold', { name })}
+      data-drop={group}
+      className="flex h-60 w-10 shrink-0 flex-col items-center gap-3 rounded-card border border-line bg-surface/60 py-3 hover:bg-surface"
+      onClick={() => toggleFolded(store, { group }, false)}
+    >
+      {icon}
+      <span className="flex items-center gap-2 [writing-mode:vertical-rl]">
+        <span className="font-semibold">{name}</span>
+        <span className="num text-12 text-faint">{count}</span>
+      </span>
+    </button>
+  );
+}

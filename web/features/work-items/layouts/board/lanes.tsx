@@ -1,0 +1,138 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { type RefObject, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useGroupLook } from '#web/features/work-items/layouts/group-name.tsx';
+import { useListScreen, useListState } from '#web/features/work-items/layouts/list-screen.ts';
+import type { ListLane } from '#web/features/work-items/lists/list-snapshot.ts';
+import { useListSnapshot } from '#web/features/work-items/lists/use-list-view.ts';
+import { cellKey, toggleFolded } from '#web/features/work-items/selection.ts';
+import { Icon } from '#web/ui/icon.tsx';
+
+import { LaneCell } from './board-column.tsx';
+import { LANE } from './board-order.ts';
+
+interface LanesProps {
+  readonly lanes: readonly ListLane[];
+  readonly inSight: ReadonlySet<string>;
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly column: string;
+}
+
+const LANE_HEIGHT = 320;
+/** So many cards of a cell are shown at first, and so many more on request (screens 13.2). */
+const FIRST = 10;
+const MORE = 30;
+
+/** The swimlanes of a board, of which only those in sight are drawn. */
+export function Lanes({ lanes, inSight, scroller, column }: LanesProps) {
+  const virtual = useVirtualizer({
+    count: lanes.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => LANE_HEIGHT,
+    overscan: 1,
+    scrollMargin: 44,
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
+    getItemKey: (index) => lanes[index]?.key ?? index,
+  });
+  return (
+    <div className="relative w-max min-w-full shrink-0" style={{ height: virtual.getTotalSize() }}>
+      {virtual.getVirtualItems().map(({ index, key, start }) => {
+        const lane = lanes[index];
+        return (
+          lane && (
+            <div
+              key={key}
+              ref={virtual.measureElement}
+              data-index={index}
+              className="absolute start-0 top-0 w-max min-w-full"
+              style={{ transform: `translateY(${start - 44}px)` }}
+            >
+              <Lane lane={lane} inSight={inSight} column={column} />
+            </div>
+          )
+        );
+      })}
+    </div>
+  );
+}
+
+interface LaneProps {
+  readonly lane: ListLane;
+  readonly inSight: ReadonlySet<string>;
+  readonly column: string;
+}
+
+function Lane({ lane, inSight, column }: LaneProps) {
+  const { view, store } = useListScreen();
+  const { groups } = useListSnapshot(view);
+  const folded = useListState((state) => state.folded);
+  const [most, setMost] = useState<Readonly<Record<string, number>>>({});
+  const own = { group: LANE, part: lane.key };
+  const isFolded = folded.has(cellKey(own));
+  return (
+    <section className="border-t border-line">
+      <LaneHeader lane={lane} isFolded={isFolded} onToggle={() => toggleFolded(store, own)} />
+      {!isFolded && (
+        <div className="flex gap-3 px-4">
+          {groups.map(({ key }) =>
+            folded.has(key) ? (
+              <span key={key} className="w-10 shrink-0" />
+            ) : (
+              <div key={key} className={`flex flex-col ${column}`} data-column={key}>
+                <LaneCell
+                  cell={{ group: key, part: lane.key }}
+                  isInSight={inSight.has(key)}
+                  most={most[key] ?? FIRST}
+                  onMore={() =>
+                    setMost((last) => ({ ...last, [key]: (last[key] ?? FIRST) + MORE }))
+                  }
+                />
+              </div>
+            ),
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface LaneHeaderProps {
+  readonly lane: ListLane;
+  readonly isFolded: boolean;
+  readonly onToggle: () => void;
+}
+
+function LaneHeader({ lane, isFolded, onToggle }: LaneHeaderProps) {
+  const { t } = useTranslation('work-items');
+  const { view } = useListScreen();
+  const { icon, name } = useGroupLook(view.settings.subGroupBy, lane.key, view.facts);
+  return (
+    <h3 className="sticky start-0 w-fit">
+      <button
+        type="button"
+        aria-expanded={!isFolded}
+        className="flex h-9 items-center gap-2 px-4"
+        onClick={onToggle}
+      >
+        <Icon
+          of={isFolded ? ChevronRight : ChevronDown}
+          size={14}
+          isDirectional={isFolded}
+          className="text-faint"
+        />
+        {icon}
+        <span className="font-semibold" dir="auto">
+          {name}
+        </span>
+        <span
+          className="num text-12 font-normal text-faint"
+          aria-label={t('list.count', { count: lane.count })}
+        >
+          {lane.count}
+        </span>
+      </button>
+    </h3>
+  );
+}
