@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { draftItem } from '#web/features/work-items/create.ts';
+import { holds, isSameValue, toggled } from '#web/features/work-items/patch.ts';
+import { workItems } from '#web/features/work-items/store.ts';
+import { updateWorkItems } from '#web/features/work-items/update.ts';
+import { closeChanges, openChanges } from '#web/lib/changes.ts';
+import { store } from '#web/lib/store/collection.ts';
+import { undoStack } from '#web/lib/undo.ts';
+
+const PROJECT = '01900000-0000-7000-8000-000000000001';
+const LABEL = { key: 'work-items:fields.priority.change' };
+const scope = `project:${PROJECT}`;
+
+function put(id: string, fields: Partial<WorkItemImage> = {}): WorkItemImage {
+  const image = { ...draftItem(PROJECT, {}, id), rev: 1, sequence_id: 1, ...fields };
+  store.feed.put('work_item', image, scope);
+  return image;
+}
+
+beforeEach(() => {
+  openChanges({ userId: 'ada', tell: () => undefined, onRefused: () => undefined });
+});
+afterEach(() => {
+  closeChanges();
+  store.feed.drop(scope);
+});
+
+test('a change is shown at once, and undo turns it back', () => {
+  put('a1');
+  updateWorkItems(['a1'], { priority: 'high' }, LABEL);
+  expect(workItems.get('a1')?.priority).toBe('high');
+  expect(undoStack.undo()?.isDone).toBe(true);
+  expect(workItems.get('a1')?.priority).toBe('none');
+});
+
+test('one gesture over many items is one step of undo', () => {
+  put('b1', { priority: 'low' });
+  put('b2', { priority: 'urgent' });
+  const steps = undoStack.recent.length;
+  updateWorkItems(['b1', 'b2'], { priority: 'high' }, LABEL);
+  expect(undoStack.recent).toHaveLength(steps + 1);
+  undoStack.undo();
+  expect([workItems.get('b1')?.priority, workItems.get('b2')?.priority]).toEqual(['low', 'urgent']);
+});
+
+test('undo never overwrites what somebody has changed since', () => {
+  const item = put('c1');
+  updateWorkItems(['c1'], { name: 'Mine' }, LABEL);
+  const [step] = undoStack.recent;
+  // The others' frame comes, and ours has been taken in before it.
+  store.feed.put('work_item', { ...item, name: 'Theirs', rev: 5 }, scope);
+  updateWorkItems(['c1'], { name: 'Theirs' }, LABEL);
+  expect(undoStack.undo(step)?.isDone).toBe(false);
+  expect(workItems.get('c1')?.name).toBe('Theirs');
+});
+
+test('nothing is sent, and nothing can be undone, when the value is the same', () => {
+  put('d1', { label_ids: ['x', 'y'] });
+  const steps = undoStack.recent.length;
+  updateWorkItems(['d1'], { label_ids: ['y', 'x'] }, LABEL);
+  expect(undoStack.recent).toHaveLength(steps);
+});
+
+test('a label is added to what each item has', () => {
+  put('e1', { label_ids: ['x'] });
+  put('e2', { label_ids: ['y'] });
+  updateWorkItems(
+    ['e1', 'e2'],
+    (item) => ({ label_ids: toggled(item.label_ids, 'z', true) }),
+    LABEL,
+  );
+  expect(workItems.get('e1')?.label_ids).toEqual(['x', 'z']);
+  expect(workItems.get('e2')?.label_ids).toEqual(['y', 'z']);
+});
+
+test('lists are compared as sets, nothing and null are the same', () => {
+  expect(isSameValue(['a', 'b'], ['b', 'a'])).toBe(true);
+  expect(isSameValue(['a'], ['a', 'b'])).toBe(false);
+  expect(isSameValue(null, undefined)).toBe(true);
+  expect(holds(draftItem(PROJECT), { priority: 'none', start_date: null })).toBe(true);
+});

@@ -1,0 +1,64 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { useDraft } from '#web/features/work-items/detail/use-draft.ts';
+import { readKeptText } from '#web/lib/kept-text.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+function draftOver(value: string, isTheirs = false) {
+  const save = vi.fn<(text: string) => void>();
+  const hook = renderHook((props) => useDraft({ place: 'title.ada.1', save, ...props }), {
+    initialProps: { value, isTheirs },
+  });
+  return { save, hook };
+}
+
+test('words are saved a second after the last one', () => {
+  const { save, hook } = draftOver('Old');
+  act(() => hook.result.current.change('New'));
+  expect(hook.result.current.isDirty).toBe(true);
+  act(() => vi.advanceTimersByTime(900));
+  expect(save).not.toHaveBeenCalled();
+  act(() => vi.advanceTimersByTime(200));
+  expect(save).toHaveBeenCalledExactlyOnceWith('New');
+  expect(hook.result.current.isDirty).toBe(false);
+});
+
+test('unsaved words are kept in the browser until they are saved', () => {
+  const { hook } = draftOver('Old');
+  act(() => hook.result.current.change('Half'));
+  act(() => vi.advanceTimersByTime(300));
+  expect(readKeptText('title.ada.1')).toBe('Half');
+  act(() => hook.result.current.flush());
+  expect(readKeptText('title.ada.1')).toBe('');
+});
+
+test('what another person wrote meanwhile is shown, and nothing is saved over it unasked', () => {
+  const { save, hook } = draftOver('Old');
+  act(() => hook.result.current.change('Mine'));
+  hook.rerender({ value: 'Theirs', isTheirs: true });
+  expect(hook.result.current.theirs).toBe('Theirs');
+  expect(hook.result.current.text).toBe('Mine');
+  act(() => vi.advanceTimersByTime(5_000));
+  expect(save).not.toHaveBeenCalled();
+  act(() => hook.result.current.keepMine());
+  expect(save).toHaveBeenCalledExactlyOnceWith('Mine');
+});
+
+test('their words can be taken instead', () => {
+  const { save, hook } = draftOver('Old');
+  act(() => hook.result.current.change('Mine'));
+  hook.rerender({ value: 'Theirs', isTheirs: true });
+  act(() => hook.result.current.takeTheirs());
+  expect(hook.result.current.text).toBe('Theirs');
+  expect(save).not.toHaveBeenCalled();
+});
+
+test('leaving the screen saves what is unsaved', () => {
+  const { save, hook } = draftOver('Old');
+  act(() => hook.result.current.change('New'));
+  hook.unmount();
+  expect(save).toHaveBeenCalledExactlyOnceWith('New');
+});
