@@ -50,7 +50,12 @@ test('the list is narrowed by words and filters that stand in the address', asyn
   }
   const page = await ines.context.newPage();
   await page.goto(`/${slug}/projects`);
-  const cards = page.getByRole('main').getByRole('list', { name: 'Projects' }).locator('> li');
+  const cards = page
+    .getByRole('main')
+    .getByRole('list', { name: 'Projects' })
+    .locator('> li')
+    // A new workspace begins with a project of its own name.
+    .filter({ hasText: /NOVA|SWY|TT/ });
   await expect(cards).toHaveCount(3);
   await page.getByRole('button', { name: 'Filter' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Private' }).click();

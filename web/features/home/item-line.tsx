@@ -22,7 +22,7 @@ export function ItemLine({ priority, itemKey, stateId, name, end }: ItemLineProp
   return (
     <li className="relative flex h-(--row) items-center gap-2.5 border-t border-hairline px-4 first:border-t-0 hover:bg-hover">
       <PriorityIcon priority={priority} label={t(`priority.${priority}`)} />
-      <span className="key w-18 shrink-0 truncate">{itemKey}</span>
+      <span className="key shrink-0 truncate md:w-18">{itemKey}</span>
       <StateIcon stateId={stateId} isNamed />
       <Link
         to="/$slug/browse/$key"

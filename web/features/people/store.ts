@@ -1,5 +1,6 @@
 import type { UserLite } from '#shared/contract/lite.ts';
 import { workspaceMembers } from '#web/features/workspaces/store.ts';
+import { pictureAddress } from '#web/lib/picture-address.ts';
 
 /** Somebody as the screens show them. */
 export interface Person {
@@ -30,7 +31,7 @@ export function personOf(member: UserLite, isGone = false): Person {
   return {
     id: member.id,
     name: member.display_name || full,
-    picture: member.avatar_url,
+    picture: pictureAddress(member.avatar_url),
     isGone,
   };
 }

@@ -1,11 +1,13 @@
-import { ListFilter } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { Archive, ListFilter } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { usePeople } from '#web/features/people/store.ts';
+import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
-import { Menu, MenuCheckItem, MenuSeparator, SubMenu } from '#web/ui/menu.tsx';
+import { Menu, MenuCheckItem, MenuItem, MenuSeparator, SubMenu } from '#web/ui/menu.tsx';
 
 import { CREATED_RANGES, NO_FILTER, type ProjectFilter, writeFilter } from './project-list.ts';
 import { projects } from './store.ts';
@@ -18,6 +20,8 @@ interface FilterProps {
 /** Narrows the list of projects. */
 export function FilterMenu({ filter, onChange }: FilterProps) {
   const { t } = useTranslation('projects');
+  const { slug } = useWorkspace();
+  const navigate = useNavigate();
   const set = (change: Partial<ProjectFilter>) => onChange({ ...filter, ...change });
   return (
     <Menu
@@ -65,6 +69,16 @@ export function FilterMenu({ filter, onChange }: FilterProps) {
           </MenuCheckItem>
         ))}
       </SubMenu>
+      {/* Narrow screens have no room for its link in the header. */}
+      <div className="md:hidden">
+        <MenuSeparator />
+        <MenuItem
+          icon={Archive}
+          onSelect={() => void navigate({ to: '/$slug/projects/archives', params: { slug } })}
+        >
+          {t('archive.title')}
+        </MenuItem>
+      </div>
     </Menu>
   );
 }

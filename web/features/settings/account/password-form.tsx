@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { PASSWORD_LENGTH } from '#shared/contract/auth.ts';
+import { PASSWORD_LENGTH } from '#shared/contract/auth-errors.ts';
 import { passwordStrength } from '#web/lib/password-strength.ts';
 import { readSession } from '#web/lib/session.ts';
 import { FieldErrors, requireFields, useSubmit } from '#web/lib/use-submit.ts';

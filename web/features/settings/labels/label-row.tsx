@@ -4,7 +4,6 @@ import {
   ChevronDown,
   ChevronRight,
   CornerUpLeft,
-  GripVertical,
   MoreHorizontal,
   Pencil,
   Plus,
@@ -21,6 +20,7 @@ import {
   orderBetween,
   updateLabel,
 } from '#web/features/labels/changes.ts';
+import { Grip } from '#web/features/settings/grip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -45,14 +45,13 @@ interface LabelRowProps {
 
 /** One label of the tree. */
 export function LabelRow(props: LabelRowProps) {
-  const { line, place, rows, reorder, isReadOnly, isTree, isFolded, onFold } = props;
-  const { label, depth, hasChildren } = line;
+  const { line, place } = props;
+  const { label, depth } = line;
   const { t } = useTranslation('settings');
   const [mode, setMode] = useState<'show' | 'edit' | 'add'>('show');
-  const indent = { paddingInlineStart: `${depth * 1.5 + 0.25}rem` };
   if (mode === 'edit') {
     return (
-      <li data-row={label.id} style={indent} className="p-3">
+      <li data-row={label.id} style={indentOf(depth)} className="p-3">
         <LabelForm
           label={t('labels.editOf', { name: label.name })}
           initial={label}
@@ -63,60 +62,9 @@ export function LabelRow(props: LabelRowProps) {
       </li>
     );
   }
-  const isLifted = reorder.lifted === label.id;
   return (
     <>
-      <li
-        data-row={label.id}
-        style={indent}
-        className={classNames(
-          'group flex min-h-11 items-center gap-2 pe-2',
-          isReadOnly && 'ps-4',
-          reorder.over === `before:${label.id}` && 'shadow-[inset_0_2px_0_var(--accent)]',
-          reorder.over === `into:${label.id}` && 'bg-accent-soft',
-          isLifted && 'bg-press',
-        )}
-      >
-        {!isReadOnly && (
-          <button
-            type="button"
-            {...reorder.gripOf(label.id)}
-            aria-label={t('reorder.grip', { name: label.name })}
-            className="grid h-8 w-6 touch-none place-items-center rounded-control text-faint opacity-0 group-hover:opacity-100 focus-visible:opacity-100 touch:w-11 touch:opacity-100"
-          >
-            <GripVertical aria-hidden size={14} />
-          </button>
-        )}
-        {hasChildren ? (
-          <IconButton
-            icon={isFolded ? ChevronRight : ChevronDown}
-            isDirectional
-            size={24}
-            aria-expanded={!isFolded}
-            label={t(isFolded ? 'labels.unfold' : 'labels.fold', { name: label.name })}
-            onClick={onFold}
-          />
-        ) : (
-          isTree && <span className="w-6" />
-        )}
-        <span
-          aria-hidden
-          style={{ backgroundColor: label.color || 'var(--faint)' }}
-          className="size-2.5 shrink-0 rounded-full forced-color-adjust-none"
-        />
-        <span className="min-w-0 flex-1 truncate font-medium" dir="auto">
-          {label.name}
-        </span>
-        {!isReadOnly && (
-          <LabelMenu
-            label={label}
-            place={place}
-            rows={rows}
-            onEdit={() => setMode('edit')}
-            onAdd={() => setMode('add')}
-          />
-        )}
-      </li>
+      <Line {...props} onEdit={() => setMode('edit')} onAdd={() => setMode('add')} />
       {mode === 'add' && (
         <li className="p-3 ps-10">
           <LabelForm
@@ -130,6 +78,59 @@ export function LabelRow(props: LabelRowProps) {
       )}
     </>
   );
+}
+
+interface LineProps extends LabelRowProps {
+  readonly onEdit: () => void;
+  readonly onAdd: () => void;
+}
+
+function Line(props: LineProps) {
+  const { line, place, rows, reorder, isReadOnly, isTree, isFolded, onFold, onEdit, onAdd } = props;
+  const { label, depth, hasChildren } = line;
+  const { t } = useTranslation('settings');
+  return (
+    <li
+      data-row={label.id}
+      style={indentOf(depth)}
+      className={classNames(
+        'group flex min-h-11 items-center gap-2 pe-2',
+        isReadOnly && 'ps-4',
+        reorder.over === `before:${label.id}` && 'shadow-[inset_0_2px_0_var(--accent)]',
+        reorder.over === `into:${label.id}` && 'bg-accent-soft',
+        reorder.lifted === label.id && 'bg-press',
+      )}
+    >
+      {!isReadOnly && <Grip reorder={reorder} id={label.id} name={label.name} />}
+      {hasChildren ? (
+        <IconButton
+          icon={isFolded ? ChevronRight : ChevronDown}
+          isDirectional
+          size={24}
+          aria-expanded={!isFolded}
+          label={t(isFolded ? 'labels.unfold' : 'labels.fold', { name: label.name })}
+          onClick={onFold}
+        />
+      ) : (
+        isTree && <span className="w-6" />
+      )}
+      <span
+        aria-hidden
+        style={{ backgroundColor: label.color || 'var(--faint)' }}
+        className="size-2.5 shrink-0 rounded-full forced-color-adjust-none"
+      />
+      <span className="min-w-0 flex-1 truncate font-medium" dir="auto">
+        {label.name}
+      </span>
+      {!isReadOnly && (
+        <LabelMenu label={label} place={place} rows={rows} onEdit={onEdit} onAdd={onAdd} />
+      )}
+    </li>
+  );
+}
+
+function indentOf(depth: number) {
+  return { paddingInlineStart: `${depth * 1.5 + 0.25}rem` };
 }
 
 interface LabelMenuProps {

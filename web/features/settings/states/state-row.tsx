@@ -1,8 +1,9 @@
-import { GripVertical, Pencil, Trash2 } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { StateImage } from '#shared/contract/states.ts';
+import { Grip } from '#web/features/settings/grip.tsx';
 import { markDefault, type StatePlace, updateState } from '#web/features/states/changes.ts';
 import { StateIcon } from '#web/features/states/state-icon.tsx';
 import { states } from '#web/features/states/store.ts';
@@ -56,17 +57,7 @@ export function StateRow({ state, place, siblings, reorder, isReadOnly }: StateR
         isLifted && 'bg-press',
       )}
     >
-      {!isReadOnly && (
-        <button
-          type="button"
-          {...reorder.gripOf(state.id)}
-          aria-label={t('reorder.grip', { name: state.name })}
-          aria-describedby="reorder-hint"
-          className="grid h-8 w-6 touch-none place-items-center rounded-control text-faint opacity-0 group-hover:opacity-100 focus-visible:opacity-100 touch:w-11 touch:opacity-100"
-        >
-          <GripVertical aria-hidden size={14} />
-        </button>
-      )}
+      {!isReadOnly && <Grip reorder={reorder} id={state.id} name={state.name} />}
       <StateIcon stateId={state.id} />
       <span
         aria-hidden
