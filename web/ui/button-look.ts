@@ -14,8 +14,8 @@ const VARIANTS = {
 } as const;
 const SIZES = {
   24: 'h-6 px-2',
-  28: 'h-7 px-2.5 touch:min-h-11',
-  32: 'h-8 px-3 touch:min-h-11',
+  28: 'h-7 px-2.5 touch:min-h-11 touch:min-w-11',
+  32: 'h-8 px-3 touch:min-h-11 touch:min-w-11',
   40: 'h-10 px-4 touch:min-h-11',
 } as const;
 

@@ -17,6 +17,7 @@ interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'size'>
 /** Says what happens when it is pressed. One filled (`primary`) to an area. */
 export function Button(props: ButtonProps) {
   const { variant, size, icon, isBusy, shortcut, className, children, onClick, ...rest } = props;
+  const isQuiet = variant !== 'primary' && variant !== 'danger';
   return (
     <button
       type="button"
@@ -36,7 +37,10 @@ export function Button(props: ButtonProps) {
         {icon && <Icon of={icon} className={iconLook(variant)} />}
         {children}
         {shortcut && (
-          <span aria-hidden className="-me-1 ms-0.5 flex opacity-80 touch:hidden">
+          <span
+            aria-hidden
+            className={classNames('-me-1 ms-0.5 flex touch:hidden', isQuiet && 'text-faint')}
+          >
             <Kbd keys={shortcut} />
           </span>
         )}

@@ -108,18 +108,18 @@ function formatLong(moment: Date, language: string): string {
 const NAVIGATION =
   'touch-target relative grid size-7 place-items-center rounded-control text-muted veil motion-quick aria-disabled:opacity-40';
 const LOOK: NonNullable<DayPickerProps['classNames']> = {
-  root: 'relative w-max select-none',
+  root: 'relative w-56 max-w-full select-none touch:w-77',
   months: 'relative',
   nav: 'absolute end-0 top-0 flex',
   button_previous: NAVIGATION,
   button_next: NAVIGATION,
   month_caption: 'flex h-7 items-center ps-2',
   caption_label: 'font-medium',
-  month_grid: 'mt-1 border-collapse',
-  weekday: 'size-8 text-11 font-medium text-faint',
+  month_grid: 'mt-1 w-full table-fixed border-collapse',
+  weekday: 'h-8 text-11 font-medium text-faint',
   day: 'group p-0 text-center',
   day_button: classNames(
-    'num mx-auto grid size-8 place-items-center rounded-control motion-quick veil touch:size-11',
+    'num grid h-8 w-full place-items-center rounded-control motion-quick veil touch:h-11',
     'group-data-selected:bg-accent group-data-selected:font-medium group-data-selected:text-on-accent',
     'group-data-today:font-semibold group-data-today:text-accent group-data-today:underline group-data-today:underline-offset-3 group-data-today:group-data-selected:text-on-accent',
     'forced-colors:group-data-selected:outline-2 forced-colors:group-data-selected:-outline-offset-2',

@@ -25,7 +25,7 @@ export function ColorPicker({ value, onChange, label }: ColorPickerProps) {
         value={value.toLowerCase()}
         onValueChange={(next) => onChange(next)}
         aria-label={label}
-        className="grid grid-cols-8 gap-1"
+        className="grid grid-cols-8 gap-1 touch:grid-cols-6"
       >
         {PALETTE.map(({ key, color }) => (
           <Radio.Root
@@ -34,7 +34,7 @@ export function ColorPicker({ value, onChange, label }: ColorPickerProps) {
             aria-label={t(`color.${key}`)}
             title={t(`color.${key}`)}
             style={{ backgroundColor: color }}
-            className="touch-target relative grid size-6 place-items-center rounded-control forced-color-adjust-none"
+            className="relative grid size-6 place-items-center rounded-control touch:size-11 forced-color-adjust-none"
           >
             <Radio.Indicator className="grid size-4 place-items-center rounded-full bg-surface text-ink">
               <Icon of={Check} size={12} />

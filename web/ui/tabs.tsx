@@ -40,7 +40,7 @@ export function Tabs<Value extends string>({
           <BaseTabs.Tab
             key={tab.value}
             value={tab.value}
-            className="-mb-px flex h-10 shrink-0 items-center gap-1.5 border-b-2 border-transparent text-muted -outline-offset-2 motion-quick hover:text-ink touch:h-11 data-active:border-accent data-active:font-medium forced-colors:not-data-active:border-[Canvas] data-active:text-ink"
+            className="-mb-px flex h-10 shrink-0 items-center justify-center gap-1.5 border-b-2 border-transparent text-muted -outline-offset-2 motion-quick hover:text-ink touch:h-11 touch:min-w-11 data-active:border-accent data-active:font-medium forced-colors:not-data-active:border-[Canvas] data-active:text-ink"
           >
             <Label text={tab.label} />
             {tab.count !== undefined && (

@@ -37,11 +37,15 @@ export function usePicker(choice: PickerChoice) {
 
   function pick(option: PickerOption | undefined) {
     if (!option || option.isDisabled) return;
-    if (option.id === CREATE_ID) choice.onCreate?.run(query.trim());
-    else choice.onToggle(option.id);
+    take(option);
     setQuery('');
     setActiveId(option.id);
     if (!choice.isMultiple) choice.onClose();
+  }
+
+  function take(option: PickerOption) {
+    if (option.id === CREATE_ID) choice.onCreate?.run(query.trim());
+    else choice.onToggle(option.id);
   }
 
   function move(step: number, isRound: boolean) {
@@ -64,10 +68,13 @@ export function usePicker(choice: PickerChoice) {
     event.preventDefault();
   }
 
-  /** Tab takes what was moved to and goes on to the next control, as in a table of cells. */
+  /**
+   * Tab takes what was moved to and goes on to the next control, as in a table of cells. The focus that leaves
+   * closes what stands around: closed by `onClose` it would go back to the control before.
+   */
   function handleTab(event: KeyboardEvent) {
-    if (event.key !== 'Tab' || event.shiftKey || !hasMoved || !active) return;
-    if (!choice.selected.includes(active.id)) pick(active);
+    if (event.key !== 'Tab' || event.shiftKey || !hasMoved || !active || active.isDisabled) return;
+    if (!choice.selected.includes(active.id)) take(active);
   }
 
   return { id, query, type, rows, found, active, setActive: setActiveId, pick, handleKey };

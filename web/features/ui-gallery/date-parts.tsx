@@ -13,7 +13,7 @@ export function DateParts() {
   const [day, setDay] = useState<string | null>(addDays(now, 3));
   return (
     <GallerySection title={t('dates.title')}>
-      <div className="floating w-fit rounded-card">
+      <div className="floating w-fit max-w-full rounded-card">
         <DatePickerPanel
           value={day}
           onChange={setDay}

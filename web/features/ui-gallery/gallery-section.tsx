@@ -10,7 +10,7 @@ export function GallerySection({ title, children }: GallerySectionProps) {
   return (
     <section aria-label={title} className="mb-6 break-inside-avoid">
       <h2 className="mb-2.5 text-11 font-medium text-faint">{title}</h2>
-      <div className="grid gap-2.5">{children}</div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">{children}</div>
     </section>
   );
 }

@@ -89,7 +89,7 @@ function PeoplePicker() {
   const { t } = useTranslation('ui-gallery');
   const [picked, setPicked] = useState<readonly string[]>([PEOPLE[0].id]);
   return (
-    <div className="floating w-fit rounded-card">
+    <div className="floating w-fit max-w-full rounded-card">
       <Picker
         label={t('pickers.people')}
         options={PEOPLE.slice(0, 7).map((person, place) => ({
