@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { ImagePlus } from 'lucide-react';
+import { ChevronDown, ImagePlus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -14,6 +14,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Form } from '#web/ui/form.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 
@@ -140,9 +141,15 @@ function FirstStep({ onMade, onClose }: FirstStepProps) {
             noneLabel={t('create.noLead')}
             onPick={setLead}
             trigger={
-              <Button size={32} className="justify-start font-normal">
+              <Button
+                size={32}
+                className="justify-start border-line-strong font-normal [&>span]:w-full"
+              >
                 <span className="sr-only">{t('create.lead')}: </span>
-                {lead ? <PersonChip personId={lead} /> : t('create.noLead')}
+                <span className="flex min-w-0 flex-1">
+                  {lead ? <PersonChip personId={lead} /> : t('create.noLead')}
+                </span>
+                <Icon of={ChevronDown} size={14} className="text-faint" />
               </Button>
             }
           />
