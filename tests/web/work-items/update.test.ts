@@ -20,7 +20,7 @@ function put(id: string, fields: Partial<WorkItemImage> = {}): WorkItemImage {
 }
 
 beforeEach(() => {
-  openChanges({ userId: 'ada', tell: () => undefined, onRefused: () => undefined });
+  openChanges({ userId: 'ada', onRefused: () => undefined });
 });
 afterEach(() => {
   closeChanges();

@@ -7,6 +7,12 @@ import { readKeptText } from '#web/lib/kept-text.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
+function pass(milliseconds: number) {
+  act(() => {
+    vi.advanceTimersByTime(milliseconds);
+  });
+}
+
 function draftOver(value: string, isTheirs = false) {
   const save = vi.fn<(text: string) => void>();
   const hook = renderHook((props) => useDraft({ place: 'title.ada.1', save, ...props }), {
@@ -19,9 +25,9 @@ test('words are saved a second after the last one', () => {
   const { save, hook } = draftOver('Old');
   act(() => hook.result.current.change('New'));
   expect(hook.result.current.isDirty).toBe(true);
-  act(() => vi.advanceTimersByTime(900));
+  pass(900);
   expect(save).not.toHaveBeenCalled();
-  act(() => vi.advanceTimersByTime(200));
+  pass(200);
   expect(save).toHaveBeenCalledExactlyOnceWith('New');
   expect(hook.result.current.isDirty).toBe(false);
 });
@@ -29,7 +35,7 @@ test('words are saved a second after the last one', () => {
 test('unsaved words are kept in the browser until they are saved', () => {
   const { hook } = draftOver('Old');
   act(() => hook.result.current.change('Half'));
-  act(() => vi.advanceTimersByTime(300));
+  pass(300);
   expect(readKeptText('title.ada.1')).toBe('Half');
   act(() => hook.result.current.flush());
   expect(readKeptText('title.ada.1')).toBe('');
@@ -41,7 +47,7 @@ test('what another person wrote meanwhile is shown, and nothing is saved over it
   hook.rerender({ value: 'Theirs', isTheirs: true });
   expect(hook.result.current.theirs).toBe('Theirs');
   expect(hook.result.current.text).toBe('Mine');
-  act(() => vi.advanceTimersByTime(5_000));
+  pass(5_000);
   expect(save).not.toHaveBeenCalled();
   act(() => hook.result.current.keepMine());
   expect(save).toHaveBeenCalledExactlyOnceWith('Mine');

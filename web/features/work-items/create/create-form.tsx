@@ -113,7 +113,9 @@ export function CreateForm({ draft, wasKept, onChange, onDiscard, onCreated }: C
             onChange({ ...draft, name: event.target.value.replaceAll('\n', ' ') })
           }
           onKeyDown={(event) => {
-            if (event.key === 'Enter') event.preventDefault();
+            // A title is one line; with Ctrl or Cmd it is the form's own key.
+            const isSending = event.metaKey || event.ctrlKey;
+            if (event.key === 'Enter' && !isSending) event.preventDefault();
           }}
           className="text-18 font-semibold tracking-tight"
         />

@@ -1,0 +1,123 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+
+import { bring, good, place, visitor } from '#tests/e2e/support/people.ts';
+
+const AT_ONCE = { timeout: 5_000 };
+
+async function openItem(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByRole('textbox', { name: 'Title' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('textbox', { name: 'Write a comment' })).toBeVisible({
+    timeout: 20_000,
+  });
+}
+
+test('an item is written, commented and closed from its peek, by hand and by keys', async ({
+  browser,
+}) => {
+  const ada = await visitor(browser, 'Ada');
+  const at = await place(ada);
+  await good(ada.request.post(at.issues, { data: { name: 'Seats on every train' } }));
+  const page = await ada.context.newPage();
+  await openItem(page, `/${at.slug}/projects/${at.projectId}/issues?peek=NOVA-1`);
+
+  await page.getByRole('textbox', { name: 'Description' }).click();
+  await page.keyboard.type('Keep the **nearest** seat');
+  await expect(page.getByText('Unsaved')).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible(AT_ONCE);
+
+  await page.getByRole('textbox', { name: 'Write a comment' }).click();
+  await page.keyboard.type('Half a thought');
+  await page.waitForTimeout(400);
+  await page.reload();
+  const composer = page.getByRole('textbox', { name: 'Write a comment' });
+  await expect(composer).toHaveText('Half a thought', { timeout: 20_000 });
+  await expect(page.locator('strong', { hasText: 'nearest' })).toBeVisible();
+  await composer.click();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('article').getByText('Half a thought')).toBeVisible(AT_ONCE);
+
+  await page.getByRole('heading', { name: 'Activity' }).click();
+  await page.keyboard.press('p');
+  await page.getByRole('option', { name: 'Urgent' }).click();
+  await expect(page.getByRole('button', { name: 'Priority: Urgent' }).first()).toBeVisible();
+  await page.getByRole('heading', { name: 'Activity' }).click();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('button', { name: /Set Priority/ }).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).not.toHaveURL(/peek=/);
+});
+
+test('two people on one item: words arrive, two titles are both kept until one is chosen, its end is told', async ({
+  browser,
+}) => {
+  const [ada, max] = [await visitor(browser, 'Ada'), await visitor(browser, 'Max')];
+  const at = await place(ada);
+  await bring(ada, max, at);
+  const made = await good(ada.request.post(at.issues, { data: { name: 'Seats' } }));
+  const { id } = await made.json();
+  const [hers, his] = [await ada.context.newPage(), await max.context.newPage()];
+  await Promise.all([hers, his].map((page) => openItem(page, `/${at.slug}/browse/NOVA-1`)));
+
+  await his.getByRole('textbox', { name: 'Write a comment' }).click();
+  await his.keyboard.type('Look at row 12');
+  await expect(hers.getByText('Max is commenting')).toBeVisible(AT_ONCE);
+  await his.keyboard.press('Control+Enter');
+  await expect(hers.getByRole('article').getByText('Look at row 12')).toBeVisible(AT_ONCE);
+
+  const title = hers.getByRole('textbox', { name: 'Title' });
+  await title.fill('Seats, by Ada');
+  await good(max.request.patch(`${at.issues}${id}/`, { data: { name: 'Seats, by Max' } }));
+  const choice = hers.getByRole('alert').filter({ hasText: 'Max changed this' });
+  // She goes on typing until his words have come: a pause of a second would save hers.
+  await expect(async () => {
+    await title.pressSequentially('!');
+    await expect(choice).toBeVisible({ timeout: 300 });
+  }).toPass({ timeout: 5_000, intervals: [0] });
+  await expect(title).toHaveValue(/^Seats, by Ada!/);
+  await hers.getByRole('button', { name: 'Use theirs' }).click();
+  await expect(title).toHaveValue('Seats, by Max');
+  await expect(choice).toHaveCount(0);
+
+  await good(ada.request.delete(`${at.issues}${id}/`));
+  await expect(his.getByRole('heading', { name: 'NOVA-1 is gone' })).toBeVisible(AT_ONCE);
+});
+
+test('a new item needs a title alone; what was typed waits for the next time', async ({
+  browser,
+}) => {
+  const ada = await visitor(browser, 'Ada');
+  const at = await place(ada);
+  const page = await ada.context.newPage();
+  await page.goto(`/${at.slug}/projects/${at.projectId}/issues`);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await page.keyboard.press('c');
+  const dialog = page.getByRole('dialog', { name: 'New work item' });
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Quiet coach');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Keep the draft' }).click();
+  await page.keyboard.press('c');
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Quiet coach');
+  await dialog.getByRole('textbox', { name: 'Title' }).click();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('NOVA-1 created').first()).toBeVisible(AT_ONCE);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the form of a new item and the item on a small screen are accessible (${colorScheme})`, async ({
+    browser,
+  }) => {
+    const viewport = { width: 390, height: 844 };
+    const ada = await visitor(browser, 'Ada', { colorScheme, viewport });
+    const at = await place(ada);
+    await good(ada.request.post(at.issues, { data: { name: 'Seats' } }));
+    const page = await ada.context.newPage();
+    await openItem(page, `/${at.slug}/browse/NOVA-1`);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.getByRole('heading', { name: 'Activity' }).click();
+    await page.keyboard.press('c');
+    await expect(page.getByRole('textbox', { name: 'Description' }).last()).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  });
+}
