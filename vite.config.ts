@@ -18,6 +18,13 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // For the budget of what a first visit loads (.size-limit.mjs).
+    manifest: true,
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [{ name: 'prosemirror', test: /node_modules\/prosemirror-/ }] },
+      },
+    },
   },
   server: {
     proxy: {

@@ -33,6 +33,7 @@ if (what === 'check') {
 } else {
   await runChecks();
   await buildClient();
+  await step('size of the client', [bin('size-limit', 'size-limit'), '--silent']);
   sayRedis();
   await runVitest([], { FEED_ROUTES: 'all' });
   await runPlaywright();

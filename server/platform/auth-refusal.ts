@@ -1,4 +1,4 @@
-import { AUTH_ERRORS, type AuthError } from '#shared/contract/auth.ts';
+import { AUTH_ERRORS, type AuthError } from '#shared/contract/auth-errors.ts';
 import { ApiError } from '#shared/errors.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import zxcvbn from 'zxcvbn';
 
-import { PASSWORD_LENGTH } from '#shared/contract/auth.ts';
+import { PASSWORD_LENGTH } from '#shared/contract/auth-errors.ts';
 
 /** The score a password must reach everywhere one is set (identity 3.2). */
 const LEAST_SCORE = 3;

@@ -5,7 +5,6 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
-import { z } from 'zod';
 
 import { readSearch, writeSearch } from '#web/lib/address-search.ts';
 import { BASE } from '#web/lib/http.ts';
@@ -14,18 +13,38 @@ import { CrashPage } from './messages/crash-page.tsx';
 import { LoadingPage } from './messages/loading-page.tsx';
 import { NotFoundPage } from './messages/not-found-page.tsx';
 import { needsAdmin, needsNobody, needsSomebody, screen } from './route-guards.ts';
-import { openWorkspace } from './workspace/open-workspace.ts';
 
 const rootRoute = createRootRoute({ notFoundComponent: NotFoundPage });
 
 /** Text a link may carry into a page; anything else is dropped. */
-const text = z.string().optional().catch(undefined);
+const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
+
+/** One of some words. */
+const oneOf =
+  <const Word extends string>(...words: readonly Word[]) =>
+  (value: unknown): Word | undefined =>
+    words.find((word) => word === value);
+
+type Readers = Readonly<Record<string, (value: unknown) => string | undefined>>;
+type Found<R extends Readers> = { [Name in keyof R]?: ReturnType<R[Name]> };
+
+/** Reads what an address may carry behind its `?`; the rest is dropped. */
+function query<R extends Readers>(readers: R) {
+  return (given: Record<string, unknown>): Found<R> => {
+    const found: Found<R> = {};
+    for (const name of Object.keys(readers) as (keyof R & string)[]) {
+      const value = readers[name]?.(given[name]);
+      if (value !== undefined) Object.assign(found, { [name]: value });
+    }
+    return found;
+  };
+}
 
 // Signed out.
 const signIn = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
-  validateSearch: z.object({
+  validateSearch: query({
     next_path: text,
     error_code: text,
     email: text,
@@ -39,7 +58,7 @@ const signIn = createRoute({
 const signUp = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-up',
-  validateSearch: z.object({
+  validateSearch: query({
     next_path: text,
     error_code: text,
     email: text,
@@ -65,13 +84,13 @@ function elsewhere(path: string, to: '/' | '/sign-up') {
 const forgotPassword = createRoute({
   getParentRoute: () => rootRoute,
   path: '/accounts/forgot-password',
-  validateSearch: z.object({ email: text }),
+  validateSearch: query({ email: text }),
   ...screen('auth', () => import('#web/features/auth/password-pages.tsx'), 'ForgotPasswordPage'),
 });
 const resetPassword = createRoute({
   getParentRoute: () => rootRoute,
   path: '/accounts/reset-password',
-  validateSearch: z.object({ uidb64: text, token: text, email: text, error_code: text }),
+  validateSearch: query({ uidb64: text, token: text, email: text, error_code: text }),
   ...screen('auth', () => import('#web/features/auth/password-pages.tsx'), 'ResetPasswordPage'),
 });
 const setPassword = createRoute({
@@ -111,7 +130,7 @@ const invitations = createRoute({
 const invitation = createRoute({
   getParentRoute: () => rootRoute,
   path: '/workspace-invitations',
-  validateSearch: z.object({ invitation_id: text, slug: text, email: text, token: text }),
+  validateSearch: query({ invitation_id: text, slug: text, email: text, token: text }),
   ...screen(
     'workspaces',
     () => import('#web/features/workspaces/invitation-page.tsx'),
@@ -195,7 +214,11 @@ const workspace = createRoute({
   getParentRoute: () => rootRoute,
   path: '/$slug',
   beforeLoad: needsSomebody,
-  loader: ({ params }) => openWorkspace(params.slug),
+  loader: async ({ params }) => {
+    // The feed and the local copy: nothing that the pages before the app need.
+    const { openWorkspace } = await import('./workspace/open-workspace.ts');
+    return openWorkspace(params.slug);
+  },
   component: lazyRouteComponent(() => import('./shell/workspace-layout.tsx'), 'WorkspaceLayout'),
 });
 const home = createRoute({
@@ -206,9 +229,9 @@ const home = createRoute({
 const inbox = createRoute({
   getParentRoute: () => workspace,
   path: '/notifications',
-  validateSearch: z.object({
-    tab: z.enum(['all', 'mentions']).optional().catch(undefined),
-    show: z.enum(['unread', 'archived', 'snoozed']).optional().catch(undefined),
+  validateSearch: query({
+    tab: oneOf('all', 'mentions'),
+    show: oneOf('unread', 'archived', 'snoozed'),
     id: text,
   }),
   ...screen(
@@ -220,7 +243,7 @@ const inbox = createRoute({
 const projectList = createRoute({
   getParentRoute: () => workspace,
   path: '/projects',
-  validateSearch: z.object({ q: text, order: text, filter: text }),
+  validateSearch: query({ q: text, order: text, filter: text }),
   ...screen('projects', () => import('#web/features/projects/projects-page.tsx'), 'ProjectsPage'),
 });
 const archivedProjects = createRoute({
@@ -232,10 +255,10 @@ const archivedProjects = createRoute({
     'ArchivedProjectsPage',
   ),
 });
-const listSearch = z.object({
+const listSearch = query({
   /** The open item, by its key: the address can be shared. */
   peek: text,
-  layout: z.enum(['list', 'board']).optional().catch(undefined),
+  layout: oneOf('list', 'board'),
   filter: text,
   group: text,
   sub: text,

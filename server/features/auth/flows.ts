@@ -10,7 +10,7 @@ import { inTransaction, type Scope, systemFacts } from '#server/platform/scope.t
 import { setSessionCookie } from '#server/platform/session-cookies.ts';
 import { limitForms, limitTries } from '#server/platform/sign-in-limits.ts';
 import { webAddress } from '#server/platform/web-addresses.ts';
-import { emailAddressIn } from '#shared/contract/auth.ts';
+import { emailAddressIn } from '#shared/lib/email-address.ts';
 
 import { type Guess, redeemCode } from './codes.ts';
 import { createAccount, signInUser } from './commands.ts';

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 
 import type { Config } from '#server/platform/config.ts';
-import { type AuthError, emailAddressIn, type OAuthProvider } from '#shared/contract/auth.ts';
+import { type AuthError } from '#shared/contract/auth-errors.ts';
+import { type OAuthProvider } from '#shared/contract/auth.ts';
+import { emailAddressIn } from '#shared/lib/email-address.ts';
 
 import { type Fetched, fetchJson } from './oauth-client.ts';
 

@@ -8,14 +8,9 @@ import { type Http, route, type Route } from '#server/platform/route.ts';
 import { inTransaction, type Scope, systemFacts, type UserScope } from '#server/platform/scope.ts';
 import { setSessionCookie } from '#server/platform/session-cookies.ts';
 import { limitOpenCall, limitResetMails } from '#server/platform/sign-in-limits.ts';
-import {
-  ChangePassword,
-  EmailBody,
-  EmailCheck,
-  emailAddressIn,
-  SetPassword,
-} from '#shared/contract/auth.ts';
+import { ChangePassword, EmailBody, EmailCheck, SetPassword } from '#shared/contract/auth.ts';
 import { UserMe } from '#shared/contract/users.ts';
+import { emailAddressIn } from '#shared/lib/email-address.ts';
 
 import { sendCode } from './codes.ts';
 import { requireCodes, requireSetUp, type Side } from './flows.ts';

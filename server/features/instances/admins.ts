@@ -8,9 +8,9 @@ import { hashPassword, isRightPassword, isStrongPassword } from '#server/platfor
 import { one, oneOr404, touched } from '#server/platform/rows.ts';
 import { inTransaction, type Scope, systemFacts, type UserScope } from '#server/platform/scope.ts';
 import { limitForms, limitTries } from '#server/platform/sign-in-limits.ts';
-import { emailAddressIn } from '#shared/contract/auth.ts';
 import type { AddInstanceAdmin, AdminSignUpForm } from '#shared/contract/instances.ts';
 import { badRequest, errors } from '#shared/errors.ts';
+import { emailAddressIn } from '#shared/lib/email-address.ts';
 import { plainName } from '#shared/lib/names.ts';
 
 import { findInstance, getInstance, hasAdmin, isAdmin, listAdmins } from './queries.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { AUTH_ERRORS } from '#shared/contract/auth.ts';
+import { AUTH_ERRORS } from '#shared/contract/auth-errors.ts';
 import { plainAddress, placeOf, refusalOf, stepAfter } from '#web/features/auth/refusals.ts';
 import { HttpError } from '#web/lib/http.ts';
 import messages from '#web/messages/en/auth.json' with { type: 'json' };

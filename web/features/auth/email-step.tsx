@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { emailAddressIn } from '#shared/contract/auth.ts';
+import { emailAddressIn } from '#shared/lib/email-address.ts';
 import { useFirstFocus } from '#web/lib/use-first-focus.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';

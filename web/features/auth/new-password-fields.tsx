@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { PASSWORD_LENGTH } from '#shared/contract/auth.ts';
+import { PASSWORD_LENGTH } from '#shared/contract/auth-errors.ts';
 import { passwordStrength } from '#web/lib/password-strength.ts';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';

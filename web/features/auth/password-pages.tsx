@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { emailAddressIn } from '#shared/contract/auth.ts';
+import { emailAddressIn } from '#shared/lib/email-address.ts';
 import { useAddressSearch } from '#web/lib/address-search.ts';
 import { postForm } from '#web/lib/forms.ts';
 import { send } from '#web/lib/http.ts';

@@ -1,4 +1,4 @@
-import { AUTH_ERRORS } from '#shared/contract/auth.ts';
+import { AUTH_ERRORS } from '#shared/contract/auth-errors.ts';
 import { HttpError } from '#web/lib/http.ts';
 
 /** Whether somebody comes back or comes for the first time; their address decides. */

@@ -1,4 +1,4 @@
-import { emailAddressIn } from '#shared/contract/auth.ts';
+import { emailAddressIn } from '#shared/lib/email-address.ts';
 
 /** The e-mail addresses in a pasted text, each once: lists, lines, and `Name <address>` as mail programs write it. */
 export function addressesIn(text: string): readonly string[] {

@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide-react';
 import { type ClipboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { emailAddressIn } from '#shared/contract/auth.ts';
+import { emailAddressIn } from '#shared/lib/email-address.ts';
 import { HttpError, send } from '#web/lib/http.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';

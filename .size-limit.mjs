@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+
+const FOLDER = 'dist/web';
+const manifest = JSON.parse(readFileSync(`${FOLDER}/.vite/manifest.json`, 'utf8'));
+
+/** A chunk and everything it imports at once. */
+function closureOf(name, found = new Set()) {
+  const chunk = manifest[name];
+  if (!chunk || found.has(chunk.file)) return found;
+  found.add(chunk.file);
+  for (const other of chunk.imports ?? []) closureOf(other, found);
+  return found;
+}
+
+const first = [...closureOf('features/auth/sign-in-page.tsx', closureOf('index.html'))];
+const others = [...new Set(Object.values(manifest).map(({ file }) => file))].filter(
+  (file) => file.endsWith('.js') && !first.includes(file),
+);
+const paths = (files) => files.map((file) => `${FOLDER}/${file}`);
+
+export default [
+  { name: 'JavaScript of the first route', path: paths(first), limit: '250 KB', gzip: true },
+  ...others.map((file) => ({
+    name: file.replace(/^assets\/(.*)-[^-]+\.js$/, '$1'),
+    path: paths([file]),
+    limit: '120 KB',
+    gzip: true,
+  })),
+];
