@@ -34,15 +34,22 @@ export function PickerList(props: PickerListProps) {
 
 function DrawnWhole(props: PickerListProps) {
   const { activeId, optionId, rows } = props;
+  const list = useRef<HTMLDivElement>(null);
   const activeDomId = optionId(activeId);
-  useEffect(() => {
-    document.getElementById(activeDomId)?.scrollIntoView?.({ block: 'nearest' });
-  }, [activeDomId]);
+  useEffect(() => scrollTo(list.current, document.getElementById(activeDomId)), [activeDomId]);
   return (
-    <ListBox {...props} className={classNames(LIST, rows.length > 0 && 'p-1')}>
+    <ListBox {...props} ref={list} className={classNames(LIST, rows.length > 0 && 'p-1')}>
       <Groups rows={rows} draw={(row) => <Row key={row.id} row={row} list={props} />} />
     </ListBox>
   );
+}
+
+/** Moves the list only: the browser's own way would move the page behind it too. */
+function scrollTo(list: HTMLElement | null, line: HTMLElement | null): void {
+  if (!list || !line) return;
+  const [outer, inner] = [list.getBoundingClientRect(), line.getBoundingClientRect()];
+  if (inner.top < outer.top) list.scrollTop -= outer.top - inner.top;
+  if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom;
 }
 
 function DrawnInSight(props: PickerListProps) {
