@@ -41,7 +41,9 @@ describe('what was typed', () => {
 });
 
 test('groups: the closest first, no more of each than fit', () => {
-  const many = Array.from({ length: 20 }, (_, place) => command(`item:${place}`, `A theme park ${place}`, 'Items'));
+  const many = Array.from({ length: 20 }, (_, place) =>
+    command(`item:${place}`, `A theme park ${place}`, 'Items'),
+  );
   const groups = groupResults(matchCommands([...many, ...COMMANDS], 'change', []), 3);
   expect(groups[0]?.heading).toBe('Preferences');
   const items = groupResults(matchCommands(many, 'theme', []), 3);

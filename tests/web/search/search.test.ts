@@ -141,13 +141,18 @@ describe('items', () => {
       return item(number, `${word(3)} ${word(7)}${number % 977} ${word(11)} of the ${word(13)}`);
     });
     const big = indexOf(many);
-    const times = ['s', 'se', 'seat', 'seat map', 'nova-4711', 'traim', 'zzzz'].map((query) => {
-      const start = performance.now();
-      big.search(query, KEYS);
-      return performance.now() - start;
-    });
-    // 50 ms is the bar; the machine of a test may be busy with others.
-    expect(Math.max(...times)).toBeLessThan(250);
-    expect(times.toSorted((a, b) => a - b)[3]).toBeLessThan(50);
+    // By the time of this thread's own work: the machine of a test is busy with others.
+    const cpu = () => process.threadCpuUsage().user / 1000;
+    const best = (query: string) =>
+      Math.min(
+        ...Array.from({ length: 5 }, () => {
+          const start = cpu();
+          big.search(query, KEYS);
+          return cpu() - start;
+        }),
+      );
+    for (const query of ['s', 'se', 'seat', 'seat map', 'nova-4711', 'traim', 'zzzz']) {
+      expect(best(query), query).toBeLessThan(50);
+    }
   });
 });

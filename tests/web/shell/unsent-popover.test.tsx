@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { UnsentPopover } from '#web/app/shell/unsent-popover.tsx';
@@ -11,8 +11,8 @@ const state = vi.hoisted(() => ({
   unsent: [] as QueuedChange[],
   uploads: [] as RunningUpload[],
   connection: 'live',
-  retry: vi.fn(),
-  discard: vi.fn(),
+  retry: vi.fn<() => void>(),
+  discard: vi.fn<(id: string) => void>(),
 }));
 
 vi.mock('#web/lib/changes.ts', () => ({
@@ -67,9 +67,9 @@ test('without a connection all that waits is listed, to be sent again or given u
 });
 
 test('files on their way are listed, each to be stopped', async () => {
-  const cancel = vi.fn();
+  const cancel = vi.fn<() => void>();
   state.uploads = [
-    { id: 'a', name: 'a.png', share: 0.2, cancel: vi.fn() },
+    { id: 'a', name: 'a.png', share: 0.2, cancel: () => undefined },
     { id: 'b', name: 'b.png', share: 0.6, cancel },
   ];
   render(<UploadsPopover />);

@@ -56,7 +56,7 @@ export function SnoozeMenu({ slug, bundle, size, open, onOpenChange, onDone }: S
         )}
         {snoozeChoices(new Date(now)).map(({ key, until }) => (
           <MenuItem key={key} onSelect={() => run(until)}>
-            <span className="flex justify-between gap-6">
+            <span className="flex items-baseline justify-between gap-6">
               {t(`snooze.${key}`)}
               <span className="text-12 text-faint">{formatMoment(until.toISOString())}</span>
             </span>

@@ -25,6 +25,9 @@ interface Entry {
 
 const SCORES = { key: 200, number: 150, start: 100, wordStart: 80, inside: 55, slip: 20 } as const;
 
+/** Words a slip may have stood for. */
+const MOST_MEANT = 6;
+
 /**
  * Finds items of the store by their names and keys while somebody types: a scan over folded names, with slips of
  * the pen looked for among the words that occur only when nothing else is found.
@@ -97,13 +100,21 @@ export class ItemIndex {
   #alike(word: string): readonly string[] {
     const most = mostSlips(word.length);
     if (most === 0) return [];
-    const found: string[] = [];
+    const found: { readonly word: string; readonly count: number }[] = [];
     for (const candidate of this.#words) {
       if (candidate.length < word.length - most) continue;
-      if (slips(word, candidate, most) !== null) found.push(candidate);
-      if (found.length === 50) break;
+      const count = slips(word, candidate, most);
+      if (count !== null) found.push({ word: candidate, count });
     }
-    return found;
+    // Whoever holds a shorter one is found by it.
+    const meant: string[] = [];
+    for (const one of found.toSorted(
+      (a, b) => a.count - b.count || a.word.length - b.word.length,
+    )) {
+      if (meant.length === MOST_MEANT) break;
+      if (!meant.some((other) => one.word.includes(other))) meant.push(one.word);
+    }
+    return meant;
   }
 }
 
