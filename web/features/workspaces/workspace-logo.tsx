@@ -1,4 +1,5 @@
 import type { Workspace } from '#shared/contract/workspaces.ts';
+import { pictureAddress } from '#web/lib/picture-address.ts';
 
 /** A workspace's picture, or its first letter. */
 export function WorkspaceLogo({
@@ -7,8 +8,9 @@ export function WorkspaceLogo({
   readonly workspace: Pick<Workspace, 'name' | 'logo_url'>;
 }) {
   const box = 'grid size-5 shrink-0 place-items-center overflow-hidden rounded-control';
-  if (workspace.logo_url) {
-    return <img src={`.${workspace.logo_url}`} alt="" className={box} />;
+  const picture = pictureAddress(workspace.logo_url);
+  if (picture) {
+    return <img src={picture} alt="" className={box} />;
   }
   return (
     // A picture, not a word: drawn by the style, so that it is no part of a control's name.
