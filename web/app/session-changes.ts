@@ -1,17 +1,22 @@
 import i18next from 'i18next';
 
 import { changes, closeChanges, openChanges } from '#web/lib/changes.ts';
-import type { HttpError } from '#web/lib/http.ts';
+import { addressOf, type HttpError } from '#web/lib/http.ts';
 import type { QueuedChange } from '#web/lib/mutations/change.ts';
+import { shareSession } from '#web/lib/session-tabs.ts';
 import { onSession, type Session, sessionNow } from '#web/lib/session.ts';
 import { showToast } from '#web/ui/toast.tsx';
 
 let openFor: string | null = null;
 
-/** Opens the queue of writes with the session, lets it rest while the session has ended, closes it at the end. */
+/**
+ * Opens the queue of writes with the session, lets it rest while the session has ended, closes it at the end; all
+ * tabs alike.
+ */
 export function followSession(): void {
   follow(sessionNow());
   onSession(follow);
+  shareSession({ leave: () => location.assign(addressOf('/')) });
 }
 
 function follow({ state, me }: Session): void {

@@ -1,5 +1,6 @@
 import { closeChanges } from '#web/lib/changes.ts';
 import { addressOf, get } from '#web/lib/http.ts';
+import { wipeCopies } from '#web/lib/local-copy/open-copy.ts';
 import { forgetSession } from '#web/lib/session.ts';
 
 /**
@@ -16,6 +17,7 @@ export async function signOut(): Promise<void> {
     redirect: 'manual',
   });
   closeChanges();
+  await wipeCopies();
   forgetSession();
   location.assign(addressOf('/'));
 }

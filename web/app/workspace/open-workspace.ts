@@ -2,6 +2,7 @@ import { notFound } from '@tanstack/react-router';
 
 import type { Workspace } from '#shared/contract/workspaces.ts';
 import { readWorkspaces } from '#web/app/start-place.ts';
+import { followProjectItems, ITEMS_ON_DEMAND } from '#web/features/work-items/project-items.ts';
 import { openWorkspaceFeed, type WorkspaceFeed } from '#web/lib/feed/workspace-feed.ts';
 import { loadMessages } from '#web/lib/i18n/i18n.ts';
 import { onSession } from '#web/lib/session.ts';
@@ -22,7 +23,12 @@ export async function openWorkspace(slug: string): Promise<OpenWorkspace> {
   const workspace = all.find((one) => one.slug === slug);
   if (!workspace) throw notFound();
   open?.feed.close();
-  const feed = openWorkspaceFeed({ slug, workspaceId: workspace.id });
+  const feed = openWorkspaceFeed({
+    slug,
+    workspaceId: workspace.id,
+    onDemand: ITEMS_ON_DEMAND,
+  });
+  followProjectItems(feed);
   open = { slug, workspace, all, feed };
   await feed.ready;
   return open;

@@ -8,6 +8,7 @@ import { sessionNow } from '#web/lib/session.ts';
 import { store } from '#web/lib/store/collection.ts';
 
 import { itemPath, projectPath } from './address.ts';
+import { imageOf } from './item-image.ts';
 import { descriptions, workItems } from './store.ts';
 
 /** The audience through which the person sees a project's items; their deletion arrives there too. */
@@ -21,7 +22,9 @@ export function scopeOfItems(projectId: string): string {
 
 /** Takes rows that a call has answered into the store; the feed keeps them current. */
 export function keepItems(rows: readonly WorkItemImage[]): void {
-  for (const row of rows) store.feed.put(workItems.entity, row, scopeOfItems(row.project_id));
+  for (const row of rows) {
+    store.feed.put(workItems.entity, imageOf(row), scopeOfItems(row.project_id));
+  }
 }
 
 /** Reads one item by what people call it. Throws what the server says. */

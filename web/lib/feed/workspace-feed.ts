@@ -1,54 +1,156 @@
-import { get } from '#web/lib/http.ts';
+import { IMAGE_SCHEMA } from '#shared/contract/image-schema.ts';
+import { changes } from '#web/lib/changes.ts';
+import { get, tellSignedOut } from '#web/lib/http.ts';
+import { CopyKeeper } from '#web/lib/local-copy/copy-keeper.ts';
+import { openCopy, wipeCopies } from '#web/lib/local-copy/open-copy.ts';
+import { isCopyWanted } from '#web/lib/local-copy/preference.ts';
 import { connectPresence } from '#web/lib/presence.ts';
+import { onSession, sessionNow } from '#web/lib/session.ts';
 import { followConnection } from '#web/lib/status.ts';
+import { Stops } from '#web/lib/stops.ts';
 import { store } from '#web/lib/store/collection.ts';
+import { tabs } from '#web/lib/tabs.ts';
 
-import { connectFeed, type FeedClient } from './feed-client.ts';
+import { FeedClient } from './feed-client.ts';
+import type { FeedSocket } from './feed-socket.ts';
 import type { FeedImage } from './feed-store.ts';
+import { openSharedSocket } from './shared-socket.ts';
+
+export interface WorkspaceFeedOptions {
+  readonly slug: string;
+  readonly workspaceId: string;
+  /** Entities that are not loaded with their audience, and the list a row of them belongs to. */
+  readonly onDemand?: Readonly<Record<string, (image: FeedImage) => string>>;
+}
+
+/** A feed's parts. */
+export interface FeedParts {
+  readonly client: FeedClient<FeedSocket>;
+  /** Keeps rows in the browser; null where the person or the browser does not want that. */
+  readonly keeper: CopyKeeper | null;
+}
 
 /** The open feed of one workspace. */
 export interface WorkspaceFeed {
-  readonly client: FeedClient;
   /** Resolves when what every screen needs (the person, the workspace, its projects) has come. */
   readonly ready: Promise<void>;
+  /** Its parts; null when it was closed before they were there. */
+  readonly parts: Promise<FeedParts | null>;
+  /** Calls `stop` when it is closed. */
+  onClose(stop: () => void): void;
   close(): void;
 }
 
-type Images = Record<string, FeedImage[]>;
-
-/** Connects to a workspace's changes and loads what the screens need before they can be drawn. */
-export function openWorkspaceFeed(options: { slug: string; workspaceId: string }): WorkspaceFeed {
-  const client = connectFeed({
-    url: new URL(document.baseURI).href,
-    workspace: options.slug,
-    store: store.feed,
-    load: loadScope,
+/**
+ * Follows a workspace: brings back what this browser has kept of it, connects, and loads what the screens need
+ * before they can be drawn.
+ */
+export function openWorkspaceFeed(options: WorkspaceFeedOptions): WorkspaceFeed {
+  const stops = new Stops();
+  const ready = Promise.withResolvers<void>();
+  const parts = openParts(options, stops, () => {
+    store.flush();
+    ready.resolve();
   });
-  const ready = new Promise<void>((resolve) => {
-    const stop = client.onActivity(() => {
-      if (!client.isCurrent) return;
-      stop();
-      store.flush();
-      resolve();
-    });
-  });
-  const stops = [followConnection(client), connectPresence(client)];
-  const close = () => {
-    for (const stop of stops) stop();
-    client.disconnect();
+  return {
+    ready: ready.promise,
+    parts,
+    onClose: (stop) => stops.add(stop),
+    close: () => stops.run(),
   };
-  return { client, ready, close };
 }
 
-/** Everything of an audience except work items, which are loaded project by project. */
-async function loadScope(scope: string): Promise<Images> {
-  const images: Images = {};
+async function openParts(
+  options: WorkspaceFeedOptions,
+  stops: Stops,
+  onReady: () => void,
+): Promise<FeedParts | null> {
+  const { slug, workspaceId, onDemand = {} } = options;
+  stops.add(dropAll);
+  let epoch: string | undefined;
+  const keeper = openKeeper(options, () => epoch, stops);
+  epoch = await keeper?.restore({
+    workspace: slug,
+    owner: sessionNow().me?.id ?? '',
+    schema: IMAGE_SCHEMA,
+    onDemand: Object.keys(onDemand),
+  });
+  // What this browser has kept is enough to draw; what has changed since comes as changes do.
+  if (store.feed.follows(`workspace:${workspaceId}`)) onReady();
+  const name = `${slug} ${sessionNow().me?.id ?? ''}`;
+  const socket = await openSharedSocket(new URL(document.baseURI).href, name);
+  if (stops.isOver) {
+    socket.disconnect();
+    return null;
+  }
+  const client = new FeedClient(socket, {
+    load: loadScope,
+    store: store.feed,
+    epoch,
+    onDemand: new Set(Object.keys(onDemand)),
+    workspace: slug,
+    onSignedOut: tellSignedOut,
+  });
+  const look = () => {
+    epoch = client.epoch;
+    changes.setLive(client.connection === 'live');
+    if (client.isCurrent) onReady();
+  };
+  stops.add(
+    () => client.disconnect(),
+    () => changes.setLive(true),
+    client.onActivity(look),
+    followConnection(client),
+    connectPresence(client),
+    onSession(({ state }) => (state === 'signed_in' ? client.connect() : undefined)),
+    tabs.lead(`keeps ${slug}`, () => void keeper?.becomeWriter()),
+  );
+  return { client, keeper };
+}
+
+/** What keeps rows in this browser, unless the person does not want that. */
+function openKeeper(
+  { onDemand = {} }: WorkspaceFeedOptions,
+  epoch: () => string | undefined,
+  stops: Stops,
+): CopyKeeper | null {
+  if (!isCopyWanted()) void wipeCopies();
+  const opened = isCopyWanted() ? openCopy() : null;
+  if (!opened) return null;
+  const keeper = new CopyKeeper({
+    store: store.feed,
+    copy: opened.copy,
+    onDemand,
+    epoch,
+    // What is followed only while it is open is not kept.
+    isKept: (scope) => !scope.startsWith('item:') && !scope.startsWith('page:'),
+  });
+  const keepNow = () => {
+    if (document.visibilityState === 'hidden') void keeper.flush();
+  };
+  document.addEventListener('visibilitychange', keepNow);
+  stops.add(opened.close, () => {
+    document.removeEventListener('visibilitychange', keepNow);
+    keeper.stop();
+  });
+  return keeper;
+}
+
+function dropAll(): void {
+  for (const scope of Object.keys(store.feed.cursors())) store.feed.drop(scope);
+}
+
+interface ImagePage {
+  readonly images: Readonly<Record<string, readonly FeedImage[]>>;
+  readonly next: string | null;
+}
+
+/** Everything of an audience but for what is loaded on demand, which the server leaves out. */
+async function loadScope(scope: string): Promise<Record<string, FeedImage[]>> {
+  const images: Record<string, FeedImage[]> = {};
   let after: string | null = null;
   do {
-    const page: { images: Images; next: string | null } = await get('/api/feed/images/', {
-      scope,
-      after,
-    });
+    const page: ImagePage = await get<ImagePage>('/api/feed/images/', { scope, after });
     for (const [entity, rows] of Object.entries(page.images)) {
       images[entity] = [...(images[entity] ?? []), ...rows];
     }

@@ -36,6 +36,7 @@ export class CopyKeeper {
   readonly #offListeners = new Set<() => void>();
   #stops: readonly (() => void)[] = [];
   #isOff = false;
+  #isStopped = false;
 
   constructor({ copy, ...options }: CopyKeeperOptions) {
     this.#store = options.store;
@@ -63,6 +64,7 @@ export class CopyKeeper {
     const base = await this.#attempt((copy) => within(copy.open(options), OPEN_LIMIT));
     if (!base) return undefined;
     for (const { scope, cursor, rows } of base.scopes) {
+      if (this.#isStopped) return undefined;
       try {
         this.#store.follow(scope, cursor);
         for (const stored of rows) await this.#put(scope, stored);
@@ -96,13 +98,18 @@ export class CopyKeeper {
 
   /**
    * Puts a list into the store, a piece at a time. `complete` = nothing is missing but what the feed brings;
-   * `partial` = it is old; null = it is not kept. `rows` are the list's rows in the store.
+   * `partial` = it is old; null = it is not kept. `rows` are the list's rows in the store; `see` is shown each
+   * row that was kept.
    */
-  async readList(name: ListName, rows: HeldList['rows']): Promise<'complete' | 'partial' | null> {
+  async readList(
+    name: ListName,
+    rows: HeldList['rows'],
+    see?: (row: FeedImage) => void,
+  ): Promise<'complete' | 'partial' | null> {
     const stored = await this.#attempt((copy) => copy.readList(name));
     if (!stored) return null;
     try {
-      await this.#put(name.scope, stored);
+      await this.#put(name.scope, stored, see);
     } catch {
       await this.forgetList(name);
       return null;
@@ -136,8 +143,10 @@ export class CopyKeeper {
 
   /** Keeps nothing more; what is kept stays. */
   stop(): void {
+    this.#isStopped = true;
     for (const stop of this.#stops) stop();
     this.#stops = [];
+    this.#held.clear();
     this.#writer.stop();
   }
 
@@ -174,15 +183,23 @@ export class CopyKeeper {
     return false;
   }
 
-  async #put(scope: string, { entity, chunks, changed, gone }: StoredRows): Promise<void> {
+  async #put(
+    scope: string,
+    { entity, chunks, changed, gone }: StoredRows,
+    see?: (row: FeedImage) => void,
+  ): Promise<void> {
     const absent = new Set(gone);
     let started = performance.now();
     for (const text of [...chunks, `[${changed.join(',')}]`]) {
       const rows: FeedImage[] = JSON.parse(text);
-      for (const row of rows) if (!absent.has(row.id)) this.#store.put(entity, row, scope);
+      for (const row of rows) {
+        if (absent.has(row.id)) continue;
+        see?.(row);
+        this.#store.put(entity, row, scope);
+      }
       if (performance.now() - started < PIECE_MS) continue;
       await yieldTurn();
-      if (!this.#store.follows(scope)) return;
+      if (this.#isStopped || !this.#store.follows(scope)) return;
       started = performance.now();
     }
   }

@@ -1,0 +1,94 @@
+import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import type { FeedImage, FeedStore } from '#web/lib/feed/feed-store.ts';
+
+import { workItems } from './store.ts';
+import { type Read, readAudience, readDeleted, readItems } from './sync-items.ts';
+
+const ENTITY = workItems.entity;
+
+/** One reading of a project's items into the store. */
+export interface Reading {
+  readonly store: FeedStore;
+  readonly read: Read;
+  readonly projectId: string;
+  /** Where the project's calls begin. */
+  readonly path: string;
+  /** The audience through which the person sees the items. */
+  readonly scope: string;
+  /** Whether what it brings still counts: not after a newer one has begun. */
+  readonly isWanted: () => boolean;
+  readonly onProgress: (done: number, total: number) => void;
+}
+
+/** Brings all items. Answers whether they are certainly all. */
+export async function bringAll(reading: Reading): Promise<boolean> {
+  const { isWhole } = await readItems(reading.read, reading.path, takerOf(reading));
+  return isWhole;
+}
+
+/** Brings what has changed since, and takes out what was deleted, as far as that leaves a trace. */
+export async function bringChanges(reading: Reading, since: string): Promise<void> {
+  const { store, read, path, scope } = reading;
+  await whileWatching(reading, async (isTouched) => {
+    await readItems(read, path, takerOf(reading), since);
+    const deleted = await readDeleted(read, path, since);
+    if (!reading.isWanted()) return;
+    for (const id of deleted) {
+      // Those in the archive are listed too, and may be on the screen.
+      const isListed = store.get(ENTITY, id)?.['archived_at'] === null;
+      if (isListed && !isTouched(id)) store.remove(ENTITY, id, scope);
+    }
+  });
+}
+
+/** Brings everything of the audience and takes out the rest: then nothing is missing, whatever has happened. */
+export async function bringAudience(reading: Reading): Promise<void> {
+  const { store, read, scope, projectId } = reading;
+  await whileWatching(reading, async (isTouched) => {
+    const ids = await readAudience(read, scope, takerOf(reading));
+    if (!reading.isWanted()) return;
+    for (const { id } of itemsOf(store, projectId)) {
+      if (!ids.has(id) && !isTouched(id)) store.remove(ENTITY, id, scope);
+    }
+  });
+}
+
+/** The items of a project in the store. */
+export function itemsOf(store: FeedStore, projectId: string): FeedImage[] {
+  return store.all(ENTITY).filter((row) => row['project_id'] === projectId);
+}
+
+/** The newest change among rows; moments in UTC are ordered as texts. */
+export function newestOf(rows: readonly FeedImage[]): string | null {
+  return rows.reduce<string | null>((newest, row) => later(newest, row), null);
+}
+
+/** The later one of a moment and the last change of a row. */
+export function later(moment: string | null, row: FeedImage): string {
+  const changed = String(row['updated_at']);
+  return moment === null || changed > moment ? changed : moment;
+}
+
+/** What frames say meanwhile they know better than a reading that began before. */
+async function whileWatching(
+  { store }: Reading,
+  work: (isTouched: (id: string) => boolean) => Promise<void>,
+): Promise<void> {
+  const watch = store.watch(ENTITY);
+  try {
+    await work((id) => watch.touched.has(id));
+  } finally {
+    watch.stop();
+  }
+}
+
+function takerOf({ store, scope, isWanted, onProgress }: Reading) {
+  return {
+    rows: (rows: readonly WorkItemImage[]) => {
+      if (isWanted()) for (const row of rows) store.put(ENTITY, row, scope);
+    },
+    progress: (done: number, total: number) => {
+      if (isWanted()) onProgress(done, total);
+    },
+  };
+}
