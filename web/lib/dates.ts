@@ -29,18 +29,13 @@ export function daysBetween(from: Day, to: Day): number {
 
 /** A day as people write it here: without the year when it is this one. */
 export function formatDay(day: Day, now = today()): string {
-  const year = day.slice(0, 4) === now.slice(0, 4) ? undefined : 'numeric';
-  return new Intl.DateTimeFormat(language(), {
-    day: 'numeric',
-    month: 'short',
-    year,
-    timeZone: 'UTC',
-  }).format(noon(day));
+  const year = day.slice(0, 4) !== now.slice(0, 4);
+  return dayFormat(year ? 'year' : 'day').format(noon(day));
 }
 
 /** A day with its weekday, for tooltips and headings. */
 export function formatLongDay(day: Day): string {
-  return new Intl.DateTimeFormat(language(), { dateStyle: 'full', timeZone: 'UTC' }).format(noon(day));
+  return dayFormat('full').format(noon(day));
 }
 
 /** An instant with its time, in the person's zone. */
@@ -73,6 +68,23 @@ export function relative(iso: string, now = Date.now(), zone?: string): string {
 /** Whether a due day has come without the work being closed (screens 2.3: today counts). */
 export function isOverdue(day: Day | null, isClosed: boolean, now = today()): boolean {
   return day !== null && !isClosed && day <= now;
+}
+
+const DAY_STYLES = {
+  day: { day: 'numeric', month: 'short' },
+  year: { day: 'numeric', month: 'short', year: 'numeric' },
+  full: { dateStyle: 'full' },
+} as const;
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Formats cost more to make than to use, and lists of items are full of days. */
+function dayFormat(style: keyof typeof DAY_STYLES): Intl.DateTimeFormat {
+  const key = `${style} ${language()}`;
+  const known = formatters.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(language(), { ...DAY_STYLES[style], timeZone: 'UTC' });
+  formatters.set(key, made);
+  return made;
 }
 
 function noon(day: Day): Date {

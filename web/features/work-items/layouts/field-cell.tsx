@@ -46,7 +46,9 @@ export function FieldCell(props: FieldCellProps) {
       type="button"
       tabIndex={-1}
       data-cell
+      // A value says itself and is described by its property's name.
       title={label}
+      aria-label={isEmpty ? t('fields.setNamed', { label }) : undefined}
       className={classNames(look, PRESSED, isEmpty && id !== 'priority' && EMPTY)}
       onClick={(event) => {
         event.stopPropagation();
@@ -55,7 +57,6 @@ export function FieldCell(props: FieldCellProps) {
         pick({ field: id, ids, anchor: event.currentTarget });
       }}
     >
-      <span className="sr-only">{t(isEmpty ? 'fields.setNamed' : 'fields.named', { label })}</span>
       <Value item={item} isCompact />
     </button>
   );

@@ -6,7 +6,7 @@ interface Column {
 }
 
 /** Columns are drawn a little before they come into sight. */
-const AHEAD = 300;
+const AHEAD = 120;
 
 /** Which columns of a board that scrolls sideways are in sight, or nearly. */
 export function useColumnsInSight(

@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+
+import {
+  aim,
+  createDragStore,
+  lift,
+  step,
+} from '#web/features/work-items/layouts/board/board-drag.ts';
+import { BoardOrder } from '#web/features/work-items/layouts/board/board-order.ts';
+import { pull } from '#web/features/work-items/layouts/board/edge-scroll.ts';
+import { columnsFor } from '#web/features/work-items/layouts/list/columns.ts';
+import { Lines } from '#web/features/work-items/layouts/list/lines.ts';
+import { DISPLAY_KEYS } from '#web/features/work-items/toolbar/display.ts';
+import { store } from '#web/lib/store/collection.ts';
+
+import { DOING, idOf, makeScreen, putItem, startWorld, TODO } from './list-world.tsx';
+
+beforeEach(() => {
+  startWorld();
+  for (let n = 1; n <= 4; n += 1) putItem(n);
+  for (let n = 5; n <= 6; n += 1) putItem(n, { state_id: DOING });
+  store.flush();
+});
+
+describe('dragging', () => {
+  test('by keys the slot goes along the column and to the ones beside it, and no further', () => {
+    const list = makeScreen();
+    const drag = createDragStore();
+    lift(drag, list, { id: idOf(2), group: TODO }, true);
+    expect(drag.getState().slot).toMatchObject({ group: TODO, index: 1 });
+    step(drag, list, 'down');
+    step(drag, list, 'down');
+    step(drag, list, 'down');
+    expect(drag.getState().slot).toMatchObject({ group: TODO, index: 3 });
+    step(drag, list, 'next');
+    expect(drag.getState().slot).toMatchObject({ group: DOING, index: 2 });
+    step(drag, list, 'next');
+    expect(drag.getState().slot).toMatchObject({ group: DOING, index: 2 });
+    step(drag, list, 'previous');
+    step(drag, list, 'up');
+    expect(drag.getState().slot).toMatchObject({ group: TODO, index: 1 });
+  });
+
+  test('in another order than people’s own a card only changes its column', () => {
+    const list = makeScreen({ orderBy: { name: 'created_at', isDescending: true } });
+    const drag = createDragStore();
+    lift(drag, list, { id: idOf(2), group: TODO }, false);
+    aim(drag, list, { group: TODO, index: 3 });
+    expect(drag.getState().slot).toBeNull();
+    aim(drag, list, { group: DOING, index: 2 });
+    expect(drag.getState().slot).toMatchObject({ group: DOING, index: 0 });
+  });
+
+  test('who may not change items moves nothing', () => {
+    const list = { ...makeScreen(), canEdit: false };
+    const drag = createDragStore();
+    lift(drag, list, { id: idOf(2), group: TODO }, false);
+    aim(drag, list, { group: DOING, index: 0 });
+    expect(drag.getState().slot).toBeNull();
+  });
+
+  test('a chosen card takes the others that are chosen along', () => {
+    const list = makeScreen();
+    list.store.setState({ selected: new Set([idOf(2), idOf(5)]) });
+    const drag = createDragStore();
+    lift(drag, list, { id: idOf(2), group: TODO }, false);
+    expect([...drag.getState().ids]).toEqual([idOf(2), idOf(5)]);
+    lift(drag, list, { id: idOf(1), group: TODO }, false);
+    expect([...drag.getState().ids]).toEqual([idOf(1)]);
+  });
+
+  test('near an edge it scrolls towards it, the nearer the faster', () => {
+    expect(pull(300, 0, 600)).toBe(0);
+    expect(pull(590, 0, 600)).toBeGreaterThan(pull(560, 0, 600));
+    expect(pull(2, 0, 600)).toBeLessThan(0);
+  });
+});
+
+describe('the order of rows', () => {
+  test('cards follow each other by column; beside a card is the one at its height', () => {
+    const order = new BoardOrder(makeScreen().view.snapshot(), () => false);
+    expect(order.length).toBe(6);
+    expect(order.rowFrom(4, 1)).toEqual({ id: idOf(5), group: DOING });
+    expect(order.indexOf({ id: idOf(3), group: TODO })).toBe(2);
+    expect(order.beside({ id: idOf(4), group: TODO }, 1)).toEqual({ id: idOf(6), group: DOING });
+    expect(order.beside({ id: idOf(5), group: DOING }, 1)).toBeNull();
+  });
+
+  test('lines are found by place and by row, with sub-items below those that are unfolded', () => {
+    const { view } = makeScreen();
+    const lines = new Lines(view.snapshot(), {
+      isGrouped: true,
+      canAdd: () => true,
+      isFolded: (group) => group === DOING,
+      isExpanded: (id) => id === idOf(2),
+      childrenOf: () => [idOf(6)],
+    });
+    // Header, four rows, a sub-item, a line to add; and the header of the folded group.
+    expect(lines.length).toBe(8);
+    expect(lines.at(3)).toEqual({ is: 'row', row: { id: idOf(6), group: TODO }, depth: 1 });
+    expect(lines.at(6)).toEqual({ is: 'add', group: TODO });
+    expect(lines.at(7)).toMatchObject({ is: 'group', group: { key: DOING } });
+    expect(lines.indexOf({ id: idOf(3), group: TODO })).toBe(4);
+    expect(lines.rowFrom(6, -1)).toEqual({ id: idOf(4), group: TODO });
+    expect(lines.headerBefore(5)).toBe(0);
+  });
+
+  test('where it is narrow the trailing columns leave, and title and people stay', () => {
+    const display = new Set(DISPLAY_KEYS);
+    expect(columnsFor(1400, display, 8).ends).toHaveLength(7);
+    expect(columnsFor(600, display, 8).ends).toEqual(['due', 'people']);
+    const narrow = columnsFor(360, display, 8);
+    expect(narrow.ends).toEqual(['people']);
+    expect(narrow.hasKey).toBe(false);
+    expect(narrow.template).toContain('minmax(0, 1fr)');
+  });
+});

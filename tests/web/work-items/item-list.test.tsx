@@ -1,0 +1,101 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+
+import { ItemList } from '#web/features/work-items/layouts/list/item-list.tsx';
+import { workItems } from '#web/features/work-items/store.ts';
+import { store } from '#web/lib/store/collection.ts';
+
+import { DOING, idOf, makeScreen, putItem, renderList, startWorld } from './list-world.tsx';
+
+beforeAll(() => {
+  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 900 });
+  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 1200 });
+});
+
+beforeEach(() => {
+  startWorld();
+  for (let n = 1; n <= 200; n += 1) putItem(n);
+  store.flush();
+});
+
+const rowOf = (name: string) => screen.getByRole('row', { name });
+
+test('of many rows only those in sight are drawn, and all are counted', () => {
+  renderList(makeScreen(), <ItemList />);
+  const grid = screen.getByRole('treegrid', { name: 'Work items' });
+  // Two headers, two lines to add, 200 items.
+  expect(grid.getAttribute('aria-rowcount')).toBe('204');
+  expect(screen.getAllByRole('row').length).toBeLessThan(60);
+  expect(rowOf('Item 1').getAttribute('aria-rowindex')).toBe('2');
+});
+
+test('a changed item draws its own row again and no other', () => {
+  renderList(makeScreen(), <ItemList />);
+  const drawn = vi.spyOn(workItems, 'use');
+  act(() => {
+    putItem(3, { name: 'Another title' });
+    store.flush();
+  });
+  expect(rowOf('Another title')).toBeDefined();
+  expect(new Set(drawn.mock.calls.map(([id]) => id))).toEqual(new Set([idOf(3)]));
+  drawn.mockRestore();
+});
+
+test('keys go from row to row, choose them, and open the picker of a property for all chosen', async () => {
+  const user = userEvent.setup();
+  const list = makeScreen();
+  renderList(list, <ItemList />);
+  await user.keyboard('jj');
+  expect(document.activeElement).toBe(rowOf('Item 2'));
+  await user.keyboard('x{Shift>}{ArrowDown}{/Shift}');
+  expect(rowOf('Item 2').getAttribute('aria-selected')).toBe('true');
+  expect(rowOf('Item 3').getAttribute('aria-selected')).toBe('true');
+  expect(rowOf('Item 1').getAttribute('aria-selected')).toBe('false');
+  await user.keyboard('s');
+  expect(await screen.findByRole('combobox', { name: 'State' })).toBeDefined();
+});
+
+test('a row is one stop of the Tab key; arrows go along its controls and back', async () => {
+  const user = userEvent.setup();
+  renderList(makeScreen(), <ItemList />);
+  await user.keyboard('j');
+  expect(rowOf('Item 1').querySelectorAll('[tabindex="0"]')).toHaveLength(0);
+  await user.keyboard('{ArrowRight}');
+  expect(document.activeElement?.getAttribute('role')).toBe('checkbox');
+  await user.keyboard('{Escape}');
+  expect(document.activeElement).toBe(rowOf('Item 1'));
+});
+
+test('the row somebody is at keeps its place when another moves it, and goes when it is left', async () => {
+  const user = userEvent.setup();
+  const list = makeScreen();
+  renderList(list, <ItemList />);
+  await user.keyboard('j');
+  act(() => {
+    putItem(1, { state_id: DOING });
+    store.flush();
+  });
+  expect(rowOf('Item 1').getAttribute('aria-rowindex')).toBe('2');
+  await user.keyboard('j');
+  expect(rowOf('Item 2').getAttribute('aria-rowindex')).toBe('2');
+});
+
+test('a folded group shows its header alone and is remembered', async () => {
+  const user = userEvent.setup();
+  renderList(makeScreen(), <ItemList />);
+  await user.click(screen.getByRole('button', { name: /Todo/, expanded: true }));
+  expect(screen.queryByRole('row', { name: 'Item 1' })).toBeNull();
+  expect(localStorage.getItem('test.folded')).toContain('b1');
+});
+
+test('an item can be renamed in place; Escape leaves it as it was', async () => {
+  const user = userEvent.setup();
+  renderList(makeScreen(), <ItemList />);
+  await user.keyboard('j{F2}');
+  const field = screen.getByRole('textbox', { name: 'Title' });
+  await user.type(field, 'Something else');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull();
+  expect(rowOf('Item 1')).toBeDefined();
+});

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+
+import { fromAddress, toAddress } from '#shared/lib/work-item-query/address.ts';
+import {
+  FIRST_SHOWN,
+  readShown,
+  type Remembered,
+  settled,
+  type Shown,
+  toRemembered,
+  toSearch,
+} from '#web/features/work-items/toolbar/shown.ts';
+
+const CHOSEN: Shown = {
+  layout: 'board',
+  settings: {
+    filter: fromAddress('priority:urgent,high -state:completed'),
+    groupBy: 'assignees__id',
+    subGroupBy: 'priority',
+    orderBy: { name: 'target_date', isDescending: true },
+    showSubItems: false,
+    showEmptyGroups: false,
+  },
+  display: new Set(['key', 'labels']),
+};
+
+const NOTHING: Remembered = { filters: {}, display_filters: {}, display_properties: {} };
+
+describe('how a list is shown', () => {
+  test('nothing chosen and an empty address are the first look', () => {
+    expect(readShown({}, null)).toEqual(FIRST_SHOWN);
+    expect(Object.values(toSearch(FIRST_SHOWN)).every((value) => value === undefined)).toBe(true);
+  });
+
+  test('the address says layout, filter, groups and order', () => {
+    const read = readShown(toSearch(CHOSEN), null);
+    expect(read.layout).toBe('board');
+    expect(toAddress(read.settings.filter)).toBe(toAddress(CHOSEN.settings.filter));
+    expect(read.settings).toMatchObject({
+      groupBy: 'assignees__id',
+      subGroupBy: 'priority',
+      orderBy: { name: 'target_date', isDescending: true },
+    });
+  });
+
+  test('what is remembered says all of it', () => {
+    const read = readShown({}, toRemembered(CHOSEN, null));
+    expect(toAddress(read.settings.filter)).toBe(toAddress(CHOSEN.settings.filter));
+    expect({ ...read, settings: { ...read.settings, filter: null } }).toEqual({
+      ...CHOSEN,
+      settings: { ...CHOSEN.settings, filter: null },
+    });
+  });
+
+  test('what other clients remember beside it stays', () => {
+    const old = { ...NOTHING, display_filters: { calendar_date_range: 'week', type: 'active' } };
+    expect(toRemembered(CHOSEN, old).display_filters).toMatchObject({
+      calendar_date_range: 'week',
+      type: 'active',
+    });
+  });
+
+  test('the address goes before what is remembered', () => {
+    const read = readShown({ group: 'none', layout: 'list' }, toRemembered(CHOSEN, null));
+    expect(read.settings.groupBy).toBeNull();
+    expect(read.settings.orderBy.name).toBe('target_date');
+  });
+
+  test('nonsense in an address is as if it were not there', () => {
+    const read = readShown({ group: 'colour', order: '-wish', sub: '' }, null);
+    expect(read).toEqual(FIRST_SHOWN);
+  });
+
+  test('a board has groups, and nothing is divided by itself', () => {
+    const bare = { ...CHOSEN.settings, groupBy: null, subGroupBy: null };
+    expect(settled({ ...CHOSEN, settings: bare }).settings.groupBy).toBe('state_id');
+    const twice = { ...CHOSEN.settings, groupBy: 'priority', subGroupBy: 'priority' } as const;
+    expect(settled({ ...CHOSEN, settings: twice }).settings.subGroupBy).toBeNull();
+    expect(settled({ ...CHOSEN, layout: 'list' }).settings.subGroupBy).toBeNull();
+  });
+});
