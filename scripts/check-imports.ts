@@ -24,7 +24,9 @@ const inFolder = (...folders: string[]) => {
 const isPublicOfServerFeature = (name: string) =>
   /^server\/features\/[^/]+\/(.+\/)?(table|queries|commands|events)\.ts$/.test(name);
 const isPublicOfWebFeature = (name: string) =>
-  /^web\/features\/[^/]+\/(.+\/)?(store\.tsx?|changes\.ts|[^/]+-(chip|picker|icon|section|editor)\.tsx)$/.test(name);
+  /^web\/features\/[^/]+\/(.+\/)?(store\.tsx?|changes\.ts|[^/]+-(chip|picker|icon|section|editor)\.tsx)$/.test(
+    name,
+  );
 
 /** Imports point one way: shared <- platform <- features <- app, and ui, lib <- features <- app (STYLE 3). */
 const BORDERS: readonly Border[] = [

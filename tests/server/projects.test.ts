@@ -457,13 +457,13 @@ describe('projects', () => {
   });
 
   it('let each member choose the properties they see, as a call of its own', async () => {
-    const url = `${w.project.url}/issue-display-properties/`;
-    expect((await w.bystander.get(url)).status).toBe(403);
-    expect((await w.guest.post(url, { properties: 'all' })).status).toBe(400);
-    const { body, status } = await w.guest.post(url, { properties: { key: false } });
+    const shown = `${w.project.url}/issue-display-properties/`;
+    expect((await w.bystander.get(shown)).status).toBe(403);
+    expect((await w.guest.post(shown, { properties: 'all' })).status).toBe(400);
+    const { body, status } = await w.guest.post(shown, { properties: { key: false } });
     expect(status).toBe(201);
     expect(body).toMatchObject({ user: w.guest.id, project: w.project.id });
-    expect((await w.guest.get(url)).body).toEqual({ ...body, properties: { key: false } });
+    expect((await w.guest.get(shown)).body).toEqual({ ...body, properties: { key: false } });
     const whole = await w.guest.get(`${w.project.url}/user-properties/`);
     expect(whole.body).toMatchObject({ id: body.id, display_properties: { key: false } });
   });

@@ -30,9 +30,12 @@ function kindsIn(password: string): number {
 /** Characters that could not be guessed from the ones before; a common word counts as one. */
 function surprisesIn(password: string): number {
   const text = password.replaceAll(COMMON, '\u0000').toLowerCase();
-  return [...text].filter((letter, index) => {
-    const before = text[index - 1];
-    if (before === undefined) return true;
-    return letter !== before && !RUNS.some((run) => run.includes(before + letter));
-  }).length;
+  let count = 0;
+  for (let place = 0; place < text.length; place += 1) {
+    const pair = text.slice(Math.max(0, place - 1), place + 1);
+    const isRun =
+      pair.length > 1 && (pair[0] === pair[1] || RUNS.some((run) => run.includes(pair)));
+    if (!isRun) count += 1;
+  }
+  return count;
 }

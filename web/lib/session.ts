@@ -1,7 +1,7 @@
 import { createStore, useStore } from 'zustand';
 
-import { get, HttpError, onSignedOut } from '#web/lib/http.ts';
 import type { UserMe } from '#shared/contract/users.ts';
+import { get, HttpError, onSignedOut } from '#web/lib/http.ts';
 
 /** Who uses this browser, as far as is known. */
 export interface Session {

@@ -31,11 +31,6 @@ export function useStatus(): Status {
   return { ...useStore(line), waiting: useUnsent().length, uploads: useUploads() };
 }
 
-/** The connection outside of components. */
-export function connectionNow(): Line {
-  return line.getState();
-}
-
 /** Shows how it stands with this client from now on; the answer stops that. */
 export function followConnection(client: Client): () => void {
   const look = () => {

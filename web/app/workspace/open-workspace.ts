@@ -34,11 +34,6 @@ export async function openWorkspace(slug: string): Promise<OpenWorkspace> {
   return open;
 }
 
-/** The workspace that is open, for commands outside of components. */
-export function workspaceNow(): OpenWorkspace | null {
-  return open;
-}
-
 onSession(({ state }) => {
   if (state !== 'signed_out') return;
   open?.feed.close();

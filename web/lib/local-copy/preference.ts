@@ -9,12 +9,3 @@ export function isCopyWanted(): boolean {
     return false;
   }
 }
-
-/** Keeps the choice; what is kept already stays until `wipeCopies`. */
-export function setCopyWanted(isWanted: boolean): void {
-  try {
-    localStorage.setItem(PLACE, String(isWanted));
-  } catch {
-    // Storage is blocked: nothing can be kept anyway.
-  }
-}

@@ -84,7 +84,10 @@ export function useShortcut(id: string, run: () => void, { isActive = true } = {
     const own = () => latest.current();
     running.set(id, [...(running.get(id) ?? []), own]);
     return () => {
-      running.set(id, (running.get(id) ?? []).filter((other) => other !== own));
+      running.set(
+        id,
+        (running.get(id) ?? []).filter((other) => other !== own),
+      );
     };
   }, [id, isActive]);
 }

@@ -10,7 +10,7 @@ import { useCan } from '#web/features/permissions/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { PALETTE } from '#web/ui/color-palette.ts';
+import { randomColor } from '#web/ui/color-palette.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { type Reorder, type Slot, useReorder } from '#web/ui/use-reorder.ts';
@@ -147,8 +147,4 @@ function useLabelReorder(
       cancelled: (id) => t('reorder.cancelled', { name: nameOf(id) }),
     },
   });
-}
-
-function randomColor(): string {
-  return PALETTE[Math.floor(Math.random() * PALETTE.length)]?.color ?? '#6f6b64';
 }
