@@ -1,4 +1,4 @@
-import { forgetSession, onSession, readSession, type Session, sessionNow } from './session.ts';
+import { onSession, readSession, type Session, sessionNow } from './session.ts';
 import { tabs, type Tabs } from './tabs.ts';
 
 /** What a tab does that finds its session to be somebody else's, or nobody's. */
@@ -23,9 +23,6 @@ export function shareSession({ among = tabs, leave }: SessionTabsOptions): () =>
     const isOpen = state === 'signed_in' || state === 'ended';
     if (!isOpen || message.state === state) return;
     if (message.state === 'signed_out') {
-      // Not told on: whoever ended it has told everybody.
-      last = 'signed_out';
-      forgetSession();
       leave();
       return;
     }

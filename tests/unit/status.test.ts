@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+
+import type { Connection } from '#web/lib/feed/feed-client.ts';
+import { followConnection, useStatus } from '#web/lib/status.ts';
+
+/** A connection of which the test says how it stands. */
+function fakeClient() {
+  const listeners = new Set<() => void>();
+  return {
+    connection: 'reconnecting' as Connection,
+    hurried: 0,
+    onActivity(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    hurry() {
+      this.hurried += 1;
+    },
+    set(connection: Connection) {
+      this.connection = connection;
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+/** The browser finds the network, or loses it. */
+function network(isThere: boolean): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isThere);
+  window.dispatchEvent(new Event(isThere ? 'online' : 'offline'));
+}
+
+let stop: () => void = () => undefined;
+afterEach(() => {
+  stop();
+  vi.restoreAllMocks();
+});
+
+it('says how it stands with the server, and since when', () => {
+  const client = fakeClient();
+  stop = followConnection(client);
+  const { result } = renderHook(() => useStatus());
+  const shown = () => result.current.connection;
+  act(() => client.set('live'));
+  expect(result.current).toMatchObject({ connection: 'live', waiting: 0, uploads: [] });
+  const { since } = result.current;
+  act(() => client.set('live'));
+  expect(result.current.since).toBe(since);
+  act(() => client.set('reconnecting'));
+  expect(shown()).toBe('reconnecting');
+  act(() => client.set('unanswered'));
+  expect(shown()).toBe('offline');
+});
+
+it('believes the browser that there is no network, and tries at once when there is', () => {
+  const client = fakeClient();
+  stop = followConnection(client);
+  const { result } = renderHook(() => useStatus());
+  act(() => client.set('live'));
+  act(() => network(false));
+  expect([result.current.connection, client.hurried]).toEqual(['offline', 0]);
+  act(() => network(true));
+  expect([result.current.connection, client.hurried]).toEqual(['live', 1]);
+});
