@@ -93,39 +93,41 @@ export function ListPage({ kind, projectId, title }: ListPageProps) {
           <Badge>{snapshot.total}</Badge>
         </span>
       </PageHeader>
-      <ListToolbar
-        shown={shown}
-        onChange={change}
-        names={names}
-        features={features}
-        matching={snapshot.matching}
-        total={snapshot.total}
-        canCreate={canCreate}
-        isArchive={isArchive}
-      />
-      <LoadingLine loading={loading} onRetry={retry} />
-      <PickingProvider place={place}>
-        <div className="relative flex min-h-0 flex-1">
-          <main
-            className={`relative flex min-w-0 flex-1 flex-col ${isBeside ? 'xl:me-[min(45rem,55vw)]' : ''}`}
-          >
-            {isFirst ? (
-              <ListSkeleton layout={layout} />
-            ) : snapshot.matching === 0 ? (
-              <NothingHere
-                names={names}
-                onFilter={(filter) => change((now) => withFilter(now, filter))}
-              />
-            ) : layout === 'board' ? (
-              <Board />
-            ) : (
-              <ItemList />
-            )}
-            <BulkBar />
-          </main>
-          {search.peek ? <ListPeek /> : <ItemOverlays />}
-        </div>
-      </PickingProvider>
+      <main
+        className={`flex min-h-0 min-w-0 flex-1 flex-col ${isBeside ? 'xl:me-[min(45rem,55vw)]' : ''}`}
+      >
+        <ListToolbar
+          shown={shown}
+          onChange={change}
+          names={names}
+          features={features}
+          matching={snapshot.matching}
+          total={snapshot.total}
+          canCreate={canCreate}
+          isArchive={isArchive}
+        />
+        <LoadingLine loading={loading} onRetry={retry} />
+        <PickingProvider place={place}>
+          <div className="relative flex min-h-0 flex-1">
+            <div className="relative flex min-w-0 flex-1 flex-col">
+              {isFirst ? (
+                <ListSkeleton layout={layout} />
+              ) : snapshot.matching === 0 ? (
+                <NothingHere
+                  names={names}
+                  onFilter={(filter) => change((now) => withFilter(now, filter))}
+                />
+              ) : layout === 'board' ? (
+                <Board />
+              ) : (
+                <ItemList />
+              )}
+              <BulkBar />
+            </div>
+            {search.peek ? <ListPeek /> : <ItemOverlays />}
+          </div>
+        </PickingProvider>
+      </main>
     </ListScreenContext>
   );
 }

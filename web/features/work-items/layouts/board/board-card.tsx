@@ -45,7 +45,7 @@ export function BoardCard({ row, place, count }: BoardCardProps) {
   const { t } = useTranslation('work-items');
   const screen = useListScreen();
   const { store, view, open, canEdit, source } = screen;
-  const { goBeside } = useBoard();
+  const { goBeside, drag } = useBoard();
   const item = workItems.use(row.id);
   const can = useCan(source.projectId);
   const isActive = useIsActive(row);
@@ -72,6 +72,8 @@ export function BoardCard({ row, place, count }: BoardCardProps) {
     else open(row.id);
   };
   const handleKey = (event: KeyboardEvent<HTMLDivElement>) => {
+    // While a card is lifted the keys move it.
+    if (drag.getState().row) return;
     const step = sideOf(event);
     if (event.target === event.currentTarget && step && !event.altKey) {
       event.preventDefault();

@@ -1,0 +1,122 @@
+import { expect, type Page, test } from '@playwright/test';
+
+import { bring, good, place, visitor } from '#tests/e2e/support/people.ts';
+
+const COMES = { timeout: 20_000 };
+
+async function openList(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.locator('[data-row]').first()).toBeVisible(COMES);
+}
+
+test('a list is read, filtered by typing, changed for several rows and taken back, all by keys', async ({
+  browser,
+}) => {
+  const ada = await visitor(browser, 'Ada');
+  const at = await place(ada);
+  for (const [name, priority] of [
+    ['Seat map', 'urgent'],
+    ['Fare rules', 'high'],
+    ['Refunds', 'none'],
+  ]) {
+    await good(ada.request.post(at.issues, { data: { name, priority } }));
+  }
+  const page = await ada.context.newPage();
+  await openList(page, `/${at.slug}/projects/${at.projectId}/issues`);
+
+  await page.keyboard.press('/');
+  await page.keyboard.type('priority:urgent,high');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('2 of 3')).toBeVisible();
+  await expect(page).toHaveURL(/filter=priority/);
+  await expect(page.getByRole('row', { name: 'Refunds' })).toBeHidden();
+  await page.reload();
+  await expect(page.getByText('2 of 3')).toBeVisible(COMES);
+
+  await page.getByRole('row', { name: 'Seat map' }).press('j');
+  await page.keyboard.press('Control+a');
+  await expect(page.getByText('2 selected')).toBeVisible();
+  await page.keyboard.press('p');
+  await page.getByRole('option', { name: 'Low' }).click();
+  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('2 of 3')).toBeVisible();
+  await page.keyboard.press('Shift+F');
+  await expect(page.getByRole('row', { name: 'Refunds' })).toBeVisible();
+});
+
+test('what is added at the end of a group gets its values, and others see it at once', async ({
+  browser,
+}) => {
+  const [ada, max] = [await visitor(browser, 'Ada'), await visitor(browser, 'Max')];
+  const at = await place(ada);
+  await bring(ada, max, at);
+  await good(ada.request.post(at.issues, { data: { name: 'First' } }));
+  const [hers, his] = [await ada.context.newPage(), await max.context.newPage()];
+  const address = `/${at.slug}/projects/${at.projectId}/issues`;
+  await openList(hers, address);
+  await openList(his, address);
+
+  await hers.getByRole('button', { name: 'New item in In Progress' }).click();
+  await hers.keyboard.type('Second');
+  await hers.keyboard.press('Enter');
+  await hers.keyboard.type('Third');
+  await hers.keyboard.press('Enter');
+  await hers.keyboard.press('Escape');
+  await expect(his.getByRole('row', { name: 'Second' })).toBeVisible(COMES);
+  await expect(his.getByRole('row', { name: 'Third' })).toBeVisible(COMES);
+  await expect(his.getByRole('button', { name: /In Progress/, expanded: true })).toContainText('2');
+});
+
+test('a card is moved by pointer and by keys, with its place spoken, and stays there', async ({
+  browser,
+}) => {
+  const ada = await visitor(browser, 'Ada');
+  const at = await place(ada);
+  await good(ada.request.post(at.issues, { data: { name: 'Seat map' } }));
+  await good(ada.request.post(at.issues, { data: { name: 'Fare rules' } }));
+  const page = await ada.context.newPage();
+  await openList(page, `/${at.slug}/projects/${at.projectId}/issues?layout=board`);
+  const column = (name: string) => page.getByRole('list', { name });
+
+  const from = await page.getByRole('listitem', { name: 'Seat map' }).boundingBox();
+  const to = await column('Todo').boundingBox();
+  if (!from || !to) throw new Error('The board is not drawn.');
+  await page.mouse.move(from.x + 80, from.y + 30);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 100, from.y + 40, { steps: 4 });
+  await page.mouse.move(to.x + 100, to.y + 40, { steps: 8 });
+  await expect(page.getByText('1 of 1')).toBeVisible();
+  await page.mouse.up();
+  await expect(column('Todo').getByRole('listitem', { name: 'Seat map' })).toBeVisible();
+
+  await page.getByRole('listitem', { name: 'Fare rules' }).focus();
+  await page.getByRole('button', { name: 'Move Fare rules' }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('#live-assertive')).toContainText('Todo');
+  await page.keyboard.press('Space');
+  await expect(column('Todo').getByRole('listitem')).toHaveCount(2);
+  await page.reload();
+  await expect(column('Todo').getByRole('listitem')).toHaveCount(2, COMES);
+});
+
+test('a list and a board fit a phone', async ({ browser }) => {
+  const ada = await visitor(browser, 'Ada', {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const at = await place(ada);
+  await good(
+    ada.request.post(at.issues, { data: { name: 'A title that is rather long for a phone' } }),
+  );
+  const page = await ada.context.newPage();
+  for (const layout of ['list', 'board']) {
+    await openList(page, `/${at.slug}/projects/${at.projectId}/issues?layout=${layout}`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  }
+  await page.locator('[data-row]').first().tap();
+  await expect(page).toHaveURL(/\/browse\/NOVA-1/);
+});
