@@ -5,9 +5,7 @@ import type { QueueNews } from './mutations/change-queue.ts';
 export type TabMessage =
   | { readonly is: 'queue'; readonly userId: string; readonly news: QueueNews }
   /** The session as one tab has found it; a person may have signed in as somebody else. */
-  | { readonly is: 'session'; readonly state: 'ended' | 'signed_in' | 'signed_out' }
-  /** A setting of this browser was changed. */
-  | { readonly is: 'preference'; readonly name: string };
+  | { readonly is: 'session'; readonly state: 'ended' | 'signed_in' | 'signed_out' };
 
 /** `all` = this tab does it for every tab; `own` = tabs cannot agree here, each does its own. */
 export type Share = 'own' | 'all';
