@@ -194,6 +194,20 @@ describe('tabs that share a connection', () => {
     await until(() => tab.client.store.get('comment', id) !== undefined);
   });
 
+  it('do not wait for a hub that is dying when they come', async () => {
+    const { port1, port2 } = new MessageChannel();
+    const socket = new HubSocket(portOf(port2), {
+      url: feed.url,
+      lock: null,
+      fallBack: () => connect(w.member),
+    });
+    ends.push(() => {
+      socket.disconnect();
+      port1.close();
+    });
+    await until(() => socket.connected, 4_000);
+  });
+
   it('all come back after the connection was lost', async () => {
     const tabs = [await openTab(), await openTab()];
     await until(() => tabs.every(({ client }) => client.isCurrent));

@@ -5,6 +5,8 @@ import type { FromHub, ToHub } from './hub-messages.ts';
 
 /** Milliseconds between two signs of life. */
 const BEAT_MS = 5_000;
+/** A hub that is there answers at once; one that is just dying with the last page never does. */
+const GREETING_MS = 1_500;
 
 /** What somebody who listens is called with. */
 interface Ear {
@@ -36,6 +38,7 @@ export class HubSocket implements FeedSocket {
   /** Signs of life sent since the hub was last heard. */
   #unanswered = 0;
   #beat: ReturnType<typeof setInterval> | undefined;
+  #greeting: ReturnType<typeof setTimeout> | undefined;
   #own: FeedSocket | null = null;
 
   constructor(port: Port<ToHub, FromHub>, options: HubSocketOptions) {
@@ -109,14 +112,20 @@ export class HubSocket implements FeedSocket {
     const { url, lock, beat = BEAT_MS } = this.#options;
     this.#hasJoined = true;
     this.#active = true;
-    this.#unanswered = 0;
+    this.#unanswered = 1;
     this.#port.send({ is: 'join', url, lock });
+    this.#port.send({ is: 'alive' });
+    clearTimeout(this.#greeting);
+    this.#greeting = setTimeout(() => {
+      if (this.#unanswered > 0) this.hubDied();
+    }, GREETING_MS);
     clearInterval(this.#beat);
     this.#beat = setInterval(() => this.#giveSign(), beat);
   }
 
   #leave(reason: string): void {
     clearInterval(this.#beat);
+    clearTimeout(this.#greeting);
     if (this.#hasJoined) this.#port.send({ is: 'leave' });
     this.#hasJoined = false;
     this.#active = false;
