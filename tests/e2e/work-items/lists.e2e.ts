@@ -94,8 +94,10 @@ test('a card is moved by pointer and by keys, with its place spoken, and stays t
   await page.getByRole('listitem', { name: 'Fare rules' }).focus();
   await page.getByRole('button', { name: 'Move Fare rules' }).focus();
   await page.keyboard.press('Space');
+  const spoken = page.locator('#live-assertive');
+  await expect(spoken).toContainText('Fare rules lifted');
   await page.keyboard.press('ArrowRight');
-  await expect(page.locator('#live-assertive')).toContainText('Todo');
+  await expect(spoken).toContainText('Todo, 1 of 2');
   await page.keyboard.press('Space');
   await expect(column('Todo').getByRole('listitem')).toHaveCount(2);
   await page.reload();
