@@ -1,5 +1,5 @@
 import { type Range, useVirtualizer, defaultRangeExtractor } from '@tanstack/react-virtual';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useGroupLook } from '#web/features/work-items/layouts/group-name.tsx';
@@ -31,6 +31,7 @@ export function BoardColumn({ group, isInSight }: BoardColumnProps) {
   const places = usePlaces(ids, slot);
   const lifted = useDrag(({ row }) => (row?.group === group ? row.id : null));
   const scroller = useRef<HTMLDivElement>(null);
+  const getItemKey = useCallback((index: number) => places[index]?.id ?? 'slot', [places]);
   const virtual = useVirtualizer({
     count: isInSight ? places.length : 0,
     getScrollElement: () => scroller.current,
@@ -41,7 +42,7 @@ export function BoardColumn({ group, isInSight }: BoardColumnProps) {
     scrollPaddingStart: GAP,
     scrollPaddingEnd: GAP * 2,
     initialRect: { width: 272, height: window.innerHeight - 150 },
-    getItemKey: (index) => places[index]?.id ?? 'slot',
+    getItemKey,
     // What is being dragged stays drawn, wherever the column is scrolled to.
     rangeExtractor: (range) =>
       withPlace(
@@ -97,7 +98,8 @@ export function LaneCell({ cell, isInSight, most, onMore }: LaneCellProps) {
   const { view } = useListScreen();
   const { ids } = useGroup(view, cell.group, cell.part);
   const slot = useSlotIn(cell);
-  const places = usePlaces(ids.slice(0, most), slot);
+  const shown = useMemo(() => ids.slice(0, most), [ids, most]);
+  const places = usePlaces(shown, slot);
   const rest = ids.length - most;
   return (
     <div data-drop={cellKey(cell)} className="flex-1 space-y-2 pb-2">
@@ -146,15 +148,17 @@ function Place({ group, part, place, slot, count }: PlaceProps) {
 /** The cards with the slot between those that do not move. */
 function usePlaces(ids: readonly string[], slot: number): readonly CardPlace[] {
   const moving = useDrag((state) => state.ids);
-  const places: CardPlace[] = ids.map((id, place) => ({ id, place }));
-  if (slot === -1) return places;
-  let at = 0;
-  let still = 0;
-  while (at < ids.length && still < slot) {
-    if (!moving.has(ids[at] ?? '')) still += 1;
-    at += 1;
-  }
-  return places.toSpliced(at, 0, { id: null, place: at });
+  return useMemo(() => {
+    const places: CardPlace[] = ids.map((id, place) => ({ id, place }));
+    if (slot === -1) return places;
+    let at = 0;
+    let still = 0;
+    while (at < ids.length && still < slot) {
+      if (!moving.has(ids[at] ?? '')) still += 1;
+      at += 1;
+    }
+    return places.toSpliced(at, 0, { id: null, place: at });
+  }, [ids, slot, moving]);
 }
 
 interface CardListProps {

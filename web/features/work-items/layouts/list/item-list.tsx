@@ -32,6 +32,8 @@ export function ItemList() {
   const project = projects.use(source.projectId);
   const columns = useColumns(useWidth(scroller), display, project?.identifier.length ?? 4);
   const sticky = useRef<number>(undefined);
+  // The same function for the same lines: for another one all 10,000 would be measured again.
+  const getItemKey = useCallback((index: number) => keyOfLine(lines, index), [lines]);
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
@@ -40,7 +42,7 @@ export function ItemList() {
     scrollPaddingStart: lines.headers.length > 0 ? height : 0,
     scrollPaddingEnd: height,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
-    getItemKey: (index) => keyOfLine(lines, index),
+    getItemKey,
     rangeExtractor: (range) => {
       sticky.current = lines.headerBefore(range.startIndex);
       return inSight(range, sticky.current);
