@@ -41,7 +41,10 @@ afterEach(() => {
 
 it('a component renders again only for the row it shows', () => {
   put('a', 1, 'one');
-  const { result, renders, rerender } = render((id: string | null) => things.use(id), 'a');
+  const { result, renders, rerender } = render<Thing | undefined, string | null>(
+    (id) => things.use(id),
+    'a',
+  );
   put('b', 1, 'other');
   expect(renders()).toBe(1);
   put('a', 2, 'two');
@@ -54,8 +57,8 @@ it('a component renders again only for the row it shows', () => {
 
 it('what is computed of all rows renders again only when its answer changes', () => {
   put('a', 1, 'apple');
-  const { result, renders, rerender } = render(
-    (letter: string) =>
+  const { result, renders, rerender } = render<readonly Thing[], string>(
+    (letter) =>
       things.useSelect((rows) => rows.filter(({ name }) => name.startsWith(letter)), [letter]),
     'a',
   );

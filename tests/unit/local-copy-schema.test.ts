@@ -14,7 +14,9 @@ const contract = path.resolve(import.meta.dirname, '../../shared/contract');
 async function imageShapes(): Promise<[name: string, shape: unknown][]> {
   const found = new Map<string, unknown>();
   for (const file of globSync('*.ts', { cwd: contract })) {
-    const module: Record<string, unknown> = await import(pathToFileURL(path.join(contract, file)).href);
+    const module: Record<string, unknown> = await import(
+      pathToFileURL(path.join(contract, file)).href
+    );
     for (const [name, value] of Object.entries(module)) {
       if (!name.endsWith('Image') || !(value instanceof z.ZodType)) continue;
       found.set(name, z.toJSONSchema(value, { unrepresentable: 'any', io: 'output' }));
