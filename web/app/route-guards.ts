@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import { loadMessages } from '#web/lib/i18n/i18n.ts';
 import { readSession, sessionNow } from '#web/lib/session.ts';
 
-import { startPlace } from './start-place.ts';
+import { askForWorkspaces, startPlace } from './start-place.ts';
 
 /** A screen's code and its messages, loaded side by side and ahead of a click. */
 export function screen<Name extends string, Module extends Record<Name, ComponentType>>(
@@ -27,6 +27,15 @@ export async function needsSomebody({ location }: Place): Promise<void> {
   const { state } = await known();
   if (state === 'signed_in' || state === 'ended') return;
   throw redirect({ to: '/', search: { next_path: location.href } });
+}
+
+/** A workspace's screens: what they need beside the person is on its way while it is asked who is there. */
+export async function needsMember(place: Place): Promise<void> {
+  if (sessionNow().state === 'unknown') {
+    askForWorkspaces();
+    void import('./workspace/open-workspace.ts');
+  }
+  await needsSomebody(place);
 }
 
 /** A screen for people who are not signed in: others go where they left off. */

@@ -12,7 +12,7 @@ import { BASE } from '#web/lib/http.ts';
 import { CrashPage } from './messages/crash-page.tsx';
 import { LoadingPage } from './messages/loading-page.tsx';
 import { NotFoundPage } from './messages/not-found-page.tsx';
-import { needsAdmin, needsNobody, needsSomebody, screen } from './route-guards.ts';
+import { needsAdmin, needsMember, needsNobody, needsSomebody, screen } from './route-guards.ts';
 
 const rootRoute = createRootRoute({ notFoundComponent: NotFoundPage });
 
@@ -213,7 +213,7 @@ const gallery = createRoute({
 const workspace = createRoute({
   getParentRoute: () => rootRoute,
   path: '/$slug',
-  beforeLoad: needsSomebody,
+  beforeLoad: needsMember,
   loader: async ({ params }) => {
     // The feed and the local copy: nothing that the pages before the app need.
     const { openWorkspace } = await import('./workspace/open-workspace.ts');

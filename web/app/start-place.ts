@@ -23,7 +23,20 @@ export async function startPlace(): Promise<string> {
   return slug ? `/${slug}/` : '/create-workspace';
 }
 
+let ahead: Promise<Workspace[]> | null = null;
+
+/** Asks for the workspaces while it is still being asked who is there: one wait instead of two. */
+export function askForWorkspaces(): void {
+  ahead ??= get<Workspace[]>('/api/users/me/workspaces/');
+  ahead.catch(() => {
+    // Nobody is signed in, or the server is away: whoever needs them asks again.
+    ahead = null;
+  });
+}
+
 /** The person's workspaces, for the switcher and for knowing their role at once. */
 export function readWorkspaces(): Promise<Workspace[]> {
-  return get<Workspace[]>('/api/users/me/workspaces/');
+  const asked = ahead;
+  ahead = null;
+  return asked ?? get<Workspace[]>('/api/users/me/workspaces/');
 }

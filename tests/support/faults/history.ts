@@ -9,7 +9,7 @@ import type { Frame } from '#web/lib/feed/feed-store.ts';
 export interface Happening {
   readonly at: number;
   readonly who: string;
-  readonly what: 'send' | 'reply' | 'lost' | 'frame' | 'connect' | 'disconnect';
+  readonly what: 'send' | 'reply' | 'lost' | 'frame' | 'held' | 'connect' | 'disconnect';
   readonly of: unknown;
 }
 
@@ -22,11 +22,14 @@ export class History {
     this.happenings.push({ at: Math.round(performance.now() - this.#start), who, what, of });
   }
 
-  /** Notes every frame and connection of a client. */
+  /** Notes every frame and connection of a client, and what it holds after each change. */
   watch(who: string, client: FeedClient): void {
     client.socket.on('connect', () => this.note(who, 'connect', null));
     client.socket.on('disconnect', (reason) => this.note(who, 'disconnect', reason));
     client.socket.on('frame', (frame: Frame) => this.note(who, 'frame', frame));
+    client.store.onChange((entity, id) => {
+      this.note(who, 'held', { name: `${entity} ${id}`, rev: client.store.get(entity, id)?.rev });
+    });
   }
 
   /** Runs a check; when it fails, the history is kept and its place is named. */
@@ -41,23 +44,21 @@ export class History {
     }
   }
 
-  /** Revisions in which a client saw each thing, by connection: within one they may only rise. */
+  /**
+   * Things of which a client held a newer revision before: what people see never goes back. The frames
+   * themselves may: the answer to a catch-up is newer than a frame that is just being made.
+   */
   fallingRevisions(): string[] {
-    const seen = new Map<string, number>();
+    const held = new Map<string, number>();
     const wrong: string[] = [];
     for (const { who, what, of } of this.happenings) {
-      if (what === 'connect')
-        for (const name of seen.keys()) if (name.startsWith(`${who} `)) seen.delete(name);
-      if (what !== 'frame') continue;
-      const frame = of as Frame;
-      for (const [entity, images] of Object.entries(frame.up)) {
-        for (const { id, rev } of images) {
-          const name = `${who} ${frame.scope} ${entity} ${id}`;
-          const last = seen.get(name) ?? 0;
-          if (rev < last) wrong.push(`${name}: ${rev} after ${last}`);
-          seen.set(name, rev);
-        }
-      }
+      if (what !== 'held') continue;
+      const { name, rev } = of as { name: string; rev?: number };
+      const whose = `${who} ${name}`;
+      const last = held.get(whose) ?? 0;
+      if (rev === undefined) held.delete(whose);
+      else if (rev < last) wrong.push(`${whose}: ${rev} after ${last}`);
+      else held.set(whose, rev);
     }
     return wrong;
   }
