@@ -200,8 +200,13 @@ describe('rights that end while a socket is open (S23)', () => {
     await until(
       () => listener.text().includes('issue-labels') || listener.text().includes(place.canary),
     );
+    const witness = await greeted(place.author);
     const { status } = await end();
     expect(status).toBeLessThan(300);
+    // What was changed before is told in order: once the mark is heard, nothing of it is on its way.
+    const mark = `mark ${v7()}`;
+    await place.author.post(`${place.project.url}/issue-labels/`, { name: mark });
+    await until(() => witness.text().includes(mark));
     await pause(250);
     const before = listener.heard.length;
     await stirs();
