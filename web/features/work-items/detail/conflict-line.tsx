@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
 
 import { usePerson } from '#web/features/people/store.ts';
+import type { Draft } from '#web/lib/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
-
-import type { Draft } from './use-draft.ts';
 
 interface ConflictLineProps {
   readonly draft: Draft;

@@ -10,11 +10,11 @@ import { descriptions } from '#web/features/work-items/store.ts';
 import { changes } from '#web/lib/changes.ts';
 import { useMe } from '#web/lib/session.ts';
 import { undoStack } from '#web/lib/undo.ts';
+import { useDraft } from '#web/lib/use-draft.ts';
 import { FieldRing } from '#web/ui/field-ring.tsx';
 
 import { ConflictLine } from './conflict-line.tsx';
 import { useUnsavedMark } from './save-state.ts';
-import { useDraft } from './use-draft.ts';
 
 const RichTextEditor = lazy(async () => ({
   default: (await import('#web/features/editor/rich-text-editor.tsx')).RichTextEditor,

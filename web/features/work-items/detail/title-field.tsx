@@ -5,13 +5,13 @@ import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { useEditing, useEditor } from '#web/features/presence/store.ts';
 import { updateWorkItems } from '#web/features/work-items/update.ts';
 import { useMe } from '#web/lib/session.ts';
+import { useDraft } from '#web/lib/use-draft.ts';
 import { FieldRing } from '#web/ui/field-ring.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { useTint } from '#web/ui/tint.ts';
 
 import { ConflictLine } from './conflict-line.tsx';
 import { useUnsavedMark } from './save-state.ts';
-import { useDraft } from './use-draft.ts';
 
 interface TitleFieldProps {
   readonly item: WorkItemImage;

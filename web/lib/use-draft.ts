@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-import { useKeptText } from '#web/lib/kept-text.ts';
+import { useKeptText } from './kept-text.ts';
 
 interface DraftOptions {
   /** Where the words are kept while they are typed. */
@@ -12,6 +12,8 @@ interface DraftOptions {
   readonly save: (text: string) => void;
   /** Whether two texts say the same, as the server may write one differently. */
   readonly isSame?: (a: string, b: string) => boolean;
+  /** It is saved this long after the last key; a second unless something else is said. */
+  readonly saveAfter?: number;
 }
 
 /** Words being typed over a value that others may change meanwhile. */
@@ -31,7 +33,8 @@ const SAVE_AFTER_MS = 1_000;
 const exactly = (a: string, b: string) => a === b;
 
 /** Saves a while after typing; keeps the words until then; never overwrites another's without asking. */
-export function useDraft({ place, value, isTheirs, save, isSame = exactly }: DraftOptions): Draft {
+export function useDraft(options: DraftOptions): Draft {
+  const { place, value, isTheirs, save, isSame = exactly, saveAfter = SAVE_AFTER_MS } = options;
   const [kept, setKept, forget] = useKeptText(place);
   // What the words were written over; unknown after a crash, then it is what is there now.
   const [base, setBase] = useState<string | null>(kept === '' ? null : value);
@@ -52,9 +55,9 @@ export function useDraft({ place, value, isTheirs, save, isSame = exactly }: Dra
   }, [isDirty, theirs, finish, kept]);
   useEffect(() => {
     if (!isDirty || theirs !== null) return undefined;
-    const timer = setTimeout(flush, SAVE_AFTER_MS);
+    const timer = setTimeout(flush, saveAfter);
     return () => clearTimeout(timer);
-  }, [isDirty, theirs, flush]);
+  }, [isDirty, theirs, flush, saveAfter]);
   useLeaving(flush);
 
   return {
