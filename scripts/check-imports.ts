@@ -22,7 +22,7 @@ const inFolder = (...folders: string[]) => {
   return (name: string) => folders.some((folder) => name.startsWith(`${folder}/`));
 };
 const isPublicOfServerFeature = (name: string) =>
-  /^server\/features\/[^/]+\/(.+\/)?(table|queries|commands|events)\.ts$/.test(name);
+  /^server\/features\/[^/]+\/(.+\/)?(table|queries|commands|events|access)\.ts$/.test(name);
 const isPublicOfWebFeature = (name: string) =>
   /^web\/features\/[^/]+\/(.+\/)?(store\.tsx?|changes\.ts|[^/]+-(chip|picker|icon|section|editor)\.tsx)$/.test(
     name,
@@ -42,7 +42,7 @@ const BORDERS: readonly Border[] = [
   },
   {
     files: /^server\/features\/([^/]+)\//,
-    rule: "a feature imports shared, the platform, itself, and other features' table, queries, commands and events",
+    rule: "a feature imports shared, the platform, itself, and other features' table, queries, commands, events and access",
     allows: (name, feature) =>
       isPackage(name) ||
       inFolder('shared', 'server/platform', `server/features/${feature}`)(name) ||
@@ -55,7 +55,7 @@ const BORDERS: readonly Border[] = [
   },
   {
     files: /^live\//,
-    rule: "live imports shared, the platform and features' table, queries, commands and events",
+    rule: "live imports shared, the platform and features' table, queries, commands, events and access",
     allows: (name) =>
       isPackage(name) ||
       inFolder('shared', 'server/platform', 'live')(name) ||
