@@ -22,7 +22,7 @@ export function PageHeader({ title, children, end }: PageHeaderProps) {
   const frame = use(PageFrame);
   useEffect(() => setPageTitle(title), [title]);
   return (
-    <header className="flex h-12 shrink-0 items-center gap-2 border-b border-line px-4">
+    <header className="flex h-12 shrink-0 items-center gap-2 border-b border-line px-2 max-md:gap-1 md:px-4">
       {frame.start}
       <div className="flex min-w-0 flex-1 items-center gap-1.5 text-13">{children}</div>
       {end}

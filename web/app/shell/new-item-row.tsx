@@ -1,16 +1,17 @@
 import { Plus, Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { useJoinedProjects } from '#web/features/projects/store.ts';
 import { keysOf, runShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 
+import { useCanCreateItem } from './can-create-item.ts';
+
 /** The two things people do most: write something down, and find something. */
 export function NewItemRow() {
   const { t } = useTranslation('app');
-  const canCreate = useJoinedProjects().some((project) => project.archived_at === null);
+  const canCreate = useCanCreateItem();
   const button = (
     <Button
       icon={Plus}

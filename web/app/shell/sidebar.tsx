@@ -10,10 +10,8 @@ import {
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useUnreadCount } from '#web/features/notifications/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { keysOf, runShortcut } from '#web/lib/shortcuts/shortcuts.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { Drawer } from '#web/ui/drawer.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
@@ -23,6 +21,7 @@ import { NewItemRow } from './new-item-row.tsx';
 import { SidebarFavorites } from './sidebar-favorites.tsx';
 import { SidebarProjects } from './sidebar-projects.tsx';
 import { setDrawer, toggleSidebar, useSidebar } from './sidebar-state.ts';
+import { UnreadBadge } from './unread-badge.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { WorkspaceSwitcher } from './workspace-switcher.tsx';
 
@@ -110,21 +109,6 @@ function SidebarContent() {
         />
       </div>
     </nav>
-  );
-}
-
-/** "@ n" when mentions are unread, else the number; never more than 99. */
-function UnreadBadge() {
-  const { t } = useTranslation('app');
-  const { total, mentions } = useUnreadCount();
-  if (total === 0) return null;
-  const count = mentions || total;
-  const text = count > 99 ? '99+' : String(count);
-  return (
-    <Badge tone="accent">
-      <span aria-hidden>{mentions > 0 ? `@ ${text}` : text}</span>
-      <span className="sr-only">{t(mentions > 0 ? 'nav.mentions' : 'nav.unread', { count })}</span>
-    </Badge>
   );
 }
 

@@ -7,6 +7,7 @@ import { WorkspaceContext } from '#web/features/workspaces/store.ts';
 import { PageFrame } from '#web/ui/page-header.tsx';
 
 import { AppCommands } from './app-commands.tsx';
+import { BottomBar } from './bottom-bar.tsx';
 import { DrawerButton } from './drawer-button.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { Overlays } from './overlays.tsx';
@@ -60,6 +61,7 @@ export function WorkspaceLayout() {
               </ItemSlot>
             </div>
           </div>
+          <BottomBar />
         </div>
         <AppCommands />
         <Overlays />

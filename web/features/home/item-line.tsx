@@ -20,7 +20,7 @@ export function ItemLine({ priority, itemKey, stateId, name, end }: ItemLineProp
   const { t } = useTranslation('home');
   const { slug } = useWorkspace();
   return (
-    <li className="relative flex h-(--row) items-center gap-2.5 border-t border-hairline px-4 first:border-t-0 hover:bg-hover">
+    <li className="relative flex h-(--row) touch:h-11 items-center gap-2.5 border-t border-hairline px-4 first:border-t-0 hover:bg-hover">
       <PriorityIcon priority={priority} label={t(`priority.${priority}`)} />
       <span className="key shrink-0 truncate md:w-18">{itemKey}</span>
       <StateIcon stateId={stateId} isNamed />

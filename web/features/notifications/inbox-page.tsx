@@ -50,11 +50,11 @@ export function InboxPage() {
           <KeyHints />
         )}
       </InboxHeader>
-      <main className="grid min-h-0 flex-1 md:grid-cols-[minmax(18rem,24.5rem)_minmax(0,1fr)]">
+      <main className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(18rem,24.5rem)_minmax(0,1fr)]">
         <section
           aria-label={t('list.label')}
           className={classNames(
-            'flex min-h-0 min-w-0 flex-col border-e border-line',
+            'flex min-h-0 min-w-0 flex-col border-line md:border-e',
             openId && 'max-md:hidden',
           )}
         >
@@ -115,7 +115,7 @@ function InboxHeader({ inbox, children }: InboxHeaderProps) {
         </span>
       )}
       <Icon of={InboxIcon} className="text-muted" />
-      <PageTitle className="text-13 font-medium">{t('title')}</PageTitle>
+      <PageTitle className="min-w-0 truncate text-13 font-medium">{t('title')}</PageTitle>
     </PageHeader>
   );
 }

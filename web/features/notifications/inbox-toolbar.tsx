@@ -44,7 +44,7 @@ export function InboxToolbar(props: InboxToolbarProps) {
           />
         </div>
         <div className="flex items-center gap-1">
-          <IconButton size={24} icon={CheckCheck} label={t('acts.readAll')} onClick={onReadAll} />
+          <IconButton icon={CheckCheck} label={t('acts.readAll')} onClick={onReadAll} />
           <FilterMenu {...props} />
           <ShowMenu {...props} />
         </div>
@@ -62,12 +62,7 @@ function FilterMenu({ parts, onParts }: InboxToolbarProps) {
     <Menu
       align="end"
       trigger={
-        <IconButton
-          size={24}
-          icon={ListFilter}
-          label={t('filter.label')}
-          isPressed={parts.length > 0}
-        />
+        <IconButton icon={ListFilter} label={t('filter.label')} isPressed={parts.length > 0} />
       }
     >
       <MenuGroup label={t('filter.label')}>
@@ -91,12 +86,7 @@ function ShowMenu({ show, onShow, onArchiveRead }: InboxToolbarProps) {
     <Menu
       align="end"
       trigger={
-        <IconButton
-          size={24}
-          icon={MoreHorizontal}
-          label={t('show.label')}
-          isPressed={show !== undefined}
-        />
+        <IconButton icon={MoreHorizontal} label={t('show.label')} isPressed={show !== undefined} />
       }
     >
       <MenuGroup label={t('show.label')}>

@@ -96,7 +96,7 @@ function ProjectsFrame({ isArchive, controls, children }: ProjectsFrameProps) {
       <PageHeader
         title={title}
         end={
-          <div className="flex items-center gap-1.5">
+          <div className="flex min-w-0 items-center gap-1.5 max-md:gap-0">
             {controls}
             {!isArchive && can('project.create') && (
               <Button
@@ -117,7 +117,7 @@ function ProjectsFrame({ isArchive, controls, children }: ProjectsFrameProps) {
           strokeWidth={1.75}
           className="text-muted max-md:hidden"
         />
-        <PageTitle className="text-13 font-medium">{title}</PageTitle>
+        <PageTitle className="min-w-0 truncate text-13 font-medium">{title}</PageTitle>
         <LinkButton
           variant="ghost"
           to={isArchive ? '/$slug/projects' : '/$slug/projects/archives'}

@@ -17,7 +17,7 @@ export function Grip({ reorder, id, name }: GripProps) {
       type="button"
       {...reorder.gripOf(id)}
       aria-label={t('reorder.grip', { name })}
-      className="grid h-8 w-6 touch-none place-items-center rounded-control text-faint opacity-0 group-hover:opacity-100 focus-visible:opacity-100 touch:w-11 touch:opacity-100"
+      className="grid h-8 w-6 shrink-0 touch-none place-items-center rounded-control text-faint opacity-0 group-hover:opacity-100 focus-visible:opacity-100 touch:size-11 touch:opacity-100"
     >
       <GripVertical aria-hidden size={14} />
     </button>

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+
+import { useUnreadCount } from '#web/features/notifications/store.ts';
+import { Badge } from '#web/ui/badge.tsx';
+
+/** "@ n" when mentions are unread, else the number; never more than 99. */
+export function UnreadBadge() {
+  const { t } = useTranslation('app');
+  const { total, mentions } = useUnreadCount();
+  if (total === 0) return null;
+  const count = mentions || total;
+  const text = count > 99 ? '99+' : String(count);
+  return (
+    <Badge tone="accent">
+      <span aria-hidden>{mentions > 0 ? `@ ${text}` : text}</span>
+      <span className="sr-only">{t(mentions > 0 ? 'nav.mentions' : 'nav.unread', { count })}</span>
+    </Badge>
+  );
+}
