@@ -1,4 +1,5 @@
 import { closeChanges } from '#web/lib/changes.ts';
+import { wipeDocuments } from '#web/lib/documents/document-names.ts';
 import { addressOf, get } from '#web/lib/http.ts';
 import { wipeCopies } from '#web/lib/local-copy/open-copy.ts';
 import { forgetSession } from '#web/lib/session.ts';
@@ -17,7 +18,7 @@ export async function signOut(): Promise<void> {
     redirect: 'manual',
   });
   closeChanges();
-  await wipeCopies();
+  await Promise.all([wipeCopies(), wipeDocuments()]);
   forgetSession();
   location.assign(addressOf('/'));
 }

@@ -1,0 +1,40 @@
+import { HocuspocusProviderWebsocket } from '@hocuspocus/provider';
+
+import { addressOf } from '#web/lib/http.ts';
+
+/** A connection without a document is kept this long: the next one is often a click away. */
+const IDLE_MS = 5_000;
+
+let shared: HocuspocusProviderWebsocket | null = null;
+let users = 0;
+let ending: ReturnType<typeof setTimeout> | undefined;
+
+/** The one connection of this tab for all its documents; give it back when the document is closed. */
+export function takeSocket(): HocuspocusProviderWebsocket {
+  clearTimeout(ending);
+  users += 1;
+  shared ??= new HocuspocusProviderWebsocket({
+    url: socketAddress(),
+    delay: 500,
+    minDelay: 300,
+    maxDelay: 5_000,
+    jitter: true,
+  });
+  return shared;
+}
+
+/** The document that took the connection is closed. */
+export function giveSocketBack(): void {
+  users -= 1;
+  if (users > 0) return;
+  ending = setTimeout(() => {
+    shared?.destroy();
+    shared = null;
+  }, IDLE_MS);
+}
+
+function socketAddress(): string {
+  const address = new URL(addressOf('/live/collaboration'), location.href);
+  address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
+  return address.href;
+}
