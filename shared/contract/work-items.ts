@@ -103,9 +103,20 @@ const Name = z.string().transform(plainName).pipe(z.string().min(1).max(255));
 export const CreateWorkItem = z.object({ name: Name, ...written }).refine(inOrder, notInOrder);
 export type CreateWorkItem = z.infer<typeof CreateWorkItem>;
 
+/**
+ * Our own, beside the contract: values to put into a list and to take out of it. Two people who change a list at
+ * once, or without a network, both keep what they did; whoever sends the whole list replaces it.
+ */
+const listChanges = {
+  label_ids_add: z.array(Id).max(500).optional(),
+  label_ids_remove: z.array(Id).max(500).optional(),
+  assignee_ids_add: z.array(Id).max(500).optional(),
+  assignee_ids_remove: z.array(Id).max(500).optional(),
+};
+
 /** PATCH issues/{id}. */
 export const UpdateWorkItem = z
-  .object({ name: Name.optional(), ...written })
+  .object({ name: Name.optional(), ...written, ...listChanges })
   .refine(inOrder, notInOrder);
 export type UpdateWorkItem = z.infer<typeof UpdateWorkItem>;
 
@@ -119,7 +130,7 @@ const idList = z.array(z.string()).max(MAX_BULK).nullish();
 export const WorkItemIds = z.object({ issue_ids: idList });
 export type WorkItemIds = z.infer<typeof WorkItemIds>;
 
-/** POST bulk-operation-issues: arrays are added to, scalars replaced (work-items 8). */
+/** POST bulk-operation-issues: arrays are added to, scalars replaced (work-items 8); taking out is our own. */
 export const BulkOperation = z.object({
   issue_ids: idList,
   properties: z
@@ -128,6 +139,8 @@ export const BulkOperation = z.object({
       priority: Priority.optional(),
       label_ids: z.array(Id).max(MAX_BULK).optional(),
       assignee_ids: z.array(Id).max(MAX_BULK).optional(),
+      label_ids_remove: listChanges.label_ids_remove,
+      assignee_ids_remove: listChanges.assignee_ids_remove,
       module_ids: z.array(Id).max(MAX_BULK).optional(),
       cycle_id: OptionalId.optional(),
       estimate_point: OptionalId.optional(),

@@ -135,6 +135,16 @@ describe('the history of a work item', () => {
     ]);
   });
 
+  it('tells what came and went alike when it was put in and taken out', async () => {
+    const [one, two] = [await label('first'), await label('second')];
+    const item = await make({ label_ids: [one] });
+    expect(await patched(item, { label_ids_add: [two], label_ids_remove: [one] })).toEqual([
+      ['labels', 'updated', '', 'second', null, two, 'added label '],
+      ['labels', 'updated', 'first', '', one, null, 'removed label '],
+    ]);
+    expect(await patched(item, { label_ids_add: [two], label_ids_remove: [one] })).toEqual([]);
+  });
+
   it('calls an estimate by the type of its scale, also when it is cleared among other changes', async () => {
     const item = await make();
     const [scale] = await sql()`INSERT INTO estimates (workspace_id, project_id, name, type)

@@ -117,6 +117,25 @@ describe('calls about several work items', () => {
     expect((await read(done)).archived_at).toBe(today);
   });
 
+  it('takes values out of the lists of all, in the same call that puts others in', async () => {
+    const label = async (name: string) =>
+      (await w.admin.post(`${url}/issue-labels/`, { name })).body.id;
+    const [old, kept, fresh] = [await label('old'), await label('kept'), await label('fresh')];
+    const one = await make({ label_ids: [old, kept], assignee_ids: [w.member.id] });
+    const two = await make({ label_ids: [kept] });
+    const reply = await w.member.post(`${url}/bulk-operation-issues/`, {
+      issue_ids: [one, two],
+      properties: {
+        label_ids: [fresh],
+        label_ids_remove: [old],
+        assignee_ids_remove: [w.member.id],
+      },
+    });
+    expect(reply.status).toBe(200);
+    expect(await read(one)).toMatchObject({ label_ids: [kept, fresh], assignee_ids: [] });
+    expect(await read(two)).toMatchObject({ label_ids: [kept, fresh], assignee_ids: [] });
+  });
+
   it('unites lists, replaces the rest, and moves completed_at only where it must', async () => {
     const label = async (name: string) =>
       (await w.admin.post(`${url}/issue-labels/`, { name })).body.id;

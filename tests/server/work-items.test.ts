@@ -145,6 +145,38 @@ describe('a work item', () => {
     expect((await make(w.admin)).state_id).toBe(w.project.states['Backlog']);
   });
 
+  it('takes values into its lists and out of them, whatever others did to the lists', async () => {
+    const label = async (name: string) =>
+      (await w.admin.post(`${w.project.url}/issue-labels/`, { name })).body.id;
+    const [red, blue, green] = [await label('red'), await label('blue'), await label('green')];
+    const item = await make(w.admin, { label_ids: [red], assignee_ids: [w.member.id] });
+    const change = (who: Caller, body: object) => who.patch(`${url}${item.id}/`, body);
+    const replies = await Promise.all([
+      change(w.admin, { label_ids_add: [blue], assignee_ids_add: [w.admin.id, w.guest.id] }),
+      change(w.member, { label_ids_add: [green, blue], assignee_ids_remove: [w.member.id] }),
+      change(w.member, { label_ids_remove: [red, nobody] }),
+    ]);
+    expect(replies.map(({ status }) => status)).toEqual([204, 204, 204]);
+    const now = await read(item.id);
+    expect(now.label_ids.toSorted()).toEqual([blue, green].toSorted());
+    expect(now.assignee_ids).toEqual([w.admin.id]);
+    // Who sends the whole list replaces it, as ever; both together are first the list, then the change.
+    await change(w.admin, {
+      label_ids: [red, blue],
+      label_ids_add: [green],
+      label_ids_remove: [red],
+    });
+    expect((await read(item.id)).label_ids).toEqual([blue, green]);
+  });
+
+  it('takes no label of another project in', async () => {
+    const theirs = await w.stranger.post(`${w.foreign.project.url}/issue-labels/`, { name: 'x' });
+    const item = await make(w.admin);
+    const reply = await w.admin.patch(`${url}${item.id}/`, { label_ids_add: [theirs.body.id] });
+    expect([reply.status, Object.keys(reply.body)]).toEqual([400, ['label_ids_add']]);
+    expect((await read(item.id)).label_ids).toEqual([]);
+  });
+
   it('is assigned to members above guest alone, else to the default assignee', async () => {
     const made = await make(w.admin, {
       assignee_ids: [w.member.id, w.guest.id, w.bystander.id, w.stranger.id, w.member.id],

@@ -56,6 +56,18 @@ describe('what the screens read', () => {
     expect(store.isPending('label', 'a')).toBe(false);
   });
 
+  it('puts values into lists and takes them out of what others make of the lists', () => {
+    const { store, put } = setUp();
+    put('a', 1, { tags: ['x', 'y'] });
+    const lists = { tags: { add: ['z'], remove: ['x'] } };
+    store.pend('1', [{ ...set('a', { name: 'mine' }), lists }]);
+    expect(store.get('label', 'a')).toMatchObject({ name: 'mine', tags: ['y', 'z'] });
+    put('a', 2, { tags: ['x', 'theirs', 'z'] });
+    expect(store.get('label', 'a')?.['tags']).toEqual(['theirs', 'z']);
+    store.settle('1');
+    expect(store.get('label', 'a')?.['tags']).toEqual(['x', 'theirs', 'z']);
+  });
+
   it('holds what is being made, and not what is being deleted', () => {
     const { store, put } = setUp();
     put('a', 1, { name: 'a' });

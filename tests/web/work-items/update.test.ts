@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { draftItem } from '#web/features/work-items/create.ts';
-import { holds, isSameValue, toggled } from '#web/features/work-items/patch.ts';
+import { bodyOf, editOf, isAsLeft, oppositeOf } from '#web/features/work-items/edit.ts';
+import { toggled } from '#web/features/work-items/patch.ts';
 import { workItems } from '#web/features/work-items/store.ts';
 import { updateWorkItems } from '#web/features/work-items/update.ts';
 import { closeChanges, openChanges } from '#web/lib/changes.ts';
@@ -75,9 +76,37 @@ test('a label is added to what each item has', () => {
   expect(workItems.get('e2')?.label_ids).toEqual(['y', 'z']);
 });
 
-test('lists are compared as sets, nothing and null are the same', () => {
-  expect(isSameValue(['a', 'b'], ['b', 'a'])).toBe(true);
-  expect(isSameValue(['a'], ['a', 'b'])).toBe(false);
-  expect(isSameValue(null, undefined)).toBe(true);
-  expect(holds(draftItem(PROJECT), { priority: 'none', start_date: null })).toBe(true);
+const listOf = (ids: string[]) => ({ label_ids: ids });
+
+test('what two people do to a list meanwhile is shown together, and each undo takes back its own', () => {
+  const item = put('f1', listOf(['x', 'y']));
+  updateWorkItems(['f1'], listOf(['y', 'z']), LABEL);
+  store.feed.put('work_item', { ...item, ...listOf(['x', 'y', 'theirs']), rev: 5 }, scope);
+  expect(workItems.get('f1')?.label_ids).toEqual(['y', 'theirs', 'z']);
+  expect(undoStack.undo()?.isDone).toBe(true);
+  expect(workItems.get('f1')?.label_ids.toSorted()).toEqual(['theirs', 'x', 'y']);
+});
+
+test('of a patch only what is new to the item is changed; lists are compared as sets', () => {
+  const item = put('g1', { ...listOf(['x', 'y']), start_date: null });
+  expect(editOf(item, { ...listOf(['y', 'x']), start_date: null, priority: 'none' })).toBeNull();
+  const edit = editOf(item, { ...listOf(['y', 'z']), priority: 'none' });
+  expect(edit).toEqual({ fields: {}, lists: { label_ids: { add: ['z'], remove: ['x'] } } });
+  const after = { ...item, ...listOf(['y', 'z', 'of others']) };
+  expect(edit && isAsLeft(after, edit)).toBe(true);
+  expect(edit && isAsLeft(item, oppositeOf(item, edit))).toBe(true);
+  expect(edit && isAsLeft({ ...after, ...listOf(['y']) }, edit)).toBe(false);
+});
+
+test('a list travels as what is put in and taken out, not whole', () => {
+  const edit = {
+    fields: { priority: 'low' },
+    lists: { label_ids: { add: ['z'], remove: ['x'] } },
+  } as const;
+  expect(bodyOf(edit)).toEqual({ priority: 'low', label_ids_add: ['z'], label_ids_remove: ['x'] });
+  expect(bodyOf(edit, true)).toEqual({
+    priority: 'low',
+    label_ids: ['z'],
+    label_ids_remove: ['x'],
+  });
 });

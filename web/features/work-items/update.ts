@@ -5,21 +5,21 @@ import { changes } from '#web/lib/changes.ts';
 import { today } from '#web/lib/dates.ts';
 import type { Message } from '#web/lib/mutations/change.ts';
 import { sessionNow } from '#web/lib/session.ts';
-import type { Effect } from '#web/lib/store/entity-store.ts';
 import { undoStack } from '#web/lib/undo.ts';
 
 import { itemPath, projectPath } from './address.ts';
-import { holds, patchFor, type PatchOf, valuesNow, type WorkItemPatch } from './patch.ts';
+import { bodyOf, type Edit, editOf, effectOf, isAsLeft, oppositeOf } from './edit.ts';
+import { patchFor, type PatchOf } from './patch.ts';
 import { workItems } from './store.ts';
 
-/** What one item was and shall be. */
+/** What is done to one item, and what takes it back. */
 interface Step {
   readonly item: WorkItemImage;
-  readonly before: WorkItemPatch;
-  readonly after: WorkItemPatch;
+  readonly edit: Edit;
+  readonly opposite: Edit;
 }
 
-/** The fields a bulk call replaces; those it adds to, it cannot take from. */
+/** The fields that the call for many items takes, besides lists. */
 const BULK_KEYS = ['state_id', 'priority', 'start_date', 'target_date', 'estimate_point'];
 const MOST_AT_ONCE = 500;
 
@@ -32,7 +32,7 @@ export function updateWorkItems(ids: readonly string[], patch: PatchOf, label: M
     label,
     undo: () =>
       turnBack(
-        steps.map(({ item, before, after }) => ({ item, before: after, after: before })),
+        steps.map(({ item, edit, opposite }) => ({ item, edit: opposite, opposite: edit })),
         label,
       ),
     redo: () => turnBack(steps, label),
@@ -42,15 +42,15 @@ export function updateWorkItems(ids: readonly string[], patch: PatchOf, label: M
 function stepOf(id: string, patch: PatchOf): Step | null {
   const item = workItems.get(id);
   if (!item) return null;
-  const after = patchFor(patch, item);
-  return holds(item, after) ? null : { item, before: valuesNow(item, after), after };
+  const edit = editOf(item, patchFor(patch, item));
+  return edit && { item, edit, opposite: oppositeOf(item, edit) };
 }
 
 /** Changes back what nobody has changed since; false when there is nothing of that kind (principle 13). */
 function turnBack(steps: readonly Step[], label: Message): boolean {
-  const free = steps.filter(({ item, before }) => {
+  const free = steps.filter(({ item, opposite }) => {
     const now = workItems.get(item.id);
-    return now && holds(now, before);
+    return now && isAsLeft(now, opposite);
   });
   if (free.length > 0) send(free, label);
   return free.length > 0;
@@ -59,7 +59,7 @@ function turnBack(steps: readonly Step[], label: Message): boolean {
 function send(steps: readonly Step[], label: Message): void {
   const alike = Map.groupBy(
     steps,
-    ({ item, after }) => `${item.project_id} ${JSON.stringify(after)}`,
+    ({ item, edit }) => `${item.project_id} ${JSON.stringify(edit)}`,
   );
   for (const group of alike.values()) {
     if (group.length > 1 && isBulk(group)) sendTogether(group, label);
@@ -67,9 +67,10 @@ function send(steps: readonly Step[], label: Message): void {
   }
 }
 
-/** Whether one call can do it: it only replaces values, and guests may not. */
+/** Whether one call can do it: it does not rename or move, and guests may not. */
 function isBulk([first]: readonly Step[]): boolean {
-  if (!first || Object.keys(first.after).some((key) => !BULK_KEYS.includes(key))) return false;
+  if (!first || Object.keys(first.edit.fields).some((key) => !BULK_KEYS.includes(key)))
+    return false;
   const me = sessionNow().me?.id;
   const mine = projectMembers
     .all()
@@ -77,15 +78,16 @@ function isBulk([first]: readonly Step[]): boolean {
   return mine !== undefined && mine.role > GUEST;
 }
 
-function sendAlone({ item, after }: Step, label: Message): void {
+function sendAlone({ item, edit }: Step, label: Message): void {
+  const { name } = edit.fields;
   void changes.add({
     method: 'PATCH',
     path: `${itemPath(item)}/`,
-    body: after,
+    body: bodyOf(edit),
     touches: [item.id],
-    effects: [effectOf(item.id, after)],
+    effects: [effectOf(item.id, edit)],
     label,
-    ...(after.name === undefined ? {} : { text: after.name }),
+    ...(name !== undefined && { text: name }),
   });
 }
 
@@ -97,9 +99,9 @@ function sendTogether(steps: readonly Step[], label: Message): void {
     void changes.add({
       method: 'POST',
       path: `${projectPath(first.item.project_id)}/bulk-operation-issues/`,
-      body: { issue_ids: ids, properties: first.after },
+      body: { issue_ids: ids, properties: bodyOf(first.edit, true) },
       touches: ids,
-      effects: ids.map((id) => effectOf(id, first.after)),
+      effects: ids.map((id) => effectOf(id, first.edit)),
       label,
     });
   }
@@ -148,7 +150,7 @@ function sendArchived(items: readonly WorkItemImage[], isArchived: boolean, labe
       method: isArchived ? 'POST' : 'DELETE',
       path: `${itemPath(item)}/archive/`,
       touches: [item.id],
-      effects: [effectOf(item.id, { archived_at })],
+      effects: [{ op: 'set', entity: workItems.entity, id: item.id, fields: { archived_at } }],
       label,
     });
   }
@@ -182,8 +184,4 @@ export function removeWorkItems(ids: readonly string[], label: Message): void {
 
 function found(ids: readonly string[]): WorkItemImage[] {
   return ids.flatMap((id) => workItems.get(id) ?? []);
-}
-
-function effectOf(id: string, fields: Partial<WorkItemImage>): Effect {
-  return { op: 'set', entity: workItems.entity, id, fields };
 }

@@ -1,5 +1,11 @@
 import { type FeedImage, FeedStore } from '#web/lib/feed/feed-store.ts';
 
+/** Values that are put into a list, and those that are taken out of it. */
+export interface ListEdit {
+  readonly add: readonly string[];
+  readonly remove: readonly string[];
+}
+
 /** What a not yet confirmed change does to one thing: sets fields of it (or makes it), or deletes it. */
 export type Effect =
   | {
@@ -7,6 +13,8 @@ export type Effect =
       readonly entity: string;
       readonly id: string;
       readonly fields: Readonly<Record<string, unknown>>;
+      /** Lists by their field: what others do to them meanwhile stays. */
+      readonly lists?: Readonly<Record<string, ListEdit>>;
     }
   | { readonly op: 'delete'; readonly entity: string; readonly id: string };
 
@@ -167,9 +175,26 @@ function merge(
   let shown = committed;
   for (const { effect } of layers) {
     if (effect.op === 'delete') shown = undefined;
-    else shown = { rev: 0, ...shown, ...effect.fields, id };
+    else shown = { rev: 0, ...shown, ...effect.fields, ...editedLists(shown, effect.lists), id };
   }
   return shown;
+}
+
+function editedLists(
+  shown: FeedImage | undefined,
+  lists: Readonly<Record<string, ListEdit>> = {},
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(lists).map(([field, edit]) => {
+      const now = shown?.[field];
+      return [field, edited(Array.isArray(now) ? now : [], edit)];
+    }),
+  );
+}
+
+function edited(now: readonly unknown[], { add, remove }: ListEdit): unknown[] {
+  const gone = new Set<unknown>(remove);
+  return [...new Set([...now, ...add])].filter((value) => !gone.has(value));
 }
 
 /** With the next frame; in a tab that nobody sees, where no frames come, a little later. */

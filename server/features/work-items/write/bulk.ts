@@ -3,6 +3,7 @@ import { authorize, type ProjectScope } from '#server/platform/scope.ts';
 import type { BulkOperation } from '#shared/contract/work-items.ts';
 import { badRequest, refusal } from '#shared/errors.ts';
 
+import { listsNamed } from './list-changes.ts';
 import { finishMany, lockItems, noIds } from './many.ts';
 import {
   checkReferences,
@@ -41,11 +42,11 @@ export async function changeWorkItems(
     UPDATE work_items i SET updated_at = clock_timestamp(), updated_by = ${scope.user.id}
       ${replaced(scope, properties)}
       ${stateOf(scope, properties, state)}
-      ${added(scope, 'label_ids', distinct(properties.label_ids ?? []))}
-      ${added(scope, 'assignee_ids', assignees)}
-      ${added(scope, 'module_ids', distinct(properties.module_ids ?? []))}
+      ${relisted(scope, 'label_ids', distinct(properties.label_ids ?? []), properties.label_ids_remove)}
+      ${relisted(scope, 'assignee_ids', assignees, properties.assignee_ids_remove)}
+      ${relisted(scope, 'module_ids', distinct(properties.module_ids ?? []))}
     WHERE i.id = ANY(${ids}::uuid[]) RETURNING i.*`;
-  await finishMany(scope, items, rows, { fields, cause: 'bulk' });
+  await finishMany(scope, items, rows, { fields: listsNamed(fields), cause: 'bulk' });
 }
 
 /** SQL that sets the scalars the body names. */
@@ -73,17 +74,20 @@ function stateOf(
   return sql`, state_id = ${state?.id ?? null}::uuid, completed_at = ${completed}`;
 }
 
-/** SQL that adds values to a list column, each once, the old ones first. */
-function added(
+/** SQL that puts values into a list column, each once and after the old ones, and takes others out. */
+function relisted(
   scope: ProjectScope,
   column: 'label_ids' | 'assignee_ids' | 'module_ids',
-  ids: readonly string[],
+  add: readonly string[],
+  remove: readonly string[] = [],
 ) {
   const { sql } = scope;
-  if (ids.length === 0) return sql``;
+  if (add.length === 0 && remove.length === 0) return sql``;
   const list = sql(column);
-  return sql`, ${list} = i.${list} || ARRAY(
-    SELECT v FROM unnest(${ids as string[]}::uuid[]) v WHERE v <> ALL (i.${list}))`;
+  return sql`, ${list} = ARRAY(
+    SELECT v FROM unnest(i.${list} || ${add as string[]}::uuid[]) WITH ORDINALITY u(v, place)
+    WHERE v <> ALL (${remove as string[]}::uuid[])
+    GROUP BY v ORDER BY min(place))`;
 }
 
 function checkDates(properties: Properties, items: readonly WorkItemRow[]): void {

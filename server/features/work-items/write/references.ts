@@ -16,7 +16,9 @@ export interface Referring {
   readonly estimate_point?: string | null | undefined;
   readonly cycle_id?: string | null | undefined;
   readonly label_ids?: readonly string[] | undefined;
+  readonly label_ids_add?: readonly string[] | undefined;
   readonly assignee_ids?: readonly string[] | undefined;
+  readonly assignee_ids_add?: readonly string[] | undefined;
   readonly module_ids?: readonly string[] | undefined;
 }
 
@@ -42,9 +44,9 @@ export async function findReferences(scope: ProjectScope, body: Referring) {
     body.parent_id ? findVisibleInWorkspace(scope, [body.parent_id]) : [],
     known('estimate_points', body.estimate_point),
     known('cycles', body.cycle_id),
-    knownOf('labels', body.label_ids),
+    knownOf('labels', [...(body.label_ids ?? []), ...(body.label_ids_add ?? [])]),
     knownOf('modules', body.module_ids),
-    findAssignable(scope, body.assignee_ids ?? []),
+    findAssignable(scope, [...(body.assignee_ids ?? []), ...(body.assignee_ids_add ?? [])]),
   ]);
   return {
     state: states[0],
@@ -68,6 +70,7 @@ export function checkReferences(body: Referring, found: References): void {
   }
   if (body.cycle_id && !found.hasCycle) throw unknownId('cycle_id', body.cycle_id);
   checkList('label_ids', body.label_ids, found.labels);
+  checkList('label_ids_add', body.label_ids_add, found.labels);
   checkList('module_ids', body.module_ids, found.modules);
 }
 

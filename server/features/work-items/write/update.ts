@@ -1,19 +1,20 @@
 import { eq } from 'drizzle-orm';
 
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
-import { findWorkItem } from '#server/features/work-items/queries.ts';
+import { audienceFacts, findWorkItem } from '#server/features/work-items/queries.ts';
 import { workItems } from '#server/features/work-items/table.ts';
-import { one, touched } from '#server/platform/rows.ts';
+import { touched } from '#server/platform/rows.ts';
 import { authorize, type ProjectScope } from '#server/platform/scope.ts';
 import type { UpdateWorkItem } from '#shared/contract/work-items.ts';
-import { refusal } from '#shared/errors.ts';
+import { errors, refusal } from '#shared/errors.ts';
 
 import { completion } from './completion.ts';
 import { readDescription, writeDescription } from './description.ts';
 import { finish } from './finish.ts';
 import { checkLineage } from './lineage.ts';
+import { changedLists, listsNamed, plainFields } from './list-changes.ts';
 import { makeRoom } from './make-room.ts';
-import { checkReferences, defaultState, distinct, findReferences } from './references.ts';
+import { checkReferences, defaultState, findReferences } from './references.ts';
 
 /**
  * Changes an item: only what the body names. `fields` are the body's keys in their order, which is the order
@@ -25,7 +26,7 @@ export async function updateWorkItem(
   input: UpdateWorkItem,
   fields: readonly string[],
 ): Promise<WorkItemRow> {
-  const { description_html, state_id, ...plain } = input;
+  const { description_html, state_id, ...plain } = plainFields(input);
   const [before, found, standard, text] = await Promise.all([
     findWorkItem(scope, id, { listable: true, lock: true }),
     findReferences(scope, input),
@@ -40,21 +41,24 @@ export async function updateWorkItem(
   const state = found.state ?? standard;
   const changes = {
     ...plain,
-    ...(plain.label_ids && { label_ids: distinct(plain.label_ids) }),
-    ...(plain.assignee_ids && { assignee_ids: distinct(plain.assignee_ids, found.assignees) }),
+    ...changedLists(before, input, found.assignees),
     ...(state_id !== undefined && { state_id: state?.id ?? null, ...completion(before, state) }),
   };
-  const written = one(
-    await scope.db
+  // One round trip: on one connection the second runs after the first.
+  const [[written], audiences] = await Promise.all([
+    scope.db
       .update(workItems)
       .set({ ...changes, ...touched(scope) })
       .where(eq(workItems.id, before.id))
       .returning(),
-  );
+    audienceFacts(scope, [before]),
+  ]);
+  if (!written) throw errors.notFound();
   const after = plain.sort_order === undefined ? written : await makeRoom(scope, written);
-  const change = { before, after, fields, cause: 'request' as const };
+  const change = { before, after, fields: listsNamed(fields), cause: 'request' as const };
   const description = await rewrite(scope, id, text, description_html);
-  await finish(scope, 'work_item.updated', [description ? { ...change, description } : change]);
+  const whole = description ? { ...change, description } : change;
+  await finish(scope, 'work_item.updated', [whole], audiences);
   return after;
 }
 

@@ -1,0 +1,84 @@
+import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import type { Effect, ListEdit } from '#web/lib/store/entity-store.ts';
+
+import type { WorkItemPatch } from './patch.ts';
+import { workItems } from './store.ts';
+
+/** The fields that are lists: people change them together, so they travel as what is put in and taken out. */
+const LISTS = ['label_ids', 'assignee_ids'] as const;
+type ListKey = (typeof LISTS)[number];
+type Lists = Partial<Record<ListKey, ListEdit>>;
+type Fields = Omit<WorkItemPatch, ListKey>;
+
+/** What a gesture changes of one item: fields it sets, and lists it adds to and takes from (principle 30). */
+export interface Edit {
+  readonly fields: Fields;
+  readonly lists: Lists;
+}
+
+/** What of a patch is new to an item; null = nothing is. */
+export function editOf(item: WorkItemImage, patch: WorkItemPatch): Edit | null {
+  const { label_ids: _labels, assignee_ids: _assignees, ...plain } = patch;
+  const isNew = Object.entries(plain).some(([key, value]) => !isSame(valueOf(item, key), value));
+  const lists: Lists = Object.fromEntries(
+    LISTS.flatMap((key) => {
+      const edit = difference(item[key], patch[key] ?? item[key]);
+      return edit ? [[key, edit]] : [];
+    }),
+  );
+  if (!isNew && Object.keys(lists).length === 0) return null;
+  return { fields: isNew ? plain : {}, lists };
+}
+
+/** The edit that takes another one of this item back. */
+export function oppositeOf(item: WorkItemImage, { fields, lists }: Edit): Edit {
+  return {
+    fields: Object.fromEntries(Object.keys(fields).map((key) => [key, valueOf(item, key)])),
+    lists: Object.fromEntries(
+      Object.entries(lists).map(([key, { add, remove }]) => [key, { add: remove, remove: add }]),
+    ),
+  };
+}
+
+/** Whether an item is still as an edit left it: of its lists, what others put in or took out besides is theirs. */
+export function isAsLeft(item: WorkItemImage, { fields, lists }: Edit): boolean {
+  return (
+    Object.entries(fields).every(([key, value]) => isSame(valueOf(item, key), value)) &&
+    LISTS.every((key) => {
+      const { add, remove } = lists[key] ?? NOTHING;
+      return (
+        add.every((id) => item[key].includes(id)) && !remove.some((id) => item[key].includes(id))
+      );
+    })
+  );
+}
+
+/** An edit as a PATCH of one item says it; the call for many items adds whole lists as it is. */
+export function bodyOf({ fields, lists }: Edit, isBulk = false): Readonly<Record<string, unknown>> {
+  const changes = Object.entries(lists).flatMap(([key, { add, remove }]) => [
+    ...(add.length > 0 ? [[isBulk ? key : `${key}_add`, add]] : []),
+    ...(remove.length > 0 ? [[`${key}_remove`, remove]] : []),
+  ]);
+  return { ...fields, ...Object.fromEntries(changes) };
+}
+
+/** What an edit looks like until it is confirmed. */
+export function effectOf(id: string, { fields, lists }: Edit): Effect {
+  return { op: 'set', entity: workItems.entity, id, fields, lists };
+}
+
+const NOTHING: ListEdit = { add: [], remove: [] };
+
+function difference(before: readonly string[], after: readonly string[]): ListEdit | null {
+  const add = after.filter((id) => !before.includes(id));
+  const remove = before.filter((id) => !after.includes(id));
+  return add.length + remove.length > 0 ? { add, remove } : null;
+}
+
+function valueOf(item: WorkItemImage, key: string): unknown {
+  return Reflect.get(item, key);
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return Object.is(a ?? null, b ?? null);
+}
