@@ -1,26 +1,45 @@
+/** How look-ups are gathered. */
+interface BatchOptions {
+  /** Keys of one query. */
+  readonly most?: number;
+  /** Queries that run at once: what comes meanwhile waits, and goes with the next. */
+  readonly atOnce?: number;
+}
+
 /**
  * Gathers single look-ups that come close together into one query: two thousand people reconnecting at once
- * ask a handful of questions, not two thousand.
+ * ask a handful of questions, not two thousand. The first of an idle moment goes at the end of its turn; the
+ * busier it is, the more of them share a query.
  */
 export function batched<Key, Value>(
   load: (keys: Key[]) => Promise<ReadonlyMap<Key, Value>>,
-  most = 200,
+  { most = 200, atOnce = 1 }: BatchOptions = {},
 ): (key: Key) => Promise<Value | undefined> {
-  let waiting = new Map<Key, ((result: Promise<ReadonlyMap<Key, Value>>) => void)[]>();
+  type Take = (result: Promise<ReadonlyMap<Key, Value>>) => void;
+  const waiting = new Map<Key, Take[]>();
+  let running = 0;
+  let isDue = false;
   const flush = () => {
-    const taken = waiting;
-    waiting = new Map();
-    const result = load([...taken.keys()]);
-    for (const resolves of taken.values()) for (const resolve of resolves) resolve(result);
+    isDue = false;
+    while (waiting.size > 0 && running < atOnce) {
+      const taken = [...waiting].slice(0, most);
+      for (const [key] of taken) waiting.delete(key);
+      running += 1;
+      const result = load(taken.map(([key]) => key)).finally(() => {
+        running -= 1;
+        flush();
+      });
+      for (const [, takes] of taken) for (const take of takes) take(result);
+    }
   };
   return async (key) => {
     const answer = await new Promise<ReadonlyMap<Key, Value>>((resolve) => {
-      const resolves = waiting.get(key) ?? [];
-      resolves.push(resolve);
-      waiting.set(key, resolves);
-      if (waiting.size >= most) flush();
-      else if (waiting.size === 1 && resolves.length === 1)
-        setImmediate(() => waiting.size > 0 && flush());
+      const takes = waiting.get(key);
+      if (takes) takes.push(resolve);
+      else waiting.set(key, [resolve]);
+      if (isDue || running >= atOnce) return;
+      isDue = true;
+      setImmediate(flush);
     });
     return answer.get(key);
   };
@@ -29,13 +48,13 @@ export function batched<Key, Value>(
 /** The same for each owner apart: what one database is asked must not be answered by another. */
 export function batchedFor<Owner extends object, Key, Value>(
   load: (owner: Owner, keys: Key[]) => Promise<ReadonlyMap<Key, Value>>,
-  most?: number,
+  options?: BatchOptions,
 ): (owner: Owner, key: Key) => Promise<Value | undefined> {
   const loaders = new WeakMap<Owner, (key: Key) => Promise<Value | undefined>>();
   return (owner, key) => {
     let own = loaders.get(owner);
     if (!own) {
-      own = batched((keys) => load(owner, keys), most);
+      own = batched((keys) => load(owner, keys), options);
       loaders.set(owner, own);
     }
     return own(key);

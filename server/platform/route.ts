@@ -198,7 +198,7 @@ async function factsOf(
   const kind = sessionKindOf(request.url);
   const token = request.cookies[SESSION_COOKIES[kind]];
   const facts = token
-    ? await readFacts(platform.database.sql, {
+    ? await readFacts(platform.database.lookups, {
         token_hash: hashToken(token),
         kind,
         slug: params['slug'] ?? null,

@@ -231,8 +231,23 @@ async function runReactions(scope: Scope, gathered: Gathered): Promise<void> {
   for (let i = 0; i < gathered.events.length; i += 1) {
     const event = gathered.events[i];
     if (!event) continue;
-    for (const reaction of reactionsTo(event.type)) await reaction.run(scope, event);
+    await reactTo(scope, event);
   }
+}
+
+async function reactTo(scope: Scope, event: DomainEvent): Promise<void> {
+  const beside: Promise<void>[] = [];
+  try {
+    for (const reaction of reactionsTo(event.type)) {
+      const done = reaction.run(scope, event);
+      if (reaction.isApart) beside.push(done);
+      else await done;
+    }
+  } finally {
+    // Also after a failure of another: nothing may go on once the transaction has ended.
+    await Promise.allSettled(beside);
+  }
+  await Promise.all(beside);
 }
 
 /** The audiences of a thing every member of a project sees, guests included: states, labels, the project. */

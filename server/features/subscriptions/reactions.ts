@@ -31,9 +31,14 @@ export const subscriptionReactions = [
       await addSubscribers(scope, data.item, mentioned);
     }),
   ),
-  reaction('activity.recorded', async (scope, { data }) => {
-    if (data.subscribe && data.actor_id) await addSubscribers(scope, data.item, [data.actor_id]);
-  }),
+  // The actor is never told of the own change: who is told does not depend on this.
+  reaction(
+    'activity.recorded',
+    async (scope, { data }) => {
+      if (data.subscribe && data.actor_id) await addSubscribers(scope, data.item, [data.actor_id]);
+    },
+    { isApart: true },
+  ),
 ];
 
 /** Mentioned people who have no part in the item yet: its creator and assignees need no subscription for it. */

@@ -22,8 +22,8 @@ export async function readMe(scope: UserScope): Promise<UserRow> {
   );
 }
 
-const meTogether = batchedFor(async ({ sql }: Database, ids: string[]) => {
-  const rows = await sql<UserRow[]>`SELECT * FROM users WHERE id = ANY(${ids}::uuid[])`;
+const meTogether = batchedFor(async ({ lookups }: Database, ids: string[]) => {
+  const rows = await lookups<UserRow[]>`SELECT * FROM users WHERE id = ANY(${ids}::uuid[])`;
   return new Map(rows.map((row) => [row.id, row]));
 });
 

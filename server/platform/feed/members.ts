@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { batchedFor, limiter } from '#server/platform/batch.ts';
+import { batchedFor } from '#server/platform/batch.ts';
 import { type Audience, audience } from '#server/platform/change-log.ts';
 import type { SqlClient } from '#server/platform/database.ts';
 import { entityOf, isSeenThrough } from '#server/platform/entities.ts';
@@ -27,13 +27,11 @@ interface Row {
 /** People who come at the same moment are looked up together, a few at a time. */
 const PEOPLE_AT_ONCE = 25;
 const QUERIES_AT_ONCE = 2;
-const inLine = limiter(QUERIES_AT_ONCE);
 
 /** What one person may listen to now. */
 export const membershipOf = batchedFor(
-  (platform: Platform, userIds: string[]) =>
-    inLine(() => readMemberships(platform.database.sql, userIds)),
-  PEOPLE_AT_ONCE,
+  (platform: Platform, userIds: string[]) => readMemberships(platform.database.lookups, userIds),
+  { most: PEOPLE_AT_ONCE, atOnce: QUERIES_AT_ONCE },
 );
 
 /** The audience of that name, when the person listens to it now or may open it; else null. */

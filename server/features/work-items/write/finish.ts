@@ -1,4 +1,5 @@
 import {
+  type AudienceFacts,
   itemPublication,
   openItemAudience,
   type WorkItemChange,
@@ -12,16 +13,18 @@ type ItemEvent = 'work_item.created' | 'work_item.updated' | 'work_item.deleted'
 
 /**
  * The end of every command that changes items: keeps the parents' counts, tells the reactions and the feed.
- * The rows must be written already.
+ * The rows must be written already. `known` are their `audienceFacts`, where the command read them beside its write.
  */
 export async function finish(
   scope: ProjectScope,
   type: ItemEvent,
   changes: readonly WorkItemChange[],
+  known?: ReadonlyMap<string, AudienceFacts>,
 ): Promise<void> {
   const parents = await moveChildCounts(scope, changes);
   const rows = changes.flatMap((change) => change.after ?? change.before ?? []);
-  const facts = await audienceFacts(scope, [...rows, ...parents]);
+  const facts =
+    known && parents.length === 0 ? known : await audienceFacts(scope, [...rows, ...parents]);
   const publicationOf = (row: WorkItemRow) => {
     const project = facts.get(row.project_id) ?? { ...scope.project, id: row.project_id };
     return itemPublication(project, row);
