@@ -31,6 +31,11 @@ const isPublicOfWebFeature = (name: string) =>
 /** Imports point one way: shared <- platform <- features <- app, and ui, lib <- features <- app (STYLE 3). */
 const BORDERS: readonly Border[] = [
   {
+    files: /^shared\/document\//,
+    rule: 'the schema of documents imports @tiptap and shared',
+    allows: (name) => name.startsWith('@tiptap/') || inFolder('shared')(name),
+  },
+  {
     files: /^shared\//,
     rule: 'shared imports zod and nothing else',
     allows: (name) => name === 'zod' || inFolder('shared')(name),

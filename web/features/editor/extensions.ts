@@ -1,38 +1,48 @@
-import type { Extensions } from '@tiptap/react';
-import { StarterKit } from '@tiptap/starter-kit';
+import { Dropcursor, Gapcursor, UndoRedo } from '@tiptap/extensions';
+import { Plugin } from '@tiptap/pm/state';
+import { Extension, type Extensions } from '@tiptap/react';
 
-import { ImageNode, type ImageOptions } from './image-node.ts';
-import { mentionNode, type NameOf } from './mention-node.ts';
+import { documentExtensions } from '#shared/document/document-extensions.ts';
+
+import { type ImageOptions, imageView } from './blocks/image-view.ts';
+import { mentionView } from './blocks/mention-view.ts';
+import { taskView } from './blocks/task-view.ts';
+import { kindOf } from './mention-kind.ts';
+import type { MentionSource } from './mention-source.ts';
 import { Placeholder } from './placeholder.ts';
 import { suggestions, type SuggestionState, type Trigger } from './suggestions.ts';
-import { TaskItem, TaskList } from './task-list.ts';
 
 interface Parts {
   readonly placeholder: string;
   readonly taskLabel: string;
-  readonly nameOf: NameOf;
+  readonly nameOf: MentionSource['nameOf'];
   readonly images: ImageOptions;
   readonly triggers: readonly Trigger[];
   readonly suggestionState: SuggestionState;
 }
 
-/** What our texts are made of (contract: pages-intake-views 11); the server keeps nothing else. */
+/** What our texts are made of, and how they are edited; the server keeps nothing else. */
 export function extensionsOf(parts: Parts): Extensions {
   return [
-    StarterKit.configure({
-      dropcursor: { color: false, class: 'drop-line', width: 2 },
-      link: {
-        openOnClick: false,
-        defaultProtocol: 'https',
-        HTMLAttributes: { rel: 'noopener noreferrer nofollow', target: '_blank' },
-      },
-      trailingNode: false,
-    }),
-    TaskList,
-    TaskItem.configure({ label: parts.taskLabel }),
-    ImageNode.configure(parts.images),
-    mentionNode(parts.nameOf),
+    ...documentExtensions,
+    Dropcursor.configure({ color: false, class: 'drop-line', width: 2 }),
+    Gapcursor,
+    UndoRedo,
+    blocks(parts),
     Placeholder.configure({ text: parts.placeholder }),
     suggestions(parts.triggers, parts.suggestionState),
   ];
+}
+
+/** How blocks are drawn: without React, because a page has hundreds of them. */
+function blocks({ taskLabel, images, nameOf }: Parts) {
+  const image = imageView(images);
+  const mention = mentionView(({ entity_name, entity_identifier }) =>
+    nameOf(kindOf(entity_name), typeof entity_identifier === 'string' ? entity_identifier : ''),
+  );
+  const nodeViews = { taskItem: taskView(taskLabel), image, imageComponent: image, mention };
+  return Extension.create({
+    name: 'blocks',
+    addProseMirrorPlugins: () => [new Plugin({ props: { nodeViews } })],
+  });
 }

@@ -5,7 +5,7 @@ import { createStore, type StoreApi } from 'zustand';
 import { IMAGE_TYPES } from '#shared/contract/assets.ts';
 import { uploadFile, type UploadTarget } from '#web/lib/upload.ts';
 
-import type { ImageUpload } from './image-node.ts';
+import type { ImageUpload } from './blocks/image-view.ts';
 
 /** The pictures on their way of one editor. */
 export class ImageUploads {

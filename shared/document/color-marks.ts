@@ -1,0 +1,43 @@
+import { Mark } from '@tiptap/core';
+
+import { written } from './attribute.ts';
+import { isPaletteColor } from './palette.ts';
+
+/** A colour of words or of what is behind them: a name of the palette, or any colour of CSS. */
+export const CustomColor = Mark.create({
+  name: 'customColor',
+  addAttributes: () => ({
+    color: {
+      default: null,
+      parseHTML: (element) => element.getAttribute('data-text-color'),
+      renderHTML: ({ color }) => ({
+        ...written('data-text-color', color),
+        ...(isOther(color) && { style: `color: ${color}` }),
+      }),
+    },
+    backgroundColor: {
+      default: null,
+      parseHTML: (element) => element.getAttribute('data-background-color'),
+      renderHTML: ({ backgroundColor }) => ({
+        ...written('data-background-color', backgroundColor),
+        ...(isOther(backgroundColor) && { style: `background-color: ${backgroundColor}` }),
+      }),
+    },
+  }),
+  parseHTML: () => [{ tag: 'span[data-text-color]' }, { tag: 'span[data-background-color]' }],
+  renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes, 0],
+});
+
+/**
+ * A mark of documents that other programs have written. It holds nothing, so it is never read from HTML: every
+ * pasted `span` would leave one.
+ */
+export const TextStyle = Mark.create({
+  name: 'textStyle',
+  parseHTML: () => [],
+  renderHTML: () => ['span', 0],
+});
+
+function isOther(color: unknown): color is string {
+  return typeof color === 'string' && color !== '' && !isPaletteColor(color);
+}

@@ -1,0 +1,106 @@
+import { type Attribute, Extension, Node } from '@tiptap/core';
+
+import { written } from './attribute.ts';
+import { isPaletteColor } from './palette.ts';
+
+/** A table; its rows and cells are the nodes that follow. */
+export const Table = Node.create({
+  name: 'table',
+  group: 'block',
+  content: 'tableRow+',
+  isolating: true,
+  parseHTML: () => [{ tag: 'table' }],
+  renderHTML: ({ HTMLAttributes }) => ['table', HTMLAttributes, ['tbody', 0]],
+});
+
+/** A row of a table. */
+export const TableRow = Node.create({
+  name: 'tableRow',
+  content: '(tableCell | tableHeader)*',
+  addAttributes: () => ({ background: background(null), textColor: textColor() }),
+  parseHTML: () => [{ tag: 'tr' }],
+  renderHTML: ({ HTMLAttributes }) => ['tr', HTMLAttributes, 0],
+});
+
+/** A cell of a table. */
+export const TableCell = Node.create({
+  name: 'tableCell',
+  content: 'block+',
+  isolating: true,
+  addAttributes: () => ({ ...span(), background: background(null), textColor: textColor() }),
+  parseHTML: () => [{ tag: 'td' }],
+  renderHTML: ({ HTMLAttributes }) => ['td', HTMLAttributes, 0],
+});
+
+/** A cell that names its row or column. */
+export const TableHeader = Node.create({
+  name: 'tableHeader',
+  content: 'paragraph+',
+  isolating: true,
+  addAttributes: () => ({ ...span(), background: background('none') }),
+  parseHTML: () => [{ tag: 'th' }],
+  renderHTML: ({ HTMLAttributes }) => ['th', HTMLAttributes, 0],
+});
+
+const ROLES: Readonly<Record<string, string>> = {
+  table: 'table',
+  tableRow: 'row',
+  tableCell: 'cell',
+  tableHeader: 'header_cell',
+};
+
+/** Tells the library of tables which nodes are which. */
+export const TableRoles = Extension.create({
+  name: 'tableRoles',
+  extendNodeSchema: ({ name }) => {
+    const tableRole = ROLES[name];
+    return tableRole ? { tableRole } : {};
+  },
+});
+
+function span(): Record<string, Partial<Attribute>> {
+  return {
+    colspan: { default: 1, parseHTML: (element) => countIn(element.getAttribute('colspan')) },
+    rowspan: { default: 1, parseHTML: (element) => countIn(element.getAttribute('rowspan')) },
+    colwidth: {
+      default: null,
+      parseHTML: (element) => widthsIn(element.getAttribute('colwidth')),
+      renderHTML: ({ colwidth }) => (Array.isArray(colwidth) ? { colwidth: colwidth.join() } : {}),
+    },
+  };
+}
+
+/** More than a page could ever show is a mistake that would take minutes to lay out. */
+const MOST_SPAN = 1000;
+
+function countIn(text: string | null): number {
+  const count = Number.parseInt(text ?? '', 10);
+  return count >= 1 && count <= MOST_SPAN ? count : 1;
+}
+
+function widthsIn(text: string | null): number[] | null {
+  const widths = (text ?? '').split(',').map((part) => Number.parseInt(part, 10));
+  return widths.every((width) => width > 0) ? widths : null;
+}
+
+function background(ifAbsent: string | null): Partial<Attribute> {
+  return {
+    default: ifAbsent,
+    parseHTML: (element) => element.getAttribute('background'),
+    renderHTML: (attributes) => colored('background', 'background-color', attributes['background']),
+  };
+}
+
+function textColor(): Partial<Attribute> {
+  return {
+    default: null,
+    parseHTML: (element) => element.getAttribute('textcolor'),
+    renderHTML: (attributes) => colored('textcolor', 'color', attributes['textColor']),
+  };
+}
+
+/** A name of the palette gets its colour from the theme, any other colour is a style too. */
+function colored(name: string, property: string, color: unknown): Record<string, string> {
+  const hasStyle = typeof color === 'string' && color !== 'none' && !isPaletteColor(color);
+  return { ...written(name, color), ...(hasStyle && { style: `${property}: ${color}` }) };
+}

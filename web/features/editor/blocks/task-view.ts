@@ -1,0 +1,38 @@
+import type { NodeViewConstructor } from '@tiptap/pm/view';
+
+/** A thing to do with its box. `label` names the box for people who hear the screen. */
+export function taskView(label: string): NodeViewConstructor {
+  return (node, view, getPos) => {
+    const row = document.createElement('li');
+    const side = document.createElement('label');
+    const box = document.createElement('input');
+    const content = document.createElement('div');
+    row.dataset['type'] = 'taskItem';
+    side.contentEditable = 'false';
+    box.type = 'checkbox';
+    box.setAttribute('aria-label', label);
+    side.append(box);
+    row.append(side, content);
+    const show = (isChecked: boolean) => {
+      row.dataset['checked'] = String(isChecked);
+      box.checked = isChecked;
+      box.disabled = !view.editable;
+    };
+    show(node.attrs['checked'] === true);
+    box.addEventListener('change', () => {
+      const place = getPos();
+      if (place === undefined) return;
+      view.dispatch(view.state.tr.setNodeAttribute(place, 'checked', box.checked));
+    });
+    return {
+      dom: row,
+      contentDOM: content,
+      update: (next) => {
+        if (next.type.name !== 'taskItem') return false;
+        show(next.attrs['checked'] === true);
+        return true;
+      },
+      ignoreMutation: (change) => change.type !== 'selection' && !content.contains(change.target),
+    };
+  };
+}
