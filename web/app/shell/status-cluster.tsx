@@ -4,6 +4,7 @@ import { useStatus } from '#web/lib/status.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 import { UnsentPopover } from './unsent-popover.tsx';
+import { UpdateChip } from './update-chip.tsx';
 import { UploadsPopover } from './uploads-popover.tsx';
 
 /** How the connection is and what has not been sent yet, always in the same place (screens 2.2, principle 32). */
@@ -13,6 +14,7 @@ export function StatusCluster() {
   if (!ready) return null;
   return (
     <div className="flex shrink-0 items-center gap-2 border-line ps-1 pe-2 text-12 text-muted md:border-s md:ps-3 md:pe-0">
+      <UpdateChip />
       <UploadsPopover />
       <UnsentPopover />
       <span

@@ -1,0 +1,64 @@
+import { expect, type Page, test } from '@playwright/test';
+
+import { place, visitor } from './support/people.ts';
+
+/** From now on the server seems to give out a newer build: its page starts with another script. */
+async function serveNewer(page: Page): Promise<void> {
+  await page.route('/', async (route) => {
+    if (route.request().resourceType() !== 'fetch') return route.fallback();
+    const reply = await route.fetch();
+    const body = (await reply.text()).replace(/assets\/index-[^"]+\.js/, 'assets/index-newer.js');
+    return route.fulfill({ response: reply, body });
+  });
+}
+
+/** A connection that was gone and has come back. */
+async function comeBack(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await expect(page.getByText('Offline', { exact: true })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 20_000 });
+}
+
+const mark = (page: Page) => page.evaluate(() => Reflect.set(window, 'isOldPage', true));
+const isOld = (page: Page) => page.evaluate(() => Reflect.get(window, 'isOldPage') === true);
+
+test('a newer build comes in with the next change of place, never over typed text', async ({
+  browser,
+}) => {
+  const ada = await visitor(browser, 'Ada');
+  const at = await place(ada);
+  const page = await ada.context.newPage();
+  await page.goto(`/${at.slug}/settings/account`);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await comeBack(page);
+  await expect(page.getByRole('button', { name: 'Update ready' })).toHaveCount(0);
+
+  await serveNewer(page);
+  await comeBack(page);
+  await expect(page.getByRole('button', { name: 'Update ready' })).toBeVisible();
+  await mark(page);
+  await page.getByRole('textbox', { name: 'Last name' }).fill('Lovelace');
+  await page.getByRole('link', { name: 'Preferences' }).first().click();
+  await expect(page).toHaveURL(/preferences/);
+  expect(await isOld(page)).toBe(true);
+
+  await page.getByRole('link', { name: 'Security' }).first().click();
+  await expect(page).toHaveURL(/security/);
+  await expect.poll(() => isOld(page)).toBe(false);
+  await expect(page.getByRole('heading', { name: 'Security', level: 1 })).toBeVisible();
+});
+
+test('a newer build comes in when the chip is pressed', async ({ browser }) => {
+  const ada = await visitor(browser, 'Ada');
+  const at = await place(ada);
+  const page = await ada.context.newPage();
+  await page.goto(`/${at.slug}/`);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await serveNewer(page);
+  await comeBack(page);
+  await mark(page);
+  await page.getByRole('button', { name: 'Update ready' }).click();
+  await expect.poll(() => isOld(page)).toBe(false);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});

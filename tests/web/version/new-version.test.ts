@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { followTyping, isTextTyped } from '#web/lib/typed-text.ts';
+
+const page = (script: string) =>
+  `<html><head><script type="module" crossorigin src="./assets/${script}"></script></head></html>`;
+
+let offered = page('index-a.js');
+
+beforeEach(() => {
+  vi.resetModules();
+  const script = document.createElement('script');
+  script.type = 'module';
+  script.setAttribute('src', new URL('./assets/index-a.js', document.baseURI).href);
+  document.head.append(script);
+  vi.stubGlobal('fetch', async () => new Response(offered));
+});
+afterEach(() => {
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+});
+
+async function seenAfterAsking(): Promise<boolean> {
+  const { renderHook } = await import('@testing-library/react');
+  const { askForVersion, useUpdateReady } = await import('#web/lib/new-version.ts');
+  await askForVersion();
+  return renderHook(() => useUpdateReady()).result.current;
+}
+
+test('the build that runs is no update', async () => {
+  offered = page('index-a.js');
+  expect(await seenAfterAsking()).toBe(false);
+});
+
+test('another first script is an update', async () => {
+  offered = page('index-b.js');
+  expect(await seenAfterAsking()).toBe(true);
+});
+
+test('a server that is away or answers something else is no update', async () => {
+  offered = '<html><head></head></html>';
+  expect(await seenAfterAsking()).toBe(false);
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('no network');
+  });
+  expect(await seenAfterAsking()).toBe(false);
+});
+
+test('words that stand in a field are typed text, words that are searched for are not', () => {
+  const stop = followTyping();
+  const [field, search] = ['text', 'search'].map((type) => {
+    const input = document.createElement('input');
+    input.type = type;
+    document.body.append(input);
+    return input;
+  });
+  const type = (input: HTMLInputElement | undefined, words: string) => {
+    if (input) input.value = words;
+    input?.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  type(search, 'nova');
+  expect(isTextTyped()).toBe(false);
+  type(field, 'a thought');
+  expect(isTextTyped()).toBe(true);
+  type(field, '');
+  expect(isTextTyped()).toBe(false);
+  type(field, 'a thought');
+  field?.remove();
+  expect(isTextTyped()).toBe(false);
+  stop();
+});
