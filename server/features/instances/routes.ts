@@ -13,6 +13,7 @@ import {
   UpdateConfiguration,
   UpdateInstance,
 } from '#shared/contract/instances.ts';
+import { ReleaseNote } from '#shared/contract/release-notes.ts';
 import { CreateWorkspace } from '#shared/contract/workspaces.ts';
 import { badRequest, refusal } from '#shared/errors.ts';
 
@@ -25,6 +26,7 @@ import {
 } from './commands.ts';
 import { readInfo } from './info.ts';
 import { isSlugOpen, listConfiguration, listWorkspaces } from './queries.ts';
+import { listReleaseNotes } from './release-notes.ts';
 import { adminWorkspaceWire, configurationWire, instanceWire } from './wire.ts';
 
 /** The admin area lists workspaces in short pages (identity 2.2). */
@@ -62,6 +64,14 @@ export const instanceRoutes: readonly Route[] = [
     handler: (scope) => visitSignUpScreen(scope),
   }),
   ...adminRoutes,
+  route({
+    method: 'GET',
+    url: '/api/release-notes/',
+    scope: 'user',
+    response: z.array(ReleaseNote),
+    doc: 'What each version has brought (identity 2.12)',
+    handler: async ({ platform }) => listReleaseNotes(platform.config),
+  }),
   route({
     method: 'GET',
     url: CONFIGURATIONS,
