@@ -32,16 +32,8 @@ export interface FactsQuestion {
   readonly mutation_id: string | null;
 }
 
-interface FactsRow {
+interface FactsRow extends Person {
   place: number;
-  id: string;
-  email: string;
-  display_name: string;
-  first_name: string;
-  last_name: string;
-  user_timezone: string;
-  is_password_autoset: boolean;
-  session_id: string;
   is_long_unseen: boolean;
   is_instance_admin: boolean;
   w_id: string | null;
@@ -79,7 +71,9 @@ const together = batchedFor(async (sql: SqlClient, texts: string[]) => {
   const questions = texts.map((text) => JSON.parse(text) as FactsQuestion);
   const all = <Key extends keyof FactsQuestion>(key: Key) => questions.map((one) => one[key]);
   const rows = await sql<FactsRow[]>`
-    SELECT q.place::int, u.id, u.email, u.display_name, u.first_name, u.last_name, u.user_timezone, u.is_password_autoset,
+    SELECT q.place::int, u.id, u.email, u.username, u.display_name, u.first_name, u.last_name,
+      u.avatar, u.avatar_asset, u.cover_image, u.cover_image_asset, u.user_timezone, u.date_joined,
+      u.is_active, u.is_bot, u.is_email_verified, u.is_password_autoset, u.last_login_medium,
       s.id AS session_id, s.last_seen_at < now() - interval '5 minutes' AS is_long_unseen,
       EXISTS (SELECT 1 FROM instance_admins a WHERE a.user_id = u.id AND a.role >= 15 AND a.deleted_at IS NULL)
         AS is_instance_admin,
@@ -123,11 +117,21 @@ function factsOf(row: FactsRow): RequestFacts {
     user: {
       id: row.id,
       email: row.email,
+      username: row.username,
       display_name: row.display_name,
       first_name: row.first_name,
       last_name: row.last_name,
+      avatar: row.avatar,
+      avatar_asset: row.avatar_asset,
+      cover_image: row.cover_image,
+      cover_image_asset: row.cover_image_asset,
       user_timezone: row.user_timezone,
+      date_joined: row.date_joined,
+      is_active: row.is_active,
+      is_bot: row.is_bot,
+      is_email_verified: row.is_email_verified,
       is_password_autoset: row.is_password_autoset,
+      last_login_medium: row.last_login_medium,
       session_id: row.session_id,
     },
     is_instance_admin: row.is_instance_admin,

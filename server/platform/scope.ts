@@ -6,16 +6,26 @@ import type { Connection } from './database.ts';
 import { type DomainEvent, type EventType, type Publication, reactionsTo } from './events.ts';
 import type { Platform } from './platform.ts';
 
-/** The signed-in person, as every request needs them. */
+/** The signed-in person's account: what it tells its owner needs no question of its own. */
 export interface Person {
   readonly id: string;
   readonly email: string;
+  readonly username: string;
   readonly display_name: string;
   readonly first_name: string;
   readonly last_name: string;
+  readonly avatar: string;
+  readonly avatar_asset: string | null;
+  readonly cover_image: string | null;
+  readonly cover_image_asset: string | null;
   /** IANA name: date-times in replies are printed in it. */
   readonly user_timezone: string;
+  readonly date_joined: string;
+  readonly is_active: boolean;
+  readonly is_bot: boolean;
+  readonly is_email_verified: boolean;
   readonly is_password_autoset: boolean;
+  readonly last_login_medium: string;
   readonly session_id: string;
 }
 

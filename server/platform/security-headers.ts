@@ -2,7 +2,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** Headers of every answer (contract: identity 3.3; security-cases S26). Pages set a wider CSP themselves. */
 export function securityHeaders(app: FastifyInstance): void {
-  app.addHook('onSend', async (_request, reply) => secure(reply));
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    secure(reply);
+    done();
+  });
 }
 
 /** Sets them on one answer: those that no route made are past the hooks. */

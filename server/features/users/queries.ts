@@ -1,7 +1,5 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 
-import { batchedFor } from '#server/platform/batch.ts';
-import type { Database } from '#server/platform/database.ts';
 import { one, oneOr404 } from '#server/platform/rows.ts';
 import type { Scope, UserScope } from '#server/platform/scope.ts';
 import type { Settings, UserMe } from '#shared/contract/users.ts';
@@ -14,18 +12,6 @@ import { userMe } from './wire.ts';
 export async function getMe(scope: UserScope): Promise<UserRow> {
   return one(await scope.db.select().from(users).where(eq(users.id, scope.user.id)));
 }
-
-/** The same for reading alone: look-ups that come together are one query. */
-export async function readMe(scope: UserScope): Promise<UserRow> {
-  return one(
-    [await meTogether(scope.platform.database, scope.user.id)].flatMap((row) => row ?? []),
-  );
-}
-
-const meTogether = batchedFor(async ({ lookups }: Database, ids: string[]) => {
-  const rows = await lookups<UserRow[]>`SELECT * FROM users WHERE id = ANY(${ids}::uuid[])`;
-  return new Map(rows.map((row) => [row.id, row]));
-});
 
 /** A person to themselves, as the contract sends it: for the replies of signing in and of the admin area. */
 export function userEntry(row: UserRow): UserMe {

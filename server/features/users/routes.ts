@@ -25,7 +25,6 @@ import {
 import { deactivateMe } from './deactivation.ts';
 import {
   getAccount,
-  readMe,
   getNotificationPreferences,
   getProfile,
   isInstanceAdmin,
@@ -52,7 +51,7 @@ export const userRoutes = [
     scope: 'user',
     response: UserMe,
     doc: 'Who I am (identity 2.3)',
-    handler: async (scope) => kept(userMe(await readMe(scope))),
+    handler: async (scope) => kept(userMe(scope.user)),
   }),
   route({
     method: 'PATCH',

@@ -1,7 +1,8 @@
+import type { Person } from '#server/platform/scope.ts';
 import { inZone } from '#server/platform/wire.ts';
 import type { Profile, UserMe } from '#shared/contract/users.ts';
 
-import type { ProfileRow, UserRow } from './events.ts';
+import type { ProfileRow } from './events.ts';
 import type { accounts, notificationPreferences } from './table.ts';
 
 /** The address of a picture: the uploaded one, else the one named by address (identity 1.2). */
@@ -10,7 +11,7 @@ export function pictureUrl(asset: string | null, address: string | null): string
 }
 
 /** A person to themselves. */
-export function userMe(row: UserRow): UserMe {
+export function userMe(row: Omit<Person, 'session_id'>): UserMe {
   return {
     id: row.id,
     avatar: row.avatar,
