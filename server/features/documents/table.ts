@@ -32,6 +32,9 @@ export const documentSnapshots = pgTable(
     is_derived: boolean('is_derived').notNull().default(true),
     /** Who wrote last what the state holds and readers do not see yet. */
     author: uuid('author'),
+    /** Who wrote last what readers see, and when: another person, or a long pause, makes a version. */
+    written_by: uuid('written_by'),
+    written_at: moment('written_at'),
     attempts: smallint('attempts').notNull().default(0),
     next_attempt_at: moment('next_attempt_at').notNull().defaultNow(),
     /** Of the last change of the state: processes that have the document open follow by it. */

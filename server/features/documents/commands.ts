@@ -1,0 +1,168 @@
+import * as Y from 'yjs';
+
+import type { SqlClient } from '#server/platform/database.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { errors } from '#shared/errors.ts';
+
+import { type DocumentKind, readDocument, type StoredDocument, withReplayed } from './queries.ts';
+import { type DerivedText, derivedText, mergeHtml, textOf, textOfHtml, writeText } from './text.ts';
+
+/** The longest document, as yjs writes it. */
+export const MOST_BYTES = 4 * 1_048_576;
+
+/** A page or work item as the owner of a document. */
+export interface DocumentPlace {
+  readonly kind: DocumentKind;
+  readonly id: string;
+}
+
+/** A document's text after a change, and the last update that is in it. */
+export interface WrittenText extends DerivedText {
+  readonly upto_id: number;
+}
+
+/** From here to the end of the transaction nobody else makes, compacts or derives this document. */
+export async function lockDocument(sql: SqlClient, id: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${id}, 4))`;
+}
+
+/**
+ * Makes the document of a text that nobody has opened yet; one that is there stays as it is. `readHtml` is asked
+ * under the lock: an API writer may have been quicker.
+ */
+export async function seedDocument(
+  sql: SqlClient,
+  place: DocumentPlace,
+  readHtml: (sql: SqlClient) => Promise<string | null>,
+): Promise<StoredDocument | null> {
+  await lockDocument(sql, place.id);
+  const known = await readDocument(sql, place.id);
+  if (known) return known;
+  const html = await readHtml(sql);
+  if (html === null) return null;
+  const document = new Y.Doc();
+  writeText(document, textOfHtml(html));
+  const state = Buffer.from(Y.encodeStateAsUpdate(document));
+  document.destroy();
+  await sql`
+    INSERT INTO document_snapshots (document_id, kind, state) VALUES (${place.id}, ${place.kind}, ${state})`;
+  return readDocument(sql, place.id);
+}
+
+/**
+ * Changes a text through HTML, as API writers do: what others typed since `before`, which the writer could read,
+ * stays (DESIGN 5: one owner per document). Null = it has no document, the HTML itself is the text; no document
+ * comes to be before the end of the transaction. The caller stores the answer where readers find it.
+ */
+export async function writeHtml(
+  scope: Scope,
+  id: string,
+  change: { readonly before: string; readonly after: string },
+  author: string | null,
+): Promise<WrittenText | null> {
+  await lockDocument(scope.sql, id);
+  const stored = await readDocument(scope.sql, id);
+  if (!stored) return null;
+  return changeStored(scope, id, stored, author, (document) => {
+    mergeHtml(document, change.before, change.after);
+  });
+}
+
+/**
+ * Merges a yjs update into a document, which is made of `html` when there is none. Throws the 413 when it would
+ * become too large, and the 400 when it is no update. The caller stores the answer where readers find it.
+ */
+export async function writeUpdate(
+  scope: Scope,
+  place: DocumentPlace,
+  update: Uint8Array,
+  html: string,
+  author: string | null,
+): Promise<WrittenText> {
+  if (!isUpdate(update)) throw errors.badValue();
+  const stored = await seedDocument(scope.sql, place, async () => html);
+  if (!stored) throw errors.notFound();
+  return changeStored(scope, place.id, stored, author, (document) =>
+    Y.applyUpdate(document, update),
+  );
+}
+
+/** Whether yjs can read it. */
+export function isUpdate(update: Uint8Array): boolean {
+  try {
+    Y.decodeUpdate(update);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Changes a stored document in this transaction: processes that have it open follow by the rows. */
+async function changeStored(
+  scope: Scope,
+  id: string,
+  stored: StoredDocument,
+  author: string | null,
+  change: (document: Y.Doc) => void,
+): Promise<WrittenText> {
+  const parts = [stored.snapshot, ...stored.updates];
+  const { update, text, size } = withReplayed(parts, (document) => {
+    const known = Y.encodeStateVector(document);
+    const seen = Y.snapshot(document);
+    change(document);
+    const made = Y.encodeStateAsUpdate(document, known);
+    return {
+      update: Y.snapshotContainsUpdate(seen, made) ? null : made,
+      text: derivedText(textOf(document)),
+      size: Y.encodeStateAsUpdate(document).length,
+    };
+  });
+  if (update && size > MOST_BYTES) throw errors.tooLarge();
+  const rows = update
+    ? await scope.sql<{ id: number }[]>`
+        INSERT INTO document_updates (document_id, data, author, is_derived)
+        VALUES (${id}, ${Buffer.from(update)}, ${author}, true) RETURNING id::float8 AS id`
+    : [];
+  await markDerived(scope.sql, id, stored, author);
+  const uptoId = parts.reduce((most, part) => Math.max(most, part.id), rows[0]?.id ?? 0);
+  return { ...text, upto_id: uptoId };
+}
+
+/** The text with these updates has been stored where readers find it. */
+export async function markDerived(
+  sql: SqlClient,
+  id: string,
+  stored: StoredDocument,
+  author: string | null,
+): Promise<void> {
+  const fresh = stored.updates.filter((row) => !row.is_derived).map((row) => row.id);
+  if (fresh.length > 0) {
+    await sql`UPDATE document_updates SET is_derived = true WHERE id = ANY(${fresh}::bigint[])`;
+  }
+  await sql`
+    UPDATE document_snapshots SET is_derived = true, attempts = 0, author = NULL,
+      written_by = coalesce(${author}, written_by), written_at = clock_timestamp()
+    WHERE document_id = ${id}`;
+}
+
+/** Puts a document's updates into its snapshot: exactly those that the new one holds are deleted. */
+export async function compactDocument(
+  sql: SqlClient,
+  id: string,
+  process: string | null,
+): Promise<void> {
+  await lockDocument(sql, id);
+  const stored = await readDocument(sql, id);
+  const last = stored?.updates.at(-1);
+  if (!stored || !last) return;
+  const parts = [stored.snapshot, ...stored.updates];
+  const state = Buffer.from(withReplayed(parts, Y.encodeStateAsUpdate));
+  const open = parts.filter((part) => !part.is_derived);
+  await sql`
+    UPDATE document_snapshots SET state = ${state}, upto_id = ${Math.max(...parts.map((part) => part.id))},
+      is_derived = ${open.length === 0}, author = ${open.at(-1)?.author ?? null},
+      next_attempt_at = now(), xid = pg_current_xact_id(), process = ${process}, updated_at = now()
+    WHERE document_id = ${id}`;
+  await sql`
+    DELETE FROM document_updates WHERE id = ANY(${stored.updates.map((row) => row.id)}::bigint[])`;
+}

@@ -1,0 +1,92 @@
+import * as Y from 'yjs';
+
+import type { SqlClient } from '#server/platform/database.ts';
+
+/** What a document belongs to. */
+export type DocumentKind = 'page' | 'work-item';
+
+/** A change of a document that is not in its snapshot yet. */
+export interface StoredUpdate {
+  readonly id: number;
+  readonly data: Uint8Array;
+  readonly author: string | null;
+  readonly is_derived: boolean;
+}
+
+/** A document as it is stored: the snapshot and the updates that are not in it yet. */
+export interface StoredDocument {
+  readonly kind: DocumentKind;
+  readonly snapshot: StoredUpdate;
+  readonly updates: readonly StoredUpdate[];
+  /** The transaction that wrote the snapshot. */
+  readonly xid: string;
+  /** Who wrote last what readers see, and how many seconds ago; null = nobody since there is a document. */
+  readonly written_by: string | null;
+  readonly quiet_seconds: number | null;
+}
+
+type StoredRow = StoredUpdate &
+  Omit<StoredDocument, 'snapshot' | 'updates' | 'kind'> & {
+    readonly kind: DocumentKind | null;
+  };
+
+/** Reads a document's parts; null when nobody has opened it yet. */
+export async function readDocument(sql: SqlClient, id: string): Promise<StoredDocument | null> {
+  // One statement: a compaction between two would show neither the updates nor the snapshot with them.
+  const rows = await sql<StoredRow[]>`
+    SELECT kind, upto_id::float8 AS id, state AS data, author, is_derived, xid::text AS xid, written_by,
+      extract(epoch FROM clock_timestamp() - written_at)::float8 AS quiet_seconds
+    FROM document_snapshots WHERE document_id = ${id}
+    UNION ALL (
+      SELECT NULL, id::float8, data, author, is_derived, NULL, NULL, NULL
+      FROM document_updates WHERE document_id = ${id} ORDER BY id)`;
+  const snapshot = rows.find((row) => row.kind !== null);
+  if (!snapshot?.kind) return null;
+  const { kind, xid, written_by, quiet_seconds } = snapshot;
+  const updates = rows.filter((row) => row.kind === null);
+  return { kind, snapshot, updates, xid, written_by, quiet_seconds };
+}
+
+/** Whether somebody has opened the text of this page or work item, so that it has a document. */
+export async function hasDocument(sql: SqlClient, id: string): Promise<boolean> {
+  const rows = await sql`SELECT 1 FROM document_snapshots WHERE document_id = ${id}`;
+  return rows.length > 0;
+}
+
+/**
+ * Puts updates into a yjs document by replaying them: merging them without one takes eighty times as long
+ * (DESIGN 5). An update that yjs cannot take is left out: one broken client must not lock a page.
+ */
+export function replay(updates: readonly { readonly data: Uint8Array }[], into: Y.Doc): void {
+  into.transact(() => {
+    for (const { data } of updates) {
+      try {
+        Y.applyUpdate(into, data);
+      } catch {
+        continue;
+      }
+    }
+  });
+}
+
+/** Reads something of a yjs document made of these updates, which is gone afterwards. */
+export function withReplayed<Result>(
+  updates: readonly { readonly data: Uint8Array }[],
+  read: (document: Y.Doc) => Result,
+): Result {
+  const document = new Y.Doc();
+  try {
+    replay(updates, document);
+    return read(document);
+  } finally {
+    document.destroy();
+  }
+}
+
+/** The whole state of a page's or work item's document as one yjs update; null when it has none yet. */
+export async function storedState(sql: SqlClient, id: string): Promise<Uint8Array | null> {
+  const stored = await readDocument(sql, id);
+  if (!stored) return null;
+  if (stored.updates.length === 0) return stored.snapshot.data;
+  return withReplayed([stored.snapshot, ...stored.updates], Y.encodeStateAsUpdate);
+}
