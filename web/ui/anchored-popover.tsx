@@ -2,6 +2,7 @@ import { Popover as BasePopover } from '@base-ui/react/popover';
 import type { ReactNode } from 'react';
 
 import { classNames } from './class-names.ts';
+import { keepKeys } from './keep-letters.ts';
 import { POPUP } from './popup-look.ts';
 
 interface AnchoredPopoverProps {
@@ -28,6 +29,7 @@ export function AnchoredPopover(props: AnchoredPopoverProps) {
           positionMethod="fixed"
         >
           <BasePopover.Popup
+            onKeyDown={keepKeys}
             aria-label={label}
             className={classNames(
               POPUP,

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
+import { keepKeys } from './keep-letters.ts';
 import { SCRIM } from './popup-look.ts';
 
 interface DialogProps {
@@ -35,6 +36,7 @@ export function Dialog({
         <BaseDialog.Viewport className={VIEWPORT}>
           <BaseDialog.Popup
             {...(initialFocus && { initialFocus })}
+            onKeyDown={keepKeys}
             className={classNames(BOX, MOTION, SIZES[size])}
           >
             <Inside {...inside} />

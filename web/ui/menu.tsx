@@ -186,12 +186,21 @@ export function SubMenu({ label, icon, children }: SubMenuProps) {
   );
 }
 
+interface SubMenuTriggerProps extends Omit<SubMenuProps, 'children'> {
+  readonly shortcut?: string | undefined;
+}
+
 /** The line that opens what is one step further in. */
-export function SubMenuTrigger({ label, icon }: Omit<SubMenuProps, 'children'>) {
+export function SubMenuTrigger({ label, icon, shortcut }: SubMenuTriggerProps) {
   return (
-    <BaseMenu.SubmenuTrigger className={POPUP_ITEM}>
+    <BaseMenu.SubmenuTrigger className={POPUP_ITEM} aria-keyshortcuts={ariaKeys(shortcut)}>
       {icon && <Icon of={icon} className="text-muted" />}
       <span className="min-w-0 flex-1">{label}</span>
+      {shortcut && (
+        <span aria-hidden className="ms-4 flex text-faint touch:hidden">
+          <Kbd keys={shortcut} />
+        </span>
+      )}
       <Icon of={ChevronRight} size={14} isDirectional className="ms-4 text-faint" />
     </BaseMenu.SubmenuTrigger>
   );

@@ -8,16 +8,18 @@ import { POPUP } from './popup-look.ts';
 interface PanelSubMenuProps {
   readonly label: string;
   readonly icon?: LucideIcon | undefined;
+  /** The keys that open the same elsewhere. */
+  readonly shortcut?: string | undefined;
   /** What is inside; it is given how to close. */
   readonly children: (close: () => void) => ReactNode;
 }
 
 /** Something that is no menu, one step inside a menu: a calendar, a search (principle 17). */
-export function PanelSubMenu({ label, icon, children }: PanelSubMenuProps) {
+export function PanelSubMenu({ label, icon, shortcut, children }: PanelSubMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <BaseMenu.SubmenuRoot open={isOpen} onOpenChange={setIsOpen}>
-      <SubMenuTrigger label={label} icon={icon} />
+      <SubMenuTrigger label={label} icon={icon} shortcut={shortcut} />
       <BaseMenu.Portal>
         <BaseMenu.Positioner sideOffset={0} alignOffset={-5} collisionPadding={8}>
           <BaseMenu.Popup role="dialog" aria-label={label} className={POPUP}>

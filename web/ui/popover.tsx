@@ -2,6 +2,7 @@ import { Popover as BasePopover } from '@base-ui/react/popover';
 import type { ReactElement, ReactNode } from 'react';
 
 import { classNames } from './class-names.ts';
+import { keepKeys } from './keep-letters.ts';
 import { POPUP } from './popup-look.ts';
 
 interface PopoverProps {
@@ -36,6 +37,7 @@ export function Popover(props: PopoverProps) {
       <BasePopover.Portal>
         <BasePopover.Positioner align={align} side={side} sideOffset={4} collisionPadding={8}>
           <BasePopover.Popup
+            onKeyDown={keepKeys}
             aria-label={label}
             className={classNames(
               POPUP,

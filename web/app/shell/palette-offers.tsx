@@ -1,6 +1,15 @@
 import { useLoaderData, useNavigate, useRouterState } from '@tanstack/react-router';
-import { ArrowLeftRight, Building2, GitBranch, Hash, Link2, LogOut, UserCheck } from 'lucide-react';
-import { useMemo } from 'react';
+import {
+  ArrowLeftRight,
+  Building2,
+  GitBranch,
+  Hash,
+  Link2,
+  LogOut,
+  type LucideIcon,
+  UserCheck,
+} from 'lucide-react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
@@ -15,14 +24,16 @@ import {
 import { useCan } from '#web/features/permissions/store.ts';
 import { projects } from '#web/features/projects/store.ts';
 import { StateIcon } from '#web/features/states/state-icon.tsx';
-import { branchOf, linkOf, useKeyOf } from '#web/features/work-items/address.ts';
-import { changeLabel, FIELDS, fieldOf, labelOf } from '#web/features/work-items/fields/registry.ts';
-import { toggled } from '#web/features/work-items/patch.ts';
+import { useKeyOf } from '#web/features/work-items/address.ts';
+import { changeLabel, FIELDS, labelOf } from '#web/features/work-items/fields/registry.ts';
+import {
+  type Copy,
+  COPY_SHORTCUTS,
+  useItemActions,
+} from '#web/features/work-items/item-actions.ts';
 import { workItems } from '#web/features/work-items/store.ts';
 import { updateWorkItems } from '#web/features/work-items/update.ts';
-import { useMe } from '#web/lib/session.ts';
 import { allShortcuts, keysOf } from '#web/lib/shortcuts/shortcuts.ts';
-import { showToast } from '#web/ui/toast.tsx';
 
 /** What the palette can do beyond going to places: only the app knows all of it (screens 24). */
 export function PaletteOffers() {
@@ -90,21 +101,16 @@ function ItemOffers({ item }: { readonly item: WorkItemImage }) {
 
 function useChangeCommands(item: WorkItemImage, key: string): readonly Command[] {
   const { t } = useTranslation(['palette', 'work-items']);
-  const me = useMe();
+  const { assignMe, isMine } = useItemActions([item]);
+  const run = useLatest(assignMe);
   return useMemo(() => {
-    const isMine = item.assignee_ids.includes(me.id);
     const own: Command = {
       id: 'item-assign-me',
       title: t(isMine ? 'item.unassignMe' : 'item.assignMe'),
       group: key,
       icon: UserCheck,
       keys: keysOf('item-assign-me'),
-      run: () =>
-        updateWorkItems(
-          [item.id],
-          (now) => ({ assignee_ids: toggled(now.assignee_ids, me.id, !isMine) }),
-          changeLabel(fieldOf('assignees'), 1),
-        ),
+      run,
     };
     const fields = FIELDS.flatMap((field): Command[] => {
       const { Picker } = field;
@@ -132,7 +138,7 @@ function useChangeCommands(item: WorkItemImage, key: string): readonly Command[]
       ];
     });
     return [own, ...fields];
-  }, [t, item, key, me.id]);
+  }, [t, item, key, isMine, run]);
 }
 
 /** Message key of what a shortcut does: the palette and the help call it the same. */
@@ -142,29 +148,27 @@ function commandName(shortcutId: string | undefined): string | undefined {
 
 function useCopyCommands(item: WorkItemImage, key: string): readonly Command[] {
   const { t } = useTranslation('palette');
+  const copy = useLatest(useItemActions([item]).copy);
   return useMemo(() => {
-    const copy = (
-      id: string,
-      icon: Command['icon'] & object,
-      name: string,
-      text: string,
-    ): Command => ({
-      id,
-      title: t(`item.${name}`),
-      group: key,
-      icon,
-      keys: keysOf(id),
-      run: () =>
-        void navigator.clipboard
-          .writeText(text)
-          .then(() => showToast({ title: t(`item.${name}Done`) })),
-    });
+    const command = (what: Copy, icon: LucideIcon, name: string): Command => {
+      const id = COPY_SHORTCUTS[what] ?? what;
+      return { id, title: t(name), group: key, icon, keys: keysOf(id), run: () => copy(what) };
+    };
     return [
-      copy('item-copy-link', Link2, 'copyLink', linkOf(item)),
-      copy('item-copy-key', Hash, 'copyKey', key),
-      copy('item-copy-branch', GitBranch, 'copyBranch', branchOf(item)),
+      command('link', Link2, 'item.copyLink'),
+      command('key', Hash, 'item.copyKey'),
+      command('branch', GitBranch, 'item.copyBranch'),
     ];
-  }, [t, item, key]);
+  }, [t, key, copy]);
+}
+
+/** The same function each time, which runs what was given last. */
+function useLatest<Parts extends readonly unknown[]>(run: (...parts: Parts) => void) {
+  const latest = useRef(run);
+  useEffect(() => {
+    latest.current = run;
+  });
+  return useCallback((...parts: Parts) => latest.current(...parts), []);
 }
 
 /** The item that this screen is about: its page, a peek, or the one open in the inbox. */

@@ -68,7 +68,9 @@ export function useOfferedCommands(source: string, commands: readonly Command[])
 /** Says what the palette's first commands are about while the component is shown. */
 export function useCommandTarget(target: CommandTarget | null): void {
   useEffect(() => {
+    if (!target) return undefined;
     palette.setState({ target });
-    return () => palette.setState({ target: null });
+    // Another part may have said meanwhile what they are about.
+    return () => palette.setState((now) => (now.target === target ? { target: null } : now));
   }, [target]);
 }

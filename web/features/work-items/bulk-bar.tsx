@@ -2,7 +2,6 @@ import { Archive, Trash2, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useCan } from '#web/features/permissions/store.ts';
 import { keysOf } from '#web/lib/shortcuts/shortcuts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -10,12 +9,11 @@ import { Kbd } from '#web/ui/kbd.tsx';
 
 import type { FieldId } from './fields/field.ts';
 import { fieldOf, labelOf } from './fields/registry.ts';
-import { useArchive, useRestore } from './layouts/item-acts.ts';
+import { useActionsOn } from './item-actions.ts';
 import { useListScreen, useListState } from './layouts/list-screen.ts';
 import { usePick } from './layouts/picking.tsx';
 import { allIds } from './lists/selection.ts';
 import { useListSnapshot } from './lists/use-list-view.ts';
-import { askToRemove } from './overlays/store.ts';
 import { clearSelection, select } from './selection.ts';
 
 const BULK_FIELDS: readonly FieldId[] = [
@@ -97,31 +95,29 @@ function FieldButtons({ ids }: { readonly ids: readonly string[] }) {
 function Acts({ ids }: { readonly ids: readonly string[] }) {
   const { t } = useTranslation('work-items');
   const { source } = useListScreen();
-  const can = useCan(source.projectId);
-  const archive = useArchive();
-  const restore = useRestore();
+  const actions = useActionsOn(source.projectId)(ids);
   const count = ids.length;
   return (
     <>
-      {can('work_item.archive') &&
-        (source.kind === 'archive' ? (
-          <Button variant="ghost" onClick={() => restore(ids)}>
+      {actions.mayArchive &&
+        (actions.isArchived ? (
+          <Button variant="ghost" onClick={actions.restore}>
             {t('list.restore', { count })}
           </Button>
         ) : (
           <IconButton
             icon={Archive}
-            label={archive.reason(ids) ?? t('list.archive', { count })}
+            label={actions.archiveReason ?? t('list.archive', { count })}
             shortcut={keysOf('item-archive')}
-            onClick={() => archive.run(ids)}
+            onClick={actions.archive}
           />
         ))}
-      {can('work_item.delete') && (
+      {actions.mayRemove && (
         <IconButton
           icon={Trash2}
           label={t('list.delete', { count })}
           shortcut={keysOf('item-delete')}
-          onClick={() => askToRemove(ids)}
+          onClick={actions.remove}
         />
       )}
     </>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
-import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import type { RelationType, WorkItemImage } from '#shared/contract/work-items.ts';
+import type { Action } from '#shared/permissions.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { states } from '#web/features/states/store.ts';
 import { useMe } from '#web/lib/session.ts';
@@ -8,8 +9,11 @@ import { showToast } from '#web/ui/toast.tsx';
 
 import { branchOf, keyOf, linkOf } from './address.ts';
 import { copyOf } from './create.ts';
-import { askToRemove, openCreate } from './overlays/store.ts';
+import { subscribe, subscriptionsOf, unsubscribe } from './detail/changes.ts';
+import { subscriptions } from './detail/store.ts';
+import { askToRemove, openCreate, openSearch } from './overlays/store.ts';
 import { toggled } from './patch.ts';
+import { workItems } from './store.ts';
 import { archiveWorkItems, restoreWorkItems, updateWorkItems } from './update.ts';
 
 /** What can be copied of an item. */
@@ -25,57 +29,126 @@ const TEXTS: Readonly<Record<Copy, (item: WorkItemImage) => string>> = {
   markdown: (item) => `[${keyOf(item)} ${item.name}](${linkOf(item)})`,
 };
 
-/** What may be done with these items, and why not: one source for menus, keys and buttons (principle 17). */
-export function useItemActions(items: readonly WorkItemImage[]) {
+/** The shortcuts of what can be copied by one. */
+export const COPY_SHORTCUTS: Readonly<Partial<Record<Copy, string>>> = {
+  link: 'item-copy-link',
+  key: 'item-copy-key',
+  branch: 'item-copy-branch',
+};
+
+/**
+ * What may be done with items, and why not: the one source of menus, keys, buttons and the palette (principle
+ * 17). The answer is asked for the items when they are known, which for keys is when one is pressed.
+ */
+export function useActionsOn(projectId: string): (ids: readonly string[]) => ItemActions {
   const { t } = useTranslation('work-items');
   const me = useMe();
-  const [first] = items;
-  const can = useCan(first?.project_id ?? '');
-  const isClosed = states.useSelect(
-    (rows) => {
-      const closed = new Set(
-        rows
-          .filter(({ group }) => group === 'completed' || group === 'cancelled')
-          .map(({ id }) => id),
-      );
-      return items.every((item) => item.state_id !== null && closed.has(item.state_id));
-    },
-    [items],
-  );
-  const ids = items.map((item) => item.id);
-  const count = items.length;
+  const can = useCan(projectId);
+  return (ids) => {
+    const items = ids.flatMap((id) => workItems.get(id) ?? []);
+    return { ...rightsOn(items, can, t), ...actsOn(items, me.id, t) };
+  };
+}
+
+/** The same for items that are shown: it follows what decides over them. */
+export function useItemActions(items: readonly WorkItemImage[]): ItemActions {
+  const on = useActionsOn(items[0]?.project_id ?? '');
+  const me = useMe();
+  const ids = items.map(({ id }) => id);
+  states.useSelect((rows) => rows.map(({ group }) => group), []);
+  subscriptions.useSelect(() => subscriptionsOf(ids, me.id).size, [me.id, ids.join()]);
+  return on(ids);
+}
+
+type Translate = ReturnType<typeof useTranslation<'work-items'>>['t'];
+type Can = (action: Action, createdBy?: string | null) => boolean;
+export type ItemActions = ReturnType<typeof rightsOn> & ReturnType<typeof actsOn>;
+
+function rightsOn(items: readonly WorkItemImage[], can: Can, t: Translate) {
   const isArchived = items.some((item) => item.archived_at !== null);
-  const isMine = items.every((item) => item.assignee_ids.includes(me.id));
   return {
-    mayEdit: !isArchived && items.every((item) => can('work_item.update', item.created_by)),
+    isArchived,
+    mayEdit:
+      items.length > 0 &&
+      !isArchived &&
+      items.every((item) => can('work_item.update', item.created_by)),
     mayCreate: can('work_item.create'),
     mayArchive: can('work_item.archive'),
-    mayRemove: count > 0 && items.every((item) => can('work_item.delete', item.created_by)),
-    isArchived,
+    mayRemove: items.length > 0 && items.every((item) => can('work_item.delete', item.created_by)),
+    /** Why none of them can be archived now. */
+    archiveReason: items.some(isClosed) ? undefined : t('detail.archive.reason'),
+  };
+}
+
+function actsOn(items: readonly WorkItemImage[], me: string, t: Translate) {
+  const [first] = items;
+  const ids = items.map((item) => item.id);
+  const count = items.length;
+  const isMine = items.every((item) => item.assignee_ids.includes(me));
+  const followed = subscriptionsOf(ids, me);
+  const isSubscribed = followed.size === count;
+  return {
     isMine,
-    /** Why they cannot be archived now. */
-    archiveReason: isClosed ? undefined : t('detail.archive.reason'),
-    archive: () => {
-      archiveWorkItems(ids, { key: 'work-items:detail.archive.change', values: { count } });
-      showToast({ title: t('detail.archive.done', { count }), text: t('detail.archive.where') });
-    },
+    isSubscribed,
+    archive: () => archive(items, t),
     restore: () =>
       restoreWorkItems(ids, { key: 'work-items:detail.archive.restored', values: { count } }),
     remove: () => askToRemove(ids),
     assignMe: () =>
-      updateWorkItems(
-        ids,
-        (item) => ({ assignee_ids: toggled(item.assignee_ids, me.id, !isMine) }),
-        { key: 'work-items:fields.assignees.change', values: { count } },
-      ),
+      updateWorkItems(ids, (item) => ({ assignee_ids: toggled(item.assignee_ids, me, !isMine) }), {
+        key: 'work-items:fields.assignees.change',
+        values: { count },
+      }),
+    subscribe: () => {
+      if (isSubscribed) unsubscribe(items, followed);
+      else {
+        subscribe(
+          items.filter(({ id }) => !followed.has(id)),
+          me,
+        );
+      }
+    },
+    relate: (relation: RelationType) => {
+      if (first) openSearch({ kind: 'issue_relation', itemId: first.id, relation, also: ids });
+    },
+    addSubItem: () => {
+      if (first) openCreate({ parent_id: first.id, project_id: first.project_id });
+    },
     duplicate: () => {
       if (!first) return;
       const name = t('detail.duplicateName', { name: first.name });
       openCreate({ ...copyOf(first), project_id: first.project_id, name });
     },
-    copy: async (what: Copy) => {
-      await navigator.clipboard.writeText(items.map(TEXTS[what]).join('\n'));
-      showToast({ title: t('detail.copied'), key: 'copied' });
-    },
+    copy: (what: Copy) => copy(items.map(TEXTS[what]), t),
   };
+}
+
+/** Open items stay, and it says how many. */
+function archive(items: readonly WorkItemImage[], t: Translate): void {
+  const closed = items.filter(isClosed).map(({ id }) => id);
+  const count = closed.length;
+  const skipped = items.length - count;
+  if (count === 0) {
+    showToast({ title: t('detail.archive.reason'), key: 'archived' });
+    return;
+  }
+  archiveWorkItems(closed, { key: 'work-items:detail.archive.change', values: { count } });
+  showToast({
+    title: t('detail.archive.done', { count }),
+    text: skipped > 0 ? t('detail.archive.skipped', { count: skipped }) : t('detail.archive.where'),
+    key: 'archived',
+  });
+}
+
+function copy(texts: readonly string[], t: Translate): void {
+  const text = texts.join('\n');
+  navigator.clipboard.writeText(text).then(
+    () => showToast({ title: t('detail.copied', { count: texts.length }), text, key: 'copied' }),
+    () => showToast({ title: t('detail.copyRefused'), text, tone: 'error', key: 'copied' }),
+  );
+}
+
+function isClosed({ state_id }: WorkItemImage): boolean {
+  const group = states.get(state_id ?? '')?.group;
+  return group === 'completed' || group === 'cancelled';
 }

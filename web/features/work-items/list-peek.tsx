@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 
 import { keyOf } from './address.ts';
 import { useListScreen } from './layouts/list-screen.ts';
@@ -34,6 +34,10 @@ interface PeekInListProps {
 
 function PeekInList({ itemKey, onGo }: PeekInListProps) {
   const { view, store } = useListScreen();
+  useEffect(() => {
+    store.setState({ isPeeking: true });
+    return () => store.setState({ isPeeking: false });
+  }, [store]);
   const rows = shownRows(useListSnapshot(view));
   const place = rows.findIndex(({ id }) => keyAt(id) === itemKey);
   const neighbour = (step: number) => (place === -1 ? null : keyAt(rows[place + step]?.id));

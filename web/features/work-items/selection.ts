@@ -22,6 +22,8 @@ export interface ListState {
   readonly isAt: boolean;
   /** Whether a row itself has the focus: Enter and Space are its, not a button's. */
   readonly isRowFocused: boolean;
+  /** An item is open over or beside the list: keys are its. */
+  readonly isPeeking: boolean;
   /** The active row shall get the focus as soon as it is drawn. */
   readonly wantsFocus: boolean;
 }
@@ -42,6 +44,7 @@ export function createListStore(foldedPlace: string): ListStore {
     renaming: null,
     isAt: false,
     isRowFocused: false,
+    isPeeking: false,
     wantsFocus: false,
   }));
   store.subscribe(({ folded }, { folded: before }) => {

@@ -1,6 +1,8 @@
 import {
   Archive,
   ArchiveRestore,
+  Bell,
+  BellOff,
   Copy,
   CopyPlus,
   ExternalLink,
@@ -21,7 +23,7 @@ import { PanelSubMenu } from '#web/ui/panel-sub-menu.tsx';
 import { linkOf } from './address.ts';
 import { RelationItems } from './detail/relation-menu.tsx';
 import { changeLabel, FIELDS, labelOf } from './fields/registry.ts';
-import { COPIES, useItemActions } from './item-actions.ts';
+import { COPIES, COPY_SHORTCUTS, type ItemActions, useItemActions } from './item-actions.ts';
 import { openLinkForm, openSearch } from './overlays/store.ts';
 import { workItems } from './store.ts';
 import { updateWorkItems } from './update.ts';
@@ -50,15 +52,10 @@ export function WorkItemMenu({ ids }: WorkItemMenuProps) {
           {t(actions.isMine ? 'detail.unassignMe' : 'detail.assignMe')}
         </MenuItem>
       )}
-      {actions.mayEdit && items.length === 1 && <PartMenus item={first} />}
+      {actions.mayEdit && <PartMenus item={first} isAlone={items.length === 1} actions={actions} />}
       {actions.mayEdit && <MenuSeparator />}
-      <OneItem
-        item={first}
-        isAlone={items.length === 1}
-        mayCreate={actions.mayCreate}
-        items={items}
-      />
-      <EndOfMenu items={items} />
+      <PlainItems item={first} isAlone={items.length === 1} actions={actions} />
+      <EndOfMenu actions={actions} />
     </>
   );
   if (items.length === 1) return content;
@@ -73,7 +70,12 @@ function FieldMenus({ items }: { readonly items: readonly WorkItemImage[] }) {
     const { Picker } = field;
     if (!Picker) return null;
     return (
-      <PanelSubMenu key={field.id} icon={field.icon} label={t(labelOf(field))}>
+      <PanelSubMenu
+        key={field.id}
+        icon={field.icon}
+        label={t(labelOf(field))}
+        shortcut={field.shortcut && keysOf(field.shortcut)}
+      >
         {(close) => (
           <Picker
             projectId={projectId}
@@ -87,35 +89,43 @@ function FieldMenus({ items }: { readonly items: readonly WorkItemImage[] }) {
   });
 }
 
-function PartMenus({ item }: { readonly item: WorkItemImage }) {
+interface PartProps {
+  /** The first of the items. */
+  readonly item: WorkItemImage;
+  readonly isAlone: boolean;
+  readonly actions: ItemActions;
+}
+
+function PartMenus({ item, isAlone, actions }: PartProps) {
   const { t } = useTranslation('work-items');
   return (
     <>
       <SubMenu icon={Waypoints} label={t('detail.relations.add')}>
-        <RelationItems
-          onPick={(relation) => openSearch({ kind: 'issue_relation', itemId: item.id, relation })}
-        />
+        <RelationItems onPick={actions.relate} />
       </SubMenu>
-      <MenuItem icon={ListTree} onSelect={() => openSearch({ kind: 'sub_issue', itemId: item.id })}>
-        {t('detail.subItems.existing')}
-      </MenuItem>
-      <MenuItem icon={Link} onSelect={() => openLinkForm({ itemId: item.id })}>
-        {t('detail.links.add')}
-      </MenuItem>
+      {isAlone && (
+        <SubMenu icon={ListTree} label={t('detail.subItems.add')}>
+          {actions.mayCreate && (
+            <MenuItem shortcut={keysOf('item-add-sub-item')} onSelect={actions.addSubItem}>
+              {t('detail.subItems.new')}
+            </MenuItem>
+          )}
+          <MenuItem onSelect={() => openSearch({ kind: 'sub_issue', itemId: item.id })}>
+            {t('detail.subItems.existing')}
+          </MenuItem>
+        </SubMenu>
+      )}
+      {isAlone && (
+        <MenuItem icon={Link} onSelect={() => openLinkForm({ itemId: item.id })}>
+          {t('detail.links.add')}
+        </MenuItem>
+      )}
     </>
   );
 }
 
-interface OneItemProps {
-  readonly item: WorkItemImage;
-  readonly items: readonly WorkItemImage[];
-  readonly isAlone: boolean;
-  readonly mayCreate: boolean;
-}
-
-function OneItem({ item, items, isAlone, mayCreate }: OneItemProps) {
+function PlainItems({ item, isAlone, actions }: PartProps) {
   const { t } = useTranslation('work-items');
-  const actions = useItemActions(items);
   return (
     <>
       {isAlone && (
@@ -126,14 +136,25 @@ function OneItem({ item, items, isAlone, mayCreate }: OneItemProps) {
           {t('detail.openTab')}
         </MenuItem>
       )}
+      <MenuItem
+        icon={actions.isSubscribed ? BellOff : Bell}
+        shortcut={keysOf('item-subscribe')}
+        onSelect={actions.subscribe}
+      >
+        {t(actions.isSubscribed ? 'detail.unsubscribe' : 'detail.subscribe')}
+      </MenuItem>
       <SubMenu icon={Copy} label={t('detail.copy')}>
         {COPIES.map((what) => (
-          <MenuItem key={what} onSelect={() => void actions.copy(what)}>
+          <MenuItem
+            key={what}
+            shortcut={keysOf(COPY_SHORTCUTS[what] ?? '')}
+            onSelect={() => actions.copy(what)}
+          >
             {t(`detail.copies.${what}`)}
           </MenuItem>
         ))}
       </SubMenu>
-      {isAlone && mayCreate && (
+      {isAlone && actions.mayCreate && (
         <MenuItem icon={CopyPlus} shortcut={keysOf('item-copy')} onSelect={actions.duplicate}>
           {t('detail.duplicate')}
         </MenuItem>
@@ -142,9 +163,8 @@ function OneItem({ item, items, isAlone, mayCreate }: OneItemProps) {
   );
 }
 
-function EndOfMenu({ items }: { readonly items: readonly WorkItemImage[] }) {
+function EndOfMenu({ actions }: Pick<PartProps, 'actions'>) {
   const { t } = useTranslation('work-items');
-  const actions = useItemActions(items);
   return (
     <>
       {(actions.mayArchive || actions.mayRemove) && <MenuSeparator />}

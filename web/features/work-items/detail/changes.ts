@@ -13,73 +13,107 @@ import { links, relations, type SeenRelation, storedAs, subscriptions } from './
 
 type Item = Pick<WorkItemImage, 'id' | 'project_id'>;
 
-/** Is told of an item's changes from now on, or no longer. */
-export function toggleSubscription(item: Item, subscriptionId: string | null, me: string): void {
-  const id = subscriptionId ?? v7();
-  const isOn = subscriptionId === null;
-  void changes.add({
-    method: isOn ? 'POST' : 'DELETE',
-    path: `${itemPath(item)}/subscribe/`,
-    touches: [`subscription ${item.id}`],
-    effects: [
-      isOn
-        ? {
-            op: 'set',
-            entity: subscriptions.entity,
-            id,
-            fields: { issue: item.id, subscriber: me, project: item.project_id },
-          }
-        : { op: 'delete', entity: subscriptions.entity, id },
-    ],
-    label: { key: isOn ? 'work-items:detail.subscribe' : 'work-items:detail.unsubscribe' },
-  });
+/** The person's own subscriptions of items, by item. */
+export function subscriptionsOf(ids: readonly string[], me: string): ReadonlyMap<string, string> {
+  const wanted = new Set(ids);
+  const own = subscriptions.all().filter((row) => row.subscriber === me && wanted.has(row.issue));
+  return new Map(own.map((row) => [row.issue, row.id]));
 }
 
-/** Ties items to an item by a kind of relation. */
-export function addRelations(item: Item, type: RelationType, others: readonly string[]): void {
-  const { stored, isTarget } = storedAs(type);
-  const label = { key: 'work-items:detail.relations.change' };
-  const send = () => {
+/** Is told of the items' changes from now on. */
+export function subscribe(items: readonly Item[], me: string): void {
+  for (const item of items) {
     void changes.add({
       method: 'POST',
-      path: `${itemPath(item)}/issue-relation/`,
-      body: { relation_type: type, issues: others },
-      touches: [`relations ${item.id}`],
-      effects: others.map((other) => ({
-        op: 'set' as const,
-        entity: relations.entity,
-        id: v7(),
-        fields: {
-          issue: isTarget ? other : item.id,
-          related_issue: isTarget ? item.id : other,
-          relation_type: stored,
+      path: `${itemPath(item)}/subscribe/`,
+      touches: [`subscription ${item.id}`],
+      effects: [
+        {
+          op: 'set',
+          entity: subscriptions.entity,
+          id: v7(),
+          fields: { issue: item.id, subscriber: me, project: item.project_id },
         },
-      })),
-      label,
+      ],
+      label: { key: 'work-items:detail.subscribe' },
     });
+  }
+}
+
+/** Is told of the items' changes no longer; `followed` names the subscription of each. */
+export function unsubscribe(items: readonly Item[], followed: ReadonlyMap<string, string>): void {
+  for (const item of items) {
+    const id = followed.get(item.id);
+    if (id === undefined) continue;
+    void changes.add({
+      method: 'DELETE',
+      path: `${itemPath(item)}/subscribe/`,
+      touches: [`subscription ${item.id}`],
+      effects: [{ op: 'delete', entity: subscriptions.entity, id }],
+      label: { key: 'work-items:detail.unsubscribe' },
+    });
+  }
+}
+
+/** Ties others to items by a kind of relation: one gesture, one step of undo. */
+export function addRelations(
+  items: readonly Item[],
+  type: RelationType,
+  others: readonly string[],
+): void {
+  const send = () => {
+    for (const item of items) sendRelations(item, type, others);
     return true;
   };
   send();
   undoStack.push({
-    label,
+    label: RELATIONS,
     undo: () => {
-      for (const other of others) {
-        const found = relationBetween(item.id, other);
-        if (found) sendRemoval(item, { id: found, type, otherId: other });
-      }
+      for (const item of items) takeRelations(item, type, others);
       return true;
     },
     redo: send,
   });
 }
 
+const RELATIONS = { key: 'work-items:detail.relations.change' };
+
+function sendRelations(item: Item, type: RelationType, others: readonly string[]): void {
+  const { stored, isTarget } = storedAs(type);
+  const related = others.filter((other) => other !== item.id);
+  if (related.length === 0) return;
+  void changes.add({
+    method: 'POST',
+    path: `${itemPath(item)}/issue-relation/`,
+    body: { relation_type: type, issues: related },
+    touches: [`relations ${item.id}`],
+    effects: related.map((other) => ({
+      op: 'set' as const,
+      entity: relations.entity,
+      id: v7(),
+      fields: {
+        issue: isTarget ? other : item.id,
+        related_issue: isTarget ? item.id : other,
+        relation_type: stored,
+      },
+    })),
+    label: RELATIONS,
+  });
+}
+
+function takeRelations(item: Item, type: RelationType, others: readonly string[]): void {
+  for (const otherId of others) {
+    sendRemoval(item, { id: relationBetween(item.id, otherId), type, otherId });
+  }
+}
+
 /** Loosens a relation; undo ties it again. */
 export function removeRelation(item: Item, relation: SeenRelation): void {
   sendRemoval(item, relation);
   undoStack.push({
-    label: { key: 'work-items:detail.relations.change' },
+    label: RELATIONS,
     undo: () => {
-      addRelations(item, relation.type, [relation.otherId]);
+      addRelations([item], relation.type, [relation.otherId]);
       return true;
     },
     redo: () => {
@@ -89,14 +123,19 @@ export function removeRelation(item: Item, relation: SeenRelation): void {
   });
 }
 
-function sendRemoval(item: Item, { id, type, otherId }: SeenRelation): void {
+/** The id is known only while one of the two is open; the server finds the relation by its ends. */
+interface LooseRelation extends Omit<SeenRelation, 'id'> {
+  readonly id: string | undefined;
+}
+
+function sendRemoval(item: Item, { id, type, otherId }: LooseRelation): void {
   void changes.add({
     method: 'POST',
     path: `${itemPath(item)}/remove-relation/`,
     body: { relation_type: type, related_issue: otherId },
     touches: [`relations ${item.id}`],
-    effects: [{ op: 'delete', entity: relations.entity, id }],
-    label: { key: 'work-items:detail.relations.change' },
+    effects: id === undefined ? [] : [{ op: 'delete', entity: relations.entity, id }],
+    label: RELATIONS,
   });
 }
 

@@ -7,15 +7,12 @@ import { PresenceChip } from '#web/features/presence/presence-chip.tsx';
 import { useKeyOf } from '#web/features/work-items/address.ts';
 import { useItemActions } from '#web/features/work-items/item-actions.ts';
 import { WorkItemMenu } from '#web/features/work-items/work-item-menu.tsx';
-import { useMe } from '#web/lib/session.ts';
 import { keysOf } from '#web/lib/shortcuts/shortcuts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { Separator } from '#web/ui/separator.tsx';
 
-import { toggleSubscription } from './changes.ts';
 import { useSaveState } from './save-state.ts';
-import { useSubscription } from './store.ts';
 
 interface ItemHeaderProps {
   readonly item: WorkItemImage;
@@ -51,10 +48,8 @@ export function SaveMark({ itemId }: { readonly itemId: string }) {
 /** Who is here, following, the link, and everything else behind one button. */
 export function ItemTools({ item }: { readonly item: WorkItemImage }) {
   const { t } = useTranslation('work-items');
-  const me = useMe();
   const actions = useItemActions([item]);
-  const subscription = useSubscription(item.id, me.id);
-  const isSubscribed = subscription !== undefined;
+  const { isSubscribed } = actions;
   return (
     <>
       <PresenceChip place={`item:${item.id}`} />
@@ -63,13 +58,13 @@ export function ItemTools({ item }: { readonly item: WorkItemImage }) {
         icon={isSubscribed ? BellOff : Bell}
         label={t(isSubscribed ? 'detail.unsubscribe' : 'detail.subscribe')}
         shortcut={keysOf('item-subscribe')}
-        onClick={() => toggleSubscription(item, subscription?.id ?? null, me.id)}
+        onClick={actions.subscribe}
       />
       <IconButton
         icon={Link}
         label={t('detail.copyLink')}
         shortcut={keysOf('item-copy-link')}
-        onClick={() => void actions.copy('link')}
+        onClick={() => actions.copy('link')}
       />
       <Menu align="end" trigger={<IconButton icon={Ellipsis} label={t('detail.more')} />}>
         <WorkItemMenu ids={[item.id]} />

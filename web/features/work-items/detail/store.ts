@@ -73,11 +73,3 @@ export function storedAs(type: RelationType): {
   }
   return { stored: 'relates_to', isTarget: false };
 }
-
-/** The person's own subscription of an item. */
-export function useSubscription(itemId: string, me: string): SubscriptionImage | undefined {
-  return subscriptions.useSelect(
-    (rows) => rows.find((row) => row.issue === itemId && row.subscriber === me),
-    [itemId, me],
-  );
-}

@@ -37,6 +37,7 @@ import { Board } from './board/board.tsx';
 import { ListSkeleton, LoadingLine, NothingHere } from './empty-list.tsx';
 import { type ListScreen, ListScreenContext } from './list-screen.ts';
 import { defineListShortcuts } from './list-shortcuts.ts';
+import { ListTarget } from './list-target.tsx';
 import { ItemList } from './list/item-list.tsx';
 import { PickingProvider } from './picking.tsx';
 
@@ -123,6 +124,7 @@ export function ListPage({ kind, projectId, title }: ListPageProps) {
                 <ItemList />
               )}
               <BulkBar />
+              <ListTarget />
             </div>
             {search.peek ? <ListPeek /> : <ItemOverlays />}
           </div>

@@ -14,7 +14,7 @@ import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { choose } from './choose.ts';
 import { useListScreen, useListState } from './list-screen.ts';
 import { moveBy, moveToNeighbour, canMove, canReorder } from './moving.ts';
-import { useItemKeys } from './use-item-keys.ts';
+import { useRowKeys } from './use-row-keys.ts';
 
 /** What keys need to know of a layout: in which order rows follow each other, and how to bring one into sight. */
 export interface RowOrder {
@@ -102,7 +102,7 @@ export function useListKeys({ lines, show, page }: ListKeysOptions): void {
     },
   );
   useMoveKeys(withActive);
-  useItemKeys();
+  useRowKeys();
 }
 
 type WithActive = (run: (row: ShownRow) => void) => () => void;

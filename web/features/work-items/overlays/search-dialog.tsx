@@ -42,7 +42,7 @@ export function SearchDialog({ search, onClose }: SearchDialogProps) {
     }
   };
   const title = t(`detail.search.${search.kind}`, {
-    key: keyOf(item),
+    key: t('detail.search.of', { key: keyOf(item), count: Math.max(1, search.also?.length ?? 1) }),
     kind: search.relation ? t(`detail.relations.${search.relation}`) : '',
   });
   return (
@@ -63,27 +63,14 @@ export function SearchDialog({ search, onClose }: SearchDialogProps) {
         )
       }
     >
-      {chosen.length > 0 && (
-        <ul className="mb-2 flex flex-wrap gap-1.5">
-          {chosen.map((one) => (
-            <li key={one.id}>
-              <Chip
-                onRemove={() => pick(one)}
-                removeLabel={t('detail.search.remove', { name: one.name })}
-              >
-                {one.project__identifier}-{one.sequence_id}
-              </Chip>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Chosen items={chosen} onRemove={pick} />
       <div className="rounded-control border border-line-strong *:w-full">
         <ItemPicker
           label={title}
           projectId={item.project_id}
           about={{ kind: search.kind, itemId: item.id }}
           isWholeWorkspace={isWholeWorkspace}
-          without={[item.id]}
+          without={[item.id, ...(search.also ?? [])]}
           {...(!isSingle && { chosen: chosen.map((one) => one.id) })}
           onPick={pick}
           onClose={() => undefined}
@@ -100,6 +87,30 @@ export function SearchDialog({ search, onClose }: SearchDialogProps) {
   );
 }
 
+interface ChosenProps {
+  readonly items: readonly FoundItem[];
+  readonly onRemove: (item: FoundItem) => void;
+}
+
+function Chosen({ items, onRemove }: ChosenProps) {
+  const { t } = useTranslation('work-items');
+  if (items.length === 0) return null;
+  return (
+    <ul className="mb-2 flex flex-wrap gap-1.5">
+      {items.map((one) => (
+        <li key={one.id}>
+          <Chip
+            onRemove={() => onRemove(one)}
+            removeLabel={t('detail.search.remove', { name: one.name })}
+          >
+            {one.project__identifier}-{one.sequence_id}
+          </Chip>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function apply(search: SearchOverlay, item: WorkItemImage, found: readonly FoundItem[]): void {
   const ids = found.map((one) => one.id);
   // Rows that are not here yet come, so that they can be shown.
@@ -110,8 +121,12 @@ function apply(search: SearchOverlay, item: WorkItemImage, found: readonly Found
     const [parent_id = null] = ids;
     updateWorkItems([item.id], { parent_id }, { key: 'work-items:fields.parent.change' });
   } else if (search.kind === 'issue_relation') {
-    addRelations(item, search.relation ?? 'relates_to', ids);
+    addRelations(itemsOf(search), search.relation ?? 'relates_to', ids);
   } else addSubItems(item, ids);
+}
+
+function itemsOf({ itemId, also = [] }: SearchOverlay): WorkItemImage[] {
+  return [...new Set([itemId, ...also])].flatMap((id) => workItems.get(id) ?? []);
 }
 
 function addSubItems(item: WorkItemImage, ids: readonly string[]): void {

@@ -9,6 +9,8 @@ export interface SearchOverlay {
   readonly kind: 'sub_issue' | 'issue_relation' | 'parent';
   readonly itemId: string;
   readonly relation?: RelationType;
+  /** More items that get the same relations: all that are selected. */
+  readonly also?: readonly string[];
 }
 
 /** A form for a web link of an item; without `linkId` a new one. */

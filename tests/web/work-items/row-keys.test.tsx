@@ -1,0 +1,150 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+
+import { subscriptions } from '#web/features/work-items/detail/store.ts';
+import { ItemList } from '#web/features/work-items/layouts/list/item-list.tsx';
+import { ItemOverlays } from '#web/features/work-items/overlays/item-overlays.tsx';
+import {
+  closeOverlay,
+  takeDefaults,
+  useOverlays,
+} from '#web/features/work-items/overlays/store.ts';
+import { workItems } from '#web/features/work-items/store.ts';
+import { closeChanges, openChanges } from '#web/lib/changes.ts';
+import { store } from '#web/lib/store/collection.ts';
+
+import { idOf, makeScreen, ME, putItem, renderList, startWorld } from './list-world.tsx';
+
+beforeAll(() => {
+  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 900 });
+  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 1200 });
+});
+
+beforeEach(() => {
+  startWorld();
+  openChanges({ userId: ME, onRefused: () => undefined });
+  for (let n = 1; n <= 3; n += 1) putItem(n);
+  putItem(4, { parent_id: idOf(2) });
+  store.flush();
+});
+afterEach(() => {
+  closeOverlay('search');
+  closeOverlay('remove');
+  closeChanges();
+});
+
+function Asked() {
+  const { search, remove } = useOverlays();
+  return (
+    <>
+      <output aria-label="search">
+        {search ? `${search.relation} ${search.also?.length}` : ''}
+      </output>
+      <output aria-label="remove">{remove?.join(' ') ?? ''}</output>
+    </>
+  );
+}
+
+function renderRows() {
+  const list = makeScreen();
+  renderList(
+    list,
+    <>
+      <ItemList />
+      <Asked />
+    </>,
+  );
+  return list;
+}
+
+const asked = (name: string) => screen.getByRole('status', { name }).textContent;
+
+test('letters act on the active row as they do in the open item', async () => {
+  const user = userEvent.setup();
+  renderRows();
+  await user.keyboard('ji');
+  expect(workItems.get(idOf(1))?.assignee_ids).toEqual([ME]);
+  await user.keyboard('u');
+  expect(subscriptions.all().map((row) => row.issue)).toEqual([idOf(1)]);
+  await user.keyboard('u');
+  expect(subscriptions.all()).toEqual([]);
+  await user.keyboard('rb');
+  expect(asked('search')).toBe('blocked_by 1');
+  await user.keyboard('y');
+  expect(takeDefaults()).toMatchObject({ name: 'Item 1 (copy)', assignee_ids: [ME] });
+  await user.keyboard('t');
+  expect(takeDefaults()).toMatchObject({ parent_id: idOf(1) });
+  await user.keyboard('{Delete}');
+  expect(asked('remove')).toBe(idOf(1));
+});
+
+test('the same letters act on all that are chosen', async () => {
+  const user = userEvent.setup();
+  renderRows();
+  await user.keyboard('jxjxi');
+  expect([1, 2, 3].map((n) => workItems.get(idOf(n))?.assignee_ids.length)).toEqual([1, 1, 0]);
+  await user.keyboard('rr');
+  expect(asked('search')).toBe('relates_to 2');
+});
+
+test('the parent opens by its key, and Shift P asks for another', async () => {
+  const user = userEvent.setup();
+  const open = vi.fn<(id: string) => void>();
+  const list = { ...makeScreen(), open };
+  renderList(list, <ItemList />);
+  list.store.setState({ active: { id: idOf(4), group: workItems.get(idOf(4))?.state_id ?? '' } });
+  await user.keyboard('o');
+  await waitFor(() => expect(open).toHaveBeenCalledWith(idOf(2)));
+  await user.keyboard('{Shift>}P{/Shift}');
+  expect(await screen.findByRole('combobox', { name: 'Parent' })).toBeDefined();
+});
+
+test('while an item is open the letters are its own, not the row’s', async () => {
+  const user = userEvent.setup();
+  const list = renderRows();
+  await user.keyboard('j');
+  list.store.setState({ isPeeking: true });
+  await user.keyboard('i');
+  expect(workItems.get(idOf(1))?.assignee_ids).toEqual([]);
+});
+
+test('keys pressed in a dialog over the list are the dialog’s', async () => {
+  const user = userEvent.setup();
+  const list = makeScreen();
+  renderList(
+    list,
+    <>
+      <ItemList />
+      <ItemOverlays />
+    </>,
+  );
+  await user.keyboard('j{Delete}');
+  expect(await screen.findByRole('dialog', { name: 'Delete TEST-1?' })).toBeDefined();
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('BUTTON'));
+  await user.keyboard('x{ArrowDown}s');
+  expect(list.store.getState().selected.size).toBe(0);
+  expect(list.store.getState().active?.id).toBe(idOf(1));
+  expect(screen.queryByRole('combobox', { name: 'State' })).toBeNull();
+});
+
+test('Enter and Space on a button are the button’s, also while a row is active', async () => {
+  const user = userEvent.setup();
+  const open = vi.fn<(id: string) => void>();
+  renderList(
+    { ...makeScreen(), open },
+    <>
+      <ItemList />
+      <button type="button" onClick={() => open('button')}>
+        Elsewhere
+      </button>
+    </>,
+  );
+  await user.keyboard('j');
+  screen.getByRole('button', { name: 'Elsewhere' }).focus();
+  await user.keyboard('{Enter} ');
+  expect(open.mock.calls).toEqual([['button'], ['button']]);
+  screen.getByRole('row', { name: 'Item 1' }).focus();
+  await user.keyboard('{Enter}');
+  expect(open).toHaveBeenLastCalledWith(idOf(1));
+});

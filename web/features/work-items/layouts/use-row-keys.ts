@@ -1,0 +1,98 @@
+import { useTranslation } from 'react-i18next';
+
+import { useCan } from '#web/features/permissions/store.ts';
+import { FIELDS } from '#web/features/work-items/fields/registry.ts';
+import { useActionsOn } from '#web/features/work-items/item-actions.ts';
+import { useItemKeys } from '#web/features/work-items/item-keys.ts';
+import { loadItem } from '#web/features/work-items/load-item.ts';
+import { rowKey } from '#web/features/work-items/selection.ts';
+import { workItems } from '#web/features/work-items/store.ts';
+import { useMe } from '#web/lib/session.ts';
+import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
+import { showToast } from '#web/ui/toast.tsx';
+
+import { useListScreen, useListState } from './list-screen.ts';
+import { usePick } from './picking.tsx';
+
+/** Answers the letters that act on the selection, or on the active row; an item that is open goes before both. */
+export function useRowKeys(): void {
+  const me = useMe();
+  const { store, source, canCreate } = useListScreen();
+  const can = useCan(source.projectId);
+  const on = useActionsOn(source.projectId);
+  const read = useListState(
+    ({ active, selected, isPeeking }) => !isPeeking && (active !== null || selected.size > 0),
+  );
+  const isLive = read && source.kind !== 'archive';
+  // Guests may change what they made themselves.
+  const edit = isLive && can('work_item.update', me.id);
+  const targets = () => {
+    const { active, selected } = store.getState();
+    if (selected.size > 0) return [...selected];
+    return active ? [active.id] : [];
+  };
+  useItemKeys({
+    projectId: source.projectId,
+    targets,
+    may: {
+      read,
+      edit,
+      create: read && canCreate,
+      archive: isLive && can('work_item.archive'),
+      remove: read && can('work_item.delete', me.id),
+    },
+  });
+  useShortcut('item-add-sub-item', () => on(targets()).addSubItem(), {
+    isActive: isLive && canCreate,
+  });
+  const openParent = useOpenParent();
+  useShortcut('item-open-parent', () => openParent(targets()[0]), { isActive: read });
+  usePickKeys(targets, edit);
+}
+
+/** Opens what an item belongs to; when there is nothing to open it says so. */
+function useOpenParent(): (id: string | undefined) => void {
+  const { t } = useTranslation('work-items');
+  const { open } = useListScreen();
+  return (id) => {
+    const item = workItems.get(id ?? '');
+    if (!item?.parent_id) {
+      showToast({ title: t('fields.parent.empty'), key: 'no-parent' });
+      return;
+    }
+    const { parent_id, project_id } = item;
+    const known = workItems.get(parent_id);
+    const loaded = known ? Promise.resolve(known) : loadItem(project_id, parent_id);
+    loaded.then(
+      () => open(parent_id),
+      () => showToast({ title: t('fields.parent.hidden'), key: 'no-parent' }),
+    );
+  };
+}
+
+/** Each property's own letter opens its picker at the active row, or at the bar of the selection. */
+function usePickKeys(targets: () => string[], isActive: boolean): void {
+  const { t } = useTranslation('work-items');
+  const pick = usePick();
+  const { store, source } = useListScreen();
+  const on = useActionsOn(source.projectId);
+  for (const { id, shortcut, Picker } of FIELDS) {
+    // The registry never changes: the same hooks run in the same order each time.
+    // oxlint-disable-next-line react/rules-of-hooks
+    useShortcut(
+      shortcut ?? '',
+      () => {
+        if (!on(targets()).mayEdit) {
+          showToast({ title: t('detail.refused'), tone: 'error', key: 'refused' });
+          return;
+        }
+        const { active, selected } = store.getState();
+        const bar = selected.size > 0 && document.querySelector(`[data-bulk="${id}"]`);
+        const row = active && document.querySelector(`[data-row="${rowKey(active)}"]`);
+        const anchor = bar || row;
+        if (anchor) pick({ field: id, ids: targets(), anchor });
+      },
+      { isActive: isActive && Boolean(shortcut && Picker) },
+    );
+  }
+}
