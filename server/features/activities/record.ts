@@ -1,12 +1,9 @@
-import { sql } from 'drizzle-orm';
-
 import { openItemAudience, type WorkItemRow } from '#server/features/work-items/events.ts';
 import type { Scope } from '#server/platform/scope.ts';
 
 import type { ActivityDraft } from './draft.ts';
 import type { ActivityRow } from './events.ts';
 import { HIDDEN_FIELDS } from './queries.ts';
-import { activities } from './table.ts';
 
 /** Who is told of the lines, and whether their author now follows the item. */
 export interface Telling {
@@ -41,25 +38,23 @@ export async function record(
   tell(scope, item, [...merged, ...written], actor_id, telling);
 }
 
+/** One statement whose text is always the same: every change writes history, and its plan is made once. */
 function insert(
   scope: Scope,
   item: WorkItemRow,
   drafts: readonly ActivityDraft[],
   actor_id: string | null,
-  { created_at }: Telling,
+  { created_at = null }: { readonly created_at?: string | null },
 ): Promise<ActivityRow[]> {
-  const when = created_at ?? sql`clock_timestamp()`;
-  const rows = drafts.map((line) => ({
-    ...line,
-    workspace_id: item.workspace_id,
-    project_id: item.project_id,
-    work_item_id: item.id,
-    actor_id,
-    epoch: Math.floor(Date.now() / 1000),
-    created_at: when,
-    updated_at: when,
-  }));
-  return scope.db.insert(activities).values(rows).returning();
+  const when = scope.sql`coalesce(${created_at}::timestamptz, clock_timestamp())`;
+  return scope.sql<ActivityRow[]>`
+    INSERT INTO work_item_activities (workspace_id, project_id, work_item_id, actor_id, epoch, verb, field,
+      comment, old_value, new_value, old_identifier, new_identifier, comment_id, created_at, updated_at)
+    SELECT ${item.workspace_id}, ${item.project_id}, ${item.id}, ${actor_id}, ${Math.floor(Date.now() / 1000)},
+      verb, field, comment, old_value, new_value, old_identifier, new_identifier, comment_id, ${when}, ${when}
+    FROM jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) AS line(verb text, field text, comment text,
+      old_value text, new_value text, old_identifier uuid, new_identifier uuid, comment_id uuid)
+    RETURNING *`;
 }
 
 /** Saving a description again and again is one line: the newest moves to now (work-items 4). */
