@@ -11,6 +11,7 @@ import { homeFeature } from './features/home/feature.ts';
 import { instancesFeature } from './features/instances/feature.ts';
 import { labelsFeature } from './features/labels/feature.ts';
 import { notificationsFeature } from './features/notifications/feature.ts';
+import { pagesFeature } from './features/pages/feature.ts';
 import { projectsFeature } from './features/projects/feature.ts';
 import { reactionsFeature } from './features/reactions/feature.ts';
 import { samplesFeature } from './features/samples/feature.ts';
@@ -38,6 +39,7 @@ export const features: readonly Feature[] = [
   statesFeature,
   labelsFeature,
   workItemsFeature,
+  pagesFeature,
   activitiesFeature,
   commentsFeature,
   reactionsFeature,

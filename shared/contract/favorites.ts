@@ -4,8 +4,8 @@ import { plainName } from '#shared/lib/names.ts';
 
 import { Id, numeric, OptionalId } from './fields.ts';
 
-/** What can be pinned. Views and pages follow with their features. */
-export const FAVORITE_TYPES = ['project', 'cycle', 'module', 'issue', 'folder'] as const;
+/** What can be pinned. Views follow with their feature. */
+export const FAVORITE_TYPES = ['project', 'cycle', 'module', 'issue', 'page', 'folder'] as const;
 export const FavoriteType = z.enum(FAVORITE_TYPES);
 export type FavoriteType = z.infer<typeof FavoriteType>;
 

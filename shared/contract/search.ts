@@ -55,7 +55,17 @@ const named = {
 export const FoundInProject = z.object(named);
 export type FoundInProject = z.infer<typeof FoundInProject>;
 
-/** The answer of GET search. Pages and views come with their features. */
+/** A page found by its name; its projects by id and by key, the keys under both names that clients read. */
+const FoundPage = z.object({
+  name: z.string(),
+  id: Id,
+  project_ids: z.array(Id),
+  project_identifiers: z.array(z.string()),
+  project__identifiers: z.array(z.string()),
+  workspace__slug: z.string(),
+});
+
+/** The answer of GET search. Views come with their feature. */
 export const SearchResults = z.object({
   results: z.object({
     workspace: z.array(z.object({ name: z.string(), id: Id, slug: z.string() })),
@@ -66,7 +76,7 @@ export const SearchResults = z.object({
     cycle: z.array(FoundInProject),
     module: z.array(FoundInProject),
     issue_view: z.array(FoundInProject),
-    page: z.array(z.looseObject({ id: Id, name: z.string() })),
+    page: z.array(FoundPage),
   }),
 });
 export type SearchResults = z.infer<typeof SearchResults>;
@@ -119,6 +129,16 @@ export const FoundEntities = z.object({
     .optional(),
   cycle: z.array(FoundInProject.extend({ status: z.string() })).optional(),
   module: z.array(FoundInProject.extend({ status: z.string() })).optional(),
-  page: z.array(z.looseObject({ id: Id, name: z.string() })).optional(),
+  page: z
+    .array(
+      z.object({
+        name: z.string(),
+        id: Id,
+        logo_props: z.record(z.string(), z.unknown()),
+        projects__id: Id,
+        workspace__slug: z.string(),
+      }),
+    )
+    .optional(),
 });
 export type FoundEntities = z.infer<typeof FoundEntities>;

@@ -1,6 +1,7 @@
 import type { Feature } from '#server/platform/feature.ts';
 
 import { attachmentRoutes } from './attachment-routes.ts';
+import { assetCopyJob } from './copies/job.ts';
 import { attachmentEntity } from './entity.ts';
 import { fileRoutes } from './file-routes.ts';
 import { olderRoutes } from './older-routes.ts';
@@ -12,4 +13,5 @@ export const assetsFeature: Feature = {
   name: 'assets',
   routes: [...assetRoutes, ...attachmentRoutes, ...fileRoutes, ...pictureRoutes, ...olderRoutes],
   entities: [attachmentEntity],
+  jobs: [assetCopyJob],
 };

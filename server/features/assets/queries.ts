@@ -1,3 +1,4 @@
+import { seesPage } from '#server/features/pages/access.ts';
 import { oneOr404 } from '#server/platform/rows.ts';
 import type { ProjectScope, Scope, UserScope, WorkspaceScope } from '#server/platform/scope.ts';
 import { PUBLIC_KINDS } from '#shared/contract/assets.ts';
@@ -16,7 +17,7 @@ export const asRows = (rows: readonly StoredAsset[]): AssetRow[] =>
 /**
  * SQL condition over `assets a`: the person may see the file. Pictures of people, workspaces and projects are
  * for every member; a draft's are its author's; what belongs to a project is for its members, and a guest who
- * sees only own items sees only what belongs to them.
+ * sees only own items sees only what belongs to them. A page's are for those who see the page.
  */
 function visible({ sql, user }: UserScope) {
   const me = user.id;
@@ -29,7 +30,9 @@ function visible({ sql, user }: UserScope) {
       WHERE m.project_id = a.project_id AND m.member_id = ${me} AND m.is_active
         AND (i.id IS NULL OR i.deleted_at IS NULL)
         AND (m.role > ${GUEST} OR p.guest_view_all_features OR a.created_by = ${me}
-          OR i.created_by = ${me})))))`;
+          OR i.created_by = ${me} OR a.page_id IS NOT NULL)))
+    AND (a.page_id IS NULL OR EXISTS (
+      SELECT 1 FROM pages g WHERE g.id = a.page_id AND ${seesPage(sql, sql`${me}::uuid`)}))))`;
 }
 
 function inScope(scope: WorkspaceScope | ProjectScope) {
@@ -74,6 +77,18 @@ export async function findLooseAssets(
     WHERE a.id = ANY(${ids as string[]}::uuid[]) AND a.workspace_id = ${scope.workspace.id}
       AND a.deleted_at IS NULL AND ${here} AND ${visible(scope)}
     FOR UPDATE OF a`;
+  return asRows(rows);
+}
+
+/** Uploaded pictures of the project by id that the person may see: what a copied text may take along. */
+export async function findPagePictures(
+  scope: ProjectScope,
+  ids: readonly string[],
+): Promise<AssetRow[]> {
+  const rows = await scope.sql<StoredAsset[]>`
+    SELECT a.* FROM assets a
+    WHERE a.id = ANY(${ids as string[]}::uuid[]) AND ${inScope(scope)} AND ${visible(scope)}
+      AND a.is_uploaded AND a.deleted_at IS NULL AND a.entity_type LIKE '%DESCRIPTION'`;
   return asRows(rows);
 }
 

@@ -1,16 +1,18 @@
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
   index,
   jsonb,
   pgTable,
+  smallint,
   text,
   uniqueIndex,
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core';
 
-import { audit, key } from '#server/platform/columns.ts';
+import { audit, key, moment } from '#server/platform/columns.ts';
 
 /** An uploaded file and what it belongs to (contract: pages-intake-views 1.8). */
 export const assets = pgTable(
@@ -44,6 +46,29 @@ export const assets = pgTable(
     index('assets_comment').on(t.comment_id),
     index('assets_workspace').on(t.workspace_id),
     index('assets_user').on(t.user_id),
+    index('assets_page').on(t.page_id),
     index('assets_unconfirmed').on(t.created_at),
+  ],
+);
+
+/** A file whose bytes are still to be copied from another one's: its row is there, its content follows. */
+export const assetCopies = pgTable(
+  'asset_copies',
+  {
+    asset_id: uuid('asset_id')
+      .primaryKey()
+      .references(() => assets.id, { onDelete: 'cascade' }),
+    /** The storage key to copy from. */
+    source: text('source').notNull(),
+    /** queued, running, done or failed. */
+    status: varchar('status', { length: 10 }).notNull().default('queued'),
+    attempts: smallint('attempts').notNull().default(0),
+    next_attempt_at: moment('next_attempt_at').notNull().defaultNow(),
+    last_error: text('last_error'),
+  },
+  (t) => [
+    index('asset_copies_due')
+      .on(t.next_attempt_at)
+      .where(sql`status IN ('queued', 'running')`),
   ],
 );

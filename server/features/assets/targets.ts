@@ -1,3 +1,4 @@
+import { pageAccess } from '#server/features/pages/access.ts';
 import { findVisibleInWorkspace } from '#server/features/work-items/queries.ts';
 import type { ProjectScope, WorkspaceScope } from '#server/platform/scope.ts';
 import { errors } from '#shared/errors.ts';
@@ -33,7 +34,7 @@ export async function findTarget(
     case 'WORKSPACE_LOGO':
       return id === scope.workspace.id ? {} : null;
     case 'PAGE_DESCRIPTION':
-      return { page_id: id };
+      return findPage(scope, id);
     case 'DRAFT_ISSUE_DESCRIPTION':
       return { draft_id: id };
     default:
@@ -45,6 +46,17 @@ async function findItem(scope: WorkspaceScope | ProjectScope, id: string): Promi
   const [item] = await findVisibleInWorkspace(scope, [id]);
   if (!item || !isHere(scope, item.project_id)) return null;
   return { work_item_id: item.id, project_id: item.project_id };
+}
+
+/** A page takes pictures from those who may write in it now. */
+async function findPage(scope: WorkspaceScope | ProjectScope, id: string): Promise<Target | null> {
+  const access = await pageAccess(scope.sql, scope.user.id, id);
+  const { page } = access;
+  if (!page || page.workspace_id !== scope.workspace.id || !isHere(scope, page.project_id)) {
+    return null;
+  }
+  if (access.can !== 'edit') throw errors.forbidden();
+  return { page_id: page.id, project_id: page.project_id };
 }
 
 async function findComment(

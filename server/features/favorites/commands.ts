@@ -1,7 +1,7 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 
 import { newId, one, touched } from '#server/platform/rows.ts';
-import { authorize, type WorkspaceScope } from '#server/platform/scope.ts';
+import { authorize, type ProjectScope, type WorkspaceScope } from '#server/platform/scope.ts';
 import type { CreateFavorite, FavoriteType, UpdateFavorite } from '#shared/contract/favorites.ts';
 import { errors, invalidField } from '#shared/errors.ts';
 
@@ -80,10 +80,21 @@ export async function addFavoriteProject(scope: WorkspaceScope, project: string)
 /** Unpins a project by the older call. */
 export async function removeFavoriteProject(scope: WorkspaceScope, project: string): Promise<void> {
   authorize(scope, 'favorite_project.update');
-  const [row] = await find(scope, 'project', project);
-  if (!row) throw errors.notFound();
-  await scope.db.delete(favorites).where(and(eq(favorites.id, row.id), own(scope)));
-  scope.emit(favoriteEvent('favorite.deleted', row, row));
+  await removeOne(scope, 'project', project);
+}
+
+/** Pins a page by the older call, which refuses a second time (pages-intake-views 2). */
+export async function addFavoritePage(scope: ProjectScope, page: string): Promise<void> {
+  authorize(scope, 'page.favorite');
+  const input = { entity_type: 'page', entity_identifier: page } as const;
+  const [made] = await insert(scope, input, scope.project.id);
+  if (!made) throw errors.badPayload();
+}
+
+/** Unpins a page by the older call. */
+export async function removeFavoritePage(scope: ProjectScope, page: string): Promise<void> {
+  authorize(scope, 'page.favorite');
+  await removeOne(scope, 'page', page);
 }
 
 /** Writes a checked favourite; nothing when the thing is pinned already, also at the same moment. */
@@ -122,6 +133,13 @@ async function insert(
     .returning();
   for (const row of made) scope.emit(favoriteEvent('favorite.created', null, row));
   return made;
+}
+
+async function removeOne(scope: WorkspaceScope, type: FavoriteType, target: string): Promise<void> {
+  const [row] = await find(scope, type, target);
+  if (!row) throw errors.notFound();
+  await scope.db.delete(favorites).where(and(eq(favorites.id, row.id), own(scope)));
+  scope.emit(favoriteEvent('favorite.deleted', row, row));
 }
 
 function find(scope: WorkspaceScope, type: FavoriteType, target: string): Promise<FavoriteRow[]> {

@@ -1,3 +1,4 @@
+import { seesPage } from '#server/features/pages/access.ts';
 import type { SqlClient } from '#server/platform/database.ts';
 import { oneOr404 } from '#server/platform/rows.ts';
 import type { WorkspaceScope } from '#server/platform/scope.ts';
@@ -31,9 +32,12 @@ export const shownFavorites = (sql: SqlClient) => sql`
   LEFT JOIN work_items i ON f.entity_type = 'issue' AND i.id = f.entity_identifier
     AND i.project_id = p.id AND i.deleted_at IS NULL
     AND (m.role > 5 OR p.guest_view_all_features OR i.created_by = f.user_id)
+  LEFT JOIN pages g ON f.entity_type = 'page' AND g.id = f.entity_identifier
+    AND g.project_id = p.id AND ${seesPage(sql, sql`f.user_id`)}
   WHERE CASE f.entity_type
     WHEN 'folder' THEN true WHEN 'project' THEN p.id IS NOT NULL WHEN 'cycle' THEN c.id IS NOT NULL
-    WHEN 'module' THEN o.id IS NOT NULL WHEN 'issue' THEN i.id IS NOT NULL ELSE false END`;
+    WHEN 'module' THEN o.id IS NOT NULL WHEN 'issue' THEN i.id IS NOT NULL
+    WHEN 'page' THEN g.id IS NOT NULL ELSE false END`;
 
 /** SQL: one of them as the contract's JSON. */
 const favoriteJson = (sql: SqlClient) => sql`jsonb_build_object(
@@ -43,7 +47,9 @@ const favoriteJson = (sql: SqlClient) => sql`jsonb_build_object(
     WHEN 'cycle' THEN json_build_object('id', c.id, 'name', c.name, 'logo_props', c.logo_props,
       'project_id', c.project_id)
     WHEN 'module' THEN json_build_object('id', o.id, 'name', o.name, 'logo_props', o.logo_props,
-      'project_id', o.project_id) END,
+      'project_id', o.project_id)
+    WHEN 'page' THEN json_build_object('id', g.id, 'name', g.name, 'logo_props', g.logo_props,
+      'project_id', g.project_id) END,
   'name', f.name, 'is_folder', f.is_folder, 'sequence', f.sequence, 'parent', f.parent_id,
   'workspace_id', f.workspace_id, 'project_id', f.project_id)`;
 
@@ -101,6 +107,8 @@ export async function findTargetProject(
     module: sql`p.id = (SELECT project_id FROM modules WHERE id = ${id} AND deleted_at IS NULL)`,
     issue: sql`p.id = (SELECT i.project_id FROM work_items i WHERE i.id = ${id} AND i.deleted_at IS NULL
       AND (m.role > 5 OR p.guest_view_all_features OR i.created_by = ${user.id}))`,
+    page: sql`p.id = (SELECT g.project_id FROM pages g
+      WHERE g.id = ${id} AND ${seesPage(sql, sql`${user.id}::uuid`)})`,
     folder: sql`false`,
   }[type];
   const [found] = await sql<{ id: string }[]>`

@@ -22,6 +22,18 @@ export const favoriteReactions: readonly Reaction[] = [
   reaction('project_member.updated', async (scope, { data: { before, after } }) => {
     if (before?.role !== after?.role) await tellMember(scope, after);
   }),
+  reaction('page.deleted', async (scope, { data }) => {
+    if (data.before) await removeOfPage(scope, data.before.id);
+  }),
+  reaction('page.updated', async (scope, { data: { before, after } }) => {
+    if (!before || !after) return;
+    if (before.archived_at === null && after.archived_at !== null) {
+      await removeOfPage(scope, after.id);
+    } else if (shownOf(before) !== shownOf(after)) {
+      const which = scope.sql`entity_type = 'page' AND entity_identifier = ${after.id}`;
+      await tellAgain(scope, which, after.project_id);
+    }
+  }),
   reaction('workspace_member.created', (scope, { data }) => tellColleague(scope, data.after)),
   reaction('workspace_member.deleted', (scope, { data }) => tellColleague(scope, data.before)),
   reaction('workspace_member.updated', async (scope, { data: { before, after } }) => {
@@ -34,6 +46,23 @@ async function removeOfProject(scope: Scope, projectId: string): Promise<void> {
   const gone = await scope.sql<FavoriteRow[]>`
     DELETE FROM favorites WHERE project_id = ${projectId} RETURNING *`;
   for (const row of gone) scope.emit(favoriteEvent('favorite.deleted', row, row));
+}
+
+/** Everybody's favourites of a page that is deleted or archived go (pages-intake-views 2). */
+async function removeOfPage(scope: Scope, pageId: string): Promise<void> {
+  const gone = await scope.sql<FavoriteRow[]>`
+    DELETE FROM favorites WHERE entity_type = 'page' AND entity_identifier = ${pageId} RETURNING *`;
+  for (const row of gone) scope.emit(favoriteEvent('favorite.deleted', row, row));
+}
+
+/** What of a page decides what its favourites show, and to whom. */
+function shownOf(page: {
+  readonly name: string;
+  readonly logo_props: unknown;
+  readonly access: number;
+  readonly project_id: string;
+}): string {
+  return JSON.stringify([page.name, page.logo_props, page.access, page.project_id]);
 }
 
 async function tellMember(
@@ -55,9 +84,14 @@ async function tellColleague(
 }
 
 /** What the owner may see of these favourites has changed; the revision rises so that the new word wins. */
-async function tellAgain(scope: Scope, which: PendingQuery<Row[]>): Promise<void> {
+async function tellAgain(
+  scope: Scope,
+  which: PendingQuery<Row[]>,
+  projectId: string | null = null,
+): Promise<void> {
   const rows = await scope.sql<FavoriteRow[]>`
-    UPDATE favorites SET rev = rev WHERE ${which} RETURNING *`;
+    UPDATE favorites SET project_id = coalesce(${projectId}::uuid, project_id)
+    WHERE ${which} RETURNING *`;
   for (const row of rows) scope.publish(favoritePublication(row));
 }
 

@@ -4,7 +4,15 @@ import type { Job } from '#server/platform/jobs.ts';
 const CHUNK = 500;
 
 /** What a project owns. States come last: a deleted project that still has live ones is not done. */
-const TABLES = ['work_items', 'labels', 'cycles', 'modules', 'estimates', 'states'] as const;
+const TABLES = [
+  'work_items',
+  'pages',
+  'labels',
+  'cycles',
+  'modules',
+  'estimates',
+  'states',
+] as const;
 
 /** Marks what a deleted project held as deleted too, bit by bit (planning 3.2). Nobody can reach it any more. */
 export const projectRemainsJob: Job = {

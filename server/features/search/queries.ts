@@ -1,5 +1,7 @@
+import { seesPage } from '#server/features/pages/access.ts';
 import type { VisibleProject } from '#server/features/work-items/lists/queries.ts';
 import type { WorkspaceScope } from '#server/platform/scope.ts';
+import { PUBLIC_PAGE } from '#shared/contract/pages.ts';
 import type {
   FoundEntities,
   FoundInProject,
@@ -60,6 +62,34 @@ export function findInProjects<Row extends FoundInProject>(
       AND x.deleted_at IS NULL AND x.archived_at IS NULL
       AND ${folded(scope, 'x.name')} LIKE ${asFolded(scope, pattern)}
     ORDER BY x.created_at DESC, x.id DESC LIMIT ${limit}`;
+}
+
+/** A page found by its name. */
+export interface PageMatch {
+  readonly name: string;
+  readonly id: string;
+  readonly logo_props: Record<string, unknown>;
+  readonly access: number;
+  readonly project_id: string;
+  readonly identifier: string;
+}
+
+/** Pages of those projects that the person may see, the newest first; none of the archive. */
+export function findPages(
+  scope: WorkspaceScope,
+  projects: readonly VisibleProject[],
+  { pattern }: SearchText,
+  { limit, onlyPublic = false }: { readonly limit: number; readonly onlyPublic?: boolean },
+): Promise<PageMatch[]> {
+  const { sql, user } = scope;
+  return sql<PageMatch[]>`
+    SELECT g.name, g.id, g.logo_props, g.access, g.project_id, p.identifier
+    FROM pages g JOIN projects p ON p.id = g.project_id
+    WHERE g.project_id = ANY(${projects.map((project) => project.id)}::uuid[])
+      AND g.archived_at IS NULL AND ${seesPage(sql, sql`${user.id}::uuid`)}
+      AND (g.access = ${PUBLIC_PAGE} OR ${!onlyPublic})
+      AND ${folded(scope, 'g.name')} LIKE ${asFolded(scope, pattern)}
+    ORDER BY g.created_at DESC, g.id DESC LIMIT ${limit}`;
 }
 
 /** Projects to mention: joined ones, and for staff those open to the workspace; the newest first. */

@@ -5,7 +5,7 @@ import { errors } from '#shared/errors.ts';
 import { readIds } from '#shared/lib/work-item-fields/filters.ts';
 
 import { findItems, projectsToSearch } from './find-items.ts';
-import { findInProjects, findPeople, findProjects, readFoundItems } from './queries.ts';
+import { findInProjects, findPages, findPeople, findProjects, readFoundItems } from './queries.ts';
 import { readSearchText, type SearchText } from './search-text.ts';
 
 /** Of each kind at most, whatever the query asks for. */
@@ -42,7 +42,7 @@ export async function searchEntities(
 
 type Find = (scope: WorkspaceScope, search: EntitySearch) => Promise<readonly object[]>;
 
-/** How each kind is found; pages have no rows yet. */
+/** How each kind is found. */
 const KINDS: Record<keyof FoundEntities, Find> = {
   user_mention: async (scope, search) => {
     // Who does not take part in a project does not learn who does.
@@ -79,7 +79,16 @@ const KINDS: Record<keyof FoundEntities, Find> = {
     findInProjects(scope, 'cycles', projects, text, limit),
   module: (scope, { text, limit, projects }) =>
     findInProjects(scope, 'modules', projects, text, limit),
-  page: async () => [],
+  page: async (scope, { text, limit, projects }) => {
+    const pages = await findPages(scope, projects, text, { limit, onlyPublic: true });
+    return pages.map(({ name, id, logo_props, project_id }) => ({
+      name,
+      id,
+      logo_props,
+      projects__id: project_id,
+      workspace__slug: scope.workspace.slug,
+    }));
+  },
 };
 
 function readCount(text: string): number {

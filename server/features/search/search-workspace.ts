@@ -7,7 +7,7 @@ import type {
 import { readIds } from '#shared/lib/work-item-fields/filters.ts';
 
 import { findItems, projectsToSearch } from './find-items.ts';
-import { findInProjects, findWorkspaces, readFoundItems } from './queries.ts';
+import { findInProjects, findPages, findWorkspaces, readFoundItems } from './queries.ts';
 import { contains, readSearchText } from './search-text.ts';
 
 /** Of each kind at most. */
@@ -24,11 +24,12 @@ export async function searchWorkspace(
   const [wanted] = readIds(query.project_id ?? '');
   const isEverywhere = query.workspace_search === 'true' || wanted === undefined;
   const projects = isEverywhere ? all : all.filter((project) => project.id === wanted);
-  const [ids, workspace, cycle, module] = await Promise.all([
+  const [ids, workspace, cycle, module, pages] = await Promise.all([
     findItems(scope, { text, projects, conditions: () => [], limit: MOST }),
     findWorkspaces(scope, text),
     findInProjects(scope, 'cycles', projects, text, MOST),
     findInProjects(scope, 'modules', projects, text, MOST),
+    findPages(scope, projects, text, { limit: MOST }),
   ]);
   const items = await readFoundItems(scope, ids);
   return {
@@ -55,11 +56,19 @@ export async function searchWorkspace(
       ),
       cycle: cycle.map(withoutStatus),
       module: module.map(withoutStatus),
+      page: pages.map(({ name, id, project_id, identifier }) => ({
+        name,
+        id,
+        project_ids: [project_id],
+        project_identifiers: [identifier],
+        project__identifiers: [identifier],
+        workspace__slug: scope.workspace.slug,
+      })),
     },
   };
 }
 
-/** Every kind is there, also when nothing is found. Views and pages have no rows yet. */
+/** Every kind is there, also when nothing is found. Views have no rows yet. */
 const NOTHING: SearchResults['results'] = {
   workspace: [],
   project: [],

@@ -111,7 +111,7 @@ export function findVisibleInWorkspace(
  */
 export async function audienceFacts(
   scope: Scope,
-  items: readonly WorkItemRow[],
+  items: readonly Pick<WorkItemRow, 'project_id' | 'created_by'>[],
 ): Promise<Map<string, AudienceFacts>> {
   if (items.length === 0) return new Map();
   const { sql } = scope;

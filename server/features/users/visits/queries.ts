@@ -1,3 +1,4 @@
+import { seesPage } from '#server/features/pages/access.ts';
 import type { WorkspaceScope } from '#server/platform/scope.ts';
 import { utc } from '#server/platform/wire.ts';
 import { GUEST } from '#shared/permissions.ts';
@@ -34,6 +35,12 @@ export async function listRecentVisits(
           JOIN project_members m ON m.project_id = p.id AND m.member_id = ${user.id} AND m.is_active
           WHERE i.id = v.entity_identifier AND i.workspace_id = v.workspace_id AND i.deleted_at IS NULL
             AND (m.role > ${GUEST} OR p.guest_view_all_features OR i.created_by = ${user.id}))
+        WHEN 'page' THEN (
+          SELECT json_build_object('id', g.id, 'name', g.name, 'logo_props', g.logo_props,
+            'project_id', g.project_id, 'owned_by', g.owned_by, 'project_identifier', p.identifier)
+          FROM pages g JOIN projects p ON p.id = g.project_id
+          WHERE g.id = v.entity_identifier AND g.workspace_id = v.workspace_id
+            AND ${seesPage(sql, sql`${user.id}::uuid`)})
         WHEN 'project' THEN (
           SELECT json_build_object('id', p.id, 'name', p.name, 'logo_props', p.logo_props,
             'project_members', ARRAY(

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+
+import type { Job } from '#server/platform/jobs.ts';
+import type { Platform } from '#server/platform/platform.ts';
+
+import { ASSET_COPY } from './commands.ts';
+
+const MAX_ATTEMPTS = 5;
+/** Longer than a copy of the largest file takes: a row still running then belongs to a dead process. */
+const LOCK_SECONDS = 120;
+
+interface DueCopy {
+  asset_id: string;
+  source: string;
+  attempts: number;
+  asset: string;
+  attributes: unknown;
+}
+
+/** Copies the bytes of a file; only then the copy counts as uploaded. */
+export const assetCopyJob: Job = {
+  kind: ASSET_COPY,
+  async run(platform, id) {
+    const copy = await claim(platform, id);
+    if (!copy) return;
+    try {
+      await copyBytes(platform, copy);
+    } catch (error) {
+      await postpone(platform, copy, error);
+    }
+  },
+  async due(platform, limit) {
+    const rows = await platform.database.sql<{ id: string }[]>`
+      SELECT asset_id AS id FROM asset_copies
+      WHERE status IN ('queued', 'running') AND next_attempt_at <= now()
+      ORDER BY next_attempt_at LIMIT ${limit}`;
+    return rows.map((row) => row.id);
+  },
+};
+
+async function claim(platform: Platform, id: string): Promise<DueCopy | undefined> {
+  const [copy] = await platform.database.sql<DueCopy[]>`
+    UPDATE asset_copies c SET status = 'running', attempts = c.attempts + 1,
+      next_attempt_at = now() + make_interval(secs => ${LOCK_SECONDS})
+    FROM assets a
+    WHERE a.id = c.asset_id AND c.asset_id = (SELECT asset_id FROM asset_copies
+      WHERE asset_id = ${id} AND status IN ('queued', 'running') AND next_attempt_at <= now()
+      FOR UPDATE SKIP LOCKED)
+    RETURNING c.asset_id, c.source, c.attempts, a.asset, a.attributes`;
+  return copy;
+}
+
+const Attributes = z.object({ type: z.string().catch('application/octet-stream') });
+
+async function copyBytes({ database, files }: Platform, copy: DueCopy): Promise<void> {
+  const { type } = Attributes.parse(copy.attributes);
+  await files.write(copy.asset, type, await files.read(copy.source));
+  const stat = await files.stat(copy.asset);
+  const facts = stat && JSON.stringify({ ContentType: stat.type, ContentLength: stat.size });
+  await database.sql`
+    WITH done AS (
+      UPDATE asset_copies SET status = 'done', last_error = NULL WHERE asset_id = ${copy.asset_id})
+    UPDATE assets SET is_uploaded = true, storage_metadata = ${facts}::text::jsonb, updated_at = now()
+    WHERE id = ${copy.asset_id}`;
+}
+
+async function postpone({ database }: Platform, copy: DueCopy, error: unknown): Promise<void> {
+  const status = copy.attempts < MAX_ATTEMPTS ? 'queued' : 'failed';
+  const note = error instanceof Error ? error.message.slice(0, 500) : String(error);
+  await database.sql`
+    UPDATE asset_copies SET status = ${status}, last_error = ${note},
+      next_attempt_at = now() + make_interval(secs => ${10 * copy.attempts ** 2})
+    WHERE asset_id = ${copy.asset_id} AND status = 'running'`;
+}

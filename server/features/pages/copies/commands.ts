@@ -1,0 +1,53 @@
+import { copyPagePictures } from '#server/features/assets/copies/commands.ts';
+import type { PageRow } from '#server/features/pages/events.ts';
+import { EMPTY_HTML, getPage, readHtml } from '#server/features/pages/queries.ts';
+import { pages } from '#server/features/pages/table.ts';
+import { tellPages } from '#server/features/pages/tell.ts';
+import { writeNewText } from '#server/features/pages/text/commands.ts';
+import { findParent } from '#server/features/pages/tree/lineage.ts';
+import { newId, one } from '#server/platform/rows.ts';
+import { authorize, type ProjectScope } from '#server/platform/scope.ts';
+
+import { picturesIn, withPictures } from './pictures.ts';
+
+/** A copy and its text. */
+export interface Duplicate {
+  readonly page: PageRow;
+  readonly html: string;
+}
+
+/** Copies a page with its text and pictures; the copy belongs to whoever asked (pages-intake-views 2). */
+export async function duplicatePage(scope: ProjectScope, id: string): Promise<Duplicate> {
+  authorize(scope, 'page.duplicate');
+  const original = await getPage(scope, id);
+  const { name, access, color, is_locked, archived_at, view_props, logo_props } = original;
+  const parent = original.parent_id ? await findParent(scope, original.parent_id) : null;
+  const page = one(
+    await scope.db
+      .insert(pages)
+      .values({
+        ...{
+          name: `${name} (Copy)`,
+          access,
+          color,
+          is_locked,
+          archived_at,
+          view_props,
+          logo_props,
+        },
+        id: await newId(scope, pages),
+        workspace_id: scope.workspace.id,
+        project_id: scope.project.id,
+        parent_id: parent?.id ?? null,
+        owned_by: scope.user.id,
+        created_by: scope.user.id,
+      })
+      .returning(),
+  );
+  const html = await readHtml(scope, original);
+  const pictures = await copyPagePictures(scope, picturesIn(html), page.id);
+  const own = withPictures(html, pictures);
+  if (own !== EMPTY_HTML) await writeNewText(scope, page, own);
+  await tellPages(scope, [{ before: null, after: page }]);
+  return { page, html: own };
+}

@@ -1,0 +1,45 @@
+import { resetPerson } from '#server/features/projects/memberships/commands.ts';
+import { type Reaction, reaction } from '#server/platform/events.ts';
+import type { Scope } from '#server/platform/scope.ts';
+import { PRIVATE_PAGE } from '#shared/contract/pages.ts';
+
+import type { PageRow } from './events.ts';
+import { tellPages } from './tell.ts';
+import { changesOf } from './tree/commands.ts';
+
+/** What pages do when their project or its labels change. */
+export const pageReactions: readonly Reaction[] = [
+  reaction('project.archived', async (scope, { data }) => {
+    if (data.before) await restartOwners(scope, data.before.id);
+  }),
+  reaction('project.unarchived', async (scope, { data }) => {
+    if (data.before) await restartOwners(scope, data.before.id);
+  }),
+  reaction('label.deleted', async (scope, { data }) => {
+    if (data.before) await takeOff(scope, data.before.id);
+  }),
+];
+
+/**
+ * The pages of an archived project are nobody's to see. What the project itself carries starts over anyway;
+ * private pages travel to their owners alone. (The pages' rows are left as they are: somebody who changes one
+ * now waits for this transaction.)
+ */
+async function restartOwners(scope: Scope, projectId: string): Promise<void> {
+  const owners = await scope.sql<{ owned_by: string }[]>`
+    SELECT DISTINCT owned_by FROM pages
+    WHERE project_id = ${projectId} AND access = ${PRIVATE_PAGE} AND deleted_at IS NULL`;
+  for (const { owned_by } of owners) resetPerson(scope, owned_by);
+}
+
+/** A deleted label disappears from its pages. */
+async function takeOff(scope: Scope, labelId: string): Promise<void> {
+  const bearing = await scope.sql<PageRow[]>`
+    SELECT * FROM pages WHERE label_ids @> ARRAY[${labelId}::uuid] AND deleted_at IS NULL
+    ORDER BY id FOR NO KEY UPDATE`;
+  if (bearing.length === 0) return;
+  const changed = await scope.sql<PageRow[]>`
+    UPDATE pages SET label_ids = array_remove(label_ids, ${labelId}::uuid)
+    WHERE id = ANY(${bearing.map((page) => page.id)}::uuid[]) RETURNING *`;
+  await tellPages(scope, changesOf(bearing, changed));
+}

@@ -1,0 +1,42 @@
+import { writeHtml, writeUpdate, type WrittenText } from '#server/features/documents/commands.ts';
+import type { PageRow } from '#server/features/pages/events.ts';
+import { readHtml } from '#server/features/pages/queries.ts';
+import { noteSavedText } from '#server/features/pages/versions/commands.ts';
+import type { ProjectScope } from '#server/platform/scope.ts';
+
+import { savePageText, type SavedText } from './commands.ts';
+
+/**
+ * Changes a page's text through HTML: while the page has a live document, only what differs from the HTML that
+ * readers know is changed in it, so that people who type keep their words. The caller holds the document's lock
+ * (`lockDocument`), taken before the page's row was.
+ */
+export async function writePageHtml(
+  scope: ProjectScope,
+  page: PageRow,
+  html: string,
+): Promise<SavedText | null> {
+  const change = { before: await readHtml(scope, page), after: html };
+  const written = await writeHtml(scope, page.id, change, scope.user.id);
+  return save(scope, page, written ?? { html, json: {}, upto_id: 0 });
+}
+
+/** Merges the state that a client holds into a page's document; what is there of others stays. */
+export async function mergePageUpdate(
+  scope: ProjectScope,
+  page: PageRow,
+  update: Uint8Array,
+): Promise<void> {
+  const place = { kind: 'page', id: page.id } as const;
+  // Nobody has opened it yet: the state is the text, as the contract has it, not something to add to the HTML.
+  const written = await writeUpdate(scope, place, update, '', scope.user.id);
+  const saved = await save(scope, page, written);
+  if (saved?.isChanged) {
+    const { html, json } = written;
+    await noteSavedText(scope, saved.page, { html, json, state: null, author: scope.user.id });
+  }
+}
+
+function save(scope: ProjectScope, page: PageRow, text: WrittenText): Promise<SavedText | null> {
+  return savePageText(scope, page.id, text, scope.user.id);
+}

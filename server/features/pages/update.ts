@@ -1,0 +1,26 @@
+import { lockDocument } from '#server/features/documents/commands.ts';
+import type { ProjectScope } from '#server/platform/scope.ts';
+import type { UpdatePage } from '#shared/contract/pages.ts';
+
+import { updatePage } from './commands.ts';
+import type { PageRow } from './events.ts';
+import { readHtml } from './queries.ts';
+import { pageErrors } from './refusals.ts';
+import { writePageHtml } from './text/write.ts';
+
+/** Changes a page and, where the call names one, its text. */
+export async function updatePageAndText(
+  scope: ProjectScope,
+  id: string,
+  input: UpdatePage,
+): Promise<{ page: PageRow; html: string }> {
+  const { description_html, ...fields } = input;
+  // Before the page's row: so do all who write its text.
+  if (description_html !== undefined) await lockDocument(scope.sql, id);
+  const page = await updatePage(scope, id, fields);
+  if (description_html === undefined) return { page, html: await readHtml(scope, page) };
+  if (page.archived_at !== null) throw pageErrors.isArchived();
+  const saved = await writePageHtml(scope, page, description_html);
+  if (!saved) throw pageErrors.notFound();
+  return saved;
+}

@@ -1,0 +1,103 @@
+import type { PageVersionRow } from '#server/features/pages/events.ts';
+import { plainText, sanitizeHtml } from '#server/platform/html.ts';
+import { one } from '#server/platform/rows.ts';
+import type { Scope } from '#server/platform/scope.ts';
+
+import { versionPublication } from './publication.ts';
+
+/** How many versions a page keeps (pages-intake-views 9.1). */
+const MOST_VERSIONS = 20;
+/** Saves by API calls within this time by the same person are one version. */
+const MERGE_SECONDS = 600;
+
+/** The state of a page's text that is to be kept. */
+export interface KeptText {
+  readonly html: string;
+  readonly json: object;
+  /** The document's state as yjs writes it; null for a text without a document. */
+  readonly state: Uint8Array | null;
+  /** Who wrote it. */
+  readonly author: string;
+}
+
+interface PagePlace {
+  readonly id: string;
+  readonly workspace_id: string;
+}
+
+/**
+ * Keeps a version of a page's text, unless the newest one is the same; the oldest goes when there are too many.
+ * Checks nothing: the caller has.
+ */
+export async function keepPageVersion(
+  scope: Scope,
+  page: PagePlace,
+  text: KeptText,
+): Promise<void> {
+  const html = sanitizeHtml(text.html);
+  const newest = await findNewest(scope, page);
+  if (newest?.description_html === html) return;
+  await insertVersion(scope, page, text, html);
+}
+
+/** Keeps what an API call has just written: a version of its own, or what the newest one of the person becomes. */
+export async function noteSavedText(scope: Scope, page: PagePlace, text: KeptText): Promise<void> {
+  const html = sanitizeHtml(text.html);
+  const newest = await findNewest(scope, page);
+  if (!newest?.is_recent || newest.owned_by !== text.author) {
+    await insertVersion(scope, page, text, html);
+    return;
+  }
+  const merged = one(
+    await scope.sql<PageVersionRow[]>`
+      UPDATE page_versions SET description_html = ${html}, description_stripped = ${plainText(html)},
+        description_json = ${JSON.stringify(text.json)}::text::jsonb, description_binary = ${bytesOf(text)},
+        last_saved_at = clock_timestamp(), updated_at = clock_timestamp(), updated_by = ${text.author}
+      WHERE id = ${newest.id} RETURNING *`,
+  );
+  scope.publish(versionPublication(merged));
+}
+
+interface Newest {
+  readonly id: string;
+  readonly owned_by: string;
+  readonly description_html: string;
+  readonly is_recent: boolean;
+}
+
+async function findNewest(scope: Scope, page: PagePlace): Promise<Newest | undefined> {
+  const [newest] = await scope.sql<Newest[]>`
+    SELECT id, owned_by, description_html,
+      last_saved_at >= clock_timestamp() - make_interval(secs => ${MERGE_SECONDS}) AS is_recent
+    FROM page_versions WHERE page_id = ${page.id} AND deleted_at IS NULL
+    ORDER BY last_saved_at DESC, id DESC LIMIT 1`;
+  return newest;
+}
+
+async function insertVersion(
+  scope: Scope,
+  page: PagePlace,
+  text: KeptText,
+  html: string,
+): Promise<void> {
+  const version = one(
+    await scope.sql<PageVersionRow[]>`
+      INSERT INTO page_versions (workspace_id, page_id, description_html, description_stripped,
+        description_json, description_binary, last_saved_at, owned_by, created_by)
+      VALUES (${page.workspace_id}, ${page.id}, ${html}, ${plainText(html)},
+        ${JSON.stringify(text.json)}::text::jsonb, ${bytesOf(text)}, clock_timestamp(), ${text.author},
+        ${text.author})
+      RETURNING *`,
+  );
+  scope.publish(versionPublication(version));
+  const gone = await scope.sql<PageVersionRow[]>`
+    UPDATE page_versions SET deleted_at = now() WHERE id IN (
+      SELECT id FROM page_versions WHERE page_id = ${page.id} AND deleted_at IS NULL
+      ORDER BY last_saved_at DESC, id DESC OFFSET ${MOST_VERSIONS})
+    RETURNING *`;
+  for (const row of gone) scope.publish(versionPublication(row));
+}
+
+function bytesOf({ state }: KeptText): Buffer | null {
+  return state && Buffer.from(state);
+}

@@ -1,0 +1,33 @@
+import { openPageAudience } from '#server/features/pages/events.ts';
+import type { EntityDefinition } from '#server/platform/entities.ts';
+
+interface Row {
+  id: string;
+  rev: number;
+  page_id: string;
+  json: string;
+}
+
+/** The feed's view of a page's versions, without their texts: those who have the page open. */
+export const pageVersionEntity: EntityDefinition = {
+  name: 'page_version',
+  async images(sql, ids) {
+    const rows = await sql<Row[]>`
+      SELECT v.id, v.rev, v.page_id, json_build_object(
+        'id', v.id, 'workspace', v.workspace_id, 'page', v.page_id,
+        'last_saved_at', utc_text(v.last_saved_at), 'owned_by', v.owned_by,
+        'created_at', utc_text(v.created_at), 'updated_at', utc_text(v.updated_at),
+        'created_by', v.created_by, 'updated_by', v.updated_by, 'rev', v.rev)::text AS json
+      FROM page_versions v JOIN pages g ON g.id = v.page_id AND g.deleted_at IS NULL
+      WHERE v.id = ANY(${ids as string[]}::uuid[]) AND v.deleted_at IS NULL`;
+    return rows.map(({ page_id, ...row }) => ({ ...row, audiences: openPageAudience(page_id) }));
+  },
+  async visibleIds(sql, name) {
+    const [kind, id = null] = name.split(':');
+    if (kind !== 'page') return [];
+    const rows = await sql<{ id: string }[]>`
+      SELECT v.id FROM page_versions v JOIN pages g ON g.id = v.page_id AND g.deleted_at IS NULL
+      WHERE v.page_id = ${id} AND v.deleted_at IS NULL`;
+    return rows.map((row) => row.id);
+  },
+};
