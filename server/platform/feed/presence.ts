@@ -28,6 +28,8 @@ interface Place {
  */
 export class Presence {
   readonly #places = new Map<string, Place>();
+  /** The parts that somebody is at, by the place they belong to. */
+  readonly #parts = new Map<string, Set<string>>();
   /** Places whose people changed, and those of them where people of this process did. */
   readonly #dirty = new Set<string>();
   readonly #dirtyHere = new Set<string>();
@@ -69,6 +71,12 @@ export class Presence {
     return here ? peopleOf(here) : [];
   }
 
+  /** Who is at a place and at each of its parts now. */
+  peopleIn(place: string): Record<string, readonly string[]> {
+    const all = [place, ...(this.#parts.get(place) ?? [])];
+    return Object.fromEntries(all.map((one) => [one, this.peopleAt(one)]));
+  }
+
   /** Tells the other processes that everybody of this one has gone. */
   close(): void {
     for (const timer of this.#timers) clearInterval(timer);
@@ -80,8 +88,17 @@ export class Presence {
     if (!here) {
       here = { local: new Map(), remote: new Map(), told: '' };
       this.#places.set(place, here);
+      const parts = this.#parts.get(wholeOf(place)) ?? new Set();
+      if (wholeOf(place) !== place) this.#parts.set(wholeOf(place), parts.add(place));
     }
     return here;
+  }
+
+  #forget(place: string): void {
+    this.#places.delete(place);
+    const parts = this.#parts.get(wholeOf(place));
+    parts?.delete(place);
+    if (parts?.size === 0) this.#parts.delete(wholeOf(place));
   }
 
   #changed(place: string): void {
@@ -118,7 +135,7 @@ export class Presence {
       const text = people.join();
       if (text !== here.told) this.#tell(place, people);
       here.told = text;
-      if (people.length === 0) this.#places.delete(place);
+      if (people.length === 0) this.#forget(place);
     }
     this.#dirty.clear();
   }
@@ -139,6 +156,11 @@ export class Presence {
       if (here.local.size > 0) this.#publish(place, [...here.local.keys()]);
     }
   }
+}
+
+/** The audience a place belongs to: what stands before the slash. */
+function wholeOf(place: string): string {
+  return place.split('/', 1)[0] ?? place;
 }
 
 function peopleOf(here: Place): string[] {

@@ -11,8 +11,9 @@ import { type Cursor, cursorText, parseCursor } from './cursor.ts';
 import type { Position } from './log-reader.ts';
 import { type Membership, membershipOf } from './members.ts';
 import type { FeedMemory } from './memory.ts';
+import { entityOfOpened, isOpened, OPENED_KINDS } from './opened.ts';
 import type { Presence } from './presence.ts';
-import { isOpened, listensTo, type Publisher } from './publisher.ts';
+import { listensTo, type Publisher } from './publisher.ts';
 import type { Rooms } from './rooms.ts';
 
 /** What the feed's conversation with one client needs. */
@@ -37,7 +38,8 @@ const Hello = z.object({
   ask: z.int().optional(),
 });
 
-const Open = z.object({ id: z.uuid(), cursor: z.string().optional(), ask: z.int().optional() });
+const Opened = z.object({ id: z.uuid(), kind: z.enum(OPENED_KINDS).default('item') });
+const Open = Opened.extend({ cursor: z.string().optional(), ask: z.int().optional() });
 
 const Here = z.object({
   /** Where the person is: `project:<id>/list`, `item:<id>` ... at most a few at once. */
@@ -89,21 +91,24 @@ export function talkWith(parts: FeedParts, connection: Connection): void {
   };
 
   listen('hello', Hello, (hello) => welcome(parts, connection, hello));
-  listen('open', Open, (open) => openItem(parts, connection, open));
-  listen('close', z.object({ id: z.uuid() }), ({ id }) => {
-    parts.rooms.leave(connection, audience('item', id));
+  listen('open', Open, (open) => openThing(parts, connection, open));
+  listen('close', Opened, ({ id, kind }) => {
+    parts.rooms.leave(connection, audience(kind, id));
   });
   listen('here', Here, (here) => {
     const allowed = here.places.filter((place) => isReachable(connection, place));
     for (const place of places)
       if (!allowed.includes(place)) parts.presence.leave(place, connection.userId);
     for (const place of allowed) parts.presence.enter(place, connection.userId);
+    // Whoever comes is told of the parts too; from then on of what changes.
+    const people = allowed.map((place) =>
+      places.has(place)
+        ? { [place]: parts.presence.peopleAt(place) }
+        : parts.presence.peopleIn(place),
+    );
     places.clear();
     for (const place of allowed) places.add(place);
-    const people = Object.fromEntries(
-      allowed.map((place) => [place, parts.presence.peopleAt(place)]),
-    );
-    connection.sendEvent('present', people);
+    connection.sendEvent('present', Object.assign({}, ...people));
   });
   socket.on('disconnect', () => {
     for (const place of places) {
@@ -162,14 +167,14 @@ async function welcome(
     if (answer.state === 'frame') connection.send(packetOf('frame', answer.json));
 }
 
-/** Opens an item's own audience for somebody who may see the item. */
-async function openItem(
+/** Opens the audience of an item or page for somebody who may see it. */
+async function openThing(
   parts: FeedParts,
   connection: Connection,
   open: z.output<typeof Open>,
 ): Promise<void> {
-  const name = audience('item', open.id);
-  const image = await currentItem(parts, open.id);
+  const name = audience(open.kind, open.id);
+  const image = await currentImage(parts, entityOfOpened(open.kind), open.id);
   // Asked after the read, without an await in between: a right lost meanwhile already left the rooms.
   if (!isSeenThrough(image, connection.rooms)) {
     return connection.sendEvent('drop', { scope: name });
@@ -187,12 +192,16 @@ async function openItem(
   if (answer.state === 'frame') connection.send(packetOf('frame', answer.json));
 }
 
-/** The item's image, read again when items changed meanwhile. */
-async function currentItem(parts: FeedParts, id: string): Promise<Image | undefined> {
+/** The image of what is opened, read again when such things changed meanwhile. */
+async function currentImage(
+  parts: FeedParts,
+  entity: string,
+  id: string,
+): Promise<Image | undefined> {
   for (let tries = 0; ; tries += 1) {
-    const ticks = parts.publisher.itemTicks;
-    const [image] = await entityOf('work_item').images(parts.platform.database.sql, [id]);
-    if (parts.publisher.itemTicks === ticks || tries >= 20) return image;
+    const ticks = parts.publisher.openedTicks;
+    const [image] = await entityOf(entity).images(parts.platform.database.sql, [id]);
+    if (parts.publisher.openedTicks === ticks || tries >= 20) return image;
   }
 }
 

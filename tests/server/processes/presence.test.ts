@@ -45,6 +45,17 @@ describe('who is there, over several processes', () => {
     expect(at('two')).toHaveLength(50);
   });
 
+  it('tells whoever comes who is at each part, and forgets parts that nobody is at', () => {
+    const [whole = ''] = PLACE.split('/');
+    one.enter(PLACE, 'ada');
+    seconds(0.1);
+    expect(two.peopleIn(whole)).toEqual({ [whole]: [], [PLACE]: ['ada'] });
+    one.leave(PLACE, 'ada');
+    seconds(0.2);
+    expect(one.peopleIn(whole)).toEqual({ [whole]: [] });
+    expect(two.peopleIn(whole)).toEqual({ [whole]: [] });
+  });
+
   it('forgets whoever is silent within 30 s, everywhere', () => {
     one.enter(PLACE, 'ada');
     two.enter(PLACE, 'max');
