@@ -1,19 +1,25 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 
+import { draftItem } from '#web/features/work-items/create.ts';
 import {
   aim,
+  aimAtBin,
+  cancel,
   createDragStore,
   lift,
   step,
 } from '#web/features/work-items/layouts/board/board-drag.ts';
 import { BoardOrder } from '#web/features/work-items/layouts/board/board-order.ts';
 import { pull } from '#web/features/work-items/layouts/board/edge-scroll.ts';
+import { movedBy } from '#web/features/work-items/layouts/board/moved-cards.ts';
 import { columnsFor } from '#web/features/work-items/layouts/list/columns.ts';
 import { Lines } from '#web/features/work-items/layouts/list/lines.ts';
+import { moveToNeighbour } from '#web/features/work-items/layouts/moving.ts';
+import { workItems } from '#web/features/work-items/store.ts';
 import { DISPLAY_KEYS } from '#web/features/work-items/toolbar/display.ts';
 import { store } from '#web/lib/store/collection.ts';
 
-import { DOING, idOf, makeScreen, putItem, startWorld, TODO } from './list-world.tsx';
+import { DOING, idOf, makeScreen, ME, putItem, startWorld, TODO } from './list-world.tsx';
 
 beforeEach(() => {
   startWorld();
@@ -23,6 +29,27 @@ beforeEach(() => {
 });
 
 describe('dragging', () => {
+  test('by keys it goes over columns that are left out', () => {
+    const list = { ...makeScreen(), hidden: new Set([DOING]) };
+    const drag = createDragStore();
+    lift(drag, list, { id: idOf(2), group: TODO }, true);
+    step(drag, list, 'next');
+    expect(drag.getState().slot).toMatchObject({ group: TODO });
+    moveToNeighbour(list, { id: idOf(2), group: TODO }, 1);
+    expect(workItems.get(idOf(2))?.state_id).toBe(TODO);
+  });
+
+  test('over what deletes it a card falls nowhere else', () => {
+    const list = makeScreen();
+    const drag = createDragStore();
+    lift(drag, list, { id: idOf(2), group: TODO }, false);
+    aim(drag, list, { group: DOING, index: 0 });
+    aimAtBin(drag, true);
+    expect(drag.getState()).toMatchObject({ slot: null, isOverBin: true });
+    cancel(drag);
+    expect(drag.getState()).toMatchObject({ row: null, isOverBin: false });
+  });
+
   test('by keys the slot goes along the column and to the ones beside it, and no further', () => {
     const list = makeScreen();
     const drag = createDragStore();
@@ -73,6 +100,34 @@ describe('dragging', () => {
     expect(pull(300, 0, 600)).toBe(0);
     expect(pull(590, 0, 600)).toBeGreaterThan(pull(560, 0, 600));
     expect(pull(2, 0, 600)).toBeLessThan(0);
+  });
+});
+
+describe('what others move', () => {
+  const settings = makeScreen().view.settings;
+  const [other, mine] = [idOf(77), ME];
+  const before = draftItem(idOf(1), { state_id: TODO, sort_order: 10 });
+  const by = (updated_by: string, fields: object) => ({
+    ...before,
+    updated_by,
+    updated_at: '2030-01-01',
+    ...fields,
+  });
+
+  test('is said with who and from where; one’s own moves and other changes are not', () => {
+    const to = { state_id: DOING };
+    expect(movedBy(settings, before, by(other, to), mine)).toEqual({ by: other, from: TODO });
+    expect(movedBy(settings, before, by(other, { sort_order: 5 }), mine)).toEqual({
+      by: other,
+      from: null,
+    });
+    expect(movedBy(settings, before, by(mine, to), mine)).toBeNull();
+    expect(movedBy(settings, before, by(other, { name: 'x' }), mine)).toBeNull();
+  });
+
+  test('is not what the server only puts a little apart', () => {
+    const apart = { ...before, sort_order: 11, updated_by: other };
+    expect(movedBy(settings, before, apart, mine)).toBeNull();
   });
 });
 

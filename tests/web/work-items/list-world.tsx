@@ -92,6 +92,8 @@ export function makeScreen(settings: Partial<ListSettings> = {}): ListScreen {
     view,
     store: createListStore('test.folded'),
     display: new Set(DISPLAY_KEYS),
+    hidden: new Set(),
+    hide: () => undefined,
     canEdit: true,
     canCreate: true,
     open: () => undefined,

@@ -3,12 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { fromAddress, toAddress } from '#shared/lib/work-item-query/address.ts';
 import {
   FIRST_SHOWN,
+  hiddenGroups,
   readShown,
   type Remembered,
   settled,
   type Shown,
   toRemembered,
   toSearch,
+  withHidden,
 } from '#web/features/work-items/toolbar/shown.ts';
 
 const CHOSEN: Shown = {
@@ -22,6 +24,7 @@ const CHOSEN: Shown = {
     showEmptyGroups: false,
   },
   display: new Set(['key', 'labels']),
+  hidden: ['assignees none', 'priority low'],
 };
 
 const NOTHING: Remembered = { filters: {}, display_filters: {}, display_properties: {} };
@@ -77,5 +80,14 @@ describe('how a list is shown', () => {
     const twice = { ...CHOSEN.settings, groupBy: 'priority', subGroupBy: 'priority' } as const;
     expect(settled({ ...CHOSEN, settings: twice }).settings.subGroupBy).toBeNull();
     expect(settled({ ...CHOSEN, layout: 'list' }).settings.subGroupBy).toBeNull();
+  });
+
+  test('a column that is left out is so in its own grouping and on boards alone', () => {
+    expect([...hiddenGroups(CHOSEN)]).toEqual(['none']);
+    expect([...hiddenGroups({ ...CHOSEN, layout: 'list' })]).toEqual([]);
+    const [both, none] = [withHidden(CHOSEN, 'ada', true), withHidden(CHOSEN, 'none', false)];
+    expect([...hiddenGroups(both)]).toEqual(['none', 'ada']);
+    expect([...hiddenGroups(none)]).toEqual([]);
+    expect(none.hidden).toEqual(['priority low']);
   });
 });

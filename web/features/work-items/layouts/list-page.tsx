@@ -25,7 +25,7 @@ import { clearSelection, createListStore } from '#web/features/work-items/select
 import { workItems } from '#web/features/work-items/store.ts';
 import { displayChoices, featuresOf } from '#web/features/work-items/toolbar/display.ts';
 import { ListToolbar } from '#web/features/work-items/toolbar/list-toolbar.tsx';
-import { withFilter } from '#web/features/work-items/toolbar/shown.ts';
+import { hiddenGroups, withFilter, withHidden } from '#web/features/work-items/toolbar/shown.ts';
 import { useShown } from '#web/features/work-items/toolbar/use-shown.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -77,9 +77,14 @@ export function ListPage({ kind, projectId, title }: ListPageProps) {
     () => new Set(displayChoices(features).filter((key) => shown.display.has(key))),
     [features, shown.display],
   );
+  const hidden = useMemo(() => hiddenGroups({ ...shown, layout }), [shown, layout]);
+  const hide = useCallback(
+    (group: string, isHidden: boolean) => change((now) => withHidden(now, group, isHidden)),
+    [change],
+  );
   const screen = useMemo<ListScreen>(
-    () => ({ source, view, store, display, canEdit, canCreate, open, place }),
-    [source, view, store, display, canEdit, canCreate, open, place],
+    () => ({ source, view, store, display, hidden, hide, canEdit, canCreate, open, place }),
+    [source, view, store, display, hidden, hide, canEdit, canCreate, open, place],
   );
   useEffect(() => () => clearSelection(store), [store]);
   const isBeside = usePeekForm() === 'side' && search.peek !== undefined;

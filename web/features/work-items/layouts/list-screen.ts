@@ -1,9 +1,11 @@
-import { createContext, use } from 'react';
+import { createContext, use, useMemo } from 'react';
 import { useStore } from 'zustand';
 
+import type { ListGroup } from '#web/features/work-items/lists/list-snapshot.ts';
 import type { ListSource } from '#web/features/work-items/lists/list-source.ts';
 import type { ListView } from '#web/features/work-items/lists/list-view.ts';
 import type { ShownRow } from '#web/features/work-items/lists/selection.ts';
+import { useListSnapshot } from '#web/features/work-items/lists/use-list-view.ts';
 import { type ListState, type ListStore, rowKey } from '#web/features/work-items/selection.ts';
 import type { Display } from '#web/features/work-items/toolbar/display.ts';
 
@@ -13,6 +15,9 @@ export interface ListScreen {
   readonly view: ListView;
   readonly store: ListStore;
   readonly display: Display;
+  /** Groups whose columns are left out. */
+  readonly hidden: ReadonlySet<string>;
+  readonly hide: (group: string, isHidden: boolean) => void;
   /** Whether the person may change items that others have made. */
   readonly canEdit: boolean;
   readonly canCreate: boolean;
@@ -29,6 +34,22 @@ export function useListScreen(): ListScreen {
   const screen = use(ListScreenContext);
   if (!screen) throw new Error('This belongs into a list.');
   return screen;
+}
+
+/** The groups that a list shows, in order. */
+export function shownGroups({ view, hidden }: ListScreen): readonly ListGroup[] {
+  const { groups } = view.snapshot();
+  return hidden.size === 0 ? groups : groups.filter(({ key }) => !hidden.has(key));
+}
+
+/** The same, for what draws them. */
+export function useShownGroups(): readonly ListGroup[] {
+  const { view, hidden } = useListScreen();
+  const { groups } = useListSnapshot(view);
+  return useMemo(
+    () => (hidden.size === 0 ? groups : groups.filter(({ key }) => !hidden.has(key))),
+    [groups, hidden],
+  );
 }
 
 /** Something of what people do in the list; renders again when that changes. */

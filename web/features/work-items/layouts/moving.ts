@@ -8,7 +8,7 @@ import { activate } from '#web/features/work-items/selection.ts';
 import { workItems } from '#web/features/work-items/store.ts';
 import { updateWorkItems } from '#web/features/work-items/update.ts';
 
-import type { ListScreen } from './list-screen.ts';
+import { type ListScreen, shownGroups } from './list-screen.ts';
 
 /** Whether rows can be put into other groups here. */
 export function canMove({ canEdit, source, view }: ListScreen): boolean {
@@ -62,7 +62,7 @@ export function moveBy(screen: ListScreen, row: ShownRow, step: 1 | -1): void {
 
 /** Puts a row into the next group or the one before, at its top. */
 export function moveToNeighbour(screen: ListScreen, row: ShownRow, step: 1 | -1): void {
-  const keys = screen.view.snapshot().groups.map(({ key }) => key);
+  const keys = shownGroups(screen).map(({ key }) => key);
   const group = keys[keys.indexOf(row.group) + step];
   if (group === undefined) return;
   putInto(screen, [row.id], row, { group, part: row.part, index: 0 });

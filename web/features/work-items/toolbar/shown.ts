@@ -18,6 +18,8 @@ export interface Shown {
   readonly layout: Layout;
   readonly settings: ListSettings;
   readonly display: Display;
+  /** Columns that a board leaves out, each by its grouping and group. */
+  readonly hidden: readonly string[];
 }
 
 /** The part of it that stands in the address. */
@@ -46,6 +48,7 @@ export const FIRST_SHOWN: Shown = {
   layout: 'list',
   settings: { ...PLAIN_SETTINGS, groupBy: 'state_id', showEmptyGroups: true },
   display: new Set(DISPLAY_KEYS),
+  hidden: [],
 };
 
 /** Reads how a list is shown: the address goes before what is remembered. */
@@ -55,6 +58,7 @@ export function readShown(search: ShownSearch, remembered: Remembered | null): S
   return settled({
     layout: search.layout ?? known.layout,
     display: known.display,
+    hidden: known.hidden,
     settings: {
       ...settings,
       filter: search.filter === undefined ? settings.filter : fromAddress(search.filter),
@@ -82,7 +86,7 @@ export function toSearch({ layout, settings }: Shown): Required<ShownSearch> {
 
 /** What is kept of it for the person; what other clients keep beside it stays. */
 export function toRemembered(
-  { layout, settings, display }: Shown,
+  { layout, settings, display, hidden }: Shown,
   old: Remembered | null,
 ): Remembered {
   return {
@@ -95,6 +99,7 @@ export function toRemembered(
       order_by: orderWord(settings.orderBy),
       sub_issue: settings.showSubItems,
       show_empty_groups: settings.showEmptyGroups,
+      hidden_groups: hidden,
     },
     display_properties: {
       ...old?.display_properties,
@@ -157,11 +162,30 @@ function fromRemembered({ filters, display_filters, display_properties }: Rememb
       showEmptyGroups: display_filters['show_empty_groups'] !== false,
     },
     display: new Set(DISPLAY_KEYS.filter((key) => !off.includes(key))),
+    hidden: readHidden(display_filters['hidden_groups']),
   };
+}
+
+function readHidden(kept: unknown): readonly string[] {
+  return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : [];
 }
 
 function isOrderName(name: string): name is OrderName {
   return name in ORDERS;
+}
+
+/** The groups whose columns a board leaves out, of those it has by its grouping. */
+export function hiddenGroups({ layout, settings, hidden }: Shown): ReadonlySet<string> {
+  const own = `${groupWord(settings.groupBy)} `;
+  const keys = layout === 'board' ? hidden.filter((one) => one.startsWith(own)) : [];
+  return new Set(keys.map((one) => one.slice(own.length)));
+}
+
+/** The shown board without a column, or with it again. */
+export function withHidden(shown: Shown, group: string, isHidden: boolean): Shown {
+  const key = `${groupWord(shown.settings.groupBy)} ${group}`;
+  const others = shown.hidden.filter((one) => one !== key);
+  return { ...shown, hidden: isHidden ? [...others, key] : others };
 }
 
 /** The shown list with another filter. */

@@ -8,6 +8,7 @@ import { useCan } from '#web/features/permissions/store.ts';
 import { linkOf } from '#web/features/work-items/address.ts';
 import { ItemRowMenu } from '#web/features/work-items/item-row-menu.tsx';
 import { choose } from '#web/features/work-items/layouts/choose.ts';
+import { useGroupLook } from '#web/features/work-items/layouts/group-name.tsx';
 import {
   useIsActive,
   useIsSelected,
@@ -30,6 +31,7 @@ import { hueOf } from '#web/ui/person-hue.ts';
 
 import { useBoard, useDrag } from './board-context.ts';
 import { ItemCard } from './item-card.tsx';
+import { useMoved } from './moved-cards.ts';
 
 interface BoardCardProps {
   readonly row: ShownRow;
@@ -45,7 +47,7 @@ export function BoardCard({ row, place, count }: BoardCardProps) {
   const { t } = useTranslation('work-items');
   const screen = useListScreen();
   const { store, view, open, canEdit, source } = screen;
-  const { goBeside, drag } = useBoard();
+  const { goBeside, drag, moved } = useBoard();
   const item = workItems.use(row.id);
   const can = useCan(source.projectId);
   const isActive = useIsActive(row);
@@ -56,6 +58,8 @@ export function BoardCard({ row, place, count }: BoardCardProps) {
   const isDropped = useDrag(({ dropped }) => dropped === row.id);
   const mark = useRowMark(view, row.id);
   const other = useOther(row.id);
+  const move = useMoved(moved, row.id);
+  const mover = usePerson(move?.by);
   const key = rowKey(row);
   const { listeners, setNodeRef, setActivatorNodeRef, attributes } = useDraggable({
     id: key,
@@ -105,6 +109,7 @@ export function BoardCard({ row, place, count }: BoardCardProps) {
         isLifted && 'border-dashed opacity-45',
         isDropped &&
           'animate-tint [--who-soft:var(--accent-soft)] still:border-accent still:animate-none',
+        mover && !other && `${hueOf(mover.id)} ${MOVED}`,
         other && `${hueOf(other.id)} border-who`,
         other?.isMoving && 'border-dashed',
       )}
@@ -121,24 +126,16 @@ export function BoardCard({ row, place, count }: BoardCardProps) {
         if (event.button === 1) window.open(linkOf(item), '_blank');
       }}
     >
-      {other && (
-        <Flag
-          person={other}
-          isActive
-          text={
-            other.isMoving ? t('board.isMoving', { name: other.name.split(' ')[0] }) : undefined
-          }
-          className="absolute -top-2.5 start-2 z-10"
-        />
-      )}
+      <CardFlag other={other} mover={mover} />
       <ItemCard item={item} canEdit={isWritable} isRenaming={isRenaming} />
+      {move?.from && mover && <MovedFrom group={move.from} />}
       <CardTools row={row} isShown={isActive || isSelected} isSelected={isSelected}>
         {canEdit && (
           <button
             type="button"
             ref={setActivatorNodeRef}
             {...attributes}
-            tabIndex={-1}
+            tabIndex={isActive ? 0 : -1}
             data-cell
             aria-label={t('board.grip', { name: item.name })}
             className="touch-target relative grid size-6 place-items-center rounded-chip text-faint hover:text-ink"
@@ -154,6 +151,38 @@ export function BoardCard({ row, place, count }: BoardCardProps) {
       </CardTools>
     </div>
   );
+}
+
+/** The whole card on the hue of who moved it, below what it says; it fades. */
+const MOVED =
+  'isolate border-who before:absolute before:inset-0 before:-z-10 before:rounded-[inherit] before:animate-tint still:before:animate-none';
+
+interface CardFlagProps {
+  readonly other: ReturnType<typeof useOther>;
+  readonly mover: ReturnType<typeof usePerson>;
+}
+
+/** Who moves or edits the card now, else who has just moved it. */
+function CardFlag({ other, mover }: CardFlagProps) {
+  const { t } = useTranslation('work-items');
+  const person = other ?? mover;
+  if (!person) return null;
+  const name = person.name.split(' ')[0];
+  return (
+    <Flag
+      person={person}
+      isActive={other !== null}
+      text={other?.isMoving ? t('board.isMoving', { name }) : undefined}
+      className="absolute -top-2.5 start-2 z-10"
+    />
+  );
+}
+
+function MovedFrom({ group }: { readonly group: string }) {
+  const { t } = useTranslation('work-items');
+  const { view } = useListScreen();
+  const { name } = useGroupLook(view.settings.groupBy, group, view.facts);
+  return <div className="text-12 text-who">{t('board.movedFrom', { name })}</div>;
 }
 
 interface CardToolsProps {

@@ -4,10 +4,13 @@ import { useStore } from 'zustand';
 import type { Cell } from '#web/features/work-items/lists/moves.ts';
 
 import type { DragState, DragStore } from './board-drag.ts';
+import type { MovedStore } from './moved-cards.ts';
 
 /** What the parts of a board share. */
 export interface BoardParts {
   readonly drag: DragStore;
+  /** What others have just moved. */
+  readonly moved: MovedStore;
   /** Columns say how a card of theirs is brought into sight. */
   readonly register: (cell: Cell, show: (place: number) => void) => () => void;
   /** Goes from a card to the column beside it. */

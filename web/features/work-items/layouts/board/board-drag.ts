@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand';
 
-import type { ListScreen } from '#web/features/work-items/layouts/list-screen.ts';
+import { type ListScreen, shownGroups } from '#web/features/work-items/layouts/list-screen.ts';
 import { canMove, canReorder, putInto } from '#web/features/work-items/layouts/moving.ts';
 import { isManual } from '#web/features/work-items/lists/list-settings.ts';
 import type { Spot } from '#web/features/work-items/lists/positions.ts';
@@ -12,6 +12,8 @@ export interface DragState {
   readonly ids: ReadonlySet<string>;
   readonly slot: Spot | null;
   readonly isKeyboard: boolean;
+  /** Over what deletes it. */
+  readonly isOverBin: boolean;
   /** What has just been dropped: it flashes. */
   readonly dropped: string | null;
 }
@@ -29,6 +31,7 @@ export function createDragStore(): DragStore {
     ids: NOBODY,
     slot: null,
     isKeyboard: false,
+    isOverBin: false,
     dropped: null,
   }));
 }
@@ -40,7 +43,7 @@ export function lift(drag: DragStore, screen: ListScreen, row: ShownRow, isKeybo
   const slot = isKeyboard
     ? { group: row.group, part: row.part, index: placeOf(screen, row, ids) }
     : null;
-  drag.setState({ row, ids, slot, isKeyboard, dropped: null });
+  drag.setState({ row, ids, slot, isKeyboard, isOverBin: false, dropped: null });
 }
 
 /** Says where the row would fall; null = nowhere. */
@@ -49,6 +52,11 @@ export function aim(drag: DragStore, screen: ListScreen, wanted: Spot | null): v
   const next = row && wanted ? allowed(screen, row, wanted) : null;
   if (isSameSpot(slot, next)) return;
   drag.setState({ slot: next });
+}
+
+/** Says that the row would be deleted, or no longer. */
+export function aimAtBin(drag: DragStore, isOverBin: boolean): void {
+  if (drag.getState().isOverBin !== isOverBin) drag.setState({ isOverBin, slot: null });
 }
 
 /** Lets the row fall where it would; whether it moved. */
@@ -60,7 +68,7 @@ export function drop(drag: DragStore, screen: ListScreen): Spot | null {
     moved = slot;
   }
   const dropped = moved && row ? row.id : null;
-  drag.setState({ row: null, ids: NOBODY, slot: null, dropped });
+  drag.setState({ row: null, ids: NOBODY, slot: null, isOverBin: false, dropped });
   setTimeout(() => {
     if (drag.getState().dropped === dropped) drag.setState({ dropped: null });
   }, FLASH_MS);
@@ -69,7 +77,7 @@ export function drop(drag: DragStore, screen: ListScreen): Spot | null {
 
 /** Puts the row back. */
 export function cancel(drag: DragStore): void {
-  drag.setState({ row: null, ids: NOBODY, slot: null });
+  drag.setState({ row: null, ids: NOBODY, slot: null, isOverBin: false });
 }
 
 /** Moves the slot by one: along its column, or to the column beside it that is `keys`' next. */
@@ -86,7 +94,7 @@ export function step(
     aim(drag, screen, { ...slot, index });
     return;
   }
-  const keys = screen.view.snapshot().groups.map(({ key }) => key);
+  const keys = shownGroups(screen).map(({ key }) => key);
   const group = keys[keys.indexOf(slot.group) + (way === 'next' ? 1 : -1)];
   if (group === undefined) return;
   const most = restOf(screen, { ...slot, group }, ids).length;

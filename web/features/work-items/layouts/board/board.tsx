@@ -3,7 +3,11 @@ import { useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { HeldList } from '#web/features/work-items/layouts/held-list.tsx';
-import { useListScreen, useListState } from '#web/features/work-items/layouts/list-screen.ts';
+import {
+  useListScreen,
+  useListState,
+  useShownGroups,
+} from '#web/features/work-items/layouts/list-screen.ts';
 import { useListKeys } from '#web/features/work-items/layouts/use-list-keys.ts';
 import type { Cell } from '#web/features/work-items/lists/moves.ts';
 import { useListSnapshot } from '#web/features/work-items/lists/use-list-view.ts';
@@ -11,22 +15,28 @@ import { activate, cellKey } from '#web/features/work-items/selection.ts';
 import { workItems } from '#web/features/work-items/store.ts';
 import { usePresence } from '#web/lib/presence.ts';
 
+import { Bin } from './bin.tsx';
 import { CARD_LOOK } from './board-card.tsx';
 import { BoardColumn } from './board-column.tsx';
 import { BoardContext, type BoardParts, useDrag } from './board-context.ts';
 import { createDragStore } from './board-drag.ts';
 import { BoardOrder } from './board-order.ts';
 import { ColumnHeader, FoldedColumn } from './column-header.tsx';
+import { ColumnPicker } from './column-picker.tsx';
+import { HiddenColumns } from './hidden-columns.tsx';
 import { ItemCard } from './item-card.tsx';
 import { Lanes } from './lanes.tsx';
+import { createMovedStore, useWatchMoves } from './moved-cards.ts';
 import { useBoardDrag } from './use-board-drag.ts';
 import { useColumnsInSight } from './use-columns-in-sight.ts';
 import { useGroupNames } from './use-group-names.ts';
 
 /** The board layout: columns of cards, in lanes when groups are divided (screens 13.2). */
 export function Board() {
-  const { view } = useListScreen();
+  const { view, hidden } = useListScreen();
   const drag = useMemo(() => createDragStore(), []);
+  const moved = useMemo(() => createMovedStore(), []);
+  useWatchMoves(moved);
   const nameOf = useGroupNames();
   const dnd = useBoardDrag(drag, nameOf);
   const shows = useRef(new Map<string, (place: number) => void>());
@@ -40,21 +50,22 @@ export function Board() {
   const snapshot = useListSnapshot(view);
   const folded = useListState((state) => state.folded);
   const order = useMemo(
-    () => new BoardOrder(snapshot, (cell) => folded.has(cellKey(cell))),
-    [snapshot, folded],
+    () => new BoardOrder(snapshot, (cell) => folded.has(cellKey(cell)) || hidden.has(cell.group)),
+    [snapshot, folded, hidden],
   );
   const show = useShow(order, shows);
   useListKeys({ lines: order, show, page: 6 });
   const goBeside = useGoBeside(order, show);
   const parts = useMemo<BoardParts>(
-    () => ({ drag, register, goBeside }),
-    [drag, register, goBeside],
+    () => ({ drag, moved, register, goBeside }),
+    [drag, moved, register, goBeside],
   );
   return (
     <BoardContext value={parts}>
       <DndContext {...dnd}>
         <HeldList>
           <BoardScroller />
+          <Bin />
         </HeldList>
         <Lifted />
       </DndContext>
@@ -70,7 +81,8 @@ const GAP = 12;
 function BoardScroller() {
   const { t } = useTranslation('work-items');
   const { view } = useListScreen();
-  const { groups, lanes } = useListSnapshot(view);
+  const { lanes } = useListSnapshot(view);
+  const groups = useShownGroups();
   const folded = useListState((state) => state.folded);
   const scroller = useRef<HTMLDivElement>(null);
   const widths = useMemo(
@@ -81,42 +93,46 @@ function BoardScroller() {
   const hasLanes = view.settings.subGroupBy !== null;
   const column = 'w-68 shrink-0 max-md:w-[calc(100vw-3.5rem)] snap-center';
   return (
-    <div
-      ref={scroller}
-      data-scroll
-      role="region"
-      aria-label={t('board.label')}
-      className={`flex min-h-0 flex-1 flex-col bg-canvas max-md:snap-x max-md:snap-mandatory ${hasLanes ? 'overflow-auto' : 'overflow-x-auto overflow-y-hidden'}`}
-    >
+    <>
+      <ColumnPicker scroller={scroller} />
       <div
-        className={`flex w-max shrink-0 gap-3 px-4 ${hasLanes ? 'sticky top-0 z-10 min-w-full bg-canvas' : ''}`}
+        ref={scroller}
+        data-scroll
+        role="region"
+        aria-label={t('board.label')}
+        className={`flex min-h-0 flex-1 flex-col bg-canvas max-md:snap-x max-md:snap-mandatory ${hasLanes ? 'overflow-auto' : 'overflow-x-auto overflow-y-hidden'}`}
       >
-        {groups.map(({ key, count }) =>
-          folded.has(key) ? (
-            <span key={key} className="w-10 shrink-0" />
-          ) : (
-            <div key={key} className={column}>
-              <ColumnHeader group={key} count={count} />
-            </div>
-          ),
-        )}
-      </div>
-      {hasLanes ? (
-        <Lanes lanes={lanes} inSight={inSight} scroller={scroller} column={column} />
-      ) : (
-        <div className="flex min-h-0 w-max flex-1 gap-3 px-4">
+        <div
+          className={`flex w-max shrink-0 gap-3 px-4 ${hasLanes ? 'sticky top-0 z-10 min-w-full bg-canvas' : 'max-md:hidden'}`}
+        >
           {groups.map(({ key, count }) =>
             folded.has(key) ? (
-              <FoldedColumn key={key} group={key} count={count} />
+              <span key={key} className="w-10 shrink-0" />
             ) : (
-              <div key={key} className={`flex min-h-0 flex-col ${column}`} data-column={key}>
-                <BoardColumn group={key} isInSight={inSight.has(key)} />
+              <div key={key} className={column}>
+                <ColumnHeader group={key} count={count} />
               </div>
             ),
           )}
+          <HiddenColumns />
         </div>
-      )}
-    </div>
+        {hasLanes ? (
+          <Lanes lanes={lanes} inSight={inSight} scroller={scroller} column={column} />
+        ) : (
+          <div className="flex min-h-0 w-max flex-1 gap-3 px-4 max-md:pt-2">
+            {groups.map(({ key, count }) =>
+              folded.has(key) ? (
+                <FoldedColumn key={key} group={key} count={count} />
+              ) : (
+                <div key={key} className={`flex min-h-0 flex-col ${column}`} data-column={key}>
+                  <BoardColumn group={key} isInSight={inSight.has(key)} />
+                </div>
+              ),
+            )}
+          </div>
+        )}
+      </div>
+    </>
   );
 }
 

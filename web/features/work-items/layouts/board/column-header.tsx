@@ -1,11 +1,13 @@
-import { ChevronsRightLeft, Plus } from 'lucide-react';
+import { ChevronsRightLeft, Ellipsis, EyeOff, Plus, SquareCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { useGroupLook } from '#web/features/work-items/layouts/group-name.tsx';
 import { useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
+import type { ListGroup } from '#web/features/work-items/lists/list-snapshot.ts';
 import { canAddTo } from '#web/features/work-items/quick-add.tsx';
-import { toggleFolded } from '#web/features/work-items/selection.ts';
+import { select, toggleFolded } from '#web/features/work-items/selection.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { Menu, MenuItem } from '#web/ui/menu.tsx';
 
 interface ColumnHeaderProps {
   readonly group: string;
@@ -15,7 +17,7 @@ interface ColumnHeaderProps {
 /** What stands above a column; the row of them is apart from the columns, so that lanes fit below it. */
 export function ColumnHeader({ group, count }: ColumnHeaderProps) {
   const { t } = useTranslation('work-items');
-  const { store, view, canCreate } = useListScreen();
+  const { store, view, canCreate, hide } = useListScreen();
   const { icon, name } = useGroupLook(view.settings.groupBy, group, view.facts);
   return (
     <div className="group/head flex h-11 items-center gap-2 ps-1.5">
@@ -34,6 +36,24 @@ export function ColumnHeader({ group, count }: ColumnHeaderProps) {
         className="opacity-0 group-focus-within/head:opacity-100 group-hover/head:opacity-100 touch:opacity-100"
         onClick={() => toggleFolded(store, { group }, true)}
       />
+      <Menu
+        align="end"
+        trigger={
+          <IconButton
+            icon={Ellipsis}
+            size={24}
+            label={t('board.columnMenu', { name })}
+            className="-ms-1.5 opacity-0 group-focus-within/head:opacity-100 group-hover/head:opacity-100 aria-expanded:opacity-100 touch:opacity-100"
+          />
+        }
+      >
+        <MenuItem icon={SquareCheck} onSelect={() => select(store, idsIn(view.group(group)))}>
+          {t('list.selectGroup', { name })}
+        </MenuItem>
+        <MenuItem icon={EyeOff} onSelect={() => hide(group, true)}>
+          {t('board.hide')}
+        </MenuItem>
+      </Menu>
       {canCreate && canAddTo(view, { group }) && view.settings.subGroupBy === null && (
         <IconButton
           icon={Plus}
@@ -44,6 +64,10 @@ export function ColumnHeader({ group, count }: ColumnHeaderProps) {
       )}
     </div>
   );
+}
+
+function idsIn({ ids, parts }: ListGroup): readonly string[] {
+  return parts.length > 0 ? parts.flatMap((part) => part.ids) : ids;
 }
 
 /** A folded column: a narrow strip that opens when pressed, and takes what is dropped on it. */

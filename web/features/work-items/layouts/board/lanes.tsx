@@ -4,9 +4,12 @@ import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useGroupLook } from '#web/features/work-items/layouts/group-name.tsx';
-import { useListScreen, useListState } from '#web/features/work-items/layouts/list-screen.ts';
+import {
+  useListScreen,
+  useListState,
+  useShownGroups,
+} from '#web/features/work-items/layouts/list-screen.ts';
 import type { ListLane } from '#web/features/work-items/lists/list-snapshot.ts';
-import { useListSnapshot } from '#web/features/work-items/lists/use-list-view.ts';
 import { cellKey, toggleFolded } from '#web/features/work-items/selection.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
@@ -65,8 +68,8 @@ interface LaneProps {
 }
 
 function Lane({ lane, inSight, column }: LaneProps) {
-  const { view, store } = useListScreen();
-  const { groups } = useListSnapshot(view);
+  const { store } = useListScreen();
+  const groups = useShownGroups();
   const folded = useListState((state) => state.folded);
   const [most, setMost] = useState<Readonly<Record<string, number>>>({});
   const own = { group: LANE, part: lane.key };

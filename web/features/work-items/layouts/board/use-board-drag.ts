@@ -14,13 +14,14 @@ import { type ListScreen, useListScreen } from '#web/features/work-items/layouts
 import { canMove, canReorder } from '#web/features/work-items/layouts/moving.ts';
 import type { Spot } from '#web/features/work-items/lists/positions.ts';
 import type { ShownRow } from '#web/features/work-items/lists/selection.ts';
+import { askToRemove } from '#web/features/work-items/overlays/store.ts';
 import { toggleFolded } from '#web/features/work-items/selection.ts';
 import { workItems } from '#web/features/work-items/store.ts';
 import { announce } from '#web/lib/announce.ts';
 import { store } from '#web/lib/store/collection.ts';
 import { showToast } from '#web/ui/toast.tsx';
 
-import { aim, cancel, drop, type DragStore, lift, restOf, step } from './board-drag.ts';
+import { aim, aimAtBin, cancel, drop, type DragStore, lift, restOf, step } from './board-drag.ts';
 import { scrollEdges } from './edge-scroll.ts';
 
 /** What the drag library does for a board: pointer, finger and keys; where things fall is the board's affair. */
@@ -85,9 +86,13 @@ export function useBoardDrag(drag: DragStore, nameOf: (group: string) => string)
   };
 
   const finish = (isDropped: boolean) => {
-    const { row, slot } = drag.getState();
+    const { row, slot, ids, isOverBin } = drag.getState();
     end.current();
-    if (row && slot && isDropped) {
+    if (isDropped && isOverBin) {
+      cancel(drag);
+      // The server cannot bring back what is deleted: it is asked first (principle 14).
+      askToRemove([...ids]);
+    } else if (row && slot && isDropped) {
       say('dropped', slot);
       if (screen.store.getState().folded.has(slot.group)) {
         toggleFolded(screen.store, { group: slot.group }, false);
@@ -149,7 +154,9 @@ function followPointer(drag: DragStore, screen: ListScreen): () => void {
     if (!at) return;
     const element = document.elementFromPoint(at.x, at.y);
     if (element) scrollEdges(element, at);
-    aim(drag, screen, spotAt(element, at.y, drag, screen));
+    const isOverBin = element?.closest('[data-bin]') != null;
+    aimAtBin(drag, isOverBin);
+    aim(drag, screen, isOverBin ? null : spotAt(element, at.y, drag, screen));
   });
   window.addEventListener('pointermove', move);
   window.addEventListener('touchmove', move, { passive: true });

@@ -1,0 +1,76 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+
+import { Board } from '#web/features/work-items/layouts/board/board.tsx';
+import { store } from '#web/lib/store/collection.ts';
+
+import { DOING, idOf, makeScreen, putItem, renderList, startWorld, TODO } from './list-world.tsx';
+
+beforeAll(() => {
+  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 900 });
+  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 1200 });
+  HTMLElement.prototype.scrollIntoView = () => undefined;
+});
+
+const ELIF = idOf(77);
+
+beforeEach(() => {
+  startWorld();
+  for (let n = 1; n <= 3; n += 1) putItem(n);
+  putItem(4, { state_id: DOING });
+  const workspace_id = idOf(901);
+  const member = { id: ELIF, display_name: 'Elif Demir', first_name: 'Elif', last_name: 'Demir' };
+  store.feed.put(
+    'workspace_member',
+    { id: idOf(902), rev: 1, workspace_id, member },
+    'workspace:1',
+  );
+  store.flush();
+});
+
+const column = (name: string) => screen.getByRole('list', { name });
+
+test('a card that somebody else moves says who it was and where it was', async () => {
+  renderList(makeScreen(), <Board />);
+  act(() => {
+    putItem(2, { state_id: DOING, updated_by: ELIF, updated_at: new Date().toISOString() });
+    store.flush();
+  });
+  const card = await waitFor(() =>
+    within(column('In progress')).getByRole('listitem', { name: 'Item 2' }),
+  );
+  expect(within(card).getByText('Moved from Todo, now')).toBeDefined();
+  expect(within(card).getByTitle('Elif Demir')).toBeDefined();
+});
+
+test('arrows go from card to card, Tab to the grip of the one they are at', async () => {
+  const user = userEvent.setup();
+  renderList(makeScreen(), <Board />);
+  await user.keyboard('jj');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Item 2');
+  await user.keyboard('{Tab}');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Move Item 2');
+  await user.keyboard('{ArrowRight}');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('More actions');
+  await user.keyboard('{ArrowLeft}{Escape}{ArrowRight}');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Item 4');
+});
+
+test('a column is left out by its menu, and comes back from behind the last one', async () => {
+  const user = userEvent.setup();
+  const hide = vi.fn<(group: string, isHidden: boolean) => void>();
+  const { unmount } = renderList({ ...makeScreen(), hide }, <Board />);
+  await user.click(screen.getByRole('button', { name: 'Actions for Todo' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Hide the column' }));
+  expect(hide).toHaveBeenLastCalledWith(TODO, true);
+  unmount();
+
+  renderList({ ...makeScreen(), hide, hidden: new Set([TODO]) }, <Board />);
+  expect(screen.queryByRole('list', { name: 'Todo' })).toBeNull();
+  // The bar of phones and the board itself each have the button; styles show one of them.
+  const [button] = screen.getAllByRole('button', { name: '1 hidden' });
+  if (button) await user.click(button);
+  await user.click(await screen.findByRole('menuitem', { name: 'Show Todo (3)' }));
+  expect(hide).toHaveBeenLastCalledWith(TODO, false);
+});

@@ -1,0 +1,33 @@
+import { Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import { useActionsOn } from '#web/features/work-items/item-actions.ts';
+import { useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/icon.tsx';
+
+import { useDrag } from './board-context.ts';
+
+/** While a card is dragged: what deletes it, at the top edge, for whom may (screens 13.2). Keys have Delete. */
+export function Bin() {
+  const { t } = useTranslation('work-items');
+  const { source } = useListScreen();
+  const on = useActionsOn(source.projectId);
+  const isDragging = useDrag(({ row, isKeyboard }) => row !== null && !isKeyboard);
+  const isOver = useDrag((state) => state.isOverBin);
+  const ids = useDrag((state) => state.ids);
+  if (!isDragging || !on([...ids]).mayRemove) return null;
+  return (
+    <div
+      data-bin
+      aria-hidden
+      className={classNames(
+        'absolute inset-x-0 top-1 z-20 mx-auto flex h-10 w-80 max-w-[calc(100%-2rem)] items-center justify-center gap-2 rounded-card border border-dashed border-danger bg-surface text-danger',
+        isOver && 'border-solid bg-danger font-medium text-surface shadow-popover',
+      )}
+    >
+      <Icon of={Trash2} />
+      {t('board.bin', { count: ids.size })}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { ChevronDown } from 'lucide-react';
+import { type RefObject, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useGroupLook } from '#web/features/work-items/layouts/group-name.tsx';
+import { useListScreen, useShownGroups } from '#web/features/work-items/layouts/list-screen.ts';
+import type { ListGroup } from '#web/features/work-items/lists/list-snapshot.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { Menu, MenuRadioGroup, MenuRadioItem } from '#web/ui/menu.tsx';
+
+import { HiddenColumns } from './hidden-columns.tsx';
+
+interface ColumnPickerProps {
+  readonly scroller: RefObject<HTMLElement | null>;
+}
+
+/** On a phone a board shows one column at a time: this says which, and goes to others (principle 51). */
+export function ColumnPicker({ scroller }: ColumnPickerProps) {
+  const { t } = useTranslation('work-items');
+  const groups = useShownGroups();
+  const at = useColumnAt(scroller);
+  const group = groups[Math.min(at, groups.length - 1)];
+  if (!group) return null;
+  const goTo = (key: string) =>
+    columnsIn(scroller.current)
+      .find((column) => column.dataset['column'] === key)
+      ?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  return (
+    <div className="flex h-12 shrink-0 items-center gap-2 border-b border-line bg-canvas ps-4 pe-3 md:hidden">
+      <Menu
+        trigger={
+          <button
+            type="button"
+            className="flex h-11 min-w-0 items-center gap-2 rounded-control font-semibold"
+          >
+            <span className="sr-only">{t('board.pick')}</span>
+            <ColumnName group={group} />
+            <Icon of={ChevronDown} size={14} className="text-faint" />
+          </button>
+        }
+      >
+        <MenuRadioGroup value={group.key} onChange={goTo}>
+          {groups.map((one) => (
+            <MenuRadioItem key={one.key} value={one.key}>
+              <span className="flex items-center gap-2">
+                <ColumnName group={one} />
+              </span>
+            </MenuRadioItem>
+          ))}
+        </MenuRadioGroup>
+      </Menu>
+      <span className="flex-1" />
+      <HiddenColumns />
+      <span aria-hidden className="flex shrink-0 items-center gap-1.5">
+        {groups.map(({ key }) => (
+          <span
+            key={key}
+            className={classNames(
+              'h-1.5 rounded-full',
+              key === group.key ? 'w-4 bg-accent' : 'w-1.5 bg-line-strong',
+            )}
+          />
+        ))}
+      </span>
+    </div>
+  );
+}
+
+function ColumnName({ group: { key, count } }: { readonly group: ListGroup }) {
+  const { t } = useTranslation('work-items');
+  const { view } = useListScreen();
+  const { icon, name } = useGroupLook(view.settings.groupBy, key, view.facts);
+  return (
+    <>
+      {icon}
+      <span className="truncate" dir="auto">
+        {name}
+      </span>
+      <span className="num text-12 font-normal text-faint" aria-label={t('list.count', { count })}>
+        {count}
+      </span>
+    </>
+  );
+}
+
+/** Which column stands in the middle of the board. */
+function useColumnAt(scroller: RefObject<HTMLElement | null>): number {
+  const [at, setAt] = useState(0);
+  useEffect(() => {
+    const { current } = scroller;
+    if (!current) return undefined;
+    const look = () => {
+      const box = current.getBoundingClientRect();
+      const middle = box.left + box.width / 2;
+      const near = columnsIn(current).map((column) => {
+        const { left, width } = column.getBoundingClientRect();
+        return Math.abs(left + width / 2 - middle);
+      });
+      setAt(Math.max(0, near.indexOf(Math.min(...near))));
+    };
+    look();
+    current.addEventListener('scroll', look, { passive: true });
+    return () => current.removeEventListener('scroll', look);
+  }, [scroller]);
+  return at;
+}
+
+/** The columns as they follow each other; lanes have each of them again. */
+function columnsIn(scroller: HTMLElement | null): HTMLElement[] {
+  const all = [...(scroller?.querySelectorAll<HTMLElement>('[data-column]') ?? [])];
+  return all.filter(
+    (column, place) =>
+      all.findIndex((one) => one.dataset['column'] === column.dataset['column']) === place,
+  );
+}
