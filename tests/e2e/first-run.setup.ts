@@ -13,6 +13,7 @@ test('who comes first sets the installation up and looks around in the sample', 
   await page.getByRole('textbox', { name: 'Password again', exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Set up' }).click();
   await page.getByRole('button', { name: /sample workspace/ }).click();
+  await page.getByRole('button', { name: 'Explore myself' }).click({ timeout: 20_000 });
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible({ timeout: 20_000 });
   await expect(page).toHaveURL(/\/harbour-coffee\/?$/);
 });

@@ -2,7 +2,7 @@ import { lazyRouteComponent, redirect } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 
 import { loadMessages } from '#web/lib/i18n/i18n.ts';
-import { readSession, sessionNow } from '#web/lib/session.ts';
+import { readSession, recallSession, sessionNow } from '#web/lib/session.ts';
 
 import { askForWorkspaces, startPlace } from './start-place.ts';
 
@@ -29,11 +29,15 @@ export async function needsSomebody({ location }: Place): Promise<void> {
   throw redirect({ to: '/', search: { next_path: location.href } });
 }
 
-/** A workspace's screens: what they need beside the person is on its way while it is asked who is there. */
+/**
+ * A workspace's screens: what they need beside the person is on its way while it is asked who is there. Whom this
+ * browser knows goes on at once; when the session turns out to have ended, that is said over the page (ux L6).
+ */
 export async function needsMember(place: Place): Promise<void> {
   if (sessionNow().state === 'unknown') {
     askForWorkspaces();
     void import('./workspace/open-workspace.ts');
+    recallSession();
   }
   await needsSomebody(place);
 }

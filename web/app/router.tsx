@@ -217,7 +217,7 @@ const workspace = createRoute({
   loader: async ({ params }) => {
     // The feed and the local copy: nothing that the pages before the app need.
     const { openWorkspace } = await import('./workspace/open-workspace.ts');
-    return openWorkspace(params.slug);
+    return openWorkspace(params.slug, () => void router.invalidate());
   },
   component: lazyRouteComponent(() => import('./shell/workspace-layout.tsx'), 'WorkspaceLayout'),
 });
@@ -293,6 +293,24 @@ const itemById = createRoute({
     () => import('#web/features/work-items/item-by-id-page.tsx'),
     'ItemByIdPage',
   ),
+});
+const pageList = createRoute({
+  getParentRoute: () => workspace,
+  path: '/projects/$projectId/pages',
+  validateSearch: query({
+    type: oneOf('public', 'private', 'archived'),
+    q: text,
+    order: text,
+    filter: text,
+  }),
+  ...screen('pages', () => import('#web/features/pages/list/pages-page.tsx'), 'PagesPage'),
+});
+const page = createRoute({
+  getParentRoute: () => workspace,
+  path: '/projects/$projectId/pages/$pageId',
+  /** An earlier version that is looked at, by its id, or `current`. */
+  validateSearch: query({ version: text }),
+  ...screen('pages', () => import('#web/features/pages/screen/page-screen.tsx'), 'PageScreen'),
 });
 
 // Settings of the workspace, of oneself and of projects share one frame.
@@ -371,6 +389,8 @@ const tree = rootRoute.addChildren([
     archivedItems,
     item,
     itemById,
+    pageList,
+    page,
     settings.addChildren([...workspaceSettings, ...accountSettings, ...projectSettings]),
   ]),
 ]);

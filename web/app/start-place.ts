@@ -1,5 +1,6 @@
 import type { Workspace } from '#shared/contract/workspaces.ts';
 import { get } from '#web/lib/http.ts';
+import { known } from '#web/lib/known.ts';
 
 interface UserSettings {
   readonly workspace: {
@@ -35,8 +36,15 @@ export function askForWorkspaces(): void {
 }
 
 /** The person's workspaces, for the switcher and for knowing their role at once. */
-export function readWorkspaces(): Promise<Workspace[]> {
+export async function readWorkspaces(): Promise<Workspace[]> {
   const asked = ahead;
   ahead = null;
-  return asked ?? get<Workspace[]>('/api/users/me/workspaces/');
+  const all = await (asked ?? get<Workspace[]>('/api/users/me/workspaces/'));
+  known.keep('workspaces', all);
+  return all;
+}
+
+/** The person's workspaces as they were last, before the server has said them again. */
+export function recallWorkspaces(): readonly Workspace[] {
+  return known.read<readonly Workspace[]>('workspaces') ?? [];
 }

@@ -2,6 +2,7 @@ import { Toast as BaseToast } from '@base-ui/react/toast';
 import { useTranslation } from 'react-i18next';
 
 import { ToastCard, type ToastData } from './toast-card.tsx';
+import { noteMessage } from './toast-log.ts';
 
 /** A message at the edge: what the eye cannot see elsewhere, never the only way to anything (principle 37). */
 export interface ToastMessage {
@@ -75,6 +76,7 @@ function ToastList() {
 }
 
 function optionsOf({ title, text, tone = 'plain', action }: ToastMessage) {
+  noteMessage({ title, text, tone });
   return {
     title,
     description: text,

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 
 import type { FavoriteImage } from '#shared/contract/favorites.ts';
 import { removeFavorite, useFavorites } from '#web/features/favorites/store.ts';
+import { PageIcon } from '#web/features/pages/page-icon.tsx';
+import { pages } from '#web/features/pages/store.ts';
 import { ProjectIcon } from '#web/features/projects/project-icon.tsx';
 import { projects } from '#web/features/projects/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
@@ -37,6 +39,7 @@ function FavoriteLine({ favorite, all }: FavoriteLineProps) {
   const { t } = useTranslation('app');
   const { slug } = useWorkspace();
   const project = projects.use(favorite.entity_identifier);
+  const page = pages.use(favorite.entity_identifier);
   if (favorite.is_folder) {
     return (
       <li>
@@ -57,17 +60,29 @@ function FavoriteLine({ favorite, all }: FavoriteLineProps) {
     );
   }
   // Names follow the thing itself; what the person may no longer see drops out by itself.
-  if (favorite.entity_type !== 'project' || !project) return null;
+  if (!project && !page) return null;
   return (
     <li className="group relative flex items-center">
-      <NavLink
-        to="/$slug/projects/$projectId/issues"
-        params={{ slug, projectId: project.id }}
-        activeOptions={{ exact: true, includeSearch: false }}
-        icon={() => <ProjectIcon project={project} />}
-        label={project.name}
-        className="flex-1"
-      />
+      {project && (
+        <NavLink
+          to="/$slug/projects/$projectId/issues"
+          params={{ slug, projectId: project.id }}
+          activeOptions={{ exact: true, includeSearch: false }}
+          icon={() => <ProjectIcon project={project} />}
+          label={project.name}
+          className="flex-1"
+        />
+      )}
+      {page && (
+        <NavLink
+          to="/$slug/projects/$projectId/pages/$pageId"
+          params={{ slug, projectId: page.project_id, pageId: page.id }}
+          activeOptions={{ exact: true, includeSearch: false }}
+          icon={() => <PageIcon page={page} />}
+          label={page.name || t('page.untitled')}
+          className="flex-1"
+        />
+      )}
       <IconButton
         icon={Star}
         size={24}

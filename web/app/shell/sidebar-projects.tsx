@@ -3,6 +3,7 @@ import {
   Archive,
   ChevronDown,
   ChevronRight,
+  FileText,
   Link2,
   List,
   MoreHorizontal,
@@ -14,6 +15,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { ProjectImage } from '#shared/contract/projects.ts';
 import { toggleFavorite, useFavoriteOf } from '#web/features/favorites/store.ts';
+import { hasPages } from '#web/features/pages/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { ProjectIcon } from '#web/features/projects/project-icon.tsx';
 import { useJoinedProjects } from '#web/features/projects/store.ts';
@@ -106,6 +108,17 @@ function ProjectLine({ project }: { readonly project: ProjectImage }) {
               label={t('nav.workItems')}
             />
           </li>
+          {hasPages(project) && (
+            <li>
+              <NavLink
+                isDeep
+                to="/$slug/projects/$projectId/pages"
+                params={params}
+                icon={FileText}
+                label={t('nav.pages')}
+              />
+            </li>
+          )}
           {can('work_item.list_archived') && (
             <li>
               <NavLink

@@ -1,21 +1,14 @@
 import { useRouter } from '@tanstack/react-router';
-import {
-  CircleHelp,
-  FolderKanban,
-  House,
-  Inbox,
-  PanelLeftClose,
-  PanelLeftOpen,
-} from 'lucide-react';
+import { FolderKanban, House, Inbox, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { keysOf, runShortcut } from '#web/lib/shortcuts/shortcuts.ts';
+import { keysOf } from '#web/lib/shortcuts/shortcuts.ts';
 import { Drawer } from '#web/ui/drawer.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { Menu, MenuItem } from '#web/ui/menu.tsx';
 
+import { HelpMenu } from './help-menu.tsx';
 import { NavLink } from './nav-link.tsx';
 import { NewItemRow } from './new-item-row.tsx';
 import { SidebarFavorites } from './sidebar-favorites.tsx';
@@ -109,19 +102,5 @@ function SidebarContent() {
         />
       </div>
     </nav>
-  );
-}
-
-function HelpMenu() {
-  const { t } = useTranslation('app');
-  return (
-    <Menu trigger={<IconButton icon={CircleHelp} label={t('nav.help')} />} side="top">
-      <MenuItem onSelect={() => runShortcut('help')} shortcut={keysOf('help') ?? ''}>
-        {t('nav.shortcuts')}
-      </MenuItem>
-      <MenuItem onSelect={() => window.open('./api/docs/', '_blank', 'noopener')}>
-        {t('nav.apiDocs')}
-      </MenuItem>
-    </Menu>
   );
 }

@@ -11,6 +11,7 @@ import { BottomBar } from './bottom-bar.tsx';
 import { DrawerButton } from './drawer-button.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { Overlays } from './overlays.tsx';
+import { PageCommands } from './page-commands.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { StatusCluster } from './status-cluster.tsx';
 
@@ -65,6 +66,7 @@ export function WorkspaceLayout() {
         </div>
         <AppCommands />
         <Overlays />
+        <PageCommands />
       </PageFrame>
     </WorkspaceContext>
   );

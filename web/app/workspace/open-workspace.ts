@@ -1,7 +1,7 @@
 import { notFound } from '@tanstack/react-router';
 
 import type { Workspace } from '#shared/contract/workspaces.ts';
-import { readWorkspaces } from '#web/app/start-place.ts';
+import { readWorkspaces, recallWorkspaces } from '#web/app/start-place.ts';
 import { followProjectItems, ITEMS_ON_DEMAND } from '#web/features/work-items/project-items.ts';
 import { openWorkspaceFeed, type WorkspaceFeed } from '#web/lib/feed/workspace-feed.ts';
 import { loadMessages } from '#web/lib/i18n/i18n.ts';
@@ -16,12 +16,20 @@ export interface OpenWorkspace {
 
 let open: (OpenWorkspace & { readonly slug: string }) | null = null;
 
-/** Opens a workspace's feed, or goes on with the one that is open; 404 for what the person may not see. */
-export async function openWorkspace(slug: string): Promise<OpenWorkspace> {
+/**
+ * Opens a workspace's feed, or goes on with the one that is open; 404 for what the person may not see. A workspace
+ * that this browser knows is opened before the server has said that it is theirs; `onOther` when that has become
+ * different, or it is not.
+ */
+export async function openWorkspace(slug: string, onOther: () => void): Promise<OpenWorkspace> {
   if (open?.slug === slug) return open;
-  const [all] = await Promise.all([readWorkspaces(), loadMessages('app', 'ui', 'work-items')]);
+  const messages = loadMessages('app', 'ui', 'work-items');
+  const recalled = recallWorkspaces();
+  const isKnown = recalled.some((one) => one.slug === slug);
+  const all = isKnown ? recalled : await readWorkspaces();
   const workspace = all.find((one) => one.slug === slug);
   if (!workspace) throw notFound();
+  if (isKnown) void verify(slug, recalled, onOther);
   open?.feed.close();
   const feed = openWorkspaceFeed({
     slug,
@@ -30,8 +38,26 @@ export async function openWorkspace(slug: string): Promise<OpenWorkspace> {
   });
   followProjectItems(feed);
   open = { slug, workspace, all, feed };
-  await feed.ready;
+  await Promise.all([feed.ready, messages]);
   return open;
+}
+
+/** Asks the server for what was recalled. */
+async function verify(
+  slug: string,
+  recalled: readonly Workspace[],
+  onOther: () => void,
+): Promise<void> {
+  // Without an answer it stays as it is: the feed tells what has changed as soon as there is a connection.
+  const all = await readWorkspaces().catch(() => null);
+  if (!all || open?.slug !== slug || JSON.stringify(all) === JSON.stringify(recalled)) return;
+  const workspace = all.find((one) => one.slug === slug);
+  if (workspace) open = { ...open, workspace, all };
+  else {
+    open.feed.close();
+    open = null;
+  }
+  onOther();
 }
 
 onSession(({ state }) => {

@@ -9,6 +9,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 
 import { MyWork } from './my-work.tsx';
 import { QuickLinks } from './quick-links.tsx';
+import { QuickStart } from './quick-start.tsx';
 import { Recents } from './recents.tsx';
 import { useWidgets } from './store.ts';
 import { WidgetMenu } from './widget-menu.tsx';
@@ -28,6 +29,7 @@ export function HomePage() {
       <main className="min-h-0 flex-1 overflow-y-auto bg-canvas">
         <div className="mx-auto w-full max-w-280 px-4 pt-8 pb-16 md:px-8 md:pt-10">
           <Greeting />
+          <QuickStart />
           <div className="mt-8 grid items-start gap-x-6 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
             <div className="grid min-w-0 gap-8">
               <MyWork />

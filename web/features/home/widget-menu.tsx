@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Menu, MenuCheckItem } from '#web/ui/menu.tsx';
 
 import { setWidget } from './changes.ts';
+import { useGuideAway, useGuideSteps } from './guide-state.ts';
 import { useMadeWidgets, useWidgets, WIDGETS } from './store.ts';
 
 /** Chooses which parts the home has. */
@@ -13,6 +14,8 @@ export function WidgetMenu() {
   const { t } = useTranslation('home');
   const { slug } = useWorkspace();
   const isOn = useWidgets();
+  const [isGuideAway, setGuideAway] = useGuideAway();
+  const { project, people } = useGuideSteps();
   useMadeWidgets();
   return (
     <Menu
@@ -32,6 +35,11 @@ export function WidgetMenu() {
           {t(`widgets.${name}`)}
         </MenuCheckItem>
       ))}
+      {!(project && people) && (
+        <MenuCheckItem checked={!isGuideAway} onChange={(isShown) => setGuideAway(!isShown)}>
+          {t('guide.title')}
+        </MenuCheckItem>
+      )}
     </Menu>
   );
 }

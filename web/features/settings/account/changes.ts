@@ -45,6 +45,21 @@ export function updateProfile(profile: UserProfileImage, fields: UpdateProfile):
     .catch(() => undefined);
 }
 
+/** Notes that the person has seen the tour. */
+export function updateTour(profile: UserProfileImage): void {
+  const fields = { is_tour_completed: true };
+  void changes
+    .add({
+      method: 'PATCH',
+      path: `${ME}tour-completed/`,
+      body: fields,
+      touches: [profile.id],
+      effects: [{ op: 'set', entity: 'user_profile', id: profile.id, fields }],
+      label: { key: 'settings:changes.preferences' },
+    })
+    .catch(() => undefined);
+}
+
 /** Changes which mails one gets. */
 export function updateNotifications(
   userId: string,

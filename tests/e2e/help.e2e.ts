@@ -1,0 +1,87 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+
+import { good, place, visitor } from './support/people.ts';
+
+test('the tour greets once, and comes again from the help', async ({ browser }) => {
+  const ada = await visitor(browser, 'Ada');
+  const at = await place(ada);
+  await good(
+    ada.request.patch('/api/users/me/tour-completed/', { data: { is_tour_completed: false } }),
+  );
+  const page = await ada.context.newPage();
+  await page.goto(`/${at.slug}/`);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Take the tour' }).click();
+  for (let step = 1; step < 5; step += 1) await page.keyboard.press('Enter');
+  await expect(dialog.getByText('5 of 5')).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+  expect(violations).toEqual([]);
+  await dialog.getByRole('button', { name: 'Create your first project' }).click();
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Name' })).toBeVisible();
+  await expect
+    .poll(
+      async () =>
+        (await (await ada.request.get('/api/users/me/profile/')).json()).is_tour_completed,
+    )
+    .toBe(true);
+
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Help' }).click();
+  await page.getByRole('menuitem', { name: 'Take the tour' }).click();
+  await expect(dialog.getByText('1 of 5')).toBeVisible();
+});
+
+test('the quick start shows what is left to do until there are two people', async ({ browser }) => {
+  const ada = await visitor(browser, 'Ada');
+  const at = await place(ada);
+  const page = await ada.context.newPage();
+  await page.goto(`/${at.slug}/`);
+  const guide = page.getByRole('region', { name: 'Quick start' });
+  await expect(guide.getByRole('listitem').filter({ hasText: 'Create a project' })).toContainText(
+    'Done',
+  );
+  await guide.getByRole('button', { name: 'Not now' }).click();
+  await expect(guide).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(guide).toHaveCount(0);
+  await page.getByRole('button', { name: 'Manage widgets' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Quick start' }).click();
+  await page.keyboard.press('Escape');
+  await guide.getByRole('button', { name: 'Invite people' }).click();
+  await expect(page.getByRole('heading', { name: 'Members', level: 1 })).toBeVisible();
+});
+
+test('the help says what is new, what was said and done, and what to report', async ({
+  browser,
+}) => {
+  const ada = await visitor(browser, 'Ada', { permissions: ['clipboard-read', 'clipboard-write'] });
+  const at = await place(ada);
+  await good(ada.request.post(at.issues, { data: { name: 'Boil water' } }));
+  const page = await ada.context.newPage();
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: 'Help', exact: true }).click();
+    await page.getByRole('menuitem', { name }).click();
+    return page.getByRole('dialog', { name });
+  };
+  await page.goto(`/${at.slug}/browse/NOVA-1`);
+  await expect((await choose("What's new")).getByText('The first version')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await expect((await choose('Recent changes')).getByText('Nothing has been')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+z');
+  const said = await choose('Recent messages');
+  await expect(said.getByText('There is nothing to undo')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const report = await choose('Report a problem');
+  await report.getByRole('textbox', { name: 'What happened?' }).fill('The kettle is red');
+  await report.getByRole('button', { name: 'Copy everything' }).click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/^The kettle is red\n\nVersion: \d/);
+  expect(copied).toContain('Screen: browse/NOVA-1');
+});

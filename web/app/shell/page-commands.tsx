@@ -1,0 +1,46 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+
+import { PUBLIC_PAGE } from '#shared/contract/pages.ts';
+import { askForPage, usePageRequest } from '#web/features/pages/page-requests.ts';
+import { useCan } from '#web/features/permissions/store.ts';
+import { projects } from '#web/features/projects/store.ts';
+import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
+
+const PageRequests = lazy(async () => ({
+  default: (await import('#web/features/pages/requests/page-requests.tsx')).PageRequests,
+}));
+
+/** Answers the keys about pages that work all over a project, and holds the dialogs they open. */
+export function PageCommands() {
+  const navigate = useNavigate();
+  const { slug } = useWorkspace();
+  const { projectId } = useParams({ strict: false });
+  const project = projects.use(projectId);
+  const can = useCan(projectId ?? '');
+  const request = usePageRequest();
+  const hasPages = project?.page_view ?? false;
+  const canCreate = hasPages && project?.archived_at === null && can('page.create');
+  const params = { slug, projectId: projectId ?? '' };
+  useShortcut('go-pages', () => void navigate({ to: '/$slug/projects/$projectId/pages', params }), {
+    isActive: hasPages,
+  });
+  useShortcut(
+    'new-page',
+    () =>
+      askForPage({
+        is: 'create',
+        projectId: params.projectId,
+        access: PUBLIC_PAGE,
+        parent: null,
+      }),
+    { isActive: canCreate },
+  );
+  if (!request) return null;
+  return (
+    <Suspense fallback={null}>
+      <PageRequests />
+    </Suspense>
+  );
+}

@@ -1,0 +1,18 @@
+import { Palette } from '#web/features/palette/palette.tsx';
+
+import { PaletteOffers } from './palette-offers.tsx';
+
+interface PaletteOverlayProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** The palette with what only the app can offer. */
+export function PaletteOverlay(props: PaletteOverlayProps) {
+  return (
+    <>
+      <PaletteOffers />
+      <Palette {...props} />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { Tour } from '#web/features/help/tour.tsx';
+import { useCan } from '#web/features/permissions/store.ts';
+import { updateTour } from '#web/features/settings/account/changes.ts';
+import { useProfile } from '#web/features/settings/account/store.ts';
+import { useMe } from '#web/lib/session.ts';
+import { runShortcut } from '#web/lib/shortcuts/shortcuts.ts';
+
+interface TourOverlayProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** The tour: greets on the first visit and is noted as seen when it is closed, however far people went. */
+export function TourOverlay({ open, onOpenChange }: TourOverlayProps) {
+  const me = useMe();
+  const profile = useProfile();
+  const can = useCan();
+  const isFirst = profile?.is_tour_completed === false;
+  const change = (next: boolean) => {
+    if (!next && isFirst) updateTour(profile);
+    onOpenChange(next);
+  };
+  return (
+    <Tour
+      open={open}
+      onOpenChange={change}
+      {...(isFirst && { name: me.first_name || me.display_name })}
+      {...(can('project.create') && { onCreateProject: () => runShortcut('new-project') })}
+    />
+  );
+}

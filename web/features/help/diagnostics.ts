@@ -1,0 +1,41 @@
+import { BASE } from '#web/lib/http.ts';
+import type { Look } from '#web/lib/look.ts';
+import type { Status } from '#web/lib/status.ts';
+import type { PastMessage } from '#web/ui/toast-log.ts';
+
+/** What is known when somebody reports a problem; nothing of it is about the content of their work. */
+export interface Circumstances {
+  readonly version: string;
+  readonly look: Look;
+  readonly status: Pick<Status, 'connection' | 'since' | 'waiting'>;
+  readonly zone: string;
+  readonly messages: readonly PastMessage[];
+}
+
+/** Ids and names in an address say more than what kind of screen it was. */
+const IDS = /[0-9a-f]{8}-[0-9a-f-]{27}/g;
+const LAST_ERRORS = 5;
+
+/** The circumstances as lines that can be copied into a mail. */
+export function diagnosticsOf({ version, look, status, zone, messages }: Circumstances): string {
+  const errors = messages.filter(({ tone }) => tone === 'error').slice(0, LAST_ERRORS);
+  return [
+    `Version: ${version}`,
+    `Build: ${buildName()}`,
+    `Time: ${new Date().toISOString()} (${zone})`,
+    `Screen: ${location.pathname.slice(BASE.length).split('/').slice(2).join('/').replaceAll(IDS, '…') || 'home'}`,
+    `Browser: ${navigator.userAgent}`,
+    `Window: ${innerWidth} x ${innerHeight}, ${devicePixelRatio} pixels a point`,
+    `Look: ${look.theme}, ${look.density}, ${look.language}, ${look.direction}`,
+    `Connection: ${status.connection} since ${new Date(status.since).toISOString()}`,
+    `Waiting to be sent: ${status.waiting}`,
+    ...errors.map(({ at, title, text }) =>
+      [`Error at ${new Date(at).toISOString()}: ${title}`, text].filter(Boolean).join(' - '),
+    ),
+  ].join('\n');
+}
+
+function buildName(): string {
+  const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
+  return script?.src.split('/').at(-1) ?? 'unknown';
+}

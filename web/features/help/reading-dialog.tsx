@@ -1,0 +1,23 @@
+import { type ReactNode, useRef } from 'react';
+
+import { Dialog } from '#web/ui/dialog.tsx';
+
+import type { HelpDialogProps } from './help-dialog.ts';
+
+interface ReadingDialogProps extends HelpDialogProps {
+  readonly title: string;
+  readonly description?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A dialog to read in: what is read has the focus at first, so that the arrow keys scroll it. */
+export function ReadingDialog({ children, ...props }: ReadingDialogProps) {
+  const content = useRef<HTMLDivElement>(null);
+  return (
+    <Dialog {...props} initialFocus={content}>
+      <div ref={content} tabIndex={-1} className="outline-none">
+        {children}
+      </div>
+    </Dialog>
+  );
+}

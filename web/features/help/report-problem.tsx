@@ -1,0 +1,72 @@
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { InstanceInfo } from '#shared/contract/instances.ts';
+import { useKeptText } from '#web/lib/kept-text.ts';
+import { useLook } from '#web/lib/look.ts';
+import { useMe } from '#web/lib/session.ts';
+import { useStatus } from '#web/lib/status.ts';
+import { useRead } from '#web/lib/use-read.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Disclosure } from '#web/ui/disclosure.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { usePastMessages } from '#web/ui/toast-log.ts';
+import { showToast } from '#web/ui/toast.tsx';
+
+import { diagnosticsOf } from './diagnostics.ts';
+import type { HelpDialogProps } from './help-dialog.ts';
+
+/** Puts what happened and what the program knows of it into one text for whoever runs the installation. */
+export function ReportProblem({ open, onOpenChange }: HelpDialogProps) {
+  const { t } = useTranslation('help');
+  const [words, setWords, forgetWords] = useKeptText('problem');
+  const facts = useDiagnostics();
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText([words.trim(), facts].filter(Boolean).join('\n\n'));
+    setCopied(true);
+    showToast({ title: t('report.copied') });
+  };
+  const change = (next: boolean) => {
+    if (!next && copied) forgetWords();
+    onOpenChange(next);
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      title={t('report.title')}
+      description={t('report.text')}
+      footer={
+        <Button size={32} variant="primary" icon={Copy} onClick={() => void copy()}>
+          {t('report.copy')}
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
+        <Field label={t('report.words')} hint={t('report.wordsHint')}>
+          <TextArea rows={4} value={words} onChange={(event) => setWords(event.target.value)} />
+        </Field>
+        <Disclosure title={t('report.facts')}>
+          <pre className="mt-2 rounded-control bg-sunken p-3 font-mono text-11 wrap-anywhere whitespace-pre-wrap text-muted">
+            {facts}
+          </pre>
+        </Disclosure>
+      </div>
+    </Dialog>
+  );
+}
+
+function useDiagnostics(): string {
+  const { t } = useTranslation('help');
+  const look = useLook();
+  const status = useStatus();
+  const messages = usePastMessages();
+  const { user_timezone: zone } = useMe();
+  const { value } = useRead<InstanceInfo>('/api/instances/');
+  const version = value && 'instance' in value ? value.instance.current_version : t('unknown');
+  return diagnosticsOf({ version, look, status, zone, messages });
+}

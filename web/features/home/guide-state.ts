@@ -1,0 +1,71 @@
+import { createStore, useStore } from 'zustand';
+
+import { projects } from '#web/features/projects/store.ts';
+import { useWorkspace, workspaceMembers } from '#web/features/workspaces/store.ts';
+import { useMe } from '#web/lib/session.ts';
+
+const PLACE = 'tutti.guide-off';
+
+/** Persons in workspaces, as `<user> <workspace>`, who have put the guide away in this browser. */
+const away = createStore<{ readonly keys: readonly string[] }>(() => ({ keys: read() }));
+
+/** The first steps in a workspace and which of them are done. */
+export interface GuideSteps {
+  readonly project: boolean;
+  readonly people: boolean;
+  readonly workspace: boolean;
+  readonly account: boolean;
+}
+
+/** How far the first steps have come (screens 5). */
+export function useGuideSteps(): GuideSteps {
+  const workspace = useWorkspace();
+  const me = useMe();
+  const names = projects.useSelect(
+    (rows) => rows.filter((row) => row.workspace === workspace.id).map((row) => row.name),
+    [workspace.id],
+  );
+  const people = workspaceMembers.useSelect(
+    (rows) => rows.filter((row) => row.workspace_id === workspace.id && row.is_active).length,
+    [workspace.id],
+  );
+  return {
+    // A new workspace brings a project of its own name that shows round.
+    project: names.length > 1 || names.some((name) => name !== workspace.name),
+    people: people > 1,
+    workspace: Boolean(workspace.logo_url),
+    account: Boolean(me.avatar_url),
+  };
+}
+
+/** Whether the guide is put away here, and a way to change that. */
+export function useGuideAway(): [boolean, (isAway: boolean) => void] {
+  const me = useMe();
+  const key = `${me.id} ${useWorkspace().id}`;
+  const isAway = useStore(away).keys.includes(key);
+  return [
+    isAway,
+    (next) => {
+      const others = away.getState().keys.filter((other) => other !== key);
+      keep(next ? [...others, key] : others);
+    },
+  ];
+}
+
+function keep(keys: readonly string[]): void {
+  away.setState({ keys });
+  try {
+    localStorage.setItem(PLACE, JSON.stringify(keys));
+  } catch {
+    // Storage is blocked: it holds for this tab.
+  }
+}
+
+function read(): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(PLACE) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((key) => typeof key === 'string') : [];
+  } catch {
+    return [];
+  }
+}
