@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
+import type { OpenedKind } from './feed/feed-socket.ts';
 import { sessionNow } from './session.ts';
 
 /** What presence needs of the connection to the server. */
@@ -7,8 +8,8 @@ export interface PresenceLine {
   /** Whether the server knows which audiences this client follows. */
   readonly isCurrent: boolean;
   here(places: readonly string[]): void;
-  open(itemId: string): void;
-  close(itemId: string): void;
+  open(id: string, kind: OpenedKind): void;
+  close(id: string, kind: OpenedKind): void;
   onPresence(listener: (people: Readonly<Record<string, readonly string[]>>) => void): () => void;
   onActivity(listener: () => void): () => void;
 }
@@ -25,7 +26,8 @@ const HIDDEN = 'tutti.presence-hidden';
 const NOBODY: readonly string[] = [];
 
 const places = new Map<string, number>();
-const items = new Map<string, number>();
+/** What components have open, by kind: how many components each. */
+const opened = { item: new Map<string, number>(), page: new Map<string, number>() };
 const listeners = new Set<() => void>();
 let people: Readonly<Record<string, readonly string[]>> = {};
 let line: PresenceLine | null = null;
@@ -36,7 +38,8 @@ export function connectPresence(next: PresenceLine): () => void {
   line = next;
   let wasCurrent = false;
   let seenAt = Date.now();
-  for (const id of items.keys()) next.open(id);
+  for (const id of opened.item.keys()) next.open(id, 'item');
+  for (const id of opened.page.keys()) next.open(id, 'page');
   const stopPeople = next.onPresence((told) => {
     people = { ...people, ...told };
     tellListeners();
@@ -91,13 +94,22 @@ export function usePartsOf(audience: string): Readonly<Record<string, readonly s
 
 /** Follows what belongs to an item (comments, activity) while the component is shown. */
 export function useOpenItem(itemId: string | null): void {
+  useOpened('item', itemId);
+}
+
+/** Follows what belongs to a page (versions), and who is on it, while the component is shown. */
+export function useOpenPage(pageId: string | null): void {
+  useOpened('page', pageId);
+}
+
+function useOpened(kind: OpenedKind, id: string | null): void {
   useEffect(() => {
-    if (itemId === null) return undefined;
-    if (count(items, itemId, 1) === 1) line?.open(itemId);
+    if (id === null) return undefined;
+    if (count(opened[kind], id, 1) === 1) line?.open(id, kind);
     return () => {
-      if (count(items, itemId, -1) === 0) line?.close(itemId);
+      if (count(opened[kind], id, -1) === 0) line?.close(id, kind);
     };
-  }, [itemId]);
+  }, [kind, id]);
 }
 
 /** Whether the person wants to be seen by others. */

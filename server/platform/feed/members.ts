@@ -7,6 +7,8 @@ import { entityOf, isSeenThrough } from '#server/platform/entities.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { GUEST, MEMBER } from '#shared/permissions.ts';
 
+import { entityOfOpened, OPENED_KINDS } from './opened.ts';
+
 /** What one person may listen to. */
 export interface Membership {
   readonly user_id: string;
@@ -45,9 +47,10 @@ export async function findAudience(
   const own = [...membership.audiences].find((known) => known === name);
   if (own) return own;
   const [kind, id] = name.split(':');
-  if (kind !== 'item' || !z.uuid().safeParse(id).success) return null;
-  const [item] = await entityOf('work_item').images(platform.database.sql, [id ?? '']);
-  return item && isSeenThrough(item, membership.audiences) ? audience('item', item.id) : null;
+  const opened = OPENED_KINDS.find((one) => one === kind);
+  if (!opened || !z.uuid().safeParse(id).success) return null;
+  const [image] = await entityOf(entityOfOpened(opened)).images(platform.database.sql, [id ?? '']);
+  return image && isSeenThrough(image, membership.audiences) ? audience(opened, image.id) : null;
 }
 
 /** The audiences of people by their memberships now: one query for all of them. */

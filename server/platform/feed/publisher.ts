@@ -1,7 +1,6 @@
 import { setImmediate as yieldTurn } from 'node:timers/promises';
 
 import type { Audience } from '#server/platform/change-log.ts';
-import { audience as audienceOf } from '#server/platform/change-log.ts';
 import { type Image, isSeenThrough } from '#server/platform/entities.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
@@ -18,6 +17,7 @@ import {
 import { isControl, type LogRow } from './log-reader.ts';
 import { readMemberships } from './members.ts';
 import type { FeedMemory } from './memory.ts';
+import { isOpened, openedAudience } from './opened.ts';
 import type { Rooms } from './rooms.ts';
 
 /** Sending to one socket costs about this many milliseconds; a tick rests that long (DESIGN 2.4). */
@@ -36,8 +36,8 @@ export class Publisher {
   readonly #memory: FeedMemory;
   /** Numbers of the rows that wait and have been acted upon. */
   #hastened: ReadonlySet<bigint> = new Set();
-  /** Rises with every tick that touches work items: what was read of an item before may be old. */
-  itemTicks = 0;
+  /** Rises with every tick that touches what can be opened: what was read of it before may be old. */
+  openedTicks = 0;
 
   constructor(platform: Platform, rooms: Rooms, memory: FeedMemory) {
     this.#platform = platform;
@@ -51,12 +51,12 @@ export class Publisher {
     this.#revoke(control);
     const byAudience = Map.groupBy(rows, (row) => row.audience);
     const images = await this.#imagesOf(byAudience);
-    if (rows.some((row) => row.entity === 'work_item')) this.itemTicks += 1;
+    if (rows.some((row) => openedAudience(row.entity, row.entity_id))) this.openedTicks += 1;
     const isLate = (own: readonly LogRow[]) =>
       own.some((row) => isControl(row) && row.op === 'join');
     const prompt = [...byAudience].filter(([, own]) => !isLate(own));
     let sent = await this.#tell(prompt, images);
-    this.#closeItems(rows, images);
+    this.#closeOpened(rows, images);
     await this.#grant(control);
     // A person's cursor passes a `join` only once the join itself has been sent: whoever loses the
     // connection in between is told again by the catch-up. Somebody may have come meanwhile: read again.
@@ -159,7 +159,7 @@ export class Publisher {
     this.#askAgain(connection);
   }
 
-  /** Items opened through an audience that changed: asked again before anything more of them is sent. */
+  /** What was opened through an audience that changed: asked again before anything more of them is sent. */
   #askAgain(connection: Connection): void {
     for (const room of connection.rooms) {
       if (isOpened(room)) {
@@ -174,11 +174,12 @@ export class Publisher {
     connection.close();
   }
 
-  /** Items that left every audience of a socket that has them open: deleted, moved, hidden. */
-  #closeItems(rows: readonly LogRow[], images: Images): void {
-    for (const row of lastWords(rows.filter(({ entity }) => entity === 'work_item'))) {
-      const room = audienceOf('item', row.entity_id);
-      const image = images.get('work_item')?.get(row.entity_id);
+  /** Items and pages that left every audience of a socket that has them open: deleted, moved, hidden. */
+  #closeOpened(rows: readonly LogRow[], images: Images): void {
+    for (const row of lastWords(rows)) {
+      const room = openedAudience(row.entity, row.entity_id);
+      if (room === null) continue;
+      const image = images.get(row.entity)?.get(row.entity_id);
       for (const connection of [...this.#rooms.in(room)]) {
         if (isSeenThrough(image, connection.rooms)) continue;
         this.#rooms.leave(connection, room);
@@ -239,11 +240,6 @@ export class Publisher {
 export function listensTo(connection: Connection, name: Audience): boolean {
   const slug = connection.membership?.workspaceOf.get(name);
   return connection.slug === null || slug === undefined || slug === connection.slug;
-}
-
-/** Whether an audience is joined by opening the thing itself, not by membership. */
-export function isOpened(name: Audience): boolean {
-  return name.startsWith('item:') || name.startsWith('page:');
 }
 
 function isTooMuch(rows: readonly LogRow[]): boolean {

@@ -3,6 +3,7 @@ import type { Socket } from 'socket.io-client';
 import {
   type FeedSocket,
   hear,
+  type OpenedKind,
   openSocket,
   RECONNECT,
   say,
@@ -55,7 +56,8 @@ export class FeedClient<Link extends FeedSocket = Socket> {
   readonly #longestWait: number;
   readonly #listeners = new Set<() => void>();
   readonly #presenceListeners = new Set<(people: PeopleByPlace) => void>();
-  readonly #opened = new Set<string>();
+  /** What is open, by its audience. */
+  readonly #opened = new Map<string, { readonly id: string; readonly kind: OpenedKind }>();
   readonly #loading = new Map<string, Promise<void>>();
   #epoch: string | undefined;
   #isGreeted = false;
@@ -100,17 +102,19 @@ export class FeedClient<Link extends FeedSocket = Socket> {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Follows an item's comments and activity while it is open. */
-  open(itemId: string): void {
-    this.#opened.add(itemId);
+  /** Follows what belongs to an item or page (comments, activity, versions) while it is open. */
+  open(id: string, kind: OpenedKind = 'item'): void {
+    const scope = `${kind}:${id}`;
+    this.#opened.set(scope, { id, kind });
     // Else it is asked for when the server has told what may be followed.
-    if (this.#isGreeted) this.#askFor(itemId);
+    if (this.#isGreeted) this.#askFor(scope);
   }
 
-  close(itemId: string): void {
-    this.#opened.delete(itemId);
-    this.store.drop(`item:${itemId}`);
-    say(this.socket, 'close', { id: itemId });
+  close(id: string, kind: OpenedKind = 'item'): void {
+    const scope = `${kind}:${id}`;
+    this.#opened.delete(scope);
+    this.store.drop(scope);
+    say(this.socket, 'close', { id, kind });
   }
 
   /** Says where the person is; repeat it every 10 s while that is so. */
@@ -175,8 +179,7 @@ export class FeedClient<Link extends FeedSocket = Socket> {
     on('join', ({ scope, cursor }) => this.#after(this.#reload(scope, cursor)));
     on('drop', ({ scope, ask }) => {
       store.drop(scope);
-      const itemId = scope.slice('item:'.length);
-      if (ask && this.#opened.has(itemId)) this.#askFor(itemId);
+      if (ask) this.#askFor(scope);
     });
     on('heads', (heads) => this.#compare(heads));
     on('presence', ({ place, people }) => this.#tellPresence({ [place]: people }));
@@ -230,10 +233,11 @@ export class FeedClient<Link extends FeedSocket = Socket> {
     this.#asking = null;
   }
 
-  #askFor(itemId: string): void {
-    const scope = `item:${itemId}`;
+  #askFor(scope: string): void {
+    const opened = this.#opened.get(scope);
+    if (!opened) return;
     this.store.expect(scope);
-    say(this.socket, 'open', { id: itemId, cursor: this.store.cursors()[scope] });
+    say(this.socket, 'open', { ...opened, cursor: this.store.cursors()[scope] });
   }
 
   #welcomed(welcome: ServerEvents['welcome']): void {
@@ -242,14 +246,14 @@ export class FeedClient<Link extends FeedSocket = Socket> {
     const isOtherDatabase = this.#epoch !== undefined && this.#epoch !== welcome.epoch;
     this.#epoch = welcome.epoch;
     for (const scope of Object.keys(this.store.cursors())) {
-      const isItem = scope.startsWith('item:');
-      if (isOtherDatabase || (!isItem && !(scope in welcome.scopes))) this.store.drop(scope);
+      const isOpened = scope.startsWith('item:') || scope.startsWith('page:');
+      if (isOtherDatabase || (!isOpened && !(scope in welcome.scopes))) this.store.drop(scope);
     }
     const outcomes = Object.entries(welcome.scopes).map(([scope, [cursor, state]]) =>
       this.#settle(scope, cursor, state),
     );
     this.store.expectNoMore();
-    for (const id of this.#opened) this.#askFor(id);
+    for (const scope of this.#opened.keys()) this.#askFor(scope);
     for (const outcome of outcomes) this.#after(outcome);
   }
 

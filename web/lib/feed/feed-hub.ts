@@ -24,8 +24,8 @@ interface Answer {
 interface Tab {
   readonly port: TabPort;
   readonly hasLock: boolean;
-  /** Items it has open. */
-  readonly items: Set<string>;
+  /** What it has open, by audience. */
+  readonly opened: Map<string, ClientEvents['close']>;
   places: readonly string[];
   placedAt: number;
   seenAt: number;
@@ -51,8 +51,8 @@ export class FeedHub {
     this.#questions = new HubQuestions((event, body) => this.#emit(event, body));
     this.#answers = new Map<string, Answer>([
       ['hello', { to: (tab, body: ClientEvents['hello']) => this.#questions.hello(tab, body) }],
-      ['open', { to: (tab, body: ClientEvents['open']) => this.#openItem(tab, body) }],
-      ['close', { to: (tab, body: ClientEvents['close']) => this.#closeItem(tab, body.id) }],
+      ['open', { to: (tab, body: ClientEvents['open']) => this.#openThing(tab, body) }],
+      ['close', { to: (tab, body: ClientEvents['close']) => this.#closeThing(tab, body) }],
       ['here', { to: (tab, body: ClientEvents['here']) => this.#place(tab, body) }],
     ]);
   }
@@ -83,7 +83,7 @@ export class FeedHub {
     const tab: Tab = {
       port,
       hasLock: lock !== null,
-      items: new Set(),
+      opened: new Map(),
       places: [],
       placedAt: 0,
       seenAt: Date.now(),
@@ -105,16 +105,18 @@ export class FeedHub {
     else if (this.#socket?.connected) this.#answers.get(message.event)?.to(tab, message.body);
   }
 
-  #openItem(tab: Tab, body: ClientEvents['open']): void {
-    tab.items.add(body.id);
+  #openThing(tab: Tab, body: ClientEvents['open']): void {
+    const { id, kind = 'item' } = body;
+    tab.opened.set(scopeOf(body), { id, kind });
     this.#questions.open(tab, body);
   }
 
-  /** The server is told to close an item when no tab has it open any more. */
-  #closeItem(tab: Tab, id: string): void {
-    if (!tab.items.delete(id)) return;
-    if ([...this.#tabs].some((other) => other.items.has(id))) return;
-    this.#emit('close', { id });
+  /** The server is told to close what no tab has open any more. */
+  #closeThing(tab: Tab, body: ClientEvents['close']): void {
+    const scope = scopeOf(body);
+    if (!tab.opened.delete(scope)) return;
+    if ([...this.#tabs].some((other) => other.opened.has(scope))) return;
+    this.#emit('close', body);
   }
 
   #place(tab: Tab, { places }: ClientEvents['here']): void {
@@ -136,7 +138,7 @@ export class FeedHub {
   #forget(tab: Tab): void {
     if (!this.#tabs.delete(tab)) return;
     this.#questions.forget(tab);
-    for (const id of tab.items) this.#closeItem(tab, id);
+    for (const body of tab.opened.values()) this.#closeThing(tab, body);
     if (tab.places.length > 0) this.#sayWhere();
     if (this.#tabs.size > 0) return;
     this.#lingering = setTimeout(() => {
@@ -198,4 +200,8 @@ export class FeedHub {
       port.send({ is: 'heard', event, body, connected, active });
     }
   }
+}
+
+function scopeOf({ id, kind = 'item' }: ClientEvents['close']): string {
+  return `${kind}:${id}`;
 }

@@ -5,6 +5,9 @@ import type { Frame } from './feed-store.ts';
 /** How an audience stands against what the client holds; `frame` = what was missed follows as a frame. */
 export type ScopeState = 'current' | 'frame' | 'reset';
 
+/** Kinds of audiences that are followed only while the thing itself is open; `item` unless one is named. */
+export type OpenedKind = 'item' | 'page';
+
 /** What a client asks; `ask` comes back in the answer. */
 export interface ClientEvents {
   hello: {
@@ -13,8 +16,13 @@ export interface ClientEvents {
     readonly cursors: Readonly<Record<string, string>>;
     readonly ask?: number;
   };
-  open: { readonly id: string; readonly cursor?: string | undefined; readonly ask?: number };
-  close: { readonly id: string };
+  open: {
+    readonly id: string;
+    readonly kind?: OpenedKind;
+    readonly cursor?: string | undefined;
+    readonly ask?: number;
+  };
+  close: { readonly id: string; readonly kind?: OpenedKind };
   here: { readonly places: readonly string[] };
 }
 
