@@ -16,6 +16,8 @@ const TABLES: Record<string, readonly [table: string, id: string]> = {
   home_widget: ['home_widgets', 'id'],
   label: ['labels', 'id'],
   notification: ['notifications', 'id'],
+  page: ['pages', 'id'],
+  page_version: ['page_versions', 'id'],
   project: ['projects', 'id'],
   project_member: ['project_members', 'id'],
   project_user_properties: ['project_user_properties', 'id'],
@@ -111,7 +113,7 @@ async function everything(sql: SqlClient): Promise<Everything> {
   return { images: found, heard: await listenedTo(sql, found) };
 }
 
-/** The audiences of every person's memberships, and the items that may be open. */
+/** The audiences of every person's memberships, and the items and pages that may be open. */
 async function listenedTo(sql: SqlClient, images: Map<string, string>): Promise<Set<string>> {
   const people = await sql<{ id: string }[]>`SELECT id FROM users`;
   const memberships = await readMemberships(
@@ -120,7 +122,8 @@ async function listenedTo(sql: SqlClient, images: Map<string, string>): Promise<
   );
   const items = [...images.keys()].flatMap((name) => {
     const [, entity, id] = name.split(' ');
-    return entity === 'work_item' ? [`item:${id}`] : [];
+    if (entity === 'work_item') return [`item:${id}`];
+    return entity === 'page' ? [`page:${id}`] : [];
   });
   return new Set([...items, ...[...memberships.values()].flatMap((own) => [...own.audiences])]);
 }

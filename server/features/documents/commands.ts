@@ -41,7 +41,8 @@ export async function seedDocument(
   const html = await readHtml(sql);
   if (html === null) return null;
   const document = new Y.Doc();
-  writeText(document, textOfHtml(html));
+  // Nothing at all, not even an empty line, where a client's own state is to be the text.
+  if (html !== '') writeText(document, textOfHtml(html));
   const state = Buffer.from(Y.encodeStateAsUpdate(document));
   document.destroy();
   await sql`

@@ -12,7 +12,7 @@ import { pageErrors } from './refusals.ts';
 import { authorizePage, mayDo } from './standing.ts';
 import { pages } from './table.ts';
 import { tellPages } from './tell.ts';
-import { writeNewText } from './text/commands.ts';
+import { writeGivenText } from './text/write.ts';
 import { changesOf, markArchived, markRestored } from './tree/commands.ts';
 import { checkLineage, findParent, lockTree } from './tree/lineage.ts';
 
@@ -40,9 +40,7 @@ export async function createPage(scope: ProjectScope, input: CreatePage): Promis
       })
       .returning(),
   );
-  if (input.description_html !== undefined) {
-    await writeNewText(scope, page, input.description_html);
-  }
+  await writeGivenText(scope, page, input);
   await tellPages(scope, [{ before: null, after: page }]);
   return page;
 }

@@ -8,8 +8,6 @@ export const pageErrors = {
   isArchived: () => badRequest('Page is archived'),
   ownedByOther: () =>
     badRequest('Access cannot be updated since this page is owned by someone else'),
-  mayNotArchive: () => badRequest('Only the owner or admin can archive the page'),
-  mayNotRestore: () => badRequest('Only the owner or admin can un archive the page'),
   mayNotDelete: () => refusal(403, { error: 'Only admin or owner can delete the page' }),
   notArchived: () => badRequest('The page should be archived before deleting'),
   textLocked: () => refusal(400, { error_code: 4701, error_message: 'PAGE_LOCKED' }),

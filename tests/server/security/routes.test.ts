@@ -128,8 +128,11 @@ const standingOf = (name: RoleName) => {
 
 /** Makes what the call is about somebody's own: its last id's row. */
 async function give(route: Route, at: Place, to: Person): Promise<void> {
-  const id = Object.values(sampleOf(route)(at, to).params ?? {}).at(-1) ?? '';
+  const ids = Object.values(sampleOf(route)(at, to).params ?? {});
+  const id = ids.at(-1) ?? '';
   const { sql } = scene.server.platform.database;
+  await sql`UPDATE pages SET owned_by = ${to.who.id}, created_by = ${to.who.id}
+    WHERE id::text = ANY(${ids}) AND workspace_id = ${at.workspace.id}`;
   for (const table of ['work_items', 'comments', 'assets']) {
     const column = table === 'assets' && id === at.olderKey ? 'entity_type' : 'id';
     const value = column === 'id' ? id : '';
@@ -229,7 +232,9 @@ describe('the guest rule', () => {
   });
   afterAll(() => own.server.close());
 
-  const ofItem = scoped.filter(([, { url }]) => /issues\/:id|work_item_id|comment_id/.test(url));
+  const ofItem = scoped.filter(([, { url }]) =>
+    /(issues|pages)\/:id|(work_item|comment|page)_id/.test(url),
+  );
 
   it.each(ofItem)('%s tells a guest nothing of an item of others', async (_name, route) => {
     const { guest } = own.people;
@@ -280,6 +285,7 @@ const DEPARTURES: Readonly<Record<string, string>> = {
   [`PUT ${P}states/:id/`]: 'as PATCH',
   [`GET ${P}issue-labels/`]: 'outsiders are refused in place of an empty list',
   [`GET ${P}issue-labels/:id/`]: 'outsiders are refused',
+  [`PATCH ${P}pages/:page_id/description/`]: 'guests write in their own pages alone (S23)',
   [`PATCH ${W2}:asset_id/`]: ownOnly,
   [`DELETE ${W2}:asset_id/`]: ownOnly,
   [`POST ${W2}restore/:asset_id/`]: ownOnly,

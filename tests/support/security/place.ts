@@ -23,6 +23,9 @@ export interface Own {
   readonly notification: string;
   /** A picture that belongs to no project yet. */
   readonly loosePicture: string;
+  /** A page that nobody else sees. */
+  readonly privatePage: string;
+  readonly pageFavorite: string;
 }
 
 /** What a place holds one of; the value is its id. */
@@ -35,6 +38,10 @@ export type Thing =
   | 'child'
   | 'done'
   | 'archived'
+  | 'page'
+  | 'otherPage'
+  | 'archivedPage'
+  | 'pageVersion'
   | 'comment'
   | 'link'
   | 'relation'
@@ -98,6 +105,7 @@ export async function makePlace(server: TestServer, options: PlaceOptions): Prom
     ...projectRows(place, options),
     ...options.people.flatMap((standing) => memberRows(place, standing, options)),
     ...itemRows(place),
+    ...pageRows(place),
     ...fileRows(place, options.inside !== undefined),
     ...options.people.flatMap(({ who }) => ownRows(place, who)),
   ];
@@ -159,6 +167,8 @@ const newOwn = (): Own => ({
   quickLink: v7(),
   notification: v7(),
   loosePicture: v7(),
+  privatePage: v7(),
+  pageFavorite: v7(),
 });
 
 const STATES = [
@@ -309,6 +319,45 @@ function itemRows(place: Place): Rows {
   ];
 }
 
+function pageRows(place: Place): Rows {
+  const { canary, author, id } = place;
+  const page = (thing: Thing, more: Row = {}) => {
+    const text = { page_id: id(thing), description_html: `<p>${canary}</p>` };
+    return [
+      ['pages', pageRow(place, id(thing), author, { archived_at: null, ...more })] as const,
+      ['page_descriptions', text] as const,
+    ];
+  };
+  return [
+    ...page('page'),
+    ...page('otherPage'),
+    ...page('archivedPage', { archived_at: '2026-01-01' }),
+    [
+      'page_versions',
+      {
+        id: id('pageVersion'),
+        workspace_id: place.workspace.id,
+        page_id: id('page'),
+        description_html: `<p>Earlier ${canary}</p>`,
+        owned_by: author.id,
+        created_by: author.id,
+      },
+    ],
+  ];
+}
+
+function pageRow(place: Place, pageId: string, owner: Caller, more: Row): Row {
+  return {
+    id: pageId,
+    workspace_id: place.workspace.id,
+    project_id: place.project.id,
+    name: `Page ${place.canary}`,
+    owned_by: owner.id,
+    created_by: owner.id,
+    ...more,
+  };
+}
+
 function fileRows(place: Place, isSecond: boolean): Rows {
   const { canary, author, id, workspace } = place;
   const file = (fileId: string, entity_type: string, more: Row = {}) => {
@@ -362,6 +411,8 @@ function ownRows(place: Place, who: Caller): Rows {
   return [
     favorite(own.favorite, 'issue', id('item')),
     favorite(own.folder, 'folder', null),
+    favorite(own.pageFavorite, 'page', id('otherPage')),
+    ['pages', pageRow(place, own.privatePage, who, { access: 1 })],
     ['quick_links', { id: own.quickLink, ...mine, url: `http://${canary}.test/`, title: canary }],
     [
       'notifications',

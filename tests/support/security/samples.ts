@@ -6,6 +6,7 @@ import type { Place } from './place.ts';
 import { accountSamples } from './samples-account.ts';
 import { fileSamples } from './samples-files.ts';
 import { openSamples } from './samples-open.ts';
+import { pageSamples } from './samples-pages.ts';
 import { projectSamples } from './samples-projects.ts';
 import { workItemSamples } from './samples-work-items.ts';
 import { workspaceSamples } from './samples-workspaces.ts';
@@ -37,6 +38,7 @@ export const samples: Samples = {
   ...workspaceSamples,
   ...projectSamples,
   ...workItemSamples,
+  ...pageSamples,
   ...fileSamples,
 };
 

@@ -47,7 +47,7 @@ export async function duplicatePage(scope: ProjectScope, id: string): Promise<Du
   const html = await readHtml(scope, original);
   const pictures = await copyPagePictures(scope, picturesIn(html), page.id);
   const own = withPictures(html, pictures);
-  if (own !== EMPTY_HTML) await writeNewText(scope, page, own);
+  if (own !== EMPTY_HTML) await writeNewText(scope, page, { html: own, upto_id: 0 });
   await tellPages(scope, [{ before: null, after: page }]);
   return { page, html: own };
 }

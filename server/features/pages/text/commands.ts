@@ -24,11 +24,12 @@ export interface SavedText {
 }
 
 /** Stores the first text of a page that is being made. */
-export async function writeNewText(scope: Scope, page: PageRow, given: string): Promise<void> {
-  const html = sanitizeHtml(given) || EMPTY_HTML;
+export async function writeNewText(scope: Scope, page: PageRow, text: PageText): Promise<void> {
+  const html = sanitizeHtml(text.html) || EMPTY_HTML;
+  const json = JSON.stringify(text.json ?? {});
   await scope.sql`
-    INSERT INTO page_descriptions (page_id, description_html, description_stripped)
-    VALUES (${page.id}, ${html}, ${plainText(html)})`;
+    INSERT INTO page_descriptions (page_id, description_html, description_stripped, description_json, upto_id)
+    VALUES (${page.id}, ${html}, ${plainText(html)}, ${json}::text::jsonb, ${text.upto_id})`;
   await keepMentionLog(scope, page, html);
 }
 
@@ -53,7 +54,7 @@ export async function savePageText(
   const json = JSON.stringify(text.json ?? {});
   const written = await sql`
     INSERT INTO page_descriptions (page_id, description_html, description_stripped, description_json, upto_id)
-    VALUES (${pageId}, ${html}, ${plainText(html)}, ${json}::jsonb, ${text.upto_id})
+    VALUES (${pageId}, ${html}, ${plainText(html)}, ${json}::text::jsonb, ${text.upto_id})
     ON CONFLICT (page_id) DO UPDATE SET description_html = excluded.description_html,
       description_stripped = excluded.description_stripped, description_json = excluded.description_json,
       upto_id = excluded.upto_id

@@ -3,8 +3,9 @@ import type { PageRow } from '#server/features/pages/events.ts';
 import { readHtml } from '#server/features/pages/queries.ts';
 import { noteSavedText } from '#server/features/pages/versions/commands.ts';
 import type { ProjectScope } from '#server/platform/scope.ts';
+import type { CreatePage } from '#shared/contract/pages.ts';
 
-import { savePageText, type SavedText } from './commands.ts';
+import { savePageText, type SavedText, writeNewText } from './commands.ts';
 
 /**
  * Changes a page's text through HTML: while the page has a live document, only what differs from the HTML that
@@ -27,14 +28,31 @@ export async function mergePageUpdate(
   page: PageRow,
   update: Uint8Array,
 ): Promise<void> {
-  const place = { kind: 'page', id: page.id } as const;
-  // Nobody has opened it yet: the state is the text, as the contract has it, not something to add to the HTML.
-  const written = await writeUpdate(scope, place, update, '', scope.user.id);
+  const written = await applyState(scope, page, update);
   const saved = await save(scope, page, written);
   if (saved?.isChanged) {
     const { html, json } = written;
     await noteSavedText(scope, saved.page, { html, json, state: null, author: scope.user.id });
   }
+}
+
+/** Stores the first text of a page that is being made: a state before HTML, as it says more. */
+export async function writeGivenText(
+  scope: ProjectScope,
+  page: PageRow,
+  { description_binary, description_html }: CreatePage,
+): Promise<void> {
+  if (description_binary) {
+    const state = Buffer.from(description_binary, 'base64');
+    await writeNewText(scope, page, await applyState(scope, page, state));
+  } else if (description_html !== undefined) {
+    await writeNewText(scope, page, { html: description_html, upto_id: 0 });
+  }
+}
+
+/** Nobody has opened it yet: the state is the text, as the contract has it, not something to add to the HTML. */
+function applyState(scope: ProjectScope, page: PageRow, state: Uint8Array): Promise<WrittenText> {
+  return writeUpdate(scope, { kind: 'page', id: page.id }, state, '', scope.user.id);
 }
 
 function save(scope: ProjectScope, page: PageRow, text: WrittenText): Promise<SavedText | null> {

@@ -1,7 +1,6 @@
 import type { PageRow } from '#server/features/pages/events.ts';
 import { getPage } from '#server/features/pages/queries.ts';
-import { pageErrors } from '#server/features/pages/refusals.ts';
-import { mayDo } from '#server/features/pages/standing.ts';
+import { authorizePage } from '#server/features/pages/standing.ts';
 import { type PageChange, tellPages } from '#server/features/pages/tell.ts';
 import type { ProjectScope } from '#server/platform/scope.ts';
 
@@ -10,7 +9,7 @@ import { lockFamily } from './lineage.ts';
 /** Archives a page and all below it, whoever owns them; the answer is the moment (pages-intake-views 2). */
 export async function archivePage(scope: ProjectScope, id: string): Promise<string> {
   const page = await getPage(scope, id);
-  if (!mayDo(scope, 'page.archive', page)) throw pageErrors.mayNotArchive();
+  authorizePage(scope, 'page.archive', page);
   await markArchived(scope, page);
   const [now] = await scope.sql<{ at: string }[]>`
     SELECT to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') AS at`;
@@ -20,7 +19,7 @@ export async function archivePage(scope: ProjectScope, id: string): Promise<stri
 /** Brings a page and all below it back; one whose parent stays archived comes to the top. */
 export async function restorePage(scope: ProjectScope, id: string): Promise<void> {
   const page = await getPage(scope, id);
-  if (!mayDo(scope, 'page.archive', page)) throw pageErrors.mayNotRestore();
+  authorizePage(scope, 'page.archive', page);
   await markRestored(scope, page);
 }
 
