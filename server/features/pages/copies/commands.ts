@@ -1,9 +1,10 @@
 import { copyPagePictures } from '#server/features/assets/copies/commands.ts';
 import type { PageRow } from '#server/features/pages/events.ts';
-import { EMPTY_HTML, getPage, readHtml } from '#server/features/pages/queries.ts';
+import { EMPTY_HTML, getPage } from '#server/features/pages/queries.ts';
 import { pages } from '#server/features/pages/table.ts';
 import { tellPages } from '#server/features/pages/tell.ts';
 import { writeNewText } from '#server/features/pages/text/commands.ts';
+import { currentHtml } from '#server/features/pages/text/write.ts';
 import { findParent } from '#server/features/pages/tree/lineage.ts';
 import { newId, one } from '#server/platform/rows.ts';
 import { authorize, type ProjectScope } from '#server/platform/scope.ts';
@@ -44,7 +45,7 @@ export async function duplicatePage(scope: ProjectScope, id: string): Promise<Du
       })
       .returning(),
   );
-  const html = await readHtml(scope, original);
+  const html = await currentHtml(scope, original);
   const pictures = await copyPagePictures(scope, picturesIn(html), page.id);
   const own = withPictures(html, pictures);
   if (own !== EMPTY_HTML) await writeNewText(scope, page, { html: own, upto_id: 0 });

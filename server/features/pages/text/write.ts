@@ -1,4 +1,10 @@
-import { writeHtml, writeUpdate, type WrittenText } from '#server/features/documents/commands.ts';
+import {
+  lockDocument,
+  writeHtml,
+  writeUpdate,
+  type WrittenText,
+} from '#server/features/documents/commands.ts';
+import { readDocument } from '#server/features/documents/queries.ts';
 import type { PageRow } from '#server/features/pages/events.ts';
 import { readHtml } from '#server/features/pages/queries.ts';
 import { noteSavedText } from '#server/features/pages/versions/commands.ts';
@@ -34,6 +40,21 @@ export async function mergePageUpdate(
     const { html, json } = written;
     await noteSavedText(scope, saved.page, { html, json, state: null, author: scope.user.id });
   }
+}
+
+/**
+ * The HTML of a page as it is this moment: what was typed a second ago may not have been derived yet, and is
+ * stored now. Takes the document's lock.
+ */
+export async function currentHtml(scope: ProjectScope, page: PageRow): Promise<string> {
+  await lockDocument(scope.sql, page.id);
+  const html = await readHtml(scope, page);
+  const stored = await readDocument(scope.sql, page.id);
+  const fresh = stored && [stored.snapshot, ...stored.updates].findLast((one) => !one.is_derived);
+  if (!fresh) return html;
+  const written = await writeHtml(scope, page.id, { before: html, after: html }, fresh.author);
+  const saved = written && (await savePageText(scope, page.id, written, fresh.author));
+  return saved?.html ?? html;
 }
 
 /** Stores the first text of a page that is being made: a state before HTML, as it says more. */
