@@ -4,6 +4,7 @@ import { activitiesFeature } from './features/activities/feature.ts';
 import { assetsFeature } from './features/assets/feature.ts';
 import { authFeature } from './features/auth/feature.ts';
 import { commentsFeature } from './features/comments/feature.ts';
+import { documentsFeature } from './features/documents/feature.ts';
 import { favoritesFeature } from './features/favorites/feature.ts';
 import { firstLoadFeature } from './features/first-load/feature.ts';
 import { historyFeature } from './features/history/feature.ts';
@@ -40,6 +41,7 @@ export const features: readonly Feature[] = [
   labelsFeature,
   workItemsFeature,
   pagesFeature,
+  documentsFeature,
   activitiesFeature,
   commentsFeature,
   reactionsFeature,

@@ -47,3 +47,25 @@ export async function enterProject(scope: WorkspaceScope, id: string): Promise<P
   );
   return { ...scope, project, project_role };
 }
+
+/**
+ * The scope inside a project for work that somebody did while they could, and that is finished later: they may
+ * have left meanwhile. It is for reactions and the feed, not for asking what they may do.
+ */
+export async function enterProjectOf(scope: UserScope, id: string): Promise<ProjectScope> {
+  const { workspace, role, project, project_role } = one(
+    await scope.sql<Pick<ProjectScope, 'workspace' | 'role' | 'project' | 'project_role'>[]>`
+      SELECT json_build_object('id', w.id, 'slug', w.slug, 'name', w.name, 'owner_id', w.owner_id) AS workspace,
+        coalesce(o.role, 5) AS role, m.role AS project_role,
+        json_build_object('id', p.id, 'identifier', p.identifier, 'name', p.name, 'network', p.network,
+          'archived_at', p.archived_at, 'guest_view_all_features', p.guest_view_all_features,
+          'default_assignee', p.default_assignee, 'created_by', p.created_by, 'guest_ids', ARRAY(
+            SELECT g.member_id FROM project_members g
+            WHERE g.project_id = p.id AND g.is_active AND g.role = 5)) AS project
+      FROM projects p JOIN workspaces w ON w.id = p.workspace_id
+      LEFT JOIN workspace_members o ON o.workspace_id = w.id AND o.member_id = ${scope.user.id} AND o.is_active
+      LEFT JOIN project_members m ON m.project_id = p.id AND m.member_id = ${scope.user.id} AND m.is_active
+      WHERE p.id = ${id}`,
+  );
+  return { ...scope, workspace, role, project, project_role };
+}

@@ -10,6 +10,9 @@ export interface Metrics {
   readonly frames: Counter<'kind'>;
   readonly sockets: Gauge;
   readonly jobs: Counter<'kind' | 'outcome'>;
+  /** Documents that somebody has open in this process, and their stored changes. */
+  readonly documents: Gauge;
+  readonly documentUpdates: Counter;
 }
 
 /** Makes the figures of one process. */
@@ -38,6 +41,12 @@ export function makeMetrics(): Metrics {
       registers,
     }),
     sockets: new Gauge({ name: 'tutti_sockets', help: 'Open feed sockets.', registers }),
+    documents: new Gauge({ name: 'tutti_documents', help: 'Open documents.', registers }),
+    documentUpdates: new Counter({
+      name: 'tutti_document_updates_total',
+      help: 'Documents written, once for each statement that stored their changes.',
+      registers,
+    }),
     jobs: new Counter({
       name: 'tutti_jobs_total',
       help: 'Jobs run, by outcome.',

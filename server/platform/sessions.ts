@@ -28,3 +28,12 @@ export function makeToken(): string {
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
+
+/** The session token in a Cookie header of the application, for sockets; null when there is none. */
+export function sessionTokenOf(header: string): string | null {
+  for (const part of header.split(';')) {
+    const [name, value] = part.trim().split('=');
+    if (name === SESSION_COOKIES.app && value) return decodeURIComponent(value);
+  }
+  return null;
+}

@@ -1,3 +1,5 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
 import type { Config } from './config.ts';
 
 /** The three web applications that forms lead back to; each address ends with a slash (identity 2.1). */
@@ -29,6 +31,13 @@ export function ownAddress(config: Config, address: string): string {
   const rest = address.slice(prefix.length);
   if (rest.startsWith('/')) return rest;
   return rest === '' || rest.startsWith('?') ? `/${rest}` : address;
+}
+
+/** A page of another site must not open a socket with this site's cookie, whatever the browser sends. */
+export function isOwnOrigin(config: Config, { origin, host }: IncomingHttpHeaders): boolean {
+  if (origin === undefined) return true;
+  if (!URL.canParse(origin)) return false;
+  return new URL(origin).host === host || origin === new URL(config.PUBLIC_URL).origin;
 }
 
 /**

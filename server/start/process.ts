@@ -3,6 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { FastifyInstance } from 'fastify';
 
+import { type Live, openLive } from '#live/live.ts';
+import { followLog } from '#live/log.ts';
 import { allRoutes, buildApp, CLIENT_FOLDER } from '#server/app.ts';
 import { features } from '#server/features.ts';
 import { ensureInstance } from '#server/features/instances/start.ts';
@@ -28,8 +30,9 @@ export interface RunningProcess {
 /** One step of a stop; told how many milliseconds it has. */
 type Close = (limit: number) => Promise<unknown>;
 
-/** What a process of any role answers; the others answer nothing else. */
+/** What a process of any role answers, and what one answers that serves live documents. */
 const OWN_ROUTES = ['/api/health/', '/api/metrics/'];
+const LIVE_ROUTES = ['/live/health', '/live/convert-document'];
 /** How long a stop may take, in milliseconds, and how much of it is kept for each step that is still to come. */
 const STOP_LIMIT = 9_600;
 const KEPT_FOR_A_STEP = 1_500;
@@ -63,26 +66,45 @@ function does(config: Config, role: Config['ROLE']): boolean {
   return config.ROLE === 'all' || config.ROLE === role;
 }
 
-/** Listens: with every route and the feed in a server, with health and metrics alone in the others. */
+/** Listens: with every route and the feed in a server, with live documents where they are served, with health and metrics in all. */
 async function serve(platform: OpenPlatform, closes: Close[]): Promise<void> {
   const { config } = platform;
   const isServer = does(config, 'server');
-  const routes = allRoutes().filter((route) => isServer || OWN_ROUTES.includes(route.url));
+  const isLive = does(config, 'live');
+  const own = [...OWN_ROUTES, ...(isLive ? LIVE_ROUTES : [])];
+  const routes = allRoutes().filter((route) => isServer || own.includes(route.url));
   const app = await buildApp(platform, routes, isServer ? CLIENT_FOLDER : null);
   closes.push((limit) => drain(app, limit - 200));
+  const live = isLive ? await openLive(platform, app.server) : null;
+  if (live) closes.push(() => live.close());
   if (isServer) {
-    const feed = await openFeed(platform, app.server);
+    const feed = await openFeed(
+      platform,
+      app.server,
+      live ? { hear: (rows) => live.hear(rows) } : {},
+    );
     closes.push(() => feed.close());
   } else {
-    const bus = openBus(platform);
-    closes.push(() => bus.close());
-    announceCommits(platform, bus);
+    closes.push(await stayInTouch(platform, live));
   }
   await app.listen({
     port: config.PORT,
     host: config.HOST,
     listenTextResolver: (address) => `listening at ${address}`,
   });
+}
+
+/** A process without the feed tells others of its commits; with documents it reads the log for them. */
+async function stayInTouch(platform: OpenPlatform, live: Live | null): Promise<Close> {
+  const bus = openBus(platform);
+  const stops = [
+    announceCommits(platform, bus),
+    live ? await followLog(platform, bus, (rows) => live.hear(rows)) : () => undefined,
+  ];
+  return async () => {
+    await Promise.all(stops.map(async (stop) => stop()));
+    await bus.close();
+  };
 }
 
 /** Stops listening at once, answers the requests that run, then closes the connections that wait. */

@@ -22,6 +22,7 @@ export interface StoredDocument {
   readonly xid: string;
   /** Who wrote last what readers see, and how many seconds ago; null = nobody since there is a document. */
   readonly written_by: string | null;
+  readonly written_at: string | null;
   readonly quiet_seconds: number | null;
 }
 
@@ -34,17 +35,17 @@ type StoredRow = StoredUpdate &
 export async function readDocument(sql: SqlClient, id: string): Promise<StoredDocument | null> {
   // One statement: a compaction between two would show neither the updates nor the snapshot with them.
   const rows = await sql<StoredRow[]>`
-    SELECT kind, upto_id::float8 AS id, state AS data, author, is_derived, xid::text AS xid, written_by,
+    SELECT kind, upto_id::float8 AS id, state AS data, author, is_derived, xid::text AS xid, written_by, written_at,
       extract(epoch FROM clock_timestamp() - written_at)::float8 AS quiet_seconds
     FROM document_snapshots WHERE document_id = ${id}
     UNION ALL (
-      SELECT NULL, id::float8, data, author, is_derived, NULL, NULL, NULL
+      SELECT NULL, id::float8, data, author, is_derived, NULL, NULL, NULL, NULL
       FROM document_updates WHERE document_id = ${id} ORDER BY id)`;
   const snapshot = rows.find((row) => row.kind !== null);
   if (!snapshot?.kind) return null;
-  const { kind, xid, written_by, quiet_seconds } = snapshot;
+  const { kind, xid, written_by, written_at, quiet_seconds } = snapshot;
   const updates = rows.filter((row) => row.kind === null);
-  return { kind, snapshot, updates, xid, written_by, quiet_seconds };
+  return { kind, snapshot, updates, xid, written_by, written_at, quiet_seconds };
 }
 
 /** Whether somebody has opened the text of this page or work item, so that it has a document. */
@@ -89,4 +90,23 @@ export async function storedState(sql: SqlClient, id: string): Promise<Uint8Arra
   if (!stored) return null;
   if (stored.updates.length === 0) return stored.snapshot.data;
   return withReplayed([stored.snapshot, ...stored.updates], Y.encodeStateAsUpdate);
+}
+
+/** The HTML of a page or work item that has no document yet; null when there is no such thing (any more). */
+export async function ownerHtml(
+  sql: SqlClient,
+  place: { readonly kind: DocumentKind; readonly id: string },
+): Promise<string | null> {
+  const rows =
+    place.kind === 'page'
+      ? await sql<{ html: string | null }[]>`
+          SELECT d.description_html AS html FROM pages g
+          LEFT JOIN page_descriptions d ON d.page_id = g.id
+          WHERE g.id = ${place.id} AND g.deleted_at IS NULL`
+      : await sql<{ html: string | null }[]>`
+          SELECT t.description_html AS html FROM work_items i
+          LEFT JOIN work_item_texts t ON t.work_item_id = i.id
+          WHERE i.id = ${place.id} AND i.deleted_at IS NULL`;
+  const [row] = rows;
+  return row ? (row.html ?? '<p></p>') : null;
 }

@@ -4,11 +4,12 @@ import { Server } from 'socket.io';
 
 import { openDoor } from '#server/platform/front-door.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { isOwnOrigin } from '#server/platform/web-addresses.ts';
 
 import { announceCommits, hearCommits, openBus } from './bus.ts';
 import { catchUps } from './catch-up.ts';
 import { Connection, packetOf } from './connection.ts';
-import { readLog, type ReadLog, readPosition } from './log-reader.ts';
+import { type LogRow, readLog, type ReadLog, readPosition } from './log-reader.ts';
 import { FeedMemory } from './memory.ts';
 import { Presence } from './presence.ts';
 import { Publisher } from './publisher.ts';
@@ -45,6 +46,8 @@ export interface FeedOptions {
   readonly readLog?: ReadLog;
   /** Milliseconds, for tests that cannot wait as long as people can. */
   readonly times?: Partial<typeof TIMES>;
+  /** Told all that was committed, also what must still wait, before it is published: live documents listen. */
+  readonly hear?: (rows: readonly LogRow[]) => void;
 }
 
 /** Starts the feed on an HTTP server (DESIGN 2). */
@@ -69,7 +72,7 @@ export async function openFeed(
     maxHttpBufferSize: MOST_MESSAGE_BYTES,
     pingInterval: times.ping,
     pingTimeout: times.pong,
-    allowRequest: (request, done) => done(null, isOwnOrigin(platform, request.headers)),
+    allowRequest: (request, done) => done(null, isOwnOrigin(platform.config, request.headers)),
   });
   const rooms = new Rooms();
   const memory = new FeedMemory(position.start);
@@ -92,8 +95,14 @@ export async function openFeed(
     log: platform.log,
     read: options.readLog ?? readLog,
     start: position.start,
-    publish: (rows) => publisher.publish(rows),
-    hasten: (held) => publisher.hasten(held),
+    publish: (rows) => {
+      options.hear?.(rows);
+      return publisher.publish(rows);
+    },
+    hasten: (held) => {
+      options.hear?.(held);
+      return publisher.hasten(held);
+    },
     onLag: (milliseconds) => platform.metrics.feedLag.set(milliseconds),
   });
 
@@ -154,18 +163,6 @@ export async function openFeed(
       io.engine.close();
     },
   };
-}
-
-/** A page of another site must not open a socket with this site's cookie, whatever the browser sends. */
-function isOwnOrigin(
-  platform: Platform,
-  headers: Record<string, string | string[] | undefined>,
-): boolean {
-  const origin = headers['origin'];
-  if (typeof origin !== 'string') return true;
-  if (!URL.canParse(origin)) return false;
-  const { host } = new URL(origin);
-  return host === headers['host'] || origin === new URL(platform.config.PUBLIC_URL).origin;
 }
 
 function sendHeads({ rooms, memory }: FeedParts): void {

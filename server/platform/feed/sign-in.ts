@@ -2,7 +2,7 @@ import type { Socket } from 'socket.io';
 
 import { batched } from '#server/platform/batch.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { hashToken, SESSION_COOKIES } from '#server/platform/sessions.ts';
+import { hashToken, sessionTokenOf } from '#server/platform/sessions.ts';
 
 import type { Rooms } from './rooms.ts';
 
@@ -26,7 +26,7 @@ export function signIn(platform: Platform, rooms: Rooms) {
   });
   return async (socket: Socket, next: (error?: Error) => void): Promise<void> => {
     try {
-      const token = tokenOf(socket.handshake.headers.cookie ?? '');
+      const token = sessionTokenOf(socket.handshake.headers.cookie ?? '');
       const session = token ? await find(hashToken(token)) : undefined;
       if (!session) return next(new Error('not_signed_in'));
       if (rooms.of(session.user_id).size >= MOST_SOCKETS)
@@ -38,12 +38,4 @@ export function signIn(platform: Platform, rooms: Rooms) {
       return next(new Error('unavailable'));
     }
   };
-}
-
-function tokenOf(header: string): string | null {
-  for (const part of header.split(';')) {
-    const [name, value] = part.trim().split('=');
-    if (name === SESSION_COOKIES.app && value) return decodeURIComponent(value);
-  }
-  return null;
 }

@@ -6,7 +6,7 @@ import { newId, one } from '#server/platform/rows.ts';
 import { authorize, type ProjectScope } from '#server/platform/scope.ts';
 import type { CreateWorkItem } from '#shared/contract/work-items.ts';
 
-import { EMPTY, writeDescription } from './description.ts';
+import { EMPTY, writeNewDescription } from './description.ts';
 import { finish } from './finish.ts';
 import { checkLineage } from './lineage.ts';
 import { checkReferences, defaultState, distinct, findReferences } from './references.ts';
@@ -74,7 +74,7 @@ export async function createWorkItem(
     created_by: origin.created_by ?? scope.user.id,
   };
   const item = one(await scope.db.insert(workItems).values(row).returning());
-  const text = await writeDescription(scope, item.id, input.description_html ?? '');
+  const text = await writeNewDescription(scope, item.id, input.description_html ?? '');
   const change = { before: null, after: item, fields: Object.keys(input), cause: origin.cause };
   const description = { before: EMPTY, after: text };
   await finish(scope, 'work_item.created', [text === EMPTY ? change : { ...change, description }]);

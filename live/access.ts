@@ -1,0 +1,93 @@
+import { z } from 'zod';
+
+import type { DocumentPlace } from '#server/features/documents/commands.ts';
+import { pageAccess, type PageAccess } from '#server/features/pages/access.ts';
+import { itemAccess } from '#server/features/work-items/access.ts';
+import type { SqlClient } from '#server/platform/database.ts';
+import { hashToken, sessionTokenOf } from '#server/platform/sessions.ts';
+
+/** Who writes: the session's person, whatever the client says of itself. */
+export interface Author {
+  readonly id: string;
+  readonly name: string;
+  readonly session_id: string;
+}
+
+/** What somebody may do with a document, and what of its owner decides that. */
+export interface DocumentAccess {
+  readonly can: 'edit' | 'read' | null;
+  readonly project_id: string | null;
+  readonly page: PageAccess['page'];
+}
+
+/** Why a connection is refused or ended; the client's words for it are in `web/lib/live-document.ts`. */
+export class Refusal extends Error {
+  readonly reason: 'forbidden' | 'signed-out' | 'crowded' | 'unavailable';
+
+  constructor(reason: Refusal['reason']) {
+    // Without a message: the library would write it to the console.
+    super('');
+    this.reason = reason;
+  }
+}
+
+/** The token of the contract (pages-intake-views 10): a JSON text; ours says who it is for, and no more. */
+const Token = z.object({ id: z.string().optional(), cookie: z.string().max(8_192).optional() });
+const Uuid = z.uuid();
+
+/** What a document's name stands for; null when it is none. Names of the contract are bare page ids. */
+export function placeOf(name: string): DocumentPlace | null {
+  const [kind, id] = name.split(':');
+  if (kind !== 'page' && kind !== 'work-item') return null;
+  return Uuid.safeParse(id).success && id ? { kind, id } : null;
+}
+
+/** The person of the session that the token or the upgrade's cookie names; throws when there is none. */
+export async function authorOf(
+  sql: SqlClient,
+  token: string,
+  cookie: string | null,
+): Promise<Author> {
+  const given = readToken(token);
+  const session = sessionTokenOf(given.cookie ?? cookie ?? '');
+  if (!session) throw new Refusal('signed-out');
+  const [author] = await sql<Author[]>`
+    SELECT u.id, u.display_name AS name, s.id AS session_id FROM sessions s
+    JOIN users u ON u.id = s.user_id AND u.is_active
+    WHERE s.token_hash = ${hashToken(session)} AND s.kind = 'app' AND s.expires_at > now()`;
+  const isOther = given.id !== undefined && given.id !== author?.id;
+  if (!author || isOther) throw new Refusal('signed-out');
+  return author;
+}
+
+function readToken(token: string): z.output<typeof Token> {
+  try {
+    return Token.parse(JSON.parse(token));
+  } catch {
+    return {};
+  }
+}
+
+/** What the person may do with a document now, by the rules of its page or work item. */
+export async function accessTo(
+  sql: SqlClient,
+  userId: string,
+  place: DocumentPlace,
+): Promise<DocumentAccess> {
+  if (place.kind === 'work-item') {
+    return { ...(await itemAccess(sql, userId, place.id)), page: null };
+  }
+  const access = await pageAccess(sql, userId, place.id);
+  return { can: access.can, project_id: access.page?.project_id ?? null, page: access.page };
+}
+
+/** Which of these sessions still are. */
+export async function livingSessions(
+  sql: SqlClient,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await sql<{ id: string }[]>`
+    SELECT s.id FROM sessions s JOIN users u ON u.id = s.user_id AND u.is_active
+    WHERE s.id = ANY(${ids as string[]}::uuid[]) AND s.expires_at > now()`;
+  return new Set(rows.map((row) => row.id));
+}

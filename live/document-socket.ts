@@ -1,0 +1,106 @@
+import type { WebSocketLike } from '@hocuspocus/server';
+import type { WebSocket } from 'ws';
+import { z } from 'zod';
+
+import { AUTHENTICATION, AWARENESS, CLOSING, headOf, renamed } from './frames.ts';
+
+/** Messages a socket may send: this many at once, refilled each second. */
+const MESSAGES = { most: 10_000, each_second: 2_000 };
+/** Where somebody's cursor is: more often than this it waits for the next place (DESIGN 2.11). */
+const AWARENESS_MS = 1_000 / 15;
+/** A client that never reads must not fill the server's memory. */
+const MOST_WAITING_BYTES = 16 * 1_048_576;
+
+const Uuid = z.uuid();
+
+/** One client's socket as the library sees it: limits what comes, and speaks of pages as older clients do. */
+export class DocumentSocket implements WebSocketLike {
+  readonly #socket: WebSocket;
+  /** Pages that the client names by their bare id (pages-intake-views 10). */
+  readonly #bare = new Set<string>();
+  /** Documents that the client has asked for. */
+  readonly #names = new Set<string>();
+  readonly #held = new Map<string, { frame: Uint8Array | null; timer: NodeJS.Timeout }>();
+  #tokens = MESSAGES.most;
+  #refilled = Date.now();
+
+  constructor(socket: WebSocket) {
+    this.#socket = socket;
+  }
+
+  get readyState(): number {
+    return this.#socket.readyState;
+  }
+
+  send(data: string | ArrayBufferLike | Blob | ArrayBufferView): void {
+    if (!(data instanceof Uint8Array)) return;
+    if (this.#socket.bufferedAmount > MOST_WAITING_BYTES) this.#socket.terminate();
+    else this.#socket.send(this.#toClient(data));
+  }
+
+  close(code = 1000, reason = ''): void {
+    this.#socket.close(code, reason);
+  }
+
+  /** Hands a client's frame on, when it may come now. */
+  receive(data: Uint8Array, handle: (frame: Uint8Array) => void): void {
+    if (!this.#mayCome()) return this.close(4429, 'too-many-messages');
+    const frame = this.#fromClient(data);
+    const head = headOf(frame);
+    if (!head) return this.close(4400, 'bad-message');
+    if (head.kind === AUTHENTICATION) this.#names.add(head.name);
+    if (head.kind === CLOSING) this.#names.delete(head.name);
+    if (head.kind === AWARENESS) this.#pace(head.name, frame, handle);
+    else handle(frame);
+  }
+
+  /** The client has been told that this document is not for it; without another one the socket ends too. */
+  released(name: string): void {
+    this.#names.delete(name);
+    if (this.#names.size === 0) this.close(4403, 'forbidden');
+  }
+
+  /** The socket is closed. */
+  end(): void {
+    for (const { timer } of this.#held.values()) clearTimeout(timer);
+    this.#held.clear();
+  }
+
+  #mayCome(): boolean {
+    const now = Date.now();
+    const refill = ((now - this.#refilled) / 1_000) * MESSAGES.each_second;
+    this.#tokens = Math.min(MESSAGES.most, this.#tokens + refill) - 1;
+    this.#refilled = now;
+    return this.#tokens >= 0;
+  }
+
+  /** The first at once; of those that come too soon after it the last, when the time is over. */
+  #pace(name: string, frame: Uint8Array, handle: (frame: Uint8Array) => void): void {
+    const held = this.#held.get(name);
+    if (held) {
+      held.frame = frame;
+      return;
+    }
+    handle(frame);
+    const timer = setTimeout(() => {
+      const last = this.#held.get(name)?.frame;
+      this.#held.delete(name);
+      if (last) this.#pace(name, last, handle);
+    }, AWARENESS_MS);
+    this.#held.set(name, { frame: null, timer });
+  }
+
+  #fromClient(frame: Uint8Array): Uint8Array {
+    const head = headOf(frame);
+    if (!head || !Uuid.safeParse(head.name).success) return frame;
+    this.#bare.add(head.name);
+    return renamed(frame, head, `page:${head.name}`);
+  }
+
+  #toClient(frame: Uint8Array): Uint8Array {
+    if (this.#bare.size === 0) return frame;
+    const head = headOf(frame);
+    const id = head?.name.slice('page:'.length) ?? '';
+    return head && this.#bare.has(id) ? renamed(frame, head, id) : frame;
+  }
+}

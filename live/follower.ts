@@ -1,0 +1,115 @@
+import type { Document } from '@hocuspocus/server';
+import * as Y from 'yjs';
+
+import type { Platform } from '#server/platform/platform.ts';
+
+interface Row {
+  readonly id: string;
+  readonly document_id: string;
+  readonly data: Uint8Array | null;
+  readonly xid: string;
+  readonly upto: string;
+}
+
+/** How a change of another process is marked: it is stored already. */
+export const FROM_OTHERS = { source: 'redis' } as const;
+
+/**
+ * Brings into this process's open documents what others have stored: other live processes, and API writers. It
+ * reads the table of updates, which is the truth; messages between processes only say when.
+ */
+export class Follower {
+  readonly #platform: Platform;
+  readonly #process: string;
+  readonly #documents = new Map<string, Document>();
+  /** Every transaction before this one has been read. */
+  #from: bigint;
+  /** Rows of later transactions that have been read already. */
+  #seen = new Map<string, bigint>();
+  #isAsked = false;
+  #running: Promise<void> | null = null;
+
+  private constructor(platform: Platform, process: string, from: bigint) {
+    this.#platform = platform;
+    this.#process = process;
+    this.#from = from;
+  }
+
+  /** Follows everything that is not committed yet. */
+  static async open(platform: Platform, process: string): Promise<Follower> {
+    const [row] = await platform.database.sql<{ xmin: string }[]>`
+      SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS xmin`;
+    return new Follower(platform, process, BigInt(row?.xmin ?? 0));
+  }
+
+  /** How many documents are followed. */
+  get size(): number {
+    return this.#documents.size;
+  }
+
+  /** From before a document is read from the database on, so that nothing falls between. */
+  follow(id: string, document: Document): void {
+    this.#documents.set(id, document);
+  }
+
+  leave(id: string): void {
+    this.#documents.delete(id);
+  }
+
+  /** A hint that others have stored something; any number of them cost one reading. */
+  wake(): void {
+    if (this.#documents.size === 0) return;
+    this.#isAsked = true;
+    this.#running ??= this.#run();
+  }
+
+  /** Resolves when what was asked for has been read. */
+  async idle(): Promise<void> {
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    while (this.#isAsked) {
+      this.#isAsked = false;
+      try {
+        await this.#read();
+      } catch (error) {
+        this.#platform.log.error({ err: error }, 'changes of others could not be read');
+      }
+    }
+    this.#running = null;
+  }
+
+  async #read(): Promise<void> {
+    const open = [...this.#documents.keys()];
+    const from = String(this.#from);
+    const rows = await this.#platform.database.sql<Row[]>`
+      WITH now AS (SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS upto)
+      SELECT NULL::text AS id, NULL::uuid AS document_id, NULL::bytea AS data, NULL::text AS xid, upto FROM now
+      UNION ALL (
+        SELECT u.id::text, u.document_id, u.data, u.xid::text, upto FROM document_updates u, now
+        WHERE u.xid >= ${from}::xid8 AND u.document_id = ANY(${open}::uuid[])
+          AND u.process IS DISTINCT FROM ${this.#process}::uuid ORDER BY u.id)
+      UNION ALL
+        SELECT s.document_id::text, s.document_id, s.state, s.xid::text, upto FROM document_snapshots s, now
+        WHERE s.xid >= ${from}::xid8 AND s.document_id = ANY(${open}::uuid[])
+          AND s.process IS DISTINCT FROM ${this.#process}::uuid`;
+    for (const row of rows) this.#apply(row);
+    this.#from = BigInt(rows[0]?.upto ?? from);
+    for (const [row, xid] of this.#seen) if (xid < this.#from) this.#seen.delete(row);
+  }
+
+  #apply({ id, document_id, data, xid }: Row): void {
+    if (data === null) return;
+    const name = `${id} ${xid}`;
+    if (this.#seen.has(name)) return;
+    this.#seen.set(name, BigInt(xid));
+    const document = this.#documents.get(document_id);
+    if (!document) return;
+    try {
+      Y.applyUpdate(document, data, FROM_OTHERS);
+    } catch (error) {
+      this.#platform.log.warn({ err: error, id: document_id }, 'a stored change could not be read');
+    }
+  }
+}

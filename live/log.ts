@@ -1,0 +1,33 @@
+import { type Bus, hearCommits } from '#server/platform/feed/bus.ts';
+import { type LogRow, readLog, readPosition } from '#server/platform/feed/log-reader.ts';
+import { Tail } from '#server/platform/feed/tail.ts';
+import type { Platform } from '#server/platform/platform.ts';
+
+/** Reads the change log in a process that has no feed; the answer stops that. */
+export async function followLog(
+  platform: Platform,
+  bus: Bus,
+  hear: (rows: readonly LogRow[]) => void,
+): Promise<() => Promise<void>> {
+  const { sql } = platform.database;
+  const { start } = await readPosition(sql);
+  const tail = new Tail({
+    sql,
+    log: platform.log,
+    read: readLog,
+    start,
+    publish: async (rows) => {
+      hear(rows);
+      return 0;
+    },
+    hasten: async (held) => hear(held),
+    onLag: (milliseconds) => platform.metrics.feedLag.set(milliseconds),
+  });
+  const stopHearing = platform.onWake(() => tail.wake());
+  hearCommits(bus, () => tail.wake());
+  tail.start();
+  return async () => {
+    stopHearing();
+    await tail.stop();
+  };
+}

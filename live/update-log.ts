@@ -1,0 +1,92 @@
+import type { Database } from '#server/platform/database.ts';
+
+/** One change of a document that is to be stored. */
+export interface NewUpdate {
+  readonly document_id: string;
+  readonly data: Uint8Array;
+  readonly author: string;
+}
+
+/** Stores changes; resolves when they are on disk. A parameter so that the checker's test can make it unsafe (T18). */
+export type StoreUpdates = (updates: readonly NewUpdate[]) => Promise<void>;
+
+/** At most this much in one statement. */
+const MOST_ROWS = 1_000;
+const MOST_BYTES = 4_194_304;
+
+/** Writes changes to the table of updates. */
+export function updateWriter(database: Database, process: string): StoreUpdates {
+  return async (updates) => {
+    const { sql } = database;
+    await sql`
+      INSERT INTO document_updates (document_id, data, author, process)
+      SELECT id, data, author, ${process}::uuid FROM unnest(
+        ${updates.map((update) => update.document_id)}::uuid[],
+        ${updates.map((update) => `\\x${Buffer.from(update.data).toString('hex')}`)}::bytea[],
+        ${updates.map((update) => update.author)}::uuid[]
+      ) WITH ORDINALITY AS t(id, data, author, place) ORDER BY place`;
+  };
+}
+
+interface Waiting {
+  readonly update: NewUpdate;
+  readonly resolve: () => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+/**
+ * Stores changes before they are acknowledged (DESIGN 5): all that come in one turn, or while the last statement
+ * runs, over all documents, go to the disk together.
+ */
+export class UpdateLog {
+  readonly #store: StoreUpdates;
+  readonly #onStored: (documents: ReadonlySet<string>) => void;
+  #waiting: Waiting[] = [];
+  #running: Promise<void> | null = null;
+
+  constructor(store: StoreUpdates, onStored: (documents: ReadonlySet<string>) => void) {
+    this.#store = store;
+    this.#onStored = onStored;
+  }
+
+  /** Resolves when the change is stored; rejects when it is not. */
+  append(update: NewUpdate): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ update, resolve, reject });
+      this.#running ??= this.#run();
+    });
+  }
+
+  /** Resolves when nothing is being stored any more. */
+  async idle(): Promise<void> {
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    // The rest of this turn's changes come along.
+    await new Promise((resolve) => setImmediate(resolve));
+    while (this.#waiting.length > 0) await this.#storeNext();
+    this.#running = null;
+  }
+
+  async #storeNext(): Promise<void> {
+    const batch = this.#take();
+    try {
+      await this.#store(batch.map(({ update }) => update));
+      for (const { resolve } of batch) resolve();
+      this.#onStored(new Set(batch.map(({ update }) => update.document_id)));
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
+  }
+
+  #take(): Waiting[] {
+    let [count, bytes] = [0, 0];
+    for (const { update } of this.#waiting) {
+      bytes += update.data.length;
+      if (count === MOST_ROWS || (count > 0 && bytes > MOST_BYTES)) break;
+      count += 1;
+    }
+    return this.#waiting.splice(0, count);
+  }
+}

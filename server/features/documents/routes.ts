@@ -1,0 +1,50 @@
+import * as Y from 'yjs';
+import { z } from 'zod';
+
+import { route } from '#server/platform/route.ts';
+import { refusal } from '#shared/errors.ts';
+
+import { textOfHtml, writeText } from './text.ts';
+
+const Convert = z.object({
+  description_html: z.string().optional(),
+  variant: z.string().optional(),
+});
+
+const VARIANTS = ['rich', 'document'];
+
+/** The live server's own calls (pages-intake-views 10); the socket is `/live/collaboration`. */
+export const documentRoutes = [
+  route({
+    method: 'GET',
+    url: '/live/health',
+    scope: 'public',
+    response: z.object({ status: z.literal('OK') }),
+    doc: 'Whether live documents are served here (pages-intake-views 10)',
+    handler: async () => ({ status: 'OK' as const }),
+  }),
+  route({
+    method: 'POST',
+    url: '/live/convert-document',
+    scope: 'user',
+    body: Convert,
+    transaction: false,
+    response: z.object({ description: z.unknown(), description_binary: z.string() }),
+    doc: 'HTML as a document: its JSON and its yjs state (pages-intake-views 10)',
+    handler: async (_scope, { body: { description_html, variant } }) => {
+      if (!description_html || !variant) throw refusal(400, { message: 'Missing required fields' });
+      if (!VARIANTS.includes(variant)) throw invalidVariant(variant);
+      const text = textOfHtml(description_html);
+      const document = new Y.Doc();
+      writeText(document, text);
+      const state = Buffer.from(Y.encodeStateAsUpdate(document));
+      document.destroy();
+      return { description: text.toJSON(), description_binary: state.toString('base64') };
+    },
+  }),
+];
+
+const invalidVariant = (variant: string) =>
+  refusal(500, {
+    message: `Internal server error. Error: Invalid variant provided: ${variant.slice(0, 100)}`,
+  });

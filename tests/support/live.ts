@@ -1,0 +1,149 @@
+import type { AddressInfo } from 'node:net';
+
+import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/provider';
+import { WebSocket } from 'ws';
+import * as Y from 'yjs';
+
+import { type Live, type LiveOptions, openLive } from '#live/live.ts';
+import { followLog } from '#live/log.ts';
+import { openBus } from '#server/platform/feed/bus.ts';
+
+import { until } from './feed.ts';
+import type { Caller, TestServer } from './world.ts';
+
+/** Somebody who has a document open, by the real client library. */
+export interface Writer {
+  readonly document: Y.Doc;
+  readonly provider: HocuspocusProvider;
+  readonly socket: HocuspocusProviderWebsocket;
+  /** Why the server refused or ended it; empty while it has not. */
+  readonly refusals: string[];
+  /** Changes what the last acknowledged change made. */
+  type(text: string, place?: number): void;
+  /** All words, one line a block. */
+  text(): string;
+  /** Whether everything this writer has changed is stored. */
+  isStored(): boolean;
+  leave(): void;
+}
+
+/** Live documents of a test server, on a real port. */
+export interface TestLive {
+  readonly live: Live;
+  readonly url: string;
+  open(who: Pick<Caller, 'cookie'>, name: string, options?: WriterOptions): Writer;
+  close(): Promise<void>;
+}
+
+interface WriterOptions {
+  readonly document?: Y.Doc;
+  readonly url?: string;
+  readonly token?: string;
+  readonly origin?: string;
+}
+
+/** Opens live documents on a test server; close it before the server. */
+export async function openTestLive(
+  server: Pick<TestServer, 'app' | 'platform'>,
+  options: LiveOptions = {},
+): Promise<TestLive> {
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const bus = openBus(server.platform);
+  const live = await openLive(server.platform, server.app.server, options);
+  const stop = await followLog(server.platform, bus, (rows) => live.hear(rows));
+  const { port } = server.app.server.address() as AddressInfo;
+  const url = `ws://127.0.0.1:${port}/live/collaboration`;
+  const writers: Writer[] = [];
+  return {
+    live,
+    url,
+    open(who, name, more = {}) {
+      const writer = openWriter(who.cookie, name, { url, ...more });
+      writers.push(writer);
+      return writer;
+    },
+    async close() {
+      for (const writer of writers) writer.leave();
+      await live.close();
+      await stop();
+      await bus.close();
+    },
+  };
+}
+
+/** Opens a document as somebody with this cookie. */
+export function openWriter(
+  cookie: string,
+  name: string,
+  { url, document = new Y.Doc(), token = '', origin }: WriterOptions & { readonly url: string },
+): Writer {
+  const headers = origin === undefined ? { cookie } : { cookie, origin };
+  const socket = new HocuspocusProviderWebsocket({
+    url,
+    WebSocketPolyfill: class extends WebSocket {
+      constructor(address: string) {
+        super(address, { headers });
+      }
+    },
+    delay: 20,
+    minDelay: 20,
+    maxDelay: 200,
+  });
+  const refusals: string[] = [];
+  const provider = new HocuspocusProvider({
+    name,
+    document,
+    token,
+    websocketProvider: socket,
+    onAuthenticationFailed: ({ reason }) => refusals.push(reason),
+    onClose: ({ event }) => {
+      if (event.reason !== '') refusals.push(event.reason);
+    },
+  });
+  provider.attach();
+  const fragment = document.getXmlFragment('default');
+  return {
+    document,
+    provider,
+    socket,
+    refusals,
+    type: (text, place) => {
+      const line = lineOf(fragment);
+      line.insert(place ?? line.length, text);
+    },
+    text: () =>
+      fragment
+        .toArray()
+        .map((block) => (block instanceof Y.XmlElement ? wordsOf(block) : ''))
+        .join('\n'),
+    isStored: () => provider.isSynced && !provider.hasUnsyncedChanges,
+    leave: () => {
+      provider.destroy();
+      socket.destroy();
+    },
+  };
+}
+
+/** Waits until a writer has everything the server has, and the server everything of theirs. */
+export async function stored(...writers: readonly Writer[]): Promise<void> {
+  await until(() => writers.every((writer) => writer.isStored()), 10_000);
+}
+
+/** The words of the last line; one is made when there is none. */
+function lineOf(fragment: Y.XmlFragment): Y.XmlText {
+  const last = fragment.length > 0 ? fragment.get(fragment.length - 1) : null;
+  const block = last instanceof Y.XmlElement ? last : new Y.XmlElement('paragraph');
+  if (block !== last) fragment.push([block]);
+  const words = block.length > 0 ? block.get(0) : null;
+  if (words instanceof Y.XmlText) return words;
+  const made = new Y.XmlText();
+  block.insert(0, [made]);
+  return made;
+}
+
+function wordsOf(block: Y.XmlElement): string {
+  return block
+    .toArray()
+    .map((part) => (part instanceof Y.XmlText ? part.toString() : wordsOf(part as Y.XmlElement)))
+    .join('');
+}
