@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { keysOf } from '#web/lib/shortcuts/shortcuts.ts';
+import { Contained } from '#web/ui/contained.tsx';
 import { Drawer } from '#web/ui/drawer.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
@@ -88,8 +89,12 @@ function SidebarContent() {
             />
           </li>
         </ul>
-        <SidebarFavorites />
-        <SidebarProjects />
+        <Contained>
+          <SidebarFavorites />
+        </Contained>
+        <Contained>
+          <SidebarProjects />
+        </Contained>
       </div>
       <div className="flex shrink-0 items-center justify-between p-2">
         <HelpMenu />

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useMe } from '#web/lib/session.ts';
+import { Contained } from '#web/ui/contained.tsx';
 import { PageTitle } from '#web/ui/heading.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -32,10 +33,12 @@ export function HomePage() {
           <QuickStart />
           <div className="mt-8 grid items-start gap-x-6 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
             <div className="grid min-w-0 gap-8">
-              <MyWork />
-              {isOn('recents') && <Recents />}
+              <Contained>
+                <MyWork />
+              </Contained>
+              <Contained>{isOn('recents') && <Recents />}</Contained>
             </div>
-            {isOn('quick_links') && <QuickLinks />}
+            <Contained>{isOn('quick_links') && <QuickLinks />}</Contained>
           </div>
         </div>
       </main>

@@ -1,6 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 
+import { Contained } from '#web/ui/contained.tsx';
+
 import { keyOf } from './address.ts';
 import { useListScreen } from './layouts/list-screen.ts';
 import { shownRows } from './lists/selection.ts';
@@ -21,9 +23,11 @@ export function ListPeek() {
       replace: true,
     });
   return (
-    <Suspense fallback={null}>
-      <PeekInList itemKey={peek} onGo={go} />
-    </Suspense>
+    <Contained of={peek}>
+      <Suspense fallback={null}>
+        <PeekInList itemKey={peek} onGo={go} />
+      </Suspense>
+    </Contained>
   );
 }
 

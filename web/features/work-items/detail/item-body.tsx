@@ -15,6 +15,7 @@ import { openLinkForm } from '#web/features/work-items/overlays/store.ts';
 import { formatDay } from '#web/lib/dates.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Contained } from '#web/ui/contained.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 
@@ -85,12 +86,16 @@ export function ItemBody({ item }: ItemBodyProps) {
             isReadOnly={!mayAttach}
             files={files}
           />
-          <Timeline
-            item={item}
-            isReadOnly={isReadOnly}
-            composer={composer}
-            onQuote={(html) => composer.current?.insert(`<blockquote>${html}</blockquote><p></p>`)}
-          />
+          <Contained>
+            <Timeline
+              item={item}
+              isReadOnly={isReadOnly}
+              composer={composer}
+              onQuote={(html) =>
+                composer.current?.insert(`<blockquote>${html}</blockquote><p></p>`)
+              }
+            />
+          </Contained>
         </div>
         {isWide && (
           <aside

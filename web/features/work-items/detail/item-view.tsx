@@ -5,6 +5,7 @@ import { ItemOverlays } from '#web/features/work-items/overlays/item-overlays.ts
 import { wasRemovedHere } from '#web/features/work-items/update.ts';
 import { useOpenItem } from '#web/lib/presence.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Contained } from '#web/ui/contained.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
 import { ItemBody } from './item-body.tsx';
@@ -42,7 +43,9 @@ export function ItemView({ itemId, projectId, embedded = false, onBack }: ItemVi
   return (
     <Suspense fallback={<ItemSkeleton />}>
       {embedded && <ItemHeader item={item} />}
-      <ItemBody key={item.id} item={item} />
+      <Contained of={item.id}>
+        <ItemBody key={item.id} item={item} />
+      </Contained>
       {embedded && <ItemOverlays />}
     </Suspense>
   );
