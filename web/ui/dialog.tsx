@@ -15,7 +15,7 @@ interface DialogProps {
   readonly description?: ReactNode;
   readonly children?: ReactNode;
   readonly footer?: ReactNode;
-  readonly size?: 'small' | 'medium' | 'large' | undefined;
+  readonly size?: 'small' | 'medium' | 'large' | 'full' | undefined;
   readonly isTitleHidden?: boolean | undefined;
   /** What has the focus at first; else the first control inside. */
   readonly initialFocus?: RefObject<HTMLElement | null> | undefined;
@@ -47,7 +47,12 @@ export function Dialog({
   );
 }
 
-const SIZES = { small: 'md:w-104', medium: 'md:w-144', large: 'md:w-208' } as const;
+const SIZES = {
+  small: 'md:w-104',
+  medium: 'md:w-144',
+  large: 'md:w-208',
+  full: 'h-[92dvh] md:h-[80dvh] md:w-[94vw]',
+} as const;
 const VIEWPORT = 'fixed inset-0 flex items-end justify-center md:items-start md:p-6 md:pt-[12vh]';
 const BOX =
   'relative flex max-h-[92dvh] w-full flex-col border border-line bg-raised shadow-dialog outline-none max-md:rounded-t-dialog max-md:pb-[env(safe-area-inset-bottom)] md:max-h-[80dvh] md:rounded-dialog';

@@ -1,32 +1,35 @@
-import type { Editor, UseEditorOptions } from '@tiptap/react';
+import type { UseEditorOptions } from '@tiptap/react';
 
+import { readingHtml } from '#shared/document/document-extensions.ts';
+
+import type { Together } from './collaboration.ts';
 import { extensionsOf } from './extensions.ts';
 import { looksLikeMarkdown, markdownToHtml } from './markdown.ts';
-import { pictureAddress } from './picture-address.ts';
-import { withoutUnsentImages } from './store.ts';
+import { nodeViewsOf, type ViewParts } from './node-views.ts';
 import type { TextBridge } from './text-bridge.ts';
-import { mentionTriggers, slashTrigger } from './triggers.tsx';
+import { emojiTrigger, mentionTriggers, slashTrigger } from './triggers.tsx';
 
-interface Look {
+/** A comment has a toolbar, a description a slash menu, a document items that stand in it besides. */
+export type EditorVariant = 'comment' | 'description' | 'document';
+
+/** What an editor is made with; it does not change while the editor lives. */
+export interface Look extends ViewParts {
   readonly label: string;
   readonly placeholder: string;
-  readonly size: 'comment' | 'description';
-  readonly target: { readonly slug: string; readonly projectId: string };
+  readonly variant: EditorVariant;
   readonly isReadOnly: boolean;
-  readonly isFocused: boolean;
-  readonly t: (key: string) => string;
-  readonly pickImage: () => void;
+  readonly together: Together | null;
+  readonly emojiName: (key: string) => string;
 }
 
-/** How an editor is made. */
+/** How an editor is made, in all sizes. */
 export function editorOptions(bridge: TextBridge, look: Look): UseEditorOptions {
   const { state } = bridge;
   const events = () => state.getState().events;
   return {
-    content: state.getState().written,
     editable: !look.isReadOnly,
     injectCSS: false,
-    autofocus: look.isFocused ? 'end' : false,
+    parseOptions: readingHtml,
     extensions: partsOf(bridge, look),
     editorProps: {
       attributes: {
@@ -38,44 +41,36 @@ export function editorOptions(bridge: TextBridge, look: Look): UseEditorOptions 
       },
       handleKeyDown: (_view, event) => handleKey(event, bridge),
       handlePaste: (_view, event) => paste(event, bridge),
-      handleDrop: (view, event) => {
+      handleDrop: (view, event, _slice, isMoved) => {
+        if (isMoved) return false;
         const place = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos;
         return takeFiles(event.dataTransfer, bridge, place);
       },
     },
     onCreate: ({ editor }) => state.setState({ editor }),
-    onUpdate: ({ editor }) => {
-      const written = withoutUnsentImages(editor.getHTML());
-      state.setState({ written });
-      events().onChange(written, editor.isEmpty);
-    },
     onFocus: () => events().onFocusChange?.(true),
     onBlur: () => events().onFocusChange?.(false),
   };
 }
 
-function partsOf(bridge: TextBridge, { placeholder, size, target, t, pickImage }: Look) {
-  const { state, uploads, suggestionState } = bridge;
-  const source = () => state.getState().source;
-  const slash = size === 'description' ? [slashTrigger(t, pickImage)] : [];
+function partsOf(bridge: TextBridge, look: Look) {
+  const { placeholder, variant, t, pickImage, together, emojiName } = look;
+  const { state, suggestionState } = bridge;
+  const embedItem = variant === 'document' ? () => state.setState({ isEmbedding: true }) : null;
+  const slash = variant === 'comment' ? [] : [slashTrigger({ t, pickImage, embedItem })];
   return extensionsOf({
     placeholder,
-    taskLabel: t('taskDone'),
-    nameOf: (kind, id) => source().nameOf(kind, id),
-    images: {
-      addressOf: (src) => pictureAddress(src, target),
-      uploadOf: uploads.find,
-      retry: (id) => withEditor(bridge, (editor) => uploads.retry(editor, id)),
-      labels: { retry: t('retry'), failed: t('uploadFailed') },
-    },
-    triggers: [...mentionTriggers(source), ...slash],
+    line: variant === 'comment' ? '' : t('line'),
+    headingOf: (level) => t(`formats.heading${level}`),
+    nodeViews: nodeViewsOf(bridge, look),
+    triggers: [
+      ...mentionTriggers(() => state.getState().source, t),
+      emojiTrigger(emojiName),
+      ...slash,
+    ],
     suggestionState,
+    together,
   });
-}
-
-function withEditor(bridge: TextBridge, run: (editor: Editor) => void): void {
-  const { editor } = bridge.state.getState();
-  if (editor && !editor.isDestroyed) run(editor);
 }
 
 function handleKey(event: KeyboardEvent, { state }: TextBridge): boolean {
@@ -85,7 +80,7 @@ function handleKey(event: KeyboardEvent, { state }: TextBridge): boolean {
     events.onSubmit();
     return true;
   }
-  if (isCommand && event.key.toLowerCase() === 'k') {
+  if (isCommand && !event.shiftKey && event.key.toLowerCase() === 'k') {
     event.preventDefault();
     state.setState(({ linkAsked }) => ({ linkAsked: linkAsked + 1 }));
     return true;
@@ -112,7 +107,7 @@ function paste(event: ClipboardEvent, bridge: TextBridge): boolean {
 function takeFiles(data: DataTransfer | null, bridge: TextBridge, place?: number): boolean {
   const files = [...(data?.files ?? [])].filter((file) => file.type.startsWith('image/'));
   const { editor } = bridge.state.getState();
-  if (!editor || files.length === 0) return false;
+  if (!editor?.isEditable || files.length === 0) return false;
   bridge.uploads.add(editor, files, place);
   return true;
 }

@@ -1,48 +1,50 @@
 import { Dropcursor, Gapcursor, UndoRedo } from '@tiptap/extensions';
 import { Plugin } from '@tiptap/pm/state';
+import type { NodeViewConstructor } from '@tiptap/pm/view';
 import { Extension, type Extensions } from '@tiptap/react';
 
 import { documentExtensions } from '#shared/document/document-extensions.ts';
 
-import { type ImageOptions, imageView } from './blocks/image-view.ts';
-import { mentionView } from './blocks/mention-view.ts';
-import { taskView } from './blocks/task-view.ts';
-import { kindOf } from './mention-kind.ts';
-import type { MentionSource } from './mention-source.ts';
+import { AlignmentKeys } from './alignment.ts';
+import { BlockKeys } from './block-moves.ts';
+import { CodeColors } from './blocks/code-colors.ts';
+import { Tables } from './blocks/tables.ts';
+import { collaboration, type Together } from './collaboration.ts';
+import { CopyAsMarkdown } from './copy-as-markdown.ts';
 import { Placeholder } from './placeholder.ts';
 import { suggestions, type SuggestionState, type Trigger } from './suggestions.ts';
+import { Typography } from './typography.ts';
 
 interface Parts {
   readonly placeholder: string;
-  readonly taskLabel: string;
-  readonly nameOf: MentionSource['nameOf'];
-  readonly images: ImageOptions;
+  readonly line: string;
+  readonly headingOf: (level: number) => string;
+  readonly nodeViews: Readonly<Record<string, NodeViewConstructor>>;
   readonly triggers: readonly Trigger[];
   readonly suggestionState: SuggestionState;
+  /** Written together; null = by one person, whose text is HTML. */
+  readonly together: Together | null;
 }
 
 /** What our texts are made of, and how they are edited; the server keeps nothing else. */
 export function extensionsOf(parts: Parts): Extensions {
+  const { placeholder: text, line, headingOf, nodeViews, together } = parts;
   return [
     ...documentExtensions,
+    Extension.create({
+      name: 'blocks',
+      addProseMirrorPlugins: () => [new Plugin({ props: { nodeViews: { ...nodeViews } } })],
+    }),
+    Tables,
+    CodeColors,
     Dropcursor.configure({ color: false, class: 'drop-line', width: 2 }),
     Gapcursor,
-    UndoRedo,
-    blocks(parts),
-    Placeholder.configure({ text: parts.placeholder }),
+    together ? collaboration(together) : UndoRedo,
+    Typography,
+    AlignmentKeys,
+    BlockKeys,
+    CopyAsMarkdown,
+    Placeholder.configure({ text, line, headingOf }),
     suggestions(parts.triggers, parts.suggestionState),
   ];
-}
-
-/** How blocks are drawn: without React, because a page has hundreds of them. */
-function blocks({ taskLabel, images, nameOf }: Parts) {
-  const image = imageView(images);
-  const mention = mentionView(({ entity_name, entity_identifier }) =>
-    nameOf(kindOf(entity_name), typeof entity_identifier === 'string' ? entity_identifier : ''),
-  );
-  const nodeViews = { taskItem: taskView(taskLabel), image, imageComponent: image, mention };
-  return Extension.create({
-    name: 'blocks',
-    addProseMirrorPlugins: () => [new Plugin({ props: { nodeViews } })],
-  });
 }

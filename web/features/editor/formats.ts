@@ -1,28 +1,42 @@
 import type { Editor } from '@tiptap/react';
 import {
+  AlignCenter,
+  AlignLeft,
+  AlignRight,
   Bold,
   Code,
   Heading1,
   Heading2,
   Heading3,
+  Heading4,
+  Heading5,
+  Heading6,
   Italic,
   List,
   ListChecks,
   ListOrdered,
   type LucideIcon,
+  MessageSquareWarning,
   Minus,
   SquareCode,
   Strikethrough,
+  Table,
   TextQuote,
   Type,
   Underline,
 } from 'lucide-react';
+
+import { align, type Alignment, isAligned } from './alignment.ts';
+import { nextCallout } from './blocks/callout-look.ts';
+import { insertTable } from './table-commands.ts';
 
 /** A format of text: what it is called, how it is put on, whether it is on. */
 export interface Format {
   readonly id: string;
   readonly icon: LucideIcon;
   readonly keys?: string;
+  /** What is typed for it at the beginning of a line. */
+  readonly typed?: string;
   readonly run: (editor: Editor) => boolean;
   readonly isOn: (editor: Editor) => boolean;
 }
@@ -44,66 +58,122 @@ export const MARKS: readonly Format[] = [
   mark('code', Code, 'mod+e'),
 ];
 
-/** Formats of whole lines that a toolbar offers. */
-export const BLOCKS: readonly Format[] = [
-  {
-    id: 'bulletList',
-    icon: List,
-    keys: 'mod+shift+8',
-    run: (editor) => editor.chain().focus().toggleBulletList().run(),
-    isOn: (editor) => editor.isActive('bulletList'),
-  },
-  {
-    id: 'orderedList',
-    icon: ListOrdered,
-    keys: 'mod+shift+7',
-    run: (editor) => editor.chain().focus().toggleOrderedList().run(),
-    isOn: (editor) => editor.isActive('orderedList'),
-  },
-  {
-    id: 'taskList',
-    icon: ListChecks,
-    keys: 'mod+shift+9',
-    run: (editor) => editor.chain().focus().toggleList('taskList', 'taskItem').run(),
-    isOn: (editor) => editor.isActive('taskList'),
-  },
-  {
-    id: 'blockquote',
-    icon: TextQuote,
-    run: (editor) => editor.chain().focus().toggleBlockquote().run(),
-    isOn: (editor) => editor.isActive('blockquote'),
-  },
-  {
-    id: 'codeBlock',
-    icon: SquareCode,
-    run: (editor) => editor.chain().focus().toggleCodeBlock().run(),
-    isOn: (editor) => editor.isActive('codeBlock'),
-  },
+const alignment = (id: Alignment, icon: LucideIcon, keys: string): Format => ({
+  id,
+  icon,
+  keys,
+  run: (editor) => align(editor, id),
+  isOn: (editor) => isAligned(editor, id),
+});
+
+/** The side that lines keep to. */
+export const ALIGNMENTS: readonly Format[] = [
+  alignment('left', AlignLeft, 'mod+shift+l'),
+  alignment('center', AlignCenter, 'mod+shift+e'),
+  alignment('right', AlignRight, 'mod+shift+r'),
 ];
 
-const heading = (level: 1 | 2 | 3, icon: LucideIcon): Format => ({
+const bulletList: Format = {
+  id: 'bulletList',
+  icon: List,
+  keys: 'mod+shift+8',
+  typed: '-',
+  run: (editor) => editor.chain().focus().toggleBulletList().run(),
+  isOn: (editor) => editor.isActive('bulletList'),
+};
+const orderedList: Format = {
+  id: 'orderedList',
+  icon: ListOrdered,
+  keys: 'mod+shift+7',
+  typed: '1.',
+  run: (editor) => editor.chain().focus().toggleOrderedList().run(),
+  isOn: (editor) => editor.isActive('orderedList'),
+};
+const taskList: Format = {
+  id: 'taskList',
+  icon: ListChecks,
+  keys: 'mod+shift+9',
+  typed: '[ ]',
+  run: (editor) => editor.chain().focus().toggleList('taskList', 'taskItem').run(),
+  isOn: (editor) => editor.isActive('taskList'),
+};
+const blockquote: Format = {
+  id: 'blockquote',
+  icon: TextQuote,
+  typed: '>',
+  run: (editor) => editor.chain().focus().toggleBlockquote().run(),
+  isOn: (editor) => editor.isActive('blockquote'),
+};
+const codeBlock: Format = {
+  id: 'codeBlock',
+  icon: SquareCode,
+  typed: '```',
+  run: (editor) => editor.chain().focus().toggleCodeBlock().run(),
+  isOn: (editor) => editor.isActive('codeBlock'),
+};
+
+/** Formats of whole lines that a toolbar offers. */
+export const BLOCKS: readonly Format[] = [bulletList, orderedList, taskList, blockquote, codeBlock];
+
+const paragraph: Format = {
+  id: 'paragraph',
+  icon: Type,
+  run: (editor) => editor.chain().focus().setParagraph().run(),
+  isOn: (editor) => editor.isActive('paragraph'),
+};
+
+const heading = (level: 1 | 2 | 3 | 4 | 5 | 6, icon: LucideIcon): Format => ({
   id: `heading${level}`,
   icon,
+  typed: '#'.repeat(level),
   run: (editor) => editor.chain().focus().toggleHeading({ level }).run(),
   isOn: (editor) => editor.isActive('heading', { level }),
 });
 
-/** What the slash menu offers besides. */
-export const MORE_BLOCKS: readonly Format[] = [
-  {
-    id: 'paragraph',
-    icon: Type,
-    run: (editor) => editor.chain().focus().setParagraph().run(),
-    isOn: (editor) => editor.isActive('paragraph'),
-  },
+/** What a line can be: words, or a heading. */
+export const LINES: readonly Format[] = [
+  paragraph,
   heading(1, Heading1),
   heading(2, Heading2),
   heading(3, Heading3),
+  heading(4, Heading4),
+  heading(5, Heading5),
+  heading(6, Heading6),
 ];
 
-export const RULE: Format = {
+export const TABLE: Format = {
+  id: 'table',
+  icon: Table,
+  run: insertTable,
+  isOn: (editor) => editor.isActive('table'),
+};
+
+const callout: Format = {
+  id: 'callout',
+  icon: MessageSquareWarning,
+  run: (editor) => editor.chain().focus().wrapIn('calloutComponent', nextCallout()).run(),
+  isOn: (editor) => editor.isActive('calloutComponent'),
+};
+
+const divider: Format = {
   id: 'horizontalRule',
   icon: Minus,
+  typed: '---',
   run: (editor) => editor.chain().focus().setHorizontalRule().run(),
   isOn: () => false,
 };
+
+/** What the slash menu offers before and after the picture (contract: pages-intake-views 11). */
+export const BEFORE_IMAGE: readonly Format[] = [
+  ...LINES,
+  taskList,
+  bulletList,
+  orderedList,
+  TABLE,
+  blockquote,
+  codeBlock,
+];
+export const AFTER_IMAGE: readonly Format[] = [callout, divider];
+
+/** What a block can be turned into. */
+export const TURNS: readonly Format[] = [...LINES, ...BLOCKS];

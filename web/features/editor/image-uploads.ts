@@ -24,16 +24,33 @@ export class ImageUploads {
 
   /** Puts pictures into the text where the cursor is, or at `place`, and uploads them. */
   add(editor: Editor, files: readonly File[], place?: number): void {
-    for (const file of files.filter((one) => IMAGE_TYPES.includes(one.type))) {
+    for (const file of files.filter(isPicture)) {
       const id = v7();
-      const preview = URL.createObjectURL(file);
-      const upload = { file, preview, share: 0, isFailed: false, listeners: new Set<() => void>() };
-      this.#uploads.set(id, upload);
+      this.#keep(id, file);
       const node = { type: 'imageComponent', attrs: { id, alt: file.name } };
       if (place === undefined) editor.chain().focus().insertContent(node).run();
       else editor.chain().insertContentAt(place, node).run();
       void this.#send(editor, id);
     }
+  }
+
+  /** Uploads a picture for the place that is there: an empty one, or one that shows another. */
+  fill(editor: Editor, place: number, file: File): void {
+    const node = editor.state.doc.nodeAt(place);
+    if (!node || !isPicture(file)) return;
+    const id = v7();
+    this.#keep(id, file);
+    const attrs = { ...node.attrs, id, src: null, alt: file.name };
+    const next = editor.schema.nodes['imageComponent']?.create(attrs);
+    if (!next) return;
+    editor.view.dispatch(editor.state.tr.replaceWith(place, place + node.nodeSize, next));
+    void this.#send(editor, id);
+  }
+
+  #keep(id: string, file: File): void {
+    const preview = URL.createObjectURL(file);
+    const listeners = new Set<() => void>();
+    this.#uploads.set(id, { file, preview, share: 0, isFailed: false, listeners });
   }
 
   /** Tries a failed one again. */
@@ -76,6 +93,10 @@ export class ImageUploads {
       failed: Math.max(0, now.failed + failed),
     }));
   }
+}
+
+function isPicture({ type }: File): boolean {
+  return IMAGE_TYPES.includes(type);
 }
 
 function setSource(editor: Editor, id: string, src: string): void {

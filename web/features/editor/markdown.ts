@@ -1,105 +1,68 @@
+import { Marked, type Tokens } from 'marked';
+
+import { isSafeAddress } from '#shared/document/text-extensions.ts';
+
 /** Whether a pasted text is written in Markdown, so that it is more than plain lines. */
 export function looksLikeMarkdown(text: string): boolean {
   return (
     /^(#{1,6} |[-*+] |\d+[.)] |> |```|- \[[ x]\] )/m.test(text) ||
+    /^\|.*\|\s*\n\|[\s:|-]+\|/m.test(text) ||
     /\*\*[^*\n]+\*\*|`[^`\n]+`|\[[^\]\n]+\]\(https?:[^)\s]+\)/.test(text)
   );
 }
 
-/** Markdown as the editor's HTML: what people paste from notes and chats, not every corner of the language. */
+/** Markdown as the editor's HTML; HTML inside of it is text. */
 export function markdownToHtml(text: string): string {
-  const lines = text.replaceAll('\r\n', '\n').split('\n');
-  const html: string[] = [];
-  for (let at = 0; at < lines.length;) {
-    const block = readBlock(lines, at);
-    if (block.html) html.push(block.html);
-    at = block.next;
-  }
-  return html.join('');
+  return marked.parse(text.replaceAll('\0', ''), { async: false }).replaceAll(/>\n+(?=<|$)/g, '>');
 }
 
-interface Block {
-  readonly html: string;
-  readonly next: number;
+/** A task's own check box, as marked writes it in front of the text. */
+const CHECK_BOX = /<input [^>]*type="checkbox"[^>]*>\s*/;
+
+const marked = new Marked({
+  gfm: true,
+  breaks: true,
+  renderer: {
+    html: ({ text }: Tokens.HTML | Tokens.Tag) =>
+      /^<br ?\/?>$/.test(text) ? '<br>' : escaped(text),
+    code: ({ text, lang }: Tokens.Code) => {
+      const kind = /^[\w+#-]+/.exec(lang ?? '')?.[0];
+      return `<pre><code${kind ? ` class="language-${escaped(kind)}"` : ''}>${escaped(text)}</code></pre>`;
+    },
+    link({ href, tokens }: Tokens.Link) {
+      const words = this.parser.parseInline(tokens);
+      return isSafeAddress(href) ? `<a href="${escaped(href)}">${words}</a>` : words;
+    },
+    image: ({ href, text }: Tokens.Image) =>
+      /^https?:/i.test(href)
+        ? `<img src="${escaped(href)}" alt="${escaped(text)}">`
+        : escaped(text),
+    list({ items, ordered, start }: Tokens.List) {
+      if (items.length > 0 && items.every((item) => item.task)) {
+        const rows = items.map((item) =>
+          taskItem(this.parser.parse(item.tokens).replace(CHECK_BOX, ''), item.checked === true),
+        );
+        return `<ul data-type="taskList">${rows.join('')}</ul>`;
+      }
+      const rows = items.map((item) => `<li>${inBlocks(this.parser.parse(item.tokens))}</li>`);
+      const first = typeof start === 'number' && start !== 1 ? ` start="${start}"` : '';
+      return ordered ? `<ol${first}>${rows.join('')}</ol>` : `<ul>${rows.join('')}</ul>`;
+    },
+    del({ tokens }: Tokens.Del) {
+      return `<s>${this.parser.parseInline(tokens)}</s>`;
+    },
+  },
+});
+
+function taskItem(html: string, isDone: boolean): string {
+  return `<li data-type="taskItem" data-checked="${isDone}">${inBlocks(html)}</li>`;
 }
 
-const LISTS = [
-  { start: /^\s*[-*+] \[([ xX])\] (.*)$/, open: '<ul data-type="taskList">', close: '</ul>' },
-  { start: /^\s*[-*+] (.*)$/, open: '<ul>', close: '</ul>' },
-  { start: /^\s*\d+[.)] (.*)$/, open: '<ol>', close: '</ol>' },
-] as const;
-
-function readBlock(lines: readonly string[], at: number): Block {
-  const line = lines[at] ?? '';
-  if (line.trim() === '') return { html: '', next: at + 1 };
-  if (line.startsWith('```')) return readCode(lines, at);
-  const heading = /^(#{1,6}) (.*)$/.exec(line);
-  if (heading) {
-    const level = heading[1]?.length ?? 1;
-    return { html: `<h${level}>${inline(heading[2] ?? '')}</h${level}>`, next: at + 1 };
-  }
-  if (/^(-{3,}|\*{3,}|_{3,})$/.test(line.trim())) return { html: '<hr>', next: at + 1 };
-  if (line.startsWith('>')) return readQuote(lines, at);
-  const list = LISTS.find(({ start }) => start.test(line));
-  if (list) return readList(lines, at, list);
-  return readParagraph(lines, at);
-}
-
-function readCode(lines: readonly string[], at: number): Block {
-  const language = /^```\s*([\w+-]*)/.exec(lines[at] ?? '')?.[1];
-  const end = lines.findIndex((line, place) => place > at && line.startsWith('```'));
-  const last = end === -1 ? lines.length : end;
-  const code = lines.slice(at + 1, last).join('\n');
-  const kind = language ? ` class="language-${language}"` : '';
-  return { html: `<pre><code${kind}>${escaped(code)}</code></pre>`, next: last + 1 };
-}
-
-function readQuote(lines: readonly string[], at: number): Block {
-  const end = endOf(lines, at, (line) => line.startsWith('>'));
-  const inner = lines.slice(at, end).map((line) => line.replace(/^>\s?/, ''));
-  return { html: `<blockquote>${markdownToHtml(inner.join('\n'))}</blockquote>`, next: end };
-}
-
-function readList(lines: readonly string[], at: number, list: (typeof LISTS)[number]): Block {
-  const end = endOf(lines, at, (line) => list.start.test(line));
-  const items = lines.slice(at, end).map((line) => {
-    const [, first = '', second] = list.start.exec(line) ?? [];
-    if (second === undefined) return `<li><p>${inline(first)}</p></li>`;
-    const isChecked = first.toLowerCase() === 'x';
-    return `<li data-type="taskItem" data-checked="${isChecked}"><p>${inline(second)}</p></li>`;
-  });
-  return { html: `${list.open}${items.join('')}${list.close}`, next: end };
-}
-
-function readParagraph(lines: readonly string[], at: number): Block {
-  const end = endOf(lines, at, (line) => line.trim() !== '' && !/^(#{1,6} |>|```)/.test(line));
-  const rows = lines.slice(at, Math.max(end, at + 1)).map(inline);
-  return { html: `<p>${rows.join('<br>')}</p>`, next: Math.max(end, at + 1) };
-}
-
-function endOf(lines: readonly string[], at: number, belongs: (line: string) => boolean): number {
-  const end = lines.findIndex((line, place) => place >= at && !belongs(line));
-  return end === -1 ? lines.length : end;
-}
-
-function inline(text: string): string {
-  const parts = text.split(/(`[^`]+`)/);
-  return parts
-    .map((part) =>
-      part.startsWith('`') && part.length > 2
-        ? `<code>${escaped(part.slice(1, -1))}</code>`
-        : marked(escaped(part)),
-    )
-    .join('');
-}
-
-function marked(text: string): string {
-  return text
-    .replaceAll(/\[([^\]]+)\]\((https?:[^)\s]+)\)/g, '<a href="$2">$1</a>')
-    .replaceAll(/\*\*([^*]+)\*\*|__([^_]+)__/g, '<strong>$1$2</strong>')
-    .replaceAll(/(?<![\w*])\*([^*\s][^*]*)\*(?![\w*])/g, '<em>$1</em>')
-    .replaceAll(/(?<!\w)_([^_\s][^_]*)_(?!\w)/g, '<em>$1</em>')
-    .replaceAll(/~~([^~]+)~~/g, '<s>$1</s>');
+/** The words before any block are a paragraph of their own. */
+function inBlocks(html: string): string {
+  const first = html.search(/<(?:p|ul|ol|pre|blockquote|div|table|h[1-6])\b/);
+  const words = (first < 0 ? html : html.slice(0, first)).trim();
+  return `${words ? `<p>${words}</p>` : ''}${first < 0 ? '' : html.slice(first)}`;
 }
 
 function escaped(text: string): string {

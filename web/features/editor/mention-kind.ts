@@ -1,6 +1,8 @@
-import type { MentionKind } from './mention-source.ts';
+/** What can be named in a text. */
+export type MentionKind = 'user_mention' | 'issue_mention' | 'page_mention';
 
 /** What a stored mention is of. */
 export function kindOf(name: unknown): MentionKind {
-  return name === 'user_mention' ? 'user_mention' : 'issue_mention';
+  if (name === 'user_mention' || name === 'page_mention') return name;
+  return 'issue_mention';
 }

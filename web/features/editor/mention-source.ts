@@ -1,14 +1,15 @@
 import { useMemo } from 'react';
 
 import type { FoundEntities } from '#shared/contract/search.ts';
+import { pages, projectOf } from '#web/features/pages/store.ts';
 import { usePeople } from '#web/features/people/store.ts';
 import { projects, useProjectMembers } from '#web/features/projects/store.ts';
 import { workItems } from '#web/features/work-items/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { get } from '#web/lib/http.ts';
+import { addressOf, get } from '#web/lib/http.ts';
+import { sessionNow } from '#web/lib/session.ts';
 
-/** What can be named in a text. */
-export type MentionKind = 'user_mention' | 'issue_mention';
+import type { MentionKind } from './mention-kind.ts';
 
 /** Something that can be mentioned. */
 export interface Mentionable {
@@ -19,18 +20,24 @@ export interface Mentionable {
   readonly picture?: string | null;
 }
 
-/** Who and what a text of a project may name, and what they are called. */
+/** Who and what a text of a project may name, what they are called, and where they are. */
 export interface MentionSource {
   readonly people: (query: string) => readonly Mentionable[];
   readonly items: (query: string) => Promise<readonly Mentionable[]>;
+  readonly pages: (query: string) => Promise<readonly Mentionable[]>;
   readonly nameOf: (kind: MentionKind, id: string) => string;
+  /** Null where there is no screen of it. */
+  readonly addressOf: (kind: MentionKind, id: string) => string | null;
+  /** Who reads. */
+  readonly me: string;
 }
 
 const MOST = 8;
-/** Names of items the server has found: they need not be in the store. */
+/** What the server has found need not be in the store: names and addresses by id. */
 const foundNames = new Map<string, string>();
+const foundPages = new Map<string, string>();
 
-/** The people and the items of a project, for mentions. */
+/** The people, the items and the pages of a project, for mentions. */
 export function useMentionSource(projectId: string): MentionSource {
   const { slug } = useWorkspace();
   const people = usePeople();
@@ -49,10 +56,24 @@ export function useMentionSource(projectId: string): MentionSource {
         const local = localItems(projectId, query);
         return local.length >= MOST
           ? local
-          : join(local, await remoteItems(slug, projectId, query));
+          : join(local, itemsIn(await found({ slug, projectId, query, type: 'issue' })));
       },
-      nameOf: (kind, id) =>
-        kind === 'user_mention' ? `@${people.get(id)?.name ?? '…'}` : `#${itemName(id)}`,
+      pages: async (query) => {
+        const local = localPages(projectId, query);
+        return local.length >= MOST
+          ? local
+          : join(local, await soon(found({ slug, projectId, query, type: 'page' }).then(pagesIn)));
+      },
+      nameOf: (kind, id) => {
+        if (kind === 'user_mention') return `@${people.get(id)?.name ?? '…'}`;
+        return kind === 'page_mention' ? pageName(id) : itemName(id);
+      },
+      addressOf: (kind, id) => {
+        if (kind === 'user_mention') return null;
+        const path = kind === 'page_mention' ? pagePlace(id) : itemPlace(id);
+        return path && addressOf(`/${slug}/${path}`);
+      },
+      me: sessionNow().me?.id ?? '',
     }),
     [slug, projectId, people, members],
   );
@@ -66,27 +87,62 @@ function localItems(projectId: string, query: string): Mentionable[] {
     .filter((item) => item.project_id === projectId && !item.archived_at)
     .filter((item) => `${key}-${item.sequence_id} ${item.name}`.toLowerCase().includes(wanted))
     .slice(0, MOST)
-    .map((item) => mentionable(item.id, `${key}-${item.sequence_id}`, item.name));
+    .map((item) => itemFound(item.id, `${key}-${item.sequence_id}`, item.name));
 }
 
-async function remoteItems(
-  slug: string,
-  project_id: string,
-  query: string,
-): Promise<Mentionable[]> {
-  const asked = { query, query_type: 'issue', count: MOST, project_id };
-  const reply = await get<FoundEntities>(`/api/workspaces/${slug}/entity-search/`, asked).catch(
+function localPages(projectId: string, query: string): Mentionable[] {
+  const wanted = query.toLowerCase();
+  return pages
+    .all()
+    .filter((page) => projectOf(page) === projectId && !page.archived_at)
+    .filter((page) => page.name.toLowerCase().includes(wanted))
+    .slice(0, MOST)
+    .map((page) => pageFound(page.id, projectId, page.name));
+}
+
+interface Search {
+  readonly slug: string;
+  readonly projectId: string;
+  readonly query: string;
+  readonly type: 'issue' | 'page';
+}
+
+function found({ slug, projectId, query, type }: Search): Promise<FoundEntities> {
+  const asked = { query, query_type: type, count: MOST, project_id: projectId };
+  return get<FoundEntities>(`/api/workspaces/${slug}/entity-search/`, asked).catch(
     // Offline: those of this browser have to do.
     (): FoundEntities => ({}),
   );
-  return (reply.issue ?? []).map((item) =>
-    mentionable(item.id, `${item.project__identifier}-${item.sequence_id}`, item.name),
+}
+
+const PATIENCE_MS = 200;
+
+/** People stand in the same list: it does not wait long for pages. */
+async function soon(answer: Promise<Mentionable[]>): Promise<Mentionable[]> {
+  const late = Promise.withResolvers<Mentionable[]>();
+  const timer = setTimeout(() => late.resolve([]), PATIENCE_MS);
+  return Promise.race([answer, late.promise]).finally(() => clearTimeout(timer));
+}
+
+function itemsIn({ issue = [] }: FoundEntities): Mentionable[] {
+  return issue.map((item) =>
+    itemFound(item.id, `${item.project__identifier}-${item.sequence_id}`, item.name),
   );
 }
 
-function mentionable(id: string, key: string, title: string): Mentionable {
+function pagesIn({ page = [] }: FoundEntities): Mentionable[] {
+  return page.map(({ id, name, projects__id }) => pageFound(id, projects__id, name));
+}
+
+function itemFound(id: string, key: string, title: string): Mentionable {
   foundNames.set(id, key);
   return { kind: 'issue_mention', id, name: key, hint: title };
+}
+
+function pageFound(id: string, projectId: string, name: string): Mentionable {
+  foundNames.set(id, name);
+  foundPages.set(id, projectId);
+  return { kind: 'page_mention', id, name };
 }
 
 function join(first: readonly Mentionable[], second: readonly Mentionable[]): Mentionable[] {
@@ -94,10 +150,28 @@ function join(first: readonly Mentionable[], second: readonly Mentionable[]): Me
   return [...first, ...second.filter((one) => !known.has(one.id))].slice(0, MOST);
 }
 
-function itemName(id: string): string {
+function itemKey(id: string): string | null {
   const item = workItems.get(id);
   const project = item && projects.get(item.project_id);
-  return item && project
-    ? `${project.identifier}-${item.sequence_id}`
-    : (foundNames.get(id) ?? '…');
+  if (item && project) return `${project.identifier}-${item.sequence_id}`;
+  return foundNames.get(id) ?? null;
+}
+
+function itemName(id: string): string {
+  return `#${itemKey(id) ?? '…'}`;
+}
+
+function itemPlace(id: string): string | null {
+  const key = itemKey(id);
+  return key && `browse/${key}`;
+}
+
+function pageName(id: string): string {
+  return pages.get(id)?.name ?? foundNames.get(id) ?? '…';
+}
+
+function pagePlace(id: string): string | null {
+  const page = pages.get(id);
+  const projectId = page ? projectOf(page) : foundPages.get(id);
+  return projectId ? `projects/${projectId}/pages/${id}` : null;
 }

@@ -1,17 +1,15 @@
 import './editor.css';
-import { type Editor, EditorContent, useEditor } from '@tiptap/react';
-import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useStore } from 'zustand';
+import { type Editor, EditorContent } from '@tiptap/react';
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useState } from 'react';
+import { createStore, type StoreApi } from 'zustand';
 
-import { typesOf, type UploadTarget } from '#web/lib/upload.ts';
-
-import { editorOptions } from './editor-options.ts';
-import { useMentionSource } from './mention-source.ts';
-import { SelectionBubble } from './selection-bubble.tsx';
-import { SuggestionList } from './suggestion-list.tsx';
-import { createBridge, type TextBridge, type TextEvents } from './text-bridge.ts';
+import { EditorOverlays } from './editor-overlays.tsx';
+import { PictureAsk } from './picture-ask.ts';
+import { PictureInput } from './picture-input.tsx';
+import { withoutUnsentImages } from './store.ts';
+import type { EditorEvents, UploadPlace } from './text-bridge.ts';
 import { Toolbar } from './toolbar.tsx';
+import { useTextEditor } from './use-text-editor.ts';
 
 /** What a screen can ask of an editor. */
 export interface RichTextHandle {
@@ -20,14 +18,15 @@ export interface RichTextHandle {
   insert(html: string): void;
 }
 
-export interface RichTextEditorProps extends TextEvents {
+export interface RichTextEditorProps extends EditorEvents {
   readonly label: string;
   readonly placeholder: string;
   /** HTML. A value that comes from outside takes the place of what is there unless the person is typing. */
   readonly value: string;
+  readonly onChange: (html: string, isEmpty: boolean) => void;
   /** `comment` has its formats below it; `description` a slash menu and formats at the selection. */
   readonly size: 'comment' | 'description';
-  readonly target: UploadTarget & { readonly slug: string; readonly projectId: string };
+  readonly target: UploadPlace;
   readonly isReadOnly?: boolean;
   readonly isFocused?: boolean;
   /** Pictures are still on their way: what is written cannot be sent yet. */
@@ -36,15 +35,12 @@ export interface RichTextEditorProps extends TextEvents {
   readonly ref?: Ref<RichTextHandle>;
 }
 
-/** Text with formats, mentions and pictures: one editor in two sizes (screens 2.10). */
+/** Text with formats, mentions and pictures that one person writes (screens 2.10). */
 export function RichTextEditor(props: RichTextEditorProps) {
-  const { size, end, ref, isReadOnly = false } = props;
-  const { t } = useTranslation('editor');
+  const { size, end, ref, target, isReadOnly = false } = props;
   const [frame, setFrame] = useState<HTMLDivElement | null>(null);
-  const files = useRef<HTMLInputElement>(null);
-  const pickImages = () => files.current?.click();
-  const { editor, bridge } = useTextEditor(props, pickImages);
-  const linkAsked = useStore(bridge.state, (state) => state.linkAsked);
+  const [ask] = useState(() => new PictureAsk());
+  const { editor, bridge } = useHtmlEditor(props, ask.pick);
   useImperativeHandle(ref, () => ({
     focus: () => editor?.commands.focus('end'),
     clear: () => editor?.commands.clearContent(true),
@@ -52,69 +48,72 @@ export function RichTextEditor(props: RichTextEditorProps) {
   }));
   if (!editor) return null;
   return (
-    <div ref={setFrame} className={`rich-text ${size === 'comment' ? 'is-comment' : ''}`}>
+    <div ref={setFrame} className={`rich-text is-${size}`}>
       <EditorContent editor={editor} />
       {!isReadOnly && size === 'comment' && (
         // Nothing written and nobody at it: one line is enough.
         <div className={props.value === '' ? 'hidden [.rich-text:focus-within>&]:block' : ''}>
-          <Toolbar editor={editor} onPickImages={pickImages} end={end} />
+          <Toolbar editor={editor} onPickImages={ask.pick} end={end} />
         </div>
       )}
-      {!isReadOnly && (
-        <SelectionBubble key={linkAsked} editor={editor} isLinkAsked={linkAsked > 0} />
-      )}
-      <SuggestionList editor={editor} state={bridge.suggestionState} frame={frame} />
-      <input
-        ref={files}
-        type="file"
-        multiple
-        hidden
-        aria-label={t('image')}
-        accept={typesOf('ISSUE_DESCRIPTION').join(',')}
-        onChange={(event) => {
-          bridge.uploads.add(editor, [...(event.target.files ?? [])]);
-          event.target.value = '';
-        }}
+      <EditorOverlays
+        editor={editor}
+        bridge={bridge}
+        place={target}
+        variant={size}
+        frame={frame}
+        pickImage={ask.pick}
+        isReadOnly={isReadOnly}
       />
+      <PictureInput ask={ask} editor={editor} bridge={bridge} />
     </div>
   );
 }
 
-/** Makes the editor, once; what it is given may change while it lives. */
-function useTextEditor(props: RichTextEditorProps, pickImage: () => void) {
+/** The editor of a text that is HTML outside of it. */
+function useHtmlEditor(props: RichTextEditorProps, pickImage: (nodeId?: string) => void) {
   const { target, placeholder, label, size, value, isReadOnly = false, isFocused = false } = props;
-  const { t } = useTranslation('editor');
-  const source = useMentionSource(target.projectId);
-  const [bridge] = useState(() => createBridge(target, { events: props, source, written: value }));
-  const [options] = useState(() =>
-    editorOptions(bridge, {
+  const [kept] = useState(() =>
+    createStore<Kept>(() => ({ written: value, onChange: props.onChange })),
+  );
+  useEffect(() => kept.setState({ onChange: props.onChange }), [kept, props.onChange]);
+  const made = useTextEditor(
+    {
       label,
       placeholder,
-      size,
-      target,
+      variant: size,
+      place: target,
       isReadOnly,
-      isFocused,
-      t: (key) => t(key),
+      events: props,
+      together: null,
       pickImage,
+      onBusy: props.onBusy,
+    },
+    () => ({
+      content: value,
+      autofocus: isFocused ? 'end' : false,
+      onUpdate: ({ editor }) => {
+        const written = withoutUnsentImages(editor.getHTML());
+        kept.setState({ written });
+        kept.getState().onChange(written, editor.isEmpty);
+      },
     }),
   );
-  const editor = useEditor(options, []);
-  useEffect(() => bridge.state.setState({ events: props, source }));
-  useOutsideValue(editor, value, bridge);
-  const { onBusy } = props;
-  const isBusy = useStore(bridge.uploads.state, ({ running, failed }) => running + failed > 0);
-  useEffect(() => onBusy?.(isBusy), [onBusy, isBusy]);
-  useEffect(() => {
-    editor?.setEditable(!isReadOnly, false);
-  }, [editor, isReadOnly]);
-  return { editor, bridge };
+  useOutsideValue(made.editor, value, kept);
+  return made;
+}
+
+/** What this editor has written last: a value that differs comes from elsewhere. */
+interface Kept {
+  readonly written: string;
+  readonly onChange: RichTextEditorProps['onChange'];
 }
 
 /** Takes over what others have written, unless the person is typing here. */
-function useOutsideValue(editor: Editor | null, value: string, { state }: TextBridge): void {
+function useOutsideValue(editor: Editor | null, value: string, kept: StoreApi<Kept>): void {
   useEffect(() => {
-    if (!editor || value === state.getState().written || editor.isFocused) return;
-    state.setState({ written: value });
+    if (!editor || value === kept.getState().written || editor.isFocused) return;
+    kept.setState({ written: value });
     editor.commands.setContent(value, { emitUpdate: false });
-  }, [editor, value, state]);
+  }, [editor, value, kept]);
 }

@@ -1,3 +1,4 @@
+import { TextSelection } from '@tiptap/pm/state';
 import type { Editor } from '@tiptap/react';
 import { useEditorState } from '@tiptap/react';
 import { BubbleMenu } from '@tiptap/react/menus';
@@ -9,8 +10,9 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Separator } from '#web/ui/separator.tsx';
 
-import { MARKS } from './formats.ts';
-import { FormatButtons } from './toolbar.tsx';
+import { ALIGNMENTS, MARKS } from './formats.ts';
+import { LineMenu } from './line-menu.tsx';
+import { FormatButtons, TextColors } from './toolbar.tsx';
 
 interface SelectionBubbleProps {
   readonly editor: Editor;
@@ -33,11 +35,9 @@ export function SelectionBubble({ editor, isLinkAsked }: SelectionBubbleProps) {
   return (
     <BubbleMenu
       editor={editor}
-      shouldShow={({ state }) =>
-        editor.isEditable && (!state.selection.empty || editor.isActive('link'))
-      }
+      shouldShow={() => editor.isEditable && isOfWords(editor)}
       options={{ placement: 'top-start', offset: 6 }}
-      className="floating z-40 flex items-center gap-0.5 rounded-card p-1"
+      className="floating z-40 flex max-w-[94vw] flex-wrap items-center gap-0.5 rounded-card p-1"
       role="toolbar"
       aria-label={t('toolbar')}
     >
@@ -46,18 +46,29 @@ export function SelectionBubble({ editor, isLinkAsked }: SelectionBubbleProps) {
       ) : (
         <>
           {href && <LinkPreview editor={editor} href={href} />}
+          <LineMenu editor={editor} />
           <FormatButtons editor={editor} formats={MARKS} />
+          <TextColors editor={editor} />
           <IconButton
             icon={Link}
             size={24}
             label={t('link.edit')}
             shortcut="mod+k"
+            onMouseDown={(event) => event.preventDefault()}
             onClick={() => setIsLinking(true)}
           />
+          <FormatButtons editor={editor} formats={ALIGNMENTS} />
         </>
       )}
     </BubbleMenu>
   );
+}
+
+/** Words are selected, not a picture or whole cells; or the cursor is in a link. */
+function isOfWords(editor: Editor): boolean {
+  const { selection } = editor.state;
+  if (!(selection instanceof TextSelection) || selection.$from.parent.type.spec.code) return false;
+  return !selection.empty || editor.isActive('link');
 }
 
 function LinkPreview({ editor, href }: { readonly editor: Editor; readonly href: string }) {

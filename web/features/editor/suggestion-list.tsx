@@ -1,11 +1,11 @@
 import type { Editor } from '@tiptap/react';
-import { type CSSProperties, useEffect, useId } from 'react';
+import { type CSSProperties, Fragment, useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 
-import { POPUP_ITEM } from '#web/ui/popup-look.ts';
+import { POPUP_HEADING, POPUP_ITEM } from '#web/ui/popup-look.ts';
 
-import type { SuggestionState } from './suggestions.ts';
+import type { Suggested, SuggestionState } from './suggestions.ts';
 
 interface SuggestionListProps {
   readonly editor: Editor;
@@ -45,31 +45,48 @@ export function SuggestionList({ editor, state, frame }: SuggestionListProps) {
       className="floating absolute z-40 max-h-64 w-64 overflow-y-auto rounded-card p-1"
     >
       {open.items.map((item, place) => (
-        <div
-          key={item.id}
-          id={`${id}-${place}`}
-          role="option"
-          tabIndex={-1}
-          aria-selected={place === open.active}
-          data-highlighted={place === open.active ? '' : undefined}
-          className={POPUP_ITEM}
-          onMouseDown={(event) => {
-            event.preventDefault();
-            open.choose(item);
-          }}
-        >
-          {item.icon}
-          <span className="truncate" dir="auto">
-            {item.label}
-          </span>
-          {item.hint && (
-            <span className="min-w-0 flex-1 truncate text-12 text-faint" dir="auto">
-              {item.hint}
-            </span>
+        <Fragment key={item.id}>
+          {item.group && item.group !== open.items[place - 1]?.group && (
+            <div role="presentation" className={POPUP_HEADING}>
+              {item.group}
+            </div>
           )}
-        </div>
+          <div
+            id={`${id}-${place}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={place === open.active}
+            data-highlighted={place === open.active ? '' : undefined}
+            className={POPUP_ITEM}
+            onMouseDown={(event) => {
+              event.preventDefault();
+              open.choose(item);
+            }}
+          >
+            <SuggestionLine item={item} />
+          </div>
+        </Fragment>
       ))}
     </div>
+  );
+}
+
+function SuggestionLine({ item }: { readonly item: Suggested }) {
+  return (
+    <>
+      {item.icon}
+      <span className="truncate" dir="auto">
+        {item.label}
+      </span>
+      {item.hint && (
+        <span className="min-w-0 flex-1 truncate text-12 text-faint" dir="auto">
+          {item.hint}
+        </span>
+      )}
+      {item.typed && (
+        <span className="ms-auto ps-3 font-mono text-11 text-faint">{item.typed}</span>
+      )}
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { ResolvedPos } from '@tiptap/pm/model';
 import { PluginKey } from '@tiptap/pm/state';
 import { type Editor, Extension, type Range } from '@tiptap/react';
 import { Suggestion, type SuggestionProps } from '@tiptap/suggestion';
@@ -9,17 +10,23 @@ export interface Suggested {
   readonly id: string;
   readonly label: string;
   readonly hint?: string;
+  /** Other words it is found by. */
+  readonly words?: string;
+  /** What does the same when it is typed at the beginning of a line. */
+  readonly typed?: string;
+  /** The heading it stands under. */
+  readonly group?: string;
   readonly icon?: ReactNode;
   /** Puts it in place of what was typed. */
   readonly run: (editor: Editor, range: Range) => void;
 }
 
-/** A sign that opens a list: `@`, `#`, `/`. */
+/** A sign that opens a list: `@`, `#`, `/`, `:`. */
 export interface Trigger {
   readonly char: string;
   readonly items: (query: string) => readonly Suggested[] | Promise<readonly Suggested[]>;
-  /** Only at the beginning of a line. */
-  readonly isCommand?: boolean;
+  /** It means nothing in a table. */
+  readonly isOutsideTables?: boolean;
 }
 
 /** The open list: what it offers, which line is active, where the cursor is. */
@@ -51,13 +58,21 @@ export function suggestions(triggers: readonly Trigger[], state: SuggestionState
           allowSpaces: trigger.char === '@',
           items: async ({ query }) => [...(await trigger.items(query))],
           command: ({ editor, range, props }) => props.run(editor, range),
-          allow: ({ state: { doc }, range }) =>
-            doc.resolve(range.from).parent.type.name !== 'codeBlock',
+          allow: ({ state: { doc }, range }) => isAllowed(trigger, doc.resolve(range.from)),
           render: () => renderer(state),
         }),
       );
     },
   });
+}
+
+function isAllowed({ isOutsideTables }: Trigger, $place: ResolvedPos): boolean {
+  if ($place.parent.type.spec.code) return false;
+  if (!isOutsideTables) return true;
+  for (let depth = $place.depth; depth > 0; depth -= 1) {
+    if ($place.node(depth).type.name === 'table') return false;
+  }
+  return true;
 }
 
 function renderer(state: SuggestionState) {

@@ -7,23 +7,44 @@ import { ImageUploads } from './image-uploads.ts';
 import type { MentionSource } from './mention-source.ts';
 import { createSuggestionState, type SuggestionState } from './suggestions.ts';
 
-/** What is done with what the person writes. */
-export interface TextEvents {
-  readonly onChange: (html: string, isEmpty: boolean) => void;
+/** Where the pictures of a text go and are read. */
+export type UploadPlace = UploadTarget & { readonly slug: string; readonly projectId: string };
+
+/** What the screen around an editor hears. */
+export interface EditorEvents {
   /** Ctrl or Cmd with Enter. */
   readonly onSubmit?: (() => void) | undefined;
   readonly onEscape?: (() => void) | undefined;
   readonly onFocusChange?: ((isFocused: boolean) => void) | undefined;
 }
 
+/** A part of a block that React draws into: the tools of a picture, an item that stands in the text. */
+export interface BlockHost {
+  readonly kind: 'picture' | 'embed';
+  readonly host: HTMLElement;
+  readonly attributes: Readonly<Record<string, unknown>>;
+  readonly place: () => number | undefined;
+}
+
+/** A small panel about a block, at one of its controls. */
+export interface BlockPanel {
+  readonly kind: 'callout-sign' | 'callout-color';
+  readonly anchor: HTMLElement;
+  readonly place: () => number | undefined;
+}
+
 interface BridgeState {
   readonly editor: Editor | null;
-  readonly events: TextEvents;
+  readonly events: EditorEvents;
   readonly source: MentionSource;
-  /** What this editor has written last: a value that differs comes from elsewhere. */
-  readonly written: string;
   /** Counts the times the address field was asked for by its key. */
   readonly linkAsked: number;
+  readonly hosts: readonly BlockHost[];
+  readonly panel: BlockPanel | null;
+  /** The picture that fills the screen. */
+  readonly picture: { readonly address: string; readonly alt: string } | null;
+  /** An item is being looked for, to stand in the text. */
+  readonly isEmbedding: boolean;
 }
 
 /** Between an editor, which is made once, and the screen around it, which changes all the time. */
@@ -31,16 +52,33 @@ export interface TextBridge {
   readonly state: StoreApi<BridgeState>;
   readonly uploads: ImageUploads;
   readonly suggestionState: SuggestionState;
+  /** Draws what shows names anew, when names have changed. */
+  readonly redraws: Set<() => void>;
 }
 
 /** Opens the bridge of one editor. */
 export function createBridge(
-  target: UploadTarget,
-  begin: { readonly events: TextEvents; readonly source: MentionSource; readonly written: string },
+  place: UploadPlace,
+  begin: { readonly events: EditorEvents; readonly source: MentionSource },
 ): TextBridge {
   return {
-    state: createStore<BridgeState>(() => ({ ...begin, editor: null, linkAsked: 0 })),
-    uploads: new ImageUploads(target),
+    state: createStore<BridgeState>(() => ({
+      ...begin,
+      editor: null,
+      linkAsked: 0,
+      hosts: [],
+      panel: null,
+      picture: null,
+      isEmbedding: false,
+    })),
+    uploads: new ImageUploads(place),
     suggestionState: createSuggestionState(),
+    redraws: new Set(),
   };
+}
+
+/** React draws into `host` from now on, or no longer when the function that comes back is called. */
+export function addHost({ state }: TextBridge, host: BlockHost): () => void {
+  state.setState(({ hosts }) => ({ hosts: [...hosts, host] }));
+  return () => state.setState(({ hosts }) => ({ hosts: hosts.filter((one) => one !== host) }));
 }

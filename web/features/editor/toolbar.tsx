@@ -6,7 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Separator } from '#web/ui/separator.tsx';
 
-import { BLOCKS, type Format, MARKS } from './formats.ts';
+import { ColorMenu } from './color-menu.tsx';
+import { colorAt, setColor } from './colors.ts';
+import { ALIGNMENTS, BLOCKS, type Format, MARKS, TABLE } from './formats.ts';
+import { LineMenu } from './line-menu.tsx';
 
 interface ToolbarProps {
   readonly editor: Editor;
@@ -27,6 +30,8 @@ export function Toolbar({ editor, onPickImages, end }: ToolbarProps) {
     >
       <FormatButtons editor={editor} formats={MARKS} />
       <Separator orientation="vertical" />
+      <FormatButtons editor={editor} formats={ALIGNMENTS} />
+      <Separator orientation="vertical" />
       <FormatButtons editor={editor} formats={BLOCKS} />
       <Separator orientation="vertical" />
       <IconButton
@@ -36,15 +41,56 @@ export function Toolbar({ editor, onPickImages, end }: ToolbarProps) {
         onMouseDown={(event) => event.preventDefault()}
         onClick={mention}
       />
-      <IconButton
-        icon={ImagePlus}
-        size={24}
-        label={t('image')}
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={onPickImages}
-      />
+      <ImageButton onPickImages={onPickImages} />
       <span className="ms-auto flex items-center gap-1.5">{end}</span>
     </div>
+  );
+}
+
+/** Formats above a page (screens 20.2): one line that scrolls by itself where it does not fit. */
+export function PageToolbar({ editor, onPickImages }: ToolbarProps) {
+  const { t } = useTranslation('editor');
+  return (
+    <div
+      className="flex items-center gap-0.5 overflow-x-auto px-3 py-1.5"
+      role="toolbar"
+      aria-label={t('toolbar')}
+    >
+      <LineMenu editor={editor} />
+      <Separator orientation="vertical" />
+      <FormatButtons editor={editor} formats={MARKS} />
+      <TextColors editor={editor} />
+      <Separator orientation="vertical" />
+      <FormatButtons editor={editor} formats={ALIGNMENTS} />
+      <Separator orientation="vertical" />
+      <FormatButtons editor={editor} formats={[...BLOCKS, TABLE]} />
+      <ImageButton onPickImages={onPickImages} />
+    </div>
+  );
+}
+
+function ImageButton({ onPickImages }: Pick<ToolbarProps, 'onPickImages'>) {
+  const { t } = useTranslation('editor');
+  return (
+    <IconButton
+      icon={ImagePlus}
+      size={24}
+      label={t('image')}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPickImages}
+    />
+  );
+}
+
+/** Colours of words and of what is behind them. */
+export function TextColors({ editor }: { readonly editor: Editor }) {
+  const { t } = useTranslation('editor');
+  return (
+    <ColorMenu
+      label={t('colors.title')}
+      colorOf={(of) => colorAt(editor, of)}
+      onPick={(of, color) => setColor(editor, of, color)}
+    />
   );
 }
 
@@ -71,6 +117,7 @@ export function FormatButtons({
       key={format.id}
       icon={format.icon}
       size={24}
+      className="shrink-0"
       label={t(`formats.${format.id}`)}
       shortcut={format.keys ?? ''}
       isPressed={active.has(format.id)}

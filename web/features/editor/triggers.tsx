@@ -1,29 +1,52 @@
 import type { Editor, Range } from '@tiptap/react';
-import { ImagePlus } from 'lucide-react';
+import { Baseline, FileText, Highlighter, ImagePlus, SquareDashedKanban } from 'lucide-react';
 import { v7 } from 'uuid';
 
 import { Avatar } from '#web/ui/avatar.tsx';
+import { EMOJI } from '#web/ui/emoji-list.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
-import { BLOCKS, type Format, MORE_BLOCKS, RULE } from './formats.ts';
+import { type ColorOf, COLORS, setColor } from './colors.ts';
+import { AFTER_IMAGE, BEFORE_IMAGE, type Format } from './formats.ts';
 import type { Mentionable, MentionSource } from './mention-source.ts';
 import type { Suggested, Trigger } from './suggestions.ts';
 
-/** `@` for people and `#` for items; the source may change while the editor lives. */
-export function mentionTriggers(source: () => MentionSource): Trigger[] {
+type Translate = (key: string) => string;
+
+/** `@` for people and pages, `#` for items; the source may change while the editor lives. */
+export function mentionTriggers(source: () => MentionSource, t: Translate): Trigger[] {
+  const group = t('pages');
   return [
-    { char: '@', items: (query) => source().people(query).map(suggestMention) },
-    { char: '#', items: async (query) => (await source().items(query)).map(suggestMention) },
+    {
+      char: '@',
+      items: async (query) => {
+        const { people, pages } = source();
+        const found = await pages(query);
+        return [
+          ...people(query).map((one) => suggestMention(one)),
+          ...found.map((one) => suggestMention(one, group)),
+        ];
+      },
+    },
+    {
+      char: '#',
+      items: async (query) => {
+        const found = await source().items(query);
+        return found.map((one) => suggestMention(one));
+      },
+    },
   ];
 }
 
-function suggestMention(one: Mentionable): Suggested {
+function suggestMention(one: Mentionable, group?: string): Suggested {
   const { kind, id, name, hint, picture = null } = one;
   return {
     id,
     label: name,
     ...(hint && { hint }),
+    ...(group && { group }),
     ...(kind === 'user_mention' && { icon: <Avatar person={{ id, name, picture }} size={20} /> }),
+    ...(kind === 'page_mention' && { icon: <Icon of={FileText} className="text-muted" /> }),
     run: (editor, range) => {
       const attrs = { id: v7(), entity_identifier: id, entity_name: kind };
       editor
@@ -38,35 +61,116 @@ function suggestMention(one: Mentionable): Suggested {
   };
 }
 
-/** `/` for everything a description can hold. */
-export function slashTrigger(t: (key: string) => string, pickImage: () => void): Trigger {
-  const formats = [...MORE_BLOCKS, ...BLOCKS, RULE].map((format) => suggestFormat(format, t));
-  const image: Suggested = {
-    id: 'image',
-    label: t('image'),
-    icon: <Icon of={ImagePlus} className="text-muted" />,
-    run: (editor, range) => {
-      editor.chain().focus().deleteRange(range).run();
-      pickImage();
-    },
-  };
+const MOST_EMOJI = 8;
+const LEAST_LETTERS = 2;
+
+/** `:` and the beginning of an emoji's name. */
+export function emojiTrigger(nameOf: (key: string) => string): Trigger {
   return {
-    char: '/',
+    char: ':',
     items: (query) => {
       const wanted = query.toLowerCase();
-      return [...formats, image].filter(({ label }) => label.toLowerCase().includes(wanted));
+      if (wanted.length < LEAST_LETTERS) return [];
+      return EMOJI.flatMap(({ emoji }) => emoji)
+        .map(([sign, key]) => ({ sign, key, words: `${key} ${nameOf(key)}`.toLowerCase() }))
+        .filter(({ words }) => words.includes(wanted))
+        .slice(0, MOST_EMOJI)
+        .map(({ sign, key }) => ({
+          id: key,
+          label: nameOf(key).split('|')[0] ?? key,
+          icon: <span aria-hidden>{sign}</span>,
+          run: (editor, range) => {
+            editor.chain().focus().insertContentAt(range, `${sign} `).run();
+          },
+        }));
     },
   };
 }
 
-function suggestFormat(format: Format, t: (key: string) => string): Suggested {
+interface SlashParts {
+  readonly t: Translate;
+  readonly pickImage: () => void;
+  /** Looks for an item that is to stand in the text; null where items cannot. */
+  readonly embedItem: (() => void) | null;
+}
+
+/** `/` for everything a text can hold, in the contract's order. */
+export function slashTrigger(parts: SlashParts): Trigger {
+  const { t } = parts;
+  const all = [...slashCommands(parts), ...colors('color', t), ...colors('backgroundColor', t)];
+  return {
+    char: '/',
+    isOutsideTables: true,
+    items: (query) => {
+      const wanted = query.toLowerCase();
+      return all.filter(({ label, words = '' }) =>
+        `${label} ${words}`.toLowerCase().includes(wanted),
+      );
+    },
+  };
+}
+
+function slashCommands({ t, pickImage, embedItem }: SlashParts): Suggested[] {
+  const format = (one: Format) => suggestFormat(one, t);
+  const embed: Suggested = {
+    id: 'embed',
+    label: t('embed.insert'),
+    words: t('words.embed'),
+    icon: <Icon of={SquareDashedKanban} className="text-muted" />,
+    run: (editor, range) => {
+      editor.chain().focus().deleteRange(range).run();
+      embedItem?.();
+    },
+  };
+  return [
+    ...BEFORE_IMAGE.map(format),
+    {
+      id: 'image',
+      label: t('image'),
+      words: t('words.image'),
+      icon: <Icon of={ImagePlus} className="text-muted" />,
+      run: (editor, range) => {
+        editor.chain().focus().deleteRange(range).run();
+        pickImage();
+      },
+    },
+    ...AFTER_IMAGE.map(format),
+    ...(embedItem ? [embed] : []),
+  ];
+}
+
+function suggestFormat(format: Format, t: Translate): Suggested {
   return {
     id: format.id,
     label: t(`formats.${format.id}`),
+    words: t(`words.${format.id}`),
+    ...(format.typed && { typed: format.typed }),
     icon: <Icon of={format.icon} className="text-muted" />,
     run: (editor: Editor, range: Range) => {
       editor.chain().focus().deleteRange(range).run();
       format.run(editor);
     },
   };
+}
+
+function colors(of: ColorOf, t: Translate): Suggested[] {
+  const group = t(`colors.${of}`);
+  return COLORS.map((color) => ({
+    id: `${of} ${color ?? 'none'}`,
+    label: t(color ? `colors.${color}` : `colors.${of}None`),
+    words: group,
+    group,
+    icon: (
+      <span
+        className="prose-swatch grid size-5 place-items-center rounded-chip"
+        {...(color && { [of === 'color' ? 'data-text-color' : 'data-background-color']: color })}
+      >
+        <Icon of={of === 'color' ? Baseline : Highlighter} size={14} />
+      </span>
+    ),
+    run: (editor, range) => {
+      editor.chain().focus().deleteRange(range).run();
+      setColor(editor, of, color);
+    },
+  }));
 }

@@ -1,4 +1,9 @@
-import type { NodeViewConstructor } from '@tiptap/pm/view';
+import type { EditorView, NodeViewConstructor } from '@tiptap/pm/view';
+
+import type { BlockHost } from '#web/features/editor/text-bridge.ts';
+
+import { button, part } from './dom.ts';
+import { resizeHandles } from './image-resize.ts';
 
 /** How pictures of a text are kept: uploaded files by their id, others by their address. */
 export interface ImageOptions {
@@ -6,7 +11,18 @@ export interface ImageOptions {
   /** A picture on its way, by the id of its node. */
   readonly uploadOf: (nodeId: string) => ImageUpload | undefined;
   readonly retry: (nodeId: string) => void;
-  readonly labels: { readonly retry: string; readonly failed: string };
+  /** Asks for a file that belongs into an empty place. */
+  readonly pick: (nodeId: string) => void;
+  /** A file that was thrown away is brought back; false = it is not there any more. */
+  readonly restore: (src: string) => Promise<boolean>;
+  readonly addHost: (host: BlockHost) => () => void;
+  readonly labels: {
+    readonly retry: string;
+    readonly failed: string;
+    readonly missing: string;
+    readonly add: string;
+    readonly width: string;
+  };
 }
 
 /** A picture being uploaded: shown from the file itself until it is there. */
@@ -19,58 +35,189 @@ export interface ImageUpload {
 
 /** A picture in a text, or on its way into it. */
 export function imageView(options: ImageOptions): NodeViewConstructor {
-  return (node) => {
-    const dom = document.createElement('figure');
-    const image = document.createElement('img');
-    const status = document.createElement('button');
-    dom.className = 'picture';
-    status.type = 'button';
-    status.className = 'picture-status';
-    status.addEventListener('click', () => options.retry(String(node.attrs['id'])));
-    dom.append(image);
-    let attributes = node.attrs;
-    const draw = () => drawImage({ attributes, dom, image, status, options });
-    const upload = options.uploadOf(String(node.attrs['id']));
-    upload?.listeners.add(draw);
-    draw();
-    return {
-      dom,
-      update: (next) => {
-        if (next.type !== node.type) return false;
-        attributes = next.attrs;
-        draw();
-        return true;
-      },
-      destroy: () => upload?.listeners.delete(draw),
-    };
-  };
+  return (node, view, getPos) => new ImageView({ node, view, getPos, options });
 }
 
-interface Drawing {
-  readonly attributes: Readonly<Record<string, unknown>>;
-  readonly dom: HTMLElement;
-  readonly image: HTMLImageElement;
-  readonly status: HTMLButtonElement;
+interface Given {
+  readonly node: Parameters<NodeViewConstructor>[0];
+  readonly view: EditorView;
+  readonly getPos: () => number | undefined;
   readonly options: ImageOptions;
 }
 
-function drawImage({ attributes, dom, image, status, options }: Drawing): void {
-  const { src, alt, id, width } = attributes;
-  const upload = options.uploadOf(String(id));
-  image.alt = typeof alt === 'string' ? alt : '';
-  image.src = typeof src === 'string' ? options.addressOf(src) : (upload?.preview ?? '');
-  image.style.inlineSize =
-    typeof width === 'string' && /^\d+(\.\d+)?(px|%)?$/.test(width) ? width : '';
-  dom.classList.toggle('is-uploading', upload !== undefined && !upload.isFailed);
-  dom.classList.toggle('is-failed', upload?.isFailed ?? false);
-  if (!upload) {
-    status.remove();
-    return;
+class ImageView {
+  readonly dom = document.createElement('figure');
+  readonly #image = document.createElement('img');
+  readonly #status: HTMLButtonElement;
+  readonly #tools = part('div', 'picture-tools');
+  readonly #given: Given;
+  #attributes: Readonly<Record<string, unknown>>;
+  #upload: ImageUpload | undefined;
+  #isMissing = false;
+  #removeHost: (() => void) | null = null;
+
+  constructor(given: Given) {
+    this.#given = given;
+    this.#attributes = given.node.attrs;
+    this.#status = button('picture-status', '', () => this.#act());
+    this.dom.className = 'picture';
+    this.dom.append(this.#image, this.#tools);
+    this.dom.append(...this.#handles());
+    this.#image.draggable = false;
+    this.#image.addEventListener('error', () => void this.#bringBack());
+    this.dom.addEventListener('pointerenter', () => this.#showTools());
+    this.dom.addEventListener('pointerleave', () => {
+      if (!this.dom.classList.contains('is-chosen')) this.#hideTools();
+    });
+    this.#watch();
+    this.#draw();
   }
-  const { labels } = options;
-  status.disabled = !upload.isFailed;
-  status.textContent = upload.isFailed
-    ? `${labels.failed} ${labels.retry}`
-    : `${Math.round(upload.share * 100)} %`;
-  dom.append(status);
+
+  readonly #draw = (): void => {
+    const { src, alt, width } = this.#attributes;
+    const upload = this.#upload;
+    const image = this.#image;
+    image.alt = typeof alt === 'string' ? alt : '';
+    const address =
+      typeof src === 'string' && src !== ''
+        ? this.#given.options.addressOf(src)
+        : (upload?.preview ?? '');
+    if (image.getAttribute('src') !== address) image.src = address;
+    image.hidden = address === '';
+    image.style.inlineSize = isLength(width) ? width : '';
+    this.dom.classList.toggle('is-empty', address === '');
+    this.dom.classList.toggle('is-uploading', upload !== undefined && !upload.isFailed);
+    this.dom.classList.toggle('is-failed', (upload?.isFailed ?? false) || this.#isMissing);
+    this.#drawStatus(address);
+  };
+
+  #drawStatus(address: string): void {
+    const { labels } = this.#given.options;
+    const text = this.#statusText(address);
+    const status = this.#status;
+    if (text === '') {
+      status.remove();
+      return;
+    }
+    status.disabled = this.#upload ? !this.#upload.isFailed : !this.#given.view.editable;
+    status.textContent = text;
+    status.removeAttribute('title');
+    status.setAttribute('aria-label', status.disabled ? text : `${text} ${labels.retry}`);
+    this.dom.append(status);
+  }
+
+  #statusText(address: string): string {
+    const { labels } = this.#given.options;
+    const upload = this.#upload;
+    if (upload?.isFailed) return `${labels.failed} ${labels.retry}`;
+    if (upload) return `${Math.round(upload.share * 100)} %`;
+    if (address === '') return labels.add;
+    return this.#isMissing ? `${labels.missing} ${labels.retry}` : '';
+  }
+
+  /** What a press on the line below does. */
+  #act(): void {
+    const { options } = this.#given;
+    const id = String(this.#attributes['id']);
+    if (this.#upload) options.retry(id);
+    else if (this.#isMissing) {
+      this.#isMissing = false;
+      this.#image.removeAttribute('src');
+      this.#draw();
+    } else options.pick(id);
+  }
+
+  async #bringBack(): Promise<void> {
+    const { src } = this.#attributes;
+    if (this.#isMissing || typeof src !== 'string' || src === '') return;
+    this.#isMissing = true;
+    if (await this.#given.options.restore(src)) {
+      this.#image.removeAttribute('src');
+      this.#image.src = this.#given.options.addressOf(src);
+      this.#image.addEventListener('load', () => this.#found(), { once: true });
+    }
+    this.#draw();
+  }
+
+  #found(): void {
+    this.#isMissing = false;
+    this.#draw();
+  }
+
+  #watch(): void {
+    const upload = this.#given.options.uploadOf(String(this.#attributes['id']));
+    if (upload === this.#upload) return;
+    this.#upload?.listeners.delete(this.#draw);
+    this.#upload = upload;
+    upload?.listeners.add(this.#draw);
+  }
+
+  #handles(): HTMLElement[] {
+    const { view, getPos, options } = this.#given;
+    return resizeHandles(this.#image, options.labels.width, (width) => {
+      const place = getPos();
+      if (place === undefined) return;
+      const { naturalWidth, naturalHeight } = this.#image;
+      const ratio = naturalHeight > 0 ? naturalWidth / naturalHeight : null;
+      view.dispatch(
+        view.state.tr
+          .setNodeAttribute(place, 'width', `${width}px`)
+          .setNodeAttribute(place, 'aspectRatio', ratio),
+      );
+    });
+  }
+
+  #showTools(): void {
+    const { getPos, options } = this.#given;
+    if (this.#removeHost || this.dom.classList.contains('is-empty')) return;
+    const host: BlockHost = {
+      kind: 'picture',
+      host: this.#tools,
+      attributes: this.#attributes,
+      place: getPos,
+    };
+    this.#removeHost = options.addHost(host);
+  }
+
+  #hideTools(): void {
+    this.#removeHost?.();
+    this.#removeHost = null;
+  }
+
+  update(next: Given['node']): boolean {
+    if (next.type !== this.#given.node.type) return false;
+    if (next.attrs['src'] !== this.#attributes['src']) this.#isMissing = false;
+    this.#attributes = next.attrs;
+    this.#watch();
+    this.#draw();
+    return true;
+  }
+
+  selectNode(): void {
+    this.dom.classList.add('is-chosen', 'ProseMirror-selectednode');
+    this.#showTools();
+  }
+
+  deselectNode(): void {
+    this.dom.classList.remove('is-chosen', 'ProseMirror-selectednode');
+    this.#hideTools();
+  }
+
+  stopEvent({ target }: Event): boolean {
+    const isControl = target instanceof Element && target.closest('button, [role=slider]');
+    return isControl !== null && isControl !== false;
+  }
+
+  ignoreMutation(): boolean {
+    return true;
+  }
+
+  destroy(): void {
+    this.#hideTools();
+    this.#upload?.listeners.delete(this.#draw);
+  }
+}
+
+function isLength(width: unknown): width is string {
+  return typeof width === 'string' && /^\d+(\.\d+)?(px|%)?$/.test(width);
 }

@@ -1,15 +1,38 @@
 import type { NodeViewConstructor } from '@tiptap/pm/view';
 
-/** What a mention of `attributes` is called now. */
-export type MentionText = (attributes: Readonly<Record<string, unknown>>) => string;
+import { kindOf } from '#web/features/editor/mention-kind.ts';
+import type { MentionSource } from '#web/features/editor/mention-source.ts';
 
-/** A person, an item or a page named in a text. */
-export function mentionView(textOf: MentionText): NodeViewConstructor {
+interface MentionParts {
+  readonly source: () => MentionSource;
+  readonly redraws: Set<() => void>;
+  readonly open: (address: string) => void;
+}
+
+/** A person, an item or a page named in a text, as it is called now; a press leads there. */
+export function mentionView({ source, redraws, open }: MentionParts): NodeViewConstructor {
   return (node) => {
-    const dom = document.createElement('span');
-    dom.className = 'mention';
+    const dom = document.createElement('a');
     dom.dir = 'auto';
-    dom.textContent = textOf(node.attrs);
-    return { dom };
+    const kind = kindOf(node.attrs['entity_name']);
+    const id = String(node.attrs['entity_identifier'] ?? '');
+    dom.dataset['id'] = String(node.attrs['id'] ?? '');
+    const draw = () => {
+      const { nameOf, addressOf, me } = source();
+      const isMine = kind === 'user_mention' && id === me;
+      dom.className = isMine ? 'mention is-me' : 'mention';
+      dom.textContent = nameOf(kind, id);
+      const address = addressOf(kind, id);
+      if (address) dom.href = address;
+      else dom.removeAttribute('href');
+    };
+    dom.addEventListener('click', (event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey || !dom.href) return;
+      event.preventDefault();
+      open(dom.href);
+    });
+    draw();
+    redraws.add(draw);
+    return { dom, destroy: () => redraws.delete(draw) };
   };
 }

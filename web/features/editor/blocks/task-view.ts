@@ -1,7 +1,7 @@
 import type { NodeViewConstructor } from '@tiptap/pm/view';
 
 /** A thing to do with its box. `label` names the box for people who hear the screen. */
-export function taskView(label: string): NodeViewConstructor {
+export function taskView(label: string, redraws: Set<() => void>): NodeViewConstructor {
   return (node, view, getPos) => {
     const row = document.createElement('li');
     const side = document.createElement('label');
@@ -13,12 +13,14 @@ export function taskView(label: string): NodeViewConstructor {
     box.setAttribute('aria-label', label);
     side.append(box);
     row.append(side, content);
-    const show = (isChecked: boolean) => {
+    let isChecked = node.attrs['checked'] === true;
+    const show = () => {
       row.dataset['checked'] = String(isChecked);
       box.checked = isChecked;
       box.disabled = !view.editable;
     };
-    show(node.attrs['checked'] === true);
+    show();
+    redraws.add(show);
     box.addEventListener('change', () => {
       const place = getPos();
       if (place === undefined) return;
@@ -29,9 +31,11 @@ export function taskView(label: string): NodeViewConstructor {
       contentDOM: content,
       update: (next) => {
         if (next.type.name !== 'taskItem') return false;
-        show(next.attrs['checked'] === true);
+        isChecked = next.attrs['checked'] === true;
+        show();
         return true;
       },
+      destroy: () => redraws.delete(show),
       ignoreMutation: (change) => change.type !== 'selection' && !content.contains(change.target),
     };
   };

@@ -1,0 +1,73 @@
+import { part } from './dom.ts';
+
+/** A picture is never narrower than this (contract: pages-intake-views 11). */
+export const LEAST_WIDTH = 100;
+const STEP = 16;
+
+/** Handles at both sides of a picture, for the pointer and for the arrow keys. */
+export function resizeHandles(
+  image: HTMLImageElement,
+  label: string,
+  onResize: (width: number) => void,
+): HTMLElement[] {
+  return (['start', 'end'] as const).map((side) => {
+    const handle = part('span', `picture-handle is-${side}`);
+    handle.tabIndex = 0;
+    handle.setAttribute('role', 'slider');
+    handle.setAttribute('aria-label', label);
+    const say = () => {
+      handle.setAttribute('aria-valuemin', String(LEAST_WIDTH));
+      handle.setAttribute('aria-valuemax', String(mostWidth(image)));
+      handle.setAttribute('aria-valuenow', String(image.clientWidth));
+    };
+    say();
+    handle.addEventListener('focus', say);
+    handle.addEventListener('pointerdown', (event) =>
+      drag({ event, handle, image, side, onResize }),
+    );
+    handle.addEventListener('keydown', ({ key }) => {
+      const step = { ArrowRight: STEP, ArrowUp: STEP, ArrowLeft: -STEP, ArrowDown: -STEP }[key];
+      if (step === undefined) return;
+      onResize(fitted(image, image.clientWidth + step));
+      requestAnimationFrame(say);
+    });
+    return handle;
+  });
+}
+
+interface Drag {
+  readonly event: PointerEvent;
+  readonly handle: HTMLElement;
+  readonly image: HTMLImageElement;
+  readonly side: 'start' | 'end';
+  readonly onResize: (width: number) => void;
+}
+
+function drag({ event, handle, image, side, onResize }: Drag): void {
+  event.preventDefault();
+  handle.setPointerCapture(event.pointerId);
+  const { clientX } = event;
+  const width = image.clientWidth;
+  const isRtl = getComputedStyle(image).direction === 'rtl';
+  const direction = (side === 'end') === isRtl ? -1 : 1;
+  let next = width;
+  const move = (moved: PointerEvent) => {
+    next = fitted(image, width + (moved.clientX - clientX) * direction);
+    image.style.inlineSize = `${next}px`;
+  };
+  const end = () => {
+    handle.removeEventListener('pointermove', move);
+    if (next !== width) onResize(next);
+  };
+  handle.addEventListener('pointermove', move);
+  handle.addEventListener('lostpointercapture', end, { once: true });
+}
+
+function fitted(image: HTMLImageElement, width: number): number {
+  return Math.round(Math.min(Math.max(width, LEAST_WIDTH), mostWidth(image)));
+}
+
+function mostWidth(image: HTMLImageElement): number {
+  const room = image.closest('.prose')?.clientWidth ?? 0;
+  return Math.max(room, LEAST_WIDTH);
+}

@@ -1,0 +1,46 @@
+import { Extension } from '@tiptap/react';
+import { redo, undo, yCursorPlugin, ySyncPlugin, yUndoPlugin } from '@tiptap/y-tiptap';
+import type { Awareness } from 'y-protocols/awareness';
+import type * as Y from 'yjs';
+
+import { FRAGMENT } from '#shared/document/document-extensions.ts';
+
+import { caret, selectionLook } from './carets.ts';
+
+/** A text that several write: the shared document, who is at it, and who this is. */
+export interface Together {
+  readonly document: Y.Doc;
+  /** Where the others are; null while nobody else can be reached. */
+  readonly awareness: Awareness | null;
+  readonly person: { readonly id: string; readonly name: string };
+}
+
+/** Writes into the shared document and shows the others' places. Undo takes back one's own changes alone. */
+export function collaboration({ document, awareness, person }: Together) {
+  return Extension.create({
+    name: 'collaboration',
+    priority: 1000,
+    addKeyboardShortcuts() {
+      const { editor } = this;
+      return {
+        'Mod-z': () => undo(editor.state) || true,
+        'Mod-y': () => redo(editor.state) || true,
+        'Mod-Shift-z': () => redo(editor.state) || true,
+      };
+    },
+    addProseMirrorPlugins() {
+      const { id, name } = person;
+      awareness?.setLocalStateField('user', { id, name, color: OTHER_CLIENTS });
+      return [
+        ySyncPlugin(document.getXmlFragment(FRAGMENT)),
+        yUndoPlugin(),
+        ...(awareness
+          ? [yCursorPlugin(awareness, { cursorBuilder: caret, selectionBuilder: selectionLook })]
+          : []),
+      ];
+    },
+  });
+}
+
+/** Our own client takes the hue of the person's id; the field is the contract's, for other clients. */
+const OTHER_CLIENTS = '#0b6b75';

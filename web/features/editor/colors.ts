@@ -1,0 +1,23 @@
+import type { Editor } from '@tiptap/react';
+
+import { PALETTE, type PaletteColor } from '#shared/document/palette.ts';
+
+/** What a colour is given to: the words, or what is behind them. */
+export type ColorOf = 'color' | 'backgroundColor';
+
+export const COLORS: readonly (PaletteColor | null)[] = [null, ...PALETTE];
+
+/** Colours the selected words, or what is typed next; null takes the colour away. */
+export function setColor(editor: Editor, of: ColorOf, color: string | null): boolean {
+  const { color: text = null, backgroundColor: back = null } = editor.getAttributes('customColor');
+  const next = { color: text, backgroundColor: back, [of]: color };
+  const chain = editor.chain().focus();
+  const isPlain = next.color === null && next.backgroundColor === null;
+  return (isPlain ? chain.unsetMark('customColor') : chain.setMark('customColor', next)).run();
+}
+
+/** The colour at the cursor. */
+export function colorAt(editor: Editor, of: ColorOf): string | null {
+  const color: unknown = editor.getAttributes('customColor')[of];
+  return typeof color === 'string' ? color : null;
+}

@@ -1,0 +1,53 @@
+import type { Editor } from '@tiptap/react';
+import { useStore } from 'zustand';
+
+import { BlockHandle } from './block-handle.tsx';
+import { BlockHosts } from './block-hosts.tsx';
+import { BlockPanels } from './block-panels.tsx';
+import type { EditorVariant } from './editor-options.ts';
+import { EmbedPicker } from './embed-picker.tsx';
+import { PictureViewer } from './picture-viewer.tsx';
+import { SelectionBubble } from './selection-bubble.tsx';
+import { SuggestionList } from './suggestion-list.tsx';
+import { TableTools } from './table-tools.tsx';
+import type { TextBridge, UploadPlace } from './text-bridge.ts';
+
+interface EditorOverlaysProps {
+  readonly editor: Editor;
+  readonly bridge: TextBridge;
+  readonly place: UploadPlace;
+  readonly variant: EditorVariant;
+  readonly frame: HTMLElement | null;
+  readonly pickImage: (nodeId?: string) => void;
+  readonly isReadOnly: boolean;
+}
+
+/** What lies over a text while it is read or written. */
+export function EditorOverlays(props: EditorOverlaysProps) {
+  const { editor, bridge, place, variant, frame, pickImage, isReadOnly } = props;
+  const linkAsked = useStore(bridge.state, (state) => state.linkAsked);
+  const picture = useStore(bridge.state, (state) => state.picture);
+  const isEmbedding = useStore(bridge.state, (state) => state.isEmbedding);
+  return (
+    <>
+      <BlockHosts editor={editor} bridge={bridge} place={place} pickImage={pickImage} />
+      <PictureViewer picture={picture} onClose={() => bridge.state.setState({ picture: null })} />
+      {!isReadOnly && (
+        <>
+          {variant !== 'comment' && <BlockHandle editor={editor} frame={frame} />}
+          <TableTools editor={editor} />
+          <SelectionBubble key={linkAsked} editor={editor} isLinkAsked={linkAsked > 0} />
+          <BlockPanels editor={editor} bridge={bridge} />
+          <SuggestionList editor={editor} state={bridge.suggestionState} frame={frame} />
+        </>
+      )}
+      {isEmbedding && (
+        <EmbedPicker
+          editor={editor}
+          place={place}
+          onClose={() => bridge.state.setState({ isEmbedding: false })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Editor } from '@tiptap/react';
+import { useTranslation } from 'react-i18next';
+import { v7 } from 'uuid';
+
+import type { FoundItem } from '#shared/contract/search.ts';
+import { ItemPicker } from '#web/features/work-items/item-picker.tsx';
+import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+import type { UploadPlace } from './text-bridge.ts';
+
+interface EmbedPickerProps {
+  readonly editor: Editor;
+  readonly place: UploadPlace;
+  readonly onClose: () => void;
+}
+
+/** Finds the work item that is to stand in the text. */
+export function EmbedPicker({ editor, place, onClose }: EmbedPickerProps) {
+  const { t } = useTranslation('editor');
+  const { id: workspaceId } = useWorkspace();
+  const insert = (found: FoundItem) => {
+    onClose();
+    editor
+      .chain()
+      .focus()
+      .insertContent({
+        type: 'issue-embed-component',
+        attrs: {
+          id: v7(),
+          entity_identifier: found.id,
+          entity_name: 'work_item',
+          project_identifier: found.project_id,
+          workspace_identifier: workspaceId,
+        },
+      })
+      .run();
+  };
+  return (
+    <Dialog
+      open
+      isTitleHidden
+      size="small"
+      title={t('embed.insert')}
+      onOpenChange={(isOpen) => {
+        if (isOpen) return;
+        onClose();
+        editor.commands.focus();
+      }}
+    >
+      <ItemPicker
+        label={t('embed.insert')}
+        projectId={place.projectId}
+        about={{ kind: 'issue_relation', itemId: null }}
+        isWholeWorkspace
+        onPick={insert}
+        onClose={onClose}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,99 @@
+import './editor.css';
+import type { HocuspocusProvider } from '@hocuspocus/provider';
+import { EditorContent } from '@tiptap/react';
+import { type Ref, useImperativeHandle, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type * as Y from 'yjs';
+
+import type { DocumentHeading } from '#shared/document/outline.ts';
+import type { TextStats } from '#shared/document/text-stats.ts';
+
+import { EditorOverlays } from './editor-overlays.tsx';
+import { handleOf, type PageEditorHandle } from './page-handle.ts';
+import { PictureAsk } from './picture-ask.ts';
+import { PictureInput } from './picture-input.tsx';
+import type { EditorEvents, UploadPlace } from './text-bridge.ts';
+import { PageToolbar } from './toolbar.tsx';
+import { useDocumentReports } from './use-document-reports.ts';
+import { useFollow } from './use-follow.ts';
+import { useTextEditor } from './use-text-editor.ts';
+
+interface PageEditorProps extends EditorEvents {
+  /** The shared document; another one needs another `key`. */
+  readonly document: Y.Doc;
+  /** Where the others are; null = nobody can be reached. */
+  readonly provider: HocuspocusProvider | null;
+  readonly person: { readonly id: string; readonly name: string };
+  readonly isEditable: boolean;
+  /** `document` = a page, with items that stand in it; `description` = of a work item. */
+  readonly variant: 'document' | 'description';
+  readonly place: UploadPlace;
+  /** Names the text for people who hear the screen. */
+  readonly label: string;
+  readonly placeholder?: string;
+  /** Where the fixed toolbar stands; none without it. */
+  readonly toolbarPlace?: HTMLElement | null;
+  /** The person whose cursor the screen follows. */
+  readonly following?: string | null;
+  readonly onStats?: ((stats: TextStats) => void) | undefined;
+  readonly onHeadings?: ((headings: readonly DocumentHeading[]) => void) | undefined;
+  readonly onBusy?: ((isBusy: boolean) => void) | undefined;
+  readonly ref?: Ref<PageEditorHandle | null>;
+}
+
+/** A text that several people write at once (screens 2.10, 20.2). */
+export function PageEditor(props: PageEditorProps) {
+  const {
+    document,
+    provider,
+    person,
+    isEditable,
+    variant,
+    place,
+    toolbarPlace = null,
+    ref,
+  } = props;
+  const { following = null, onStats, onHeadings } = props;
+  const [frame, setFrame] = useState<HTMLDivElement | null>(null);
+  const [ask] = useState(() => new PictureAsk());
+  const { editor, bridge } = useTextEditor(
+    {
+      label: props.label,
+      placeholder: props.placeholder ?? '',
+      variant,
+      place,
+      isReadOnly: !isEditable,
+      events: props,
+      together: { document, awareness: provider?.awareness ?? null, person },
+      pickImage: ask.pick,
+      onBusy: props.onBusy,
+    },
+    () => ({}),
+  );
+  useImperativeHandle<PageEditorHandle | null, PageEditorHandle | null>(
+    ref,
+    () => editor && handleOf(editor, bridge, place),
+    [editor, bridge, place],
+  );
+  useDocumentReports(editor, { onStats, onHeadings });
+  useFollow(editor, following);
+  if (!editor) return null;
+  return (
+    <div ref={setFrame} className={`rich-text is-${variant}`}>
+      <EditorContent editor={editor} />
+      {isEditable &&
+        toolbarPlace &&
+        createPortal(<PageToolbar editor={editor} onPickImages={ask.pick} />, toolbarPlace)}
+      <EditorOverlays
+        editor={editor}
+        bridge={bridge}
+        place={place}
+        variant={variant}
+        frame={frame}
+        pickImage={ask.pick}
+        isReadOnly={!isEditable}
+      />
+      <PictureInput ask={ask} editor={editor} bridge={bridge} />
+    </div>
+  );
+}

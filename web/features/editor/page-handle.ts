@@ -1,0 +1,99 @@
+import type { Editor } from '@tiptap/react';
+
+import { documentHtml } from '#shared/document/document-html.ts';
+import { documentMarkdown } from '#shared/document/document-markdown.ts';
+
+import { markdownNames, readableHtml } from './export-names.ts';
+import { markdownToHtml } from './markdown.ts';
+import { type PaperSize, printText } from './print-text.ts';
+import { fileName, saveText } from './save-file.ts';
+import type { TextBridge, UploadPlace } from './text-bridge.ts';
+import { caretOf } from './use-follow.ts';
+
+/** How a text leaves the program. */
+export interface ExportChoice {
+  readonly title: string;
+  readonly format: 'markdown' | 'html' | 'print';
+  readonly hasPictures: boolean;
+  /** Of the paper it is printed on. */
+  readonly size: PaperSize;
+}
+
+/** What a screen can ask of a page's text. */
+export interface PageEditorHandle {
+  focus(): void;
+  /** Brings a heading into sight and the cursor to it. */
+  showHeading(index: number): void;
+  /** Brings another person's cursor into sight; false = it is nowhere in the text. */
+  showPerson(personId: string): boolean;
+  /** As it is stored. */
+  html(): string;
+  markdown(): string;
+  /** Puts Markdown below what is there. */
+  importMarkdown(text: string): void;
+  /** Everything becomes this HTML, as an ordinary change that undo takes back. */
+  replaceWith(html: string): void;
+  exportAs(choice: ExportChoice): Promise<void>;
+}
+
+/** The handle of an editor. */
+export function handleOf(editor: Editor, bridge: TextBridge, place: UploadPlace): PageEditorHandle {
+  const names = (hasPictures: boolean) =>
+    markdownNames(bridge.state.getState().source, place, hasPictures);
+  const markdown = (hasPictures: boolean) =>
+    documentMarkdown(editor.state.doc.content, names(hasPictures));
+  return {
+    focus: () => editor.commands.focus('end'),
+    showHeading: (index) => showHeading(editor, index),
+    showPerson: (personId) => {
+      const caret = caretOf(editor, personId);
+      caret?.scrollIntoView({ block: 'center' });
+      return caret !== null;
+    },
+    html: () => documentHtml(editor.state.doc),
+    markdown: () => markdown(true),
+    importMarkdown: (text) => importHtml(editor, markdownToHtml(text)),
+    replaceWith: (html) => {
+      editor.commands.setContent(html, { emitUpdate: true });
+    },
+    exportAs: async ({ title, format, hasPictures, size }) => {
+      if (format === 'markdown') {
+        const text = `# ${title}\n\n${markdown(hasPictures)}\n`;
+        saveText(`${fileName(title)}.md`, 'text/markdown', text);
+        return;
+      }
+      const html = await readableHtml(editor.state.doc, {
+        title,
+        names: names(hasPictures),
+        isWhole: format === 'html',
+      });
+      if (format === 'html') saveText(`${fileName(title)}.html`, 'text/html', html);
+      else await printText(html, size);
+    },
+  };
+}
+
+function showHeading(editor: Editor, index: number): void {
+  let left = index;
+  editor.state.doc.descendants((node, place) => {
+    if (node.type.name === 'heading') {
+      if (left === 0) {
+        const dom = editor.view.nodeDOM(place);
+        if (dom instanceof HTMLElement) dom.scrollIntoView({ block: 'start' });
+        if (editor.isEditable)
+          editor
+            .chain()
+            .setTextSelection(place + 1)
+            .focus(null, { scrollIntoView: false })
+            .run();
+      }
+      left -= 1;
+    }
+    return left >= 0 && !node.isTextblock;
+  });
+}
+
+function importHtml(editor: Editor, html: string): void {
+  if (editor.isEmpty) editor.commands.setContent(html, { emitUpdate: true });
+  else editor.commands.insertContentAt(editor.state.doc.content.size, html);
+}

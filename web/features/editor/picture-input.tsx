@@ -1,0 +1,32 @@
+import type { Editor } from '@tiptap/react';
+import { useTranslation } from 'react-i18next';
+
+import { typesOf } from '#web/lib/upload.ts';
+
+import type { PictureAsk } from './picture-ask.ts';
+import type { TextBridge } from './text-bridge.ts';
+
+interface PictureInputProps {
+  readonly ask: PictureAsk;
+  readonly editor: Editor;
+  readonly bridge: TextBridge;
+}
+
+/** The hidden field that asks for pictures. */
+export function PictureInput({ ask, editor, bridge }: PictureInputProps) {
+  const { t } = useTranslation('editor');
+  return (
+    <input
+      ref={(field) => ask.setField(field)}
+      type="file"
+      multiple
+      hidden
+      aria-label={t('image')}
+      accept={typesOf('ISSUE_DESCRIPTION').join(',')}
+      onChange={(event) => {
+        ask.take([...(event.target.files ?? [])], editor, bridge);
+        event.target.value = '';
+      }}
+    />
+  );
+}

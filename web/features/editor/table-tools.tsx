@@ -1,0 +1,126 @@
+import { findTable } from '@tiptap/pm/tables';
+import { type Editor, useEditorState } from '@tiptap/react';
+import { Columns3, Plus, Rows3, Trash2 } from 'lucide-react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+
+import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Menu, MenuItem } from '#web/ui/menu.tsx';
+
+import { ColorMenu } from './color-menu.tsx';
+import { canTable, colorCells, runTable, type TableCommand } from './table-commands.ts';
+
+/** What can be done with the table at the cursor, above it and at its edges. */
+export function TableTools({ editor }: { readonly editor: Editor }) {
+  const { t } = useTranslation('editor');
+  const host = useEditorState({ editor, selector: () => toolsOf(editor) });
+  if (!host || !editor.isEditable) return null;
+  return createPortal(
+    <>
+      <TableBar editor={editor} />
+      <IconButton
+        className="table-edge is-end"
+        icon={Plus}
+        size={24}
+        label={t('table.addColumnAtEnd')}
+        onClick={() => addAtEnd(editor, 'column')}
+      />
+      <IconButton
+        className="table-edge is-below"
+        icon={Plus}
+        size={24}
+        label={t('table.addRowAtEnd')}
+        onClick={() => addAtEnd(editor, 'row')}
+      />
+    </>,
+    host,
+  );
+}
+
+const ROW: readonly TableCommand[] = [
+  'addRowBefore',
+  'addRowAfter',
+  'toggleHeaderRow',
+  'deleteRow',
+];
+const COLUMN: readonly TableCommand[] = [
+  'addColumnBefore',
+  'addColumnAfter',
+  'toggleHeaderColumn',
+  'mergeCells',
+  'splitCell',
+  'deleteColumn',
+];
+
+function TableBar({ editor }: { readonly editor: Editor }) {
+  const { t } = useTranslation('editor');
+  const lines = (names: readonly TableCommand[]) =>
+    names.map((name) => (
+      <MenuItem
+        key={name}
+        onSelect={() => runTable(editor, name)}
+        isDanger={name.startsWith('delete')}
+        {...(!canTable(editor, name) && { reason: t('table.cannot') })}
+      >
+        {t(`table.${name}`)}
+      </MenuItem>
+    ));
+  return (
+    <div className="table-bar floating" role="toolbar" aria-label={t('table.tools')}>
+      <Menu
+        trigger={
+          <Button size={24} variant="ghost" icon={Rows3}>
+            {t('table.row')}
+          </Button>
+        }
+      >
+        {lines(ROW)}
+      </Menu>
+      <Menu
+        trigger={
+          <Button size={24} variant="ghost" icon={Columns3}>
+            {t('table.column')}
+          </Button>
+        }
+      >
+        {lines(COLUMN)}
+      </Menu>
+      <ColorMenu
+        label={t('table.colors')}
+        colorOf={(of) => cellColor(editor, of)}
+        onPick={(of, color) =>
+          colorCells(editor, of === 'color' ? 'textColor' : 'background', color)
+        }
+      />
+      <IconButton
+        icon={Trash2}
+        size={24}
+        label={t('table.deleteTable')}
+        onClick={() => runTable(editor, 'deleteTable')}
+      />
+    </div>
+  );
+}
+
+/** Where the tools stand: in the frame of the table that the cursor is in. */
+function toolsOf(editor: Editor): HTMLElement | null {
+  const table = findTable(editor.state.selection.$from);
+  const dom = table && editor.view.nodeDOM(table.pos);
+  return dom instanceof HTMLElement ? dom.querySelector<HTMLElement>('.table-tools') : null;
+}
+
+function cellColor(editor: Editor, of: 'color' | 'backgroundColor'): string | null {
+  const name = editor.isActive('tableHeader') ? 'tableHeader' : 'tableCell';
+  const color: unknown = editor.getAttributes(name)[of === 'color' ? 'textColor' : 'background'];
+  return typeof color === 'string' && color !== 'none' ? color : null;
+}
+
+/** Adds behind the last cell, wherever in the table the cursor is. */
+function addAtEnd(editor: Editor, what: 'row' | 'column'): void {
+  const table = findTable(editor.state.selection.$from);
+  if (!table) return;
+  // The last place inside the table is inside its last cell.
+  editor.commands.setTextSelection(table.pos + table.node.nodeSize - 4);
+  runTable(editor, what === 'row' ? 'addRowAfter' : 'addColumnAfter');
+}

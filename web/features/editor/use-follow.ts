@@ -1,0 +1,29 @@
+import type { Editor } from '@tiptap/react';
+import { useEffect } from 'react';
+
+/** Keeps another person's cursor in sight while they are followed. */
+export function useFollow(editor: Editor | null, personId: string | null): void {
+  useEffect(() => {
+    if (!editor || personId === null) return undefined;
+    let last = '';
+    const follow = () => {
+      const caret = caretOf(editor, personId);
+      const box = caret?.getBoundingClientRect();
+      const at = box ? `${Math.round(box.top + window.scrollY)}` : '';
+      if (caret && at !== last) caret.scrollIntoView({ block: 'nearest' });
+      last = at;
+    };
+    follow();
+    editor.on('transaction', follow);
+    return () => {
+      editor.off('transaction', follow);
+    };
+  }, [editor, personId]);
+}
+
+/** Where another person's cursor is drawn. */
+export function caretOf(editor: Editor, personId: string): HTMLElement | null {
+  return editor.view.dom.querySelector<HTMLElement>(
+    `.caret[data-person="${CSS.escape(personId)}"]`,
+  );
+}
