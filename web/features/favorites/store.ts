@@ -26,6 +26,8 @@ interface Pinnable {
   readonly id: string;
   readonly name: string;
   readonly workspace: string;
+  /** The project it is in; a project itself has none. */
+  readonly project_id?: string;
 }
 
 /** Pins a thing, or takes its pin away. */
@@ -52,7 +54,7 @@ function addFavorite(slug: string, type: FavoriteType, thing: Pinnable): void {
     entity_type: type,
     entity_identifier: thing.id,
     name: thing.name,
-    project_id: type === 'project' ? thing.id : null,
+    project_id: type === 'project' ? thing.id : (thing.project_id ?? null),
   };
   void changes.add({
     method: 'POST',

@@ -1,8 +1,11 @@
+import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmojiPicker } from '#web/ui/emoji-picker.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { Popover } from '#web/ui/popover.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
@@ -14,54 +17,91 @@ interface LogoPickerProps {
   readonly value: ProjectLogo;
   readonly onChange: (logo: ProjectLogo) => void;
   readonly isDisabled?: boolean;
+  /** Stands where there is no mark yet. */
+  readonly placeholder?: LucideIcon;
+  /** Takes the mark away, where there need not be one. */
+  readonly onRemove?: () => void;
 }
 
 /** Chooses a project's mark: an emoji, or a sign in a colour (screens 2.3). */
-export function LogoPicker({ value, onChange, isDisabled = false }: LogoPickerProps) {
+export function LogoPicker(props: LogoPickerProps) {
+  const { value, onChange, isDisabled = false, placeholder, onRemove } = props;
   const { t } = useTranslation('projects');
   const [isOpen, setOpen] = useState(false);
-  const [tab, setTab] = useState<'emoji' | 'icon'>(value.is);
+  const sign = placeholder ? (
+    <Icon of={placeholder} size={24} className="text-faint" />
+  ) : (
+    <LogoIcon logo={value} size={24} />
+  );
   const trigger = (
     <button
       type="button"
       aria-label={t('logo.change')}
       className="grid size-10 place-items-center rounded-card border border-line bg-surface motion-quick hover:bg-press touch:size-11"
     >
-      <LogoIcon logo={value} size={24} />
+      {sign}
     </button>
   );
   if (isDisabled) {
     return (
       <span className="grid size-10 place-items-center rounded-card border border-line bg-surface">
-        <LogoIcon logo={value} size={24} />
+        {sign}
       </span>
     );
   }
   return (
     <Popover trigger={trigger} label={t('logo.change')} open={isOpen} onOpenChange={setOpen}>
-      <div className="w-80 max-w-full space-y-3 p-3">
-        <Tabs
-          value={tab}
-          onChange={setTab}
-          label={t('logo.kind')}
-          tabs={[
-            { value: 'icon', label: t('logo.icon') },
-            { value: 'emoji', label: t('logo.emoji') },
-          ]}
-        />
-        {tab === 'emoji' ? (
-          <EmojiPicker
-            label={t('logo.emoji')}
-            onPick={(emoji) => {
-              onChange({ is: 'emoji', emoji });
-              setOpen(false);
-            }}
-          />
-        ) : (
-          <SignPicker value={value} onChange={onChange} />
-        )}
-      </div>
+      <LogoPanel
+        value={value}
+        onChange={onChange}
+        {...(onRemove && { onRemove })}
+        onClose={() => setOpen(false)}
+      />
     </Popover>
+  );
+}
+
+type LogoPanelProps = Pick<LogoPickerProps, 'value' | 'onChange' | 'onRemove'> & {
+  readonly onClose: () => void;
+};
+
+function LogoPanel({ value, onChange, onRemove, onClose }: LogoPanelProps) {
+  const { t } = useTranslation('projects');
+  const [tab, setTab] = useState<'emoji' | 'icon'>(value.is);
+  return (
+    <div className="w-80 max-w-full space-y-3 p-3">
+      <Tabs
+        value={tab}
+        onChange={setTab}
+        label={t('logo.kind')}
+        tabs={[
+          { value: 'icon', label: t('logo.icon') },
+          { value: 'emoji', label: t('logo.emoji') },
+        ]}
+      />
+      {tab === 'emoji' ? (
+        <EmojiPicker
+          label={t('logo.emoji')}
+          onPick={(emoji) => {
+            onChange({ is: 'emoji', emoji });
+            onClose();
+          }}
+        />
+      ) : (
+        <SignPicker value={value} onChange={onChange} />
+      )}
+      {onRemove && (
+        <Button
+          variant="ghost"
+          onClick={() => {
+            onRemove();
+            onClose();
+          }}
+        >
+          {t('logo.remove')}
+        </Button>
+      )}
+    </div>
   );
 }
 

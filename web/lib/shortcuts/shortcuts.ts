@@ -1,7 +1,16 @@
 import { useEffect, useRef } from 'react';
 
 /** Where a shortcut works; the later ones go before the earlier ones (screens 25). */
-export const CONTEXTS = ['global', 'project', 'list', 'item', 'peek', 'inbox', 'editor'] as const;
+export const CONTEXTS = [
+  'global',
+  'project',
+  'list',
+  'pages',
+  'item',
+  'peek',
+  'inbox',
+  'editor',
+] as const;
 export type ShortcutContext = (typeof CONTEXTS)[number];
 
 /** One command by keys: the palette, menus, tooltips and the help all read it from here (principle 9). */

@@ -1,0 +1,184 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { askForPage } from '#web/features/pages/page-requests.ts';
+import { pages } from '#web/features/pages/store.ts';
+import { useLook } from '#web/lib/look.ts';
+import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import type { Reorder } from '#web/ui/use-reorder.ts';
+
+import { ActiveRowKeys } from './active-row-keys.tsx';
+import type { PageLine } from './page-list.ts';
+import { PageRow } from './page-row.tsx';
+import { usePageReorder } from './use-page-reorder.ts';
+
+interface PageTreeProps {
+  readonly lines: readonly PageLine[];
+  /** What is looked for stands flat, and cannot be dragged. */
+  readonly isTree: boolean;
+  readonly folded: ReadonlySet<string>;
+  readonly fold: (pageId: string, isFolded: boolean) => void;
+  /** Somebody is at the rows: they keep their places until they have left. */
+  readonly onHold: (isHeld: boolean) => void;
+  readonly label: string;
+}
+
+const OVERSCAN = 12;
+
+/** The pages of a part as a tree, of which only what is in sight is drawn. */
+export function PageTree({ lines, isTree, folded, fold, onHold, label }: PageTreeProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const { virtual, height } = useVirtualRows(scroller, lines);
+  const { reorder, isDraggable } = usePageReorder({ container: scroller, lines, isTree, fold });
+  const active = lines.find(({ page }) => page.id === activeId)?.page;
+  const go = useMoves(lines, activeId, (id, place) => {
+    setActiveId(id);
+    virtual.scrollToIndex(place);
+    focusRow(scroller.current, id);
+  });
+  const hold = useHold(onHold, reorder.lifted !== null);
+  return (
+    <div ref={scroller} className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain">
+      <div
+        role="treegrid"
+        aria-label={label}
+        aria-rowcount={lines.length}
+        className="relative"
+        style={{ height: virtual.getTotalSize() }}
+        {...hold}
+      >
+        {virtual.getVirtualItems().map(({ index, key, start }) => {
+          const line = lines[index];
+          if (!line) return null;
+          const { page } = line;
+          return (
+            <div
+              key={key}
+              role="presentation"
+              className="absolute inset-x-0 top-0"
+              style={{ height, transform: `translateY(${start}px)` }}
+            >
+              <PageRow
+                line={line}
+                place={index + 1}
+                isFirstStop={activeId === null || !active ? index === 0 : page.id === activeId}
+                isFolded={folded.has(page.id)}
+                isFlat={!isTree}
+                onFold={(isFolded) => fold(page.id, isFolded)}
+                onActivate={() => setActiveId(page.id)}
+                onUp={() => page.parent && go(page.parent)}
+                {...(isDraggable(page) && { reorder })}
+              />
+            </div>
+          );
+        })}
+      </div>
+      <TopPlace reorder={reorder} />
+      {active && (
+        <ActiveRowKeys
+          page={active}
+          onPlace={() => askForPage({ is: 'place', pageId: active.id })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Which rows are in sight. */
+function useVirtualRows(scroller: RefObject<HTMLElement | null>, lines: readonly PageLine[]) {
+  const height = useRowHeight();
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    overscan: OVERSCAN,
+    getItemKey: (place) => lines[place]?.page.id ?? place,
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
+  });
+  useEffect(() => virtual.measure(), [virtual, height]);
+  return { virtual, height };
+}
+
+/** Where a page is dropped that shall lie below no other; there while one is lifted. */
+function TopPlace({ reorder }: { readonly reorder: Reorder }) {
+  const { t } = useTranslation('pages');
+  const isWanted = reorder.lifted !== null && pages.get(reorder.lifted)?.parent != null;
+  if (!isWanted) return null;
+  return (
+    <div
+      data-end="top"
+      className={classNames(
+        'sticky bottom-0 m-2 rounded-card border border-dashed p-3 text-center text-12',
+        reorder.over === 'end:top'
+          ? 'border-accent bg-accent-soft text-accent'
+          : 'border-line-strong bg-raised text-muted',
+      )}
+    >
+      {t('tree.top')}
+    </div>
+  );
+}
+
+/** Answers the keys that go from row to row; the answer goes to a row by its id. */
+function useMoves(
+  lines: readonly PageLine[],
+  activeId: string | null,
+  show: (id: string, place: number) => void,
+): (id: string) => void {
+  const goTo = (place: number) => {
+    const within = Math.min(lines.length - 1, Math.max(0, place));
+    const line = lines[within];
+    if (line) show(line.page.id, within);
+  };
+  const at = lines.findIndex(({ page }) => page.id === activeId);
+  useShortcut('page-next', () => goTo(at + 1));
+  useShortcut('page-previous', () => goTo(at === -1 ? 0 : at - 1));
+  useShortcut('page-first', () => goTo(0), { isActive: at !== -1 });
+  useShortcut('page-last', () => goTo(lines.length - 1), { isActive: at !== -1 });
+  return (id) => {
+    const place = lines.findIndex(({ page }) => page.id === id);
+    if (place !== -1) goTo(place);
+  };
+}
+
+/** Rows under the pointer or the focus keep their places (principle 19). */
+function useHold(onHold: (isHeld: boolean) => void, isDragging: boolean) {
+  const at = useRef({ pointer: false, focus: false });
+  const tell = (change: Partial<{ pointer: boolean; focus: boolean }>) => {
+    const was = at.current.pointer || at.current.focus;
+    at.current = { ...at.current, ...change };
+    const isNow = at.current.pointer || at.current.focus;
+    if (was !== isNow && !isDragging) onHold(isNow);
+  };
+  return {
+    onPointerEnter: () => tell({ pointer: true }),
+    onPointerLeave: () => tell({ pointer: false }),
+    onFocus: () => tell({ focus: true }),
+    onBlur: (event: FocusEvent<HTMLElement>) => {
+      if (!event.currentTarget.contains(event.relatedTarget)) tell({ focus: false });
+    },
+  };
+}
+
+/** The row is drawn with the next frame at the latest. */
+function focusRow(scroller: HTMLElement | null, id: string): void {
+  const find = () => scroller?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`);
+  const row = find();
+  if (row) row.focus();
+  else requestAnimationFrame(() => find()?.focus());
+}
+
+const HEIGHTS = { compact: 28, default: 34, relaxed: 42 } as const;
+/** What a finger needs (principle 42). */
+const TOUCH = 44;
+
+/** How high a row is, in pixels, as the person's density and the size of text make it. */
+function useRowHeight(): number {
+  const { density } = useLook();
+  const isTouch = matchMedia('(hover: none) and (pointer: coarse)').matches;
+  const scale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
+  return Math.round((isTouch ? Math.max(TOUCH, HEIGHTS[density]) : HEIGHTS[density]) * scale);
+}

@@ -1,0 +1,121 @@
+import {
+  Archive,
+  ArchiveRestore,
+  Copy,
+  CornerDownRight,
+  FolderInput,
+  Globe,
+  Link2,
+  Lock,
+  LockOpen,
+  SquareArrowOutUpRight,
+  Trash2,
+} from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import { type PageImage, PUBLIC_PAGE } from '#shared/contract/pages.ts';
+import { keysOf } from '#web/lib/shortcuts/shortcuts.ts';
+import { MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
+
+import { askForPage } from './page-requests.ts';
+import { usePageRights } from './page-rights.ts';
+import { usePageActions } from './use-page-actions.ts';
+
+interface PageMenuItemsProps {
+  readonly page: PageImage;
+}
+
+/** What can be done with a page of a list, in the contract's order (pages-intake-views 12, Row). */
+export function PageMenuItems({ page }: PageMenuItemsProps) {
+  const { t } = useTranslation('pages');
+  const act = usePageActions(page);
+  const rights = usePageRights(page);
+  return (
+    <>
+      <MenuItem
+        icon={SquareArrowOutUpRight}
+        onSelect={act.openTab}
+        shortcut={keysOf('page-open-tab')}
+      >
+        {t('menu.newTab')}
+      </MenuItem>
+      <MenuItem
+        icon={Link2}
+        onSelect={() => void act.copyLink()}
+        shortcut={keysOf('page-copy-link')}
+      >
+        {t('menu.copyLink')}
+      </MenuItem>
+      {rights.canDuplicate && (
+        <MenuItem
+          icon={Copy}
+          onSelect={() => void act.duplicate()}
+          shortcut={keysOf('page-duplicate')}
+        >
+          {t('menu.duplicate')}
+        </MenuItem>
+      )}
+      <PageStandingItems page={page} />
+    </>
+  );
+}
+
+/** What changes where a page stands and who may do what with it. */
+export function PageStandingItems({ page }: PageMenuItemsProps) {
+  const { t } = useTranslation('pages');
+  const act = usePageActions(page);
+  const rights = usePageRights(page);
+  const isArchived = page.archived_at !== null;
+  return (
+    <>
+      {rights.canLock && (
+        <MenuItem
+          icon={page.is_locked ? LockOpen : Lock}
+          onSelect={act.lock}
+          shortcut={keysOf('page-lock')}
+        >
+          {t(page.is_locked ? 'menu.unlock' : 'menu.lock')}
+        </MenuItem>
+      )}
+      {rights.canSetAccess && (
+        <MenuItem icon={page.access === PUBLIC_PAGE ? Lock : Globe} onSelect={act.setAccess}>
+          {t(page.access === PUBLIC_PAGE ? 'menu.makePrivate' : 'menu.makePublic')}
+        </MenuItem>
+      )}
+      {(rights.canWrite || rights.canMove) && <MenuSeparator />}
+      {rights.canWrite && (
+        <MenuItem
+          icon={CornerDownRight}
+          onSelect={() => askForPage({ is: 'place', pageId: page.id })}
+          shortcut={keysOf('page-move')}
+        >
+          {t('menu.place')}
+        </MenuItem>
+      )}
+      {rights.canMove && (
+        <MenuItem icon={FolderInput} onSelect={() => askForPage({ is: 'move', pageId: page.id })}>
+          {t('menu.move')}
+        </MenuItem>
+      )}
+      {(rights.canArchive || rights.canDelete) && <MenuSeparator />}
+      {rights.canArchive && (
+        <MenuItem
+          icon={isArchived ? ArchiveRestore : Archive}
+          onSelect={act.archive}
+          shortcut={keysOf('page-archive')}
+        >
+          {t(isArchived ? 'menu.restore' : 'menu.archive')}
+        </MenuItem>
+      )}
+      {rights.canDelete && (
+        <MenuItem
+          icon={Trash2}
+          isDanger
+          onSelect={() => askForPage({ is: 'delete', pageId: page.id })}
+        >
+          {t('menu.delete')}
+        </MenuItem>
+      )}
+    </>
+  );
+}

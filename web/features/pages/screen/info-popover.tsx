@@ -1,0 +1,81 @@
+import { Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { PageImage } from '#shared/contract/pages.ts';
+import type { TextStats } from '#shared/document/text-stats.ts';
+import { PersonChip } from '#web/features/people/person-chip.tsx';
+import { formatMoment, relative } from '#web/lib/dates.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Popover } from '#web/ui/popover.tsx';
+
+import { readTime } from './read-time.ts';
+
+interface InfoPopoverProps {
+  readonly page: PageImage;
+  /** null while the text is not there yet. */
+  readonly stats: TextStats | null;
+}
+
+/** How long a page is, and who wrote it when. */
+export function InfoPopover({ page, stats }: InfoPopoverProps) {
+  const { t } = useTranslation('pages');
+  const time = readTime(stats?.readSeconds ?? 0);
+  return (
+    <Popover
+      align="end"
+      label={t('info.label')}
+      trigger={<IconButton icon={Info} label={t('info.label')} />}
+    >
+      <dl className="w-72 max-w-full p-4">
+        {stats && (
+          <div className="grid grid-cols-2 gap-3 pb-3">
+            <Figure name={t('info.words')} value={stats.words.toLocaleString()} />
+            <Figure name={t('info.characters')} value={stats.characters.toLocaleString()} />
+            <Figure name={t('info.paragraphs')} value={stats.paragraphs.toLocaleString()} />
+            <Figure
+              name={t('info.readTime')}
+              value={t(`info.${time.unit}`, { count: time.count })}
+            />
+          </div>
+        )}
+        <Whose name={t('info.editedBy')} personId={page.updated_by} at={page.updated_at} />
+        <Whose name={t('info.createdBy')} personId={page.created_by} at={page.created_at} />
+      </dl>
+    </Popover>
+  );
+}
+
+function Figure({ name, value }: { readonly name: string; readonly value: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-12 text-muted">{name}</dt>
+      <dd className="num text-15 font-medium">{value}</dd>
+    </div>
+  );
+}
+
+interface WhoseProps {
+  readonly name: string;
+  readonly personId: string | null;
+  readonly at: string;
+}
+
+function Whose({ name, personId, at }: WhoseProps) {
+  if (!personId) return null;
+  return (
+    <div className="border-t border-hairline py-2 last:pb-0">
+      <dt className="text-12 text-muted">{name}</dt>
+      <dd className="mt-0.5 flex items-center justify-between gap-2">
+        <PersonChip personId={personId} />
+        <time
+          dateTime={at}
+          title={formatMoment(at)}
+          className="num text-12 whitespace-nowrap text-muted"
+        >
+          {relative(at)}
+        </time>
+      </dd>
+    </div>
+  );
+}

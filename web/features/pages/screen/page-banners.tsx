@@ -1,0 +1,104 @@
+import { ArchiveRestore, Copy, LockOpen } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type * as Y from 'yjs';
+
+import type { PageImage } from '#shared/contract/pages.ts';
+import type { PageRights } from '#web/features/pages/page-rights.ts';
+import { usePageActions } from '#web/features/pages/use-page-actions.ts';
+import { usePerson } from '#web/features/people/store.ts';
+import { projects } from '#web/features/projects/store.ts';
+import type { DocumentStatus } from '#web/lib/live-document.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+
+import { useTextCopy } from './use-text-copy.ts';
+
+interface PageBannersProps {
+  readonly page: PageImage;
+  readonly rights: PageRights;
+  readonly status: DocumentStatus;
+  readonly document: Y.Doc | undefined;
+  /** The project it was taken to while it was open. */
+  readonly movedTo: string | null;
+  readonly onTryAgain: () => void;
+}
+
+/** What is to be known of a page before one writes: who closed it, what is not saved and why (ux L5, L6, L9). */
+export function PageBanners(props: PageBannersProps) {
+  const { page, rights, status, document, movedTo, onTryAgain } = props;
+  const { t } = useTranslation('pages');
+  const movedProject = projects.use(movedTo);
+  const copy = useTextCopy(document);
+  const hasUnsaved = status.waiting > 0 && !rights.canWrite;
+  const copyButton = (
+    <Button size={24} icon={Copy} onClick={() => void copy()}>
+      {t('banner.copyText')}
+    </Button>
+  );
+  return (
+    <div className="grid gap-2 empty:hidden [&:not(:empty)]:px-4 [&:not(:empty)]:pt-3 print:hidden">
+      {movedProject && (
+        <Banner tone="info">{t('banner.moved', { name: movedProject.name })}</Banner>
+      )}
+      {rights.readOnly && <ReadOnlyBanner page={page} rights={rights} />}
+      {hasUnsaved && (
+        <Banner tone="danger" action={copyButton}>
+          {t('banner.unsent')}
+        </Banner>
+      )}
+      {status.reason && (
+        <Banner
+          tone="danger"
+          action={
+            <span className="flex gap-2">
+              {copyButton}
+              <Button size={24} onClick={onTryAgain}>
+                {t('again')}
+              </Button>
+            </span>
+          }
+        >
+          {t(`banner.${status.reason}`)}
+        </Banner>
+      )}
+      {status.isLarge && status.reason === null && (
+        <Banner tone="warning">{t('banner.large')}</Banner>
+      )}
+    </div>
+  );
+}
+
+interface ReadOnlyBannerProps {
+  readonly page: PageImage;
+  readonly rights: PageRights;
+}
+
+/** Why nothing can be written, by whom, and the way back for those who may. */
+function ReadOnlyBanner({ page, rights }: ReadOnlyBannerProps) {
+  const { t } = useTranslation('pages');
+  const act = usePageActions(page);
+  const person = usePerson(page.updated_by);
+  const why = rights.readOnly;
+  if (why === null) return null;
+  if (why === 'no-right') return <Banner tone="info">{t('banner.no-right')}</Banner>;
+  const isOpenable = why === 'archived' ? rights.canArchive : rights.canLock;
+  return (
+    <Banner
+      tone="info"
+      action={
+        isOpenable && (
+          <Button
+            size={24}
+            icon={why === 'archived' ? ArchiveRestore : LockOpen}
+            onClick={why === 'archived' ? act.archive : act.lock}
+          >
+            {t(why === 'archived' ? 'banner.restore' : 'banner.unlock')}
+          </Button>
+        )
+      }
+    >
+      {t(`banner.${why}`)}
+      {person && ` ${t('banner.by', { name: person.name })}`}
+    </Banner>
+  );
+}

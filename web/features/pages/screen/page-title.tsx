@@ -1,0 +1,151 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { MAX_PAGE_NAME, type PageImage } from '#shared/contract/pages.ts';
+import { updatePage } from '#web/features/pages/changes.ts';
+import { pages, presenceOf } from '#web/features/pages/store.ts';
+import { usePeople, usePerson } from '#web/features/people/store.ts';
+import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { usePeopleAt, usePresence } from '#web/lib/presence.ts';
+import { useMe } from '#web/lib/session.ts';
+import { type Draft, useDraft } from '#web/lib/use-draft.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FieldRing } from '#web/ui/field-ring.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { useTint } from '#web/ui/tint.ts';
+
+interface PageTitleFieldProps {
+  readonly page: PageImage;
+  readonly isReadOnly: boolean;
+  /** Enter goes on to the text. */
+  readonly onDone: () => void;
+  readonly onDirtyChange: (isDirty: boolean) => void;
+}
+
+/** It is saved this long after the last key, and when the field is left (pages-intake-views 9.1). */
+const SAVE_AFTER_MS = 2_000;
+/** From here on the letters that are left are counted. */
+const NEAR_END = MAX_PAGE_NAME - 30;
+const LOOK = 'block text-28 font-semibold tracking-tight [overflow-wrap:anywhere]';
+
+/** The title of a page, written where it stands. */
+export function PageTitleField({ page, isReadOnly, onDone, onDirtyChange }: PageTitleFieldProps) {
+  const { t } = useTranslation('pages');
+  const me = useMe();
+  const { name, updated_by } = page;
+  const isTheirs = updated_by !== me.id;
+  const tint = useTint(name, isTheirs ? updated_by : null);
+  const draft = useTitleDraft(page, isTheirs);
+  const { editor, setFocused } = useTitlePresence(page);
+  useEffect(() => onDirtyChange(draft.isDirty), [draft.isDirty, onDirtyChange]);
+  // A page that was just made waits for its title.
+  const isNew = name === '' && page.rev <= 1 && page.created_by === me.id;
+  if (isReadOnly) {
+    return (
+      <h1 className={`${LOOK} ${name === '' ? 'text-faint' : ''}`} dir="auto">
+        {name || t('untitled')}
+      </h1>
+    );
+  }
+  return (
+    <>
+      <h1 className="sr-only">{name || t('untitled')}</h1>
+      <FieldRing person={editor}>
+        <TextArea
+          isBare
+          rows={1}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever made the page means to name it
+          autoFocus={isNew}
+          maxLength={MAX_PAGE_NAME}
+          aria-label={t('titleField.label')}
+          placeholder={t('untitled')}
+          value={draft.text}
+          onChange={(event) => draft.change(event.target.value.replaceAll('\n', ' '))}
+          onFocus={() => setFocused(true)}
+          onBlur={() => {
+            setFocused(false);
+            draft.flush();
+          }}
+          onKeyDown={(event) => {
+            if (event.nativeEvent.isComposing) return;
+            if (event.key === 'Escape') event.currentTarget.blur();
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            draft.flush();
+            onDone();
+          }}
+          className={`${LOOK} ${tint.className}`}
+        />
+      </FieldRing>
+      {draft.text.length >= NEAR_END && (
+        <p className="num text-12 text-muted">
+          {t('titleField.left', { count: MAX_PAGE_NAME - draft.text.length })}
+        </p>
+      )}
+      {draft.theirs !== null && <Conflict draft={draft} personId={updated_by} />}
+    </>
+  );
+}
+
+function useTitleDraft(page: PageImage, isTheirs: boolean): Draft {
+  const me = useMe();
+  const { slug } = useWorkspace();
+  const { id } = page;
+  const save = useCallback(
+    (text: string) => {
+      const now = pages.get(id);
+      const name = text.trim();
+      if (now && now.name !== name) updatePage(slug, now, { name });
+    },
+    [id, slug],
+  );
+  return useDraft({
+    place: `page-title.${me.id}.${id}`,
+    value: page.name,
+    isTheirs,
+    save,
+    saveAfter: SAVE_AFTER_MS,
+  });
+}
+
+/** Tells the others that the person writes the title, and who of them does. */
+function useTitlePresence(page: PageImage) {
+  const [isFocused, setFocused] = useState(false);
+  const place = presenceOf(page);
+  const part = place && `${place}:name`;
+  usePresence(isFocused && part ? [part] : []);
+  const [id] = usePeopleAt(part);
+  const people = usePeople();
+  return { editor: (id && people.get(id)) || null, setFocused };
+}
+
+/** Another person renamed it meanwhile: one of the two is chosen, nothing is lost (ux L3). */
+function Conflict({
+  draft,
+  personId,
+}: {
+  readonly draft: Draft;
+  readonly personId: string | null;
+}) {
+  const { t } = useTranslation('pages');
+  const person = usePerson(personId);
+  return (
+    <div
+      role="alert"
+      className="mt-1 flex flex-wrap items-center gap-2 rounded-control border border-warning/40 bg-warning/8 px-2 py-1 text-12"
+    >
+      <span className="min-w-0 flex-1">
+        {t('titleField.conflict', { name: person?.name ?? t('someone') })}{' '}
+        <q className="[overflow-wrap:anywhere]" dir="auto">
+          {draft.theirs || t('untitled')}
+        </q>
+      </span>
+      <Button size={24} onClick={draft.takeTheirs}>
+        {t('titleField.theirs')}
+      </Button>
+      <Button size={24} onClick={draft.keepMine}>
+        {t('titleField.mine')}
+      </Button>
+    </div>
+  );
+}

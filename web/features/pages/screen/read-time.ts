@@ -1,0 +1,9 @@
+/** A time as it is said: seconds below a minute, then whole minutes (pages-intake-views 12, Info popover). */
+export function readTime(seconds: number): {
+  readonly unit: 'seconds' | 'minutes';
+  readonly count: number;
+} {
+  return seconds < 60
+    ? { unit: 'seconds', count: seconds }
+    : { unit: 'minutes', count: Math.ceil(seconds / 60) };
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+
+import type { DocumentHeading } from '#shared/document/outline.ts';
+import type { TextStats } from '#shared/document/text-stats.ts';
+
+import type { TextHandle } from './text-handle.ts';
+
+/** What the screen knows of the text it shows. */
+export interface TextState {
+  readonly handle: TextHandle | null;
+  readonly setHandle: (handle: TextHandle | null) => void;
+  /** null while the text is not there yet. */
+  readonly stats: TextStats | null;
+  readonly setStats: (stats: TextStats) => void;
+  readonly headings: readonly DocumentHeading[];
+  readonly setHeadings: (headings: readonly DocumentHeading[]) => void;
+  /** Where its toolbar stands. */
+  readonly toolbar: HTMLElement | null;
+  readonly setToolbar: (place: HTMLElement | null) => void;
+}
+
+/** Keeps what the text tells of itself. */
+export function useTextState(): TextState {
+  const [handle, setHandle] = useState<TextHandle | null>(null);
+  const [stats, setStats] = useState<TextStats | null>(null);
+  const [headings, setHeadings] = useState<readonly DocumentHeading[]>([]);
+  const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
+  return { handle, setHandle, stats, setStats, headings, setHeadings, toolbar, setToolbar };
+}

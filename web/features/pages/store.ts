@@ -1,0 +1,57 @@
+import type { PageImage, PageVersionImage } from '#shared/contract/pages.ts';
+import { addressOf } from '#web/lib/http.ts';
+import { collection } from '#web/lib/store/collection.ts';
+
+export const pages = collection<PageImage>('page');
+/** Earlier states of pages that are open. */
+export const pageVersions = collection<PageVersionImage>('page_version');
+
+/** The feature's switch, as far as it can be seen of a project. */
+interface HasPages {
+  readonly page_view: boolean;
+}
+
+/** Whether a project has pages at all. */
+export function hasPages(project: HasPages | undefined): boolean {
+  return project?.page_view ?? false;
+}
+
+/** The project a page lives in. */
+export function projectOf(page: Pick<PageImage, 'project_ids'>): string {
+  return page.project_ids[0] ?? '';
+}
+
+/** Every page of a project that the person may see. */
+export function useProjectPages(projectId: string): readonly PageImage[] {
+  return pages.useSelect(
+    (rows) => rows.filter((row) => row.project_ids.includes(projectId)),
+    [projectId],
+  );
+}
+
+/** The pages right below a page, by name. */
+export function useSubPages(pageId: string): readonly PageImage[] {
+  return pages.useSelect(
+    (rows) =>
+      rows
+        .filter((row) => row.parent === pageId && row.archived_at === null)
+        .toSorted((a, b) => a.name.localeCompare(b.name)),
+    [pageId],
+  );
+}
+
+/** Where a page is read and written, for links that leave the program. */
+export function linkOf(slug: string, page: Pick<PageImage, 'id' | 'project_ids'>): string {
+  const path = addressOf(`/${slug}/projects/${projectOf(page)}/pages/${page.id}`);
+  return new URL(path, location.origin).href;
+}
+
+/** The calls about the pages of a project, or about one of them. */
+export function pagePath(slug: string, projectId: string, pageId = ''): string {
+  return `/api/workspaces/${slug}/projects/${projectId}/pages/${pageId ? `${pageId}/` : ''}`;
+}
+
+/** Where others see that somebody has a page open; a private one has nobody else (ux L1). */
+export function presenceOf(page: PageImage): string | null {
+  return page.access === 0 ? `project:${projectOf(page)}/page:${page.id}` : null;
+}

@@ -1,0 +1,58 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+
+import { type PageImage, PRIVATE_PAGE, PUBLIC_PAGE } from '#shared/contract/pages.ts';
+import { toggleFavorite } from '#web/features/favorites/store.ts';
+import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { showToast } from '#web/ui/toast.tsx';
+
+import { archivePage, duplicatePage, lockPage, setPageAccess } from './changes.ts';
+import { linkOf } from './store.ts';
+
+/** What can be done with a page by keys, menus and the palette alike (principle 17). */
+export function usePageActions(page: PageImage) {
+  const { t } = useTranslation('pages');
+  const { slug } = useWorkspace();
+  const navigate = useNavigate();
+  const openPage = (pageId: string) =>
+    void navigate({
+      to: '/$slug/projects/$projectId/pages/$pageId',
+      params: { slug, projectId: page.project_id, pageId },
+    });
+  const said = (title: string) => showToast({ title, key: `page ${page.id}` });
+  return {
+    open: () => openPage(page.id),
+    openTab: () => void window.open(linkOf(slug, page), '_blank', 'noopener'),
+    copyLink: async () => {
+      await navigator.clipboard.writeText(linkOf(slug, page));
+      said(t('done.linkCopied'));
+    },
+    star: () => toggleFavorite(slug, 'page', page),
+    duplicate: async () => {
+      try {
+        const { id, name } = await duplicatePage(slug, page);
+        showToast({
+          title: t('done.copied', { name }),
+          action: { label: t('menu.open'), run: () => openPage(id) },
+        });
+      } catch (error) {
+        showToast({
+          tone: 'error',
+          title: t('failed.copy'),
+          ...(error instanceof Error && { text: error.message }),
+        });
+      }
+    },
+    lock: () => lockPage(slug, page, !page.is_locked),
+    setAccess: () => {
+      const isNowPrivate = page.access === PUBLIC_PAGE;
+      setPageAccess(slug, page, isNowPrivate ? PRIVATE_PAGE : PUBLIC_PAGE);
+      // It leaves the part of the list that is open: said, because that cannot be seen elsewhere.
+      said(t(isNowPrivate ? 'done.madePrivate' : 'done.madePublic'));
+    },
+    archive: () => {
+      archivePage(slug, page, page.archived_at === null);
+      said(t(page.archived_at === null ? 'done.archived' : 'done.restored'));
+    },
+  };
+}
