@@ -266,12 +266,21 @@ describe('versions', () => {
     line.insert(0, [new Y.XmlText('New')]);
     copy.getXmlFragment('default').insert(1, [line]);
     await send(w.member, at, copy);
+    // Typed, and not yet what readers see.
+    const typed = new Y.Doc();
+    Y.applyUpdate(typed, await stateOf(w.member, at));
+    const last = new Y.XmlElement('paragraph');
+    last.insert(0, [new Y.XmlText('Newest')]);
+    typed.getXmlFragment('default').insert(2, [last]);
+    await w.server.platform.database.sql`
+      INSERT INTO document_updates (document_id, data, author)
+      VALUES (${at.split('/').at(-2) ?? ''}, ${Buffer.from(Y.encodeStateAsUpdate(typed))}, ${w.member.id})`;
     const old = (await versionsOf(at)).at(-1);
     expect((await w.member.post(`${at}versions/${old?.id}/restore/`)).status).toBe(204);
     expect(await htmlOf(at)).toBe('<p>Old</p>');
     const [newest] = await versionsOf(at);
     const kept = (await w.admin.get(`${at}versions/${newest?.id}/`)).body;
-    expect(plain(kept.description_html)).toBe('<p>Old</p><p>New</p>');
+    expect(plain(kept.description_html)).toBe('<p>Old</p><p>New</p><p>Newest</p>');
     await w.admin.post(`${at}lock/`);
     const refused = await w.member.post(`${at}versions/${old?.id}/restore/`);
     expect([refused.status, refused.body.error_code]).toEqual([400, 4701]);

@@ -63,6 +63,32 @@ describe('the sample workspace', () => {
     expect(took).toBeLessThan(process.env['FEED_CHECK'] ? 60_000 : 3000);
   });
 
+  it('has pages, some below others and one for its owner alone', async () => {
+    const found = await rows(`
+      SELECT g.name, a.name AS above, g.access, g.created_at < now() AS is_old, u.id = '${admin.id}' AS is_mine,
+        t.description_html <> '' AS has_text
+      FROM pages g JOIN users u ON u.id = g.owned_by JOIN page_descriptions t ON t.page_id = g.id
+      LEFT JOIN pages a ON a.id = g.parent_id ORDER BY g.created_at`);
+    const wanted = SAMPLE_PROJECTS.flatMap((project) => project.pages);
+    expect(found.map((page) => page.name).toSorted()).toEqual(
+      wanted.map((page) => page.name).toSorted(),
+    );
+    for (const page of found) {
+      const {
+        below = null,
+        by,
+        isPrivate = false,
+      } = wanted.find(({ name }) => name === page.name) ?? {};
+      expect(page).toMatchObject({
+        above: below,
+        access: isPrivate ? 1 : 0,
+        is_old: true,
+        is_mine: by === 'me',
+        has_text: true,
+      });
+    }
+  });
+
   it('is refused once there is a workspace', async () => {
     const { status, body } = await admin.post(SAMPLE);
     expect(status).toBe(409);

@@ -16,8 +16,18 @@ import { writeGivenText } from './text/write.ts';
 import { changesOf, markArchived, markRestored } from './tree/commands.ts';
 import { checkLineage, findParent, lockTree } from './tree/lineage.ts';
 
+/** What a sample knows of a page that a request may not say. */
+export interface ImportedPage {
+  readonly owned_by: string;
+  readonly created_at: string;
+}
+
 /** Adds a page; without a word on it, it is as public as the page above it. */
-export async function createPage(scope: ProjectScope, input: CreatePage): Promise<PageRow> {
+export async function createPage(
+  scope: ProjectScope,
+  input: CreatePage,
+  imported: ImportedPage | null = null,
+): Promise<PageRow> {
   authorize(scope, 'page.create');
   const parent = input.parent ? await parentOf(scope, input.parent, null) : null;
   const label_ids = await checkLabels(scope, input.labels ?? []);
@@ -35,8 +45,9 @@ export async function createPage(scope: ProjectScope, input: CreatePage): Promis
         label_ids,
         ...(input.view_props === undefined ? {} : { view_props: input.view_props }),
         ...(input.logo_props === undefined ? {} : { logo_props: input.logo_props }),
-        owned_by: scope.user.id,
-        created_by: scope.user.id,
+        owned_by: imported?.owned_by ?? scope.user.id,
+        created_by: imported?.owned_by ?? scope.user.id,
+        ...(imported && { created_at: imported.created_at, updated_at: imported.created_at }),
       })
       .returning(),
   );

@@ -18,9 +18,11 @@ export async function restorePageVersion(
   id: string,
 ): Promise<void> {
   await lockDocument(scope.sql, pageId);
-  const page = await getPage(scope, pageId, { lock: true });
-  checkWritable(scope, page);
-  const version = await getPageVersion(scope, page, id);
+  const known = await getPage(scope, pageId, { lock: true });
+  checkWritable(scope, known);
+  const version = await getPageVersion(scope, known, id);
+  await currentHtml(scope, known);
+  const page = await getPage(scope, pageId);
   const [text, state] = await Promise.all([readText(scope, page), storedState(scope.sql, page.id)]);
   const author = page.updated_by ?? page.owned_by;
   await keepPageVersion(scope, page, { ...text, state, author });

@@ -16,6 +16,7 @@ import {
   type SampleProject,
 } from './content.ts';
 import { makeItem, type MadeItems, type Maker, relateItem } from './items.ts';
+import { makePages } from './pages.ts';
 import { SAMPLE_PROJECTS } from './projects.ts';
 
 /**
@@ -38,6 +39,7 @@ export async function makeSampleWorkspace(scope: UserScope): Promise<WorkspaceRo
   }
   for (const { maker, project } of makers) {
     for (const item of project.items) await makeItem(maker, item);
+    await makePages(maker, project.pages);
   }
   // Relations cross the projects: all items are there by now.
   for (const { maker, project } of makers) {

@@ -39,6 +39,21 @@ export interface SampleItem {
   readonly comments?: readonly SampleComment[];
 }
 
+/** A page of the sample. */
+export interface SamplePage {
+  readonly name: string;
+  readonly by: SamplePerson;
+  /** When it was made, in days from today. */
+  readonly day: number;
+  /** Decimal code point. */
+  readonly emoji: string;
+  /** Markdown. */
+  readonly text: string;
+  /** The name of a page further up. */
+  readonly below?: string;
+  readonly isPrivate?: boolean;
+}
+
 /** A project of the sample. */
 export interface SampleProject {
   readonly name: string;
@@ -54,6 +69,7 @@ export interface SampleProject {
     readonly parent?: string;
   }[];
   readonly items: readonly SampleItem[];
+  readonly pages: readonly SamplePage[];
 }
 
 /** Emoji that the sample reacts with. */

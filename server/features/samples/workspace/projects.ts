@@ -1,8 +1,10 @@
 import { APP_ITEMS } from './app-items.ts';
+import { APP_PAGES } from './app-pages.ts';
 import type { SampleProject } from './content.ts';
 import { WEB_ITEMS } from './web-items.ts';
+import { WEB_PAGES } from './web-pages.ts';
 
-/** The sample's two projects, with thirty work items each. */
+/** The sample's two projects, with thirty work items each and a few pages. */
 export const SAMPLE_PROJECTS: readonly SampleProject[] = [
   {
     name: 'Mobile app',
@@ -21,6 +23,7 @@ export const SAMPLE_PROJECTS: readonly SampleProject[] = [
       { name: 'Android', color: '#22c55e', parent: 'platform' },
     ],
     items: APP_ITEMS,
+    pages: APP_PAGES,
   },
   {
     name: 'Website',
@@ -39,5 +42,6 @@ export const SAMPLE_PROJECTS: readonly SampleProject[] = [
       { name: 'SEO', color: '#06b6d4' },
     ],
     items: WEB_ITEMS,
+    pages: WEB_PAGES,
   },
 ];
