@@ -7,6 +7,7 @@ import type { ListSettings } from '#web/features/work-items/lists/list-settings.
 import { keysOf, useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { ariaKeys } from '#web/ui/keys.ts';
 import { Popover } from '#web/ui/popover.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
@@ -49,7 +50,7 @@ export function DisplayPopover(props: DisplayPopoverProps) {
       align="end"
       className="w-72 p-3"
       trigger={
-        <Button icon={SlidersHorizontal} title={keysOf('list-display')}>
+        <Button icon={SlidersHorizontal} aria-keyshortcuts={ariaKeys(keysOf('list-display'))}>
           <span className="max-md:sr-only">{t('display.open')}</span>
         </Button>
       }

@@ -1,0 +1,46 @@
+import { expect, test } from '@playwright/test';
+
+import { good, place, visitor } from './support/people.ts';
+
+const COMES = { timeout: 20_000 };
+
+test('a part of the home that fails says so, and the rest goes on', async ({ browser }) => {
+  const ada = await visitor(browser, 'Ada');
+  const at = await place(ada);
+  const page = await ada.context.newPage();
+  const recents = '**/api/workspaces/*/recent-visits/**';
+  // Nothing the server would send: the part that draws it throws.
+  await page.route(recents, (route) => route.fulfill({ json: [null] }));
+  await page.goto(`/${at.slug}/`);
+  const failed = page.getByRole('alert').filter({ hasText: 'This part failed' });
+  await expect(failed).toBeVisible(COMES);
+  await expect(page.getByRole('heading', { name: /^Good .*, Ada$/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'My work' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Quick links' })).toBeVisible();
+  await page.unroute(recents);
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('region', { name: 'Recents' })).toBeVisible(COMES);
+  await expect(failed).toHaveCount(0);
+});
+
+test('an item that cannot be drawn leaves its list usable', async ({ browser }) => {
+  const ada = await visitor(browser, 'Ada');
+  const at = await place(ada);
+  for (const name of ['Seat map', 'Fare rules']) {
+    await good(ada.request.post(at.issues, { data: { name } }));
+  }
+  const page = await ada.context.newPage();
+  // The code of the open item is not what it should be.
+  await page.route(/\/assets\/peek-[^/]*\.js$/, (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'export function Peek() { throw new Error("on purpose"); } export { Peek as t, Peek as n, Peek as r };',
+    }),
+  );
+  await page.goto(`/${at.slug}/projects/${at.projectId}/issues?peek=NOVA-1`);
+  await expect(page.getByRole('alert').filter({ hasText: 'This part failed' })).toBeVisible(COMES);
+  await expect(page.getByRole('row', { name: 'Fare rules' })).toBeVisible();
+  await page.getByRole('row', { name: 'Fare rules' }).focus();
+  await page.keyboard.press('x');
+  await expect(page.getByText('1 selected')).toBeVisible();
+});

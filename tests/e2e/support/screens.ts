@@ -1,0 +1,123 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+import { good, PASSWORD, place, postForm, ROOT, type Visitor } from './people.ts';
+
+export interface Furnished {
+  readonly slug: string;
+  readonly projectId: string;
+  readonly issues: string;
+}
+
+/** A project with something of everything, in capitals: what is written small on a screen is the program's own. */
+export async function furnished(ada: Visitor): Promise<Furnished> {
+  const at = await place(ada);
+  const me = await (await ada.request.get('/api/users/me/')).json();
+  const base = at.issues.replace('issues/', '');
+  const label = await (
+    await good(
+      ada.request.post(`${base}issue-labels/`, { data: { name: 'BUG', color: '#ff0000' } }),
+    )
+  ).json();
+  for (const [index, priority] of ['urgent', 'high', 'medium', 'low', 'none'].entries()) {
+    const data = {
+      name: `ITEM ${index}`,
+      priority,
+      label_ids: [label.id],
+      assignee_ids: [me.id],
+      target_date: '2026-11-01',
+    };
+    await good(ada.request.post(at.issues, { data }));
+  }
+  return at;
+}
+
+type Screen = readonly [name: string, path: (at: Furnished) => string];
+
+/** Every screen inside a workspace. */
+export const WORKSPACE_SCREENS: readonly Screen[] = [
+  ['home', (at) => `/${at.slug}/`],
+  ['inbox', (at) => `/${at.slug}/notifications`],
+  ['projects', (at) => `/${at.slug}/projects`],
+  ['archived projects', (at) => `/${at.slug}/projects/archives`],
+  ['list', (at) => `/${at.slug}/projects/${at.projectId}/issues?layout=list`],
+  ['board', (at) => `/${at.slug}/projects/${at.projectId}/issues?layout=board`],
+  [
+    'board with lanes',
+    (at) => `/${at.slug}/projects/${at.projectId}/issues?layout=board&sub=priority`,
+  ],
+  ['no match', (at) => `/${at.slug}/projects/${at.projectId}/issues?filter=name:ZZZ`],
+  ['peek', (at) => `/${at.slug}/projects/${at.projectId}/issues?peek=NOVA-1`],
+  ['item', (at) => `/${at.slug}/browse/NOVA-1`],
+  ['no such item', (at) => `/${at.slug}/browse/NOVA-999`],
+  ['archive', (at) => `/${at.slug}/projects/${at.projectId}/archives/issues`],
+  ['workspace settings', (at) => `/${at.slug}/settings/`],
+  ['workspace members', (at) => `/${at.slug}/settings/members`],
+  ['profile', (at) => `/${at.slug}/settings/account`],
+  ['preferences', (at) => `/${at.slug}/settings/account/preferences`],
+  ['mails', (at) => `/${at.slug}/settings/account/notifications`],
+  ['security', (at) => `/${at.slug}/settings/account/security`],
+  ['activity', (at) => `/${at.slug}/settings/account/activity`],
+  ['project settings', (at) => `/${at.slug}/settings/projects/${at.projectId}`],
+  ['project members', (at) => `/${at.slug}/settings/projects/${at.projectId}/members`],
+  ['features', (at) => `/${at.slug}/settings/projects/${at.projectId}/features`],
+  ['states', (at) => `/${at.slug}/settings/projects/${at.projectId}/states`],
+  ['labels', (at) => `/${at.slug}/settings/projects/${at.projectId}/labels`],
+];
+
+/** Screens of their own, without a workspace around them. */
+export const OTHER_SCREENS: readonly Screen[] = [
+  ['new workspace', () => '/create-workspace'],
+  ['invitations', () => '/invitations'],
+  ['nothing here', (at) => `/${at.slug}/no/such/address`],
+  ['general of the installation', () => '/god-mode/general'],
+  ['workspaces of the installation', () => '/god-mode/workspaces'],
+  ['e-mail of the installation', () => '/god-mode/email'],
+  ['ways to sign in', () => '/god-mode/authentication'],
+  ['keys of a provider', () => '/god-mode/authentication/github'],
+  ['health', () => '/god-mode/health'],
+];
+
+/** Opens the installation's own screens, which ask for an admin of it. */
+export function asInstanceAdmin({ request }: Visitor): Promise<void> {
+  return postForm(request, '/api/instances/admins/sign-in/', { email: ROOT, password: PASSWORD });
+}
+
+/** Waits until a screen has drawn what it is about: it has a name, and nothing on it is still being fetched. */
+export async function settle(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached({ timeout: 20_000 });
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0, { timeout: 20_000 });
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
+/** What WCAG 2.2 AA forbids on the page as it is now, in words. */
+export async function faultsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    // The library's guards at the ends of what floats: they pass the focus on and are never stayed on.
+    .exclude('[data-base-ui-focus-guard]')
+    .analyze();
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
+}
+
+/** By how many pixels the page is wider than its window. */
+export function excessOf(page: Page): Promise<number> {
+  return page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+}
+
+/** The page, as this look and language show it from its first paint on. */
+export async function pageWith(
+  { context }: Visitor,
+  look: Readonly<Record<string, string>>,
+): Promise<Page> {
+  const page = await context.newPage();
+  await page.addInitScript(
+    (kept) => localStorage.setItem('tutti.look', JSON.stringify(kept)),
+    look,
+  );
+  return page;
+}
