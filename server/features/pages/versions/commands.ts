@@ -18,6 +18,8 @@ export interface KeptText {
   readonly state: Uint8Array | null;
   /** Who wrote it. */
   readonly author: string;
+  /** When it was written last, as PostgreSQL's text; now when left out. */
+  readonly savedAt?: string;
 }
 
 interface PagePlace {
@@ -85,8 +87,8 @@ async function insertVersion(
       INSERT INTO page_versions (workspace_id, page_id, description_html, description_stripped,
         description_json, description_binary, last_saved_at, owned_by, created_by)
       VALUES (${page.workspace_id}, ${page.id}, ${html}, ${plainText(html)},
-        ${JSON.stringify(text.json)}::text::jsonb, ${bytesOf(text)}, clock_timestamp(), ${text.author},
-        ${text.author})
+        ${JSON.stringify(text.json)}::text::jsonb, ${bytesOf(text)},
+        coalesce(${text.savedAt ?? null}::timestamptz, clock_timestamp()), ${text.author}, ${text.author})
       RETURNING *`,
   );
   scope.publish(versionPublication(version));
