@@ -1,5 +1,6 @@
 import { Palette } from '#web/features/palette/palette.tsx';
 
+import { PageOffers } from './page-offers.tsx';
 import { PaletteOffers } from './palette-offers.tsx';
 
 interface PaletteOverlayProps {
@@ -12,6 +13,7 @@ export function PaletteOverlay(props: PaletteOverlayProps) {
   return (
     <>
       <PaletteOffers />
+      <PageOffers />
       <Palette {...props} />
     </>
   );

@@ -4,6 +4,8 @@ import {
   ArrowRight,
   Archive,
   CircleHelp,
+  FilePlus2,
+  FileText,
   FolderKanban,
   FolderPlus,
   House,
@@ -42,6 +44,8 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   'go-settings': Settings,
   'go-items': List,
   'go-archive': Archive,
+  'go-pages': FileText,
+  'new-page': FilePlus2,
   undo: Undo2,
   redo: Redo2,
   back: ArrowLeft,
@@ -53,7 +57,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
 };
 /** Keys that only move about in what is in sight, or that the palette itself stands on. */
 const NOT_COMMANDS =
-  /^(palette|list-(open|look|first|last|clear|page-.*|extend-.*|move-.*)|.*-(next|previous|close|back))$/;
+  /^(palette|page-(open|first|last)|list-(open|look|first|last|clear|page-.*|extend-.*|move-.*)|.*-(next|previous|close|back))$/;
 
 /** Every command of the registry that something on this screen answers to (principles 9, 11). */
 export function useShortcutCommands(target: CommandTarget | null): readonly Command[] {

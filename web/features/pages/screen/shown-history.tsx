@@ -27,7 +27,7 @@ export function ShownHistory({ page, version, handle, isEditable }: ShownHistory
       <VersionHistory
         page={page}
         chosen={version}
-        currentHtml={handle?.html() ?? ''}
+        currentHtml={handle?.html()}
         canRestore={isEditable}
         onChoose={history.choose}
         onClose={history.close}

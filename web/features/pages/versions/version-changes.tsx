@@ -8,8 +8,7 @@ import { useNames } from './use-names.ts';
 import { countWords, type DiffBlock, diffBlocks, type DiffPart } from './version-diff.ts';
 
 interface VersionChangesProps {
-  /** null = there was nothing before. */
-  readonly before: string | null;
+  readonly before: string;
   readonly after: string;
 }
 
@@ -29,7 +28,7 @@ export function VersionChanges({ before, after }: VersionChangesProps) {
   const { t } = useTranslation('pages');
   const nameOf = useNames();
   const blocks = useMemo(
-    () => diffBlocks(blocksOf(before ?? '', nameOf), blocksOf(after, nameOf)),
+    () => diffBlocks(blocksOf(before, nameOf), blocksOf(after, nameOf)),
     [before, after, nameOf],
   );
   const { added, removed } = countWords(blocks);

@@ -11,7 +11,8 @@ interface VersionHistoryProps {
   readonly page: PageImage;
   /** A version's id, or `current`. */
   readonly chosen: string;
-  readonly currentHtml: string;
+  /** Absent while the text is not drawn yet. */
+  readonly currentHtml: string | undefined;
   readonly canRestore: boolean;
   readonly onChoose: (version: string) => void;
   readonly onClose: () => void;

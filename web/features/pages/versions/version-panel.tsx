@@ -22,7 +22,7 @@ interface VersionPanelProps {
   /** A version's id, or `current`. */
   readonly chosen: string;
   /** The text as it is now, with what is not sent yet. */
-  readonly currentHtml: string;
+  readonly currentHtml: string | undefined;
   readonly canRestore: boolean;
   readonly onChoose: (version: string) => void;
   readonly onRestore: (version: PageVersion) => Promise<void>;
@@ -45,6 +45,7 @@ export function VersionPanel(props: VersionPanelProps) {
   const older = versions && olderThan(versions, chosen);
   const shown = useHtml(path, version?.id);
   const before = useHtml(path, older?.id);
+  const isDiff = hasChanges && older !== undefined;
   const html = chosen === 'current' ? currentHtml : shown.html;
   return (
     <section aria-label={t('versions.title')} className="flex min-h-0 flex-1 max-md:flex-col">
@@ -62,10 +63,10 @@ export function VersionPanel(props: VersionPanelProps) {
             </h3>
             {shown.error || before.error ? (
               <Failed onAgain={shown.error ? shown.again : before.again} />
-            ) : html === undefined || (hasChanges && older && before.html === undefined) ? (
+            ) : html === undefined || !versions || (isDiff && before.html === undefined) ? (
               <TextSkeleton />
-            ) : hasChanges ? (
-              <VersionChanges before={older ? (before.html ?? '') : null} after={html} />
+            ) : isDiff ? (
+              <VersionChanges before={before.html ?? ''} after={html} />
             ) : (
               <RichText html={html} slug={slug} projectId={page.project_id} />
             )}
