@@ -141,3 +141,45 @@ for (const look of [
     expect(isWide).toBe(false);
   });
 }
+
+test('several cards are chosen by keys and dealt with at once, in one step back', async ({
+  browser,
+}) => {
+  const { page, place, comment } = await scene(browser);
+  await comment(0, 'One');
+  await comment(1, 'Two');
+  await openInbox(page, place.slug);
+  await expect(cards(page)).toHaveCount(2);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('x');
+  const bar = page.getByRole('toolbar', { name: 'Acts on what is chosen' });
+  await expect(bar.getByText('1 chosen')).toBeVisible();
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(bar.getByText('2 chosen')).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+  expect(violations).toEqual([]);
+  await page.keyboard.press('e');
+  await expect(cards(page)).toHaveCount(0);
+  await expect(bar).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(cards(page)).toHaveCount(2);
+
+  await cards(page).first().hover();
+  await cards(page).first().getByRole('checkbox').click();
+  await page.keyboard.press('Escape');
+  await expect(bar).toHaveCount(0);
+  await page.keyboard.press('Control+a');
+  await expect(bar.getByText('2 chosen')).toBeVisible();
+  await page.keyboard.press('h');
+  await page.getByRole('menuitem', { name: 'Choose a date and time…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Put off until' });
+  await dialog.getByRole('textbox', { name: 'When' }).fill('yesterday');
+  await expect(dialog.getByText('That is no moment to come')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'When' }).fill('tomorrow 9');
+  await expect(dialog.getByText(/9:00/)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(cards(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Put off' }).click();
+  await expect(cards(page).first()).toContainText('9:00');
+});

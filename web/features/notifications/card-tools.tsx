@@ -11,8 +11,8 @@ export interface CardToolsProps {
   readonly bundle: Bundle;
   readonly isSnoozeOpen: boolean;
   readonly onSnoozeOpen: (isOpen: boolean) => void;
-  readonly onArchive: (bundle: Bundle) => void;
-  readonly onSnoozed: (bundle: Bundle) => void;
+  readonly onArchive: () => void;
+  readonly onSnoozed: () => void;
 }
 
 /** What is done with the open card, in one press each (principle 58). */
@@ -22,19 +22,16 @@ export function CardTools(props: CardToolsProps) {
   const isArchived = bundle.events[0].archived_at !== null;
   return (
     <span className="flex shrink-0 items-center gap-2">
-      <Button
-        icon={isArchived ? ArchiveRestore : Archive}
-        shortcut="e"
-        onClick={() => onArchive(bundle)}
-      >
+      <Button icon={isArchived ? ArchiveRestore : Archive} shortcut="e" onClick={onArchive}>
         {t(isArchived ? 'acts.unarchive' : 'acts.done')}
       </Button>
       <SnoozeMenu
         slug={slug}
-        bundle={bundle}
+        rows={bundle.events}
+        isSnoozed={bundle.snoozedTill !== null}
         open={isSnoozeOpen}
         onOpenChange={onSnoozeOpen}
-        onDone={() => onSnoozed(bundle)}
+        onDone={onSnoozed}
       />
     </span>
   );

@@ -1,7 +1,6 @@
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { undoStack } from '#web/lib/undo.ts';
 import { showToast } from '#web/ui/toast.tsx';
 
@@ -14,11 +13,13 @@ import type { Inbox } from './use-inbox.ts';
 export interface InboxActs {
   /** The card the keys mean: the focused one, else the open one. */
   readonly target: Bundle | undefined;
-  readonly archive: (bundle: Bundle) => void;
+  /** Takes cards out of the inbox, or puts them back when they are out. */
+  readonly archive: (bundles: readonly Bundle[]) => void;
+  readonly read: (bundles: readonly Bundle[]) => void;
   readonly archiveRead: () => void;
   readonly readAll: () => void;
-  /** The card goes: the next one takes its place, open or focused as it was. */
-  readonly moveOn: (bundle: Bundle) => void;
+  /** The cards go: the next one takes the place of the one that was open or focused. */
+  readonly moveOn: (bundles: readonly Bundle[]) => void;
 }
 
 export function useInboxActs(
@@ -31,22 +32,28 @@ export function useInboxActs(
   const { t } = useTranslation('notifications');
   const { bundles, openId, slug } = inbox;
   const targetId = focusedId ?? openId;
-  const moveOn = (bundle: Bundle) => {
-    const next = inbox.neighbour(bundle.id);
-    if (bundle.id === openId) inbox.open(next);
+  const moveOn = (gone: readonly Bundle[]) => {
+    const next = nextWithout(bundles, gone);
+    if (gone.some((bundle) => bundle.id === openId)) inbox.open(next);
     setFocusedId(next?.id ?? null);
-    if (next && bundle.id === focusedId)
+    if (next && gone.some((bundle) => bundle.id === focusedId))
       requestAnimationFrame(() => list.current?.focusCard(next.id));
   };
   return {
     target: bundles.find((bundle) => bundle.id === targetId) ?? inbox.openBundle,
     moveOn,
-    archive: (bundle) => {
-      moveOn(bundle);
-      archive(slug, bundle.events, bundle.events[0].archived_at === null);
+    archive: (chosen) => {
+      moveOn(chosen);
+      archive(slug, rowsOf(chosen), chosen.some(isInside));
     },
+    read: (chosen) =>
+      markRead(
+        slug,
+        rowsOf(chosen),
+        chosen.some((bundle) => bundle.unread > 0),
+      ),
     readAll: () => {
-      const rows = bundles.flatMap((bundle) => bundle.events);
+      const rows = rowsOf(bundles);
       if (!rows.some((row) => row.read_at === null)) return;
       markAllRead(slug, rows, inbox.tab === 'all' && inbox.show === undefined && !isFiltered);
       showToast({
@@ -56,52 +63,27 @@ export function useInboxActs(
     },
     archiveRead: () => {
       const read = bundles.filter((bundle) => bundle.unread === 0 && bundle.id !== openId);
-      archive(
-        slug,
-        read.flatMap((bundle) => bundle.events),
-        true,
-      );
+      archive(slug, rowsOf(read), true);
     },
   };
 }
 
-export function useInboxKeys(
-  inbox: Inbox,
-  acts: InboxActs,
-  openSnooze: () => void,
-  list: RefObject<InboxListHandle | null>,
-): void {
-  const { target } = acts;
-  const move = (step: 1 | -1) => {
-    const next = inbox.neighbour(target?.id ?? '', step);
-    if (next) list.current?.focusCard(next.id);
-  };
-  useShortcut('inbox-next', () => move(1));
-  useShortcut('inbox-previous', () => move(-1));
-  const hasTarget = { isActive: target !== undefined };
-  useShortcut(
-    'inbox-read',
-    () => target && markRead(inbox.slug, target.events, target.unread > 0),
-    hasTarget,
-  );
-  useShortcut('inbox-archive', () => target && acts.archive(target), hasTarget);
-  useShortcut(
-    'inbox-snooze',
-    () => {
-      if (!target) return;
-      if (target.id !== inbox.openId) inbox.open(target);
-      openSnooze();
-    },
-    hasTarget,
-  );
-  useShortcut('inbox-archive-read', acts.archiveRead);
-  useShortcut(
-    'inbox-back',
-    () => {
-      const { openId } = inbox;
-      inbox.open(undefined);
-      if (openId) requestAnimationFrame(() => list.current?.focusCard(openId));
-    },
-    { isActive: inbox.openId !== null },
-  );
+/** All that the cards tell, as rows. */
+export function rowsOf(bundles: readonly Bundle[]) {
+  return bundles.flatMap((bundle) => bundle.events);
+}
+
+/** The card to look at when these go: the first one after them that stays, else the last before. */
+export function nextWithout(
+  bundles: readonly Bundle[],
+  gone: readonly Bundle[],
+): Bundle | undefined {
+  const ids = new Set(gone.map((bundle) => bundle.id));
+  const last = bundles.findLastIndex((bundle) => ids.has(bundle.id));
+  const stays = (bundle: Bundle) => !ids.has(bundle.id);
+  return bundles.slice(last + 1).find(stays) ?? bundles.slice(0, last + 1).findLast(stays);
+}
+
+function isInside(bundle: Bundle): boolean {
+  return bundle.events[0].archived_at === null;
 }

@@ -10,6 +10,7 @@ import { formatMoment, relative } from '#web/lib/dates.ts';
 import { useMe } from '#web/lib/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -28,13 +29,17 @@ export interface InboxCardProps {
   /** Told where its link is, null when it has gone. */
   readonly keepLink: (id: string, link: HTMLAnchorElement | null) => void;
   readonly onFocusCard: (id: string) => void;
+  readonly isSelected: boolean;
+  /** Cards are being chosen: each shows its box. */
+  readonly isSelecting: boolean;
+  readonly onSelect: (id: string, isRange: boolean) => void;
 }
 
 const MOST_LINES = 5;
 
 /** What one item tells: who did what and why one is told, with what to do about it. */
 export const InboxCard = memo(function InboxCard(props: InboxCardProps) {
-  const { bundle, slug, now, isOpen, keepLink, onFocusCard } = props;
+  const { bundle, slug, now, isOpen, keepLink, onFocusCard, isSelected, onSelect } = props;
   const { t } = useTranslation('notifications');
   const [latest] = bundle.events;
   const isUnread = bundle.unread > 0;
@@ -46,7 +51,9 @@ export const InboxCard = memo(function InboxCard(props: InboxCardProps) {
   return (
     <article
       data-open={isOpen || undefined}
-      className="group relative border-b border-hairline motion-quick hover:bg-hover data-open:bg-selected"
+      data-selecting={props.isSelecting || undefined}
+      data-selected={isSelected || undefined}
+      className="group relative border-b border-hairline motion-quick hover:bg-hover data-open:bg-selected data-selected:bg-selected"
     >
       <Link
         ref={linkRef}
@@ -55,9 +62,14 @@ export const InboxCard = memo(function InboxCard(props: InboxCardProps) {
         search={(search) => ({ ...search, id: latest.id })}
         aria-current={isOpen || undefined}
         onFocus={() => onFocusCard(id)}
+        onClick={(event) => {
+          if (!event.shiftKey) return;
+          event.preventDefault();
+          onSelect(id, true);
+        }}
         className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-3 border-s-2 border-transparent py-3 ps-4 pe-4 -outline-offset-2 aria-[current=true]:border-accent"
       >
-        <span className="relative flex pt-0.5">
+        <span className="relative flex pt-0.5 group-data-selecting:opacity-0">
           {isUnread && (
             <span className="absolute -start-3 top-2.5 size-1.5 rounded-full bg-accent forced-colors:border-4" />
           )}
@@ -82,6 +94,14 @@ export const InboxCard = memo(function InboxCard(props: InboxCardProps) {
           {isOpen && bundle.events.length > 1 && <EventList bundle={bundle} />}
         </span>
       </Link>
+      <span className="absolute start-4.5 top-3.5 flex rounded-chip bg-surface p-1 opacity-0 group-hover:opacity-100 group-data-selecting:opacity-100 focus-within:opacity-100 touch:not-group-data-selecting:hidden">
+        <Checkbox
+          isLabelHidden
+          checked={isSelected}
+          label={t('card.select', { key: keyOf(latest) })}
+          onChange={() => onSelect(id, false)}
+        />
+      </span>
       <CardActions bundle={bundle} slug={slug} />
     </article>
   );
@@ -101,7 +121,7 @@ function CardTitle({
   const item = workItems.use(bundle.id);
   return (
     <span className="flex items-baseline gap-1.5">
-      <span className="key shrink-0">{`${issue.identifier}-${issue.sequence_id}`}</span>
+      <span className="key shrink-0">{keyOf(bundle.events[0])}</span>
       <span
         dir="auto"
         className={classNames('min-w-0 flex-1 truncate', isUnread ? 'font-semibold' : 'text-muted')}
@@ -124,6 +144,10 @@ function CardTitle({
       )}
     </span>
   );
+}
+
+function keyOf({ data: { issue } }: NotificationImage): string {
+  return `${issue.identifier}-${issue.sequence_id}`;
 }
 
 /** One event as a sentence; several as who they are of. */
@@ -203,7 +227,12 @@ function CardActions({ bundle, slug }: { readonly bundle: Bundle; readonly slug:
         shortcut="e"
         onClick={() => archive(slug, bundle.events, !isArchived)}
       />
-      <SnoozeMenu slug={slug} bundle={bundle} size={24} />
+      <SnoozeMenu
+        slug={slug}
+        rows={bundle.events}
+        isSnoozed={bundle.snoozedTill !== null}
+        size={24}
+      />
     </span>
   );
 }

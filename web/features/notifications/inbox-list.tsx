@@ -31,6 +31,9 @@ export interface InboxListProps {
   readonly openId: string | null;
   readonly onFocusCard: (id: string) => void;
   readonly onEnd: () => void;
+  readonly selected: ReadonlySet<string>;
+  readonly isSelecting: boolean;
+  readonly onSelect: (id: string, isRange: boolean) => void;
   readonly handle: RefObject<InboxListHandle | null>;
 }
 
@@ -129,7 +132,10 @@ function Cards({ shown, onScrolled, handle, onEnd, ...line }: CardsProps) {
   );
 }
 
-interface CardLineProps extends Pick<InboxListProps, 'slug' | 'openId' | 'onFocusCard'> {
+interface CardLineProps extends Pick<
+  InboxListProps,
+  'slug' | 'openId' | 'onFocusCard' | 'selected' | 'isSelecting' | 'onSelect'
+> {
   readonly card: VirtualItem;
   readonly bundle: Bundle | undefined;
   readonly count: number;
@@ -152,6 +158,9 @@ function CardLine({ card, bundle, count, measure, openId, slug, ...rest }: CardL
       <InboxCard
         keepLink={rest.keepLink}
         onFocusCard={rest.onFocusCard}
+        isSelected={rest.selected.has(bundle.id)}
+        isSelecting={rest.isSelecting}
+        onSelect={rest.onSelect}
         bundle={bundle}
         slug={slug}
         now={now}

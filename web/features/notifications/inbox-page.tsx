@@ -11,13 +11,16 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Kbd } from '#web/ui/kbd.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
+import { BulkBar } from './bulk-bar.tsx';
 import { CardTools } from './card-tools.tsx';
-import { useInboxActs, useInboxKeys } from './inbox-acts.ts';
+import { useInboxActs } from './inbox-acts.ts';
 import { InboxDetail } from './inbox-detail.tsx';
 import { InboxEmpty } from './inbox-empty.tsx';
 import { useInboxParts } from './inbox-filter.ts';
+import { useInboxKeys } from './inbox-keys.ts';
 import { InboxList, type InboxListHandle } from './inbox-list.tsx';
 import { InboxToolbar } from './inbox-toolbar.tsx';
+import { useCardSelection } from './selection.ts';
 import { useUnreadCount } from './store.ts';
 import { type Inbox, useInbox } from './use-inbox.ts';
 
@@ -32,8 +35,15 @@ export function InboxPage() {
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const [isSnoozeOpen, setIsSnoozeOpen] = useState(false);
   const acts = useInboxActs(inbox, parts.length > 0, focusedId, setFocusedId, list);
-  useInboxKeys(inbox, acts, () => setIsSnoozeOpen(true), list);
   const { bundles, openId, openBundle, tab, show, slug } = inbox;
+  const selection = useCardSelection(bundles);
+  const [isChoosing, setIsChoosing] = useState(false);
+  const isSelecting = isChoosing || selection.bundles.length > 0;
+  const endChoosing = () => {
+    selection.clear();
+    setIsChoosing(false);
+  };
+  useInboxKeys(inbox, acts, selection, () => setIsSnoozeOpen(true), list);
   return (
     <>
       <InboxHeader inbox={inbox}>
@@ -41,10 +51,10 @@ export function InboxPage() {
           <CardTools
             slug={slug}
             bundle={openBundle}
-            isSnoozeOpen={isSnoozeOpen}
+            isSnoozeOpen={isSnoozeOpen && !isSelecting}
             onSnoozeOpen={setIsSnoozeOpen}
-            onArchive={acts.archive}
-            onSnoozed={acts.moveOn}
+            onArchive={() => acts.archive([openBundle])}
+            onSnoozed={() => acts.moveOn([openBundle])}
           />
         ) : (
           <KeyHints />
@@ -68,6 +78,7 @@ export function InboxPage() {
             onParts={setParts}
             onReadAll={acts.readAll}
             onArchiveRead={acts.archiveRead}
+            onChoose={() => setIsChoosing(true)}
           />
           {bundles.length === 0 && !inbox.isReading && (
             <InboxEmpty inbox={inbox} isFiltered={parts.length > 0} onClear={() => setParts([])} />
@@ -80,7 +91,21 @@ export function InboxPage() {
             openId={openId}
             onFocusCard={setFocusedId}
             onEnd={inbox.readOlder}
+            selected={selection.ids}
+            isSelecting={isSelecting}
+            onSelect={(id, isRange) => (isRange ? selection.extendTo(id) : selection.toggle(id))}
           />
+          {isSelecting && (
+            <BulkBar
+              slug={slug}
+              selection={selection}
+              acts={acts}
+              count={bundles.length}
+              isSnoozeOpen={isSnoozeOpen}
+              onSnoozeOpen={setIsSnoozeOpen}
+              onClose={endChoosing}
+            />
+          )}
         </section>
         <section
           aria-label={t('detail.label')}

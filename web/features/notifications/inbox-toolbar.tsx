@@ -21,6 +21,8 @@ export interface InboxToolbarProps {
   readonly onParts: (parts: readonly InboxPart[]) => void;
   readonly onReadAll: () => void;
   readonly onArchiveRead: () => void;
+  /** Begins to choose several cards. */
+  readonly onChoose: () => void;
 }
 
 const SHOWS = ['unread', 'archived', 'snoozed'] as const;
@@ -80,7 +82,7 @@ function FilterMenu({ parts, onParts }: InboxToolbarProps) {
   );
 }
 
-function ShowMenu({ show, onShow, onArchiveRead }: InboxToolbarProps) {
+function ShowMenu({ show, onShow, onArchiveRead, onChoose }: InboxToolbarProps) {
   const { t } = useTranslation('notifications');
   return (
     <Menu
@@ -101,6 +103,9 @@ function ShowMenu({ show, onShow, onArchiveRead }: InboxToolbarProps) {
         ))}
       </MenuGroup>
       <MenuSeparator />
+      <MenuItem onSelect={onChoose} shortcut={keysOf('inbox-select')}>
+        {t('acts.choose')}
+      </MenuItem>
       <MenuItem onSelect={onArchiveRead} shortcut={keysOf('inbox-archive-read')}>
         {t('acts.archiveRead')}
       </MenuItem>

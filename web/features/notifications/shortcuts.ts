@@ -3,8 +3,13 @@ import { defineShortcuts } from '#web/lib/shortcuts/shortcuts.ts';
 /** The keys of the inbox (screens 6). */
 export function defineInboxShortcuts(): void {
   defineShortcuts([
-    { id: 'inbox-next', keys: 'j', context: 'inbox', label: 'notifications:keys.next' },
-    { id: 'inbox-previous', keys: 'k', context: 'inbox', label: 'notifications:keys.previous' },
+    { id: 'inbox-next', keys: 'j, arrowdown', context: 'inbox', label: 'notifications:keys.next' },
+    {
+      id: 'inbox-previous',
+      keys: 'k, arrowup',
+      context: 'inbox',
+      label: 'notifications:keys.previous',
+    },
     { id: 'inbox-read', keys: 'u', context: 'inbox', label: 'notifications:keys.read' },
     { id: 'inbox-archive', keys: 'e', context: 'inbox', label: 'notifications:keys.archive' },
     { id: 'inbox-snooze', keys: 'h', context: 'inbox', label: 'notifications:keys.snooze' },
@@ -13,6 +18,25 @@ export function defineInboxShortcuts(): void {
       keys: 'shift+e',
       context: 'inbox',
       label: 'notifications:keys.archiveRead',
+    },
+    { id: 'inbox-select', keys: 'x', context: 'inbox', label: 'notifications:keys.select' },
+    {
+      id: 'inbox-extend-down',
+      keys: 'shift+arrowdown',
+      context: 'inbox',
+      label: 'notifications:keys.extendDown',
+    },
+    {
+      id: 'inbox-extend-up',
+      keys: 'shift+arrowup',
+      context: 'inbox',
+      label: 'notifications:keys.extendUp',
+    },
+    {
+      id: 'inbox-select-all',
+      keys: 'mod+a',
+      context: 'inbox',
+      label: 'notifications:keys.selectAll',
     },
     { id: 'inbox-back', keys: 'escape', context: 'inbox', label: 'notifications:keys.back' },
   ]);

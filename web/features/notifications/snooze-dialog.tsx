@@ -1,34 +1,43 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { formatMoment } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DatePickerPanel } from '#web/ui/date-picker.tsx';
+import { Calendar } from '#web/ui/calendar.tsx';
+import { weekStartOf } from '#web/ui/day.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { useDateWords } from '#web/ui/use-date-words.ts';
 
-import { dayOf, halfHours, momentOf } from './snooze-times.ts';
+import { dayOf, halfHours, momentOf, timeOf } from './snooze-times.ts';
+import { readTypedMoment } from './typed-moment.ts';
 
 export interface SnoozeDialogProps {
   readonly onClose: () => void;
   readonly onSnooze: (until: Date) => void;
 }
 
-/** Asks for a day and a time of one's own choice; past ones are not offered. */
+/** Asks for a moment of one's own choice: typed ("tomorrow 9", "fri"), or by calendar and clock. */
 export function SnoozeDialog({ onClose, onSnooze }: SnoozeDialogProps) {
-  const { t, i18n } = useTranslation('notifications');
+  const { t } = useTranslation('notifications');
   const [now] = useState(() => new Date());
-  const today = dayOf(now);
-  const [day, setDay] = useState<string | null>(today);
-  const [wanted, setWanted] = useState('09:00');
-  const times = day === null ? [] : halfHours(day, now);
-  const time = times.includes(wanted) ? wanted : times[0];
-  const clock = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' });
-  const reason = day === null ? t('snooze.noDay') : time ? null : t('snooze.noTime');
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<Date | null>(null);
+  const typed = useTypedMoment(text, now);
+  const until = text.trim() === '' ? chosen : typed;
+  const isUnclear = text.trim() !== '' && typed === null;
+  const choose = (moment: Date | null) => {
+    setText('');
+    setChosen(moment);
+  };
   const submit = () => {
-    if (day === null || !time) return;
-    onSnooze(momentOf(day, time));
+    if (!until) return;
+    onSnooze(until);
     onClose();
   };
+  const reason = isUnclear ? null : t('snooze.noDay');
   return (
     <Dialog
       open
@@ -37,34 +46,97 @@ export function SnoozeDialog({ onClose, onSnooze }: SnoozeDialogProps) {
       title={t('snooze.title')}
       footer={
         <>
-          {reason && <span className="me-auto text-12 text-muted">{reason}</span>}
+          <span role="status" className="num me-auto text-12 text-muted">
+            {until ? formatMoment(until.toISOString()) : reason}
+          </span>
           <Button onClick={onClose}>{t('snooze.cancel')}</Button>
-          <Button variant="primary" onClick={submit} disabled={reason !== null}>
+          <Button variant="primary" onClick={submit} disabled={until === null}>
             {t('snooze.submit')}
           </Button>
         </>
       }
     >
-      <div className="grid gap-4">
-        <DatePickerPanel
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Field
+          label={t('snooze.typed')}
+          hint={t('snooze.typedHint')}
+          error={isUnclear ? t('snooze.unclear') : undefined}
+        >
+          <Input
+            autoComplete="off"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </Field>
+        <ByHand until={until} now={now} onChoose={choose} />
+      </form>
+    </Dialog>
+  );
+}
+
+interface ByHandProps {
+  readonly until: Date | null;
+  readonly now: Date;
+  readonly onChoose: (until: Date | null) => void;
+}
+
+/** A day of the calendar and one of its half hours; past ones are not offered. */
+function ByHand({ until, now, onChoose }: ByHandProps) {
+  const { t, i18n } = useTranslation('notifications');
+  const today = dayOf(now);
+  const day = until && dayOf(until);
+  const time = until && timeOf(until);
+  const clock = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' });
+  const chooseDay = (next: string | null) => {
+    if (next === null) return onChoose(null);
+    const times = halfHours(next, now);
+    const wanted = time ?? '09:00';
+    const fitting = momentOf(next, wanted) > now ? wanted : times[0];
+    return onChoose(fitting === undefined ? null : momentOf(next, fitting));
+  };
+  const times = day === null ? [] : [...new Set([...halfHours(day, now), time ?? ''])].toSorted();
+  return (
+    <>
+      <div className="flex justify-center">
+        <Calendar
           value={day}
-          onChange={setDay}
+          onChange={chooseDay}
           label={t('snooze.dayField')}
           min={today}
           today={today}
         />
-        {time && (
-          <Select
-            label={t('snooze.time')}
-            value={time}
-            onChange={setWanted}
-            options={times.map((value) => ({
-              value,
-              label: clock.format(momentOf(day ?? today, value)),
-            }))}
-          />
-        )}
       </div>
-    </Dialog>
+      {day !== null && time !== null && (
+        <Select
+          label={t('snooze.time')}
+          value={time}
+          onChange={(next) => onChoose(momentOf(day, next))}
+          options={times.map((value) => ({ value, label: clock.format(momentOf(day, value)) }))}
+        />
+      )}
+    </>
   );
+}
+
+function useTypedMoment(text: string, now: Date): Date | null {
+  const { t, i18n } = useTranslation('notifications');
+  const dateWords = useDateWords();
+  const language = i18n.language || 'en';
+  const words = {
+    at: t('timeWords.at'),
+    morning: t('timeWords.morning'),
+    noon: t('timeWords.noon'),
+    afternoon: t('timeWords.afternoon'),
+    evening: t('timeWords.evening'),
+    hours: t('timeWords.hours'),
+    minutes: t('timeWords.minutes'),
+  };
+  const days = { today: dayOf(now), language, weekStart: weekStartOf(language), words: dateWords };
+  return readTypedMoment(text, words, days, now);
 }

@@ -2,20 +2,22 @@ import { AlarmClock } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import type { NotificationImage } from '#shared/contract/notifications.ts';
 import { formatMoment } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
 
 import { snooze } from './actions.ts';
-import type { Bundle } from './bundles.ts';
 import { useNow } from './clock.ts';
 import { SnoozeDialog } from './snooze-dialog.tsx';
 import { snoozeChoices } from './snooze-times.ts';
 
 export interface SnoozeMenuProps {
   readonly slug: string;
-  readonly bundle: Bundle;
+  readonly rows: readonly NotificationImage[];
+  /** Put off already: that can be ended. */
+  readonly isSnoozed: boolean;
   /** A small sign on a card, else a button with its word. */
   readonly size?: 24;
   readonly open?: boolean;
@@ -24,12 +26,13 @@ export interface SnoozeMenuProps {
 }
 
 /** Puts a card off until later (screens 6). */
-export function SnoozeMenu({ slug, bundle, size, open, onOpenChange, onDone }: SnoozeMenuProps) {
+export function SnoozeMenu(props: SnoozeMenuProps) {
+  const { slug, rows, isSnoozed, size, open, onOpenChange, onDone } = props;
   const { t } = useTranslation('notifications');
   const now = useNow();
   const [isCustom, setIsCustom] = useState(false);
   const run = (until: Date | null) => {
-    snooze(slug, bundle.events, until);
+    snooze(slug, rows, until);
     onDone?.();
   };
   return (
@@ -48,7 +51,7 @@ export function SnoozeMenu({ slug, bundle, size, open, onOpenChange, onDone }: S
           )
         }
       >
-        {bundle.snoozedTill && (
+        {isSnoozed && (
           <>
             <MenuItem onSelect={() => run(null)}>{t('snooze.end')}</MenuItem>
             <MenuSeparator />

@@ -39,6 +39,12 @@ export function dayOf(moment: Date): string {
   return `${moment.getFullYear()}-${month}-${String(moment.getDate()).padStart(2, '0')}`;
 }
 
+/** The time of a moment on the wall here, `HH:MM`. */
+export function timeOf(moment: Date): string {
+  const [hours, minutes] = [moment.getHours(), moment.getMinutes()];
+  return `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
+}
+
 function nextMorning(now: Date): Date {
   const today = at(now, 0);
   return today > now ? today : at(now, 1);

@@ -1,0 +1,87 @@
+import { addDays } from '#web/lib/dates.ts';
+import { type DateContext, readTypedDate } from '#web/ui/typed-date.ts';
+
+import { dayOf, momentOf } from './snooze-times.ts';
+
+/** Words people write for times of the day, several ways separated by `|`, in their language. */
+export interface TimeWords {
+  readonly at: string;
+  readonly morning: string;
+  readonly noon: string;
+  readonly afternoon: string;
+  readonly evening: string;
+  readonly hours: string;
+  readonly minutes: string;
+}
+
+const FIRST_HOUR = '09:00';
+const TIMES = { morning: FIRST_HOUR, noon: '12:00', afternoon: '15:00', evening: '18:00' } as const;
+
+/** The moment somebody means by "tomorrow 9", "fri", "14:30" or "in 2 hours"; null when it is none to come. */
+export function readTypedMoment(
+  text: string,
+  words: TimeWords,
+  days: DateContext,
+  now: Date,
+): Date | null {
+  const plain = text.toLocaleLowerCase(days.language).trim().replaceAll(/\s+/g, ' ');
+  if (plain === '') return null;
+  const distance = readDistance(plain, words, days, now);
+  if (distance) return distance;
+  const day = readTypedDate(plain, days);
+  // A day alone means its morning.
+  if (day) return ahead(momentOf(day, FIRST_HOUR), now);
+  const timed = readTime(plain, words);
+  if (!timed) return null;
+  if (timed.rest === '') return nextTime(timed.time, now);
+  const dayBefore = readTypedDate(timed.rest, days);
+  return dayBefore ? ahead(momentOf(dayBefore, timed.time), now) : null;
+}
+
+function ahead(moment: Date, now: Date): Date | null {
+  return moment > now ? moment : null;
+}
+
+/** A time alone is the next one of it. */
+function nextTime(time: string, now: Date): Date {
+  const today = momentOf(dayOf(now), time);
+  return today > now ? today : momentOf(addDays(dayOf(now), 1), time);
+}
+
+function readDistance(text: string, words: TimeWords, days: DateContext, now: Date): Date | null {
+  const { in: before, one } = days.words;
+  const shape = new RegExp(
+    `^(?:(?:${before}) )?(\\d{1,3}|${one}) ?(?:(${words.hours})|(${words.minutes}))$`,
+    'u',
+  );
+  const found = shape.exec(text);
+  if (!found) return null;
+  const count = /\d/.test(found[1] ?? '') ? Number(found[1]) : 1;
+  const minutes = found[2] === undefined ? count : count * 60;
+  return minutes > 0 ? new Date(now.getTime() + minutes * 60_000) : null;
+}
+
+/** The time at the end of a text, and what stands before it. */
+function readTime(text: string, words: TimeWords): { time: string; rest: string } | null {
+  for (const name of ['morning', 'noon', 'afternoon', 'evening'] as const) {
+    const way = words[name].split('|').find((one) => text === one || text.endsWith(` ${one}`));
+    if (way) return { time: TIMES[name], rest: text.slice(0, -way.length).trim() };
+  }
+  const clock = /(?:^|\s)(\d{1,2})(?:[:.](\d{2}))? ?(am|pm|h|uhr)?$/.exec(text);
+  if (!clock) return null;
+  const time = clockTime(Number(clock[1]), Number(clock[2] ?? 0), clock[3]);
+  const rest = text.slice(0, clock.index).trim();
+  return time === null ? null : { time, rest: withoutAt(rest, words) };
+}
+
+function clockTime(hour: number, minute: number, half: string | undefined): string | null {
+  const isTwelve = half === 'am' || half === 'pm';
+  if (minute > 59 || hour > (isTwelve ? 12 : 23) || (isTwelve && hour === 0)) return null;
+  const hours = isTwelve ? (hour % 12) + (half === 'pm' ? 12 : 0) : hour;
+  return `${String(hours).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+}
+
+function withoutAt(text: string, { at }: TimeWords): string {
+  const way = at.split('|').find((one) => text === one || text.endsWith(` ${one}`));
+  return way ? text.slice(0, -way.length).trim() : text;
+}
