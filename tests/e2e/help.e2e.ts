@@ -68,15 +68,19 @@ test('the help says what is new, what was said and done, and what to report', as
     return page.getByRole('dialog', { name });
   };
   await page.goto(`/${at.slug}/browse/NOVA-1`);
+  const close = async () => {
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  };
   await expect((await choose("What's new")).getByText('The first version')).toBeVisible();
-  await page.keyboard.press('Escape');
-
+  await close();
   await expect((await choose('Recent changes')).getByText('Nothing has been')).toBeVisible();
-  await page.keyboard.press('Escape');
+  await close();
   await page.keyboard.press('Control+z');
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('nothing to undo');
   const said = await choose('Recent messages');
   await expect(said.getByText('There is nothing to undo')).toBeVisible();
-  await page.keyboard.press('Escape');
+  await said.getByRole('button', { name: 'Close' }).click();
 
   const report = await choose('Report a problem');
   await report.getByRole('textbox', { name: 'What happened?' }).fill('The kettle is red');

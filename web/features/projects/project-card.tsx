@@ -1,6 +1,4 @@
-import { Link } from '@tanstack/react-router';
-import { ArchiveRestore, Link2, Lock, Settings, Star, Trash2, UserPlus } from 'lucide-react';
-import { type MouseEvent, useState } from 'react';
+import { ArchiveRestore, Link2, Lock, Settings, Star, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import type { ProjectImage } from '#shared/contract/projects.ts';
@@ -9,21 +7,17 @@ import { usePeople } from '#web/features/people/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { formatDay } from '#web/lib/dates.ts';
-import { addressOf } from '#web/lib/http.ts';
-import { useMe } from '#web/lib/session.ts';
 import { AvatarStack } from '#web/ui/avatar-stack.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { ContextMenu } from '#web/ui/context-menu.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
-import { showToast } from '#web/ui/toast.tsx';
 
-import { archiveProject, deleteProject } from './changes.ts';
+import { archiveProject } from './changes.ts';
 import { CoverChip } from './cover-chip.tsx';
 import { ProjectIcon } from './project-icon.tsx';
+import { ProjectLink } from './project-link.tsx';
+import { copyLink, useIsJoined, WithProjectMenu } from './project-menu.tsx';
 
 interface ProjectCardProps {
   readonly project: ProjectImage;
@@ -32,46 +26,21 @@ interface ProjectCardProps {
 
 /** One project of the list (screens 7.1). */
 export function ProjectCard({ project, onJoin }: ProjectCardProps) {
-  const { t } = useTranslation('projects');
-  const [isDeleting, setDeleting] = useState(false);
-  const { slug } = useWorkspace();
   return (
-    <>
-      <ContextMenu
-        menu={<CardMenu project={project} onJoin={onJoin} onDelete={() => setDeleting(true)} />}
-      >
+    <WithProjectMenu project={project} onJoin={onJoin}>
+      {({ askToDelete }) => (
         <li className="group relative flex min-w-0 flex-col overflow-hidden rounded-card border border-line bg-surface motion-quick hover:border-line-strong">
           <CoverChip project={project} className="h-20" />
           <CardBody project={project} onJoin={onJoin} />
-          <CardFoot project={project} onJoin={onJoin} onDelete={() => setDeleting(true)} />
+          <CardFoot project={project} onJoin={onJoin} onDelete={askToDelete} />
         </li>
-      </ContextMenu>
-      <ConfirmDialog
-        open={isDeleting}
-        onOpenChange={setDeleting}
-        title={t('delete.title', { name: project.name })}
-        text={t('delete.text')}
-        confirm={t('delete.confirm')}
-        isDanger
-        typed={project.name}
-        onConfirm={async () => {
-          await deleteProject(slug, project);
-        }}
-      />
-    </>
+      )}
+    </WithProjectMenu>
   );
-}
-
-function useIsJoined(project: ProjectImage): boolean {
-  const me = useMe();
-  return project.members.includes(me.id);
 }
 
 function CardBody({ project, onJoin }: ProjectCardProps) {
   const { t } = useTranslation('projects');
-  const { slug } = useWorkspace();
-  const isJoined = useIsJoined(project);
-  const isArchived = project.archived_at !== null;
   const date = formatDay(project.created_at.slice(0, 10));
   return (
     <div className="flex flex-1 flex-col gap-2 px-4 pt-3">
@@ -82,25 +51,7 @@ function CardBody({ project, onJoin }: ProjectCardProps) {
         <StarAndLink project={project} />
       </div>
       <h2 className="flex min-w-0 items-center gap-1.5 text-13 font-medium">
-        {isArchived ? (
-          <span className="truncate" dir="auto">
-            {project.name}
-          </span>
-        ) : (
-          <Link
-            to="/$slug/projects/$projectId/issues"
-            params={{ slug, projectId: project.id }}
-            className="truncate after:absolute after:inset-0 after:rounded-card"
-            dir="auto"
-            onClick={(event: MouseEvent) => {
-              if (isJoined || event.metaKey || event.ctrlKey || event.shiftKey) return;
-              event.preventDefault();
-              onJoin();
-            }}
-          >
-            {project.name}
-          </Link>
-        )}
+        <ProjectLink project={project} onJoin={onJoin} />
         <span className="key">{project.identifier}</span>
         {project.network === 0 && (
           <span title={t('access.closed')}>
@@ -200,57 +151,4 @@ function CardFoot({ project, onJoin, onDelete }: CardActionsProps) {
       </span>
     </div>
   );
-}
-
-function CardMenu({ project, onJoin, onDelete }: CardActionsProps) {
-  const { t } = useTranslation('projects');
-  const { slug } = useWorkspace();
-  const can = useCan(project.id);
-  const isJoined = useIsJoined(project);
-  const address = addressOf(`/${slug}/projects/${project.id}/issues`);
-  if (project.archived_at !== null) {
-    return (
-      <>
-        {can('project.archive') && (
-          <MenuItem icon={ArchiveRestore} onSelect={() => archiveProject(slug, project, false)}>
-            {t('card.restore')}
-          </MenuItem>
-        )}
-        {can('project.delete') && (
-          <MenuItem icon={Trash2} isDanger onSelect={onDelete}>
-            {t('card.delete')}
-          </MenuItem>
-        )}
-      </>
-    );
-  }
-  return (
-    <>
-      {!isJoined && can('project.join') && (
-        <MenuItem icon={UserPlus} onSelect={onJoin}>
-          {t('card.join')}
-        </MenuItem>
-      )}
-      <MenuItem onSelect={() => window.open(address, '_blank', 'noopener')}>
-        {t('card.newTab')}
-      </MenuItem>
-      <MenuItem icon={Link2} onSelect={() => void copyLink(slug, project, t('card.linkCopied'))}>
-        {t('card.copyLink')}
-      </MenuItem>
-      {isJoined && can('project.archive') && (
-        <>
-          <MenuSeparator />
-          <MenuItem onSelect={() => archiveProject(slug, project, true)}>
-            {t('card.archive')}
-          </MenuItem>
-        </>
-      )}
-    </>
-  );
-}
-
-async function copyLink(slug: string, project: ProjectImage, said: string): Promise<void> {
-  const path = addressOf(`/${slug}/projects/${project.id}/issues`);
-  await navigator.clipboard.writeText(new URL(path, location.origin).href);
-  showToast({ title: said });
 }

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Archive, FolderKanban, Plus, SearchX } from 'lucide-react';
+import { Archive, FolderKanban, LayoutGrid, List, Plus, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -12,15 +12,19 @@ import { keysOf, runShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageTitle } from '#web/ui/heading.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
+import { Segmented } from '#web/ui/segmented.tsx';
 
 import { FilterMenu, FilterStrip } from './filter-menu.tsx';
 import { JoinDialog } from './join-dialog.tsx';
+import { LIST_LAYOUTS, useListLayout } from './list-layout.ts';
 import { OrderMenu } from './order-menu.tsx';
 import { ProjectCard } from './project-card.tsx';
 import { arrangeProjects, NO_FILTER, readFilter, readOrder, writeFilter } from './project-list.ts';
+import { ProjectTable } from './project-table.tsx';
 import { projectMembers, projects } from './store.ts';
 
 /** Every project the person may see (screens 7.1). */
@@ -98,6 +102,7 @@ function ProjectsFrame({ isArchive, controls, children }: ProjectsFrameProps) {
         end={
           <div className="flex min-w-0 items-center gap-1.5 max-md:gap-0">
             {controls}
+            <LayoutChoice />
             {!isArchive && can('project.create') && (
               <Button
                 variant="primary"
@@ -132,6 +137,38 @@ function ProjectsFrame({ isArchive, controls, children }: ProjectsFrameProps) {
   );
 }
 
+/** Cards or lines; on phones the choice is one press that turns it round. */
+function LayoutChoice() {
+  const { t } = useTranslation('projects');
+  const [layout, setLayout] = useListLayout();
+  const other = layout === 'cards' ? 'list' : 'cards';
+  return (
+    <>
+      <span className="max-md:hidden">
+        <Segmented
+          value={layout}
+          onChange={setLayout}
+          label={t('layout.label')}
+          options={LIST_LAYOUTS.map((value) => ({
+            value,
+            label: t(`layout.${value}`),
+            icon: LAYOUT_ICONS[value],
+          }))}
+        />
+      </span>
+      <span className="hidden max-md:inline-flex max-xs:hidden">
+        <IconButton
+          icon={LAYOUT_ICONS[other]}
+          label={t(`layout.to.${other}`)}
+          onClick={() => setLayout(other)}
+        />
+      </span>
+    </>
+  );
+}
+
+const LAYOUT_ICONS = { cards: LayoutGrid, list: List } as const;
+
 function SearchField({ words, onChange }: { words: string; onChange: (words: string) => void }) {
   const { t } = useTranslation('projects');
   return (
@@ -152,18 +189,23 @@ interface CardsProps {
 
 function Cards({ list, empty }: CardsProps) {
   const { t } = useTranslation('projects');
+  const [layout] = useListLayout();
   const [toJoin, setToJoin] = useState<ProjectImage | null>(null);
   if (list.length === 0) return empty;
   return (
     <>
-      <ul
-        aria-label={t('title')}
-        className="grid grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))] gap-4"
-      >
-        {list.map((project) => (
-          <ProjectCard key={project.id} project={project} onJoin={() => setToJoin(project)} />
-        ))}
-      </ul>
+      {layout === 'list' ? (
+        <ProjectTable list={list} onJoin={setToJoin} />
+      ) : (
+        <ul
+          aria-label={t('title')}
+          className="grid grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))] gap-4"
+        >
+          {list.map((project) => (
+            <ProjectCard key={project.id} project={project} onJoin={() => setToJoin(project)} />
+          ))}
+        </ul>
+      )}
       <JoinDialog project={toJoin} onClose={() => setToJoin(null)} />
     </>
   );

@@ -1,0 +1,139 @@
+import { Lock, MoreHorizontal } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import type { ProjectImage } from '#shared/contract/projects.ts';
+import { PersonChip } from '#web/features/people/person-chip.tsx';
+import { usePeople } from '#web/features/people/store.ts';
+import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { formatDay } from '#web/lib/dates.ts';
+import { useRead } from '#web/lib/use-read.ts';
+import { AvatarStack } from '#web/ui/avatar-stack.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Menu } from '#web/ui/menu.tsx';
+
+import { ProjectIcon } from './project-icon.tsx';
+import { ProjectLink } from './project-link.tsx';
+import { WithProjectMenu } from './project-menu.tsx';
+
+interface Stats {
+  readonly id: string;
+  readonly total_issues: number;
+  readonly completed_issues: number;
+}
+
+interface ProjectTableProps {
+  readonly list: readonly ProjectImage[];
+  readonly onJoin: (project: ProjectImage) => void;
+}
+
+/** The projects as lines: who leads them, who is in them, and how far their work is (screens 7.1). */
+export function ProjectTable({ list, onJoin }: ProjectTableProps) {
+  const { t } = useTranslation('projects');
+  const { slug } = useWorkspace();
+  const { value } = useRead<readonly Stats[]>(
+    `/api/workspaces/${slug}/project-stats/?fields=total_issues,completed_issues`,
+    list.length,
+  );
+  const stats = new Map(value?.map((one) => [one.id, one]));
+  return (
+    <table
+      aria-label={t('title')}
+      className="w-full table-fixed border-separate border-spacing-0 overflow-hidden rounded-card border border-line bg-surface"
+    >
+      <thead>
+        <tr className="text-12 text-muted [&>th]:h-9 [&>th]:px-3 [&>th]:text-start [&>th]:font-medium">
+          <th>{t('list.name')}</th>
+          <th className="w-44 max-lg:hidden">{t('list.lead')}</th>
+          <th className="w-36 max-md:hidden">{t('list.members')}</th>
+          <th className="w-32 max-md:hidden">{t('list.items')}</th>
+          <th className="w-32 max-lg:hidden">{t('list.created')}</th>
+          <th className="w-14">
+            <span className="sr-only">{t('list.actions')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {list.map((project) => (
+          <ProjectLine
+            key={project.id}
+            project={project}
+            stats={stats.get(project.id)}
+            onJoin={() => onJoin(project)}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface ProjectLineProps {
+  readonly project: ProjectImage;
+  /** Absent until it has been counted. */
+  readonly stats: Stats | undefined;
+  readonly onJoin: () => void;
+}
+
+function ProjectLine({ project, stats, onJoin }: ProjectLineProps) {
+  const { t } = useTranslation('projects');
+  const people = usePeople();
+  const members = project.members.map((id) => people.get(id)).filter((one) => one !== undefined);
+  return (
+    <WithProjectMenu project={project} onJoin={onJoin}>
+      {({ actions }) => (
+        <tr className="relative hover:bg-hover touch:h-11 [&>td]:h-(--row) [&>td]:border-t [&>td]:border-hairline [&>td]:px-3">
+          <td>
+            <span className="flex min-w-0 items-center gap-2.5">
+              <ProjectIcon project={project} />
+              <span className="flex min-w-0 font-medium">
+                <ProjectLink project={project} onJoin={onJoin} />
+              </span>
+              <span className="key">{project.identifier}</span>
+              {project.network === 0 && (
+                <span title={t('access.closed')} className="flex">
+                  <Icon of={Lock} size={14} className="text-faint" />
+                  <span className="sr-only">{t('access.closed')}</span>
+                </span>
+              )}
+            </span>
+          </td>
+          <td className="truncate max-lg:hidden">
+            {project.project_lead && <PersonChip personId={project.project_lead} />}
+          </td>
+          <td className="max-md:hidden">
+            {members.length > 0 && <AvatarStack people={members} most={3} />}
+          </td>
+          <td className="num text-muted max-md:hidden">
+            {stats && (
+              <span title={t('list.itemsText', itemsOf(stats))}>
+                {t('list.itemsShort', itemsOf(stats))}
+              </span>
+            )}
+          </td>
+          <td className="num text-muted max-lg:hidden">
+            {formatDay(project.created_at.slice(0, 10))}
+          </td>
+          <td className="text-end" aria-label={t('list.actions')}>
+            <span className="relative z-1">
+              <Menu
+                align="end"
+                trigger={
+                  <IconButton
+                    icon={MoreHorizontal}
+                    label={t('list.actionsFor', { name: project.name })}
+                  />
+                }
+              >
+                {actions}
+              </Menu>
+            </span>
+          </td>
+        </tr>
+      )}
+    </WithProjectMenu>
+  );
+}
+
+function itemsOf({ total_issues, completed_issues }: Stats) {
+  return { done: completed_issues, count: total_issues };
+}
