@@ -122,7 +122,7 @@ export type WorkspaceInvitation = z.infer<typeof WorkspaceInvitation>;
 export const WorkspaceInvitationImage = WorkspaceInvitation.omit({
   workspace: true,
   invite_link: true,
-}).extend({ rev: z.int(), workspace_id: Id });
+}).extend({ rev: z.int(), workspace_id: Id, expires_at: Moment });
 export type WorkspaceInvitationImage = z.infer<typeof WorkspaceInvitationImage>;
 
 /** POST invitations. */

@@ -208,6 +208,32 @@ describe('invitations to a workspace', () => {
     expect(old.body).toEqual(NOT_YOURS);
   });
 
+  it('are sent again on request with a new link and new seven days, but not every minute', async () => {
+    const email = address();
+    const id = await invite(admin, email, 20);
+    const first = await tokenFor(email);
+    const again = `${url}${id}/mail/`;
+    expect((await member.post(again, {})).body).toEqual({
+      error: 'You cannot invite a user with higher role',
+    });
+    expect((await guest.post(again, {})).status).toBe(403);
+    expect((await admin.post(again, {})).status).toBe(429);
+    await sql()`UPDATE workspace_invitations SET updated_at = now() - interval '2 minutes',
+      expires_at = now() WHERE id = ${id}`;
+    const sent = await admin.post(again, {});
+    expect(sent.status).toBe(200);
+    expect(sent.body).toMatchObject({ id, email, role: 20 });
+    expect(await mailsTo(email)).toHaveLength(2);
+    const second = await tokenFor(email);
+    expect(second).not.toBe(first);
+    const [row] = await sql()`
+      SELECT expires_at > now() + interval '6 days' AS is_new FROM workspace_invitations
+      WHERE id = ${id}`;
+    expect(row).toEqual({ is_new: true });
+    const old = await server.anonymous.post(join(id), { email, accepted: true, token: first });
+    expect(old.body).toEqual(NOT_YOURS);
+  });
+
   it('let their owner join once, with the invited role and nothing else', async () => {
     const id = await invite(admin, stranger.email, 5);
     const body = { email: stranger.email.toUpperCase(), accepted: true, role: 20 };

@@ -68,7 +68,8 @@ export const workspaceInvitationEntity: EntityDefinition = {
         'id', i.id, 'rev', i.rev, 'created_at', utc_text(i.created_at), 'updated_at', utc_text(i.updated_at),
         'deleted_at', NULL, 'created_by', i.created_by, 'updated_by', i.updated_by,
         'workspace_id', i.workspace_id, 'email', i.email, 'accepted', i.accepted,
-        'message', i.message, 'responded_at', utc_text(i.responded_at), 'role', i.role)::text AS json
+        'message', i.message, 'responded_at', utc_text(i.responded_at), 'role', i.role,
+        'expires_at', utc_text(i.expires_at))::text AS json
       FROM workspace_invitations i JOIN workspaces w ON w.id = i.workspace_id AND w.deleted_at IS NULL
       WHERE i.id = ANY(${ids as string[]}::uuid[]) AND i.deleted_at IS NULL`;
     return rows.map((row) => imageFor('workspace-staff', row));

@@ -47,6 +47,7 @@ export const openSamples: Samples = {
   ...sideSamples('/auth/spaces/'),
 
   'GET /api/instances/': plain,
+  'GET /api/release-notes/': plain,
   'PATCH /api/instances/': () => ({
     body: {
       instance_name: 'House',

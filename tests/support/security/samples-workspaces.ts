@@ -54,6 +54,11 @@ export const workspaceSamples: Samples = {
   'DELETE /api/workspaces/:slug/invitations/:id/': (at) => ({
     params: { id: at.id('invitation') },
   }),
+  // It was sent a moment ago.
+  'POST /api/workspaces/:slug/invitations/:id/mail/': (at) => ({
+    params: { id: at.id('invitation') },
+    answers: 429,
+  }),
   'GET /api/workspaces/:slug/invitations/:id/join/': (at) => ({
     params: { id: at.id('invitation') },
   }),

@@ -14,12 +14,14 @@ import { one, touched } from '#server/platform/rows.ts';
 import { authorize, type Scope, type WorkspaceScope } from '#server/platform/scope.ts';
 import { hashToken, makeToken } from '#server/platform/sessions.ts';
 import type { InviteToWorkspace, UpdateInvitation } from '#shared/contract/workspaces.ts';
-import { badRequest, refusal } from '#shared/errors.ts';
+import { badRequest, errors, refusal } from '#shared/errors.ts';
 
 import { invitationMail, invitationText } from './mails.ts';
 import { getInvitation } from './queries.ts';
 
 const Email = z.email().max(255);
+/** An invitation is not sent again before. */
+const RESEND_AFTER_MS = 60_000;
 
 /** Invites people by mail, each address once; nobody is invited to a higher role than one's own. */
 export async function invitePeople(scope: WorkspaceScope, input: InviteToWorkspace): Promise<void> {
@@ -39,7 +41,7 @@ export async function invitePeople(scope: WorkspaceScope, input: InviteToWorkspa
   for (const [email, role] of invited) {
     const before = known.get(email);
     if (!before) await invite(scope, email, role);
-    else if (before.is_expired) await renew(scope, before, role);
+    else if (before.is_expired) await renew(scope, withoutMark(before), role);
   }
 }
 
@@ -64,6 +66,9 @@ async function refuseMembers(scope: WorkspaceScope, emails: readonly string[]): 
     workspace_users: members.map((member) => memberWire(member, scope.user.user_timezone)),
   });
 }
+
+const withoutMark = ({ is_expired: _isExpired, ...row }: OpenInvitation): WorkspaceInvitationRow =>
+  row;
 
 type OpenInvitation = WorkspaceInvitationRow & { is_expired: boolean };
 
@@ -102,8 +107,11 @@ async function invite(scope: WorkspaceScope, email: string, role: number): Promi
 }
 
 /** An invitation past its time would block its address for ever: inviting again gives it a new link. */
-async function renew(scope: WorkspaceScope, old: OpenInvitation, role: number): Promise<void> {
-  const { is_expired: _isExpired, ...before } = old;
+async function renew(
+  scope: WorkspaceScope,
+  before: WorkspaceInvitationRow,
+  role: number,
+): Promise<WorkspaceInvitationRow> {
   const token = makeToken();
   const after = await change(scope, before, {
     role,
@@ -115,6 +123,23 @@ async function renew(scope: WorkspaceScope, old: OpenInvitation, role: number): 
     ...touched(scope),
   });
   await queueMail(scope, invitationMail(scope, after, token));
+  return after;
+}
+
+/** Sends an invitation again, with a new link that is good for seven days; the old one is dead. */
+export async function resendInvitation(
+  scope: WorkspaceScope,
+  id: string,
+): Promise<WorkspaceInvitationRow> {
+  authorize(scope, 'workspace_invitation.create');
+  const { workspace: _workspace, ...before } = await getInvitation(scope, id);
+  refuseHigherRole(scope, before.role);
+  if (before.accepted) throw badRequest('The invitation has been accepted already');
+  // Nobody's mailbox is filled by pressing a button.
+  if (Date.now() - new Date(before.updated_at).getTime() < RESEND_AFTER_MS) {
+    throw errors.rateLimited(RESEND_AFTER_MS / 1000);
+  }
+  return renew(scope, before, before.role);
 }
 
 /** Changes what role an invitation gives. */

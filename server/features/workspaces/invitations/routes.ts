@@ -12,7 +12,7 @@ import {
 import { errors } from '#shared/errors.ts';
 
 import { acceptMyInvitations, answerInvitation } from './answering.ts';
-import { deleteInvitation, invitePeople, updateInvitation } from './commands.ts';
+import { deleteInvitation, invitePeople, resendInvitation, updateInvitation } from './commands.ts';
 import {
   findOpenInvitation,
   getInvitation,
@@ -68,6 +68,18 @@ export const invitationRoutes = [
     doc: 'Changes the role an invitation gives (identity 2.4)',
     handler: async (scope, { params, body }) => {
       await updateInvitation(scope, params.id, body);
+      return invitationWire(await getInvitation(scope, params.id), scope.user.user_timezone);
+    },
+  }),
+  route({
+    method: 'POST',
+    url: `${INVITATION}mail/` as const,
+    scope: 'workspace',
+    action: 'workspace_invitation.create',
+    response: WorkspaceInvitation,
+    doc: 'Sends an invitation again with a new link (our own, beside identity 2.4)',
+    handler: async (scope, { params }) => {
+      await resendInvitation(scope, params.id);
       return invitationWire(await getInvitation(scope, params.id), scope.user.user_timezone);
     },
   }),

@@ -126,6 +126,22 @@ export interface Invitee {
   readonly role: Role;
 }
 
+/** Sends an invitation again, with a new link. */
+export function resendInvitation(
+  slug: string,
+  invitation: WorkspaceInvitationImage,
+): Promise<unknown> {
+  return changes.add({
+    method: 'POST',
+    path: `${pathOf(slug)}invitations/${invitation.id}/mail/`,
+    body: {},
+    touches: [invitation.id],
+    effects: [],
+    label: { key: 'settings:changes.resend', values: { email: invitation.email } },
+    isQuiet: true,
+  });
+}
+
 /** Invites people by mail; who is invited already is told nothing new. */
 export function invite(workspace: Workspace, emails: readonly Invitee[]): Promise<unknown> {
   return changes.add({

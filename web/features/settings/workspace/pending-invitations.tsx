@@ -1,4 +1,4 @@
-import { Copy, MoreHorizontal, X } from 'lucide-react';
+import { Copy, MoreHorizontal, Send, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -7,8 +7,8 @@ import { type Role, ROLES } from '#shared/permissions.ts';
 import { useCan, useStanding } from '#web/features/permissions/store.ts';
 import { RoleSelect } from '#web/features/settings/role-select.tsx';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { relative } from '#web/lib/dates.ts';
-import { addressOf } from '#web/lib/http.ts';
+import { dayIn, formatDay, relative } from '#web/lib/dates.ts';
+import { addressOf, HttpError } from '#web/lib/http.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
@@ -16,7 +16,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 
-import { setInvitationRole, withdrawInvitation } from './changes.ts';
+import { resendInvitation, setInvitationRole, withdrawInvitation } from './changes.ts';
 import { useOpenInvitations } from './store.ts';
 
 /** Who is invited and has not answered, folded away (screens 9, Members). */
@@ -62,14 +62,27 @@ function InvitationRow({ invitation }: { readonly invitation: WorkspaceInvitatio
     await navigator.clipboard.writeText(new URL(path, location.origin).href);
     showToast({ title: t('workspace.members.linkCopied') });
   };
+  const resend = () =>
+    void resendInvitation(slug, invitation).then(
+      () => showToast({ title: t('workspace.members.resent', { email }) }),
+      (error: unknown) =>
+        showToast({
+          tone: 'error',
+          title: t('workspace.members.notResent', { email }),
+          text:
+            error instanceof HttpError && error.status === 429
+              ? t('workspace.members.resendLater')
+              : error instanceof Error
+                ? error.message
+                : undefined,
+        }),
+    );
   return (
     <li className="flex min-h-11 flex-wrap items-center gap-3 px-4 py-1.5">
       <span className="min-w-40 flex-1 truncate" dir="ltr">
         {email}
       </span>
-      <span className="text-12 text-muted">
-        {t('workspace.members.invited', { when: relative(invitation.created_at) })}
-      </span>
+      <Times invitation={invitation} />
       {mayChange && workspace_role ? (
         <RoleSelect
           of="workspace"
@@ -94,6 +107,11 @@ function InvitationRow({ invitation }: { readonly invitation: WorkspaceInvitatio
         <MenuItem icon={Copy} onSelect={() => void copyLink()}>
           {t('workspace.members.copyLink')}
         </MenuItem>
+        {can('workspace_invitation.create') && role <= (workspace_role ?? 0) && (
+          <MenuItem icon={Send} onSelect={resend}>
+            {t('workspace.members.resend')}
+          </MenuItem>
+        )}
         {can('workspace_invitation.delete') && (
           <MenuItem icon={X} isDanger onSelect={() => setAsking(true)}>
             {t('workspace.members.withdraw')}
@@ -112,5 +130,23 @@ function InvitationRow({ invitation }: { readonly invitation: WorkspaceInvitatio
         }}
       />
     </li>
+  );
+}
+
+/** When the invitation was made, and how long its link is good. */
+function Times({ invitation }: { readonly invitation: WorkspaceInvitationImage }) {
+  const { t } = useTranslation('settings');
+  const { created_at, expires_at } = invitation;
+  const [now] = useState(() => Date.now());
+  const isOver = new Date(expires_at).getTime() <= now;
+  const day = formatDay(dayIn(new Date(expires_at)));
+  return (
+    <span className="text-12 text-muted">
+      {t('workspace.members.invited', { when: relative(created_at) })}
+      {' · '}
+      <span className={isOver ? 'text-danger' : ''}>
+        {isOver ? t('workspace.members.expired') : t('workspace.members.expires', { day })}
+      </span>
+    </span>
   );
 }
