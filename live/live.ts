@@ -36,6 +36,8 @@ export interface Live {
   /** Acts upon what was committed: lost rights, ended sessions, changes by API writers. */
   hear(rows: readonly LogRow[]): void;
   readonly documents: Documents;
+  /** Looks at everybody's session and rights now, as it does every minute. */
+  recheck(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -88,6 +90,7 @@ export async function openLive(
   return {
     documents,
     hear: (rows) => rights.hear(rows),
+    recheck: () => rights.checkAll(),
     async close() {
       closeDoor();
       for (const timer of timers) clearInterval(timer);

@@ -22,7 +22,7 @@ export function updateWriter(database: Database, process: string): StoreUpdates 
       INSERT INTO document_updates (document_id, data, author, process)
       SELECT id, data, author, ${process}::uuid FROM unnest(
         ${updates.map((update) => update.document_id)}::uuid[],
-        ${updates.map((update) => `\\x${Buffer.from(update.data).toString('hex')}`)}::bytea[],
+        ${updates.map((update) => Buffer.from(update.data))}::bytea[],
         ${updates.map((update) => update.author)}::uuid[]
       ) WITH ORDINALITY AS t(id, data, author, place) ORDER BY place`;
   };

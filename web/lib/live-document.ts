@@ -47,6 +47,7 @@ export interface LiveDocument {
 /** A screen that goes may come back at once; what is not sent yet has this long besides. */
 const LINGER_MS = 2_000;
 const SENDING_LIMIT = 15_000;
+const RETRY_MS = 4_000;
 /** A connection that comes back sooner was never away for the person who types. */
 const PATIENCE_MS = 1_500;
 const REFUSALS: readonly Refusal[] = ['forbidden', 'signed-out', 'crowded', 'too-large'];
@@ -83,6 +84,7 @@ class OpenDocument {
   #isReadOnly = false;
   #away: ReturnType<typeof setTimeout> | undefined;
   #closing: ReturnType<typeof setTimeout> | undefined;
+  #retry: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     name: string,
@@ -165,18 +167,25 @@ class OpenDocument {
   }
 
   #refuse(reason: string): void {
-    const known = REFUSALS.find((refusal) => refusal === reason) ?? 'forbidden';
+    const known = REFUSALS.find((refusal) => refusal === reason);
+    // Anything else is trouble of the server's: it is asked again, nothing is given up.
+    if (!known) return this.#tryLater();
     this.#set({ reason: known });
     if (known === 'forbidden') void this.#copy?.remove();
-    if (known === 'crowded') setTimeout(() => this.#tryAgain(), SENDING_LIMIT);
+    if (known === 'crowded') this.#tryLater();
   }
 
   /** The server ended this document alone (1000), or the whole connection broke. */
   #closed(code: number, reason: string): void {
-    const refusal = REFUSALS.find((known) => known === reason);
-    if (refusal) this.#refuse(refusal);
-    else if (code === 1000 && this.#users > 0) setTimeout(() => this.#tryAgain(), LINGER_MS);
-    this.#leave();
+    const isOwn = reason === 'provider_initiated';
+    if (REFUSALS.some((known) => known === reason)) this.#refuse(reason);
+    else if (code === 1000 && !isOwn) this.#tryLater();
+    if (!isOwn) this.#leave();
+  }
+
+  #tryLater(): void {
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(() => this.#tryAgain(), RETRY_MS * (0.5 + Math.random()));
   }
 
   #hear(payload: string): void {
@@ -240,6 +249,7 @@ class OpenDocument {
   #end(): void {
     this.#forget();
     clearTimeout(this.#away);
+    clearTimeout(this.#retry);
     this.#document.off('update', this.#count);
     this.#provider.destroy();
     giveSocketBack();
