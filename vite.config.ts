@@ -5,6 +5,9 @@ import { defineConfig } from 'vite';
 /** Where `npm run dev` finds the API. */
 const api = process.env['API_URL'] ?? 'http://localhost:3000';
 
+/** The entry stays a file of its own: by it the manifest says what the page begins with. */
+const isNoEntry = (id: string) => !id.includes('web/app/main.tsx') && !id.endsWith('.html');
+
 export default defineConfig({
   root: 'web',
   // Relative: the page says by its <base> where it is served (a path prefix is a setting of the server).
@@ -22,7 +25,30 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: 'prosemirror', test: /node_modules\/prosemirror-/ }] },
+        // Named after all the screens that share it a file would have a name of a hundred letters.
+        chunkFileNames: ({ name }) => `assets/${name.replace(/~.*$/, '')}-[hash].js`,
+        codeSplitting: {
+          groups: [
+            { name: 'prosemirror', test: /node_modules\/prosemirror-/, priority: 4 },
+            // What every page begins with is one file, and what some screens share are a few: by themselves they
+            // would be a hundred small ones, each asked for and set up by itself.
+            { name: 'first', tags: ['$initial'], test: isNoEntry, priority: 3 },
+            {
+              name: 'editor',
+              test: /node_modules\/@tiptap|web\/features\/editor\//,
+              minShareCount: 2,
+              entriesAware: true,
+              priority: 2,
+            },
+            {
+              name: 'shared',
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 12_000,
+              priority: 1,
+            },
+          ],
+        },
       },
     },
   },

@@ -8,7 +8,15 @@ import postgres from 'postgres';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
 import { migrateDatabase } from '#server/platform/migrate.ts';
 
+import { type ClientBench, openStage } from './browser/stage.ts';
 import { startFloor, startProgram } from './processes.ts';
+import { actRows } from './rows/browser-acts.ts';
+import { boardRows } from './rows/browser-board.ts';
+import { liveClientRows } from './rows/browser-live.ts';
+import { moveRows } from './rows/browser-moves.ts';
+import { startRows } from './rows/browser-starts.ts';
+import { storeRows } from './rows/browser-store.ts';
+import { documentRows } from './rows/documents.ts';
 import { liveRows, reconnectRows, socketMemoryRow } from './rows/feed.ts';
 import { readingRows } from './rows/reading.ts';
 import { startingRows } from './rows/starting.ts';
@@ -16,13 +24,15 @@ import { hotProjectRows, sustainedRow } from './rows/writing.ts';
 import { seed } from './seed.ts';
 import { type Row, tableText } from './table.ts';
 
+const PARTS = 'reading,live,writing,documents,reconnect,memory,starting,client';
+
 /**
- * `npm run bench [-- --only reading,live,writing,reconnect,memory,starting] [--seconds 8] [--largest 1000000]`:
- * measures the program against its floors in one run and prints one table.
+ * `npm run bench [-- --only reading,live,writing,documents,reconnect,memory,starting,client] [--seconds 8] [--largest 1000000]`:
+ * measures the program against its floors in one run and prints one table. `client` is the part in a browser.
  */
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'reading,live,writing,reconnect,memory,starting' },
+    only: { type: 'string', default: PARTS },
     seconds: { type: 'string', default: '8' },
     largest: { type: 'string', default: '1000000' },
   },
@@ -52,10 +62,12 @@ async function measuredRows(): Promise<Row[]> {
     await sql`CREATE EXTENSION pg_stat_statements`;
     await sql.end();
     const all = [10_000, 100_000, 1_000_000].filter((size) => size <= Number(values.largest));
-    // Eighteen more projects: with them every person listens to about twenty audiences.
+    // Fifteen more projects: with them every person listens to about twenty audiences. Three hold some items: the
+    // client's tour goes from one to the other.
     const sizes = [
       ...(wanted.has('reading') ? all : [10_000]),
-      ...Array.from({ length: 15 }, () => 0),
+      ...[2_000, 300, 40],
+      ...Array.from({ length: 12 }, () => 0),
     ];
     say(`Seeding ${sizes.filter(Boolean).join(', ')} items ...`);
     const seeded = await seed(database.url, sizes);
@@ -72,7 +84,9 @@ async function measuredRows(): Promise<Row[]> {
       ['reading', () => readingRows(bench)],
       ['live', () => liveRows(bench)],
       ['writing', async () => [...(await hotProjectRows(bench)), await sustainedRow(bench)]],
+      ['documents', () => documentRows(bench)],
       ['reconnect', () => reconnectRows(bench)],
+      ['client', () => clientRows(bench)],
     ];
     const rows: Row[] = [];
     for (const [name, measure] of parts) {
@@ -89,6 +103,19 @@ async function measuredRows(): Promise<Row[]> {
   } finally {
     await database.stop();
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Everything that is measured in a browser. */
+async function clientRows(bench: ClientBench): Promise<Row[]> {
+  const stage = await openStage(bench);
+  try {
+    const rows: Row[] = [];
+    const all = [actRows, moveRows, startRows, boardRows, liveClientRows, storeRows];
+    for (const measure of all) rows.push(...(await measure(stage)));
+    return rows;
+  } finally {
+    await stage.close();
   }
 }
 

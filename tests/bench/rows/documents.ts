@@ -1,0 +1,222 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import postgres from 'postgres';
+import { WebSocket, WebSocketServer } from 'ws';
+import * as Y from 'yjs';
+
+import { DocumentWriter, type Key } from '#tests/bench/document-writer.ts';
+import { cpuSeconds, freePort, memoryOf } from '#tests/bench/processes.ts';
+import { now } from '#tests/bench/raw-client.ts';
+import { ms, quantile, type Row } from '#tests/bench/table.ts';
+
+import type { FeedBench } from './feed.ts';
+
+const DOCUMENTS = 100;
+const PEOPLE = 3;
+const KEYS_PER_SECOND = 10;
+/** Keys a writer has on their way when it types as fast as it can. */
+const AHEAD = 20;
+const TYPED = 20_000;
+
+/** Rows about texts that people write together (issue 4). */
+export async function documentRows(bench: FeedBench): Promise<Row[]> {
+  const sql = postgres(bench.databaseUrl, { max: 1, onnotice: () => undefined });
+  try {
+    const items = await sql<{ id: string }[]>`
+      SELECT id FROM work_items WHERE deleted_at IS NULL ORDER BY id LIMIT ${DOCUMENTS + 1}`;
+    const names = items.map(({ id }) => `work-item:${id}`);
+    const bare = await bareInserts(sql, bench.seconds);
+    const echo = await bareEcho();
+    const rows = await typingRows(bench, names.slice(0, DOCUMENTS), echo);
+    return [
+      ...rows,
+      await fastRow(bench, names.slice(0, DOCUMENTS), bare),
+      await openRow(bench, names.at(-1) ?? ''),
+    ];
+  } finally {
+    await sql.end();
+  }
+}
+
+async function openAll(bench: FeedBench, names: readonly string[]): Promise<DocumentWriter[][]> {
+  const url = `${bench.program.url.replace('http', 'ws')}/live/collaboration`;
+  const all = names.map((name) =>
+    Array.from({ length: PEOPLE }, (_, place) => {
+      const { cookies } = bench.seeded;
+      return new DocumentWriter(url, cookies[place % cookies.length] ?? '', name);
+    }),
+  );
+  for (const group of all) await Promise.all(group.map((writer) => writer.open()));
+  return all;
+}
+
+/** A hundred texts with three people each, who type ten keys a second. */
+async function typingRows(
+  bench: FeedBench,
+  names: readonly string[],
+  echo: number,
+): Promise<Row[]> {
+  const groups = await openAll(bench, names);
+  const seen: number[] = [];
+  for (const group of groups) {
+    const sent = new Map<string, Key>();
+    for (const writer of group) {
+      writer.onPeer = (name, at) => {
+        const key = sent.get(name);
+        if (key) seen.push(at - key.sent);
+      };
+      const type = writer.type.bind(writer);
+      writer.type = (letter) => {
+        type(letter);
+        const key = writer.keys.at(-1);
+        if (key) sent.set(key.name, key);
+      };
+    }
+  }
+  const writers = groups.flat();
+  const used = cpuSeconds(bench.program.pid);
+  const began = now();
+  const every = 1_000 / KEYS_PER_SECOND;
+  const timers: NodeJS.Timeout[] = [];
+  for (const writer of writers) {
+    timers.push(setInterval(() => writer.type('x'), every));
+    // Not all in the same moment.
+    await sleep(every / writers.length);
+  }
+  await sleep(bench.seconds * 1_000);
+  for (const timer of timers) clearInterval(timer);
+  const share = (cpuSeconds(bench.program.pid) - used) / ((now() - began) / 1_000);
+  await sleep(500);
+  const keys = writers.flatMap((writer) => writer.keys);
+  const lost = keys.filter((key) => key.stored === 0).length;
+  for (const writer of writers) writer.close();
+  const acks = keys.map((key) => key.stored - key.sent);
+  return [
+    {
+      what: `${DOCUMENTS} texts x ${PEOPLE} people x ${KEYS_PER_SECOND} keys/s, stored before acknowledged`,
+      ours: `${(share * 100).toFixed(0)} % of a core; others see a key p50 ${ms(quantile(seen, 0.5))}, p99 ${ms(quantile(seen, 0.99))}; stored p99 ${ms(quantile(acks, 0.99))}`,
+      beside: '-',
+      ratio: `${lost} not acknowledged`,
+      reach: '35 % of a core, p99 20 ms',
+      isReached: share <= 0.35 && quantile(seen, 0.99) <= 20 && lost === 0,
+    },
+    {
+      what: "a key on the other person's screen, those texts open",
+      ours: `p50 ${ms(quantile(seen, 0.5))}`,
+      beside: `echo of a bare socket: p50 ${ms(echo)}`,
+      ratio: `${(quantile(seen, 0.5) / echo).toFixed(1)}x`,
+      reach: '3x',
+      isReached: quantile(seen, 0.5) <= 3 * echo,
+    },
+  ];
+}
+
+/** Everybody types as fast as the server takes it. */
+async function fastRow(bench: FeedBench, names: readonly string[], bare: number): Promise<Row> {
+  const groups = await openAll(bench, names);
+  const writers = groups.flat();
+  const end = now() + bench.seconds * 1_000;
+  for (const writer of writers) {
+    const goOn = () => {
+      while (now() < end && writer.pending < AHEAD) writer.type('x');
+    };
+    writer.onStored = goOn;
+    goOn();
+  }
+  await sleep(bench.seconds * 1_000 + 500);
+  const keys = writers.flatMap((writer) => writer.keys).filter((key) => key.stored > 0);
+  for (const writer of writers) writer.close();
+  const perSecond = keys.filter((key) => key.stored <= end).length / bench.seconds;
+  const acks = keys.map((key) => key.stored - key.sent);
+  return {
+    what: 'keys stored and acknowledged a second, as fast as they come',
+    ours: `${Math.round(perSecond)}/s, p99 ${ms(quantile(acks, 0.99))}`,
+    beside: `one INSERT a key: ${Math.round(bare)}/s`,
+    ratio: `${(perSecond / bare).toFixed(1)}x`,
+    reach: '30000/s, p99 10 ms',
+    isReached: perSecond >= 30_000 && quantile(acks, 0.99) <= 10,
+  };
+}
+
+/** A text of 20,000 typed letters is opened, and let go of. */
+async function openRow(bench: FeedBench, name: string): Promise<Row> {
+  const [id = ''] = name.split(':').slice(1);
+  const sql = postgres(bench.databaseUrl, { max: 1, onnotice: () => undefined });
+  const document = new Y.Doc();
+  const block = new Y.XmlElement('paragraph');
+  const line = new Y.XmlText();
+  block.insert(0, [line]);
+  document.getXmlFragment('default').insert(0, [block]);
+  // Keys at random places: as one run they would be one piece.
+  for (let key = 0; key < TYPED; key += 1)
+    line.insert(Math.floor(Math.random() * (line.length + 1)), 'x');
+  const state = Buffer.from(Y.encodeStateAsUpdate(document));
+  await sql`
+    INSERT INTO document_snapshots (document_id, kind, state) VALUES (${id}, 'work-item', ${state})
+    ON CONFLICT (document_id) DO UPDATE SET state = excluded.state`;
+  await sql.end();
+  const url = `${bench.program.url.replace('http', 'ws')}/live/collaboration`;
+  const before = memoryOf(bench.program.pid);
+  const times: number[] = [];
+  for (let turn = 0; turn < 20; turn += 1) {
+    const writer = new DocumentWriter(url, bench.seeded.cookies[0] ?? '', name);
+    const began = now();
+    await writer.open();
+    times.push(now() - began);
+    writer.close();
+    await sleep(100);
+  }
+  await sleep(1_000);
+  const grown = (memoryOf(bench.program.pid) - before) / 1_048_576;
+  return {
+    what: `opening a text of ${TYPED} typed letters, on the wire`,
+    ours: `p50 ${ms(quantile(times, 0.5))}; memory after 20 times and letting go ${grown.toFixed(0)} MB more`,
+    beside: '-',
+    ratio: '-',
+    reach: '10 ms, back',
+    isReached: quantile(times, 0.5) <= 10 && grown < 20,
+  };
+}
+
+/** The yardstick: every key one statement of its own, on one connection, as durable. */
+async function bareInserts(sql: postgres.Sql, seconds: number): Promise<number> {
+  const data = Buffer.alloc(25);
+  const end = now() + Math.min(seconds, 3) * 1_000;
+  let count = 0;
+  while (now() < end) {
+    await sql`
+      INSERT INTO document_updates (document_id, data, is_derived)
+      VALUES ('00000000-0000-7000-8000-000000000000', ${data}, true)`;
+    count += 1;
+  }
+  await sql`DELETE FROM document_updates WHERE document_id = '00000000-0000-7000-8000-000000000000'`;
+  return (count * 1_000) / (Math.min(seconds, 3) * 1_000);
+}
+
+/** The yardstick: what a key costs over a bare socket to a server that hands it on. */
+async function bareEcho(): Promise<number> {
+  const port = await freePort();
+  const server = new WebSocketServer({ port, host: '127.0.0.1', perMessageDeflate: false });
+  server.on('connection', (socket: WebSocket) => {
+    socket.on('message', (data) => {
+      for (const other of server.clients) if (other !== socket) other.send(data as Buffer);
+    });
+  });
+  const [one, two] = [1, 2].map(
+    () => new WebSocket(`ws://127.0.0.1:${port}`, { perMessageDeflate: false }),
+  );
+  if (!one || !two) return Number.NaN;
+  await Promise.all([once(one, 'open'), once(two, 'open')]);
+  const times: number[] = [];
+  for (let key = 0; key < 300; key += 1) {
+    const began = now();
+    one.send(Buffer.alloc(60));
+    await once(two, 'message');
+    times.push(now() - began);
+    await sleep(3);
+  }
+  for (const socket of [one, two]) socket.terminate();
+  server.close();
+  return quantile(times, 0.5);
+}
