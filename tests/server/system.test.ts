@@ -283,6 +283,31 @@ describe('housekeeping', () => {
     expect(rows.map((row) => row['id'])).toEqual([old]);
   });
 
+  it('removes the documents of pages with the pages', async () => {
+    const { platform } = w.server;
+    const { sql: query } = platform.database;
+    const [gone, living] = [v7(), v7()];
+    for (const [id, deleted_at] of [
+      [gone, '2020-01-01'],
+      [living, null],
+    ] as const) {
+      await query`INSERT INTO pages ${query({
+        id,
+        deleted_at,
+        workspace_id: w.workspace.id,
+        project_id: w.project.id,
+        owned_by: w.admin.id,
+      })}`;
+      await query`INSERT INTO document_snapshots ${query({ document_id: id, kind: 'page', state: Buffer.from([0, 0]) })}`;
+      await query`INSERT INTO document_updates ${query({ document_id: id, data: Buffer.from([0, 0]) })}`;
+    }
+    expect(await purgeDeleted(platform)).toMatchObject({ pages: 1, documents: 1 });
+    for (const table of ['document_snapshots', 'document_updates']) {
+      const left = await query<{ document_id: string }[]>`SELECT document_id FROM ${query(table)}`;
+      expect([table, ...left.map((row) => row.document_id)]).toEqual([table, living]);
+    }
+  });
+
   it('removes rows and files for good 60 days after they were deleted', async () => {
     const { platform } = w.server;
     const project = await w.server.project(w.workspace, w.admin);

@@ -17,6 +17,30 @@ export async function purgeDeleted(platform: Platform): Promise<Record<string, n
       table === 'assets' ? await purgeFiles(platform) : await purgeTable(platform, table);
     if (count > 0) removed[table] = count;
   }
+  const documents = await purgeDocuments(platform);
+  return documents > 0 ? { ...removed, documents } : removed;
+}
+
+/** Removes the documents of pages and work items that are gone for good: they are known by the owner's id alone. */
+async function purgeDocuments({ database: { sql } }: Platform): Promise<number> {
+  let removed = 0;
+  for (const [kind, owners] of [
+    ['page', 'pages'],
+    ['work-item', 'work_items'],
+  ] as const) {
+    for (;;) {
+      const gone = await sql<{ document_id: string }[]>`
+        DELETE FROM document_snapshots WHERE document_id IN (
+          SELECT d.document_id FROM document_snapshots d
+          WHERE d.kind = ${kind} AND NOT EXISTS (SELECT 1 FROM ${sql(owners)} o WHERE o.id = d.document_id)
+          LIMIT ${CHUNK}) RETURNING document_id`;
+      const ids = gone.map((row) => row.document_id);
+      if (ids.length > 0)
+        await sql`DELETE FROM document_updates WHERE document_id = ANY(${ids}::uuid[])`;
+      removed += ids.length;
+      if (ids.length < CHUNK) break;
+    }
+  }
   return removed;
 }
 
@@ -38,7 +62,7 @@ async function emptyWorkspace(platform: Platform, id: string): Promise<void> {
 async function emptyProject(platform: Platform, id: string): Promise<void> {
   const { sql } = platform.database;
   await releaseFiles(platform, 'project_id', id);
-  for (const table of ['work_items', 'work_item_activities']) {
+  for (const table of ['work_items', 'work_item_activities', 'pages']) {
     const step = () => sql`
       DELETE FROM ${sql(table)} WHERE id IN (
         SELECT id FROM ${sql(table)} WHERE project_id = ${id} LIMIT ${CHUNK})`;

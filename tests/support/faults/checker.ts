@@ -48,9 +48,7 @@ async function readFresh(server: TestServer, held: readonly Held[]) {
   const memberships = await readMemberships(server.platform.database.sql, ids);
   const images = new Map<string, Record<string, FeedImage[]>>();
   const names = [...memberships.values()].flatMap(({ audiences }) => [...audiences]);
-  const opened = held.flatMap(({ client }) =>
-    Object.keys(client.store.cursors()).filter((name) => name.startsWith('item:')),
-  );
+  const opened = held.flatMap(({ client }) => Object.keys(client.store.cursors()).filter(isOpened));
   for (const name of new Set([...names, ...opened]))
     images.set(name, await readAudienceFresh(server, name));
   return {
@@ -60,14 +58,17 @@ async function readFresh(server: TestServer, held: readonly Held[]) {
   };
 }
 
+/** Items and pages are followed while they are open. */
+const isOpened = (scope: string) => /^(item|page):/.test(scope);
+
 /** What a client has too much, too little or otherwise. */
 function differences(client: FeedClient, audiences: ReadonlySet<string>, images: Images): string[] {
   const wrong: string[] = [];
   const followed = Object.keys(client.store.cursors());
   for (const scope of followed) {
-    if (!scope.startsWith('item:') && !audiences.has(scope)) wrong.push(`follows ${scope}`);
+    if (!isOpened(scope) && !audiences.has(scope)) wrong.push(`follows ${scope}`);
   }
-  const opened = followed.filter((name) => name.startsWith('item:'));
+  const opened = followed.filter(isOpened);
   for (const scope of [...audiences, ...opened]) {
     const held = client.store.inScope(scope);
     for (const [entity, list] of Object.entries(images.get(scope) ?? {})) {

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 import { lockDocument } from '#server/features/documents/commands.ts';
 import { getPage } from '#server/features/pages/queries.ts';
 import { checkWritable } from '#server/features/pages/standing.ts';
@@ -34,6 +36,7 @@ export const pageTextRoutes = [
     scope: 'project',
     action: 'page.update',
     body: UpdatePageDescription,
+    response: z.union([z.object({ message: z.string() }), z.object({ error: z.string() })]),
     doc: "Merges a state into a page's document (pages-intake-views 2)",
     handler: async (scope, { params, body }) => {
       await lockDocument(scope.sql, params.page_id);
