@@ -18,12 +18,17 @@ import { workItems } from './store.ts';
 /** A work item as a page of its own (screens 14.2). */
 export function ItemPage() {
   const { t } = useTranslation('work-items');
-  const { slug } = useWorkspace();
+  const { slug, id: workspace } = useWorkspace();
   const { key } = useParams({ from: '/$slug/browse/$key' });
   const navigate = useNavigate();
   const { id, state } = useItemByKey(key);
   const item = workItems.use(id);
-  const project = projects.use(item?.project_id);
+  // By the key: an item that has just been deleted has left its project, and the way back leads there.
+  const project = projects.useSelect(
+    (rows) =>
+      rows.find((row) => row.workspace === workspace && key.startsWith(`${row.identifier}-`)),
+    [key, workspace],
+  );
   const back = () =>
     void (project
       ? navigate({

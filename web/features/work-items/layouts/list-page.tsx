@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useCan } from '#web/features/permissions/store.ts';
 import { PresenceChip } from '#web/features/presence/presence-chip.tsx';
 import { ProjectChip } from '#web/features/projects/project-chip.tsx';
-import { projects } from '#web/features/projects/store.ts';
+import { projects, useMembership } from '#web/features/projects/store.ts';
 import { keyOf } from '#web/features/work-items/address.ts';
 import { BulkBar } from '#web/features/work-items/bulk-bar.tsx';
 import { ListPeek } from '#web/features/work-items/list-peek.tsx';
@@ -39,6 +39,7 @@ import { type ListScreen, ListScreenContext } from './list-screen.ts';
 import { defineListShortcuts } from './list-shortcuts.ts';
 import { ListTarget } from './list-target.tsx';
 import { ItemList } from './list/item-list.tsx';
+import { NotMember } from './not-member.tsx';
 import { PickingProvider } from './picking.tsx';
 
 defineListShortcuts();
@@ -89,6 +90,8 @@ export function ListPage({ kind, projectId, title }: ListPageProps) {
   useEffect(() => () => clearSelection(store), [store]);
   const isBeside = usePeekForm() === 'side' && search.peek !== undefined;
   const isFirst = loading.is === 'loading' && snapshot.total === 0;
+  const isMember = useMembership(projectId) !== undefined;
+  const isOutside = !isMember && loading.is === 'error' && snapshot.total === 0;
   return (
     <ListScreenContext value={screen}>
       <PageHeader title={`${title} · ${project?.name ?? ''}`} end={<PresenceChip place={place} />}>
@@ -112,12 +115,14 @@ export function ListPage({ kind, projectId, title }: ListPageProps) {
           canCreate={canCreate}
           isArchive={isArchive}
         />
-        <LoadingLine loading={loading} onRetry={retry} />
+        {!isOutside && <LoadingLine loading={loading} onRetry={retry} />}
         <PickingProvider place={place}>
           <div className="relative flex min-h-0 flex-1">
             <div className="relative flex min-w-0 flex-1 flex-col">
               {isFirst ? (
                 <ListSkeleton layout={layout} />
+              ) : isOutside ? (
+                <NotMember projectId={projectId} />
               ) : snapshot.matching === 0 ? (
                 <NothingHere
                   names={names}

@@ -1,0 +1,28 @@
+import { Lock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import { usePeople } from '#web/features/people/store.ts';
+import { projects } from '#web/features/projects/store.ts';
+import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+
+/** In place of the items of a project one has not joined, or is no longer in, with who to ask (ux L6). */
+export function NotMember({ projectId }: { readonly projectId: string }) {
+  const { t } = useTranslation('work-items');
+  const { slug } = useWorkspace();
+  const people = usePeople();
+  const lead = people.get(projects.use(projectId)?.project_lead ?? '')?.name;
+  return (
+    <EmptyState
+      icon={Lock}
+      title={t('list.outside.title')}
+      text={lead ? t('list.outside.askLead', { name: lead }) : t('list.outside.ask')}
+      action={
+        <LinkButton to="/$slug/projects" params={{ slug }} variant="primary">
+          {t('list.outside.projects')}
+        </LinkButton>
+      }
+    />
+  );
+}
