@@ -14,6 +14,9 @@ export type StoreUpdates = (updates: readonly NewUpdate[]) => Promise<void>;
 const MOST_ROWS = 1_000;
 const MOST_BYTES = 4_194_304;
 
+/** PostgreSQL's number of the type: the driver takes a list of buffers for one buffer. */
+const BYTEA = 17;
+
 /** Writes changes to the table of updates. */
 export function updateWriter(database: Database, process: string): StoreUpdates {
   return async (updates) => {
@@ -22,7 +25,10 @@ export function updateWriter(database: Database, process: string): StoreUpdates 
       INSERT INTO document_updates (document_id, data, author, process)
       SELECT id, data, author, ${process}::uuid FROM unnest(
         ${updates.map((update) => update.document_id)}::uuid[],
-        ${updates.map((update) => Buffer.from(update.data))}::bytea[],
+        ${sql.array(
+          updates.map((update) => Buffer.from(update.data)),
+          BYTEA,
+        )},
         ${updates.map((update) => update.author)}::uuid[]
       ) WITH ORDINALITY AS t(id, data, author, place) ORDER BY place`;
   };
