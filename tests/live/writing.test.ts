@@ -1,47 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import * as Y from 'yjs';
 
 import { until } from '#tests/support/feed.ts';
-import { openTestLive, stored, type TestLive } from '#tests/support/live.ts';
-import {
-  type Caller,
-  startServer,
-  type TestProject,
-  type TestServer,
-  type TestWorkspace,
-} from '#tests/support/world.ts';
+import { stored } from '#tests/support/live.ts';
 
-let server: TestServer;
-let live: TestLive;
-let ada: Caller;
-let ben: Caller;
-let workspace: TestWorkspace;
-let project: TestProject;
+import { liveWorld } from './world.ts';
 
-beforeAll(async () => {
-  server = await startServer();
-  ada = await server.person('Ada');
-  ben = await server.person('Ben');
-  workspace = await server.workspace(ada);
-  project = await server.project(workspace, ada);
-  await server.join(workspace, ben, 15);
-  await server.joinProject(workspace, project, ben, 15);
-  live = await openTestLive(server);
-});
-afterAll(async () => {
-  await live.close();
-  await server.close();
-});
+const world = liveWorld();
 
-async function newItem(html = '<p>first</p>'): Promise<string> {
-  const reply = await ada.post(`${project.url}/issues/`, { name: 'A text', description_html: html });
-  expect(reply.status).toBe(201);
-  return reply.body.id;
-}
-
-test('two people write a description together', async () => {
-  const id = await newItem();
-  const one = live.open(ada, `work-item:${id}`);
-  const two = live.open(ben, `work-item:${id}`);
+test('two people write a description together, and readers of HTML get it', async () => {
+  const { live, ada, ben, item, html } = world();
+  const id = await item();
+  const [one, two] = [live.open(ada, `work-item:${id}`), live.open(ben, `work-item:${id}`)];
   await stored(one, two);
   expect(one.text()).toBe('first');
   one.type(' and second');
@@ -49,4 +19,158 @@ test('two people write a description together', async () => {
   two.type('zero ', 0);
   await until(() => one.text() === 'zero first and second');
   await stored(one, two);
+  expect(await html('work-item', id)).toBe('<p>zero first and second</p>');
+});
+
+test('a change of a description is a line in the history, a version and a change of the item', async () => {
+  const { live, ada, ben, item, html, project } = world();
+  const id = await item();
+  const before = (await ada.get(`${project.url}/issues/${id}/`)).body;
+  const writer = live.open(ben, `work-item:${id}`);
+  await stored(writer);
+  writer.type('!');
+  await stored(writer);
+  await html('work-item', id);
+  const after = (await ada.get(`${project.url}/issues/${id}/`)).body;
+  expect(after.updated_by).toBe(ben.id);
+  expect(after.updated_at > before.updated_at).toBe(true);
+  const history = (await ada.get(`${project.url}/issues/${id}/history/`)).body;
+  expect(history.at(-1)).toMatchObject({ field: 'description', actor: ben.id });
+  const versions = (await ada.get(`${project.url}/work-items/${id}/description-versions/`)).body;
+  expect(versions.results.map((version: { owned_by: string }) => version.owned_by)).toEqual([
+    ben.id,
+    ada.id,
+  ]);
+});
+
+test('opening and closing twenty times changes nothing', async () => {
+  const { live, ada, page, pageUrl, server } = world();
+  const id = await page('<p>as it was</p>');
+  const read = async () => (await ada.get(pageUrl(id))).body;
+  const before = await read();
+  for (let times = 0; times < 20; times += 1) {
+    const reader = live.open(ada, `page:${id}`);
+    await stored(reader);
+    reader.leave();
+  }
+  await until(() => live.live.documents.find(`page:${id}`) === undefined);
+  expect(await read()).toEqual(before);
+  const { sql } = server.platform.database;
+  expect(await sql`SELECT 1 FROM document_updates WHERE document_id = ${id}`).toEqual([]);
+  expect((await ada.get(`${pageUrl(id)}versions/`)).body).toEqual([]);
+});
+
+test('a PATCH of the HTML merges while people type', async () => {
+  const { live, ada, ben, item, project, html } = world();
+  const id = await item('<p>one</p><p>two</p>');
+  const writer = live.open(ben, `work-item:${id}`);
+  await stored(writer);
+  writer.type(' typed');
+  await stored(writer);
+  // What is typed has not been read anew: the writer of HTML knows nothing of it.
+  const patched = await ada.patch(`${project.url}/issues/${id}/`, {
+    description_html: '<p>one, patched</p><p>two</p><p>three</p>',
+  });
+  expect(patched.status).toBe(204);
+  await until(() => writer.text() === 'one, patched\ntwo typed\nthree');
+  expect(await html('work-item', id)).toBe('<p>one, patched</p><p>two typed</p><p>three</p>');
+});
+
+test('PATCHes and typing at the same time lose no word', async () => {
+  const { live, ada, ben, item, project, html } = world();
+  const id = await item('<p>start</p><p>end</p>');
+  const writer = live.open(ben, `work-item:${id}`);
+  await stored(writer);
+  for (let round = 0; round < 10; round += 1) {
+    writer.type(` t${round}`);
+    const { body } = await ada.get(`${project.url}/issues/${id}/`);
+    const description_html = body.description_html.replace('</p>', ` p${round}</p>`);
+    const sent = ada.patch(`${project.url}/issues/${id}/`, { description_html });
+    writer.type('.');
+    expect((await sent).status).toBe(204);
+  }
+  await stored(writer);
+  const text = await html('work-item', id);
+  for (let round = 0; round < 10; round += 1) {
+    expect(text.split(` p${round}`)).toHaveLength(2);
+    expect(text.split(` t${round}.`)).toHaveLength(2);
+  }
+  await until(() => `<p>${writer.text().replaceAll('\n', '</p><p>')}</p>` === text);
+});
+
+test('a page keeps what another person finds as a version', async () => {
+  const { live, ada, ben, page, pageUrl, html } = world();
+  const id = await page('<p>Ada wrote this</p>');
+  const writer = live.open(ben, `page:${id}`);
+  await stored(writer);
+  writer.type(', Ben this');
+  await stored(writer);
+  expect(await html('page', id)).toBe('<p>Ada wrote this, Ben this</p>');
+  writer.type(' and that');
+  await stored(writer);
+  await html('page', id);
+  const versions = (await ada.get(`${pageUrl(id)}versions/`)).body;
+  expect(versions.map((version: { owned_by: string }) => version.owned_by)).toEqual([ada.id]);
+});
+
+test('a page is compacted when it is left, and is whole when it is opened again', async () => {
+  const { live, ada, page, server } = world();
+  const id = await page();
+  const writer = live.open(ada, `page:${id}`);
+  await stored(writer);
+  for (let key = 0; key < 260; key += 1) writer.type('x');
+  await stored(writer);
+  const { sql } = server.platform.database;
+  const count = async () =>
+    (await sql`SELECT 1 FROM document_updates WHERE document_id = ${id}`).length;
+  expect(await count()).toBe(260);
+  writer.leave();
+  await until(
+    async () => (await count()) === 0 && live.live.documents.find(`page:${id}`) === undefined,
+  );
+  const again = live.open(ada, `page:${id}`);
+  await stored(again);
+  expect(again.text()).toBe(`first${'x'.repeat(260)}`);
+});
+
+test('an older client is served under the bare id of the page, with the token of the contract', async () => {
+  const { live, ada, ben, page } = world();
+  const id = await page();
+  const token = JSON.stringify({ id: ada.id, name: 'Ada', color: '#123456', cookie: ada.cookie });
+  const older = live.open({ cookie: '' }, id, { token });
+  const newer = live.open(ben, `page:${id}`);
+  await stored(older, newer);
+  older.type(' by an older client');
+  await until(() => newer.text() === 'first by an older client');
+  newer.type('!');
+  await until(() => older.text() === 'first by an older client!');
+});
+
+test('what script a client writes into a document reaches nobody', async () => {
+  const { live, ada, page, html } = world();
+  const id = await page();
+  const writer = live.open(ada, `page:${id}`);
+  await stored(writer);
+  const fragment = writer.document.getXmlFragment('default');
+  const evil = new Y.XmlElement('image');
+  evil.setAttribute('src', 'javascript:alert(1)');
+  evil.setAttribute('onerror', 'alert(1)');
+  const odd = new Y.XmlElement('script');
+  odd.insert(0, [new Y.XmlText('alert(1)')]);
+  fragment.push([evil, odd]);
+  await stored(writer);
+  const text = await html('page', id);
+  expect(text).not.toMatch(/javascript|onerror|script/i);
+  expect(text).toContain('<p>first</p>');
+});
+
+test('cursors carry the name of the session, whatever the client says', async () => {
+  const { live, ada, ben, page } = world();
+  const id = await page();
+  const [one, two] = [live.open(ada, `page:${id}`), live.open(ben, `page:${id}`)];
+  await stored(one, two);
+  two.provider.setAwarenessField('user', { id: ada.id, name: 'Somebody else', hue: 3 });
+  const seen = () => one.provider.awareness?.getStates().get(two.document.clientID)?.['user'];
+  await until(() => seen() !== undefined);
+  expect(seen()).toEqual({ id: ben.id, name: 'Ben', hue: 3 });
 });

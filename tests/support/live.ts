@@ -18,13 +18,13 @@ export interface Writer {
   readonly socket: HocuspocusProviderWebsocket;
   /** Why the server refused or ended it; empty while it has not. */
   readonly refusals: string[];
-  /** Changes what the last acknowledged change made. */
-  type(text: string, place?: number): void;
+  /** Puts words into the last line, at its end when no place is given. */
+  readonly type: (text: string, place?: number) => void;
   /** All words, one line a block. */
-  text(): string;
+  readonly text: () => string;
   /** Whether everything this writer has changed is stored. */
-  isStored(): boolean;
-  leave(): void;
+  readonly isStored: () => boolean;
+  readonly leave: () => void;
 }
 
 /** Live documents of a test server, on a real port. */

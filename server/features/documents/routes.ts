@@ -44,7 +44,8 @@ export const documentRoutes = [
   }),
 ];
 
+/** The contract's words with a 400: what a caller sent wrong is no failure of the server. */
 const invalidVariant = (variant: string) =>
-  refusal(500, {
+  refusal(400, {
     message: `Internal server error. Error: Invalid variant provided: ${variant.slice(0, 100)}`,
   });

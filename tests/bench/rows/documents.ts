@@ -57,7 +57,9 @@ async function typingRows(
   names: readonly string[],
   echo: number,
 ): Promise<Row[]> {
+  const before = memoryOf(bench.program.pid);
   const groups = await openAll(bench, names);
+  const perDocument = (memoryOf(bench.program.pid) - before) / 1_024 / names.length;
   const seen: number[] = [];
   for (const group of groups) {
     const sent = new Map<string, Key>();
@@ -108,6 +110,14 @@ async function typingRows(
       ratio: `${(quantile(seen, 0.5) / echo).toFixed(1)}x`,
       reach: '3x',
       isReached: quantile(seen, 0.5) <= 3 * echo,
+    },
+    {
+      what: `memory of an open text with ${PEOPLE} people`,
+      ours: `${perDocument.toFixed(0)} KB`,
+      beside: '-',
+      ratio: '-',
+      reach: '500 KB',
+      isReached: perDocument <= 500,
     },
   ];
 }

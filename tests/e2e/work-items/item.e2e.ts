@@ -24,7 +24,6 @@ test('an item is written, commented and closed from its peek, by hand and by key
 
   await page.getByRole('textbox', { name: 'Description' }).click();
   await page.keyboard.type('Keep the **nearest** seat');
-  await expect(page.getByText('Unsaved')).toBeVisible();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible(AT_ONCE);
 
   await page.getByRole('textbox', { name: 'Write a comment' }).click();

@@ -8,6 +8,9 @@ const inWorkspace = plain;
 /** Calls about one's own account. */
 export const accountSamples: Samples = {
   'GET /api/feed/images/': (_at, me) => ({ query: { scope: `user:${me.who.id}` } }),
+  'POST /live/convert-document': () => ({
+    body: { description_html: '<p>x</p>', variant: 'rich' },
+  }),
   'GET /api/users/me/': plain,
   'PATCH /api/users/me/': (_at, me) => ({
     body: {

@@ -37,6 +37,7 @@ export const openSamples: Samples = {
   'GET /': plain,
   'GET /robots.txt': plain,
   'GET /api/health/': plain,
+  'GET /live/health': plain,
   'GET /api/metrics/': () => ({ answers: 401 }),
   'GET /api/openapi.json': plain,
   'GET /api/docs/': plain,

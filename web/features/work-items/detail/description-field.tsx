@@ -1,23 +1,20 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { RichText } from '#web/features/editor/rich-text-section.tsx';
-import { isBlank, plainStructure } from '#web/features/editor/store.ts';
+import { isBlank } from '#web/features/editor/store.ts';
 import { useEditing, useEditor } from '#web/features/presence/store.ts';
-import { itemPath } from '#web/features/work-items/address.ts';
 import { descriptions } from '#web/features/work-items/store.ts';
-import { changes } from '#web/lib/changes.ts';
+import type { DocumentStatus, LiveDocument } from '#web/lib/live-document.ts';
 import { useMe } from '#web/lib/session.ts';
-import { undoStack } from '#web/lib/undo.ts';
-import { useDraft } from '#web/lib/use-draft.ts';
+import { useDocumentStatus, useLiveDocument } from '#web/lib/use-live-document.ts';
 import { FieldRing } from '#web/ui/field-ring.tsx';
 
-import { ConflictLine } from './conflict-line.tsx';
 import { useUnsavedMark } from './save-state.ts';
 
-const RichTextEditor = lazy(async () => ({
-  default: (await import('#web/features/editor/rich-text-editor.tsx')).RichTextEditor,
+const PageEditor = lazy(async () => ({
+  default: (await import('#web/features/editor/page-editor.tsx')).PageEditor,
 }));
 
 interface DescriptionFieldProps {
@@ -26,90 +23,109 @@ interface DescriptionFieldProps {
   readonly isReadOnly: boolean;
 }
 
-const LABEL = { key: 'work-items:detail.description.change' };
-const isSame = (a: string, b: string) => plainStructure(a) === plainStructure(b);
-
-/** What an item is about; saved a second after typing (screens 14.2). */
+/** What an item is about: all who may write it together (screens 14.2). */
 export function DescriptionField({ item, slug, isReadOnly }: DescriptionFieldProps) {
-  const { t } = useTranslation('work-items');
-  const me = useMe();
+  const html = descriptions.use(item.id)?.description_html;
+  // An item that is on its way has no text that others could write in.
+  const isOnItsWay = item.rev === 0;
+  if (!isReadOnly && !isOnItsWay) return <SharedText key={item.id} item={item} slug={slug} />;
+  return <ReadText html={html ?? ''} slug={slug} projectId={item.project_id} />;
+}
+
+function SharedText({ item, slug }: Omit<DescriptionFieldProps, 'isReadOnly'>) {
+  const { id, project_id } = item;
+  const html = descriptions.use(id)?.description_html ?? '';
+  const live = useLiveDocument({ kind: 'work-item', id });
+  const status = useDocumentStatus(live);
   const [isFocused, setIsFocused] = useState(false);
-  const { id, project_id, updated_by } = item;
-  const html = descriptions.use(id)?.description_html;
-  const editor = useEditor(id, 'description');
+  const writer = useEditor(id, 'description');
   useEditing(id, 'description', isFocused);
-  const path = `${itemPath(item)}/`;
-  const save = useCallback((text: string) => saveDescription({ id, path, text }), [id, path]);
-  const draft = useDraft({
-    place: `description.${me.id}.${id}`,
-    value: html ?? '',
-    isTheirs: updated_by !== me.id,
-    save,
-    isSame,
-  });
-  useUnsavedMark(id, 'description', draft.isDirty);
-  if (html === undefined && !draft.isDirty) return null;
-  if (isReadOnly) return <ReadDescription html={html ?? ''} slug={slug} projectId={project_id} />;
+  useUnsavedMark(id, 'description', status.waiting > 0);
+  const read = <ReadText html={html} slug={slug} projectId={project_id} />;
   return (
-    <FieldRing person={editor} className="mt-3">
-      <Suspense fallback={<RichText html={draft.text} slug={slug} projectId={project_id} />}>
-        <RichTextEditor
-          key={id}
-          size="description"
-          label={t('detail.description.label')}
-          placeholder={t('detail.description.placeholder')}
-          value={draft.text}
-          target={{ kind: 'ISSUE_DESCRIPTION', slug, projectId: project_id, entityId: id }}
-          onChange={(next) => draft.change(next)}
-          onFocusChange={(isNowFocused) => {
-            setIsFocused(isNowFocused);
-            if (!isNowFocused) draft.flush();
-          }}
-        />
-      </Suspense>
-      {draft.theirs !== null && (
-        <ConflictLine draft={draft} personId={updated_by} theirs={excerpt(draft.theirs)} />
+    <>
+      {live && hasText(live, status) ? (
+        <FieldRing person={writer} className="mt-3">
+          <Suspense fallback={read}>
+            <Editor item={item} slug={slug} live={live} status={status} onFocus={setIsFocused} />
+          </Suspense>
+        </FieldRing>
+      ) : (
+        read
       )}
-    </FieldRing>
+      <StateLine live={live} status={status} />
+    </>
   );
 }
 
-interface ReadDescriptionProps {
+interface EditorProps {
+  readonly item: WorkItemImage;
+  readonly slug: string;
+  readonly live: LiveDocument;
+  readonly status: DocumentStatus;
+  readonly onFocus: (isFocused: boolean) => void;
+}
+
+function Editor({ item, slug, live, status, onFocus }: EditorProps) {
+  const { t } = useTranslation('work-items');
+  const me = useMe();
+  const { id, project_id } = item;
+  const person = useMemo(() => ({ id: me.id, name: me.display_name }), [me.id, me.display_name]);
+  const place = useMemo(
+    () => ({ kind: 'ISSUE_DESCRIPTION' as const, slug, projectId: project_id, entityId: id }),
+    [slug, project_id, id],
+  );
+  return (
+    <PageEditor
+      variant="description"
+      document={live.document}
+      provider={live.provider}
+      person={person}
+      place={place}
+      isEditable={mayWrite(status)}
+      label={t('detail.description.label')}
+      placeholder={t('detail.description.placeholder')}
+      onFocusChange={onFocus}
+    />
+  );
+}
+
+/** Why the text cannot be written as usual, in a line below it. */
+function StateLine({
+  live,
+  status,
+}: {
+  readonly live: LiveDocument | null;
+  readonly status: DocumentStatus;
+}) {
+  const { t } = useTranslation('work-items');
+  const { state, reason } = status;
+  const isUnread = state === 'offline' && live !== null && !hasText(live, status);
+  if (!isUnread && reason === null) return null;
+  return (
+    <p role="status" className="mt-1 text-12 text-muted">
+      {t(`detail.description.state.${isUnread ? 'offline' : reason}`)}
+    </p>
+  );
+}
+
+interface ReadTextProps {
   readonly html: string;
   readonly slug: string;
   readonly projectId: string;
 }
 
-function ReadDescription({ html, slug, projectId }: ReadDescriptionProps) {
+function ReadText({ html, slug, projectId }: ReadTextProps) {
   if (isBlank(html)) return null;
   return <RichText html={html} slug={slug} projectId={projectId} className="mt-3" />;
 }
 
-/** Writes a description; undo brings back what was there, unless somebody has changed it since. */
-function saveDescription({ id, path, text }: { id: string; path: string; text: string }): void {
-  const before = descriptions.get(id)?.description_html ?? '';
-  if (before === text) return;
-  const write = (html: string) =>
-    void changes.add({
-      method: 'PATCH',
-      path,
-      body: { description_html: html },
-      touches: [id],
-      effects: [{ op: 'set', entity: descriptions.entity, id, fields: { description_html: html } }],
-      label: LABEL,
-      text: html,
-    });
-  const turn = (from: string, to: string) => () => {
-    const now = descriptions.get(id)?.description_html ?? '';
-    if (!isSame(now, from)) return false;
-    write(to);
-    return true;
-  };
-  write(text);
-  undoStack.push({ label: LABEL, undo: turn(text, before), redo: turn(before, text) });
+/** Whether there is something to show: an empty text would look as if all were lost. */
+function hasText(live: LiveDocument, { state }: DocumentStatus): boolean {
+  return state !== 'loading' && live.document.getXmlFragment('default').length > 0;
 }
 
-function excerpt(html: string): string {
-  const text = new DOMParser().parseFromString(html, 'text/html').body.textContent.trim();
-  return text.length > 160 ? `${text.slice(0, 160)}…` : text;
+/** What is too long can still be cut. */
+function mayWrite({ state, reason }: DocumentStatus): boolean {
+  return state !== 'read-only' && (reason === null || reason === 'too-large');
 }
