@@ -28,7 +28,7 @@ export function FilterMenu({ filter, onChange }: FilterProps) {
       align="end"
       trigger={
         <Button icon={ListFilter} variant="ghost">
-          <span className="max-md:sr-only">{t('filter.label')}</span>
+          <span className="max-xl:sr-only">{t('filter.label')}</span>
         </Button>
       }
     >

@@ -21,7 +21,7 @@ export function OrderMenu({ order, onChange }: OrderMenuProps) {
       trigger={
         <Button icon={ArrowDownUp} variant="ghost">
           <span className="sr-only">{t('order.label')}: </span>
-          <span className="max-md:sr-only">{t(`order.${order.by}`)}</span>
+          <span className="max-xl:sr-only">{t(`order.${order.by}`)}</span>
         </Button>
       }
     >

@@ -37,7 +37,7 @@ export interface PeekProps {
 }
 
 const SHAPES: Readonly<Record<PeekForm, string>> = {
-  side: 'inset-y-0 end-0 w-180 max-w-full border-s shadow-popover',
+  side: 'inset-y-0 end-0 w-180 max-w-full border-s shadow-popover md:max-xl:w-[55vw]',
   modal:
     'inset-x-0 inset-y-[6vh] mx-auto w-240 max-w-[calc(100%-2rem)] rounded-dialog border shadow-dialog max-md:inset-0 max-md:max-w-full max-md:rounded-none',
   full: 'inset-4 rounded-dialog border shadow-dialog max-md:inset-0 max-md:rounded-none',

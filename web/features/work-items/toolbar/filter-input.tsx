@@ -94,7 +94,7 @@ export function FilterInput(props: FilterInputProps) {
         }}
         onKeyDown={handleKey}
         className={classNames(
-          'h-full w-full min-w-0 bg-transparent outline-none',
+          'h-full w-full min-w-0 bg-transparent text-ellipsis outline-none',
           text !== '' && 'font-mono text-12',
           problems.length > 0 && 'decoration-danger underline decoration-wavy underline-offset-4',
         )}
