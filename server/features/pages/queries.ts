@@ -1,8 +1,8 @@
 import { oneOr404 } from '#server/platform/rows.ts';
 import type { ProjectScope } from '#server/platform/scope.ts';
+import { PUBLIC_PAGE } from '#shared/contract/pages.ts';
 import { GUEST } from '#shared/permissions.ts';
 
-import { seesPage } from './access.ts';
 import type { PageRow } from './events.ts';
 import { pageErrors } from './refusals.ts';
 
@@ -17,10 +17,15 @@ export interface DetailedPage extends ListedPage {
   readonly issue_ids: string[];
 }
 
-/** SQL condition: the pages of the project that the person may see, over `pages g`; sub-pages too. */
-export function visiblePages(scope: ProjectScope) {
-  const { sql, user, project } = scope;
-  return sql`g.project_id = ${project.id} AND ${seesPage(sql, sql`${user.id}::uuid`)}`;
+/**
+ * SQL condition: the pages of the project that the person may see, over `pages g`; sub-pages too. The rule of
+ * `seesPage`, from what the request's scope knows.
+ */
+export function visiblePages({ sql, user, project, project_role }: ProjectScope) {
+  const isOpen = project.archived_at === null && project_role !== null;
+  const seesOthers = isOpen && (project_role > GUEST || project.guest_view_all_features);
+  return sql`g.project_id = ${project.id} AND g.deleted_at IS NULL AND ${isOpen}
+    AND (g.owned_by = ${user.id} OR g.access = ${PUBLIC_PAGE} AND ${seesOthers})`;
 }
 
 /** A page of the project that the person may see, or the contract's refusal; `lock` for commands. */
