@@ -7,14 +7,17 @@ import { POPUP, POPUP_LIST } from './popup-look.ts';
 
 interface MenuPopupProps extends ComponentProps<typeof BaseMenu.Positioner> {
   readonly children: ReactNode;
+  /** What has the focus afterwards; else what opened it. */
+  readonly finalFocus?: (() => HTMLElement | null) | undefined;
 }
 
 /** The floating list of a menu, of a menu in a menu and of a context menu. */
-export function MenuPopup({ children, ...place }: MenuPopupProps) {
+export function MenuPopup({ children, finalFocus, ...place }: MenuPopupProps) {
   return (
     <BaseMenu.Portal>
       <BaseMenu.Positioner sideOffset={4} collisionPadding={8} className="outline-none" {...place}>
         <BaseMenu.Popup
+          {...(finalFocus && { finalFocus })}
           onKeyDown={keepLetters}
           className={classNames(POPUP, POPUP_LIST, 'max-w-80 min-w-48')}
         >

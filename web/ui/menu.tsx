@@ -16,11 +16,21 @@ interface MenuProps {
   readonly side?: 'top' | 'bottom' | 'inline-start' | 'inline-end' | undefined;
   readonly open?: boolean | undefined;
   readonly onOpenChange?: ((open: boolean) => void) | undefined;
+  /** What has the focus when it has closed; else its button. */
+  readonly finalFocus?: (() => HTMLElement | null) | undefined;
 }
 
 /** Commands behind a button. */
 export function Menu(props: MenuProps) {
-  const { trigger, children, align = 'start', side = 'bottom', open, onOpenChange } = props;
+  const {
+    trigger,
+    children,
+    align = 'start',
+    side = 'bottom',
+    open,
+    onOpenChange,
+    finalFocus,
+  } = props;
   return (
     <BaseMenu.Root
       modal={false}
@@ -28,7 +38,7 @@ export function Menu(props: MenuProps) {
       onOpenChange={(next) => onOpenChange?.(next)}
     >
       <BaseMenu.Trigger render={trigger} />
-      <MenuPopup align={align} side={side}>
+      <MenuPopup align={align} side={side} finalFocus={finalFocus}>
         {children}
       </MenuPopup>
     </BaseMenu.Root>

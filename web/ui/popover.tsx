@@ -14,6 +14,8 @@ interface PopoverProps {
   readonly open?: boolean | undefined;
   readonly onOpenChange?: ((open: boolean) => void) | undefined;
   readonly className?: string | undefined;
+  /** What has the focus when it has closed; else its button. */
+  readonly finalFocus?: (() => HTMLElement | null) | undefined;
 }
 
 /** A small panel at its button; the page behind stays usable. */
@@ -27,6 +29,7 @@ export function Popover(props: PopoverProps) {
     open,
     onOpenChange,
     className,
+    finalFocus,
   } = props;
   return (
     <BasePopover.Root
@@ -39,6 +42,7 @@ export function Popover(props: PopoverProps) {
           <BasePopover.Popup
             onKeyDown={keepKeys}
             aria-label={label}
+            {...(finalFocus && { finalFocus })}
             className={classNames(
               POPUP,
               'max-h-(--available-height) max-w-[min(24rem,var(--available-width))] overflow-y-auto',

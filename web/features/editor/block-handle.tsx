@@ -31,6 +31,7 @@ export function BlockHandle({ editor, frame }: BlockHandleProps) {
   return (
     <div className="block-handle" style={{ insetBlockStart: handle.top }}>
       <Menu
+        finalFocus={() => editor.view.dom}
         side="inline-start"
         open={isOpen}
         onOpenChange={setIsOpen}

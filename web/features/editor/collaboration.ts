@@ -1,7 +1,16 @@
 import { Extension } from '@tiptap/react';
-import { redo, undo, yCursorPlugin, ySyncPlugin, yUndoPlugin } from '@tiptap/y-tiptap';
+import {
+  defaultDeleteFilter,
+  defaultProtectedNodes,
+  redo,
+  undo,
+  yCursorPlugin,
+  ySyncPlugin,
+  ySyncPluginKey,
+  yUndoPlugin,
+} from '@tiptap/y-tiptap';
 import type { Awareness } from 'y-protocols/awareness';
-import type * as Y from 'yjs';
+import * as Y from 'yjs';
 
 import { FRAGMENT } from '#shared/document/document-extensions.ts';
 
@@ -17,6 +26,12 @@ export interface Together {
 
 /** Writes into the shared document and shows the others' places. Undo takes back one's own changes alone. */
 export function collaboration({ document, awareness, person }: Together) {
+  const fragment = document.getXmlFragment(FRAGMENT);
+  const undoManager = new LastingUndo(fragment, {
+    trackedOrigins: new Set([ySyncPluginKey]),
+    deleteFilter: (item) => defaultDeleteFilter(item, defaultProtectedNodes),
+    captureTransaction: ({ meta }) => meta.get('addToHistory') !== false,
+  });
   return Extension.create({
     name: 'collaboration',
     priority: 1000,
@@ -28,12 +43,13 @@ export function collaboration({ document, awareness, person }: Together) {
         'Mod-Shift-z': () => redo(editor.state) || true,
       };
     },
+    onDestroy: () => undoManager.end(),
     addProseMirrorPlugins() {
       const { id, name } = person;
       awareness?.setLocalStateField('user', { id, name, color: OTHER_CLIENTS });
       return [
-        ySyncPlugin(document.getXmlFragment(FRAGMENT)),
-        yUndoPlugin(),
+        ySyncPlugin(fragment),
+        yUndoPlugin({ undoManager }),
         ...(awareness
           ? [yCursorPlugin(awareness, { cursorBuilder: caret, selectionBuilder: selectionLook })]
           : []),
@@ -44,3 +60,14 @@ export function collaboration({ document, awareness, person }: Together) {
 
 /** Our own client takes the hue of the person's id; the field is the contract's, for other clients. */
 const OTHER_CLIENTS = '#0b6b75';
+
+/** A plugin's view ends whenever another plugin comes, and would take what can be undone with it. */
+class LastingUndo extends Y.UndoManager {
+  override destroy(): void {
+    // It lives as long as the editor.
+  }
+
+  end(): void {
+    super.destroy();
+  }
+}

@@ -1,3 +1,4 @@
+import type { Editor } from '@tiptap/react';
 import type { LucideIcon } from 'lucide-react';
 import { Baseline, Highlighter, Palette } from 'lucide-react';
 import { useState } from 'react';
@@ -11,6 +12,7 @@ import { POPUP_HEADING } from '#web/ui/popup-look.ts';
 import { type ColorOf, COLORS } from './colors.ts';
 
 interface ColorMenuProps {
+  readonly editor: Editor;
   readonly label: string;
   readonly icon?: LucideIcon;
   readonly colorOf: (of: ColorOf) => string | null;
@@ -20,13 +22,14 @@ interface ColorMenuProps {
 const KINDS = ['color', 'backgroundColor'] as const;
 
 /** The colours of the palette for words and for what is behind them. */
-export function ColorMenu({ label, icon = Palette, colorOf, onPick }: ColorMenuProps) {
+export function ColorMenu({ editor, label, icon = Palette, colorOf, onPick }: ColorMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Popover
       label={label}
       open={isOpen}
       onOpenChange={setIsOpen}
+      finalFocus={() => editor.view.dom}
       trigger={
         <IconButton
           icon={icon}

@@ -11,6 +11,7 @@ import { CodeColors } from './blocks/code-colors.ts';
 import { Tables } from './blocks/tables.ts';
 import { collaboration, type Together } from './collaboration.ts';
 import { CopyAsMarkdown } from './copy-as-markdown.ts';
+import { LastLine } from './last-line.ts';
 import { Placeholder } from './placeholder.ts';
 import { suggestions, type SuggestionState, type Trigger } from './suggestions.ts';
 import { Typography } from './typography.ts';
@@ -44,6 +45,7 @@ export function extensionsOf(parts: Parts): Extensions {
     AlignmentKeys,
     BlockKeys,
     CopyAsMarkdown,
+    LastLine,
     Placeholder.configure({ text, line, headingOf }),
     suggestions(parts.triggers, parts.suggestionState),
   ];

@@ -17,6 +17,7 @@ export function LineMenu({ editor }: { readonly editor: Editor }) {
   });
   return (
     <Menu
+      finalFocus={() => editor.view.dom}
       trigger={
         <Button
           size={24}

@@ -1,6 +1,10 @@
 import './editor.css';
 import { createElement, Fragment, memo, type ReactNode, useMemo } from 'react';
 
+import { isPaletteColor } from '#shared/document/palette.ts';
+import { ItemEmbedChip } from '#web/features/work-items/item-embed-chip.tsx';
+
+import { signOf } from './blocks/callout-look.ts';
 import { kindOf } from './mention-kind.ts';
 import { type MentionSource, useMentionSource } from './mention-source.ts';
 import { pictureAddress } from './picture-address.ts';
@@ -49,6 +53,7 @@ const ELEMENTS: Readonly<Record<string, readonly string[]>> = {
   th: ['colspan', 'rowspan'],
 };
 const REACT_NAMES: Readonly<Record<string, string>> = { colspan: 'colSpan', rowspan: 'rowSpan' };
+const DATA = ['data-type', 'data-checked'];
 
 /** Parsed apart from the page: nothing of it runs or loads. */
 function parse(html: string): HTMLElement {
@@ -74,16 +79,37 @@ function draw(element: Element, drawing: Drawing): ReactNode {
     const value = element.getAttribute(attribute);
     return value === null ? [] : [[REACT_NAMES[attribute] ?? attribute, value]];
   });
-  const kind = element.getAttribute('data-type');
-  const isChecked = element.getAttribute('data-checked');
+  const data = DATA.flatMap((attribute) => {
+    const value = element.getAttribute(attribute);
+    return value ? [[attribute, value]] : [];
+  });
   return createElement(
     name,
-    {
-      ...Object.fromEntries(attributes),
-      ...(kind && { 'data-type': kind }),
-      ...(isChecked && { 'data-checked': isChecked }),
-    },
+    { ...Object.fromEntries([...attributes, ...data]), ...looksOf(element) },
     children,
+  );
+}
+
+/** Colours and alignment: colours of the palette come from the theme. */
+function looksOf(element: Element): Readonly<Record<string, unknown>> {
+  const color = element.getAttribute('data-text-color') ?? element.getAttribute('textcolor');
+  const back = element.getAttribute('data-background-color') ?? element.getAttribute('background');
+  const align = /text-align:\s*(center|right)\b/.exec(element.getAttribute('style') ?? '')?.[1];
+  const style = {
+    ...(align && { textAlign: align }),
+    ...(isCssColor(color) && { color }),
+    ...(isCssColor(back) && { backgroundColor: back }),
+  };
+  return {
+    ...(isPaletteColor(color) && { 'data-text-color': color }),
+    ...(isPaletteColor(back) && { 'data-background-color': back }),
+    ...(Object.keys(style).length > 0 && { style }),
+  };
+}
+
+function isCssColor(color: string | null): color is string {
+  return (
+    color !== null && color !== 'none' && !isPaletteColor(color) && /^[#\w(),.% -]+$/.test(color)
   );
 }
 
@@ -97,19 +123,59 @@ const SPECIAL: Readonly<Record<string, (element: Element, drawing: Drawing) => R
       </a>
     );
   },
+  div: (element, drawing) => {
+    const kind = element.getAttribute('data-block-type');
+    if (kind === 'callout-component') return drawCallout(element, drawing);
+    const isRule = element.getAttribute('data-type') === 'horizontalRule';
+    return isRule ? <hr /> : <div>{drawAll(element.childNodes, drawing)}</div>;
+  },
+  table: (element, drawing) => (
+    <div className="table-scroll">
+      <table>{drawAll(element.childNodes, drawing)}</table>
+    </div>
+  ),
+  'issue-embed-component': (element, { projectId }) => (
+    <div className="item-embed">
+      <ItemEmbedChip
+        itemId={element.getAttribute('entity_identifier') ?? ''}
+        projectId={element.getAttribute('project_identifier') ?? projectId}
+      />
+    </div>
+  ),
   input: (element) => <input type="checkbox" checked={element.hasAttribute('checked')} disabled />,
   'mention-component': (element, { source }) => {
     const kind = kindOf(element.getAttribute('entity_name'));
     const id = element.getAttribute('entity_identifier') ?? '';
+    const { nameOf, addressOf, me } = source;
+    const address = addressOf(kind, id);
+    const isMine = kind === 'user_mention' && id === me;
+    const Tag = address ? 'a' : 'span';
     return (
-      <span className="mention" dir="auto">
-        {source.nameOf(kind, id)}
-      </span>
+      <Tag
+        {...(address && { href: address })}
+        className={isMine ? 'mention is-me' : 'mention'}
+        dir="auto"
+      >
+        {nameOf(kind, id)}
+      </Tag>
     );
   },
   img: drawPicture,
   'image-component': drawPicture,
 };
+
+function drawCallout(element: Element, drawing: Drawing): ReactNode {
+  const sign = signOf({ 'data-emoji-unicode': element.getAttribute('data-emoji-unicode') });
+  const color = element.getAttribute('data-background');
+  return (
+    <div className="callout" {...(isPaletteColor(color) && { 'data-background-color': color })}>
+      <span className="callout-sign" aria-hidden>
+        {sign}
+      </span>
+      <div className="callout-content">{drawAll(element.childNodes, drawing)}</div>
+    </div>
+  );
+}
 
 function drawPicture(element: Element, { slug, projectId }: Drawing): ReactNode {
   const src = element.getAttribute('src');

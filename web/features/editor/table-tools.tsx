@@ -69,6 +69,7 @@ function TableBar({ editor }: { readonly editor: Editor }) {
   return (
     <div className="table-bar floating" role="toolbar" aria-label={t('table.tools')}>
       <Menu
+        finalFocus={() => editor.view.dom}
         trigger={
           <Button size={24} variant="ghost" icon={Rows3}>
             {t('table.row')}
@@ -78,6 +79,7 @@ function TableBar({ editor }: { readonly editor: Editor }) {
         {lines(ROW)}
       </Menu>
       <Menu
+        finalFocus={() => editor.view.dom}
         trigger={
           <Button size={24} variant="ghost" icon={Columns3}>
             {t('table.column')}
@@ -87,6 +89,7 @@ function TableBar({ editor }: { readonly editor: Editor }) {
         {lines(COLUMN)}
       </Menu>
       <ColorMenu
+        editor={editor}
         label={t('table.colors')}
         colorOf={(of) => cellColor(editor, of)}
         onPick={(of, color) =>

@@ -87,6 +87,7 @@ export function TextColors({ editor }: { readonly editor: Editor }) {
   const { t } = useTranslation('editor');
   return (
     <ColorMenu
+      editor={editor}
       label={t('colors.title')}
       colorOf={(of) => colorAt(editor, of)}
       onPick={(of, color) => setColor(editor, of, color)}

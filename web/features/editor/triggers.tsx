@@ -126,7 +126,7 @@ function slashCommands({ t, pickImage, embedItem }: SlashParts): Suggested[] {
     ...BEFORE_IMAGE.map(format),
     {
       id: 'image',
-      label: t('image'),
+      label: t('formats.image'),
       words: t('words.image'),
       icon: <Icon of={ImagePlus} className="text-muted" />,
       run: (editor, range) => {

@@ -186,10 +186,15 @@ class ImageView {
 
   update(next: Given['node']): boolean {
     if (next.type !== this.#given.node.type) return false;
-    if (next.attrs['src'] !== this.#attributes['src']) this.#isMissing = false;
+    const isOther = next.attrs['src'] !== this.#attributes['src'];
     this.#attributes = next.attrs;
+    if (isOther) this.#isMissing = false;
     this.#watch();
     this.#draw();
+    if (isOther && this.#removeHost) {
+      this.#hideTools();
+      this.#showTools();
+    }
     return true;
   }
 
