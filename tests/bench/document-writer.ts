@@ -28,6 +28,7 @@ export interface Key {
 export class DocumentWriter {
   readonly #name: string;
   readonly #socket: WebSocket;
+  readonly #connected: Promise<unknown>;
   readonly #document = new Y.Doc();
   readonly #line: Y.XmlText;
   readonly #waiting: Key[] = [];
@@ -46,12 +47,13 @@ export class DocumentWriter {
     this.#document.getXmlFragment('default').insert(0, [block]);
     this.#socket = new WebSocket(url, { headers: { cookie }, perMessageDeflate: false });
     this.#socket.binaryType = 'arraybuffer';
+    this.#connected = new Promise((resolve) => this.#socket.once('open', resolve));
     this.#socket.on('message', (data) => this.#receive(new Uint8Array(data as ArrayBuffer)));
   }
 
   /** Opens the document; resolves when its state has come. */
   async open(): Promise<void> {
-    await new Promise((resolve) => this.#socket.once('open', resolve));
+    await this.#connected;
     const opened = new Promise<void>((resolve) => (this.#opened = resolve));
     this.#send(2, (encoder) => {
       writeVarUint(encoder, 0);

@@ -82,6 +82,7 @@ class OpenDocument {
   #hasContent = false;
   #isAway = false;
   #isReadOnly = false;
+  #isEnded = false;
   #away: ReturnType<typeof setTimeout> | undefined;
   #closing: ReturnType<typeof setTimeout> | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
@@ -111,7 +112,9 @@ class OpenDocument {
     });
     this.#leave();
     // First what this browser holds: the server is then asked only for what is new.
-    void this.#load().then(() => this.#provider.attach());
+    void this.#load().then(() => {
+      if (!this.#isEnded) this.#provider.attach();
+    });
   }
 
   /** Another screen shows the document. */
@@ -247,6 +250,7 @@ class OpenDocument {
   }
 
   #end(): void {
+    this.#isEnded = true;
     this.#forget();
     clearTimeout(this.#away);
     clearTimeout(this.#retry);

@@ -48,12 +48,6 @@ export async function readDocument(sql: SqlClient, id: string): Promise<StoredDo
   return { kind, snapshot, updates, xid, written_by, written_at, quiet_seconds };
 }
 
-/** Whether somebody has opened the text of this page or work item, so that it has a document. */
-export async function hasDocument(sql: SqlClient, id: string): Promise<boolean> {
-  const rows = await sql`SELECT 1 FROM document_snapshots WHERE document_id = ${id}`;
-  return rows.length > 0;
-}
-
 /**
  * Puts updates into a yjs document by replaying them: merging them without one takes eighty times as long
  * (DESIGN 5). An update that yjs cannot take is left out: one broken client must not lock a page.

@@ -1,53 +1,69 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 
 import { bring, good, place, visitor } from '#tests/e2e/support/people.ts';
 
 const COMES = { timeout: 20_000 };
 
-/** Chooses a label of the first row by keys. */
-async function chooseLabel(page: Page, name: string): Promise<void> {
-  await page.getByRole('row', { name: 'Seat map' }).focus();
-  await page.keyboard.press('l');
-  await page.getByRole('option', { name }).click();
-  await page.keyboard.press('Escape');
-}
+const text = (page: Page) => page.getByRole('textbox', { name: 'Description' });
 
-test('two people without a network change the labels of one item, and both keep what they did', async ({
+test('two people write one description; one is offline for a while; readers of HTML get it all', async ({
   browser,
 }) => {
-  const [ada, max] = [await visitor(browser, 'Ada'), await visitor(browser, 'Max')];
+  test.setTimeout(120_000);
+  const ada = await visitor(browser, 'Ada');
   const at = await place(ada);
-  await bring(ada, max, at);
-  const labels = at.issues.replace('/issues/', '/issue-labels/');
-  const ids: Record<string, string> = {};
-  for (const name of ['old', 'hers', 'his']) {
-    ids[name] = (await (await good(ada.request.post(labels, { data: { name } }))).json()).id;
-  }
-  const data = { name: 'Seat map', label_ids: [ids['old']] };
-  const { id } = await (await good(ada.request.post(at.issues, { data }))).json();
-  const [hers, his] = [await ada.context.newPage(), await max.context.newPage()];
-  for (const page of [hers, his]) {
-    await page.goto(`/${at.slug}/projects/${at.projectId}/issues`);
-    await expect(page.getByRole('row', { name: 'Seat map' })).toBeVisible(COMES);
-    await page.getByRole('row', { name: 'Seat map' }).hover();
-  }
-  await ada.context.setOffline(true);
-  await max.context.setOffline(true);
-  await chooseLabel(hers, 'hers');
-  await chooseLabel(his, 'his');
-  // He takes off what she has left on.
-  await chooseLabel(his, 'old');
-  await expect(hers.getByRole('row', { name: 'Seat map' })).toContainText('hers');
-  await expect(his.getByRole('row', { name: 'Seat map' })).not.toContainText('old');
-  await max.context.setOffline(false);
-  await ada.context.setOffline(false);
+  const ben = await visitor(browser, 'Ben');
+  await bring(ada, ben, at);
+  const made = await good(
+    ada.request.post(at.issues, {
+      data: { name: 'Seats', description_html: '<p>Every train has seats.</p>' },
+    }),
+  );
+  const { id } = await made.json();
+  const open = async (who: typeof ada) => {
+    const page = await who.context.newPage();
+    await page.goto(`/${at.slug}/browse/NOVA-1`);
+    await expect(text(page)).toContainText('Every train has seats.', COMES);
+    return page;
+  };
+  const [one, two] = [await open(ada), await open(ben)];
 
-  for (const page of [hers, his]) {
-    const row = page.getByRole('row', { name: 'Seat map' });
-    await expect(row).toContainText('hers', COMES);
-    await expect(row).toContainText('his', COMES);
-    await expect(row).not.toContainText('old', COMES);
-  }
-  const item = await (await ada.request.get(`${at.issues}${id}/`)).json();
-  expect(item.label_ids.toSorted()).toEqual([ids['hers'], ids['his']].toSorted());
+  await test.step('each sees what the other types, and where they are', async () => {
+    await text(one).click();
+    await one.keyboard.press('Control+End');
+    await one.keyboard.type(' Ada was here.');
+    await expect(text(two)).toContainText('Every train has seats. Ada was here.', COMES);
+    await text(two).click();
+    await two.keyboard.press('Control+Home');
+    await two.keyboard.type('Hello! ');
+    await expect(text(one)).toContainText('Hello! Every train has seats. Ada was here.', COMES);
+    expect((await new AxeBuilder({ page: one }).analyze()).violations).toEqual([]);
+  });
+
+  await test.step('what is typed offline comes with the connection', async () => {
+    await ben.context.setOffline(true);
+    await two.keyboard.type('From the tunnel. ');
+    await text(one).click();
+    await one.keyboard.press('Control+End');
+    await one.keyboard.type(' Meanwhile.');
+    await two.waitForTimeout(1_000);
+    await expect(text(one)).not.toContainText('tunnel');
+    await ben.context.setOffline(false);
+    const all = 'Hello! From the tunnel. Every train has seats. Ada was here. Meanwhile.';
+    await expect(text(one)).toContainText(all, { timeout: 40_000 });
+    await expect(text(two)).toContainText(all, COMES);
+  });
+
+  await test.step('a PATCH by the API comes in between, and its reader has every word', async () => {
+    const address = `${at.issues}${id}/`;
+    const html = async () => (await (await ada.request.get(address)).json()).description_html;
+    await expect.poll(html, COMES).toContain('Meanwhile.');
+    await good(
+      ada.request.patch(address, {
+        data: { description_html: `${await html()}<p>By the API.</p>` },
+      }),
+    );
+    for (const page of [one, two]) await expect(text(page)).toContainText('By the API.', COMES);
+  });
 });

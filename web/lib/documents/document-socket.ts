@@ -13,13 +13,7 @@ let ending: ReturnType<typeof setTimeout> | undefined;
 export function takeSocket(): HocuspocusProviderWebsocket {
   clearTimeout(ending);
   users += 1;
-  shared ??= new HocuspocusProviderWebsocket({
-    url: socketAddress(),
-    delay: 500,
-    minDelay: 300,
-    maxDelay: 5_000,
-    jitter: true,
-  });
+  shared ??= openSocket();
   return shared;
 }
 
@@ -30,7 +24,31 @@ export function giveSocketBack(): void {
   ending = setTimeout(() => {
     shared?.destroy();
     shared = null;
+    window.removeEventListener('online', comeBack);
+    window.removeEventListener('offline', goAway);
   }, IDLE_MS);
+}
+
+function openSocket(): HocuspocusProviderWebsocket {
+  window.addEventListener('online', comeBack);
+  window.addEventListener('offline', goAway);
+  return new HocuspocusProviderWebsocket({
+    url: socketAddress(),
+    delay: 500,
+    minDelay: 300,
+    maxDelay: 5_000,
+    jitter: true,
+  });
+}
+
+function comeBack(): void {
+  void shared?.connect();
+}
+
+/** Without a network a connection ends without a word: it would be taken for one that is only slow. */
+function goAway(): void {
+  shared?.disconnect();
+  shared?.emit('close', { event: { code: 1006, reason: '' } });
 }
 
 function socketAddress(): string {

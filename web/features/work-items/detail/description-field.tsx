@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
@@ -40,7 +40,7 @@ function SharedText({ item, slug }: Omit<DescriptionFieldProps, 'isReadOnly'>) {
   const [isFocused, setIsFocused] = useState(false);
   const writer = useEditor(id, 'description');
   useEditing(id, 'description', isFocused);
-  useUnsavedMark(id, 'description', status.waiting > 0);
+  useUnsavedMark(id, 'description', useLasting(status.waiting > 0));
   const read = <ReadText html={html} slug={slug} projectId={project_id} />;
   return (
     <>
@@ -128,4 +128,16 @@ function hasText(live: LiveDocument, { state }: DocumentStatus): boolean {
 /** What is too long can still be cut. */
 function mayWrite({ state, reason }: DocumentStatus): boolean {
   return state !== 'read-only' && (reason === null || reason === 'too-large');
+}
+
+/** What is stored within a moment need not be told with every key. */
+const TOLD_AFTER_MS = 400;
+
+function useLasting(isSo: boolean): boolean {
+  const [lasts, setLasts] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLasts(isSo), isSo ? TOLD_AFTER_MS : 0);
+    return () => clearTimeout(timer);
+  }, [isSo]);
+  return isSo && lasts;
 }
