@@ -6,8 +6,8 @@ import path from 'node:path';
 export interface ClientBuild {
   /** Every file of it but the page, by its path in the folder: nothing else can be asked for. */
   readonly files: ReadonlySet<string>;
-  /** The page with this nonce for elements that its scripts make. */
-  page(nonce: string): string;
+  /** The page with this nonce for elements that its scripts make, and the name of the session it was asked with. */
+  page(nonce: string, session: string): string;
 }
 
 /**
@@ -31,8 +31,9 @@ export class ClientFolder {
     if (changed === undefined) return null;
     if (this.#known?.changed !== changed) {
       const [html, files] = await Promise.all([readFile(file, 'utf8'), listFiles(this.#folder)]);
-      const parts = partsOf(html, this.#base);
-      this.#known = { changed, build: { files, page: (nonce) => parts.join(nonce) } };
+      const [head, middle, end] = partsOf(html, this.#base);
+      const page = (nonce: string, session: string) => head + nonce + middle + session + end;
+      this.#known = { changed, build: { files, page } };
     }
     return this.#known.build;
   }
@@ -57,11 +58,12 @@ async function listFiles(folder: string): Promise<ReadonlySet<string>> {
 
 const BASE = /<base\b[^>]*>/i;
 
-/** What stands before and after the nonce in the page, which says by `<base>` where it is served. */
-function partsOf(html: string, base: string): readonly [string, string] {
+/** What stands around nonce and session in the page, which says by `<base>` where it is served. */
+function partsOf(html: string, base: string): readonly [string, string, string] {
   const [head, body] = BASE.test(html) ? split(html, BASE) : split(html, /(?<=<head>)/i);
   return [
     `${head}<base href="${attribute(base)}" /><meta name="csp-nonce" content="`,
+    `" /><meta name="session" content="`,
     `" />${body}`,
   ];
 }

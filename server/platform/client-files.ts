@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ClientBuild, ClientFolder } from './client-build.ts';
 import { clientPolicy } from './client-policy.ts';
 import type { Platform } from './platform.ts';
+import { sessionName } from './session-cookies.ts';
 import { basePath } from './web-addresses.ts';
 
 /** Files below `assets/` are named by their content: what has been read once never changes. */
@@ -69,7 +70,7 @@ function sendOf(
   const nonce = randomBytes(16).toString('base64');
   reply.header('content-security-policy', clientPolicy(platform, request.host, nonce));
   reply.header('cache-control', ASK_AGAIN).header('vary', 'accept');
-  reply.type('text/html; charset=utf-8').send(build.page(nonce));
+  reply.type('text/html; charset=utf-8').send(build.page(nonce, sessionName(request)));
   return true;
 }
 

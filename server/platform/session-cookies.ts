@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Config } from './config.ts';
@@ -26,6 +28,15 @@ export function clearSessionCookie(config: Config, reply: FastifyReply, kind: Se
 export function givenSession(request: FastifyRequest, kind: SessionKind): string | null {
   const token = request.cookies[SESSION_COOKIES[kind]];
   return token ? hashToken(token) : null;
+}
+
+/**
+ * A name for the session of a request, which opens nothing: by it a page knows whether what its browser has kept
+ * belongs to the session it was asked with. Empty without a session.
+ */
+export function sessionName(request: FastifyRequest): string {
+  const token = request.cookies[SESSION_COOKIES.app];
+  return token ? createHash('sha256').update(`page ${token}`).digest('base64url').slice(0, 22) : '';
 }
 
 /** Sent back to this installation alone, not to what else its host serves. */

@@ -233,6 +233,27 @@ afterEach(() => {
 });
 
 describe('a project that is opened', () => {
+  it('ahead of its screen is there when that is drawn, from what was kept', async () => {
+    const server = new Server(many(1_200));
+    (await filledPage(server)).close();
+    const again = await openPage(server);
+    await again.items.ahead('p1');
+    expect(again.store.all('work_item')).toHaveLength(1_200);
+    expect(again.status.status).toBe('ready');
+  });
+
+  it('ahead of its screen does not hold it up when nothing was kept', async () => {
+    const server = new Server(many(1_200));
+    const gate = Promise.withResolvers<void>();
+    server.gate = gate.promise;
+    const page = await openPage(server);
+    page.reset('5.1');
+    await page.items.ahead('p1');
+    expect(page.status.status).toBe('loading');
+    gate.resolve();
+    await page.until('ready');
+  });
+
   it('for the first time is loaded page by page, the rest side by side, and kept', async () => {
     const server = new Server(many(1_700));
     const page = await openPage(server);

@@ -13,6 +13,7 @@ import { CrashPage } from './messages/crash-page.tsx';
 import { LoadingPage } from './messages/loading-page.tsx';
 import { NotFoundPage } from './messages/not-found-page.tsx';
 import { needsAdmin, needsMember, needsNobody, needsSomebody, screen } from './route-guards.ts';
+import { itemsAhead } from './workspace/items-ahead.ts';
 
 const rootRoute = createRootRoute({ notFoundComponent: NotFoundPage });
 
@@ -273,6 +274,9 @@ const items = createRoute({
     () => import('#web/features/work-items/project-items-page.tsx'),
     'ProjectItemsPage',
   ),
+  // Pointing at a link brings no items: coming to it does.
+  preloadStaleTime: 0,
+  loader: itemsAhead,
 });
 const archivedItems = createRoute({
   getParentRoute: () => workspace,

@@ -10,10 +10,16 @@ export function today(zone?: string): Day {
 
 /** The day of an instant in a time zone. */
 export function dayIn(moment: Date, zone?: string): Day {
+  const known = zoneFormatters.get(zone);
+  if (known) return known.format(moment);
   const options = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
-  const format = new Intl.DateTimeFormat('en-CA', { ...options, ...(zone && { timeZone: zone }) });
-  return format.format(moment);
+  const made = new Intl.DateTimeFormat('en-CA', { ...options, ...(zone && { timeZone: zone }) });
+  zoneFormatters.set(zone, made);
+  return made.format(moment);
 }
+
+/** By zone, undefined for the browser's own. */
+const zoneFormatters = new Map<string | undefined, Intl.DateTimeFormat>();
 
 /** A day some days later or earlier. */
 export function addDays(day: Day, count: number): Day {

@@ -1,3 +1,5 @@
+import { known } from './known.ts';
+
 /** Changes that were not sent yet live there: they are not copies and must stay. */
 const UNSENT = 'tutti-changes';
 
@@ -6,6 +8,7 @@ const UNSENT = 'tutti-changes';
  * goes when the page is left, so the caller loads the page anew.
  */
 export async function forgetLocalData(): Promise<void> {
+  known.forget();
   const databases = await indexedDB.databases();
   const names = databases.flatMap(({ name }) => name ?? []);
   await Promise.all(

@@ -11,6 +11,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { allRoutes, buildApp } from '#server/app.ts';
+import { hashToken } from '#server/platform/sessions.ts';
 import { errors } from '#shared/errors.ts';
 import { startServer, type TestServer } from '#tests/support/world.ts';
 
@@ -113,9 +114,25 @@ describe('the page of the client', () => {
     expect(reply.body).toBe(
       PAGE.replace(
         '<base href="/" />',
-        (base) => `${base}<meta name="csp-nonce" content="${nonce}" />`,
+        (base) =>
+          `${base}<meta name="csp-nonce" content="${nonce}" /><meta name="session" content="" />`,
       ),
     );
+  });
+
+  it('names the session it was asked with, without anything that opens it', async () => {
+    const ask = await appOf();
+    const pageFor = async (token: string) => {
+      const { body } = await ask('/', { headers: { cookie: `session-id=${token}` } });
+      return { body, name: /<meta name="session" content="([^"]*)" \/>/.exec(body)?.[1] };
+    };
+    const [one, again, other] = [await pageFor('one'), await pageFor('one'), await pageFor('two')];
+    expect(one.name).toMatch(/^[\w-]{22}$/);
+    expect(again.name).toBe(one.name);
+    expect(other.name).not.toBe(one.name);
+    expect(one.name).not.toBe(hashToken('one').slice(0, 22));
+    const long = 'canary-of-a-session-token';
+    expect((await pageFor(long)).body).not.toContain(long);
   });
 
   it('has a policy without unsafe words, and a nonce that is never the same', async () => {

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { known } from '#web/lib/known.ts';
+import { forgetSession, readSession, recallSession, sessionNow } from '#web/lib/session.ts';
+
+const ADA = { id: 'ada', display_name: 'Ada' };
+
+/** The page as the server sends it: with the name of the session it was asked with. */
+function openPage(session: string): void {
+  document.head.innerHTML = `<meta name="session" content="${session}" />`;
+}
+
+function answer(status: number, body: unknown): void {
+  const reply = () =>
+    Promise.resolve(
+      new Response(JSON.stringify(body), {
+        status,
+        headers: { 'content-type': 'application/json' },
+      }),
+    );
+  vi.stubGlobal('fetch', vi.fn(reply));
+}
+
+beforeEach(() => {
+  forgetSession();
+  openPage('one');
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('what the browser knows of a session', () => {
+  it('is read again in the same session', () => {
+    known.keep('me', ADA);
+    known.keep('workspaces', ['acme']);
+    expect([known.read('me'), known.read('workspaces')]).toEqual([ADA, ['acme']]);
+  });
+
+  it('is nothing in another session, or in none', () => {
+    known.keep('me', ADA);
+    openPage('two');
+    expect(known.read('me')).toBeNull();
+    openPage('');
+    expect(known.read('me')).toBeNull();
+  });
+
+  it('is not kept for a page that was asked for without a session', () => {
+    openPage('');
+    known.keep('me', ADA);
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('goes with what is kept by another session', () => {
+    known.keep('workspaces', ['acme']);
+    openPage('two');
+    known.keep('me', ADA);
+    expect(known.read('workspaces')).toBeNull();
+  });
+
+  it('is not kept by somebody who wants nothing kept', () => {
+    localStorage.setItem('LOCAL_DB_ENABLED', 'false');
+    known.keep('me', ADA);
+    expect(known.read('me')).toBeNull();
+  });
+});
+
+describe('a session that is recalled', () => {
+  it('is there before the server has answered, and stays when it agrees', async () => {
+    answer(200, ADA);
+    await readSession();
+    const { me } = sessionNow();
+    expect(recallSession()).toBe(true);
+    expect(sessionNow()).toMatchObject({ state: 'signed_in', me: ADA });
+    await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(2));
+    expect(sessionNow().me).toEqual(me);
+  });
+
+  it('has ended, as over an open page, when the server knows nobody; then nothing is known any more', async () => {
+    answer(200, ADA);
+    await readSession();
+    answer(401, { error: 'Nobody.' });
+    expect(recallSession()).toBe(true);
+    await vi.waitFor(() => expect(sessionNow().state).toBe('ended'));
+    expect(recallSession()).toBe(false);
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('is none after signing out', async () => {
+    answer(200, ADA);
+    await readSession();
+    forgetSession();
+    expect(recallSession()).toBe(false);
+    expect(sessionNow().state).toBe('signed_out');
+  });
+});
