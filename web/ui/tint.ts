@@ -7,11 +7,16 @@ const TINT_MS = 2_000;
 
 /**
  * A value somebody else has just changed is shown on their hue, which fades within two seconds; with reduced
- * motion a line at its edge stands as long. `personId` is who changed it, null for oneself or nobody.
+ * motion a line at its edge stands as long. `personId` is who changed it, null for oneself or nobody; `first` what
+ * it was before there was anything to show.
  */
-export function useTint(value: unknown, personId: string | null): { className: string } {
+export function useTint(
+  value: unknown,
+  personId: string | null,
+  first: unknown = value,
+): { className: string } {
   const [tint, setTint] = useState<{ personId: string; turn: number } | null>(null);
-  const known = useRef(value);
+  const known = useRef(first);
   useEffect(() => {
     if (Object.is(known.current, value)) return;
     known.current = value;

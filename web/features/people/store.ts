@@ -1,4 +1,5 @@
 import type { UserLite } from '#shared/contract/lite.ts';
+import type { WorkspaceMemberImage } from '#shared/contract/workspaces.ts';
 import { workspaceMembers } from '#web/features/workspaces/store.ts';
 import { pictureAddress } from '#web/lib/picture-address.ts';
 
@@ -13,16 +14,16 @@ export interface Person {
 
 /** Everybody of the workspace by id; people who have left keep their name. */
 export function usePeople(): ReadonlyMap<string, Person> {
-  return workspaceMembers.useSelect(
-    (rows) => new Map(rows.map((row) => [row.member.id, personOf(row.member, !row.is_active)])),
-    [],
-  );
+  return workspaceMembers.useFound(byId, (people) => people);
 }
 
 /** One person by id. */
 export function usePerson(id: string | null | undefined): Person | undefined {
-  const people = usePeople();
-  return id ? people.get(id) : undefined;
+  return workspaceMembers.useFound(byId, (people) => (id ? people.get(id) : undefined));
+}
+
+function byId(rows: readonly WorkspaceMemberImage[]): ReadonlyMap<string, Person> {
+  return new Map(rows.map((row) => [row.member.id, personOf(row.member, !row.is_active)]));
 }
 
 /** How the contract's row of a person is shown. */

@@ -1,3 +1,4 @@
+import type { WorkspaceMemberImage } from '#shared/contract/workspaces.ts';
 import { type Action, can, type Role, type Standing } from '#shared/permissions.ts';
 import { useMembership } from '#web/features/projects/store.ts';
 import { useWorkspace, workspaceMembers } from '#web/features/workspaces/store.ts';
@@ -7,15 +8,18 @@ import { useMe } from '#web/lib/session.ts';
 export function useStanding(projectId?: string | null): Standing {
   const me = useMe();
   const { id, role } = useWorkspace();
-  const own = workspaceMembers.useSelect(
-    (rows) => rows.find((row) => row.workspace_id === id && row.member.id === me.id),
-    [id, me.id],
-  );
+  const own = workspaceMembers.useFound(byWorkspaceAndMember, (rows) => rows.get(`${id} ${me.id}`));
   const membership = useMembership(projectId);
   return {
     workspace_role: roleOf(own?.role ?? role),
     project_role: roleOf(membership?.role),
   };
+}
+
+function byWorkspaceAndMember(
+  rows: readonly WorkspaceMemberImage[],
+): ReadonlyMap<string, WorkspaceMemberImage> {
+  return new Map(rows.map((row) => [`${row.workspace_id} ${row.member.id}`, row]));
 }
 
 /** Whether the person may do this, by the table the server asks too. `createdBy` brings in what is their own. */

@@ -35,10 +35,13 @@ export function useMembership(
   projectId: string | null | undefined,
 ): ProjectMemberImage | undefined {
   const me = useMe();
-  return projectMembers.useSelect(
-    (rows) => rows.find((row) => row.project === projectId && row.member === me.id),
-    [me.id, projectId],
-  );
+  return projectMembers.useFound(byProjectAndMember, (rows) => rows.get(`${projectId} ${me.id}`));
+}
+
+function byProjectAndMember(
+  rows: readonly ProjectMemberImage[],
+): ReadonlyMap<string, ProjectMemberImage> {
+  return new Map(rows.map((row) => [`${row.project} ${row.member}`, row]));
 }
 
 /** Everybody in a project. */

@@ -43,7 +43,11 @@ function PeekInList({ itemKey, onGo }: PeekInListProps) {
     return () => store.setState({ isPeeking: false });
   }, [store]);
   const rows = shownRows(useListSnapshot(view));
-  const place = rows.findIndex(({ id }) => keyAt(id) === itemKey);
+  const number = Number(itemKey.slice(itemKey.lastIndexOf('-') + 1));
+  const isOpen = (id: string) =>
+    // Of 10,000 rows the number alone is compared; writing out all their keys would take a frame.
+    workItems.get(id)?.sequence_id === number && keyAt(id) === itemKey;
+  const place = rows.findIndex(({ id }) => isOpen(id));
   const neighbour = (step: number) => (place === -1 ? null : keyAt(rows[place + step]?.id));
   const go = (key: string) => {
     // The list shows where the peek is.

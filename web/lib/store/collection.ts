@@ -22,6 +22,14 @@ export interface Collection<Row extends FeedImage> {
     select: (rows: readonly Row[]) => Value,
     dependencies: readonly unknown[],
   ): Value;
+  /**
+   * Something found in an index of all of them, which is made once for everybody who gives the same function:
+   * every row of a list asks for its people and labels. `find` must answer the same value until it changes.
+   */
+  useFound<Index extends object, Value>(
+    makeIndex: (rows: readonly Row[]) => Index,
+    find: (index: Index) => Value,
+  ): Value;
   /** Whether this thing has changes that are not confirmed yet. */
   usePending(id: string): boolean;
 }
@@ -30,6 +38,8 @@ export interface Collection<Row extends FeedImage> {
 export function collection<Row extends FeedImage>(entity: string): Collection<Row> {
   const get = (id: string) => store.get(entity, id) as Row | undefined;
   const all = () => store.all(entity) as readonly unknown[] as readonly Row[];
+  /** By the function that makes it. */
+  const indexes = new WeakMap<object, { readonly version: number; readonly index: object }>();
   return {
     entity,
     get,
@@ -53,6 +63,19 @@ export function collection<Row extends FeedImage>(entity: string): Collection<Ro
         const kept = last && isSameList(last.value, value) ? last.value : value;
         known.current = { version, dependencies, value: kept };
         return kept;
+      });
+    },
+    useFound<Index extends object, Value>(
+      makeIndex: (rows: readonly Row[]) => Index,
+      find: (index: Index) => Value,
+    ) {
+      return useSyncExternalStore(subscribeAll(entity), () => {
+        const version = store.versionOf(entity);
+        const known = indexes.get(makeIndex);
+        if (known?.version === version) return find(known.index as Index);
+        const index = makeIndex(all());
+        indexes.set(makeIndex, { version, index });
+        return find(index);
       });
     },
     usePending(id) {

@@ -1,4 +1,5 @@
 import { Tag } from 'lucide-react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 } from 'uuid';
 
@@ -25,11 +26,23 @@ import {
 /** Colours that new labels take in turn; people choose others in the settings. */
 const NEW_COLORS = ['#4F9A6A', '#C4484E', '#C2703D', '#B08A2E', '#3B82A6', '#7A5FB0', '#A65588'];
 
-function useItemLabels(item: WorkItemImage): readonly LabelImage[] {
-  return labels.useSelect(
-    (rows) => rows.filter((row) => item.label_ids.includes(row.id)),
-    [item.label_ids],
+function useItemLabels({ label_ids }: WorkItemImage): readonly LabelImage[] {
+  const known = labels.useFound(byId, (rows) => rows);
+  return useMemo(
+    () =>
+      label_ids
+        .flatMap((id) => known.get(id) ?? [])
+        .toSorted((a, b) => a.place - b.place)
+        .map(({ label }) => label),
+    [known, label_ids],
   );
+}
+
+/** With their places: an item's labels stand in the order of all. */
+function byId(
+  rows: readonly LabelImage[],
+): ReadonlyMap<string, { readonly label: LabelImage; readonly place: number }> {
+  return new Map(rows.map((label, place) => [label.id, { label, place }]));
 }
 
 function LabelsValue({ item, isCompact = false }: FieldValueProps) {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
@@ -6,7 +7,7 @@ import { fieldOf, labelOf } from '#web/features/work-items/fields/registry.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { useTint } from '#web/ui/tint.ts';
 
-import { useListScreen } from './list-screen.ts';
+import { useListScreen, useListState } from './list-screen.ts';
 import { usePick } from './picking.tsx';
 import { useChangedBy } from './use-changed-by.ts';
 
@@ -19,27 +20,51 @@ interface FieldCellProps {
   readonly isHiddenEmpty?: boolean;
 }
 
+const LOOK = 'inline-flex min-w-0 items-center gap-1.5';
 const PRESSED = 'rounded-chip outline-offset-1 hover:bg-hover touch-target relative';
 
 /** A property on a row or card; it opens the list's one picker. Arrows reach it, Tab passes it (principle 20). */
 export function FieldCell(props: FieldCellProps) {
-  const { field: id, item, canEdit, className, isHiddenEmpty = false } = props;
+  const { field: id, item, canEdit, isHiddenEmpty = false } = props;
+  const [first] = useState(() => valueOf(id, item));
+  if (fieldOf(id).isEmpty(item) && (isHiddenEmpty || !canEdit)) return null;
+  return <ShownCell {...props} first={first} />;
+}
+
+interface ShownCellProps extends FieldCellProps {
+  /** What it was when the row was first drawn: a value that comes later is news. */
+  readonly first: unknown;
+}
+
+function ShownCell(props: ShownCellProps) {
+  const { field: id, item, canEdit, first } = props;
+  const { Value, Picker, isEmpty } = fieldOf(id);
+  const isUnset = isEmpty(item) && id !== 'priority';
+  // What is not set is drawn where somebody is: on every row it would be half of all elements, and not seen.
+  const isDrawn = useListState(({ active }) => !isUnset || active?.id === item.id);
+  const tint = useTint(valueOf(id, item), useChangedBy(item), first);
+  if (!isDrawn) return null;
+  const className = classNames(LOOK, props.className, tint.className);
+  if (canEdit && Picker) {
+    return <CellButton {...props} isEmpty={isEmpty(item)} className={className} />;
+  }
+  return (
+    <span className={className}>
+      <Value item={item} isCompact />
+    </span>
+  );
+}
+
+interface CellButtonProps extends FieldCellProps {
+  readonly isEmpty: boolean;
+}
+
+function CellButton({ field: id, item, isEmpty, className }: CellButtonProps) {
   const { t } = useTranslation('work-items');
   const pick = usePick();
   const { store } = useListScreen();
   const field = fieldOf(id);
-  const tint = useTint(valueOf(id, item), useChangedBy(item));
-  const isEmpty = field.isEmpty(item);
-  if (isEmpty && (isHiddenEmpty || !canEdit)) return null;
   const { Value } = field;
-  const look = classNames('inline-flex min-w-0 items-center gap-1.5', className, tint.className);
-  if (!canEdit || !field.Picker) {
-    return (
-      <span className={look}>
-        <Value item={item} isCompact />
-      </span>
-    );
-  }
   const label = t(labelOf(field));
   return (
     <button
@@ -49,7 +74,7 @@ export function FieldCell(props: FieldCellProps) {
       // A value says itself and is described by its property's name.
       title={label}
       aria-label={isEmpty ? t('fields.setNamed', { label }) : undefined}
-      className={classNames(look, PRESSED, isEmpty && id !== 'priority' && EMPTY)}
+      className={classNames(className, PRESSED, isEmpty && id !== 'priority' && EMPTY)}
       onClick={(event) => {
         event.stopPropagation();
         const { selected } = store.getState();

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import type { FilterNames } from '#shared/lib/work-item-query/names.ts';
 import { useMe } from '#web/lib/session.ts';
 
-import { CollectedFacts } from './collected-facts.ts';
+import { type Asker, CollectedFacts } from './collected-facts.ts';
 import { filterNames } from './filter-names.ts';
 import type { RowMark } from './held-rows.ts';
 import type { FactsSource, ListFacts } from './list-facts.ts';
@@ -55,11 +55,22 @@ export function useFilterNames(source: ListSource): FilterNames {
 
 function useFactsSource(source: ListSource): FactsSource {
   const { id, user_timezone: zone } = useMe();
-  return useMemo(() => new CollectedFacts(projectsOf(source), { id, zone }), [source, id, zone]);
+  return useMemo(() => factsFor(source, { id, zone }), [source, id, zone]);
+}
+
+let latest: { readonly key: string; readonly facts: FactsSource } | null = null;
+
+/** The same object for all parts of a screen: what it reads is read once for them. */
+function factsFor(source: ListSource, asker: Asker): FactsSource {
+  const key = `${sourceKey(source)} ${asker.id} ${asker.zone}`;
+  if (latest?.key !== key) {
+    latest = { key, facts: new CollectedFacts(projectsOf(source), asker) };
+  }
+  return latest.facts;
 }
 
 /** The value that was there first of those that say the same: screens may make them anew each time. */
-function useSame<Value>(value: Value, key: string): Value {
+export function useSame<Value>(value: Value, key: string): Value {
   const [kept, keep] = useState({ value, key });
   if (kept.key === key) return kept.value;
   keep({ value, key });

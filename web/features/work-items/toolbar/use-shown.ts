@@ -1,8 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
 import type { ProjectUserProperties } from '#shared/contract/view-properties.ts';
 import { projectPath } from '#web/features/work-items/address.ts';
+import { settingsKey } from '#web/features/work-items/lists/list-settings.ts';
+import { useSame } from '#web/features/work-items/lists/use-list-view.ts';
 import { changes } from '#web/lib/changes.ts';
 import { useMe } from '#web/lib/session.ts';
 import { collection } from '#web/lib/store/collection.ts';
@@ -33,7 +35,7 @@ export function useShown(
     [projectId, me.id],
   );
   const { layout, filter, group, sub, order } = search;
-  const shown = useMemo(
+  const addressed = useMemo(
     // Untouched settings are the contract's for everybody, not a choice of this person.
     () =>
       readShown(
@@ -42,6 +44,10 @@ export function useShown(
       ),
     [layout, filter, group, sub, order, row],
   );
+  // What was chosen a moment ago is shown before the address has followed: that takes a turn of the router.
+  const [ahead, setAhead] = useState<Shown | null>(null);
+  const wanted = ahead ?? addressed;
+  const shown = useSame(wanted, keyOf(wanted));
   const latest = useRef({ shown, row });
   useEffect(() => {
     latest.current = { shown, row };
@@ -51,12 +57,13 @@ export function useShown(
       const now = latest.current;
       const next = settled(make(now.shown));
       latest.current = { ...now, shown: next };
+      setAhead(next);
+      if (now.row) remember(now.row, next);
       void navigate({
         to: '.',
         search: (old: Readonly<Record<string, unknown>>) => ({ ...old, ...toSearch(next) }),
         replace: true,
-      });
-      if (now.row) remember(now.row, next);
+      }).finally(() => setAhead((last) => (last === next ? null : last)));
     },
     [navigate],
   );
@@ -77,4 +84,9 @@ function remember(row: PropertiesImage, shown: Shown): void {
     label: { key: 'work-items:display.change' },
     isQuiet: true,
   });
+}
+
+/** The same text for what is shown the same way. */
+function keyOf({ layout, settings, display }: Shown): string {
+  return [layout, settingsKey(settings), ...display].join(' ');
 }

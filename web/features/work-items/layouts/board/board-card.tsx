@@ -1,6 +1,13 @@
 import { useDraggable } from '@dnd-kit/core';
 import { Ellipsis, GripVertical } from 'lucide-react';
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  memo,
+  type MouseEvent,
+  type PointerEvent,
+  useEffect,
+  useRef,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { usePerson } from '#web/features/people/store.ts';
@@ -43,7 +50,7 @@ interface BoardCardProps {
 export const CARD_LOOK = 'grid gap-1.5 rounded-card border bg-surface px-3 py-2.5 text-start';
 
 /** One card: where it stands, whether it is active, chosen or lifted, and what pressing it does. */
-export function BoardCard({ row, place, count }: BoardCardProps) {
+export const BoardCard = memo(function BoardCard({ row, place, count }: BoardCardProps) {
   const { t } = useTranslation('work-items');
   const screen = useListScreen();
   const { store, view, open, canEdit, source } = screen;
@@ -151,6 +158,11 @@ export function BoardCard({ row, place, count }: BoardCardProps) {
       </CardTools>
     </div>
   );
+}, isSameCard);
+
+/** Whether nothing of the card is different: cards are made anew whenever their column scrolls or changes. */
+function isSameCard(old: BoardCardProps, now: BoardCardProps): boolean {
+  return rowKey(old.row) === rowKey(now.row) && old.place === now.place && old.count === now.count;
 }
 
 /** The whole card on the hue of who moved it, below what it says; it fades. */

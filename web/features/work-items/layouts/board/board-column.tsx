@@ -19,7 +19,8 @@ interface BoardColumnProps {
   readonly isInSight: boolean;
 }
 
-const CARD = 84;
+/** Most have a title of two lines, or a line below it. */
+const CARD = 100;
 const GAP = 8;
 
 /** A column that scrolls by itself; of its cards only those in sight are drawn. */
@@ -37,7 +38,7 @@ export function BoardColumn({ group, isInSight }: BoardColumnProps) {
     getScrollElement: () => scroller.current,
     estimateSize: () => CARD,
     gap: GAP,
-    overscan: 2,
+    overscan: 1,
     paddingEnd: GAP,
     scrollPaddingStart: GAP,
     scrollPaddingEnd: GAP * 2,
@@ -59,7 +60,7 @@ export function BoardColumn({ group, isInSight }: BoardColumnProps) {
       ref={scroller}
       data-scroll
       data-drop={cellKey({ group })}
-      className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-contain rounded-card pt-1 pb-24"
+      className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-contain rounded-card pb-24 max-md:pt-3 md:-mt-2 md:pt-3"
     >
       <CardList group={group}>
         <div className="relative" style={{ height: virtual.getTotalSize() }} role="presentation">

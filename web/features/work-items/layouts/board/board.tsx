@@ -1,5 +1,5 @@
 import { DndContext, DragOverlay } from '@dnd-kit/core';
-import { useCallback, useMemo, useRef } from 'react';
+import { memo, useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { HeldList } from '#web/features/work-items/layouts/held-list.tsx';
@@ -32,7 +32,7 @@ import { useColumnsInSight } from './use-columns-in-sight.ts';
 import { useGroupNames } from './use-group-names.ts';
 
 /** The board layout: columns of cards, in lanes when groups are divided (screens 13.2). */
-export function Board() {
+export const Board = memo(function Board() {
   const { view, hidden } = useListScreen();
   const drag = useMemo(() => createDragStore(), []);
   const moved = useMemo(() => createMovedStore(), []);
@@ -71,7 +71,7 @@ export function Board() {
       </DndContext>
     </BoardContext>
   );
-}
+});
 
 /** The width of a column, and of a folded one, in pixels. */
 const WIDTH = 272;
@@ -119,7 +119,7 @@ function BoardScroller() {
         {hasLanes ? (
           <Lanes lanes={lanes} inSight={inSight} scroller={scroller} column={column} />
         ) : (
-          <div className="flex min-h-0 w-max flex-1 gap-3 px-4 max-md:pt-2">
+          <div className="flex min-h-0 w-max flex-1 gap-3 px-4">
             {groups.map(({ key, count }) =>
               folded.has(key) ? (
                 <FoldedColumn key={key} group={key} count={count} />
@@ -143,12 +143,15 @@ function Lifted() {
   const row = useDrag((state) => state.row);
   const isKeyboard = useDrag((state) => state.isKeyboard);
   const count = useDrag((state) => state.ids.size);
+  const isOverBin = useDrag((state) => state.isOverBin);
   const item = workItems.use(row?.id);
   usePresence(row ? [`${place}/move:${row.id}`] : []);
   return (
     <DragOverlay dropAnimation={null} className="pointer-events-none">
       {item && row && !isKeyboard && (
-        <div className={`${CARD_LOOK} cursor-grabbing border-accent shadow-popover`}>
+        <div
+          className={`${CARD_LOOK} cursor-grabbing border-accent shadow-popover ${isOverBin ? 'invisible' : ''}`}
+        >
           <ItemCard item={item} canEdit={false} />
           {count > 1 && (
             <span className="absolute -end-2 -top-2 rounded-full bg-accent px-2 text-12 font-medium text-on-accent">

@@ -1,5 +1,5 @@
 import { type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { projects } from '#web/features/projects/store.ts';
@@ -20,10 +20,10 @@ import { ListRow } from './list-row.tsx';
 import { NewRowsPill } from './new-rows-pill.tsx';
 import { useRowHeight } from './use-row-height.ts';
 
-const OVERSCAN = 10;
+const OVERSCAN = 6;
 
 /** The list layout: groups below each other in one scroller, of which only what is in sight is drawn (screens 13.1). */
-export function ItemList() {
+export const ItemList = memo(function ItemList() {
   const { t } = useTranslation('work-items');
   const { source, display } = useListScreen();
   const scroller = useRef<HTMLDivElement>(null);
@@ -50,6 +50,7 @@ export function ItemList() {
   });
   useEffect(() => virtual.measure(), [virtual, height]);
   const show = useCallback((index: number) => virtual.scrollToIndex(index), [virtual]);
+  useShownAdding(lines, show);
   useListKeys({ lines, show, page: Math.floor((scroller.current?.clientHeight ?? 600) / height) });
   return (
     <HeldList>
@@ -83,6 +84,15 @@ export function ItemList() {
       <NewRowsPill lines={lines} scroller={scroller} height={height} show={show} />
     </HeldList>
   );
+});
+
+/** The line that is being written in stays in sight: it stands at the end of its group, however long that is. */
+function useShownAdding(lines: Lines, show: (index: number) => void): void {
+  const adding = useListState((state) => state.adding);
+  useEffect(() => {
+    const index = adding === null ? -1 : lines.addLineOf(adding);
+    if (index !== -1) show(index);
+  }, [adding, lines, show]);
 }
 
 interface ListLineProps {
@@ -91,7 +101,7 @@ interface ListLineProps {
   readonly columns: Columns;
 }
 
-function ListLine({ lines, index, columns }: ListLineProps) {
+const ListLine = memo(function ListLine({ lines, index, columns }: ListLineProps) {
   const line = lines.at(index);
   const isGrouped = lines.headers.length > 0;
   if (!line) return null;
@@ -120,7 +130,7 @@ function ListLine({ lines, index, columns }: ListLineProps) {
         />
       );
   }
-}
+});
 
 interface GroupLineProps {
   readonly group: ListGroup;

@@ -2,6 +2,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
+  memo,
   useEffect,
   useId,
   useRef,
@@ -48,7 +49,13 @@ const ACTIVE =
   'not-aria-selected:bg-hover before:absolute before:inset-y-0 before:start-0 before:w-0.5 before:bg-accent focus-visible:outline-2 focus-visible:-outline-offset-2';
 
 /** One row of the list: where it stands, whether it is active and chosen, and what pressing it does. */
-export function ListRow({ row, depth, columns, place, isFirst }: ListRowProps) {
+export const ListRow = memo(function ListRow({
+  row,
+  depth,
+  columns,
+  place,
+  isFirst,
+}: ListRowProps) {
   const { t } = useTranslation('work-items');
   const screen = useListScreen();
   const { store, view, open } = screen;
@@ -107,6 +114,17 @@ export function ListRow({ row, depth, columns, place, isFirst }: ListRowProps) {
         </span>
       )}
     </div>
+  );
+}, isSameLine);
+
+/** Whether nothing of the line is different: rows are made anew whenever the list scrolls or changes. */
+function isSameLine(old: ListRowProps, now: ListRowProps): boolean {
+  return (
+    rowKey(old.row) === rowKey(now.row) &&
+    old.depth === now.depth &&
+    old.columns === now.columns &&
+    old.place === now.place &&
+    old.isFirst === now.isFirst
   );
 }
 
