@@ -74,5 +74,5 @@ function drawKey(part: string, word: (key: string) => string, mac: boolean): str
   const sign = (mac && MAC_SIGNS[part]) || SIGNS[part];
   if (sign) return sign;
   const key = WORDS[part];
-  return key ? word(key) : part.length === 1 ? part.toUpperCase() : part;
+  return key ? word(key) : /^(.|f\d+)$/.test(part) ? part.toUpperCase() : part;
 }

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 
 import { classNames } from './class-names.ts';
 import { keepLetters } from './keep-letters.ts';
-import { POPUP, POPUP_LIST } from './popup-look.ts';
+import { POPUP } from './popup-look.ts';
 
 interface MenuPopupProps extends ComponentProps<typeof BaseMenu.Positioner> {
   readonly children: ReactNode;
@@ -19,7 +19,7 @@ export function MenuPopup({ children, finalFocus, ...place }: MenuPopupProps) {
         <BaseMenu.Popup
           {...(finalFocus && { finalFocus })}
           onKeyDown={keepLetters}
-          className={classNames(POPUP, POPUP_LIST, 'max-w-80 min-w-48')}
+          className={classNames(POPUP, LIST, 'max-w-80 min-w-48')}
         >
           {children}
         </BaseMenu.Popup>
@@ -27,3 +27,6 @@ export function MenuPopup({ children, finalFocus, ...place }: MenuPopupProps) {
     </BaseMenu.Portal>
   );
 }
+
+/** All commands are seen at once where there is room: what is below a fold is not looked for. */
+const LIST = 'max-h-(--available-height) overflow-y-auto overscroll-contain p-1';

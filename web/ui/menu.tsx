@@ -211,7 +211,12 @@ export function SubMenuTrigger({ label, icon, shortcut }: SubMenuTriggerProps) {
           <Kbd keys={shortcut} />
         </span>
       )}
-      <Icon of={ChevronRight} size={14} isDirectional className="ms-4 text-faint" />
+      <Icon
+        of={ChevronRight}
+        size={14}
+        isDirectional
+        className={classNames('text-faint', !shortcut && 'ms-4')}
+      />
     </BaseMenu.SubmenuTrigger>
   );
 }

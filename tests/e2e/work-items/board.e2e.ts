@@ -51,7 +51,7 @@ test('a card dropped at the top edge is deleted, after asking', async ({ browser
   const board = await page.getByRole('region', { name: 'Board' }).boundingBox();
   if (!board) throw new Error('The board is not drawn.');
   await drag(page, 'Seat map', { x: board.x + board.width / 2, y: board.y + 22 });
-  await expect(page.getByText('Drop here to delete')).toBeVisible();
+  await expect(page.getByText('Let go to delete NOVA-1')).toBeVisible();
   await page.mouse.up();
   await page.getByRole('dialog', { name: 'Delete NOVA-1?' }).waitFor();
   await page.keyboard.press('Escape');

@@ -4,7 +4,7 @@ import path from 'node:path';
 import i18next from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
 
-import { allShortcuts, type Shortcut } from '#web/lib/shortcuts/shortcuts.ts';
+import { allShortcuts, keysOf, type Shortcut } from '#web/lib/shortcuts/shortcuts.ts';
 
 /** Every file in which a part of the program defines its keys. */
 const FILES = readdirSync('web', { recursive: true, encoding: 'utf8' }).filter(
@@ -30,6 +30,11 @@ const waysOf = ({ keys }: Shortcut) => keys.split(',').map((way) => way.trim());
 test('all parts of the program are here', () => {
   expect(FILES.length).toBeGreaterThanOrEqual(3);
   expect(allShortcuts().length).toBeGreaterThan(20);
+});
+
+test('of several ways the one that this keyboard has is shown', () => {
+  expect(keysOf('item-copy-link')).toBe('mod+alt+c');
+  expect(keysOf('item-state')).toBe('s');
 });
 
 test('no two commands share keys in one context', () => {

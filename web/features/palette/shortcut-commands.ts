@@ -27,6 +27,7 @@ import {
   allShortcuts,
   CONTEXTS,
   isAvailable,
+  keysOf,
   runShortcut,
   type Shortcut,
 } from '#web/lib/shortcuts/shortcuts.ts';
@@ -72,7 +73,7 @@ export function useShortcutCommands(target: CommandTarget | null): readonly Comm
           title: t(shortcut.label),
           group: groupOf(shortcut, target, t),
           icon: ICONS[shortcut.id] ?? Keyboard,
-          keys: shortcut.keys.split(',')[0]?.trim(),
+          keys: keysOf(shortcut.id),
           run: () => runShortcut(shortcut.id),
         })),
     [t, target],

@@ -48,9 +48,14 @@ export function shortcutNamespaces(): readonly string[] {
   return [...new Set([...known.values()].flatMap(({ label }) => label.split(':')[0] ?? []))];
 }
 
-/** The keys of a command, for tooltips and menus; the first way of several. */
+/** The keys of a command, for tooltips and menus; the first way of several that this keyboard has. */
 export function keysOf(id: string): string | undefined {
-  return known.get(id)?.keys.split(',')[0]?.trim();
+  const ways = known
+    .get(id)
+    ?.keys.split(',')
+    .map((way) => way.trim());
+  // Where `mod` is Ctrl, the two cannot be pressed together.
+  return ways?.find((way) => isMac() || !/ctrl\+mod|mod\+ctrl/.test(way)) ?? ways?.[0];
 }
 
 /** Whether something on this screen answers to it now. */
@@ -133,13 +138,17 @@ function isTyping(event: KeyboardEvent): boolean {
   return target.isContentEditable || target.matches('input, textarea, select, [role="textbox"]');
 }
 
+function isMac(): boolean {
+  return /mac|iphone|ipad/i.test(navigator.userAgent);
+}
+
 /** A pressed key as shortcuts write it, null for a modifier alone. */
 function nameOf(event: KeyboardEvent): string | null {
   const { key } = event;
   if (['Shift', 'Control', 'Alt', 'Meta'].includes(key)) return null;
-  const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
-  const mod = isMac ? event.metaKey : event.ctrlKey;
-  const other = isMac ? event.ctrlKey : event.metaKey;
+  const mac = isMac();
+  const mod = mac ? event.metaKey : event.ctrlKey;
+  const other = mac ? event.ctrlKey : event.metaKey;
   // With Alt a key writes another letter on some keyboards; the key itself is meant.
   const plain = event.altKey && /^(Key|Digit)/.test(event.code) ? event.code.slice(-1) : key;
   const name = plain === ' ' ? 'space' : plain.toLowerCase();
@@ -147,7 +156,7 @@ function nameOf(event: KeyboardEvent): string | null {
   const isSign = name.length === 1 && !/[a-z0-9]/i.test(name);
   return [
     mod ? 'mod' : '',
-    other ? (isMac ? 'ctrl' : 'meta') : '',
+    other ? (mac ? 'ctrl' : 'meta') : '',
     event.altKey ? 'alt' : '',
     event.shiftKey && !isSign ? 'shift' : '',
     name,

@@ -1,8 +1,10 @@
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
+import { useKeyOf } from '#web/features/work-items/address.ts';
 import { useActionsOn } from '#web/features/work-items/item-actions.ts';
 import { useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
+import { workItems } from '#web/features/work-items/store.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
@@ -16,18 +18,19 @@ export function Bin() {
   const isDragging = useDrag(({ row, isKeyboard }) => row !== null && !isKeyboard);
   const isOver = useDrag((state) => state.isOverBin);
   const ids = useDrag((state) => state.ids);
+  const key = useKeyOf(workItems.use(useDrag(({ row }) => row?.id)));
   if (!isDragging || !on([...ids]).mayRemove) return null;
   return (
     <div
       data-bin
       aria-hidden
       className={classNames(
-        'absolute inset-x-0 top-1 z-20 mx-auto flex h-10 w-80 max-w-[calc(100%-2rem)] items-center justify-center gap-2 rounded-card border border-dashed border-danger bg-surface text-danger',
-        isOver && 'border-solid bg-danger font-medium text-surface shadow-popover',
+        'absolute inset-x-0 top-1 z-20 mx-auto flex h-10 w-120 max-w-[calc(100%-2rem)] items-center justify-center gap-2 rounded-card border border-danger',
+        isOver ? 'bg-danger font-medium text-surface' : 'border-dashed bg-surface text-danger',
       )}
     >
       <Icon of={Trash2} />
-      {t('board.bin', { count: ids.size })}
+      {t(isOver ? 'board.binOver' : 'board.bin', { count: ids.size, key })}
     </div>
   );
 }
