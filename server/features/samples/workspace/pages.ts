@@ -1,6 +1,6 @@
 import { createPage } from '#server/features/pages/commands.ts';
 import { markdownToHtml } from '#server/platform/markdown.ts';
-import { PRIVATE_PAGE, PUBLIC_PAGE } from '#shared/contract/pages.ts';
+import { type CreatePage, PRIVATE_PAGE, PUBLIC_PAGE } from '#shared/contract/pages.ts';
 
 import type { SamplePage } from './content.ts';
 import type { Maker } from './items.ts';
@@ -14,7 +14,7 @@ export async function makePages(
   for (const [turn, page] of pages.entries()) {
     const owner = people.get(page.by);
     if (owner === undefined) throw new Error(`Nobody of the sample is called ${page.by}.`);
-    const input = {
+    const input: CreatePage = {
       name: page.name,
       access: page.isPrivate ? PRIVATE_PAGE : PUBLIC_PAGE,
       logo_props: { in_use: 'emoji', emoji: { value: page.emoji, url: '' } },
