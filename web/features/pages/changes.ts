@@ -9,7 +9,7 @@ import { fieldsOf, rememberFields } from '#web/lib/undo-fields.ts';
 import { undoStack } from '#web/lib/undo.ts';
 
 import { familyOf } from './page-tree.ts';
-import { pagePath, pages, projectOf } from './store.ts';
+import { pagePath, pages } from './store.ts';
 
 /** Where a page is made, and by whom. */
 export interface PagePlace {
@@ -44,6 +44,7 @@ export function createPage(
     updated_by: null,
     label_ids: [],
     project_ids: [place.projectId],
+    project_id: place.projectId,
   };
   const made = changes.add<Page>({
     method: 'POST',
@@ -66,7 +67,7 @@ export function updatePage(slug: string, page: PageImage, fields: UpdatePage): v
   const write = (next: Partial<PageImage>) =>
     void changes.add({
       method: 'PATCH',
-      path: pagePath(slug, projectOf(page), page.id),
+      path: pagePath(slug, page.project_id, page.id),
       body: next,
       touches: [page.id, ...(next.parent ? [next.parent] : [])],
       effects: [set(page.id, next)],
@@ -146,7 +147,7 @@ export function deletePage(slug: string, page: PageImage): Promise<unknown> {
   const children = pages.all().filter(({ parent }) => parent === page.id);
   return changes.add({
     method: 'DELETE',
-    path: pagePath(slug, projectOf(page), page.id),
+    path: pagePath(slug, page.project_id, page.id),
     touches: [page.id, ...children.map(({ id }) => id)],
     effects: [
       { op: 'delete', entity: pages.entity, id: page.id },
@@ -163,7 +164,7 @@ export function duplicatePage(slug: string, page: PageImage): Promise<Page> {
   const id = v7();
   return changes.add<Page>({
     method: 'POST',
-    path: `${pagePath(slug, projectOf(page), page.id)}duplicate/`,
+    path: `${pagePath(slug, page.project_id, page.id)}duplicate/`,
     body: {},
     creates: id,
     touches: [page.id, id],
@@ -177,11 +178,15 @@ export function duplicatePage(slug: string, page: PageImage): Promise<Page> {
 export function movePage(slug: string, page: PageImage, projectId: string): Promise<unknown> {
   return changes.add({
     method: 'POST',
-    path: `${pagePath(slug, projectOf(page), page.id)}move/`,
+    path: `${pagePath(slug, page.project_id, page.id)}move/`,
     body: { new_project_id: projectId },
     touches: [page.id],
     effects: familyOf(pages.all(), page.id).map(({ id }) =>
-      set(id, { project_ids: [projectId], ...(id === page.id && { parent: null }) }),
+      set(id, {
+        project_ids: [projectId],
+        project_id: projectId,
+        ...(id === page.id && { parent: null }),
+      }),
     ),
     label: labelOf('move', page),
     isQuiet: true,
@@ -196,7 +201,7 @@ export function restorePageVersion(
 ): Promise<unknown> {
   return changes.add({
     method: 'POST',
-    path: `${pagePath(slug, projectOf(page), page.id)}versions/${versionId}/restore/`,
+    path: `${pagePath(slug, page.project_id, page.id)}versions/${versionId}/restore/`,
     body: {},
     touches: [page.id],
     effects: [],
@@ -218,7 +223,7 @@ function send(slug: string, page: PageImage, sending: Sending): void {
   const { method, part, body = {}, touches = [page.id], effects, label } = sending;
   void changes.add({
     method,
-    path: `${pagePath(slug, projectOf(page), page.id)}${part}/`,
+    path: `${pagePath(slug, page.project_id, page.id)}${part}/`,
     ...(method === 'POST' && { body }),
     touches,
     effects,

@@ -16,17 +16,9 @@ export function hasPages(project: HasPages | undefined): boolean {
   return project?.page_view ?? false;
 }
 
-/** The project a page lives in. */
-export function projectOf(page: Pick<PageImage, 'project_ids'>): string {
-  return page.project_ids[0] ?? '';
-}
-
 /** Every page of a project that the person may see. */
 export function useProjectPages(projectId: string): readonly PageImage[] {
-  return pages.useSelect(
-    (rows) => rows.filter((row) => row.project_ids.includes(projectId)),
-    [projectId],
-  );
+  return pages.useSelect((rows) => rows.filter((row) => row.project_id === projectId), [projectId]);
 }
 
 /** The pages right below a page, by name. */
@@ -41,8 +33,8 @@ export function useSubPages(pageId: string): readonly PageImage[] {
 }
 
 /** Where a page is read and written, for links that leave the program. */
-export function linkOf(slug: string, page: Pick<PageImage, 'id' | 'project_ids'>): string {
-  const path = addressOf(`/${slug}/projects/${projectOf(page)}/pages/${page.id}`);
+export function linkOf(slug: string, page: Pick<PageImage, 'id' | 'project_id'>): string {
+  const path = addressOf(`/${slug}/projects/${page.project_id}/pages/${page.id}`);
   return new URL(path, location.origin).href;
 }
 
@@ -53,5 +45,5 @@ export function pagePath(slug: string, projectId: string, pageId = ''): string {
 
 /** Where others see that somebody has a page open; a private one has nobody else (ux L1). */
 export function presenceOf(page: PageImage): string | null {
-  return page.access === 0 ? `project:${projectOf(page)}/page:${page.id}` : null;
+  return page.access === 0 ? `project:${page.project_id}/page:${page.id}` : null;
 }

@@ -6,6 +6,7 @@ import { updatePage } from '#web/features/pages/changes.ts';
 import { familyOf } from '#web/features/pages/page-tree.ts';
 import { pages } from '#web/features/pages/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
+import { projects } from '#web/features/projects/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { useMe } from '#web/lib/session.ts';
 import { type Reorder, type Slot, useReorder } from '#web/ui/use-reorder.ts';
@@ -68,8 +69,9 @@ function canGo(id: string, slot: Slot): boolean {
 function useDraggable(projectId: string, isTree: boolean): (page: PageImage) => boolean {
   const can = useCan(projectId);
   const me = useMe();
+  const isProjectOpen = projects.use(projectId)?.archived_at === null;
   return (page) => {
-    if (!isTree || page.is_locked || page.archived_at !== null) return false;
+    if (!isTree || !isProjectOpen || page.is_locked || page.archived_at !== null) return false;
     const isOwn = page.owned_by === me.id;
     return can('page.update', page.owned_by) && (isOwn || page.access !== PRIVATE_PAGE);
   };

@@ -18,16 +18,15 @@ export function DeletePageDialog({ page, onClose }: PageDialogProps) {
   const navigate = useNavigate();
   const run = async () => {
     const isOpen = location.pathname.includes(page.id);
-    const gone = deletePage(slug, page);
     if (isOpen) {
       // Whoever deletes a page need not be told that it is gone.
-      void navigate({
+      await navigate({
         to: '/$slug/projects/$projectId/pages',
         params: { slug, projectId: page.project_id },
         search: { type: 'archived' },
       });
     }
-    await gone;
+    await deletePage(slug, page);
   };
   return (
     <ConfirmDialog

@@ -32,7 +32,6 @@ interface PageBodyProps {
 /** What is read and written of a page: logo, title, text, the pages below it, its outline at the side. */
 export function PageBody(props: PageBodyProps) {
   const { page, isReadOnly, isEditable, scroller, text } = props;
-  const { handle } = text;
   const { full_width, sticky_toolbar } = usePageConfig();
   const toolbar = isEditable && <ToolbarPlace onPlace={text.setToolbar} />;
   return (
@@ -51,7 +50,7 @@ export function PageBody(props: PageBodyProps) {
             <PageHead
               page={page}
               isReadOnly={isReadOnly}
-              onDone={() => handle?.focus()}
+              onDone={text.focus}
               onDirtyChange={props.onTitleDirtyChange}
             />
             <PageMeta page={page} stats={text.stats} />

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 
 import type { DocumentHeading } from '#shared/document/outline.ts';
 import type { TextStats } from '#shared/document/text-stats.ts';
@@ -9,6 +9,8 @@ import type { TextHandle } from './text-handle.ts';
 export interface TextState {
   readonly handle: TextHandle | null;
   readonly setHandle: (handle: TextHandle | null) => void;
+  /** Puts the cursor into the text, as soon as there is one. */
+  readonly focus: () => void;
   /** null while the text is not there yet. */
   readonly stats: TextStats | null;
   readonly setStats: (stats: TextStats) => void;
@@ -21,9 +23,19 @@ export interface TextState {
 
 /** Keeps what the text tells of itself. */
 export function useTextState(): TextState {
-  const [handle, setHandle] = useState<TextHandle | null>(null);
+  const [handle, keepHandle] = useState<TextHandle | null>(null);
+  const isAwaited = useRef(false);
   const [stats, setStats] = useState<TextStats | null>(null);
   const [headings, setHeadings] = useState<readonly DocumentHeading[]>([]);
   const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
-  return { handle, setHandle, stats, setStats, headings, setHeadings, toolbar, setToolbar };
+  const setHandle = useCallback((next: TextHandle | null) => {
+    keepHandle(next);
+    if (next && isAwaited.current) next.focus();
+    if (next) isAwaited.current = false;
+  }, []);
+  const focus = useCallback(() => {
+    isAwaited.current = handle === null;
+    handle?.focus();
+  }, [handle]);
+  return { handle, focus, setHandle, stats, setStats, headings, setHeadings, toolbar, setToolbar };
 }
