@@ -27,11 +27,6 @@ export interface Together {
 /** Writes into the shared document and shows the others' places. Undo takes back one's own changes alone. */
 export function collaboration({ document, awareness, person }: Together) {
   const fragment = document.getXmlFragment(FRAGMENT);
-  const undoManager = new LastingUndo(fragment, {
-    trackedOrigins: new Set([ySyncPluginKey]),
-    deleteFilter: (item) => defaultDeleteFilter(item, defaultProtectedNodes),
-    captureTransaction: ({ meta }) => meta.get('addToHistory') !== false,
-  });
   return Extension.create({
     name: 'collaboration',
     priority: 1000,
@@ -43,9 +38,15 @@ export function collaboration({ document, awareness, person }: Together) {
         'Mod-Shift-z': () => redo(editor.state) || true,
       };
     },
-    onDestroy: () => undoManager.end(),
     addProseMirrorPlugins() {
       const { id, name } = person;
+      // Of this editor alone: a screen that is drawn anew makes another one from the same parts.
+      const undoManager = new LastingUndo(fragment, {
+        trackedOrigins: new Set([ySyncPluginKey]),
+        deleteFilter: (item) => defaultDeleteFilter(item, defaultProtectedNodes),
+        captureTransaction: ({ meta }) => meta.get('addToHistory') !== false,
+      });
+      this.editor.on('destroy', () => undoManager.end());
       awareness?.setLocalStateField('user', { id, name, color: OTHER_CLIENTS });
       return [
         ySyncPlugin(fragment),

@@ -1,0 +1,162 @@
+import { expect, type Page, test } from '@playwright/test';
+
+import { bring, good, place, visitor, type Visitor } from './support/people.ts';
+import { excessOf, faultsOf, pageWith, settle } from './support/screens.ts';
+
+const COMES = { timeout: 20_000 };
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** A page of a project of somebody's own, where pages are switched on. */
+async function newPage(ada: Visitor) {
+  const at = await place(ada);
+  const base = at.issues.replace('issues/', '');
+  await good(ada.request.patch(base, { data: { page_view: true } }));
+  await good(ada.request.post(at.issues, { data: { name: 'Seat map' } }));
+  const made = await good(ada.request.post(`${base}pages/`, { data: { name: 'Seats' } }));
+  const { id } = await made.json();
+  return {
+    at,
+    path: `/${at.slug}/projects/${at.projectId}/pages/${id}`,
+    call: `${base}pages/${id}/`,
+  };
+}
+
+async function open(page: Page, path: string) {
+  await page.goto(path);
+  const text = page.getByRole('textbox', { name: 'Text of the page' });
+  await expect(text).toBeVisible(COMES);
+  await expect(text).toHaveAttribute('contenteditable', 'true', COMES);
+  return text;
+}
+
+/** Chooses from what `/` offers. */
+async function slash(page: Page, words: string, name: string): Promise<void> {
+  await page.keyboard.type(`/${words}`);
+  const option = page.getByRole('option', { name, exact: true });
+  await expect(option).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+}
+
+test('two people write one page: each sees the other, and takes back only what is their own', async ({
+  browser,
+}) => {
+  const [ada, elif] = [await visitor(browser, 'Ada'), await visitor(browser, 'Elif')];
+  const { at, path } = await newPage(ada);
+  await bring(ada, elif, at);
+  const [one, two] = [await ada.context.newPage(), await elif.context.newPage()];
+  const [mine, theirs] = [await open(one, path), await open(two, path)];
+  await mine.click();
+  await one.keyboard.type('We look for an equal seat.');
+  await expect(theirs).toContainText('We look for an equal seat.', COMES);
+  await expect(theirs.locator('.caret-name', { hasText: 'Ada' })).toBeVisible();
+  await theirs.click();
+  await two.keyboard.press('Control+End');
+  await two.keyboard.type(' Or refund.');
+  await expect(mine).toContainText('Or refund.', COMES);
+  await mine.click();
+  await one.keyboard.press('Control+z');
+  await expect(theirs).not.toContainText('We look for an equal seat.', COMES);
+  await expect(theirs).toContainText('Or refund.');
+});
+
+test('everything a page holds is written by keys, kept, and taken along as Markdown', async ({
+  browser,
+}) => {
+  const ada = await visitor(browser, 'Ada');
+  const { path, call } = await newPage(ada);
+  const page = await ada.context.newPage();
+  const text = await open(page, path);
+  await text.click();
+  await page.keyboard.type('# When the train changes\nGo -> there (c)\n');
+  await slash(page, 'table', 'Table');
+  await page.keyboard.type('one');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('two');
+  await page.getByRole('button', { name: 'Row', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Header row' }).click();
+  await expect(text.getByRole('columnheader', { name: 'one' })).toBeVisible();
+  await page.keyboard.type('!');
+  await expect(text).toContainText('two!');
+  await text.press('Control+End');
+  await page.getByRole('button', { name: 'Add a row at the end' }).click();
+  await expect(text.getByRole('row')).toHaveCount(4);
+  await text.getByRole('heading').click();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('See #Seat');
+  await page.getByRole('option', { name: /NOVA-1/ }).click();
+  await page.keyboard.press('Enter');
+  await slash(page, 'embed', 'Work item');
+  await page.getByRole('combobox', { name: 'Work item' }).fill('Seat');
+  await page.getByRole('option', { name: /Seat map/ }).click();
+  await expect(text.getByRole('link', { name: 'Seat map' })).toBeVisible(COMES);
+  await page.getByRole('button', { name: 'Move the block' }).focus();
+  const stored = async () => (await (await ada.request.get(call)).json()).description_html;
+  await expect.poll(stored, COMES).toContain('<issue-embed-component');
+  expect(await stored()).toContain('Go → there ©');
+  expect(await stored()).toMatch(/<th[^>]*><p[^>]*>one/);
+});
+
+test('a picture is uploaded, made narrower by keys, and shown on the whole screen', async ({
+  browser,
+}) => {
+  const ada = await visitor(browser, 'Ada');
+  const { path } = await newPage(ada);
+  const page = await ada.context.newPage();
+  const text = await open(page, path);
+  await text.click();
+  const asked = page.waitForEvent('filechooser');
+  await slash(page, 'image', 'Image');
+  await (await asked).setFiles({ name: 'dot.png', mimeType: 'image/png', buffer: PICTURE });
+  const picture = text.getByRole('img', { name: 'dot.png' });
+  await expect(picture).toHaveAttribute('src', /\/api\/assets\//, COMES);
+  const handle = text.getByRole('slider', { name: 'Width of the picture' }).last();
+  await handle.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(picture).toHaveCSS('width', /^1\d\dpx$/);
+  await picture.hover();
+  await page.getByRole('button', { name: 'Full screen' }).click();
+  await expect(page.getByRole('dialog', { name: 'dot.png' })).toBeVisible();
+  await page.getByRole('button', { name: 'Larger' }).click();
+  await expect(page.getByRole('button', { name: '150 %' })).toBeVisible();
+});
+
+test('a page with all its blocks is accessible in every theme, and fits a phone', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const ada = await visitor(browser, 'ADA', { viewport: { width: 1440, height: 900 } });
+  const { at, path, call } = await newPage(ada);
+  const found = await (await ada.request.get(at.issues)).json();
+  const [item] = found.results ?? found;
+  const colors = ['gray', 'peach', 'pink', 'orange', 'green', 'light-blue', 'dark-blue', 'purple'];
+  const description_html = [
+    '<h2>PLAN</h2><p>WORDS <a href="https://a.example">LINK</a> <code>CODE</code></p>',
+    ...colors.map(
+      (color) =>
+        `<p><span data-text-color="${color}">${color}</span> <span data-background-color="${color}">${color}</span></p>`,
+    ),
+    '<ul data-type="taskList"><li data-type="taskItem" data-checked="true"><p>DONE</p></li></ul>',
+    '<div data-block-type="callout-component" data-background="orange"><p>NOTE</p></div>',
+    '<pre><code class="language-ts">const seat: number = 1; // one</code></pre>',
+    '<table><tr><th><p>A</p></th><th><p>B</p></th></tr><tr><td background="green"><p>1</p></td><td><p>2</p></td></tr></table>',
+    `<issue-embed-component entity_identifier="${item.id}" project_identifier="${at.projectId}"></issue-embed-component>`,
+    '<p>END</p>',
+  ].join('');
+  await good(ada.request.patch(`${call}description/`, { data: { description_html } }));
+  const page = await pageWith(ada, { theme: 'light' });
+  const text = await open(page, path);
+  await expect(text).toContainText('NOTE', COMES);
+  await settle(page);
+  await expect(text.locator('.hljs-keyword')).toBeVisible(COMES);
+  await text.getByRole('cell', { name: '1' }).click();
+  await expect(page.getByRole('toolbar', { name: 'Table' })).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await excessOf(page), `${width}`).toBeLessThanOrEqual(0);
+  }
+});

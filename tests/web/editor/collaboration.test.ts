@@ -1,0 +1,103 @@
+import { Editor } from '@tiptap/react';
+import { afterEach, expect, test } from 'vitest';
+import { Awareness } from 'y-protocols/awareness';
+import * as Y from 'yjs';
+
+import { documentExtensions } from '#shared/document/document-extensions.ts';
+import { collaboration } from '#web/features/editor/collaboration.ts';
+
+const editors: Editor[] = [];
+
+afterEach(() => {
+  for (const editor of editors.splice(0)) editor.destroy();
+});
+
+function open(document: Y.Doc, name: string): Editor {
+  const person = { id: name, name };
+  const editor = new Editor({
+    element: globalThis.document.createElement('div'),
+    extensions: [
+      ...documentExtensions,
+      collaboration({ document, awareness: new Awareness(document), person }),
+    ],
+  });
+  editors.push(editor);
+  return editor;
+}
+
+/** Two documents that hear of each other's changes at once. */
+function pair(): [Y.Doc, Y.Doc] {
+  const [one, two] = [new Y.Doc(), new Y.Doc()];
+  one.on(
+    'update',
+    (update: Uint8Array, origin) => origin !== two && Y.applyUpdate(two, update, one),
+  );
+  two.on(
+    'update',
+    (update: Uint8Array, origin) => origin !== one && Y.applyUpdate(one, update, two),
+  );
+  return [one, two];
+}
+
+const press = (editor: Editor, key: string) =>
+  editor.view.someProp('handleKeyDown', (handle) =>
+    handle(editor.view, new KeyboardEvent('keydown', { key, ctrlKey: true })),
+  );
+
+test('what one writes stands in the text of the other', () => {
+  const [one, two] = pair();
+  const [ada, elif] = [open(one, 'Ada'), open(two, 'Elif')];
+  ada.commands.insertContent('Seats');
+  elif.chain().focus('end').insertContent(' and fares').run();
+  expect(ada.getText()).toBe('Seats and fares');
+  expect(ada.getHTML()).toBe(elif.getHTML());
+});
+
+test('opening a text changes nothing in it', () => {
+  const document = new Y.Doc();
+  const first = open(document, 'Ada');
+  first.commands.setContent('<h2>Plan</h2><table><tr><td><p>a</p></td></tr></table>');
+  const before = Y.encodeStateAsUpdate(document);
+  open(document, 'Elif').destroy();
+  expect(Y.encodeStateAsUpdate(document)).toEqual(before);
+});
+
+test('an empty text stays empty in the document', () => {
+  const document = new Y.Doc();
+  open(document, 'Ada');
+  expect(document.getXmlFragment('default').length).toBe(0);
+});
+
+test('undo takes back my own change and leaves those of others', () => {
+  const [one, two] = pair();
+  const [ada, elif] = [open(one, 'Ada'), open(two, 'Elif')];
+  ada.commands.insertContent('Mine. ');
+  elif.chain().focus('end').insertContent('Theirs.').run();
+  press(ada, 'z');
+  expect(ada.getText()).toBe('Theirs.');
+  press(ada, 'y');
+  expect(ada.getText()).toContain('Mine.');
+});
+
+test('undo still knows what was written before the editor got another part', async () => {
+  const editor = open(new Y.Doc(), 'Ada');
+  editor.commands.insertContent('Mine.');
+  const { Plugin } = await import('@tiptap/pm/state');
+  editor.registerPlugin(new Plugin({}));
+  press(editor, 'z');
+  expect(editor.getText()).toBe('');
+});
+
+test('an editor that is made anew from the same parts can undo as well', () => {
+  const document = new Y.Doc();
+  const person = { id: 'Ada', name: 'Ada' };
+  const parts = [...documentExtensions, collaboration({ document, awareness: null, person })];
+  const make = () =>
+    new Editor({ element: globalThis.document.createElement('div'), extensions: parts });
+  make().destroy();
+  const editor = make();
+  editors.push(editor);
+  editor.commands.insertContent('Mine.');
+  press(editor, 'z');
+  expect(editor.getText()).toBe('');
+});
