@@ -1,3 +1,4 @@
+import type { ListItem } from '#shared/contract/work-item-lists.ts';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import type { FactsSource, ListFacts } from '#web/features/work-items/lists/list-facts.ts';
 import type { ListRows } from '#web/features/work-items/lists/list-rows.ts';
@@ -62,6 +63,21 @@ export function facts(changed: Partial<ListFacts> = {}): ListFacts {
   };
 }
 
+/** Facts of a project of which nothing is known but the day. */
+export function noFacts(changed: Partial<ListFacts> = {}): ListFacts {
+  const nothing = () => null;
+  return facts({
+    stateName: nothing,
+    labelName: nothing,
+    firstName: nothing,
+    personName: nothing,
+    moduleName: nothing,
+    cycleName: nothing,
+    known: () => [],
+    ...changed,
+  });
+}
+
 /** A work item as the feed carries it. */
 export function image(number: number, fields: Partial<WorkItemImage> = {}): WorkItemImage {
   return {
@@ -94,6 +110,12 @@ export function image(number: number, fields: Partial<WorkItemImage> = {}): Work
     type_id: null,
     ...fields,
   };
+}
+
+/** A work item as the API's lists carry it. */
+export function listItem(fields: Partial<ListItem> = {}): ListItem {
+  const { rev: _rev, ...row } = image(1);
+  return { ...row, state__group: null, ...fields };
 }
 
 /** A store with items, and lists over it. Changes are told at once. */

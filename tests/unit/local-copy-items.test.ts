@@ -3,6 +3,7 @@ import { deleteDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { image } from '#tests/support/list-world.ts';
 import { imageOf, inUtc } from '#web/features/work-items/item-image.ts';
 import {
   type ItemsStatus,
@@ -24,36 +25,18 @@ const moment = (day: number) =>
   `${new Date(Date.UTC(2026, 0, day)).toISOString().slice(0, 19)}.123456Z`;
 
 const item = (id: string, day = 1, more: Partial<WorkItemImage> = {}): WorkItemImage =>
-  imageOf({
-    id,
-    name: id,
-    state_id: null,
-    sort_order: 0,
-    completed_at: null,
-    estimate_point: null,
-    priority: 'none',
-    start_date: null,
-    target_date: null,
-    sequence_id: 1,
-    project_id: 'p1',
-    parent_id: null,
-    cycle_id: null,
-    module_ids: [],
-    label_ids: [],
-    assignee_ids: [],
-    sub_issues_count: 0,
-    attachment_count: 0,
-    link_count: 0,
-    created_at: moment(day),
-    updated_at: moment(day),
-    created_by: null,
-    updated_by: null,
-    is_draft: false,
-    archived_at: null,
-    type_id: null,
-    rev: 1,
-    ...more,
-  });
+  imageOf(
+    image(1, {
+      id,
+      name: id,
+      state_id: null,
+      sort_order: 0,
+      project_id: 'p1',
+      created_at: moment(day),
+      updated_at: moment(day),
+      ...more,
+    }),
+  );
 
 /** What the server knows, and what it was asked. */
 class Server {

@@ -3,62 +3,24 @@ import { describe, expect, it } from 'vitest';
 import type { ListItem } from '#shared/contract/work-item-lists.ts';
 import { arrange } from '#shared/lib/work-item-fields/arrange.ts';
 import { readDateExpressions } from '#shared/lib/work-item-fields/date-expressions.ts';
-import type { ItemFacts } from '#shared/lib/work-item-fields/facts.ts';
 import { meets, needsServer, readFilters, readIds } from '#shared/lib/work-item-fields/filters.ts';
 import { emptyKeys, groupKeys, readGrouping } from '#shared/lib/work-item-fields/groups.ts';
 import { readMoment, utcMoment } from '#shared/lib/work-item-fields/moments.ts';
 import { comparator, readOrder } from '#shared/lib/work-item-fields/orders.ts';
+import { listItem, noFacts } from '#tests/support/list-world.ts';
 
 const TODAY = '2024-03-15';
 const A = '01900000-0000-7000-8000-00000000000a';
 const B = '01900000-0000-7000-8000-00000000000b';
 
-function item(fields: Partial<ListItem> = {}): ListItem {
-  return {
-    id: A,
-    name: 'Item',
-    state_id: null,
-    sort_order: 1,
-    completed_at: null,
-    estimate_point: null,
-    priority: 'none',
-    start_date: null,
-    target_date: null,
-    sequence_id: 1,
-    project_id: A,
-    parent_id: null,
-    cycle_id: null,
-    module_ids: [],
-    label_ids: [],
-    assignee_ids: [],
-    sub_issues_count: 0,
-    attachment_count: 0,
-    link_count: 0,
-    created_at: '2024-03-01T10:00:00.000000Z',
-    updated_at: '2024-03-01T10:00:00.000000Z',
-    created_by: null,
-    updated_by: null,
-    is_draft: false,
-    archived_at: null,
-    type_id: null,
-    state__group: null,
-    ...fields,
-  };
-}
+const item = (fields: Partial<ListItem> = {}) =>
+  listItem({ id: A, name: 'Item', state_id: null, sort_order: 1, project_id: A, ...fields });
 
-const facts: ItemFacts = {
-  today: TODAY,
+const facts = noFacts({
   stateName: (id) => id,
   labelName: (id) => ({ [A]: 'beta', [B]: 'Alpha' })[id] ?? null,
-  firstName: () => null,
-  moduleName: () => null,
-  cycleName: () => null,
-  estimateKey: () => null,
-  subscribers: () => [],
-  mentions: () => [],
-  intakeStatus: () => null,
   known: (keys) => (keys === 'label' ? [A, B] : []),
-};
+});
 
 describe('date expressions', () => {
   const read = (text: string) => readDateExpressions(text.split(','), TODAY);

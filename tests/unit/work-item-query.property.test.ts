@@ -8,7 +8,6 @@ import { meets, readFilters } from '#shared/lib/work-item-fields/filters.ts';
 import { fromAddress, toAddress } from '#shared/lib/work-item-query/address.ts';
 import { offset, readDay } from '#shared/lib/work-item-query/dates.ts';
 import { explainEmpty } from '#shared/lib/work-item-query/explain.ts';
-import type { FilterFacts } from '#shared/lib/work-item-query/facts.ts';
 import { QUERY_FIELDS, queryFields, type QueryField } from '#shared/lib/work-item-query/fields.ts';
 import {
   condition,
@@ -29,6 +28,7 @@ import { parse } from '#shared/lib/work-item-query/parse.ts';
 import { print } from '#shared/lib/work-item-query/print.ts';
 import { toServerQuery } from '#shared/lib/work-item-query/server-query.ts';
 import { suggest } from '#shared/lib/work-item-query/suggest.ts';
+import { noFacts } from '#tests/support/list-world.ts';
 
 const RUNS = Number(process.env['QUERY_RUNS'] ?? 2_000);
 
@@ -354,21 +354,12 @@ const anItem: fc.Arbitrary<ListItem> = fc.record({
   is_draft: fc.constant(false),
 });
 
-const facts: FilterFacts = {
+const facts = noFacts({
   me: IDS[0] ?? null,
-  today: '2024-03-15',
   ownToday: '2024-03-14',
-  stateName: () => null,
-  labelName: () => null,
-  firstName: () => null,
-  moduleName: () => null,
-  cycleName: () => null,
-  estimateKey: () => null,
   subscribers: (id) => IDS.filter((_, i) => id.charCodeAt(i) % 2 === 0),
   mentions: (id) => IDS.filter((_, i) => id.charCodeAt(i) % 3 === 0),
-  intakeStatus: () => null,
-  known: () => [],
-};
+});
 
 const query = fc
   .array(

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import type { ListItem } from '#shared/contract/work-item-lists.ts';
 import { fromAddress, toAddress } from '#shared/lib/work-item-query/address.ts';
 import { explainEmpty } from '#shared/lib/work-item-query/explain.ts';
-import type { FilterFacts } from '#shared/lib/work-item-query/facts.ts';
 import type { QueryField } from '#shared/lib/work-item-query/fields.ts';
 import {
   condition,
@@ -18,6 +17,7 @@ import { parse } from '#shared/lib/work-item-query/parse.ts';
 import { print } from '#shared/lib/work-item-query/print.ts';
 import { toServerQuery } from '#shared/lib/work-item-query/server-query.ts';
 import { suggest } from '#shared/lib/work-item-query/suggest.ts';
+import { listItem, noFacts } from '#tests/support/list-world.ts';
 
 const id = (digit: string) => `01900000-0000-7000-8000-${digit.padStart(12, '0')}`;
 const [TODO, REVIEW, DONE, BUG, BUG_TOO, UI, ANA, BEN] = [...'12345678'].map(id) as [
@@ -49,54 +49,22 @@ const OPTIONS: Partial<Record<QueryField, { id: string; name: string }[]>> = {
 };
 const names: FilterNames = { options: (field) => OPTIONS[field] ?? [] };
 
-const facts: FilterFacts = {
+const facts = noFacts({
   me: ANA,
-  today: '2024-03-15',
-  ownToday: '2024-03-15',
-  stateName: () => null,
-  labelName: () => null,
-  firstName: () => null,
-  moduleName: () => null,
-  cycleName: () => null,
-  estimateKey: () => null,
   subscribers: (itemId) => (itemId === ANA ? [BEN] : []),
-  mentions: () => [],
-  intakeStatus: () => null,
-  known: () => [],
-};
+});
 
-function item(fields: Partial<ListItem> = {}): ListItem {
-  return {
+const item = (fields: Partial<ListItem> = {}) =>
+  listItem({
     id: ANA,
     name: 'Login page is slow',
     state_id: TODO,
-    sort_order: 1,
-    completed_at: null,
-    estimate_point: null,
-    priority: 'none',
-    start_date: null,
-    target_date: null,
-    sequence_id: 1,
     project_id: ANA,
-    parent_id: null,
-    cycle_id: null,
-    module_ids: [],
-    label_ids: [],
-    assignee_ids: [],
-    sub_issues_count: 0,
-    attachment_count: 0,
-    link_count: 0,
     created_at: '2024-03-10T10:00:00.000000Z',
     updated_at: '2024-03-15T10:00:00.000000Z',
-    created_by: null,
-    updated_by: null,
-    is_draft: false,
-    archived_at: null,
-    type_id: null,
     state__group: 'unstarted',
     ...fields,
-  };
-}
+  });
 
 const read = (text: string) => parse(text, names).filter;
 const written = (text: string) => print(read(text), names);
