@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 
 import type { FoundEntities } from '#shared/contract/search.ts';
-import { pages, projectOf } from '#web/features/pages/store.ts';
+import { pages } from '#web/features/pages/store.ts';
 import { usePeople } from '#web/features/people/store.ts';
 import { projects, useProjectMembers } from '#web/features/projects/store.ts';
 import { workItems } from '#web/features/work-items/store.ts';
@@ -94,7 +94,7 @@ function localPages(projectId: string, query: string): Mentionable[] {
   const wanted = query.toLowerCase();
   return pages
     .all()
-    .filter((page) => projectOf(page) === projectId && !page.archived_at)
+    .filter((page) => page.project_id === projectId && !page.archived_at)
     .filter((page) => page.name.toLowerCase().includes(wanted))
     .slice(0, MOST)
     .map((page) => pageFound(page.id, projectId, page.name));
@@ -172,6 +172,6 @@ function pageName(id: string): string {
 
 function pagePlace(id: string): string | null {
   const page = pages.get(id);
-  const projectId = page ? projectOf(page) : foundPages.get(id);
+  const projectId = page?.project_id ?? foundPages.get(id);
   return projectId ? `projects/${projectId}/pages/${id}` : null;
 }
