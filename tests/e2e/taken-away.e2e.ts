@@ -1,0 +1,95 @@
+import { type Browser, expect, test } from '@playwright/test';
+
+import { bring, good, place, visitor } from './support/people.ts';
+
+const AT_ONCE = { timeout: 8_000 };
+const COMES = { timeout: 20_000 };
+
+/** Max has an item of Ada's project open, and Ada can take it away. */
+async function scene(browser: Browser) {
+  const [ada, max] = [await visitor(browser, 'Ada'), await visitor(browser, 'Max')];
+  const at = await place(ada);
+  await bring(ada, max, at);
+  const base = at.issues.replace('issues/', '');
+  const states: { id: string; group: string }[] = await (
+    await ada.request.get(`${base}states/`)
+  ).json();
+  const done = states.find(({ group }) => group === 'completed')?.id;
+  const make = async (name: string) =>
+    (await good(ada.request.post(at.issues, { data: { name, state_id: done } }))).json();
+  const page = await max.context.newPage();
+  const open = async (key: string) => {
+    await page.goto(`/${at.slug}/browse/${key}`);
+    await expect(page.getByRole('textbox', { name: 'Write a comment' })).toBeVisible(COMES);
+  };
+  const me = await (await max.request.get('/api/users/me/')).json();
+  return { ada, max, at, base, make, page, open, me };
+}
+
+test('an item that is deleted or archived under somebody says so, and keeps their words', async ({
+  browser,
+}) => {
+  const { ada, at, make, page, open } = await scene(browser);
+  const archived = await make('Fare rules');
+  await open('NOVA-1');
+  const title = page.getByRole('textbox', { name: 'Title' });
+  await expect(title).toBeEditable();
+  await good(ada.request.post(`${at.issues}${archived.id}/archive/`));
+  await expect(page.getByText(/^Archived on/)).toBeVisible(AT_ONCE);
+  await expect(title).toHaveCount(0);
+  await good(ada.request.delete(`${at.issues}${archived.id}/archive/`));
+  await expect(page.getByText(/^Archived on/)).toHaveCount(0, AT_ONCE);
+  await expect(title).toBeEditable();
+
+  const deleted = await make('Refunds');
+  await open('NOVA-2');
+  await page.getByRole('textbox', { name: 'Write a comment' }).click();
+  await page.keyboard.type('Not before the audit');
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage })))
+    .toContain('Not before the audit');
+  await good(ada.request.delete(`${at.issues}${deleted.id}/`));
+  await expect(page.getByRole('heading', { name: 'NOVA-2 is gone' })).toBeFocused(AT_ONCE);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy my unsent text' }).click();
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe('Not before the audit');
+  await page.getByRole('button', { name: 'Back to the list' }).click();
+  await expect(page).toHaveURL(/\/issues/);
+});
+
+test('somebody whose role is lowered keeps what was not saved; who is removed is told', async ({
+  browser,
+}) => {
+  const { ada, at, base, make, page, open, me } = await scene(browser);
+  await make('Fare rules');
+  await good(ada.request.patch(base, { data: { guest_view_all_features: true } }));
+  await open('NOVA-1');
+  const title = page.getByRole('textbox', { name: 'Title' });
+  // What he writes does not arrive until his role has changed.
+  await page.route('**/api/workspaces/*/projects/*/issues/**', (route) =>
+    route.request().method() === 'PATCH' ? route.abort('internetdisconnected') : route.continue(),
+  );
+  await title.fill('Fare rules of 2027');
+  const members: { id: string; member: string }[] = await (
+    await ada.request.get(`${base}members/`)
+  ).json();
+  const row = members.find(({ member }) => member === me.id);
+  await good(ada.request.patch(`${base}members/${row?.id}/`, { data: { role: 5 } }));
+  await expect(title).toHaveCount(0, AT_ONCE);
+  await expect(page.getByRole('textbox', { name: /^Not saved/ })).toHaveValue(
+    /Fare rules of 2027/,
+    AT_ONCE,
+  );
+
+  await page.unroute('**/api/workspaces/*/projects/*/issues/**');
+  await page.goto(`/${at.slug}/projects/${at.projectId}/issues`);
+  await expect(page.getByRole('row', { name: /Fare rules/ })).toBeVisible(COMES);
+  await good(ada.request.delete(`${base}members/${row?.id}/`));
+  await expect(page.getByRole('row', { name: /Fare rules/ })).toHaveCount(0, AT_ONCE);
+  await expect(page.getByRole('heading', { name: 'You are not in this project' })).toBeVisible();
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).getByText('Nova', { exact: true }),
+  ).toHaveCount(0);
+});
