@@ -2,7 +2,7 @@ import type { WebSocketLike } from '@hocuspocus/server';
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
 
-import { AUTHENTICATION, AWARENESS, CLOSING, headOf, renamed } from './frames.ts';
+import { AUTHENTICATION, AWARENESS, changeIn, CLOSING, headOf, renamed } from './frames.ts';
 
 /** Messages a socket may send: this many at once, refilled each second. */
 const MESSAGES = { most: 10_000, each_second: 2_000 };
@@ -21,6 +21,8 @@ export class DocumentSocket implements WebSocketLike {
   /** Documents that the client has asked for. */
   readonly #names = new Set<string>();
   readonly #held = new Map<string, { frame: Uint8Array | null; timer: NodeJS.Timeout }>();
+  /** Takes a change, which is most of what comes; false = it goes the usual way. */
+  onChange: (name: string, change: Uint8Array) => boolean = () => false;
   #tokens = MESSAGES.most;
   #refilled = Date.now();
 
@@ -50,6 +52,8 @@ export class DocumentSocket implements WebSocketLike {
     if (!head) return this.close(4400, 'bad-message');
     if (head.kind === AUTHENTICATION) this.#names.add(head.name);
     if (head.kind === CLOSING) this.#names.delete(head.name);
+    const change = changeIn(frame, head);
+    if (change && this.onChange(head.name, change)) return;
     if (head.kind === AWARENESS) this.#pace(head.name, frame, handle);
     else handle(frame);
   }

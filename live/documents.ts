@@ -6,6 +6,7 @@ import {
   type Connection,
   type Document,
   Hocuspocus,
+  OutgoingMessage,
   type onAuthenticatePayload,
   type onLoadDocumentPayload,
 } from '@hocuspocus/server';
@@ -47,6 +48,8 @@ const MOST_OF_ONE = 20;
 export interface Context {
   readonly socket: DocumentSocket;
   readonly cookie: string | null;
+  /** The socket's connections by the names of their documents. */
+  readonly connections: Map<string, PersonConnection>;
   author: Author | null;
   /** Whether what comes is stored; kept up to date by the log. */
   mayWrite: boolean;
@@ -82,7 +85,10 @@ export class Documents {
       maxUnauthenticatedQueueMessages: 100,
       maxPendingDocuments: 20,
       onAuthenticate: (payload) => this.#authenticate(payload),
-      connected: async ({ connection }) => this.onConnected(connection),
+      connected: async ({ connection }) => {
+        connection.context.connections.set(connection.document.name, connection);
+        this.onConnected(connection);
+      },
       onLoadDocument: (payload) => this.#load(payload),
       beforeSync: (payload) => this.#store(payload),
       beforeHandleAwareness: async (payload) => honest(payload),
@@ -98,10 +104,17 @@ export class Documents {
   /** A client's socket; give it the frames that come. */
   connect(socket: DocumentSocket, request: IncomingMessage) {
     const cookie = request.headers.cookie ?? null;
+    const connections = new Map<string, PersonConnection>();
+    socket.onChange = (name, change) => {
+      const connection = connections.get(name);
+      if (!connection?.document.hasConnection(connection)) return false;
+      this.#type(connection, change);
+      return true;
+    };
     return this.#hocuspocus.handleConnection(
       socket,
       new Request(new URL(request.url ?? '/', 'http://live')),
-      { socket, cookie, author: null, mayWrite: false, isRefused: false },
+      { socket, cookie, connections, author: null, mayWrite: false, isRefused: false },
     );
   }
 
@@ -181,7 +194,7 @@ export class Documents {
         stored.updates.length,
       );
     } catch (error) {
-      follower.leave(place.id);
+      follower.leave(place.id, document);
       throw this.#refusalOf(error, context);
     }
     this.#open.set(documentName, open);
@@ -209,35 +222,55 @@ export class Documents {
   }
 
   async #takes(payload: beforeSyncPayload<Context>): Promise<boolean> {
-    const { connection, document, documentName, context, type, payload: update } = payload;
-    const { author, socket } = context;
+    const { connection, document, type, payload: update } = payload;
     // Whoever comes sends all they may know better: mostly nothing.
     if (type === messageYjsSyncStep2 && isKnown(document, update)) return true;
-    const open = this.#open.get(documentName);
-    if (!author || !open || !context.mayWrite || context.isRefused) return false;
-    if (!isUpdate(update)) {
-      socket.close(4400, 'bad-message');
-      return false;
-    }
     const most = type === messageYjsSyncStep2 ? Number.POSITIVE_INFINITY : MOST_UPDATE_BYTES;
-    if (update.length > most || !open.hasRoomFor(update)) {
-      context.isRefused = true;
-      connection.sendStateless('too-large');
-      return false;
+    const open = this.#whereTo(connection, update, most);
+    return open !== null && this.#append(connection, open, update);
+  }
+
+  /**
+   * A key that somebody typed: the same as above without the library's queue, in which every key of a connection
+   * waits for the one before it to be on the disk.
+   */
+  #type(connection: PersonConnection, update: Uint8Array): void {
+    const answer = (isStored: boolean) =>
+      connection.send(
+        new OutgoingMessage(connection.messageAddress).writeSyncStatus(isStored).toUint8Array(),
+      );
+    const open = this.#whereTo(connection, update, MOST_UPDATE_BYTES);
+    if (!open) return answer(false);
+    void this.#append(connection, open, update).then((isStored) => {
+      if (isStored) open.arrive(update, () => answer(true));
+    });
+  }
+
+  /** The document that a change may go into; null when it may not. */
+  #whereTo(connection: PersonConnection, update: Uint8Array, most: number): OpenDocument | null {
+    const { context } = connection;
+    const open = this.#open.get(connection.document.name);
+    if (!context.author || !open || !context.mayWrite || context.isRefused) return null;
+    if (!isUpdate(update)) {
+      context.socket.close(4400, 'bad-message');
+      return null;
     }
-    return this.#append(open, update, author, socket);
+    if (update.length <= most && open.hasRoomFor(update)) return open;
+    context.isRefused = true;
+    connection.sendStateless('too-large');
+    return null;
   }
 
   async #append(
+    connection: PersonConnection,
     open: OpenDocument,
     data: Uint8Array,
-    author: Author,
-    socket: DocumentSocket,
   ): Promise<boolean> {
     const { log, platform } = this.#parts;
     const { id } = open.place;
+    const { author, socket } = connection.context;
     try {
-      await log.append({ document_id: id, data, author: author.id });
+      await log.append({ document_id: id, data, author: author?.id ?? null });
     } catch (error) {
       platform.log.error({ err: error, id }, 'a change of a document could not be stored');
       // The client holds the change: it comes again and sends it again.
@@ -257,9 +290,10 @@ export class Documents {
 
   #unloaded(name: string): void {
     const open = this.#open.get(name);
-    if (!open) return;
+    // Somebody may have opened it anew in the same moment.
+    if (!open?.document.isDestroyed) return;
     this.#open.delete(name);
-    this.#parts.follower.leave(open.place.id);
+    this.#parts.follower.leave(open.place.id, open.document);
     this.#parts.platform.metrics.documents.set(this.#open.size);
     open.end();
   }

@@ -52,8 +52,9 @@ export class Follower {
     this.#documents.set(id, document);
   }
 
-  leave(id: string): void {
-    this.#documents.delete(id);
+  /** A document is not open any more; another one of the same text may be. */
+  leave(id: string, document: Document): void {
+    if (this.#documents.get(id) === document) this.#documents.delete(id);
   }
 
   /** A hint that others have stored something; any number of them cost one reading. */

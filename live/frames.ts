@@ -1,7 +1,9 @@
-import { createDecoder, readVarString, readVarUint } from 'lib0/decoding';
+import { createDecoder, readVarString, readVarUint, readVarUint8Array } from 'lib0/decoding';
 import { createEncoder, toUint8Array, writeUint8Array, writeVarString } from 'lib0/encoding';
+import { messageYjsUpdate } from 'y-protocols/sync';
 
 /** Kinds of frames (pages-intake-views 10). */
+const SYNC = 0;
 export const AWARENESS = 1;
 export const AUTHENTICATION = 2;
 export const CLOSING = 7;
@@ -21,6 +23,19 @@ export function headOf(frame: Uint8Array): FrameHead | null {
     const name = readVarString(decoder);
     const rest = decoder.pos;
     return { name, rest, kind: readVarUint(decoder) };
+  } catch {
+    return null;
+  }
+}
+
+/** A change that a frame brings; null when it is about something else. */
+export function changeIn(frame: Uint8Array, { kind, rest }: FrameHead): Uint8Array | null {
+  if (kind !== SYNC) return null;
+  try {
+    const decoder = createDecoder(frame);
+    decoder.pos = rest;
+    readVarUint(decoder);
+    return readVarUint(decoder) === messageYjsUpdate ? readVarUint8Array(decoder) : null;
   } catch {
     return null;
   }

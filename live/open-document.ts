@@ -22,6 +22,8 @@ export class OpenDocument {
   project_id: string | null = null;
   page: PageAccess['page'] = null;
   #bytes = 0;
+  /** Changes that have been stored in this turn, and whom to tell. */
+  #arrived: { readonly data: Uint8Array; readonly tell: () => void }[] = [];
   #timer: NodeJS.Timeout | null = null;
   #changedSince = 0;
 
@@ -63,6 +65,12 @@ export class OpenDocument {
     this.#timer = setTimeout(() => this.#read(), Math.min(QUIET_MS, left));
   }
 
+  /** A stored change is shown to everybody, with all others of this turn, then its writer is told. */
+  arrive(data: Uint8Array, tell: () => void): void {
+    this.#arrived.push({ data, tell });
+    if (this.#arrived.length === 1) queueMicrotask(() => this.#apply());
+  }
+
   /** Nobody has it open any more: its text is read at once. */
   end(): void {
     if (this.#timer) this.#read();
@@ -72,5 +80,27 @@ export class OpenDocument {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
     this.#derive();
+  }
+
+  #apply(): void {
+    const arrived = this.#arrived;
+    this.#arrived = [];
+    if (this.document.isDestroyed) return;
+    this.document.transact(() => {
+      for (const { data } of arrived) applyStored(this.document, data);
+    }, STORED);
+    for (const { tell } of arrived) tell();
+  }
+}
+
+/** Where changes come from that the library need not store. */
+const STORED = { source: 'local', skipStoreHooks: true } as const;
+
+/** What yjs cannot take is left out, here as when the document is read. */
+function applyStored(document: Y.Doc, data: Uint8Array): void {
+  try {
+    Y.applyUpdate(document, data, STORED);
+  } catch {
+    return;
   }
 }

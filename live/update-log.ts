@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database.ts';
 export interface NewUpdate {
   readonly document_id: string;
   readonly data: Uint8Array;
-  readonly author: string;
+  readonly author: string | null;
 }
 
 /** Stores changes; resolves when they are on disk. A parameter so that the checker's test can make it unsafe (T18). */

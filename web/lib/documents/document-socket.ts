@@ -5,7 +5,7 @@ import { addressOf } from '#web/lib/http.ts';
 /** A connection without a document is kept this long: the next one is often a click away. */
 const IDLE_MS = 5_000;
 
-let shared: HocuspocusProviderWebsocket | null = null;
+let shared: DocumentSocket | null = null;
 let users = 0;
 let ending: ReturnType<typeof setTimeout> | undefined;
 
@@ -29,10 +29,10 @@ export function giveSocketBack(): void {
   }, IDLE_MS);
 }
 
-function openSocket(): HocuspocusProviderWebsocket {
+function openSocket(): DocumentSocket {
   window.addEventListener('online', comeBack);
   window.addEventListener('offline', goAway);
-  return new HocuspocusProviderWebsocket({
+  return new DocumentSocket({
     url: socketAddress(),
     delay: 500,
     minDelay: 300,
@@ -45,10 +45,16 @@ function comeBack(): void {
   void shared?.connect();
 }
 
-/** Without a network a connection ends without a word: it would be taken for one that is only slow. */
 function goAway(): void {
-  shared?.disconnect();
-  shared?.emit('close', { event: { code: 1006, reason: '' } });
+  shared?.interrupt();
+}
+
+class DocumentSocket extends HocuspocusProviderWebsocket {
+  /** Without a network a connection ends without a word: it would be taken for one that is only slow. */
+  interrupt(): void {
+    this.disconnect();
+    this.emit('close', { event: { code: 1006, reason: '' } });
+  }
 }
 
 function socketAddress(): string {
