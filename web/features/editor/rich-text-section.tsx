@@ -183,13 +183,14 @@ function drawPicture(element: Element, { slug, projectId }: Drawing): ReactNode 
   const width = element.getAttribute('width') ?? '';
   const address = pictureAddress(src, { slug, projectId });
   return (
-    <a href={address} target="_blank" rel="noopener noreferrer" className="picture">
-      <img
-        src={address}
-        alt={element.getAttribute('alt') ?? ''}
-        loading="lazy"
-        style={/^\d+(\.\d+)?(px|%)?$/.test(width) ? { inlineSize: width } : {}}
-      />
+    <a
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="picture"
+      style={/^\d+(\.\d+)?(px|%)?$/.test(width) ? { inlineSize: width } : {}}
+    >
+      <img src={address} alt={element.getAttribute('alt') ?? ''} loading="lazy" />
     </a>
   );
 }

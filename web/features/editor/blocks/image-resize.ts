@@ -6,7 +6,7 @@ const STEP = 16;
 
 /** Handles at both sides of a picture, for the pointer and for the arrow keys. */
 export function resizeHandles(
-  image: HTMLImageElement,
+  picture: HTMLElement,
   label: string,
   onResize: (width: number) => void,
 ): HTMLElement[] {
@@ -17,18 +17,18 @@ export function resizeHandles(
     handle.setAttribute('aria-label', label);
     const say = () => {
       handle.setAttribute('aria-valuemin', String(LEAST_WIDTH));
-      handle.setAttribute('aria-valuemax', String(mostWidth(image)));
-      handle.setAttribute('aria-valuenow', String(image.clientWidth));
+      handle.setAttribute('aria-valuemax', String(mostWidth(picture)));
+      handle.setAttribute('aria-valuenow', String(picture.clientWidth));
     };
     say();
     handle.addEventListener('focus', say);
     handle.addEventListener('pointerdown', (event) =>
-      drag({ event, handle, image, side, onResize }),
+      drag({ event, handle, picture, side, onResize }),
     );
     handle.addEventListener('keydown', ({ key }) => {
       const step = { ArrowRight: STEP, ArrowUp: STEP, ArrowLeft: -STEP, ArrowDown: -STEP }[key];
       if (step === undefined) return;
-      onResize(fitted(image, image.clientWidth + step));
+      onResize(fitted(picture, picture.clientWidth + step));
       requestAnimationFrame(say);
     });
     return handle;
@@ -38,22 +38,22 @@ export function resizeHandles(
 interface Drag {
   readonly event: PointerEvent;
   readonly handle: HTMLElement;
-  readonly image: HTMLImageElement;
+  readonly picture: HTMLElement;
   readonly side: 'start' | 'end';
   readonly onResize: (width: number) => void;
 }
 
-function drag({ event, handle, image, side, onResize }: Drag): void {
+function drag({ event, handle, picture, side, onResize }: Drag): void {
   event.preventDefault();
   handle.setPointerCapture(event.pointerId);
   const { clientX } = event;
-  const width = image.clientWidth;
-  const isRtl = getComputedStyle(image).direction === 'rtl';
+  const width = picture.clientWidth;
+  const isRtl = getComputedStyle(picture).direction === 'rtl';
   const direction = (side === 'end') === isRtl ? -1 : 1;
   let next = width;
   const move = (moved: PointerEvent) => {
-    next = fitted(image, width + (moved.clientX - clientX) * direction);
-    image.style.inlineSize = `${next}px`;
+    next = fitted(picture, width + (moved.clientX - clientX) * direction);
+    picture.style.inlineSize = `${next}px`;
   };
   const end = () => {
     handle.removeEventListener('pointermove', move);
@@ -63,11 +63,11 @@ function drag({ event, handle, image, side, onResize }: Drag): void {
   handle.addEventListener('lostpointercapture', end, { once: true });
 }
 
-function fitted(image: HTMLImageElement, width: number): number {
-  return Math.round(Math.min(Math.max(width, LEAST_WIDTH), mostWidth(image)));
+function fitted(picture: HTMLElement, width: number): number {
+  return Math.round(Math.min(Math.max(width, LEAST_WIDTH), mostWidth(picture)));
 }
 
-function mostWidth(image: HTMLImageElement): number {
-  const room = image.closest('.prose')?.clientWidth ?? 0;
+function mostWidth(picture: HTMLElement): number {
+  const room = picture.closest('.prose')?.clientWidth ?? 0;
   return Math.max(room, LEAST_WIDTH);
 }

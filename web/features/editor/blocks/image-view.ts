@@ -84,7 +84,7 @@ class ImageView {
         : (upload?.preview ?? '');
     if (image.getAttribute('src') !== address) image.src = address;
     image.hidden = address === '';
-    image.style.inlineSize = isLength(width) ? width : '';
+    this.dom.style.inlineSize = isLength(width) ? width : '';
     this.dom.classList.toggle('is-empty', address === '');
     this.dom.classList.toggle('is-uploading', upload !== undefined && !upload.isFailed);
     this.dom.classList.toggle('is-failed', (upload?.isFailed ?? false) || this.#isMissing);
@@ -154,7 +154,7 @@ class ImageView {
 
   #handles(): HTMLElement[] {
     const { view, getPos, options } = this.#given;
-    return resizeHandles(this.#image, options.labels.width, (width) => {
+    return resizeHandles(this.dom, options.labels.width, (width) => {
       const place = getPos();
       if (place === undefined) return;
       const { naturalWidth, naturalHeight } = this.#image;
