@@ -9,13 +9,18 @@ const PICTURE = Buffer.from(
   'base64',
 );
 
+type Place = Awaited<ReturnType<typeof place>>;
+
 /** A page of a project of somebody's own, where pages are switched on. */
-async function newPage(ada: Visitor) {
+async function newPage(ada: Visitor, textOf: (at: Place, itemId: string) => string = () => '') {
   const at = await place(ada);
   const base = at.issues.replace('issues/', '');
   await good(ada.request.patch(base, { data: { page_view: true } }));
-  await good(ada.request.post(at.issues, { data: { name: 'Seat map' } }));
-  const made = await good(ada.request.post(`${base}pages/`, { data: { name: 'Seats' } }));
+  const item = await good(ada.request.post(at.issues, { data: { name: 'Seat map' } }));
+  const description_html = textOf(at, (await item.json()).id);
+  const made = await good(
+    ada.request.post(`${base}pages/`, { data: { name: 'Seats', description_html } }),
+  );
   const { id } = await made.json();
   return {
     at,
@@ -131,24 +136,7 @@ test('a page with all its blocks is accessible in every theme, and fits a phone'
 }) => {
   test.setTimeout(120_000);
   const ada = await visitor(browser, 'ADA', { viewport: { width: 1440, height: 900 } });
-  const { at, path, call } = await newPage(ada);
-  const found = await (await ada.request.get(at.issues)).json();
-  const [item] = found.results ?? found;
-  const colors = ['gray', 'peach', 'pink', 'orange', 'green', 'light-blue', 'dark-blue', 'purple'];
-  const description_html = [
-    '<h2>PLAN</h2><p>WORDS <a href="https://a.example">LINK</a> <code>CODE</code></p>',
-    ...colors.map(
-      (color) =>
-        `<p><span data-text-color="${color}">${color}</span> <span data-background-color="${color}">${color}</span></p>`,
-    ),
-    '<ul data-type="taskList"><li data-type="taskItem" data-checked="true"><p>DONE</p></li></ul>',
-    '<div data-block-type="callout-component" data-background="orange"><p>NOTE</p></div>',
-    '<pre><code class="language-ts">const seat: number = 1; // one</code></pre>',
-    '<table><tr><th><p>A</p></th><th><p>B</p></th></tr><tr><td background="green"><p>1</p></td><td><p>2</p></td></tr></table>',
-    `<issue-embed-component entity_identifier="${item.id}" project_identifier="${at.projectId}"></issue-embed-component>`,
-    '<p>END</p>',
-  ].join('');
-  await good(ada.request.patch(`${call}description/`, { data: { description_html } }));
+  const { path } = await newPage(ada, everything);
   const page = await pageWith(ada, { theme: 'light' });
   const text = await open(page, path);
   await expect(text).toContainText('NOTE', COMES);
@@ -162,3 +150,21 @@ test('a page with all its blocks is accessible in every theme, and fits a phone'
     expect(await excessOf(page), `${width}`).toBeLessThanOrEqual(0);
   }
 });
+
+/** A text with each kind of block and each colour. */
+function everything({ projectId }: Place, itemId: string): string {
+  const colors = ['gray', 'peach', 'pink', 'orange', 'green', 'light-blue', 'dark-blue', 'purple'];
+  return [
+    '<h2>PLAN</h2><p>WORDS <a href="https://a.example">LINK</a> <code>CODE</code></p>',
+    ...colors.map(
+      (color) =>
+        `<p><span data-text-color="${color}">${color}</span> <span data-background-color="${color}">${color}</span></p>`,
+    ),
+    '<ul data-type="taskList"><li data-type="taskItem" data-checked="true"><p>DONE</p></li></ul>',
+    '<div data-block-type="callout-component" data-background="orange"><p>NOTE</p></div>',
+    '<pre><code class="language-ts">const seat: number = 1; // one</code></pre>',
+    '<table><tr><th><p>A</p></th><th><p>B</p></th></tr><tr><td background="green"><p>1</p></td><td><p>2</p></td></tr></table>',
+    `<issue-embed-component entity_identifier="${itemId}" project_identifier="${projectId}"></issue-embed-component>`,
+    '<p>END</p>',
+  ].join('');
+}

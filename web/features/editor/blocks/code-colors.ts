@@ -1,6 +1,6 @@
 import type { Node } from '@tiptap/pm/model';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
-import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
+import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { Extension } from '@tiptap/react';
 import type { createLowlight } from 'lowlight';
 
@@ -12,6 +12,14 @@ let loaded: Lowlight | null = null;
 let loading: Promise<void> | null = null;
 
 /** Reads the grammars once, when the first code is seen: most texts have none. */
+function loadOnce(): Promise<void> {
+  loading ??= load().catch(() => {
+    // No network: the next text with code asks again.
+    loading = null;
+  });
+  return loading;
+}
+
 async function load(): Promise<void> {
   const { common, createLowlight: create } = await import('lowlight');
   loaded = create(common);
@@ -35,23 +43,24 @@ export const CodeColors = Extension.create({
       },
       props: { decorations: (state) => key.getState(state) },
       view: (view) => {
-        loadWhenNeeded(view);
+        let isAsked = false;
+        const ask = () => {
+          if (loaded || isAsked || !hasCode(view.state.doc)) return;
+          isAsked = true;
+          void loadOnce().then(() => {
+            if (!view.isDestroyed) view.dispatch(view.state.tr.setMeta(key, true));
+          });
+        };
+        ask();
         return {
           update: (next, { doc }) => {
-            if (next.state.doc !== doc) loadWhenNeeded(next);
+            if (next.state.doc !== doc) ask();
           },
         };
       },
     }),
   ],
 });
-
-function loadWhenNeeded(view: EditorView): void {
-  if (loaded || loading || !hasCode(view.state.doc)) return;
-  loading = load().then(() => {
-    if (!view.isDestroyed) view.dispatch(view.state.tr.setMeta(key, true));
-  });
-}
 
 function hasCode(doc: Node): boolean {
   let found = false;
