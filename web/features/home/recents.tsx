@@ -4,6 +4,9 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Priority } from '#shared/contract/work-items.ts';
+import { PageName } from '#web/features/pages/page-chip.tsx';
+import { PageIcon } from '#web/features/pages/page-icon.tsx';
+import { pages } from '#web/features/pages/store.ts';
 import { ProjectIcon } from '#web/features/projects/project-icon.tsx';
 import { projects } from '#web/features/projects/store.ts';
 import { workItems } from '#web/features/work-items/store.ts';
@@ -34,13 +37,20 @@ interface VisitedProject {
   readonly logo_props: Record<string, unknown>;
 }
 
+interface VisitedPage {
+  readonly id: string;
+  readonly name: string;
+  readonly logo_props: Record<string, unknown>;
+  readonly project_id: string;
+}
+
 type Visit = { readonly id: string; readonly visited_at: string } & (
   | { readonly entity_name: 'issue'; readonly entity_data: VisitedItem | null }
   | { readonly entity_name: 'project'; readonly entity_data: VisitedProject | null }
-  | { readonly entity_name: 'page'; readonly entity_data: null }
+  | { readonly entity_name: 'page'; readonly entity_data: VisitedPage | null }
 );
 
-const KINDS = ['all', 'issue', 'project'] as const;
+const KINDS = ['all', 'issue', 'page', 'project'] as const;
 const SHOWN = 7;
 
 /** Where the person was lately (screens 5, Recents). */
@@ -96,14 +106,25 @@ export function Recents() {
           ))}
         </ul>
       )}
-      {visits.length > SHOWN && (
-        <div className="border-t border-hairline px-3 py-1.5">
-          <Button size={24} variant="ghost" onClick={() => setAll(!isAll)}>
-            {isAll ? t('fewer') : t('all', { count: visits.length })}
-          </Button>
-        </div>
-      )}
+      {visits.length > SHOWN && <MoreLine count={visits.length} isAll={isAll} onChange={setAll} />}
     </Block>
+  );
+}
+
+interface MoreLineProps {
+  readonly count: number;
+  readonly isAll: boolean;
+  readonly onChange: (isAll: boolean) => void;
+}
+
+function MoreLine({ count, isAll, onChange }: MoreLineProps) {
+  const { t } = useTranslation('home');
+  return (
+    <div className="border-t border-hairline px-3 py-1.5">
+      <Button size={24} variant="ghost" onClick={() => onChange(!isAll)}>
+        {isAll ? t('fewer') : t('all', { count })}
+      </Button>
+    </div>
   );
 }
 
@@ -121,6 +142,7 @@ function VisitLine({ visit }: { readonly visit: Visit }) {
   if (visit.entity_name === 'project') {
     return <ProjectLine visited={visit.entity_data} when={when} />;
   }
+  if (visit.entity_name === 'page') return <PageLine visited={visit.entity_data} when={when} />;
   return <VisitedItemLine visited={visit.entity_data} when={when} />;
 }
 
@@ -158,6 +180,27 @@ function ProjectLine({ visited, when }: LineProps<VisitedProject>) {
         dir="auto"
       >
         {project.name}
+      </Link>
+      {when}
+    </li>
+  );
+}
+
+function PageLine({ visited, when }: LineProps<VisitedPage>) {
+  const { t } = useTranslation('home');
+  const { slug } = useWorkspace();
+  const page = pages.use(visited.id) ?? visited;
+  return (
+    <li className="relative flex h-(--row) items-center gap-2.5 border-t border-hairline px-4 first:border-t-0 hover:bg-hover">
+      <span className="w-4 shrink-0" />
+      <span className="key w-18 shrink-0">{t('recents.pageMark')}</span>
+      <PageIcon page={page} />
+      <Link
+        to="/$slug/projects/$projectId/pages/$pageId"
+        params={{ slug, projectId: page.project_id, pageId: page.id }}
+        className="flex min-w-0 flex-1 after:absolute after:inset-0"
+      >
+        <PageName page={page} />
       </Link>
       {when}
     </li>
