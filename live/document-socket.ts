@@ -1,8 +1,18 @@
+import type { Duplex } from 'node:stream';
+
 import type { WebSocketLike } from '@hocuspocus/server';
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
 
-import { AUTHENTICATION, AWARENESS, changeIn, CLOSING, headOf, renamed } from './frames.ts';
+import {
+  AUTHENTICATION,
+  AWARENESS,
+  changeIn,
+  CLOSING,
+  type FrameHead,
+  headOf,
+  renamed,
+} from './frames.ts';
 
 /** Messages a socket may send: this many at once, refilled each second. */
 const MESSAGES = { most: 10_000, each_second: 2_000 };
@@ -16,6 +26,8 @@ const Uuid = z.uuid();
 /** One client's socket as the library sees it: limits what comes, and speaks of pages as older clients do. */
 export class DocumentSocket implements WebSocketLike {
   readonly #socket: WebSocket;
+  readonly #stream: Duplex;
+  #isCorked = false;
   /** Pages that the client names by their bare id (pages-intake-views 10). */
   readonly #bare = new Set<string>();
   /** Documents that the client has asked for. */
@@ -26,8 +38,10 @@ export class DocumentSocket implements WebSocketLike {
   #tokens = MESSAGES.most;
   #refilled = Date.now();
 
-  constructor(socket: WebSocket) {
+  /** `stream` is what the socket writes to: what is sent in one turn goes out at once. */
+  constructor(socket: WebSocket, stream: Duplex) {
     this.#socket = socket;
+    this.#stream = stream;
   }
 
   get readyState(): number {
@@ -36,8 +50,9 @@ export class DocumentSocket implements WebSocketLike {
 
   send(data: string | ArrayBufferLike | Blob | ArrayBufferView): void {
     if (!(data instanceof Uint8Array)) return;
-    if (this.#socket.bufferedAmount > MOST_WAITING_BYTES) this.#socket.terminate();
-    else this.#socket.send(this.#toClient(data));
+    if (this.#socket.bufferedAmount > MOST_WAITING_BYTES) return this.#socket.terminate();
+    this.#gather();
+    this.#socket.send(this.#toClient(data));
   }
 
   close(code = 1000, reason = ''): void {
@@ -47,9 +62,9 @@ export class DocumentSocket implements WebSocketLike {
   /** Hands a client's frame on, when it may come now. */
   receive(data: Uint8Array, handle: (frame: Uint8Array) => void): void {
     if (!this.#mayCome()) return this.close(4429, 'too-many-messages');
-    const frame = this.#fromClient(data);
-    const head = headOf(frame);
-    if (!head) return this.close(4400, 'bad-message');
+    const given = headOf(data);
+    if (!given) return this.close(4400, 'bad-message');
+    const [frame, head] = this.#fromClient(data, given);
     if (head.kind === AUTHENTICATION) this.#names.add(head.name);
     if (head.kind === CLOSING) this.#names.delete(head.name);
     const change = changeIn(frame, head);
@@ -68,6 +83,16 @@ export class DocumentSocket implements WebSocketLike {
   end(): void {
     for (const { timer } of this.#held.values()) clearTimeout(timer);
     this.#held.clear();
+  }
+
+  #gather(): void {
+    if (this.#isCorked) return;
+    this.#isCorked = true;
+    this.#stream.cork();
+    setImmediate(() => {
+      this.#isCorked = false;
+      this.#stream.uncork();
+    });
   }
 
   #mayCome(): boolean {
@@ -94,11 +119,11 @@ export class DocumentSocket implements WebSocketLike {
     this.#held.set(name, { frame: null, timer });
   }
 
-  #fromClient(frame: Uint8Array): Uint8Array {
-    const head = headOf(frame);
-    if (!head || !Uuid.safeParse(head.name).success) return frame;
+  #fromClient(frame: Uint8Array, head: FrameHead): [Uint8Array, FrameHead] {
+    if (head.name.includes(':') || !Uuid.safeParse(head.name).success) return [frame, head];
     this.#bare.add(head.name);
-    return renamed(frame, head, `page:${head.name}`);
+    const ours = renamed(frame, head, `page:${head.name}`);
+    return [ours, headOf(ours) ?? head];
   }
 
   #toClient(frame: Uint8Array): Uint8Array {

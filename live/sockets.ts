@@ -49,7 +49,7 @@ export class Sockets {
 
   #talk(socket: WebSocket, request: IncomingMessage): void {
     this.#alive.add(socket);
-    const own = new DocumentSocket(socket);
+    const own = new DocumentSocket(socket, request.socket);
     const client = this.#documents.connect(own, request);
     socket.on('pong', () => this.#alive.add(socket));
     socket.on('message', (data, isBinary) => {
