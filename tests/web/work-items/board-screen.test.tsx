@@ -3,9 +3,19 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { Board } from '#web/features/work-items/layouts/board/board.tsx';
+import { closeChanges, openChanges } from '#web/lib/changes.ts';
 import { store } from '#web/lib/store/collection.ts';
 
-import { DOING, idOf, makeScreen, putItem, renderList, startWorld, TODO } from './list-world.tsx';
+import {
+  DOING,
+  idOf,
+  makeScreen,
+  ME,
+  putItem,
+  renderList,
+  startWorld,
+  TODO,
+} from './list-world.tsx';
 
 beforeAll(() => {
   Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 900 });
@@ -73,4 +83,16 @@ test('a column is left out by its menu, and comes back from behind the last one'
   if (button) await user.click(button);
   await user.click(await screen.findByRole('menuitem', { name: 'Show Todo (3)' }));
   expect(hide).toHaveBeenLastCalledWith(TODO, false);
+});
+
+test('what a key moves is said with its new place', async () => {
+  const user = userEvent.setup();
+  openChanges({ userId: ME, onRefused: () => undefined });
+  renderList(makeScreen(), <Board />);
+  const spoken = () => document.querySelector('#live-polite')?.textContent;
+  await user.keyboard('j{Alt>}{ArrowDown}{/Alt}');
+  await waitFor(() => expect(spoken()).toBe('Todo, 2 of 3.'));
+  await user.keyboard('{Alt>}{ArrowRight}{/Alt}');
+  await waitFor(() => expect(spoken()).toBe('In progress, 1 of 2.'));
+  closeChanges();
 });

@@ -128,6 +128,21 @@ test('keys pressed in a dialog over the list are the dialog’s', async () => {
   expect(screen.queryByRole('combobox', { name: 'State' })).toBeNull();
 });
 
+test('Escape closes the topmost alone: the picker, then the selection, then the active row', async () => {
+  const user = userEvent.setup();
+  const list = renderRows();
+  await user.keyboard('jxs');
+  await screen.findByRole('combobox', { name: 'State' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('combobox', { name: 'State' })).toBeNull());
+  expect(list.store.getState().selected.size).toBe(1);
+  await user.keyboard('{Escape}');
+  expect(list.store.getState().selected.size).toBe(0);
+  expect(list.store.getState().active).not.toBeNull();
+  await user.keyboard('{Escape}');
+  expect(list.store.getState().active).toBeNull();
+});
+
 test('Enter and Space on a button are the button’s, also while a row is active', async () => {
   const user = userEvent.setup();
   const open = vi.fn<(id: string) => void>();

@@ -15,6 +15,7 @@ import { choose } from './choose.ts';
 import { useListScreen, useListState } from './list-screen.ts';
 import { moveBy, moveToNeighbour, canMove, canReorder } from './moving.ts';
 import { useRowKeys } from './use-row-keys.ts';
+import { useSayPlace } from './use-say-place.ts';
 
 /** What keys need to know of a layout: in which order rows follow each other, and how to bring one into sight. */
 export interface RowOrder {
@@ -110,27 +111,21 @@ type WithActive = (run: (row: ShownRow) => void) => () => void;
 function useMoveKeys(withActive: WithActive): void {
   const screen = useListScreen();
   const { store, view } = screen;
+  const say = useSayPlace();
   const [across, along] = [{ isActive: canMove(screen) }, { isActive: canReorder(screen) }];
-  useShortcut(
-    'list-move-up',
-    withActive((row) => moveBy(screen, row, -1)),
-    along,
-  );
-  useShortcut(
-    'list-move-down',
-    withActive((row) => moveBy(screen, row, 1)),
-    along,
-  );
-  useShortcut(
-    'list-move-next',
-    withActive((row) => moveToNeighbour(screen, row, 1)),
-    across,
-  );
-  useShortcut(
-    'list-move-previous',
-    withActive((row) => moveToNeighbour(screen, row, -1)),
-    across,
-  );
+  const moving = (move: (row: ShownRow) => void) =>
+    withActive((row) => {
+      move(row);
+      say();
+    });
+  const up = moving((row) => moveBy(screen, row, -1));
+  const down = moving((row) => moveBy(screen, row, 1));
+  const next = moving((row) => moveToNeighbour(screen, row, 1));
+  const previous = moving((row) => moveToNeighbour(screen, row, -1));
+  useShortcut('list-move-up', up, along);
+  useShortcut('list-move-down', down, along);
+  useShortcut('list-move-next', next, across);
+  useShortcut('list-move-previous', previous, across);
   useShortcut(
     'list-quick-add',
     () => {

@@ -11,6 +11,7 @@ export function useGroupNames(): (key: string) => string {
   return useCallback(
     (key: string) => {
       const { facts, settings } = view;
+      if (settings.groupBy === null) return t('list.all');
       if (key === NONE) return t('filter.none');
       switch (settings.groupBy) {
         case 'state_id':

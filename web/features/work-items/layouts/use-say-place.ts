@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+
+import { announce } from '#web/lib/announce.ts';
+
+import { useGroupNames } from './board/use-group-names.ts';
+import { useListScreen } from './list-screen.ts';
+
+/** Tells where the active row stands, after a key has moved it (principle 26). */
+export function useSayPlace(): () => void {
+  const { t } = useTranslation('work-items');
+  const { store, view } = useListScreen();
+  const nameOf = useGroupNames();
+  return () => {
+    const { active } = store.getState();
+    if (!active) return;
+    const { ids } = view.group(active.group, active.part);
+    const place = ids.indexOf(active.id) + 1;
+    announce(t('board.over', { group: nameOf(active.group), place, count: ids.length }));
+  };
+}
