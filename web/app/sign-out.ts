@@ -2,7 +2,7 @@ import { closeChanges } from '#web/lib/changes.ts';
 import { wipeDocuments } from '#web/lib/documents/document-names.ts';
 import { addressOf, get } from '#web/lib/http.ts';
 import { wipeCopies } from '#web/lib/local-copy/open-copy.ts';
-import { forgetSession } from '#web/lib/session.ts';
+import { leaveSession } from '#web/lib/session.ts';
 
 /**
  * Ends the session here and on the server. The page is loaded anew, so that nothing of the person stays in
@@ -19,6 +19,6 @@ export async function signOut(): Promise<void> {
   });
   closeChanges();
   await Promise.all([wipeCopies(), wipeDocuments()]);
-  forgetSession();
+  leaveSession();
   location.assign(addressOf('/'));
 }

@@ -1,8 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
+import type { CustomTheme } from './custom-theme.ts';
+
 /** How this browser shows the program; kept here so that the first paint has it (first-paint.js). */
 export interface Look {
-  readonly theme: 'system' | 'light' | 'dark' | 'hc-light' | 'hc-dark';
+  readonly theme: 'system' | 'light' | 'dark' | 'hc-light' | 'hc-dark' | 'custom';
+  /** The person's own colours, worked out; used while the theme is `custom`. */
+  readonly custom?: CustomTheme;
   readonly density: 'compact' | 'default' | 'relaxed';
   readonly motion: 'system' | 'reduced';
   readonly language: string;
@@ -19,6 +23,8 @@ const FIRST: Look = {
 };
 
 let look: Look = { ...FIRST, ...read() };
+/** Colours that are only tried out. */
+let tried: CustomTheme | null = null;
 const listeners = new Set<() => void>();
 
 /** The look now, and whenever it changes, also in another tab. */
@@ -48,6 +54,12 @@ export function setLook(change: Partial<Look>): void {
   apply();
 }
 
+/** Shows colours that are being chosen without keeping them; null = as it is kept. */
+export function tryTheme(theme: CustomTheme | null): void {
+  tried = theme;
+  apply();
+}
+
 /** Follows the system's settings and other tabs. */
 export function followLook(): void {
   apply();
@@ -72,13 +84,28 @@ function read(): Partial<Look> {
 
 function apply(): void {
   const root = document.documentElement;
-  root.dataset['theme'] = look.theme === 'system' ? systemTheme() : look.theme;
+  const custom = tried ?? (look.theme === 'custom' ? look.custom : undefined);
+  paint(root, custom);
+  root.dataset['theme'] = custom?.base ?? baseTheme();
   root.dataset['density'] = look.density;
   if (look.motion === 'reduced') root.dataset['motion'] = 'reduced';
   else delete root.dataset['motion'];
   root.lang = look.language;
   root.dir = look.direction;
   for (const listener of listeners) listener();
+}
+
+/** Puts a person's own colours over those of the theme, or takes them away. */
+function paint(root: HTMLElement, custom: CustomTheme | undefined): void {
+  for (const name of [...root.style]) if (name.startsWith('--')) root.style.removeProperty(name);
+  for (const [role, color] of Object.entries(custom?.roles ?? {}))
+    root.style.setProperty(`--${role}`, color);
+  if (custom) root.dataset['custom'] = '';
+  else delete root.dataset['custom'];
+}
+
+function baseTheme(): string {
+  return look.theme === 'system' || look.theme === 'custom' ? systemTheme() : look.theme;
 }
 
 function systemTheme(): string {

@@ -11,7 +11,14 @@
   const prefersContrast = matchMedia('(prefers-contrast: more)').matches;
   const plain = prefersDark ? 'dark' : 'light';
   const system = prefersContrast ? `hc-${plain}` : plain;
-  root.dataset.theme = kept.theme && kept.theme !== 'system' ? kept.theme : system;
+  const custom = kept.theme === 'custom' ? kept.custom : undefined;
+  const own =
+    kept.theme && kept.theme !== 'system' && kept.theme !== 'custom' ? kept.theme : system;
+  root.dataset.theme = custom ? custom.base : own;
+  if (custom) {
+    root.dataset.custom = '';
+    for (const role in custom.roles) root.style.setProperty(`--${role}`, custom.roles[role]);
+  }
   root.dataset.density = kept.density ?? 'default';
   if (kept.language) root.lang = kept.language;
   if (kept.direction) root.dir = kept.direction;

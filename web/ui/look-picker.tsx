@@ -1,21 +1,22 @@
 import i18next from 'i18next';
-import { ChevronDown, Globe, type LucideIcon, Monitor, Moon, Sun } from 'lucide-react';
+import { ChevronDown, Globe, type LucideIcon, Monitor, Moon, Palette, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { LANGUAGES } from '#web/lib/i18n/i18n.ts';
-import { setLook, useLook } from '#web/lib/look.ts';
+import { type Look, setLook, useLook } from '#web/lib/look.ts';
 
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { Menu, MenuRadioGroup, MenuRadioItem } from './menu.tsx';
 
 const THEMES = ['system', 'light', 'dark', 'hc-light', 'hc-dark'] as const;
-const ICONS: Readonly<Record<(typeof THEMES)[number], LucideIcon>> = {
+const ICONS: Readonly<Record<Look['theme'], LucideIcon>> = {
   system: Monitor,
   light: Sun,
   dark: Moon,
   'hc-light': Sun,
   'hc-dark': Moon,
+  custom: Palette,
 };
 
 /** Language and theme, for pages where nobody is signed in: both are kept in the browser. */

@@ -6,6 +6,7 @@ import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 
 import { type OverlayName, showOverlay, useOverlay } from './overlay-state.ts';
 import { useFirstTour } from './use-first-tour.ts';
+import { useKeptTheme } from './use-kept-theme.ts';
 
 interface OverlayProps {
   readonly open: boolean;
@@ -56,6 +57,7 @@ export function Overlays() {
   useShortcut('new-item', () => showOverlay('item'));
   useShortcut('new-project', () => showOverlay('project'));
   useFirstTour();
+  useKeptTheme();
   return (
     <>
       <NotificationHerald />

@@ -1,19 +1,9 @@
-import { useLoaderData, useNavigate, useRouterState } from '@tanstack/react-router';
-import {
-  ArrowLeftRight,
-  Building2,
-  GitBranch,
-  Hash,
-  Link2,
-  LogOut,
-  type LucideIcon,
-  UserCheck,
-} from 'lucide-react';
+import { useRouterState } from '@tanstack/react-router';
+import { GitBranch, Hash, Link2, type LucideIcon, UserCheck } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
-import { signOut } from '#web/app/sign-out.ts';
 import { notifications } from '#web/features/notifications/store.ts';
 import {
   type Command,
@@ -35,48 +25,13 @@ import { workItems } from '#web/features/work-items/store.ts';
 import { updateWorkItems } from '#web/features/work-items/update.ts';
 import { allShortcuts, keysOf } from '#web/lib/shortcuts/shortcuts.ts';
 
+import { useAppOffers } from './use-app-offers.ts';
+
 /** What the palette can do beyond going to places: only the app knows all of it (screens 24). */
 export function PaletteOffers() {
   const item = useOpenItem();
   useAppOffers();
   return item ? <ItemOffers item={item} /> : null;
-}
-
-/** Workspaces and the session. */
-function useAppOffers(): void {
-  const { t } = useTranslation('palette');
-  const { all, workspace } = useLoaderData({ from: '/$slug' });
-  const navigate = useNavigate();
-  const commands = useMemo(
-    () => [
-      ...all
-        .filter((one) => one.id !== workspace.id)
-        .map((one) => ({
-          id: `workspace:${one.slug}`,
-          title: t('app.switchTo', { name: one.name }),
-          group: t('groups.workspaces'),
-          icon: ArrowLeftRight,
-          href: one.slug,
-          run: () => void navigate({ to: '/$slug', params: { slug: one.slug } }),
-        })),
-      {
-        id: 'create-workspace',
-        title: t('app.createWorkspace'),
-        group: t('groups.workspaces'),
-        icon: Building2,
-        run: () => void navigate({ to: '/create-workspace' }),
-      },
-      {
-        id: 'sign-out',
-        title: t('app.signOut'),
-        group: t('groups.preferences'),
-        icon: LogOut,
-        run: () => void signOut(),
-      },
-    ],
-    [t, all, workspace.id, navigate],
-  );
-  useOfferedCommands('app', commands);
 }
 
 /** What can be done with the open item; each property's own picker is a page. */

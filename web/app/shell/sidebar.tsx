@@ -53,7 +53,7 @@ function SidebarContent() {
   const { t } = useTranslation('app');
   const { slug } = useWorkspace();
   return (
-    <nav aria-label={t('nav.label')} className="flex h-full flex-col">
+    <nav aria-label={t('nav.label')} data-side className="flex h-full flex-col bg-canvas">
       <div className="flex h-12 shrink-0 items-center justify-between gap-1 px-2">
         <WorkspaceSwitcher />
         <UserMenu />

@@ -3,8 +3,10 @@ import { LogOut, Settings, ShieldCheck, SunMoon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { signOut } from '#web/app/sign-out.ts';
+import { chooseTheme } from '#web/features/settings/account/changes.ts';
+import { useProfile } from '#web/features/settings/account/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { type Look, setLook, useLook } from '#web/lib/look.ts';
+import { type Look, useLook } from '#web/lib/look.ts';
 import { useMe } from '#web/lib/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import {
@@ -30,7 +32,9 @@ export function UserMenu() {
   const { t } = useTranslation('app');
   const me = useMe();
   const { slug } = useWorkspace();
-  const { theme } = useLook();
+  const { theme, custom } = useLook();
+  const profile = useProfile();
+  const themes = custom ? [...THEMES, 'custom' as const] : THEMES;
   const navigate = useNavigate();
   return (
     <Menu
@@ -53,8 +57,8 @@ export function UserMenu() {
           {t('user.settings')}
         </MenuItem>
         <SubMenu icon={SunMoon} label={t('user.theme')}>
-          <MenuRadioGroup value={theme} onChange={(next) => setLook({ theme: themeOf(next) })}>
-            {THEMES.map((name) => (
+          <MenuRadioGroup value={theme} onChange={(next) => chooseTheme(profile, themeOf(next))}>
+            {themes.map((name) => (
               <MenuRadioItem key={name} value={name}>
                 {t(`user.themes.${name}`)}
               </MenuRadioItem>
@@ -74,5 +78,5 @@ export function UserMenu() {
 }
 
 function themeOf(name: string): Look['theme'] {
-  return THEMES.find((one) => one === name) ?? 'system';
+  return [...THEMES, 'custom' as const].find((one) => one === name) ?? 'system';
 }

@@ -1,16 +1,39 @@
 import { useTranslation } from 'react-i18next';
 
 import { Kbd } from '#web/ui/kbd.tsx';
+import { Switch } from '#web/ui/switch.tsx';
 
-/** The keys of the palette itself. */
-export function PaletteFooter({ hasTarget }: { readonly hasTarget: boolean }) {
+import { usePaletteScope } from './scope.ts';
+
+interface PaletteFooterProps {
+  readonly hasTarget: boolean;
+  readonly isPage: boolean;
+}
+
+/** The keys of the palette itself, and where it looks. */
+export function PaletteFooter({ hasTarget, isPage }: PaletteFooterProps) {
   const { t } = useTranslation('palette');
+  const { isInProject, isWide, setWide } = usePaletteScope();
   return (
-    <footer className="flex h-10 shrink-0 items-center gap-4 border-t border-line px-4 text-12 text-muted touch:hidden">
-      <Hint keys="enter" text={t('hints.run')} />
-      <Hint keys="mod+enter" text={t('hints.newTab')} />
-      {hasTarget && <Hint keys="backspace" text={t('hints.drop')} />}
-      <span className="ms-auto whitespace-pre text-faint max-md:hidden">{t('hints.modes')}</span>
+    <footer className="flex h-10 shrink-0 items-center gap-4 border-t border-line px-4 text-12 text-muted">
+      <span className="flex gap-4 touch:hidden">
+        <Hint keys="enter" text={t('hints.run')} />
+        <Hint keys="mod+enter" text={t('hints.newTab')} />
+        {hasTarget && <Hint keys="backspace" text={t('hints.drop')} />}
+      </span>
+      <span className="ms-auto whitespace-pre text-faint max-lg:hidden touch:hidden">
+        {t('hints.modes')}
+      </span>
+      {!isPage && (
+        <span className="max-lg:ms-auto" title={isInProject ? undefined : t('scope.reason')}>
+          <Switch
+            label={t('scope.wide')}
+            checked={isWide}
+            onChange={setWide}
+            isDisabled={!isInProject}
+          />
+        </span>
+      )}
     </footer>
   );
 }

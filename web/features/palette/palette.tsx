@@ -30,6 +30,7 @@ import {
 } from './place-commands.tsx';
 import { keepRecent, readRecent } from './recent.ts';
 import { groupResults, matchCommands } from './results.ts';
+import { usePaletteScope } from './scope.ts';
 import { useShortcutCommands } from './shortcut-commands.ts';
 import { type Command, type CommandPage, type CommandTarget, usePalette } from './store.ts';
 import { useResults } from './use-results.ts';
@@ -123,7 +124,7 @@ function PaletteBody({ onClose, field }: PaletteBodyProps) {
       ) : (
         <AllResults target={target} typed={typed} onChoose={choose} />
       )}
-      <PaletteFooter hasTarget={target !== null && !page} />
+      <PaletteFooter hasTarget={target !== null && !page} isPage={page !== undefined} />
     </Menu>
   );
 }
@@ -187,7 +188,8 @@ function AllResults({
   onChoose,
 }: ResultsProps & { readonly target: CommandTarget | null }) {
   const sources = useSources(target);
-  const { groups, isSearching } = useResults(typed, sources);
+  const { projectId } = usePaletteScope();
+  const { groups, isSearching } = useResults(typed, sources, projectId);
   return <PaletteResults groups={groups} isSearching={isSearching} onChoose={onChoose} />;
 }
 

@@ -8,9 +8,11 @@ import { type Person, usePeople } from '#web/features/people/store.ts';
 import { useStanding } from '#web/features/permissions/store.ts';
 import { ProjectIcon } from '#web/features/projects/project-icon.tsx';
 import { projectMembers, useJoinedProjects } from '#web/features/projects/store.ts';
+import { chooseTheme } from '#web/features/settings/account/changes.ts';
+import { useProfile } from '#web/features/settings/account/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { LANGUAGES } from '#web/lib/i18n/i18n.ts';
-import { type Look, lookNow, setLook } from '#web/lib/look.ts';
+import { type Look, lookNow, setLook, useLook } from '#web/lib/look.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 
 import type { Command } from './store.ts';
@@ -125,12 +127,14 @@ export function useSettingsCommands(projectId: string | undefined): readonly Com
   }, [t, slug, isGuest, projectId, navigate]);
 }
 
-const THEMES = ['system', 'light', 'dark', 'hc-light', 'hc-dark'] as const;
+const THEMES = ['system', 'light', 'dark', 'hc-light', 'hc-dark', 'custom'] as const;
 const DENSITIES = ['compact', 'default', 'relaxed'] as const;
 
 /** How the program looks here, each with a page to choose from. */
 export function usePreferenceCommands(): readonly Command[] {
   const { t } = useTranslation('palette');
+  const profile = useProfile();
+  const { custom } = useLook();
   return useMemo(() => {
     const choice = (name: string, title: string, change: Partial<Look>): Command => ({
       id: `look:${name}`,
@@ -153,7 +157,10 @@ export function usePreferenceCommands(): readonly Command[] {
       page(
         'theme',
         SunMoon,
-        THEMES.map((theme) => choice(theme, t(`preferences.themes.${theme}`), { theme })),
+        THEMES.filter((theme) => theme !== 'custom' || custom).map((theme) => ({
+          ...choice(theme, t(`preferences.themes.${theme}`), {}),
+          run: () => chooseTheme(profile, theme),
+        })),
       ),
       page(
         'density',
@@ -178,7 +185,7 @@ export function usePreferenceCommands(): readonly Command[] {
         run: () => window.open('./api/docs/', '_blank', 'noopener'),
       },
     ];
-  }, [t]);
+  }, [t, profile, custom]);
 }
 
 /** The look that is chosen now, to be marked. */

@@ -19,12 +19,15 @@ import {
   type Result,
   type ResultGroup,
 } from './results.ts';
+import { isInScope } from './scope.ts';
 import type { Command } from './store.ts';
 
 const WAIT_MS = 120;
 const MOST_ITEMS = { all: 8, items: 40 } as const;
 /** What the server finds beside has no score of its own: it stands below what was found here. */
 const SERVER_SCORE = 1;
+/** So many more are looked through where only one project's count. */
+const WIDER = 5;
 
 export interface Sources {
   /** Everything that can be done here, by what it is. */
@@ -37,6 +40,7 @@ export interface Sources {
 export function useResults(
   typed: string,
   sources: Sources,
+  projectId: string | null,
 ): { readonly groups: readonly ResultGroup[]; readonly isSearching: boolean } {
   const { mode, text } = readQuery(typed);
   const { t } = useTranslation('palette');
@@ -45,7 +49,7 @@ export function useResults(
   const groups = useMemo(() => {
     const results = [
       ...commandResults(mode, text, sources),
-      ...itemResults(mode, text, answer, toCommand),
+      ...itemResults(mode, text, answer, toCommand, projectId),
     ];
     const isRecent = text === '' && mode === 'all';
     const recent = isRecent ? recentResults(sources, toCommand, t('groups.recent')) : [];
@@ -57,7 +61,7 @@ export function useResults(
         mode === 'all' ? undefined : MOST_ITEMS.items,
       ),
     ];
-  }, [mode, text, sources, answer, toCommand, t]);
+  }, [mode, text, sources, answer, toCommand, projectId, t]);
   return { groups, isSearching };
 }
 
@@ -83,18 +87,21 @@ function itemResults(
   text: string,
   answer: readonly FoundOnServer[],
   toCommand: ItemCommand,
+  projectId: string | null,
 ): readonly Result[] {
   if (mode !== 'items' && (mode !== 'all' || text === '')) return [];
   const most = mode === 'items' ? MOST_ITEMS.items : MOST_ITEMS.all;
   const words = wordsOf(text);
-  const local = searchItems(text, most).flatMap(({ id, score }) => {
-    const command = toCommand(id);
+  const wanted = projectId === null ? most : most * WIDER;
+  const local = searchItems(text, wanted).flatMap(({ id, score }) => {
+    const command = isInScope(projectId, id) ? toCommand(id) : null;
     return command ? [{ command, score, ranges: rangesIn(command.title, words) }] : [];
   });
   const known = new Set(local.map(({ command }) => command.id));
   const others = answer.flatMap((found) => {
     const command = toCommand(found.id, found);
     if (!command || known.has(command.id)) return [];
+    if (!isInScope(projectId, found.id, found.projectId)) return [];
     return [{ command, score: SERVER_SCORE, ranges: rangesIn(found.name, words) }];
   });
   return [...local, ...others].slice(0, most);

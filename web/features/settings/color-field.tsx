@@ -6,20 +6,25 @@ import { Popover } from '#web/ui/popover.tsx';
 interface ColorFieldProps {
   readonly value: string;
   readonly onChange: (color: string) => void;
+  /** What the colour is of; else it is called so. */
+  readonly label?: string;
 }
 
 /** A colour as a small field that opens the palette. */
-export function ColorField({ value, onChange }: ColorFieldProps) {
+export function ColorField({ value, onChange, label }: ColorFieldProps) {
   const { t } = useTranslation('settings');
+  const name = label ?? t('color');
   return (
     <div className="grid gap-1.5">
-      <span className="text-12 font-medium text-muted">{t('color')}</span>
+      <span className="text-12 font-medium text-muted">{name}</span>
       <Popover
-        label={t('color')}
+        label={name}
         trigger={
           <button
             type="button"
-            aria-label={t('colorOf', { color: value })}
+            aria-label={
+              label ? t('colorNamed', { name, color: value }) : t('colorOf', { color: value })
+            }
             className="grid size-8 place-items-center rounded-control border border-line-strong touch:size-11"
           >
             <span
@@ -31,7 +36,7 @@ export function ColorField({ value, onChange }: ColorFieldProps) {
         }
       >
         <div className="p-3">
-          <ColorPicker value={value} onChange={onChange} label={t('color')} />
+          <ColorPicker value={value} onChange={onChange} label={name} />
         </div>
       </Popover>
     </div>

@@ -6,7 +6,10 @@ import type {
   UserProfileImage,
 } from '#shared/contract/users.ts';
 import { changes } from '#web/lib/changes.ts';
+import { type Look, lookNow, setLook } from '#web/lib/look.ts';
 import { keepMe } from '#web/lib/session.ts';
+
+import { writeTheme } from './theme-wire.ts';
 
 const ME = '/api/users/me/';
 
@@ -43,6 +46,16 @@ export function updateProfile(profile: UserProfileImage, fields: UpdateProfile):
       label: { key: 'settings:changes.preferences' },
     })
     .catch(() => undefined);
+}
+
+/** Changes the theme here and on the person's other devices. */
+export function chooseTheme(
+  profile: UserProfileImage | undefined,
+  theme: Look['theme'],
+  custom = lookNow().custom,
+): void {
+  setLook({ theme, ...(custom && { custom }) });
+  if (profile) updateProfile(profile, { theme: writeTheme(theme, custom) });
 }
 
 /** Notes that the person has seen the tour. */

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { UserProfileImage } from '#shared/contract/users.ts';
 import { Section, SettingCard, SettingRow } from '#web/features/settings/setting-row.tsx';
 import { TimeZoneSelect } from '#web/features/settings/time-zone-select.tsx';
+import { deriveTheme } from '#web/lib/custom-theme.ts';
 import { speak, SPOKEN_LANGUAGES } from '#web/lib/i18n/i18n.ts';
 import { forgetLocalData } from '#web/lib/local-data.ts';
 import { type Look, setLook, useLook } from '#web/lib/look.ts';
@@ -14,10 +15,11 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 
-import { updateMe, updateProfile } from './changes.ts';
+import { chooseTheme, updateMe, updateProfile } from './changes.ts';
+import { CustomThemeForm, FIRST_COLORS } from './custom-theme-form.tsx';
 import { useAccount, useProfile } from './store.ts';
 
-const THEMES = ['system', 'light', 'dark', 'hc-light', 'hc-dark'] as const;
+const THEMES = ['system', 'light', 'dark', 'hc-light', 'hc-dark', 'custom'] as const;
 const DENSITIES = ['compact', 'default', 'relaxed'] as const;
 const DAYS = ['0', '1', '2', '3', '4', '5', '6'] as const;
 
@@ -32,7 +34,7 @@ export function Preferences() {
       <Section title={t('preferences.region')} text={t('preferences.regionText')}>
         <RegionSettings />
       </Section>
-      <Section title={t('preferences.behaviour')} text={t('preferences.lookText')}>
+      <Section title={t('preferences.behaviour')} text={t('preferences.behaviourText')}>
         <BehaviourSettings />
       </Section>
     </>
@@ -41,7 +43,8 @@ export function Preferences() {
 
 function LookSettings() {
   const { t } = useTranslation('settings');
-  const { theme, density, motion } = useLook();
+  const { theme, density, motion, custom } = useLook();
+  const profile = useProfile();
   return (
     <SettingCard>
       <SettingRow title={t('preferences.theme')} text={t('preferences.themeText')}>
@@ -50,9 +53,10 @@ function LookSettings() {
           value={theme}
           choices={THEMES}
           nameOf={(one) => t(`preferences.themes.${one}`)}
-          onChange={(next) => setLook({ theme: next })}
+          onChange={(next) => chooseTheme(profile, next, custom ?? deriveTheme(FIRST_COLORS).theme)}
         />
       </SettingRow>
+      {theme === 'custom' && <CustomThemeForm />}
       <SettingRow title={t('preferences.density')} text={t('preferences.densityText')}>
         <ChoiceSelect<Look['density']>
           label={t('preferences.density')}
