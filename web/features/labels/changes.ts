@@ -1,7 +1,9 @@
 import { v7 } from 'uuid';
 
 import type { Label, LabelImage, UpdateLabel } from '#shared/contract/labels.ts';
+import { MAX_BULK } from '#shared/contract/work-items.ts';
 import { changes } from '#web/lib/changes.ts';
+import { get } from '#web/lib/http.ts';
 import { fieldsOf, rememberFields } from '#web/lib/undo-fields.ts';
 
 import { labels } from './store.ts';
@@ -95,6 +97,47 @@ export function deleteLabel(
     label: { key: 'settings:labels.changes.delete', values: { name: label.name } },
     isQuiet: true,
   });
+}
+
+/**
+ * Puts a label's items under another one, and what lies below it too, then deletes it. What was moved stays moved
+ * when it is interrupted; doing it again goes on.
+ */
+export async function mergeLabel(
+  place: LabelPlace,
+  label: LabelImage,
+  into: LabelImage,
+): Promise<void> {
+  const { slug, projectId } = place;
+  const path = `/api/workspaces/${slug}/projects/${projectId}/`;
+  const query = {
+    labels: label.id,
+    per_page: MAX_BULK,
+    cursor: `${MAX_BULK}:0:0`,
+    order_by: 'created_at',
+  };
+  for (;;) {
+    // What was moved has the label no longer: the next items are always the first page.
+    const page = await get<{ results: { id: string }[] }>(`${path}issues/`, query);
+    const ids = page.results.map(({ id }) => id);
+    if (ids.length === 0) break;
+    await changes.add({
+      method: 'POST',
+      path: `${path}bulk-operation-issues/`,
+      body: {
+        issue_ids: ids,
+        properties: { label_ids: [into.id], label_ids_remove: [label.id] },
+      },
+      touches: [label.id, into.id],
+      effects: [],
+      label: { key: 'settings:labels.changes.merge', values: { name: label.name } },
+      isQuiet: true,
+    });
+  }
+  const below = labels.all().filter((row) => row.parent === label.id && row.id !== into.id);
+  await Promise.all(below.map((row) => updateLabel(place, row, { parent: into.id })));
+  if (into.parent === label.id) await updateLabel(place, into, { parent: label.parent });
+  await deleteLabel(place, label, [label]);
 }
 
 /** A place between two neighbours, either of which may be missing. */

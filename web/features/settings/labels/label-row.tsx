@@ -4,6 +4,7 @@ import {
   ChevronDown,
   ChevronRight,
   CornerUpLeft,
+  Merge,
   MoreHorizontal,
   Pencil,
   Plus,
@@ -29,6 +30,7 @@ import type { Reorder } from '#web/ui/use-reorder.ts';
 
 import { LabelForm } from './label-form.tsx';
 import { familyOf, type LabelLine } from './label-tree.ts';
+import { MergeDialog } from './merge-dialog.tsx';
 
 interface LabelRowProps {
   readonly line: LabelLine;
@@ -37,6 +39,8 @@ interface LabelRowProps {
   readonly rows: readonly LabelImage[];
   readonly reorder: Reorder;
   readonly isReadOnly: boolean;
+  /** How many items have it; absent until it has been counted. */
+  readonly count: number | undefined;
   /** Whether any label has others below it: then each keeps room for the sign that folds. */
   readonly isTree: boolean;
   readonly isFolded: boolean;
@@ -87,6 +91,7 @@ interface LineProps extends LabelRowProps {
 
 function Line(props: LineProps) {
   const { line, place, rows, reorder, isReadOnly, isTree, isFolded, onFold, onEdit, onAdd } = props;
+  const { count } = props;
   const { label, depth, hasChildren } = line;
   const { t } = useTranslation('settings');
   return (
@@ -122,6 +127,9 @@ function Line(props: LineProps) {
       <span className="min-w-0 flex-1 truncate font-medium" dir="auto">
         {label.name}
       </span>
+      {count !== undefined && (
+        <span className="num shrink-0 text-12 text-faint">{t('labels.usage', { count })}</span>
+      )}
       {!isReadOnly && (
         <LabelMenu label={label} place={place} rows={rows} onEdit={onEdit} onAdd={onAdd} />
       )}
@@ -144,6 +152,7 @@ interface LabelMenuProps {
 function LabelMenu({ label, place, rows, onEdit, onAdd }: LabelMenuProps) {
   const { t } = useTranslation('settings');
   const [isDeleting, setDeleting] = useState(false);
+  const [isMerging, setMerging] = useState(false);
   const siblings = rows.filter((row) => row.parent === label.parent);
   const at = siblings.indexOf(label);
   const family = familyOf(rows, label.id);
@@ -191,11 +200,19 @@ function LabelMenu({ label, place, rows, onEdit, onAdd }: LabelMenuProps) {
             {t('labels.out')}
           </MenuItem>
         )}
+        {rows.length > 1 && (
+          <MenuItem icon={Merge} onSelect={() => setMerging(true)}>
+            {t('labels.mergeWith')}
+          </MenuItem>
+        )}
         <MenuSeparator />
         <MenuItem icon={Trash2} isDanger onSelect={() => setDeleting(true)}>
           {t('labels.delete')}
         </MenuItem>
       </Menu>
+      {isMerging && (
+        <MergeDialog label={label} place={place} rows={rows} onClose={() => setMerging(false)} />
+      )}
       <ConfirmDialog
         open={isDeleting}
         onOpenChange={setDeleting}

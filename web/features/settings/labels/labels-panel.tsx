@@ -7,6 +7,7 @@ import type { ProjectImage } from '#shared/contract/projects.ts';
 import { createLabel, type LabelPlace, updateLabel } from '#web/features/labels/changes.ts';
 import { labels, useLabels } from '#web/features/labels/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
+import { useReorderWords } from '#web/features/settings/use-reorder-words.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -18,6 +19,7 @@ import { type Reorder, type Slot, useReorder } from '#web/ui/use-reorder.ts';
 import { LabelForm } from './label-form.tsx';
 import { LabelRow } from './label-row.tsx';
 import { dropOf, linesOf, slotsOf } from './label-tree.ts';
+import { useLabelCounts } from './use-label-counts.ts';
 
 /** A project's labels as a tree (screens 8, Labels). */
 export function LabelsPanel({ project }: { readonly project: ProjectImage }) {
@@ -30,6 +32,7 @@ export function LabelsPanel({ project }: { readonly project: ProjectImage }) {
   const [isAdding, setAdding] = useState(false);
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const lines = linesOf(rows, folded);
+  const countOf = useLabelCounts(place, rows.length);
   const isTree = lines.some((line) => line.hasChildren);
   const container = useRef<HTMLDivElement>(null);
   const reorder = useLabelReorder(container, place, rows, slotsOf(lines));
@@ -89,6 +92,7 @@ export function LabelsPanel({ project }: { readonly project: ProjectImage }) {
               rows={rows}
               reorder={reorder}
               isReadOnly={isReadOnly}
+              count={countOf?.(line.label.id)}
               isTree={isTree}
               isFolded={folded.has(line.label.id)}
               onFold={() => toggle(line.label.id)}
@@ -128,6 +132,7 @@ function useLabelReorder(
       ...(parent !== label.parent && { parent }),
     });
   };
+  const words = useReorderWords(nameOf, where);
   return useReorder({
     container,
     slots,
@@ -140,11 +145,6 @@ function useLabelReorder(
           tone: 'error',
         }),
       ),
-    words: {
-      lifted: (id) => t('reorder.lifted', { name: nameOf(id) }),
-      moved: (id, slot) => t('reorder.moved', { name: nameOf(id), where: where(slot) }),
-      dropped: (id, slot) => t('reorder.dropped', { name: nameOf(id), where: where(slot) }),
-      cancelled: (id) => t('reorder.cancelled', { name: nameOf(id) }),
-    },
+    words,
   });
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ProjectImage } from '#shared/contract/projects.ts';
 import { STATE_GROUPS, type StateGroup, type StateImage } from '#shared/contract/states.ts';
 import { useCan } from '#web/features/permissions/store.ts';
+import { useReorderWords } from '#web/features/settings/use-reorder-words.ts';
 import {
   createState,
   sequenceBetween,
@@ -43,6 +44,7 @@ export function StatesPanel({ project }: { readonly project: ProjectImage }) {
       : t('states.before', { name: nameOf(name) });
   };
   const container = useRef<HTMLDivElement>(null);
+  const words = useReorderWords(nameOf, where);
   const reorder = useReorder({
     container,
     slots: GROUPS.flatMap((group): Slot[] => [
@@ -57,12 +59,7 @@ export function StatesPanel({ project }: { readonly project: ProjectImage }) {
           tone: 'error',
         }),
       ),
-    words: {
-      lifted: (id) => t('reorder.lifted', { name: nameOf(id) }),
-      moved: (id, slot) => t('reorder.moved', { name: nameOf(id), where: where(slot) }),
-      dropped: (id, slot) => t('reorder.dropped', { name: nameOf(id), where: where(slot) }),
-      cancelled: (id) => t('reorder.cancelled', { name: nameOf(id) }),
-    },
+    words,
   });
   return (
     <div ref={container} className="space-y-5">

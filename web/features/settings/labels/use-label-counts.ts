@@ -1,0 +1,18 @@
+import type { LabelPlace } from '#web/features/labels/changes.ts';
+import { useRead } from '#web/lib/use-read.ts';
+
+interface Grouped {
+  readonly results: Readonly<Record<string, { readonly total_results: number }>>;
+}
+
+/** How many items have each label of a project; absent until it has been counted. */
+export function useLabelCounts(
+  { slug, projectId }: LabelPlace,
+  version: unknown,
+): ((labelId: string) => number) | undefined {
+  const { value } = useRead<Grouped>(
+    `/api/workspaces/${slug}/projects/${projectId}/issues/?group_by=labels__id&per_page=1&cursor=1:0:0&sub_issue=true`,
+    version,
+  );
+  return value && ((labelId) => value.results[labelId]?.total_results ?? 0);
+}
