@@ -165,6 +165,24 @@ async function welcome(
   );
   for (const { answer } of kept)
     if (answer.state === 'frame') connection.send(packetOf('frame', answer.json));
+  tellWhoIsHere(
+    parts,
+    connection,
+    kept.map(({ name }) => name),
+  );
+}
+
+/** Who is in projects the person is not at themselves; changes of it are told as they happen. */
+function tellWhoIsHere(
+  { presence }: FeedParts,
+  connection: Connection,
+  names: readonly Audience[],
+): void {
+  const people = names
+    .filter((name) => name.startsWith('project:'))
+    .map((place) => [place, presence.peopleAt(place)] as const)
+    .filter(([, ids]) => ids.length > 0);
+  if (people.length > 0) connection.sendEvent('present', Object.fromEntries(people));
 }
 
 /** Opens the audience of an item or page for somebody who may see it. */

@@ -94,6 +94,20 @@ describe('the feed', () => {
     await until(() => !people.includes(w.admin.id));
   });
 
+  it('tells who comes later who is in their projects, wherever they are themselves', async () => {
+    const ada = feed.client(w.admin);
+    await until(() => ada.isCurrent);
+    ada.here([scope]);
+    const max = feed.client(w.member);
+    let people: readonly string[] = [];
+    max.onPresence((told) => {
+      people = told[scope] ?? people;
+    });
+    await until(() => people.includes(w.admin.id));
+    ada.disconnect();
+    await until(() => !people.includes(w.admin.id));
+  });
+
   it('evicts a person who lost the project before sending any later row', async () => {
     const bea = feed.client(w.bystander);
     await w.server.joinProject(w.workspace, w.project, w.bystander, 15);
