@@ -44,7 +44,7 @@ interface ListRowProps {
 }
 
 const LOOK =
-  'group/row relative grid h-full items-center gap-x-2 px-4 shadow-[inset_0_-1px_var(--hairline)] outline-none aria-selected:bg-selected aria-selected:[--ground:var(--selected)]';
+  'group/row relative grid h-full items-center gap-x-2 px-4 shadow-[inset_0_-1px_var(--hairline)] aria-selected:bg-selected aria-selected:[--ground:var(--selected)]';
 const ACTIVE =
   'not-aria-selected:bg-hover before:absolute before:inset-y-0 before:start-0 before:w-0.5 before:bg-accent focus-visible:outline-2 focus-visible:-outline-offset-2';
 
