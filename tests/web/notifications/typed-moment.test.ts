@@ -2,9 +2,8 @@ import { expect, test } from 'vitest';
 
 import { dayOf, timeOf } from '#web/features/notifications/snooze-times.ts';
 import { readTypedMoment } from '#web/features/notifications/typed-moment.ts';
-
-import ui from '../../../web/messages/en/ui.json' with { type: 'json' };
-import texts from '../../../web/messages/en/notifications.json' with { type: 'json' };
+import texts from '#web/messages/en/notifications.json' with { type: 'json' };
+import ui from '#web/messages/en/ui.json' with { type: 'json' };
 
 /** A Saturday. */
 const NOW = new Date('2026-11-21T18:20:00');
@@ -35,9 +34,15 @@ test.each([
   expect(meant(text)).toBe(moment);
 });
 
-test.each(['', 'soon', 'today 9', 'yesterday', 'tomorrow 25', 'tomorrow 9:75', 'fri 13pm', '0 min'])(
-  '"%s" is none to come',
-  (text) => {
-    expect(meant(text)).toBeNull();
-  },
-);
+test.each([
+  '',
+  'soon',
+  'today 9',
+  'yesterday',
+  'tomorrow 25',
+  'tomorrow 9:75',
+  'fri 13pm',
+  '0 min',
+])('"%s" is none to come', (text) => {
+  expect(meant(text)).toBeNull();
+});

@@ -1,23 +1,20 @@
 import { ImagePlus, ImageUp } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { UserMe } from '#shared/contract/users.ts';
 import { PicturePicker } from '#web/features/projects/picture-picker.tsx';
 import { Contested } from '#web/features/settings/contested.tsx';
+import { DangerDisclosure } from '#web/features/settings/danger-disclosure.tsx';
 import { SaveRow } from '#web/features/settings/save-row.tsx';
-import { SettingCard, SettingRow } from '#web/features/settings/setting-row.tsx';
 import { useDraft } from '#web/features/settings/use-draft.ts';
 import { addressOf } from '#web/lib/http.ts';
 import { pictureAddress } from '#web/lib/picture-address.ts';
-import { forgetSession, readSession } from '#web/lib/session.ts';
+import { leaveSession, readSession } from '#web/lib/session.ts';
 import { requireFields, useSubmit } from '#web/lib/use-submit.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -163,32 +160,19 @@ function displayNameProblem(
 
 function Deactivate({ account }: AccountProps) {
   const { t } = useTranslation('settings');
-  const [isAsking, setAsking] = useState(false);
   return (
-    <Disclosure title={t('account.deactivate.title')}>
-      <div className="pt-3">
-        <SettingCard>
-          <SettingRow title={t('account.deactivate.title')} text={t('account.deactivate.text')}>
-            <Button variant="danger" onClick={() => setAsking(true)}>
-              {t('account.deactivate.confirm')}
-            </Button>
-          </SettingRow>
-        </SettingCard>
-      </div>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={t('account.deactivate.ask')}
-        text={t('account.deactivate.text')}
-        confirm={t('account.deactivate.confirm')}
-        isDanger
-        onConfirm={async () => {
-          await deactivate(account.id);
-          forgetSession();
-          // Nothing of the account stays in memory.
-          location.assign(addressOf('/'));
-        }}
-      />
-    </Disclosure>
+    <DangerDisclosure
+      title={t('account.deactivate.title')}
+      name={t('account.deactivate.title')}
+      act={t('account.deactivate.confirm')}
+      text={t('account.deactivate.text')}
+      ask={t('account.deactivate.ask')}
+      onConfirm={async () => {
+        await deactivate(account.id);
+        leaveSession();
+        // Nothing of the account stays in memory.
+        location.assign(addressOf('/'));
+      }}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { ChevronDown, LogOut, MoreHorizontal, UserMinus } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -12,6 +12,7 @@ import { personOf } from '#web/features/people/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { leaveProject, updateProject } from '#web/features/projects/changes.ts';
 import { useProjectMembers } from '#web/features/projects/store.ts';
+import { MemberMenu } from '#web/features/settings/member-menu.tsx';
 import { PeopleTable } from '#web/features/settings/people-table.tsx';
 import { RoleSelect } from '#web/features/settings/role-select.tsx';
 import { PageNote, Section, SettingCard, SettingRow } from '#web/features/settings/setting-row.tsx';
@@ -19,10 +20,7 @@ import { useWorkspace, workspaceMembers } from '#web/features/workspaces/store.t
 import { formatDay } from '#web/lib/dates.ts';
 import { useMe } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 
@@ -172,7 +170,7 @@ function MemberList({ project }: ProjectProps) {
           cell: (row) => <span className="num">{formatDay(row.created_at.slice(0, 10))}</span>,
         },
       ]}
-      menu={(row) => <MemberMenu project={project} row={row} />}
+      menu={(row) => <RowMenu project={project} row={row} />}
     />
   );
   return (
@@ -189,16 +187,13 @@ function MemberList({ project }: ProjectProps) {
   );
 }
 
-function MemberMenu({ project, row }: ProjectProps & { readonly row: MemberRow }) {
-  const { t } = useTranslation('settings');
+function RowMenu({ project, row }: ProjectProps & { readonly row: MemberRow }) {
   const { slug } = useWorkspace();
   const navigate = useNavigate();
   const me = useMe();
   const can = useCan(project.id);
-  const [isAsking, setAsking] = useState(false);
   const isMe = row.member === me.id;
-  const mayRemove = can('project_member.remove');
-  if (!isMe && !mayRemove) return null;
+  if (!isMe && !can('project_member.remove')) return null;
   const go = async () => {
     if (!isMe) {
       await removeMember(slug, row);
@@ -207,30 +202,14 @@ function MemberMenu({ project, row }: ProjectProps & { readonly row: MemberRow }
     await leaveProject(slug, project, row.id);
     await navigate({ to: '/$slug/projects', params: { slug } });
   };
-  const name = row.person.fullName;
-  const key = isMe ? 'leave' : 'remove';
   return (
-    <>
-      <Menu
-        align="end"
-        trigger={
-          <IconButton icon={MoreHorizontal} size={24} label={t('people.actionsFor', { name })} />
-        }
-      >
-        <MenuItem icon={isMe ? LogOut : UserMinus} isDanger onSelect={() => setAsking(true)}>
-          {t(`project.members.${key}`)}
-        </MenuItem>
-      </Menu>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={t(`project.members.${key}Title`, { name, project: project.name })}
-        text={t(`project.members.${key}Text`)}
-        confirm={t(`project.members.${key}`)}
-        isDanger
-        onConfirm={go}
-      />
-    </>
+    <MemberMenu
+      of="project"
+      place={project.name}
+      name={row.person.fullName}
+      isMe={isMe}
+      onConfirm={go}
+    />
   );
 }
 

@@ -1,14 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Copy, ImageUp } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { WORKSPACE_NAME_MAX } from '#shared/contract/workspaces.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { PicturePicker } from '#web/features/projects/picture-picker.tsx';
 import { Contested } from '#web/features/settings/contested.tsx';
+import { DangerDisclosure } from '#web/features/settings/danger-disclosure.tsx';
 import { SaveRow } from '#web/features/settings/save-row.tsx';
-import { SettingCard, SettingRow } from '#web/features/settings/setting-row.tsx';
 import { TimeZoneSelect } from '#web/features/settings/time-zone-select.tsx';
 import { useDraft } from '#web/features/settings/use-draft.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
@@ -17,8 +16,6 @@ import { pictureAddress } from '#web/lib/picture-address.ts';
 import { requireFields, useSubmit } from '#web/lib/use-submit.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -164,32 +161,18 @@ function DeleteWorkspace() {
   const { t } = useTranslation('settings');
   const workspace = useWorkspace();
   const navigate = useNavigate();
-  const [isAsking, setAsking] = useState(false);
   return (
-    <Disclosure title={t('workspace.danger.title')}>
-      <div className="pt-3">
-        <SettingCard>
-          <SettingRow title={t('workspace.danger.delete')} text={t('workspace.danger.deleteText')}>
-            <Button variant="danger" onClick={() => setAsking(true)}>
-              {t('workspace.danger.delete')}
-            </Button>
-          </SettingRow>
-        </SettingCard>
-      </div>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={t('workspace.danger.deleteTitle', { name: workspace.name })}
-        text={t('workspace.danger.deleteText')}
-        confirm={t('workspace.danger.delete')}
-        typed={workspace.name}
-        isDanger
-        onConfirm={async () => {
-          await deleteWorkspace(workspace);
-          await navigate({ to: '/' });
-        }}
-      />
-    </Disclosure>
+    <DangerDisclosure
+      title={t('workspace.danger.title')}
+      act={t('workspace.danger.delete')}
+      text={t('workspace.danger.deleteText')}
+      ask={t('workspace.danger.deleteTitle', { name: workspace.name })}
+      typed={workspace.name}
+      onConfirm={async () => {
+        await deleteWorkspace(workspace);
+        await navigate({ to: '/' });
+      }}
+    />
   );
 }
 

@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router';
-import { LogOut, MoreHorizontal, UserMinus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -7,6 +6,7 @@ import type { WorkspaceMember, WorkspaceMemberImage } from '#shared/contract/wor
 import { type Role, ROLES } from '#shared/permissions.ts';
 import { personOf } from '#web/features/people/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
+import { MemberMenu } from '#web/features/settings/member-menu.tsx';
 import { PeopleTable } from '#web/features/settings/people-table.tsx';
 import { RoleSelect } from '#web/features/settings/role-select.tsx';
 import { PageNote, Section } from '#web/features/settings/setting-row.tsx';
@@ -14,9 +14,6 @@ import { useWorkspace, workspaceMembers } from '#web/features/workspaces/store.t
 import { formatDay } from '#web/lib/dates.ts';
 import { useMe } from '#web/lib/session.ts';
 import { useRead } from '#web/lib/use-read.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
 
 import { leaveWorkspace, removeMember, setRole } from './changes.ts';
@@ -83,7 +80,7 @@ export function WorkspaceMembers() {
           cell: (row) => <span className="num">{formatDay(row.created_at.slice(0, 10))}</span>,
         },
       ]}
-      menu={(row) => <MemberMenu row={row} />}
+      menu={(row) => <RowMenu row={row} />}
     />
   );
   return (
@@ -103,17 +100,13 @@ export function WorkspaceMembers() {
   );
 }
 
-function MemberMenu({ row }: { readonly row: MemberRow }) {
-  const { t } = useTranslation('settings');
+function RowMenu({ row }: { readonly row: MemberRow }) {
   const workspace = useWorkspace();
   const navigate = useNavigate();
   const me = useMe();
   const can = useCan();
-  const [isAsking, setAsking] = useState(false);
   const isMe = row.member.id === me.id;
   if (!isMe && !can('workspace_member.remove')) return null;
-  const name = row.person.fullName;
-  const key = isMe ? 'leave' : 'remove';
   const go = async () => {
     if (!isMe) {
       await removeMember(workspace.slug, row);
@@ -123,27 +116,13 @@ function MemberMenu({ row }: { readonly row: MemberRow }) {
     await navigate({ to: '/' });
   };
   return (
-    <>
-      <Menu
-        align="end"
-        trigger={
-          <IconButton icon={MoreHorizontal} size={24} label={t('people.actionsFor', { name })} />
-        }
-      >
-        <MenuItem icon={isMe ? LogOut : UserMinus} isDanger onSelect={() => setAsking(true)}>
-          {t(`workspace.members.${key}`)}
-        </MenuItem>
-      </Menu>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={t(`workspace.members.${key}Title`, { name, workspace: workspace.name })}
-        text={t(`workspace.members.${key}Text`)}
-        confirm={t(`workspace.members.${key}`)}
-        isDanger
-        onConfirm={go}
-      />
-    </>
+    <MemberMenu
+      of="workspace"
+      place={workspace.name}
+      name={row.person.fullName}
+      isMe={isMe}
+      onConfirm={go}
+    />
   );
 }
 
