@@ -30,21 +30,16 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'prosemirror', test: /node_modules\/prosemirror-/, priority: 4 },
-            // What every page begins with is one file, and what some screens share are a few: by themselves they
-            // would be a hundred small ones, each asked for and set up by itself.
+            // What every page begins with is one file.
             { name: 'first', tags: ['$initial'], test: isNoEntry, priority: 3 },
+            // Each icon would be a file of its own, asked for and set up by itself. Larger code is left as it is:
+            // merged, screens would load what belongs to others.
             {
-              name: 'editor',
-              test: /node_modules\/@tiptap|web\/features\/editor\//,
+              name: 'icons',
+              test: /node_modules\/lucide-react/,
               minShareCount: 2,
               entriesAware: true,
-              priority: 2,
-            },
-            {
-              name: 'shared',
-              minShareCount: 2,
-              entriesAware: true,
-              entriesAwareMergeThreshold: 12_000,
+              entriesAwareMergeThreshold: 8_000,
               priority: 1,
             },
           ],

@@ -59,7 +59,9 @@ async function coldRow(stage: Stage): Promise<Row> {
 
 const isUsable = () =>
   document.querySelectorAll('[data-row]').length > 10 &&
-  [...document.querySelectorAll('header span')].some(({ textContent }) => textContent === '10000');
+  [...document.querySelectorAll('header span')].some(({ textContent }) =>
+    /^10\d{3}$/.test(textContent),
+  );
 const hasRows = () => document.querySelectorAll('[data-row]').length > 10;
 
 /** Opens the list in a new tab; milliseconds from asking for the page until it was painted. */
@@ -100,7 +102,7 @@ async function bareRead(stage: Stage, context: BrowserContext): Promise<number> 
     database.close();
     let count = 0;
     for (const text of chunks) count += JSON.parse(text).length;
-    return count > 10_000 ? performance.now() - started : Number.NaN;
+    return count >= 10_000 ? performance.now() - started : Number.NaN;
   });
   await page.close();
   return time;
