@@ -38,3 +38,24 @@ test('a picture is read from its project', () => {
     `/api/assets/v2/workspaces/acme/projects/2/${id}/`,
   );
 });
+
+test('colours come from the theme, other colours are kept, and nothing else of a style is', () => {
+  show(
+    '<p><span data-text-color="peach">a</span><span data-background-color="#ff0000" style="position:fixed">b</span><span data-text-color="url(//evil)">c</span></p><h2 style="text-align:center">d</h2>',
+  );
+  expect(screen.getByText('a').dataset['textColor']).toBe('peach');
+  expect(screen.getByText('b').getAttribute('style')).toBe('background-color: rgb(255, 0, 0);');
+  expect(screen.getByText('c').getAttribute('style')).toBeNull();
+  expect(screen.getByRole('heading').style.textAlign).toBe('center');
+});
+
+test('a callout has its sign and its background, a cell its colour without fetching a picture', () => {
+  const { container } = show(
+    '<div data-block-type="callout-component" data-emoji-unicode="128640" data-background="green"><p>Note</p></div><table><tbody><tr><td background="pink"><p>x</p></td></tr></tbody></table><div data-type="horizontalRule"><div></div></div>',
+  );
+  expect(screen.getByText('🚀')).toBeDefined();
+  expect(screen.getByText('Note').closest('[data-background-color=green]')).not.toBeNull();
+  expect(screen.getByRole('cell').dataset['backgroundColor']).toBe('pink');
+  expect(container.querySelector('[background]')).toBeNull();
+  expect(screen.getByRole('separator')).toBeDefined();
+});
