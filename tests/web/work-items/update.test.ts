@@ -110,3 +110,11 @@ test('a list travels as what is put in and taken out, not whole', () => {
     label_ids_remove: ['x'],
   });
 });
+
+test('what names a label that is only being made waits for it', () => {
+  put('h1');
+  store.pend('0', [{ op: 'set', entity: 'label', id: 'fresh', fields: { name: 'Fresh' } }]);
+  const queue = openChanges({ userId: 'ada', onRefused: () => undefined });
+  updateWorkItems(['h1'], { label_ids: ['known', 'fresh'] }, LABEL);
+  expect(queue.waiting.map(({ touches }) => touches)).toEqual([['h1', 'fresh']]);
+});

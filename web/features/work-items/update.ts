@@ -1,5 +1,6 @@
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { GUEST } from '#shared/permissions.ts';
+import { labels } from '#web/features/labels/store.ts';
 import { projectMembers } from '#web/features/projects/store.ts';
 import { changes } from '#web/lib/changes.ts';
 import { today } from '#web/lib/dates.ts';
@@ -84,7 +85,7 @@ function sendAlone({ item, edit }: Step, label: Message): void {
     method: 'PATCH',
     path: `${itemPath(item)}/`,
     body: bodyOf(edit),
-    touches: [item.id],
+    touches: [item.id, ...unmadeIn(edit)],
     effects: [effectOf(item.id, edit)],
     label,
     ...(name !== undefined && { text: name }),
@@ -100,11 +101,17 @@ function sendTogether(steps: readonly Step[], label: Message): void {
       method: 'POST',
       path: `${projectPath(first.item.project_id)}/bulk-operation-issues/`,
       body: { issue_ids: ids, properties: bodyOf(first.edit, true) },
-      touches: ids,
+      touches: [...ids, ...unmadeIn(first.edit)],
       effects: ids.map((id) => effectOf(id, first.edit)),
       label,
     });
   }
+}
+
+/** Labels and parents that an edit names and that are only being made: it waits for them. */
+function unmadeIn({ fields: { parent_id }, lists }: Edit): string[] {
+  const names = lists.label_ids?.add.filter((id) => labels.get(id)?.rev === 0) ?? [];
+  return parent_id && workItems.get(parent_id)?.rev === 0 ? [...names, parent_id] : names;
 }
 
 /** Puts closed items into the archive. */
