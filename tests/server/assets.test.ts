@@ -392,7 +392,7 @@ describe('tying pictures to what was made after them', () => {
     const d = await loose('COMMENT_DESCRIPTION');
     expect((await w.member.post(`${inProject}${item}/bulk/`, { asset_ids: [d] })).status).toBe(204);
     expect(await rowOf(d)).toMatchObject({ work_item_id: item });
-    const page = v7();
+    const page = (await w.member.post(`${w.project.url}/pages/`, { name: 'Page' })).body.id;
     const e = await loose('PAGE_DESCRIPTION');
     await w.member.post(`${inProject}${page}/bulk/`, { asset_ids: [e] });
     expect(await rowOf(e)).toMatchObject({ page_id: page });
