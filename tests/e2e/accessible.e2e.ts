@@ -1,131 +1,145 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, test } from '@playwright/test';
 
-import { good, place, visitor, type Visitor } from './support/people.ts';
+import { visitor } from './support/people.ts';
+import {
+  asInstanceAdmin,
+  excessOf,
+  faultsOf,
+  type Furnished,
+  furnished,
+  OTHER_SCREENS,
+  pageWith,
+  settle,
+  WORKSPACE_SCREENS,
+} from './support/screens.ts';
 
-const THEMES = ['light', 'dark', 'hc-light', 'hc-dark'] as const;
+test.describe.configure({ mode: 'parallel' });
 
-interface At {
-  readonly slug: string;
-  readonly projectId: string;
-  readonly issues: string;
+async function furnishedPage(browser: Browser) {
+  const ada = await visitor(browser, 'ADA', { viewport: { width: 1440, height: 900 } });
+  await asInstanceAdmin(ada);
+  return { at: await furnished(ada), page: await pageWith(ada, { theme: 'light' }) };
 }
 
-/** A project with something of everything, so that the screens show their parts. */
-async function furnished(ada: Visitor): Promise<At> {
-  const at = await place(ada);
-  const me = await (await ada.request.get('/api/users/me/')).json();
-  const base = at.issues.replace('issues/', '');
-  const label = await (
-    await good(
-      ada.request.post(`${base}issue-labels/`, { data: { name: 'bug', color: '#ff0000' } }),
-    )
-  ).json();
-  for (const [place_, priority] of ['urgent', 'high', 'medium', 'low', 'none'].entries()) {
-    const data = {
-      name: `Item ${place_}`,
-      priority,
-      label_ids: [label.id],
-      assignee_ids: [me.id],
-      target_date: '2026-11-01',
-    };
-    await good(ada.request.post(at.issues, { data }));
-  }
-  return at;
-}
+const HALF = Math.ceil(WORKSPACE_SCREENS.length / 2);
+const PARTS = [
+  ['of work', WORKSPACE_SCREENS.slice(0, HALF)],
+  ['of settings', WORKSPACE_SCREENS.slice(HALF)],
+  ['without a workspace', OTHER_SCREENS],
+] as const;
 
-const SCREENS: readonly (readonly [name: string, path: (at: At) => string])[] = [
-  ['home', (at) => `/${at.slug}/`],
-  ['inbox', (at) => `/${at.slug}/notifications`],
-  ['projects', (at) => `/${at.slug}/projects`],
-  ['list', (at) => `/${at.slug}/projects/${at.projectId}/issues?layout=list`],
-  ['board', (at) => `/${at.slug}/projects/${at.projectId}/issues?layout=board`],
-  ['peek', (at) => `/${at.slug}/projects/${at.projectId}/issues?peek=NOVA-1`],
-  ['item', (at) => `/${at.slug}/browse/NOVA-1`],
-  ['archive', (at) => `/${at.slug}/projects/${at.projectId}/archives/issues`],
-  ['workspace settings', (at) => `/${at.slug}/settings/`],
-  ['workspace members', (at) => `/${at.slug}/settings/members`],
-  ['profile', (at) => `/${at.slug}/settings/account`],
-  ['preferences', (at) => `/${at.slug}/settings/account/preferences`],
-  ['security', (at) => `/${at.slug}/settings/account/security`],
-  ['project settings', (at) => `/${at.slug}/settings/projects/${at.projectId}`],
-  ['states', (at) => `/${at.slug}/settings/projects/${at.projectId}/states`],
-  ['labels', (at) => `/${at.slug}/settings/projects/${at.projectId}/labels`],
-];
-
-/** What WCAG 2.2 AA forbids on the page as it is now, in words. */
-async function faultsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  );
-}
-
-async function settle(page: Page): Promise<void> {
-  await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 20_000 });
-  await page.waitForTimeout(300);
-}
-
-for (const theme of THEMES) {
-  test(`every screen of a workspace is accessible in ${theme}`, async ({ browser }) => {
+for (const [part, screens] of PARTS) {
+  test(`every screen ${part} is accessible in every theme, and fits a phone`, async ({
+    browser,
+  }) => {
     test.setTimeout(240_000);
-    const ada = await visitor(browser, 'Ada');
-    const at = await furnished(ada);
-    const page = await ada.context.newPage();
-    await page.addInitScript((name) => {
-      localStorage.setItem('tutti.look', JSON.stringify({ theme: name }));
-    }, theme);
-    for (const [name, path] of SCREENS) {
+    const { at, page } = await furnishedPage(browser);
+    for (const [name, path] of screens) {
       await test.step(name, async () => {
+        await page.setViewportSize({ width: 1440, height: 900 });
         await page.goto(path(at));
         await settle(page);
         expect.soft(await faultsOf(page), name).toEqual([]);
+        for (const width of [390, 320]) {
+          await page.setViewportSize({ width, height: 844 });
+          expect.soft(await excessOf(page), `${name}, ${width}`).toBeLessThanOrEqual(0);
+        }
       });
     }
   });
 }
 
-test('no screen scrolls sideways on a small phone', async ({ browser }) => {
-  test.setTimeout(120_000);
-  const ada = await visitor(browser, 'Ada', { viewport: { width: 320, height: 700 } });
-  const at = await furnished(ada);
-  const page = await ada.context.newPage();
-  for (const [name, path] of SCREENS) {
-    await page.goto(path(at));
-    await settle(page);
-    const excess = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect.soft(excess, name).toBeLessThanOrEqual(0);
+/** What opens above a list with its first row active, and how. */
+const OPENED: readonly (readonly [name: string, open: (page: Page) => Promise<void>])[] = [
+  ['state picker', (page) => page.keyboard.press('s')],
+  ['label picker', (page) => page.keyboard.press('l')],
+  ['due date', (page) => page.keyboard.press('Shift+D')],
+  ['context menu', (page) => page.keyboard.press('Shift+F10')],
+  ['display', (page) => page.keyboard.press('Shift+V')],
+  ['add filter', (page) => page.keyboard.press('f')],
+  ['new item', (page) => page.keyboard.press('c')],
+  ['palette', (page) => page.keyboard.press('Control+k')],
+  ['shortcuts', (page) => page.keyboard.press('?')],
+  ['deleting', (page) => page.keyboard.press('Delete')],
+];
+
+async function activeRow(page: Page, at: Furnished): Promise<void> {
+  await page.goto(`/${at.slug}/projects/${at.projectId}/issues?layout=list`);
+  await page.getByRole('row', { name: 'ITEM 0' }).waitFor();
+  await page.keyboard.press('j');
+  await expect(page.getByRole('row', { name: 'ITEM 0' })).toBeFocused();
+}
+
+test('what opens over a list is accessible in every theme', async ({ browser }) => {
+  test.setTimeout(180_000);
+  const { at, page } = await furnishedPage(browser);
+  await activeRow(page, at);
+  const layers = page.locator('[role=dialog], [role=alertdialog], [role=menu]');
+  for (const [name, open] of OPENED) {
+    await test.step(name, async () => {
+      await open(page);
+      await expect(layers.first()).toBeVisible();
+      expect.soft(await faultsOf(page), name).toEqual([]);
+      await expect(async () => {
+        await page.keyboard.press('Escape');
+        await expect(layers).toHaveCount(0, { timeout: 500 });
+      }).toPass();
+      // Escape at the last also leaves the row.
+      await page.getByRole('row', { name: 'ITEM 0' }).focus();
+    });
+  }
+  for (const form of ['In the middle', 'Whole screen', 'At the side']) {
+    await test.step(`peek: ${form}`, async () => {
+      await page.goto(`/${at.slug}/projects/${at.projectId}/issues?peek=NOVA-1`);
+      await settle(page);
+      await page.getByRole('button', { name: 'Form', exact: true }).click();
+      await page.getByRole('menuitemradio', { name: form }).click();
+      await expect(page.getByRole('menu')).toHaveCount(0);
+      expect.soft(await faultsOf(page), form).toEqual([]);
+    });
   }
 });
 
-test('words that would be scripts stay words', async ({ browser }) => {
-  const ada = await visitor(browser, 'Ada');
-  const at = await place(ada);
-  const evil = '<img src=x onerror="window.struck=1"><script>window.struck=1</script>';
-  const made = await (
-    await good(
-      ada.request.post(at.issues, {
-        data: { name: evil, description_html: `<p>text</p>${evil}<a href="javascript:1">x</a>` },
-      }),
-    )
-  ).json();
-  await good(
-    ada.request.post(`${at.issues}${made.id}/comments/`, {
-      data: { comment_html: `<p>${evil}</p>` },
-    }),
+test('without colours and without motion one still sees what is on, chosen and focused', async ({
+  browser,
+}) => {
+  const { at, page } = await furnishedPage(browser);
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await page.goto(`/${at.slug}/settings/projects/${at.projectId}/features`);
+  const toggle = page.getByRole('switch').first();
+  await toggle.focus();
+  expect(await outlineOf(page)).toBeGreaterThanOrEqual(2);
+  const before = await toggle.screenshot();
+  await page.keyboard.press('Space');
+  await expect
+    .poll(async () => Buffer.compare(before, await toggle.screenshot()), { message: 'switch' })
+    .not.toBe(0);
+
+  await activeRow(page, at);
+  expect(await outlineOf(page)).toBeGreaterThanOrEqual(2);
+  const row = page.getByRole('row', { name: 'ITEM 1' });
+  const plain = await row.screenshot();
+  await page.keyboard.press('Control+a');
+  await expect(page.getByText('5 selected')).toBeVisible();
+  expect(Buffer.compare(plain, await row.screenshot()), 'selected row').not.toBe(0);
+
+  await page.keyboard.press('c');
+  await expect(page.getByRole('dialog', { name: 'New work item' })).toBeVisible();
+  const long = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .map(({ effect }) => Number(effect?.getComputedTiming().duration ?? 0))
+      .filter((duration) => duration > 80),
   );
-  const page = await ada.context.newPage();
-  for (const path of [
-    `/${at.slug}/projects/${at.projectId}/issues`,
-    `/${at.slug}/browse/NOVA-1`,
-    `/${at.slug}/`,
-  ]) {
-    await page.goto(path);
-    await settle(page);
-    expect(await page.evaluate(() => Reflect.get(window, 'struck'))).toBeUndefined();
-  }
+  expect(long, 'motion').toEqual([]);
 });
+
+/** How thick the mark of the focus is. */
+function outlineOf(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(
+      document.activeElement ?? document.body,
+    );
+    return outlineStyle === 'none' ? 0 : parseFloat(outlineWidth);
+  });
+}

@@ -11,6 +11,8 @@ import {
   WORKSPACE_SCREENS,
 } from './support/screens.ts';
 
+test.describe.configure({ mode: 'parallel' });
+
 const SCREENS = [...WORKSPACE_SCREENS, ...OTHER_SCREENS];
 
 /** What the server, the browser or the world has named: no message of ours. */

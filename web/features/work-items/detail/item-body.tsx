@@ -20,6 +20,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 
 import { DescriptionField } from './description-field.tsx';
+import { leaveText } from './leave-text.ts';
 import { Links } from './links-part.tsx';
 import { ParentLine } from './parent-line.tsx';
 import { Properties } from './properties.tsx';
@@ -52,7 +53,13 @@ export function ItemBody({ item }: ItemBodyProps) {
   const [frame, isWide] = useIsWide();
   const properties = <Properties item={item} isReadOnly={isReadOnly} isColumn={isWide} />;
   return (
-    <div ref={frame} className="@container min-h-0 flex-1 overflow-hidden">
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only takes in what leaves a text
+    <div
+      ref={frame}
+      tabIndex={-1}
+      onKeyDown={leaveText}
+      className="@container min-h-0 flex-1 overflow-hidden outline-none"
+    >
       <div
         className={`grid h-full ${isWide ? 'grid-cols-[minmax(0,1fr)_208px] overflow-hidden' : 'grid-cols-[minmax(0,1fr)] overflow-y-auto'}`}
         {...(mayAttach && dropping(setIsOver, files.attach))}
