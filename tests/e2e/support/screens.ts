@@ -90,13 +90,30 @@ export async function settle(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
-/** What WCAG 2.2 AA forbids on the page as it is now, in words. */
+const THEMES = ['dark', 'hc-light', 'hc-dark'] as const;
+
+/** What WCAG 2.2 AA forbids on the page as it is now, in words: all of it as it is, and its colours in every theme. */
 export async function faultsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    // The library's guards at the ends of what floats: they pass the focus on and are never stayed on.
-    .exclude('[data-base-ui-focus-guard]')
-    .analyze();
+  const faults = await found(scan(page).withTags([...WCAG]));
+  const own = await page.evaluate(() => document.documentElement.dataset['theme'] ?? '');
+  const paint = (theme: string) =>
+    page.evaluate((name) => void (document.documentElement.dataset['theme'] = name), theme);
+  for (const theme of THEMES) {
+    await paint(theme);
+    const pale = await found(scan(page).withRules(['color-contrast']));
+    faults.push(...pale.map((fault) => `${theme}: ${fault}`));
+  }
+  await paint(own);
+  return faults;
+}
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] as const;
+
+// The library's guards at the ends of what floats pass the focus on and are never stayed on.
+const scan = (page: Page) => new AxeBuilder({ page }).exclude('[data-base-ui-focus-guard]');
+
+async function found(builder: AxeBuilder): Promise<string[]> {
+  const { violations } = await builder.analyze();
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
   );
