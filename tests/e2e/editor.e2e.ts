@@ -12,7 +12,10 @@ const PICTURE = Buffer.from(
 type Place = Awaited<ReturnType<typeof place>>;
 
 /** A page of a project of somebody's own, where pages are switched on. */
-async function newPage(ada: Visitor, textOf: (at: Place, itemId: string) => string = () => '') {
+async function newPage(
+  ada: Visitor,
+  textOf: (at: Place, itemId: string) => string = () => '<p></p>',
+) {
   const at = await place(ada);
   const base = at.issues.replace('issues/', '');
   await good(ada.request.patch(base, { data: { page_view: true } }));
