@@ -110,7 +110,7 @@ function Grip({
       tabIndex={-1}
       {...reorder.gripOf(page.id)}
       aria-label={t('tree.grip', { name: page.name || t('untitled') })}
-      className={`relative z-1 grid h-6 w-5 shrink-0 cursor-grab touch-none place-items-center rounded-control text-faint ${QUIET}`}
+      className={`relative z-1 grid h-6 w-5 shrink-0 touch:h-11 cursor-grab touch-none place-items-center rounded-control text-faint ${QUIET}`}
     >
       <Icon of={GripVertical} size={14} />
     </button>
@@ -254,7 +254,7 @@ function Actions({ page }: { readonly page: PageImage }) {
             size={24}
             tabIndex={-1}
             label={t('row.menu', { name })}
-            className={QUIET}
+            className={`touch:size-11 ${QUIET}`}
           />
         }
       >

@@ -55,7 +55,8 @@ function Block({ block }: { readonly block: DiffBlock }) {
       className={classNames(
         LOOKS[block.kind],
         '[overflow-wrap:anywhere]',
-        block.is !== 'same' && 'shadow-[-0.75rem_0_0_-0.625rem_var(--accent)]',
+        block.is !== 'same' &&
+          'relative before:absolute before:inset-y-0 before:-start-4 before:w-0.5 before:bg-accent',
       )}
     >
       {block.parts.map((part, place) => (
