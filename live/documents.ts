@@ -86,7 +86,10 @@ export class Documents {
       maxPendingDocuments: 20,
       onAuthenticate: (payload) => this.#authenticate(payload),
       connected: async ({ connection }) => {
-        connection.context.connections.set(connection.document.name, connection);
+        const { context, document } = connection;
+        // Let go of in the very moment in which somebody came: they come again.
+        if (document.isDestroyed) return context.socket.close(4503, 'unavailable');
+        context.connections.set(document.name, connection);
         this.onConnected(connection);
       },
       onLoadDocument: (payload) => this.#load(payload),
@@ -242,7 +245,10 @@ export class Documents {
     const open = this.#whereTo(connection, update, MOST_UPDATE_BYTES);
     if (!open) return answer(false);
     void this.#append(connection, open, update).then((isStored) => {
-      if (isStored) open.arrive(update, () => answer(true));
+      if (!isStored) return;
+      // Its document may have been let go of, and opened anew before the change was stored.
+      if (open.document.isDestroyed) this.#parts.follower.bring(open.place.id, update);
+      else open.arrive(update, () => answer(true));
     });
   }
 
@@ -250,7 +256,11 @@ export class Documents {
   #whereTo(connection: PersonConnection, update: Uint8Array, most: number): OpenDocument | null {
     const { context } = connection;
     const open = this.#open.get(connection.document.name);
-    if (!context.author || !open || !context.mayWrite || context.isRefused) return null;
+    if (open?.document !== connection.document) {
+      context.socket.close(4503, 'unavailable');
+      return null;
+    }
+    if (!context.author || !context.mayWrite || context.isRefused) return null;
     if (!isUpdate(update)) {
       context.socket.close(4400, 'bad-message');
       return null;

@@ -57,6 +57,12 @@ export class Follower {
     if (this.#documents.get(id) === document) this.#documents.delete(id);
   }
 
+  /** A stored change that the open document may lack. */
+  bring(id: string, update: Uint8Array): void {
+    const document = this.#documents.get(id);
+    if (document) Y.applyUpdate(document, update, FROM_OTHERS);
+  }
+
   /** A hint that others have stored something; any number of them cost one reading. */
   wake(): void {
     if (this.#documents.size === 0) return;

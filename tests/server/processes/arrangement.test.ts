@@ -111,12 +111,14 @@ describe.skipIf(!hasSharedRedis)(
       expect(found).toEqual({ migrations: entries.length, instances: 1 });
     });
 
-    it('tells by each process that it is well; live and worker answer nothing else yet', async () => {
+    it('tells by each process that it is well, and by live that documents are served', async () => {
       for (const name of [...SERVERS, ...WORKERS, 'live']) {
         expect((await fetch(`${a.at(name)}/api/health/`)).status).toBe(200);
         const other = await fetch(`${a.at(name)}/api/instances/`);
         expect(other.status).toBe(SERVERS.includes(name) ? 200 : 404);
       }
+      const documents = await fetch(`${a.at('live')}/live/health`);
+      expect(await documents.json()).toEqual({ status: 'OK' });
     });
 
     it('carries a change made at one server to a socket at the other within 250 ms', async () => {
