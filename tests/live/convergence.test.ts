@@ -56,7 +56,7 @@ test('five clients with drops, compaction and API writers end with the same text
         } else act(writers[one.who], one);
       }
       await stored(...writers);
-      await until(() => new Set(writers.map((writer) => writer.text())).size === 1, 10_000);
+      await until(() => new Set(writers.map((writer) => writer.text())).size === 1, 30_000);
       const state = await storedState(database.sql, id);
       const replayed = new Y.Doc();
       Y.applyUpdate(replayed, state ?? new Uint8Array());
@@ -67,9 +67,10 @@ test('five clients with drops, compaction and API writers end with the same text
       const shown = (await html('work-item', id)).replaceAll(/<\/?p>/g, '');
       expect(shown).toBe(writers[0]?.text().replaceAll('\n', ''));
     }),
-    { numRuns: 12 },
+    // On a busy machine fewer sequences are tried, none is cut short.
+    { numRuns: 12, interruptAfterTimeLimit: 60_000 },
   );
-}, 120_000);
+}, 180_000);
 
 const fragmentOf = (document: Y.Doc) => JSON.stringify(document.getXmlFragment('default').toJSON());
 

@@ -126,7 +126,7 @@ export function openWriter(
 
 /** Waits until a writer has everything the server has, and the server everything of theirs. */
 export async function stored(...writers: readonly Writer[]): Promise<void> {
-  await until(() => writers.every((writer) => writer.isStored()), 10_000);
+  await until(() => writers.every((writer) => writer.isStored()), 30_000);
 }
 
 /** The words of the last line; one is made when there is none. */
