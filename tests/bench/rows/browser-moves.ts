@@ -11,7 +11,8 @@ export async function moveRows(stage: Stage): Promise<Row[]> {
   const context = await stage.person(3);
   const page = await openList(stage, context);
   const stops = stopsOf(stage);
-  for (const stop of stops) await go(page, stop);
+  // The page is at the first already.
+  for (const stop of stops.slice(1)) await go(page, stop);
   stage.network.delay = 1_000;
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
