@@ -104,7 +104,7 @@ describe('the feed', () => {
       people = told[scope] ?? people;
     });
     await until(() => people.includes(w.admin.id));
-    ada.disconnect();
+    ada.here([]);
     await until(() => !people.includes(w.admin.id));
   });
 
