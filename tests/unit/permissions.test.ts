@@ -119,6 +119,19 @@ workspace_asset.create           ws:AMG
 workspace_asset.update           ws:AM own:AMG
 workspace_asset.delete           ws:AM own:AMG
 workspace_logo.update            ws:A
+page.list                        p:AMG
+page.list_favorite               p:AM
+page.read                        p:AMG
+page.create                      p:AM
+page.update                      p:AM own:AMG
+page.duplicate                   p:AMG
+page.favorite                    p:AM
+page.lock                        p:A own:AMG
+page.archive                     p:A own:AMG
+page.access                      p:A own:AMG
+page.delete                      p:A own:AMG
+page.move                        p:A own:AMG
+page_version.list                p:AMG
 notification.read                ws:AMG
 notification.update              ws:AMG
 `;
