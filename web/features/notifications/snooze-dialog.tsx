@@ -56,13 +56,7 @@ export function SnoozeDialog({ onClose, onSnooze }: SnoozeDialogProps) {
         </>
       }
     >
-      <form
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <div className="grid gap-4">
         <Field
           label={t('snooze.typed')}
           hint={t('snooze.typedHint')}
@@ -72,10 +66,13 @@ export function SnoozeDialog({ onClose, onSnooze }: SnoozeDialogProps) {
             autoComplete="off"
             value={text}
             onChange={(event) => setText(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && !event.nativeEvent.isComposing) submit();
+            }}
           />
         </Field>
         <ByHand until={until} now={now} onChoose={choose} />
-      </form>
+      </div>
     </Dialog>
   );
 }
