@@ -58,7 +58,7 @@ function stopsOf({ seeded, project }: Stage): readonly Stop[] {
 async function go(page: Page, stop: Stop): Promise<number> {
   const link = page.locator(`nav a[href$="${stop.path}"]`);
   if (!(await link.isVisible())) {
-    await page.getByRole('button', { name: stop.project, expanded: false }).click();
+    await page.getByRole('button', { name: stop.project, expanded: false }).first().click();
   }
   return timed(
     page,
