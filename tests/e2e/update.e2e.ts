@@ -4,12 +4,12 @@ import { place, visitor } from './support/people.ts';
 
 /** From now on the server seems to give out a newer build: its page starts with another script. */
 async function serveNewer(page: Page): Promise<void> {
-  await page.route('/', async (route) => {
-    if (route.request().resourceType() !== 'fetch') return route.fallback();
-    const reply = await route.fetch();
-    const body = (await reply.text()).replace(/assets\/index-[^"]+\.js/, 'assets/index-newer.js');
-    return route.fulfill({ response: reply, body });
-  });
+  const body = '<script type="module" src="./assets/index-newer.js"></script>';
+  await page.route('/', (route) =>
+    route.request().resourceType() === 'fetch'
+      ? route.fulfill({ contentType: 'text/html', body })
+      : route.fallback(),
+  );
 }
 
 /** A connection that was gone and has come back. */
