@@ -70,6 +70,13 @@ test('five clients with drops, compaction and API writers end with the same text
   );
 }, 180_000);
 
+/** What the stored state of a document reads. */
+function replayed(state: Uint8Array | null): string {
+  const document = new Y.Doc();
+  if (state) Y.applyUpdate(document, state);
+  return fragmentOf(document);
+}
+
 const fragmentOf = (document: Y.Doc) => JSON.stringify(document.getXmlFragment('default').toJSON());
 
 function act(
