@@ -17,7 +17,8 @@ export default defineConfig({
   ],
   outputDir: path.join(tmpdir(), 'tutti-e2e-results'),
   timeout: 60_000,
-  workers: 2,
+  // One more than the cores of the smallest machine: browsers wait much of their time.
+  workers: 3,
   // On a machine that others use too a journey may once be too slow; that it was is reported as flaky.
   retries: process.env['CI'] ? 1 : 0,
   reporter: [['list'], ['json']],

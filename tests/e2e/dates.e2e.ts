@@ -26,7 +26,7 @@ async function listIn(browser: Browser, timezoneId: string, instant: string) {
 async function typeDue(page: Page, name: string, words: string): Promise<void> {
   await page.getByRole('row', { name: new RegExp(name) }).focus();
   await page.keyboard.press('Shift+D');
-  await expect(page.getByRole('dialog', { name: 'Due' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Due' }).getByRole('textbox')).toBeFocused();
   await page.keyboard.type(words);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Due' })).toHaveCount(0);

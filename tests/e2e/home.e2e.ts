@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 
 import { good, place as newPlace, visitor } from './support/people.ts';
@@ -71,19 +70,3 @@ test('quick links are kept, changed, thrown away and brought back', async ({ bro
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(links).toHaveCount(0);
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [1440, 390]) {
-    test(`the home has no accessibility faults (${colorScheme}, ${width})`, async ({ browser }) => {
-      const viewport = { width, height: 844 };
-      const ines = await visitor(browser, 'Ines', { colorScheme, viewport });
-      const { slug } = await newPlace(ines);
-      const page = await ines.context.newPage();
-      await page.goto(`/${slug}/`);
-      await expect(page.getByText('Nothing is waiting for you.')).toBeVisible();
-      expect(
-        (await new AxeBuilder({ page }).exclude('nav[aria-label=Main]').analyze()).violations,
-      ).toEqual([]);
-    });
-  }
-}

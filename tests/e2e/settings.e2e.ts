@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 
 import { PIXEL } from '#tests/support/upload.ts';
@@ -234,46 +233,3 @@ test('the password is changed and other browsers are signed out', async ({ brows
   const me = await ines.request.get('/api/users/me/');
   expect(me.ok()).toBe(true);
 });
-
-const PAGES = [
-  '',
-  '/members',
-  '/account',
-  '/account/preferences',
-  '/account/notifications',
-  '/account/security',
-  '/account/activity',
-  '/PROJECT',
-  '/PROJECT/members',
-  '/PROJECT/features',
-  '/PROJECT/states',
-  '/PROJECT/labels',
-];
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [1440, 390]) {
-    test(`the settings have no accessibility faults (${colorScheme}, ${width})`, async ({
-      browser,
-    }) => {
-      test.setTimeout(180_000);
-      const viewport = { width, height: 844 };
-      const { at, tab } = await settingsOf(browser, '', { colorScheme, viewport });
-      for (const page of PAGES) {
-        await tab.goto(
-          `/${at.slug}/settings${page.replace('PROJECT', `projects/${at.projectId}`)}`,
-        );
-        await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
-        await expect(tab.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
-        expect(
-          (await new AxeBuilder({ page: tab }).exclude('nav[aria-label=Main]').analyze())
-            .violations,
-          page,
-        ).toEqual([]);
-        const tooWide = await tab.evaluate(
-          () => document.documentElement.scrollWidth > window.innerWidth,
-        );
-        expect(tooWide, page).toBe(false);
-      }
-    });
-  }
-}

@@ -91,6 +91,7 @@ test('a card is lifted, moved and dropped from the keyboard alone', async ({ bro
   await page.keyboard.press('j');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
+  await expect(page.locator('#live-assertive')).toContainText('lifted');
   await page.keyboard.press('ArrowRight');
   await expect(page.locator('#live-assertive')).toContainText('Todo, 1 of 1');
   await page.keyboard.press('Space');

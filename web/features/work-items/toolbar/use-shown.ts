@@ -87,6 +87,6 @@ function remember(row: PropertiesImage, shown: Shown): void {
 }
 
 /** The same text for what is shown the same way. */
-function keyOf({ layout, settings, display }: Shown): string {
-  return [layout, settingsKey(settings), ...display].join(' ');
+function keyOf({ layout, settings, display, hidden }: Shown): string {
+  return [layout, settingsKey(settings), ...display, '', ...hidden].join(' ');
 }
