@@ -13,7 +13,7 @@ interface BatchOptions {
  */
 export function batched<Key, Value>(
   load: (keys: Key[]) => Promise<ReadonlyMap<Key, Value>>,
-  { most = 200, atOnce = 1 }: BatchOptions = {},
+  { most = 200, atOnce = 4 }: BatchOptions = {},
 ): (key: Key) => Promise<Value | undefined> {
   type Take = (result: Promise<ReadonlyMap<Key, Value>>) => void;
   const waiting = new Map<Key, Take[]>();
