@@ -9,7 +9,7 @@ import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { usePeopleAt, usePresence } from '#web/lib/presence.ts';
 import { useMe } from '#web/lib/session.ts';
 import { type Draft, useDraft } from '#web/lib/use-draft.ts';
-import { Button } from '#web/ui/button.tsx';
+import { ConflictLine } from '#web/ui/conflict-line.tsx';
 import { FieldRing } from '#web/ui/field-ring.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { useTint } from '#web/ui/tint.ts';
@@ -34,6 +34,7 @@ export function PageTitleField({ page, isReadOnly, onDone, onDirtyChange }: Page
   const me = useMe();
   const { name, updated_by } = page;
   const isTheirs = updated_by !== me.id;
+  const person = usePerson(updated_by);
   const tint = useTint(name, isTheirs ? updated_by : null);
   const draft = useTitleDraft(page, isTheirs);
   const { editor, setFocused } = useTitlePresence(page);
@@ -82,7 +83,14 @@ export function PageTitleField({ page, isReadOnly, onDone, onDirtyChange }: Page
           {t('titleField.left', { count: MAX_PAGE_NAME - draft.text.length })}
         </p>
       )}
-      {draft.theirs !== null && <Conflict draft={draft} personId={updated_by} />}
+      {draft.theirs !== null && (
+        <ConflictLine
+          text={t('titleField.conflict', { name: person?.name ?? t('someone') })}
+          theirs={draft.theirs || t('untitled')}
+          takeTheirs={{ label: t('titleField.theirs'), run: draft.takeTheirs }}
+          keepMine={{ label: t('titleField.mine'), run: draft.keepMine }}
+        />
+      )}
     </>
   );
 }
@@ -117,35 +125,4 @@ function useTitlePresence(page: PageImage) {
   const [id] = usePeopleAt(part);
   const people = usePeople();
   return { editor: (id && people.get(id)) || null, setFocused };
-}
-
-/** Another person renamed it meanwhile: one of the two is chosen, nothing is lost (ux L3). */
-function Conflict({
-  draft,
-  personId,
-}: {
-  readonly draft: Draft;
-  readonly personId: string | null;
-}) {
-  const { t } = useTranslation('pages');
-  const person = usePerson(personId);
-  return (
-    <div
-      role="alert"
-      className="mt-1 flex flex-wrap items-center gap-2 rounded-control border border-warning/40 bg-warning/8 px-2 py-1 text-12"
-    >
-      <span className="min-w-0 flex-1">
-        {t('titleField.conflict', { name: person?.name ?? t('someone') })}{' '}
-        <q className="[overflow-wrap:anywhere]" dir="auto">
-          {draft.theirs || t('untitled')}
-        </q>
-      </span>
-      <Button size={24} onClick={draft.takeTheirs}>
-        {t('titleField.theirs')}
-      </Button>
-      <Button size={24} onClick={draft.keepMine}>
-        {t('titleField.mine')}
-      </Button>
-    </div>
-  );
 }

@@ -2,15 +2,16 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { usePerson } from '#web/features/people/store.ts';
 import { useEditing, useEditor } from '#web/features/presence/store.ts';
 import { updateWorkItems } from '#web/features/work-items/update.ts';
 import { useMe } from '#web/lib/session.ts';
 import { useDraft } from '#web/lib/use-draft.ts';
+import { ConflictLine } from '#web/ui/conflict-line.tsx';
 import { FieldRing } from '#web/ui/field-ring.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { useTint } from '#web/ui/tint.ts';
 
-import { ConflictLine } from './conflict-line.tsx';
 import { useUnsavedMark } from './save-state.ts';
 
 interface TitleFieldProps {
@@ -27,6 +28,7 @@ export function TitleField({ item, isReadOnly }: TitleFieldProps) {
   const [isFocused, setIsFocused] = useState(false);
   const { id, name, updated_by } = item;
   const isTheirs = updated_by !== me.id;
+  const person = usePerson(updated_by);
   const tint = useTint(name, isTheirs ? updated_by : null);
   const editor = useEditor(id, 'name');
   useEditing(id, 'name', isFocused);
@@ -75,7 +77,12 @@ export function TitleField({ item, isReadOnly }: TitleFieldProps) {
       </FieldRing>
       {isEmpty && <p className="text-12 text-danger">{t('detail.title.required')}</p>}
       {draft.theirs !== null && (
-        <ConflictLine draft={draft} personId={updated_by} theirs={draft.theirs} />
+        <ConflictLine
+          text={t('detail.conflict.text', { name: person?.name ?? t('detail.someone') })}
+          theirs={draft.theirs}
+          takeTheirs={{ label: t('detail.conflict.theirs'), run: draft.takeTheirs }}
+          keepMine={{ label: t('detail.conflict.mine'), run: draft.keepMine }}
+        />
       )}
     </>
   );
