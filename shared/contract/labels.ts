@@ -47,3 +47,11 @@ export const CreateLabels = z.object({
     .max(500),
 });
 export type CreateLabels = z.infer<typeof CreateLabels>;
+
+/** POST issue-labels/{id}/merge, our own: the label that takes its place. */
+export const MergeLabel = z.object({ into: Id });
+export type MergeLabel = z.infer<typeof MergeLabel>;
+
+/** Its answer: of many items it is called again until it is done. */
+export const MergedLabel = z.object({ is_done: z.boolean() });
+export type MergedLabel = z.infer<typeof MergedLabel>;

@@ -131,4 +131,43 @@ describe('labels', () => {
     expect(rows.map((row) => row['scope_kind']).toSorted()).toEqual(['project', 'project-guest']);
     expect(rows[0]).toMatchObject({ scope: w.project.id, entity: 'label', op: 'up', rev: 1 });
   });
+
+  it('merged with another one they leave it their items, archived ones too, and what lies below', async () => {
+    const { url: base } = await w.server.project(w.workspace, w.admin);
+    const url = `${base}/issue-labels/`;
+    const make = async (name: string, parent?: string): Promise<string> => {
+      const made = await w.admin.post(url, { name: name, parent });
+      expect(made.status).toBe(201);
+      return made.body.id;
+    };
+    const fault = await make('fault');
+    const kind = await make('kind', fault);
+    const [bug, slow] = [await make('defect', kind), await make('slow', fault)];
+    const issues = `${base}/issues/`;
+    const item = async (label_ids: string[]): Promise<string> => {
+      const made = await w.admin.post(issues, { name: 'item', label_ids });
+      expect(made.body).toMatchObject({ label_ids });
+      return made.body.id;
+    };
+    const ids = [await item([fault]), await item([bug, fault]), await item([slow])];
+    const [, archived = ''] = ids;
+    const { sql } = w.server.platform.database;
+    await sql`UPDATE work_items SET archived_at = now() WHERE id = ${archived}`;
+
+    const ask = (caller = w.admin, into = bug) => caller.post(`${url}${fault}/merge/`, { into });
+    expect((await ask(w.member)).status).toBe(403);
+    expect((await ask(w.admin, fault)).status).toBe(400);
+    expect((await ask(w.admin, w.project.id)).status).toBe(404);
+    const reply = await ask();
+    expect(reply.body).toEqual({ is_done: true });
+
+    const labels = (await w.admin.get(url)).body as { id: string; parent: string | null }[];
+    const parents = new Map(labels.map((label) => [label.id, label.parent]));
+    expect(parents.has(fault)).toBe(false);
+    expect([bug, kind, slow].map((id) => parents.get(id))).toEqual([null, bug, bug]);
+    const rows = await sql`SELECT id, label_ids FROM work_items WHERE id = ANY(${ids}::uuid[])`;
+    const bearing = new Map(rows.map((row) => [row['id'], row['label_ids']]));
+    expect(ids.map((id) => bearing.get(id))).toEqual([[bug], [bug], [slow]]);
+    expect((await ask()).status).toBe(404);
+  });
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { route } from '#server/platform/route.ts';
+import { MergedLabel, MergeLabel } from '#shared/contract/labels.ts';
 import { BulkOperation, IssueDates, WorkItemIds } from '#shared/contract/work-items.ts';
 
 import { archiveWorkItems } from './write/archive.ts';
@@ -8,6 +9,7 @@ import { changeWorkItems } from './write/bulk.ts';
 import { updateDates } from './write/dates.ts';
 import { deleteWorkItems } from './write/delete.ts';
 import { noIds } from './write/many.ts';
+import { mergeLabel } from './write/merge-label.ts';
 import { bodyKeys, requireIds } from './write/references.ts';
 import { subscribeToItems } from './write/subscribe.ts';
 
@@ -80,5 +82,17 @@ export const bulkRoutes = [
       await updateDates(scope, body);
       return { message: 'Issues updated successfully' };
     },
+  }),
+  route({
+    method: 'POST',
+    url: `${PROJECT}/issue-labels/:id/merge/` as const,
+    scope: 'project',
+    action: 'label.delete',
+    body: MergeLabel,
+    response: MergedLabel,
+    doc: 'Puts the work items of a label under another one and deletes it, 500 a call (our own)',
+    handler: async (scope, { params, body }) => ({
+      is_done: await mergeLabel(scope, params.id, body.into),
+    }),
   }),
 ];

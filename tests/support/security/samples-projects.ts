@@ -147,4 +147,8 @@ export const projectSamples: Samples = {
   [`PATCH ${P}issue-labels/:id/`]: (at) => ({ ...label(at), body: labelBody(at) }),
   [`PUT ${P}issue-labels/:id/`]: (at) => ({ ...label(at), body: labelBody(at) }),
   [`DELETE ${P}issue-labels/:id/`]: label,
+  [`POST ${P}issue-labels/:id/merge/`]: (at) => ({
+    ...label(at),
+    body: { into: at.id('otherLabel') },
+  }),
 };

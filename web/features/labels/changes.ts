@@ -1,9 +1,7 @@
 import { v7 } from 'uuid';
 
-import type { Label, LabelImage, UpdateLabel } from '#shared/contract/labels.ts';
-import { MAX_BULK } from '#shared/contract/work-items.ts';
+import type { Label, LabelImage, MergedLabel, UpdateLabel } from '#shared/contract/labels.ts';
 import { changes } from '#web/lib/changes.ts';
-import { get } from '#web/lib/http.ts';
 import { fieldsOf, rememberFields } from '#web/lib/undo-fields.ts';
 
 import { labels } from './store.ts';
@@ -99,45 +97,23 @@ export function deleteLabel(
   });
 }
 
-/**
- * Puts a label's items under another one, and what lies below it too, then deletes it. What was moved stays moved
- * when it is interrupted; doing it again goes on.
- */
+/** Puts a label's items and what lies below it under another one, then deletes it. */
 export async function mergeLabel(
   place: LabelPlace,
   label: LabelImage,
   into: LabelImage,
 ): Promise<void> {
-  const { slug, projectId } = place;
-  const path = `/api/workspaces/${slug}/projects/${projectId}/`;
-  const query = {
-    labels: label.id,
-    per_page: MAX_BULK,
-    cursor: `${MAX_BULK}:0:0`,
-    order_by: 'created_at',
-  };
-  for (;;) {
-    // What was moved has the label no longer: the next items are always the first page.
-    const page = await get<{ results: { id: string }[] }>(`${path}issues/`, query);
-    const ids = page.results.map(({ id }) => id);
-    if (ids.length === 0) break;
-    await changes.add({
-      method: 'POST',
-      path: `${path}bulk-operation-issues/`,
-      body: {
-        issue_ids: ids,
-        properties: { label_ids: [into.id], label_ids_remove: [label.id] },
-      },
-      touches: [label.id, into.id],
-      effects: [],
-      label: { key: 'settings:labels.changes.merge', values: { name: label.name } },
-      isQuiet: true,
-    });
-  }
-  const below = labels.all().filter((row) => row.parent === label.id && row.id !== into.id);
-  await Promise.all(below.map((row) => updateLabel(place, row, { parent: into.id })));
-  if (into.parent === label.id) await updateLabel(place, into, { parent: label.parent });
-  await deleteLabel(place, label, [label]);
+  const change = {
+    method: 'POST',
+    path: `${pathOf(place, label.id)}merge/`,
+    body: { into: into.id },
+    touches: [label.id, into.id],
+    effects: [],
+    label: { key: 'settings:labels.changes.merge', values: { name: label.name } },
+    isQuiet: true,
+  } as const;
+  // What was moved stays moved when it is interrupted; doing it again goes on.
+  while (!(await changes.add<MergedLabel>(change)).is_done);
 }
 
 /** A place between two neighbours, either of which may be missing. */
