@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Board } from '#web/features/work-items/layouts/board/board.tsx';
 import { closeChanges, openChanges } from '#web/lib/changes.ts';
 import { store } from '#web/lib/store/collection.ts';
+import { undoStack } from '#web/lib/undo.ts';
 
 import {
   DOING,
@@ -95,4 +96,36 @@ test('what a key moves is said with its new place', async () => {
   await user.keyboard('{Alt>}{ArrowRight}{/Alt}');
   await waitFor(() => expect(spoken()).toBe('In progress, 1 of 2.'));
   closeChanges();
+});
+
+test('undo takes a card back to its column at once, and the focus with it', async () => {
+  const user = userEvent.setup();
+  openChanges({ userId: ME, onRefused: () => undefined });
+  renderList(makeScreen(), <Board />);
+  await user.keyboard('j{Alt>}{ArrowRight}{/Alt}');
+  expect(await within(column('In progress')).findByRole('listitem', { name: 'Item 1' })).toBe(
+    document.activeElement,
+  );
+  act(() => {
+    undoStack.undo();
+  });
+  expect(within(column('In progress')).queryByRole('listitem', { name: 'Item 1' })).toBeNull();
+  await waitFor(() =>
+    expect(within(column('Todo')).getByRole('listitem', { name: 'Item 1' })).toBe(
+      document.activeElement,
+    ),
+  );
+  closeChanges();
+});
+
+test('a lane without cards is a line until it is opened', async () => {
+  const user = userEvent.setup();
+  renderList(makeScreen({ subGroupBy: 'priority', showEmptyGroups: true }), <Board />);
+  const lane = screen.getByRole('button', { name: /High/ });
+  expect(lane.getAttribute('aria-expanded')).toBe('false');
+  const open = () => screen.getAllByRole('list').length;
+  const before = open();
+  await user.click(lane);
+  expect(lane.getAttribute('aria-expanded')).toBe('true');
+  expect(open()).toBeGreaterThan(before);
 });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { draftItem } from '#web/features/work-items/create.ts';
+import { subscribe, subscriptionsOf } from '#web/features/work-items/detail/changes.ts';
 import { bodyOf, editOf, isAsLeft, oppositeOf } from '#web/features/work-items/edit.ts';
 import { toggled } from '#web/features/work-items/patch.ts';
 import { workItems } from '#web/features/work-items/store.ts';
@@ -117,4 +118,17 @@ test('what names a label that is only being made waits for it', () => {
   const queue = openChanges({ userId: 'ada', onRefused: () => undefined });
   updateWorkItems(['h1'], { label_ids: ['known', 'fresh'] }, LABEL);
   expect(queue.waiting.map(({ touches }) => touches)).toEqual([['h1', 'fresh']]);
+});
+
+test('many items are followed by one call, one by its own', () => {
+  const queue = openChanges({ userId: 'ada', onRefused: () => undefined });
+  const items = [put('s1'), put('s2')];
+  subscribe(items, 'ada');
+  subscribe(items.slice(0, 1), 'ada');
+  const [together, alone] = queue.waiting;
+  expect(queue.waiting).toHaveLength(2);
+  expect(together?.path).toMatch(/bulk-subscribe-issues\/$/);
+  expect(together?.body).toEqual({ issue_ids: ['s1', 's2'] });
+  expect(alone?.path).toMatch(/issues\/s1\/subscribe\/$/);
+  expect(subscriptionsOf(['s1', 's2'], 'ada').size).toBe(2);
 });

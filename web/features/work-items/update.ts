@@ -53,8 +53,19 @@ function turnBack(steps: readonly Step[], label: Message): boolean {
     const now = workItems.get(item.id);
     return now && isAsLeft(now, opposite);
   });
-  if (free.length > 0) send(free, label);
-  return free.length > 0;
+  if (free.length === 0) return false;
+  send(free, label);
+  const ids = free.map(({ item }) => item.id);
+  for (const listener of turned) listener(ids);
+  return true;
+}
+
+const turned = new Set<(ids: readonly string[]) => void>();
+
+/** Calls `listener` with the items that undo or redo has just changed; the answer stops that. */
+export function onTurnedBack(listener: (ids: readonly string[]) => void): () => void {
+  turned.add(listener);
+  return () => turned.delete(listener);
 }
 
 function send(steps: readonly Step[], label: Message): void {

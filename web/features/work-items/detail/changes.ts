@@ -1,11 +1,12 @@
 import { v7 } from 'uuid';
 
-import type {
-  RelationType,
-  WorkItemImage,
-  WorkItemLinkImage,
+import {
+  MAX_BULK,
+  type RelationType,
+  type WorkItemImage,
+  type WorkItemLinkImage,
 } from '#shared/contract/work-items.ts';
-import { itemPath } from '#web/features/work-items/address.ts';
+import { itemPath, projectPath } from '#web/features/work-items/address.ts';
 import { changes } from '#web/lib/changes.ts';
 import { undoStack } from '#web/lib/undo.ts';
 
@@ -20,24 +21,34 @@ export function subscriptionsOf(ids: readonly string[], me: string): ReadonlyMap
   return new Map(own.map((row) => [row.issue, row.id]));
 }
 
-/** Is told of the items' changes from now on. */
+/** Is told of the items' changes from now on: of many of a project by one call. */
 export function subscribe(items: readonly Item[], me: string): void {
-  for (const item of items) {
-    void changes.add({
-      method: 'POST',
-      path: `${itemPath(item)}/subscribe/`,
-      touches: [`subscription ${item.id}`],
-      effects: [
-        {
-          op: 'set',
-          entity: subscriptions.entity,
-          id: v7(),
-          fields: { issue: item.id, subscriber: me, project: item.project_id },
-        },
-      ],
-      label: { key: 'work-items:detail.subscribe' },
-    });
+  for (const [projectId, some] of Map.groupBy(items, (item) => item.project_id)) {
+    for (let from = 0; from < some.length; from += MAX_BULK) {
+      sendSubscription(projectId, some.slice(from, from + MAX_BULK), me);
+    }
   }
+}
+
+function sendSubscription(projectId: string, items: readonly Item[], me: string): void {
+  const [first] = items;
+  if (!first) return;
+  const isAlone = items.length === 1;
+  void changes.add({
+    method: 'POST',
+    path: isAlone
+      ? `${itemPath(first)}/subscribe/`
+      : `${projectPath(projectId)}/bulk-subscribe-issues/`,
+    ...(!isAlone && { body: { issue_ids: items.map(({ id }) => id) } }),
+    touches: items.map(({ id }) => `subscription ${id}`),
+    effects: items.map(({ id }) => ({
+      op: 'set' as const,
+      entity: subscriptions.entity,
+      id: v7(),
+      fields: { issue: id, subscriber: me, project: projectId },
+    })),
+    label: { key: 'work-items:detail.subscribe' },
+  });
 }
 
 /** Is told of the items' changes no longer; `followed` names the subscription of each. */

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { ItemRowMenuItems } from '#web/features/work-items/item-row-menu-items.tsx';
 import type { ShownRow } from '#web/features/work-items/lists/selection.ts';
 import { activate, rowKey } from '#web/features/work-items/selection.ts';
+import { onTurnedBack } from '#web/features/work-items/update.ts';
 import { ContextMenu } from '#web/ui/context-menu.tsx';
 
 import { useListScreen, useListState } from './list-screen.ts';
@@ -15,6 +16,7 @@ export function HeldList({ children }: { readonly children: ReactNode }) {
   const { store } = useListScreen();
   const [menuRow, setMenuRow] = useState<ShownRow | null>(null);
   useHold();
+  useTurnedBack();
   const setAt = (isAt: boolean) => store.setState({ isAt });
   return (
     <ContextMenu menu={menuRow && <ItemRowMenuItems row={menuRow} />}>
@@ -51,6 +53,21 @@ function useHold(): void {
   const { view } = useListScreen();
   const held = useListState(({ active, isAt }) => (isAt ? (active?.id ?? null) : null));
   useEffect(() => (held === null ? undefined : view.hold([held])), [view, held]);
+}
+
+/** What undo turns back goes to its place at once, with the focus: a gesture of one's own is not held. */
+function useTurnedBack(): void {
+  const { view, store } = useListScreen();
+  useEffect(
+    () =>
+      onTurnedBack((ids) => {
+        const { active, isRowFocused } = store.getState();
+        view.place(ids);
+        const row = active && ids.includes(active.id) && view.rowOf(active);
+        if (row) activate(store, row, isRowFocused);
+      }),
+    [view, store],
+  );
 }
 
 /** The row an event happened in, by what rows write on themselves (`rowKey`). */

@@ -5,6 +5,7 @@ import type { ListRows } from './list-rows.ts';
 import type { ListSettings } from './list-settings.ts';
 import { emptyGroup, type ListGroup, type ListSnapshot, NO_SNAPSHOT } from './list-snapshot.ts';
 import type { ListSource } from './list-source.ts';
+import type { ShownRow } from './selection.ts';
 
 /** What a list is made of. */
 interface ListParts {
@@ -69,6 +70,18 @@ export class ListView {
     const group = this.#groups.get(key) ?? emptyGroup(key);
     if (part === undefined) return group;
     return group.parts.find((one) => one.key === part) ?? emptyGroup(part);
+  }
+
+  /** Where the row is shown now: where it was, if it still is there, else the first place; null = nowhere. */
+  rowOf(row: ShownRow): ShownRow | null {
+    const { id } = row;
+    if (this.group(row.group, row.part).ids.includes(id)) return row;
+    for (const { key: group, ids, parts } of this.#snapshot.groups) {
+      if (ids.includes(id)) return { id, group };
+      const part = parts.find((one) => one.ids.includes(id))?.key;
+      if (part !== undefined) return { id, group, part };
+    }
+    return null;
   }
 
   /** What is to be said of a row that is held where it no longer belongs. */

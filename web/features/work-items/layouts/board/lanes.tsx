@@ -9,11 +9,13 @@ import {
   useListState,
   useShownGroups,
 } from '#web/features/work-items/layouts/list-screen.ts';
-import type { ListLane } from '#web/features/work-items/lists/list-snapshot.ts';
+import type { ListGroup, ListLane } from '#web/features/work-items/lists/list-snapshot.ts';
+import type { Cell } from '#web/features/work-items/lists/moves.ts';
 import { cellKey, toggleFolded } from '#web/features/work-items/selection.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
 import { LaneCell } from './board-column.tsx';
+import { useDrag, useSlotIn } from './board-context.ts';
 import { LANE } from './board-order.ts';
 
 interface LanesProps {
@@ -72,13 +74,23 @@ function Lane({ lane, inSight, column }: LaneProps) {
   const groups = useShownGroups();
   const folded = useListState((state) => state.folded);
   const [most, setMost] = useState<Readonly<Record<string, number>>>({});
+  // A lane without cards is a line of its own, until somebody opens it to add one.
+  const [isOpened, setIsOpened] = useState(false);
+  const isEmpty = lane.count === 0;
   const own = { group: LANE, part: lane.key };
-  const isFolded = folded.has(cellKey(own));
+  const isFolded = isEmpty ? !isOpened : folded.has(cellKey(own));
   return (
     <section className="border-t border-line">
-      <LaneHeader lane={lane} isFolded={isFolded} onToggle={() => toggleFolded(store, own)} />
+      <div className="relative h-9 min-w-full bg-sunken/50">
+        {isFolded && <FoldedCells lane={lane.key} groups={groups} column={column} />}
+        <LaneHeader
+          lane={lane}
+          isFolded={isFolded}
+          onToggle={() => (isEmpty ? setIsOpened(isFolded) : toggleFolded(store, own))}
+        />
+      </div>
       {!isFolded && (
-        <div className="flex gap-3 px-4">
+        <div className="flex gap-3 px-4 pt-2">
           {groups.map(({ key }) =>
             folded.has(key) ? (
               <span key={key} className="w-10 shrink-0" />
@@ -101,6 +113,34 @@ function Lane({ lane, inSight, column }: LaneProps) {
   );
 }
 
+interface FoldedCellsProps {
+  readonly lane: string;
+  readonly groups: readonly ListGroup[];
+  readonly column: string;
+}
+
+/** The cells of a folded lane: they take what is dropped on them. */
+function FoldedCells({ lane, groups, column }: FoldedCellsProps) {
+  const folded = useListState((state) => state.folded);
+  return (
+    <div className="absolute inset-0 flex gap-3 px-4">
+      {groups.map(({ key }) =>
+        folded.has(key) ? (
+          <span key={key} className="w-10 shrink-0" />
+        ) : (
+          <FoldedCell key={key} cell={{ group: key, part: lane }} column={column} />
+        ),
+      )}
+    </div>
+  );
+}
+
+function FoldedCell({ cell, column }: { readonly cell: Cell; readonly column: string }) {
+  const isAimedAt = useSlotIn(cell) !== -1;
+  const look = isAimedAt ? 'border border-dashed border-accent bg-accent-soft' : '';
+  return <div data-drop={cellKey(cell)} className={`rounded-control ${column} ${look}`} />;
+}
+
 interface LaneHeaderProps {
   readonly lane: ListLane;
   readonly isFolded: boolean;
@@ -111,8 +151,10 @@ function LaneHeader({ lane, isFolded, onToggle }: LaneHeaderProps) {
   const { t } = useTranslation('work-items');
   const { view } = useListScreen();
   const { icon, name } = useGroupLook(view.settings.subGroupBy, lane.key, view.facts);
+  // What is dragged is meant for the cell below the name.
+  const isDragging = useDrag(({ row }) => row !== null);
   return (
-    <h3 className="sticky start-0 w-fit">
+    <h3 className={`sticky start-0 w-fit ${isDragging ? 'pointer-events-none' : ''}`}>
       <button
         type="button"
         aria-expanded={!isFolded}

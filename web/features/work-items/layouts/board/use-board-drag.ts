@@ -15,13 +15,14 @@ import { canMove, canReorder } from '#web/features/work-items/layouts/moving.ts'
 import type { Spot } from '#web/features/work-items/lists/positions.ts';
 import type { ShownRow } from '#web/features/work-items/lists/selection.ts';
 import { askToRemove } from '#web/features/work-items/overlays/store.ts';
-import { toggleFolded } from '#web/features/work-items/selection.ts';
+import { cellKey, toggleFolded } from '#web/features/work-items/selection.ts';
 import { workItems } from '#web/features/work-items/store.ts';
 import { announce } from '#web/lib/announce.ts';
 import { store } from '#web/lib/store/collection.ts';
 import { showToast } from '#web/ui/toast.tsx';
 
 import { aim, aimAtBin, cancel, drop, type DragStore, lift, restOf, step } from './board-drag.ts';
+import { LANE } from './board-order.ts';
 import { scrollEdges } from './edge-scroll.ts';
 
 /** What the drag library does for a board: pointer, finger and keys; where things fall is the board's affair. */
@@ -94,8 +95,10 @@ export function useBoardDrag(drag: DragStore, nameOf: (group: string) => string)
       askToRemove([...ids]);
     } else if (row && slot && isDropped) {
       say('dropped', slot);
-      if (screen.store.getState().folded.has(slot.group)) {
-        toggleFolded(screen.store, { group: slot.group }, false);
+      // What takes it opens: its column, and its lane.
+      const { folded } = screen.store.getState();
+      for (const cell of [{ group: slot.group }, { group: LANE, part: slot.part }]) {
+        if (folded.has(cellKey(cell))) toggleFolded(screen.store, cell, false);
       }
       drop(drag, screen);
     } else {
