@@ -1,5 +1,7 @@
 import { Popover as BasePopover } from '@base-ui/react/popover';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
+
+import { gatherKeys } from '#web/lib/shortcuts/early-keys.ts';
 
 import { classNames } from './class-names.ts';
 import { keepKeys } from './keep-letters.ts';
@@ -17,6 +19,7 @@ interface AnchoredPopoverProps {
 /** One small panel for many places, as in a list whose every value opens one; the focus goes back to where it was. */
 export function AnchoredPopover(props: AnchoredPopoverProps) {
   const { anchor, label, onClose, side = 'bottom', children } = props;
+  useLayoutEffect(() => (anchor ? gatherKeys() : undefined), [anchor]);
   return (
     <BasePopover.Root open={anchor !== null} onOpenChange={(open) => !open && onClose()}>
       <BasePopover.Portal>

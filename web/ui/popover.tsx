@@ -1,5 +1,7 @@
 import { Popover as BasePopover } from '@base-ui/react/popover';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useLayoutEffect } from 'react';
+
+import { gatherKeys } from '#web/lib/shortcuts/early-keys.ts';
 
 import { classNames } from './class-names.ts';
 import { keepKeys } from './keep-letters.ts';
@@ -31,6 +33,8 @@ export function Popover(props: PopoverProps) {
     className,
     finalFocus,
   } = props;
+  // Opened by a key, it may be written into before its field has the focus.
+  useLayoutEffect(() => (open ? gatherKeys() : undefined), [open]);
   return (
     <BasePopover.Root
       {...(open !== undefined && { open })}

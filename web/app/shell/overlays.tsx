@@ -1,8 +1,12 @@
-import { type ComponentType, createElement, lazy, Suspense } from 'react';
+import { CatchBoundary } from '@tanstack/react-router';
+import { type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
 
 import { NotificationHerald } from '#web/features/notifications/herald.tsx';
 import { useSession } from '#web/lib/session.ts';
+import { gatherKeys } from '#web/lib/shortcuts/early-keys.ts';
 import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
+import { showToast } from '#web/ui/toast.tsx';
 
 import { type OverlayName, showOverlay, useOverlay } from './overlay-state.ts';
 import { useFirstTour } from './use-first-tour.ts';
@@ -13,15 +17,15 @@ interface OverlayProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Fetched when it is first asked for. */
-function later<Name extends string>(
-  load: () => Promise<Record<Name, ComponentType<OverlayProps>>>,
-  name: Name,
-) {
-  return lazy(async () => ({ default: (await load())[name] }));
+type Overlay = ComponentType<OverlayProps>;
+type Load = () => Promise<{ readonly default: Overlay }>;
+
+/** Says where an overlay is; it is fetched when it is first asked for. */
+function later<Name extends string>(load: () => Promise<Record<Name, Overlay>>, name: Name): Load {
+  return async () => ({ default: (await load())[name] });
 }
 
-const OVERLAYS: Readonly<Record<OverlayName, ComponentType<OverlayProps>>> = {
+const LOADS: Readonly<Record<OverlayName, Load>> = {
   palette: later(() => import('./palette-overlay.tsx'), 'PaletteOverlay'),
   shortcuts: later(
     () => import('#web/features/shortcuts-help/shortcuts-help.tsx'),
@@ -42,6 +46,14 @@ const OVERLAYS: Readonly<Record<OverlayName, ComponentType<OverlayProps>>> = {
   report: later(() => import('#web/features/help/report-problem.tsx'), 'ReportProblem'),
 };
 
+const overlays = new Map<OverlayName, Overlay>();
+
+function overlayOf(name: OverlayName): Overlay {
+  const overlay = overlays.get(name) ?? lazy(LOADS[name]);
+  overlays.set(name, overlay);
+  return overlay;
+}
+
 const SignInOverlay = lazy(async () => ({
   default: (await import('#web/features/auth/sign-in-overlay.tsx')).SignInOverlay,
 }));
@@ -52,19 +64,55 @@ const close = (open: boolean) => open || showOverlay(null);
 export function Overlays() {
   const { state } = useSession();
   const shown = useOverlay();
-  useShortcut('palette', () => showOverlay('palette'));
-  useShortcut('help', () => showOverlay('shortcuts'));
-  useShortcut('new-item', () => showOverlay('item'));
-  useShortcut('new-project', () => showOverlay('project'));
+  useShortcut('palette', () => openField('palette'));
+  useShortcut('help', () => openField('shortcuts'));
+  useShortcut('new-item', () => openField('item'));
+  useShortcut('new-project', () => openField('project'));
   useFirstTour();
   useKeptTheme();
   return (
     <>
       <NotificationHerald />
-      <Suspense fallback={null}>
-        {shown && createElement(OVERLAYS[shown], { key: shown, open: true, onOpenChange: close })}
+      <OverlayBoundary of={shown ?? ''}>
+        {shown && createElement(overlayOf(shown), { key: shown, open: true, onOpenChange: close })}
+      </OverlayBoundary>
+      <OverlayBoundary of={state}>
         {state === 'ended' && <SignInOverlay onDone={() => undefined} />}
-      </Suspense>
+      </OverlayBoundary>
     </>
   );
+}
+
+interface OverlayBoundaryProps {
+  readonly of: string;
+  readonly children: ReactNode;
+}
+
+/** What cannot be fetched or drawn leaves the page as it is, says so, and is fetched anew the next time. */
+function OverlayBoundary({ of, children }: OverlayBoundaryProps) {
+  const { t } = useTranslation('app');
+  const giveUp = () => {
+    overlays.clear();
+    showOverlay(null);
+    showToast({
+      title: t('overlay.failed'),
+      text: t('overlay.failedText'),
+      tone: 'error',
+      action: { label: t('crash.reload'), run: () => location.reload() },
+      key: 'overlay-failed',
+    });
+  };
+  return (
+    <CatchBoundary getResetKey={() => of} onCatch={giveUp} errorComponent={Nothing}>
+      <Suspense fallback={null}>{children}</Suspense>
+    </CatchBoundary>
+  );
+}
+
+const Nothing = () => null;
+
+/** Opens one that has a field: what is typed before it is there is typed into it. */
+function openField(name: OverlayName): void {
+  gatherKeys();
+  showOverlay(name);
 }

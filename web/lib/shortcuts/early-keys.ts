@@ -1,0 +1,54 @@
+/** A field that has not come by then will not: keys are commands again. */
+const MOST_MS = 1_500;
+
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+
+let stopLast: (() => void) | null = null;
+
+/**
+ * Something with a field is opening: what is typed before the field has the focus is typed into it, instead of
+ * being lost or taken for commands of the page.
+ */
+export function gatherKeys(): () => void {
+  stopLast?.();
+  const keys: string[] = [];
+  const hear = (event: KeyboardEvent) => {
+    const isText = event.key.length === 1 || event.key === 'Enter' || event.key === 'Backspace';
+    if (!isText || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    keys.push(event.key);
+  };
+  const arrive = ({ target }: FocusEvent) => {
+    stop();
+    // After those who hear of the focus too: a field may choose its text then.
+    if (isTextField(target)) queueMicrotask(() => keys.forEach((key) => typeInto(target, key)));
+  };
+  const timer = setTimeout(() => stop(), MOST_MS);
+  const stop = () => {
+    clearTimeout(timer);
+    window.removeEventListener('keydown', hear, true);
+    document.removeEventListener('focusin', arrive);
+    if (stopLast === stop) stopLast = null;
+  };
+  window.addEventListener('keydown', hear, true);
+  document.addEventListener('focusin', arrive);
+  stopLast = stop;
+  return stop;
+}
+
+function isTextField(target: EventTarget | null): target is TextField {
+  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+}
+
+/** Presses a key in a field as a person would: its own keys first, then the text. */
+function typeInto(field: TextField, key: string): void {
+  const press = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+  if (!field.dispatchEvent(press)) return;
+  if (key === 'Enter' && field instanceof HTMLInputElement) return field.form?.requestSubmit();
+  const { selectionStart, selectionEnd, value } = field;
+  const [from, to] = [selectionStart ?? value.length, selectionEnd ?? value.length];
+  if (key === 'Backspace') field.setRangeText('', Math.max(0, Math.min(from, to - 1)), to, 'end');
+  else field.setRangeText(key === 'Enter' ? '\n' : key, from, to, 'end');
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+}
