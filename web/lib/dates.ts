@@ -1,4 +1,4 @@
-import i18next from 'i18next';
+import { locale } from './locale.ts';
 
 /** A day without a time, `YYYY-MM-DD`: never an instant (principle 55). */
 export type Day = string;
@@ -41,7 +41,7 @@ export function formatLongDay(day: Day): string {
 
 /** An instant with its time, in the person's zone. */
 export function formatMoment(iso: string, zone?: string): string {
-  return new Intl.DateTimeFormat(language(), {
+  return new Intl.DateTimeFormat(locale(), {
     dateStyle: 'medium',
     timeStyle: 'short',
     ...(zone && { timeZone: zone }),
@@ -58,7 +58,7 @@ const STEPS = [
 export function relative(iso: string, now = Date.now(), zone?: string): string {
   const seconds = (now - new Date(iso).getTime()) / 1000;
   const size = Math.abs(seconds);
-  const format = new Intl.RelativeTimeFormat(language(), { numeric: 'auto', style: 'short' });
+  const format = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto', style: 'short' });
   if (size < 60) return format.format(0, 'second');
   for (const { unit, seconds: step, most } of STEPS) {
     if (size < most) return format.format(-Math.round(seconds / step), unit);
@@ -80,18 +80,14 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Formats cost more to make than to use, and lists of items are full of days. */
 function dayFormat(style: keyof typeof DAY_STYLES): Intl.DateTimeFormat {
-  const key = `${style} ${language()}`;
+  const key = `${style} ${locale()}`;
   const known = formatters.get(key);
   if (known) return known;
-  const made = new Intl.DateTimeFormat(language(), { ...DAY_STYLES[style], timeZone: 'UTC' });
+  const made = new Intl.DateTimeFormat(locale(), { ...DAY_STYLES[style], timeZone: 'UTC' });
   formatters.set(key, made);
   return made;
 }
 
 function noon(day: Day): Date {
   return new Date(`${day}T12:00:00Z`);
-}
-
-function language(): string {
-  return i18next.language || 'en';
 }

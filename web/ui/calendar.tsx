@@ -4,16 +4,18 @@ import { useState } from 'react';
 import { DayPicker, type DayPickerProps } from 'react-day-picker';
 import { useTranslation } from 'react-i18next';
 
+import { locale } from '#web/lib/locale.ts';
+
 import { classNames } from './class-names.ts';
-import { fromLocalDate, toLocalDate, type WeekDay, weekStartOf } from './day.ts';
+import { fromLocalDate, toLocalDate } from './day.ts';
 import { Icon } from './icon.tsx';
+import { useWeekStart } from './week-start.ts';
 
 interface CalendarProps {
   /** `YYYY-MM-DD`, or none. */
   readonly value: string | null;
   readonly onChange: (date: string | null) => void;
   readonly label: string;
-  readonly weekStart?: WeekDay | undefined;
   readonly min?: string | undefined;
   readonly max?: string | undefined;
   /** Today where the person is; else where the browser is. */
@@ -21,9 +23,10 @@ interface CalendarProps {
 }
 
 /** A month of days to choose one of; a second press on the chosen one takes it away. */
-export function Calendar({ value, onChange, label, weekStart, min, max, today }: CalendarProps) {
-  const { t, i18n } = useTranslation('ui');
-  const language = i18n.language || 'en';
+export function Calendar({ value, onChange, label, min, max, today }: CalendarProps) {
+  const { t } = useTranslation('ui');
+  const language = locale();
+  const weekStart = useWeekStart();
   const direction = useDirection();
   const selected = value ? toLocalDate(value) : undefined;
   const [month, setMonth] = useMonth(value ?? today);
@@ -35,7 +38,7 @@ export function Calendar({ value, onChange, label, weekStart, min, max, today }:
       onMonthChange={setMonth}
       {...(today && { today: toLocalDate(today) })}
       onSelect={(date) => onChange(date ? fromLocalDate(date) : null)}
-      weekStartsOn={weekStart ?? weekStartOf(language)}
+      weekStartsOn={weekStart}
       disabled={[
         ...(min ? [{ before: toLocalDate(min) }] : []),
         ...(max ? [{ after: toLocalDate(max) }] : []),

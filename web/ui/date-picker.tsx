@@ -9,14 +9,16 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { addDays, formatDay, formatLongDay } from '#web/lib/dates.ts';
+import { locale } from '#web/lib/locale.ts';
 
 import { Calendar } from './calendar.tsx';
-import { firstWorkday, toLocalDate, type WeekDay, weekStartOf } from './day.ts';
+import { firstWorkday, toLocalDate } from './day.ts';
 import { Icon } from './icon.tsx';
 import { Input } from './input.tsx';
 import { POPUP_ITEM } from './popup-look.ts';
 import { readTypedDate } from './typed-date.ts';
 import { useDateWords } from './use-date-words.ts';
+import { useWeekStart } from './week-start.ts';
 
 interface DatePickerPanelProps {
   readonly value: string | null;
@@ -24,7 +26,6 @@ interface DatePickerPanelProps {
   readonly label: string;
   readonly min?: string | undefined;
   readonly max?: string | undefined;
-  readonly weekStart?: WeekDay | undefined;
   /** Today where the person is. */
   readonly today: string;
 }
@@ -32,10 +33,8 @@ interface DatePickerPanelProps {
 /** A day by words ("fri", "in 2 weeks", "31/12"), by the usual ones, or by the calendar. */
 export function DatePickerPanel(props: DatePickerPanelProps) {
   const { value, onChange, label, today, min, max } = props;
-  const { i18n } = useTranslation('ui');
-  const weekStart = props.weekStart ?? weekStartOf(i18n.language || 'en');
   const [text, setText] = useState('');
-  const typed = useTypedDate(text, { ...props, weekStart });
+  const typed = useTypedDate(text, props);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -56,13 +55,13 @@ export function DatePickerPanel(props: DatePickerPanelProps) {
       </form>
       <div className="px-1 pb-1">
         {text.trim() === '' ? (
-          <Presets {...props} weekStart={weekStart} />
+          <Presets {...props} />
         ) : (
           <TypedDay typed={typed} onChange={onChange} />
         )}
       </div>
       <div className="flex justify-center border-t border-line p-3 touch:px-1">
-        <Calendar {...{ value, onChange, label, min, max, today, weekStart }} />
+        <Calendar {...{ value, onChange, label, min, max, today }} />
       </div>
     </div>
   );
@@ -97,14 +96,11 @@ interface TypedDate {
   readonly isGood: boolean;
 }
 
-function useTypedDate(
-  text: string,
-  props: DatePickerPanelProps & { weekStart: WeekDay },
-): TypedDate {
-  const { i18n } = useTranslation('ui');
+function useTypedDate(text: string, props: DatePickerPanelProps): TypedDate {
   const words = useDateWords();
-  const { today, weekStart } = props;
-  const day = readTypedDate(text, { today, weekStart, words, language: i18n.language || 'en' });
+  const weekStart = useWeekStart();
+  const { today } = props;
+  const day = readTypedDate(text, { today, weekStart, words, language: locale() });
   const isOut = day !== null && !isBetween(day, props);
   return { day, isOut, isGood: day !== null && !isOut };
 }
@@ -128,10 +124,10 @@ function TypedDay({ typed, onChange }: { typed: TypedDate; onChange: (date: stri
   );
 }
 
-function Presets(props: DatePickerPanelProps & { weekStart: WeekDay }) {
-  const { value, onChange, today, weekStart } = props;
-  const { t, i18n } = useTranslation('ui');
-  const workday = firstWorkday(i18n.language || 'en', weekStart);
+function Presets(props: DatePickerPanelProps) {
+  const { value, onChange, today } = props;
+  const { t } = useTranslation('ui');
+  const workday = firstWorkday(locale(), useWeekStart());
   const toNextWeek = (workday - toLocalDate(today).getDay() + 7) % 7 || 7;
   const presets = [
     { key: 'today', icon: CalendarDays, day: today },

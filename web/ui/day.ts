@@ -35,7 +35,8 @@ export function firstWorkday(language: string, weekStart: WeekDay): WeekDay {
 export type WeekDay = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 const WEEK = [0, 1, 2, 3, 4, 5, 6] as const;
 
-function toWeekDay(day: number): WeekDay {
+/** A day of the week by its number; 7 is Sunday too. */
+export function toWeekDay(day: number): WeekDay {
   return WEEK[day % 7] ?? 1;
 }
 

@@ -3,8 +3,12 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { ItemSlot } from '#web/features/notifications/item-slot.ts';
+import { useProfile } from '#web/features/settings/account/store.ts';
 import { WorkspaceContext } from '#web/features/workspaces/store.ts';
+import { Contained } from '#web/ui/contained.tsx';
+import { toWeekDay } from '#web/ui/day.ts';
 import { PageFrame } from '#web/ui/page-header.tsx';
+import { WeekStartContext } from '#web/ui/week-start.ts';
 
 import { AppCommands } from './app-commands.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -24,9 +28,11 @@ const ItemView = lazy(async () => ({
 /** An item inside another screen: the inbox. */
 function drawItem(itemId: string, projectId: string | null) {
   return (
-    <Suspense fallback={null}>
-      <ItemView itemId={itemId} {...(projectId && { projectId })} embedded />
-    </Suspense>
+    <Contained of={itemId}>
+      <Suspense fallback={null}>
+        <ItemView itemId={itemId} {...(projectId && { projectId })} embedded />
+      </Suspense>
+    </Contained>
   );
 }
 
@@ -36,38 +42,41 @@ export function WorkspaceLayout() {
   const { pathname } = useLocation();
   const isInSettings = pathname.includes(`/${workspace.slug}/settings`);
   const { t } = useTranslation('app');
+  const weekStart = useProfile()?.start_of_the_week;
   return (
     <WorkspaceContext value={workspace}>
-      <PageFrame value={FRAME}>
-        <a
-          href="#content"
-          className="fixed start-2 top-2 z-70 -translate-y-20 rounded-control bg-accent px-3 py-1.5 text-13 text-on-accent focus-visible:translate-y-0"
-        >
-          {t('skip')}
-        </a>
-        <div className="flex h-full flex-col">
-          <OfflineBanner />
-          <div className="flex min-h-0 flex-1">
-            {/* Settings have a navigation of their own; on narrow screens this one is a drawer. */}
-            <div className={isInSettings ? 'contents md:hidden' : 'contents'}>
-              <Sidebar />
+      <WeekStartContext value={weekStart === undefined ? null : toWeekDay(weekStart)}>
+        <PageFrame value={FRAME}>
+          <a
+            href="#content"
+            className="fixed start-2 top-2 z-70 -translate-y-20 rounded-control bg-accent px-3 py-1.5 text-13 text-on-accent focus-visible:translate-y-0"
+          >
+            {t('skip')}
+          </a>
+          <div className="flex h-full flex-col">
+            <OfflineBanner />
+            <div className="flex min-h-0 flex-1">
+              {/* Settings have a navigation of their own; on narrow screens this one is a drawer. */}
+              <div className={isInSettings ? 'contents md:hidden' : 'contents'}>
+                <Sidebar />
+              </div>
+              <div
+                id="content"
+                tabIndex={-1}
+                className="flex min-w-0 flex-1 flex-col bg-surface outline-none"
+              >
+                <ItemSlot value={drawItem}>
+                  <Outlet />
+                </ItemSlot>
+              </div>
             </div>
-            <div
-              id="content"
-              tabIndex={-1}
-              className="flex min-w-0 flex-1 flex-col bg-surface outline-none"
-            >
-              <ItemSlot value={drawItem}>
-                <Outlet />
-              </ItemSlot>
-            </div>
+            <BottomBar />
           </div>
-          <BottomBar />
-        </div>
-        <AppCommands />
-        <Overlays />
-        <PageCommands />
-      </PageFrame>
+          <AppCommands />
+          <Overlays />
+          <PageCommands />
+        </PageFrame>
+      </WeekStartContext>
     </WorkspaceContext>
   );
 }

@@ -2,6 +2,7 @@ import { House } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { locale } from '#web/lib/locale.ts';
 import { useMe } from '#web/lib/session.ts';
 import { Contained } from '#web/ui/contained.tsx';
 import { PageTitle } from '#web/ui/heading.tsx';
@@ -47,19 +48,19 @@ export function HomePage() {
 }
 
 function Greeting() {
-  const { t, i18n } = useTranslation('home');
+  const { t } = useTranslation('home');
   const { first_name, display_name, user_timezone: timeZone } = useMe();
   const now = useMinute();
   const hour = Number(
     new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone }).format(now),
   );
-  const date = new Intl.DateTimeFormat(i18n.language, {
+  const date = new Intl.DateTimeFormat(locale(), {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
     timeZone,
   }).format(now);
-  const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short', timeZone }).format(now);
+  const time = new Intl.DateTimeFormat(locale(), { timeStyle: 'short', timeZone }).format(now);
   const place = timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone;
   const part = hour < 5 ? 'night' : hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening';
   return (

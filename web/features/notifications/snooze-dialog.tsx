@@ -2,14 +2,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { formatMoment } from '#web/lib/dates.ts';
+import { locale } from '#web/lib/locale.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Calendar } from '#web/ui/calendar.tsx';
-import { weekStartOf } from '#web/ui/day.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { useDateWords } from '#web/ui/use-date-words.ts';
+import { useWeekStart } from '#web/ui/week-start.ts';
 
 import { dayOf, halfHours, momentOf, timeOf } from './snooze-times.ts';
 import { readTypedMoment } from './typed-moment.ts';
@@ -85,11 +86,11 @@ interface ByHandProps {
 
 /** A day of the calendar and one of its half hours; past ones are not offered. */
 function ByHand({ until, now, onChoose }: ByHandProps) {
-  const { t, i18n } = useTranslation('notifications');
+  const { t } = useTranslation('notifications');
   const today = dayOf(now);
   const day = until && dayOf(until);
   const time = until && timeOf(until);
-  const clock = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' });
+  const clock = new Intl.DateTimeFormat(locale(), { timeStyle: 'short' });
   const chooseDay = (next: string | null) => {
     if (next === null) return onChoose(null);
     const times = halfHours(next, now);
@@ -122,9 +123,9 @@ function ByHand({ until, now, onChoose }: ByHandProps) {
 }
 
 function useTypedMoment(text: string, now: Date): Date | null {
-  const { t, i18n } = useTranslation('notifications');
+  const { t } = useTranslation('notifications');
   const dateWords = useDateWords();
-  const language = i18n.language || 'en';
+  const weekStart = useWeekStart();
   const words = {
     at: t('timeWords.at'),
     morning: t('timeWords.morning'),
@@ -134,6 +135,6 @@ function useTypedMoment(text: string, now: Date): Date | null {
     hours: t('timeWords.hours'),
     minutes: t('timeWords.minutes'),
   };
-  const days = { today: dayOf(now), language, weekStart: weekStartOf(language), words: dateWords };
+  const days = { today: dayOf(now), language: locale(), weekStart, words: dateWords };
   return readTypedMoment(text, words, days, now);
 }

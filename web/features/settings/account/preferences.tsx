@@ -7,6 +7,7 @@ import { TimeZoneSelect } from '#web/features/settings/time-zone-select.tsx';
 import { deriveTheme } from '#web/lib/custom-theme.ts';
 import { speak, SPOKEN_LANGUAGES } from '#web/lib/i18n/i18n.ts';
 import { forgetLocalData } from '#web/lib/local-data.ts';
+import { locale } from '#web/lib/locale.ts';
 import { type Look, setLook, useLook } from '#web/lib/look.ts';
 import { isPresenceHidden, setPresenceHidden } from '#web/lib/presence.ts';
 import { hasSingleKeys, setSingleKeys } from '#web/lib/shortcuts/shortcuts.ts';
@@ -113,8 +114,8 @@ function RegionSettings() {
 }
 
 function WeekStart({ profile }: { readonly profile: UserProfileImage }) {
-  const { t, i18n } = useTranslation('settings');
-  const days = new Intl.DateTimeFormat(i18n.language, { weekday: 'long', timeZone: 'UTC' });
+  const { t } = useTranslation('settings');
+  const days = new Intl.DateTimeFormat(locale(), { weekday: 'long', timeZone: 'UTC' });
   return (
     <SettingRow title={t('preferences.weekStart')} text={t('preferences.weekStartText')}>
       <ChoiceSelect
