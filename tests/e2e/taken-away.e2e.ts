@@ -1,6 +1,6 @@
 import { type Browser, expect, test } from '@playwright/test';
 
-import { bring, good, place, visitor } from './support/people.ts';
+import { bring, good, place, type Visitor, visitor } from './support/people.ts';
 
 const AT_ONCE = { timeout: 8_000 };
 const COMES = { timeout: 20_000 };
@@ -59,34 +59,52 @@ test('an item that is deleted or archived under somebody says so, and keeps thei
   await expect(page).toHaveURL(/\/issues/);
 });
 
-test('somebody whose role is lowered keeps what was not saved; who is removed is told', async ({
-  browser,
-}) => {
-  const { ada, at, base, make, page, open, me } = await scene(browser);
-  await make('Fare rules');
-  await good(ada.request.patch(base, { data: { guest_view_all_features: true } }));
-  await open('NOVA-1');
-  const title = page.getByRole('textbox', { name: 'Title' });
-  // What he writes does not arrive until his role has changed.
-  await page.route('**/api/workspaces/*/projects/*/issues/**', (route) =>
-    route.request().method() === 'PATCH' ? route.abort('internetdisconnected') : route.continue(),
-  );
-  await title.fill('Fare rules of 2027');
+async function membershipOf(ada: Visitor, base: string, personId: string) {
   const members: { id: string; member: string }[] = await (
     await ada.request.get(`${base}members/`)
   ).json();
-  const row = members.find(({ member }) => member === me.id);
-  await good(ada.request.patch(`${base}members/${row?.id}/`, { data: { role: 5 } }));
-  await expect(title).toHaveCount(0, AT_ONCE);
-  await expect(page.getByRole('textbox', { name: /^Not saved/ })).toHaveValue(
-    /Fare rules of 2027/,
-    AT_ONCE,
-  );
+  return members.find(({ member }) => member === personId)?.id;
+}
 
-  await page.unroute('**/api/workspaces/*/projects/*/issues/**');
+/** Makes somebody a guest of the project. */
+async function lower(ada: Visitor, base: string, personId: string): Promise<void> {
+  const id = await membershipOf(ada, base, personId);
+  await good(ada.request.patch(`${base}members/${id}/`, { data: { role: 5 } }));
+}
+
+/** Max types a title, and becomes a guest: before it is sent, or while it is on its way. */
+for (const when of ['is typed', 'waits to be sent']) {
+  test(`somebody whose role is lowered keeps the title that ${when}`, async ({ browser }) => {
+    const { ada, base, make, page, open, me } = await scene(browser);
+    await make('Fare rules');
+    await good(ada.request.patch(base, { data: { guest_view_all_features: true } }));
+    await open('NOVA-1');
+    const title = page.getByRole('textbox', { name: 'Title' });
+    await page.route('**/api/workspaces/*/projects/*/issues/**', (route) =>
+      route.request().method() === 'PATCH' ? route.abort('internetdisconnected') : route.continue(),
+    );
+    await title.fill('Fare rules of 2027');
+    if (when !== 'is typed') await title.blur();
+    await lower(ada, base, me.id);
+    await expect(title).toHaveCount(0, AT_ONCE);
+    const words = page.getByRole('textbox', { name: /^Not saved/ });
+    await expect(words).toHaveValue('Fare rules of 2027', AT_ONCE);
+    // Refused at last: the old title is back, the words stay.
+    await page.unroute('**/api/workspaces/*/projects/*/issues/**');
+    if (when !== 'is typed') {
+      await expect(page.getByRole('dialog', { name: /^Not saved/ })).toBeVisible(COMES);
+    }
+    await expect(page.getByRole('heading', { name: 'Fare rules', exact: true })).toBeVisible();
+    await expect(words).toHaveValue('Fare rules of 2027');
+  });
+}
+
+test('somebody who is removed from a project is told', async ({ browser }) => {
+  const { ada, at, base, make, page, me } = await scene(browser);
+  await make('Fare rules');
   await page.goto(`/${at.slug}/projects/${at.projectId}/issues`);
   await expect(page.getByRole('row', { name: /Fare rules/ })).toBeVisible(COMES);
-  await good(ada.request.delete(`${base}members/${row?.id}/`));
+  await good(ada.request.delete(`${base}members/${await membershipOf(ada, base, me.id)}/`));
   await expect(page.getByRole('row', { name: /Fare rules/ })).toHaveCount(0, AT_ONCE);
   await expect(page.getByRole('heading', { name: 'You are not in this project' })).toBeVisible();
   await expect(

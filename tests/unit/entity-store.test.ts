@@ -56,6 +56,28 @@ describe('what the screens read', () => {
     expect(store.isPending('label', 'a')).toBe(false);
   });
 
+  it('a change of a row that is taken away leaves no row of the changed fields alone', () => {
+    const { store, put } = setUp();
+    put('a', 1, { name: 'old', color: 'red' });
+    store.pend('1', [set('a', { name: 'new' })]);
+    store.feed.drop(SCOPE);
+    expect(store.get('label', 'a')).toBeUndefined();
+    expect(store.all('label')).toEqual([]);
+    put('a', 2, { name: 'old', color: 'red' });
+    expect(store.get('label', 'a')).toMatchObject({ name: 'new', color: 'red' });
+  });
+
+  it('what a change makes is there before the server has it, and goes with what was committed', () => {
+    const { store, put } = setUp();
+    store.pend('1', [set('a', { name: 'made' })]);
+    store.pend('2', [set('a', { color: 'red' })]);
+    expect(store.get('label', 'a')).toMatchObject({ name: 'made', color: 'red' });
+    put('a', 1, { name: 'made', color: '' });
+    expect(store.get('label', 'a')).toMatchObject({ rev: 1, color: 'red' });
+    store.feed.drop(SCOPE);
+    expect(store.get('label', 'a')).toBeUndefined();
+  });
+
   it('puts values into lists and takes them out of what others make of the lists', () => {
     const { store, put } = setUp();
     put('a', 1, { tags: ['x', 'y'] });

@@ -14,7 +14,7 @@ function pass(milliseconds: number) {
 }
 
 function draftOver(value: string, isTheirs = false) {
-  const save = vi.fn<(text: string) => void>();
+  const save = vi.fn<(text: string) => boolean>(() => true);
   const hook = renderHook((props) => useDraft({ place: 'title.ada.1', save, ...props }), {
     initialProps: { value, isTheirs },
   });
@@ -67,4 +67,28 @@ test('leaving the screen saves what is unsaved', () => {
   act(() => hook.result.current.change('New'));
   hook.unmount();
   expect(save).toHaveBeenCalledExactlyOnceWith('New');
+});
+
+test('words of a field that can no longer be written are kept, not sent to be refused', () => {
+  const save = vi.fn<(text: string) => boolean>(() => true);
+  const hook = renderHook(
+    (props) => useDraft({ place: 'title.ada.2', value: 'Old', isTheirs: false, save, ...props }),
+    { initialProps: { isHeld: false } },
+  );
+  act(() => hook.result.current.change('Mine'));
+  hook.rerender({ isHeld: true });
+  pass(5_000);
+  act(() => hook.result.current.flush());
+  hook.unmount();
+  expect(save).not.toHaveBeenCalled();
+  expect(readKeptText('title.ada.2')).toBe('Mine');
+});
+
+test('words for a thing that is gone are kept', () => {
+  const hook = renderHook(() =>
+    useDraft({ place: 'title.ada.3', value: 'Old', isTheirs: false, save: () => false }),
+  );
+  act(() => hook.result.current.change('Mine'));
+  hook.unmount();
+  expect(readKeptText('title.ada.3')).toBe('Mine');
 });

@@ -9,11 +9,14 @@ interface DraftOptions {
   readonly value: string;
   /** Somebody else was the last to change the thing: a value that differs is theirs. */
   readonly isTheirs: boolean;
-  readonly save: (text: string) => void;
+  /** False = the thing is not there to be changed: the words are kept. */
+  readonly save: (text: string) => boolean;
   /** Whether two texts say the same, as the server may write one differently. */
   readonly isSame?: (a: string, b: string) => boolean;
   /** It is saved this long after the last key; a second unless something else is said. */
   readonly saveAfter?: number;
+  /** The field cannot be written any more: its words are kept, not sent to be refused (ux L6). */
+  readonly isHeld?: boolean;
 }
 
 /** Words being typed over a value that others may change meanwhile. */
@@ -35,6 +38,7 @@ const exactly = (a: string, b: string) => a === b;
 /** Saves a while after typing; keeps the words until then; never overwrites another's without asking. */
 export function useDraft(options: DraftOptions): Draft {
   const { place, value, isTheirs, save, isSame = exactly, saveAfter = SAVE_AFTER_MS } = options;
+  const { isHeld = false } = options;
   const [kept, setKept, forget] = useKeptText(place);
   // What the words were written over; unknown after a crash, then it is what is there now.
   const [base, setBase] = useState<string | null>(kept === '' ? null : value);
@@ -44,20 +48,20 @@ export function useDraft(options: DraftOptions): Draft {
 
   const finish = useCallback(
     (text: string) => {
+      if (!save(text)) return;
       forget();
       setBase(null);
-      save(text);
     },
     [forget, save],
   );
   const flush = useCallback(() => {
-    if (isDirty && theirs === null) finish(kept);
-  }, [isDirty, theirs, finish, kept]);
+    if (isDirty && !isHeld && theirs === null) finish(kept);
+  }, [isDirty, isHeld, theirs, finish, kept]);
   useEffect(() => {
-    if (!isDirty || theirs !== null) return undefined;
+    if (!isDirty || isHeld || theirs !== null) return undefined;
     const timer = setTimeout(flush, saveAfter);
     return () => clearTimeout(timer);
-  }, [isDirty, theirs, flush, saveAfter]);
+  }, [isDirty, isHeld, theirs, flush, saveAfter]);
   useLeaving(flush);
 
   return {

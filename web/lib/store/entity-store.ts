@@ -21,6 +21,8 @@ export type Effect =
 interface Layer {
   readonly mutationId: string;
   readonly effect: Effect;
+  /** It changed something that was there: when that goes, it makes nothing of its own. */
+  isAmending: boolean;
 }
 
 type Listener = () => void;
@@ -101,7 +103,8 @@ export class EntityStore {
       const layers = rows.get(effect.id) ?? [];
       // What comes back after a reload, or from another tab, lies below what was done later.
       const place = layers.findLastIndex((layer) => layer.mutationId <= mutationId) + 1;
-      rows.set(effect.id, layers.toSpliced(place, 0, { mutationId, effect }));
+      const isAmending = this.get(effect.entity, effect.id) !== undefined;
+      rows.set(effect.id, layers.toSpliced(place, 0, { mutationId, effect, isAmending }));
       this.#touch(effect.entity, effect.id);
     }
     this.flush();
@@ -173,9 +176,13 @@ function merge(
   layers: readonly Layer[],
 ): FeedImage | undefined {
   let shown = committed;
-  for (const { effect } of layers) {
+  for (const layer of layers) {
+    const { effect } = layer;
+    layer.isAmending ||= shown !== undefined;
     if (effect.op === 'delete') shown = undefined;
-    else shown = { rev: 0, ...shown, ...effect.fields, ...editedLists(shown, effect.lists), id };
+    // Of a thing that the person may see no longer there would be the changed fields alone.
+    else if (shown || !layer.isAmending)
+      shown = { rev: 0, ...shown, ...effect.fields, ...editedLists(shown, effect.lists), id };
   }
   return shown;
 }

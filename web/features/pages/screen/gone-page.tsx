@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type * as Y from 'yjs';
 
 import type { PageImage } from '#shared/contract/pages.ts';
+import { textOf } from '#web/features/editor/document-text.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { readKeptText } from '#web/lib/kept-text.ts';
 import { useMe } from '#web/lib/session.ts';
@@ -11,8 +12,6 @@ import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-
-import { textOf } from './document-text.ts';
 
 interface GonePageProps {
   readonly why: 'deleted' | 'private' | 'project' | 'unknown';

@@ -3,16 +3,19 @@ import { useTranslation } from 'react-i18next';
 
 import { MAX_PAGE_NAME, type PageImage } from '#shared/contract/pages.ts';
 import { updatePage } from '#web/features/pages/changes.ts';
+import { usePageRights } from '#web/features/pages/page-rights.ts';
 import { pages, presenceOf } from '#web/features/pages/store.ts';
 import { usePeople, usePerson } from '#web/features/people/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { usePeopleAt, usePresence } from '#web/lib/presence.ts';
 import { useMe } from '#web/lib/session.ts';
 import { type Draft, useDraft } from '#web/lib/use-draft.ts';
+import { useUnsavedWords } from '#web/lib/use-unsaved-words.ts';
 import { ConflictLine } from '#web/ui/conflict-line.tsx';
 import { FieldRing } from '#web/ui/field-ring.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { useTint } from '#web/ui/tint.ts';
+import { UnsavedWords } from '#web/ui/unsaved-words.tsx';
 
 interface PageTitleFieldProps {
   readonly page: PageImage;
@@ -36,16 +39,28 @@ export function PageTitleField({ page, isReadOnly, onDone, onDirtyChange }: Page
   const isTheirs = updated_by !== me.id;
   const person = usePerson(updated_by);
   const tint = useTint(name, isTheirs ? updated_by : null);
-  const draft = useTitleDraft(page, isTheirs);
+  const draft = useTitleDraft(page, isTheirs, isReadOnly);
+  const isRightLost = usePageRights(page).readOnly === 'no-right';
+  const words = useUnsavedWords({
+    id: page.id,
+    field: 'name',
+    value: name,
+    draft,
+    isReadOnly,
+    isRightLost,
+  });
   const { editor, setFocused } = useTitlePresence(page);
   useEffect(() => onDirtyChange(draft.isDirty), [draft.isDirty, onDirtyChange]);
   // A page that was just made waits for its title.
   const isNew = name === '' && page.rev <= 1 && page.created_by === me.id;
   if (isReadOnly) {
     return (
-      <h1 className={`${LOOK} ${name === '' ? 'text-faint' : ''}`} dir="auto">
-        {name || t('untitled')}
-      </h1>
+      <>
+        <h1 className={`${LOOK} ${name === '' ? 'text-faint' : ''}`} dir="auto">
+          {name || t('untitled')}
+        </h1>
+        <UnsavedWords label={t('titleField.notSaved')} words={words} />
+      </>
     );
   }
   return (
@@ -95,7 +110,7 @@ export function PageTitleField({ page, isReadOnly, onDone, onDirtyChange }: Page
   );
 }
 
-function useTitleDraft(page: PageImage, isTheirs: boolean): Draft {
+function useTitleDraft(page: PageImage, isTheirs: boolean, isHeld: boolean): Draft {
   const me = useMe();
   const { slug } = useWorkspace();
   const { id } = page;
@@ -104,6 +119,7 @@ function useTitleDraft(page: PageImage, isTheirs: boolean): Draft {
       const now = pages.get(id);
       const name = text.trim();
       if (now && now.name !== name) updatePage(slug, now, { name });
+      return now !== undefined;
     },
     [id, slug],
   );
@@ -113,6 +129,7 @@ function useTitleDraft(page: PageImage, isTheirs: boolean): Draft {
     isTheirs,
     save,
     saveAfter: SAVE_AFTER_MS,
+    isHeld,
   });
 }
 

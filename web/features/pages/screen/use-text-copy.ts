@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type * as Y from 'yjs';
 
+import { textOf } from '#web/features/editor/document-text.ts';
 import { showToast } from '#web/ui/toast.tsx';
-
-import { textOf } from './document-text.ts';
 
 /** Copies the words of a document that this tab holds. */
 export function useTextCopy(document: Y.Doc | undefined): () => Promise<void> {

@@ -1,3 +1,4 @@
+import { Copy } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -9,7 +10,10 @@ import { descriptions } from '#web/features/work-items/store.ts';
 import type { DocumentStatus, LiveDocument } from '#web/lib/live-document.ts';
 import { useMe } from '#web/lib/session.ts';
 import { useDocumentStatus, useLiveDocument } from '#web/lib/use-live-document.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { FieldRing } from '#web/ui/field-ring.tsx';
+import { showToast } from '#web/ui/toast.tsx';
 
 import { useUnsavedMark } from './save-state.ts';
 
@@ -24,15 +28,22 @@ interface DescriptionFieldProps {
 }
 
 /** What an item is about: all who may write it together (screens 14.2). */
-export function DescriptionField({ item, slug, isReadOnly }: DescriptionFieldProps) {
+export function DescriptionField(props: DescriptionFieldProps) {
+  return <Description key={props.item.id} {...props} />;
+}
+
+function Description({ item, slug, isReadOnly }: DescriptionFieldProps) {
   const html = descriptions.use(item.id)?.description_html;
   // An item that is on its way has no text that others could write in.
-  const isOnItsWay = item.rev === 0;
-  if (!isReadOnly && !isOnItsWay) return <SharedText key={item.id} item={item} slug={slug} />;
+  const isWritable = !isReadOnly && item.rev > 0;
+  // Once opened it stays, whoever loses the right: what is not saved yet stands there alone (ux L6).
+  const [isOpened, setIsOpened] = useState(isWritable);
+  if (isWritable && !isOpened) setIsOpened(true);
+  if (isOpened) return <SharedText item={item} slug={slug} isReadOnly={isReadOnly} />;
   return <ReadText html={html ?? ''} slug={slug} projectId={item.project_id} />;
 }
 
-function SharedText({ item, slug }: Omit<DescriptionFieldProps, 'isReadOnly'>) {
+function SharedText({ item, slug, isReadOnly }: DescriptionFieldProps) {
   const { id, project_id } = item;
   const html = descriptions.use(id)?.description_html ?? '';
   const live = useLiveDocument({ kind: 'work-item', id });
@@ -42,18 +53,26 @@ function SharedText({ item, slug }: Omit<DescriptionFieldProps, 'isReadOnly'>) {
   useEditing(id, 'description', isFocused);
   useUnsavedMark(id, 'description', useLasting(status.waiting > 0));
   const read = <ReadText html={html} slug={slug} projectId={project_id} />;
+  if (isReadOnly && status.waiting === 0) return read;
   return (
     <>
       {live && hasText(live, status) ? (
         <FieldRing person={writer} className="mt-3">
           <Suspense fallback={read}>
-            <Editor item={item} slug={slug} live={live} status={status} onFocus={setIsFocused} />
+            <Editor
+              item={item}
+              slug={slug}
+              live={live}
+              isEditable={!isReadOnly && mayWrite(status)}
+              onFocus={setIsFocused}
+            />
           </Suspense>
         </FieldRing>
       ) : (
         read
       )}
       <StateLine live={live} status={status} />
+      {live && isReadOnly && status.waiting > 0 && <UnsavedText live={live} />}
     </>
   );
 }
@@ -62,11 +81,11 @@ interface EditorProps {
   readonly item: WorkItemImage;
   readonly slug: string;
   readonly live: LiveDocument;
-  readonly status: DocumentStatus;
+  readonly isEditable: boolean;
   readonly onFocus: (isFocused: boolean) => void;
 }
 
-function Editor({ item, slug, live, status, onFocus }: EditorProps) {
+function Editor({ item, slug, live, isEditable, onFocus }: EditorProps) {
   const { t } = useTranslation('work-items');
   const me = useMe();
   const { id, project_id } = item;
@@ -82,7 +101,7 @@ function Editor({ item, slug, live, status, onFocus }: EditorProps) {
       provider={live.provider}
       person={person}
       place={place}
-      isEditable={mayWrite(status)}
+      isEditable={isEditable}
       label={t('detail.description.label')}
       placeholder={t('detail.description.placeholder')}
       onFocusChange={onFocus}
@@ -106,6 +125,28 @@ function StateLine({
     <p role="status" className="mt-1 text-12 text-muted">
       {t(`detail.description.state.${isUnread ? 'offline' : reason}`)}
     </p>
+  );
+}
+
+/** The right to write went before all was saved: the words can be taken along. */
+function UnsavedText({ live }: { readonly live: LiveDocument }) {
+  const { t } = useTranslation('work-items');
+  const copy = async () => {
+    const { textOf } = await import('#web/features/editor/document-text.ts');
+    await navigator.clipboard.writeText(textOf(live.document));
+    showToast({ title: t('detail.description.copied'), key: 'copied' });
+  };
+  return (
+    <Banner
+      tone="danger"
+      action={
+        <Button size={24} icon={Copy} onClick={() => void copy()}>
+          {t('detail.description.copy')}
+        </Button>
+      }
+    >
+      {t('detail.description.unsaved')}
+    </Banner>
   );
 }
 

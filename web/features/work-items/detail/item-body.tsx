@@ -29,7 +29,6 @@ import { openRelation, Relations } from './relations-part.tsx';
 import { SubItems } from './sub-items.tsx';
 import { Timeline } from './timeline.tsx';
 import { TitleField } from './title-field.tsx';
-import { UnsentWords } from './unsent-words.tsx';
 import { useIsWide } from './use-is-wide.ts';
 import { useItemShortcuts } from './use-item-shortcuts.ts';
 
@@ -71,7 +70,6 @@ export function ItemBody({ item }: ItemBodyProps) {
           <ParentLine item={item} isReadOnly={isReadOnly} />
           <TitleField item={item} isReadOnly={isReadOnly} />
           <DescriptionField item={item} slug={slug} isReadOnly={isReadOnly} />
-          {isReadOnly && <UnsentWords itemId={id} />}
           <div className="mt-3 flex flex-wrap items-center gap-1">
             <ItemReactions item={item} isReadOnly={item.archived_at !== null} />
             <span className="flex-1" />

@@ -3,14 +3,18 @@ import { useTranslation } from 'react-i18next';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { usePerson } from '#web/features/people/store.ts';
+import { useCan } from '#web/features/permissions/store.ts';
 import { useEditing, useEditor } from '#web/features/presence/store.ts';
+import { workItems } from '#web/features/work-items/store.ts';
 import { updateWorkItems } from '#web/features/work-items/update.ts';
 import { useMe } from '#web/lib/session.ts';
 import { useDraft } from '#web/lib/use-draft.ts';
+import { useUnsavedWords } from '#web/lib/use-unsaved-words.ts';
 import { ConflictLine } from '#web/ui/conflict-line.tsx';
 import { FieldRing } from '#web/ui/field-ring.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { useTint } from '#web/ui/tint.ts';
+import { UnsavedWords } from '#web/ui/unsaved-words.tsx';
 
 import { useUnsavedMark } from './save-state.ts';
 
@@ -34,19 +38,33 @@ export function TitleField({ item, isReadOnly }: TitleFieldProps) {
   useEditing(id, 'name', isFocused);
   const save = useCallback(
     (text: string) => {
+      if (!workItems.get(id)) return false;
       const title = text.trim();
       if (title) updateWorkItems([id], { name: title }, { key: 'work-items:detail.title.change' });
+      return true;
     },
     [id],
   );
-  const draft = useDraft({ place: `title.${me.id}.${id}`, value: name, isTheirs, save });
+  const draft = useDraft({
+    place: `title.${me.id}.${id}`,
+    value: name,
+    isTheirs,
+    save,
+    isHeld: isReadOnly,
+  });
+  const can = useCan(item.project_id);
+  const isRightLost = !can('work_item.update', item.created_by);
+  const words = useUnsavedWords({ id, field: 'name', value: name, draft, isReadOnly, isRightLost });
   useUnsavedMark(id, 'name', draft.isDirty);
   const isEmpty = draft.text.trim() === '';
   if (isReadOnly) {
     return (
-      <h1 className="text-18 font-semibold tracking-tight [overflow-wrap:anywhere]" dir="auto">
-        {name}
-      </h1>
+      <>
+        <h1 className="text-18 font-semibold tracking-tight [overflow-wrap:anywhere]" dir="auto">
+          {name}
+        </h1>
+        <UnsavedWords label={t('detail.notSaved')} words={words} />
+      </>
     );
   }
   return (

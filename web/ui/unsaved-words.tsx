@@ -1,0 +1,21 @@
+interface UnsavedWordsProps {
+  readonly label: string;
+  readonly words: string | null;
+}
+
+/** Words that were typed and will not be saved, to be copied (ux L6). */
+export function UnsavedWords({ label, words }: UnsavedWordsProps) {
+  if (!words) return null;
+  return (
+    <label className="mt-3 grid gap-1 text-12 text-muted">
+      {label}
+      <textarea
+        readOnly
+        value={words}
+        rows={Math.min(4, Math.ceil(words.length / 80))}
+        dir="auto"
+        className="w-full rounded-control border border-line-strong bg-sunken p-2 text-13 text-ink"
+      />
+    </label>
+  );
+}
