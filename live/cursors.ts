@@ -4,12 +4,13 @@ import { z } from 'zod';
 
 import type { Bus } from '#server/platform/feed/bus.ts';
 
-import { FROM_OTHERS } from './follower.ts';
-
 const CHANNEL = 'tutti:cursors';
 /** A place of a cursor is small; what is larger is none. */
 const MOST_BYTES = 4_096;
 const TICK_MS = 50;
+
+/** How a cursor of another process is marked. */
+export const FROM_OTHERS = { source: 'redis' } as const;
 
 const Message = z.object({ process: z.string(), name: z.string(), update: z.string().nullable() });
 

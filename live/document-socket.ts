@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 
 import type { WebSocketLike } from '@hocuspocus/server';
-import type { WebSocket } from 'ws';
+import { WebSocket } from 'ws';
 import { z } from 'zod';
 
 import {
@@ -13,6 +13,7 @@ import {
   headOf,
   renamed,
 } from './frames.ts';
+import { Outbox } from './outbox.ts';
 
 /** Messages a socket may send: this many at once, refilled each second. */
 const MESSAGES = { most: 10_000, each_second: 2_000 };
@@ -26,8 +27,7 @@ const Uuid = z.uuid();
 /** One client's socket as the library sees it: limits what comes, and speaks of pages as older clients do. */
 export class DocumentSocket implements WebSocketLike {
   readonly #socket: WebSocket;
-  readonly #stream: Duplex;
-  #isCorked = false;
+  readonly #outbox: Outbox;
   /** Pages that the client names by their bare id (pages-intake-views 10). */
   readonly #bare = new Set<string>();
   /** Documents that the client has asked for. */
@@ -38,10 +38,10 @@ export class DocumentSocket implements WebSocketLike {
   #tokens = MESSAGES.most;
   #refilled = Date.now();
 
-  /** `stream` is what the socket writes to: what is sent in one turn goes out at once. */
+  /** `stream` is what the socket writes to. */
   constructor(socket: WebSocket, stream: Duplex) {
     this.#socket = socket;
-    this.#stream = stream;
+    this.#outbox = new Outbox(stream);
   }
 
   get readyState(): number {
@@ -49,13 +49,14 @@ export class DocumentSocket implements WebSocketLike {
   }
 
   send(data: string | ArrayBufferLike | Blob | ArrayBufferView): void {
-    if (!(data instanceof Uint8Array)) return;
-    if (this.#socket.bufferedAmount > MOST_WAITING_BYTES) return this.#socket.terminate();
-    this.#gather();
-    this.#socket.send(this.#toClient(data));
+    if (!(data instanceof Uint8Array) || this.readyState !== WebSocket.OPEN) return;
+    if (this.#outbox.waitingBytes > MOST_WAITING_BYTES) return this.#socket.terminate();
+    this.#outbox.add(this.#toClient(data));
   }
 
   close(code = 1000, reason = ''): void {
+    // After the socket has said that it closes, nothing may follow.
+    if (this.readyState === WebSocket.OPEN) this.#outbox.flush();
     this.#socket.close(code, reason);
   }
 
@@ -83,16 +84,7 @@ export class DocumentSocket implements WebSocketLike {
   end(): void {
     for (const { timer } of this.#held.values()) clearTimeout(timer);
     this.#held.clear();
-  }
-
-  #gather(): void {
-    if (this.#isCorked) return;
-    this.#isCorked = true;
-    this.#stream.cork();
-    setImmediate(() => {
-      this.#isCorked = false;
-      this.#stream.uncork();
-    });
+    this.#outbox.clear();
   }
 
   #mayCome(): boolean {

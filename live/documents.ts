@@ -6,7 +6,6 @@ import {
   type Connection,
   type Document,
   Hocuspocus,
-  OutgoingMessage,
   type onAuthenticatePayload,
   type onLoadDocumentPayload,
 } from '@hocuspocus/server';
@@ -28,9 +27,10 @@ import {
 import type { Platform } from '#server/platform/platform.ts';
 
 import { accessTo, type Author, authorOf, placeOf, Refusal } from './access.ts';
-import { type Cursors, keepHonest } from './cursors.ts';
+import { type Cursors, FROM_OTHERS, keepHonest } from './cursors.ts';
 import type { DocumentSocket } from './document-socket.ts';
-import { type Follower, FROM_OTHERS } from './follower.ts';
+import type { Follower } from './follower.ts';
+import { statusFrame } from './frames.ts';
 import { OpenDocument } from './open-document.ts';
 import type { UpdateLog } from './update-log.ts';
 
@@ -186,7 +186,7 @@ export class Documents {
     const derive = () => platform.jobs.kick('document', place.id);
     const open = new OpenDocument(place, document, derive);
     // Before it is read: what others store meanwhile arrives by the follower.
-    follower.follow(place.id, document);
+    follower.follow(place.id, open);
     try {
       const stored = await this.#read(place);
       if (!stored) throw new Refusal('forbidden');
@@ -197,7 +197,7 @@ export class Documents {
         stored.updates.length,
       );
     } catch (error) {
-      follower.leave(place.id, document);
+      follower.leave(place.id, open);
       throw this.#refusalOf(error, context);
     }
     this.#open.set(documentName, open);
@@ -216,10 +216,11 @@ export class Documents {
   }
 
   /**
-   * Before a change is applied and acknowledged it is on the disk. What is not taken the library is told to treat
+   * Before a change is shown and acknowledged it is on the disk. What is not taken the library is told to treat
    * as of a connection that only reads: it is not applied, and the client hears that it is not stored.
    */
   async #store(payload: beforeSyncPayload<Context>): Promise<void> {
+    this.#open.get(payload.documentName)?.settle();
     if (payload.type === messageYjsSyncStep1) return;
     payload.connection.readOnly = !(await this.#takes(payload));
   }
@@ -230,7 +231,10 @@ export class Documents {
     if (type === messageYjsSyncStep2 && isKnown(document, update)) return true;
     const most = type === messageYjsSyncStep2 ? Number.POSITIVE_INFINITY : MOST_UPDATE_BYTES;
     const open = this.#whereTo(connection, update, most);
-    return open !== null && this.#append(connection, open, update);
+    if (!open || !(await this.#append(connection, open, update))) return false;
+    // The library puts it into the document.
+    open.show({ data: update, from: connection });
+    return true;
   }
 
   /**
@@ -239,16 +243,14 @@ export class Documents {
    */
   #type(connection: PersonConnection, update: Uint8Array): void {
     const answer = (isStored: boolean) =>
-      connection.send(
-        new OutgoingMessage(connection.messageAddress).writeSyncStatus(isStored).toUint8Array(),
-      );
+      connection.send(statusFrame(connection.messageAddress, isStored));
     const open = this.#whereTo(connection, update, MOST_UPDATE_BYTES);
     if (!open) return answer(false);
     void this.#append(connection, open, update).then((isStored) => {
       if (!isStored) return;
       // Its document may have been let go of, and opened anew before the change was stored.
       if (open.document.isDestroyed) this.#parts.follower.bring(open.place.id, update);
-      else open.arrive(update, () => answer(true));
+      else open.arrive({ data: update, from: connection }, () => answer(true));
     });
   }
 
@@ -303,7 +305,7 @@ export class Documents {
     // Somebody may have opened it anew in the same moment.
     if (!open?.document.isDestroyed) return;
     this.#open.delete(name);
-    this.#parts.follower.leave(open.place.id, open.document);
+    this.#parts.follower.leave(open.place.id, open);
     this.#parts.platform.metrics.documents.set(this.#open.size);
     open.end();
   }

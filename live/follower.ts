@@ -1,6 +1,3 @@
-import type { Document } from '@hocuspocus/server';
-import * as Y from 'yjs';
-
 import type { Platform } from '#server/platform/platform.ts';
 
 interface Row {
@@ -11,8 +8,10 @@ interface Row {
   readonly upto: string;
 }
 
-/** How a change of another process is marked: it is stored already. */
-export const FROM_OTHERS = { source: 'redis' } as const;
+/** An open document: takes what others have stored. */
+interface Follows {
+  arrive(change: { readonly data: Uint8Array; readonly from: null }): void;
+}
 
 /**
  * Brings into this process's open documents what others have stored: other live processes, and API writers. It
@@ -21,7 +20,7 @@ export const FROM_OTHERS = { source: 'redis' } as const;
 export class Follower {
   readonly #platform: Platform;
   readonly #process: string;
-  readonly #documents = new Map<string, Document>();
+  readonly #documents = new Map<string, Follows>();
   /** Every transaction before this one has been read. */
   #from: bigint;
   /** Rows of later transactions that have been read already. */
@@ -48,19 +47,18 @@ export class Follower {
   }
 
   /** From before a document is read from the database on, so that nothing falls between. */
-  follow(id: string, document: Document): void {
+  follow(id: string, document: Follows): void {
     this.#documents.set(id, document);
   }
 
   /** A document is not open any more; another one of the same text may be. */
-  leave(id: string, document: Document): void {
+  leave(id: string, document: Follows): void {
     if (this.#documents.get(id) === document) this.#documents.delete(id);
   }
 
   /** A stored change that the open document may lack. */
-  bring(id: string, update: Uint8Array): void {
-    const document = this.#documents.get(id);
-    if (document) Y.applyUpdate(document, update, FROM_OTHERS);
+  bring(id: string, data: Uint8Array): void {
+    this.#documents.get(id)?.arrive({ data, from: null });
   }
 
   /** A hint that others have stored something; any number of them cost one reading. */
@@ -111,12 +109,6 @@ export class Follower {
     const name = `${id} ${xid}`;
     if (this.#seen.has(name)) return;
     this.#seen.set(name, BigInt(xid));
-    const document = this.#documents.get(document_id);
-    if (!document) return;
-    try {
-      Y.applyUpdate(document, data, FROM_OTHERS);
-    } catch (error) {
-      this.#platform.log.warn({ err: error, id: document_id }, 'a stored change could not be read');
-    }
+    this.bring(document_id, data);
   }
 }

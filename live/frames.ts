@@ -1,5 +1,12 @@
 import { createDecoder, readVarString, readVarUint, readVarUint8Array } from 'lib0/decoding';
-import { createEncoder, toUint8Array, writeUint8Array, writeVarString } from 'lib0/encoding';
+import {
+  createEncoder,
+  toUint8Array,
+  writeUint8Array,
+  writeVarString,
+  writeVarUint,
+  writeVarUint8Array,
+} from 'lib0/encoding';
 import { messageYjsUpdate } from 'y-protocols/sync';
 
 /** Kinds of frames (pages-intake-views 10). */
@@ -7,6 +14,7 @@ const SYNC = 0;
 export const AWARENESS = 1;
 export const AUTHENTICATION = 2;
 export const CLOSING = 7;
+const STATUS = 8;
 
 /** Of a frame: the document it is about, its kind, and where its content begins. */
 export interface FrameHead {
@@ -39,6 +47,25 @@ export function changeIn(frame: Uint8Array, { kind, rest }: FrameHead): Uint8Arr
   } catch {
     return null;
   }
+}
+
+/** A change, as everybody else gets it. */
+export function changeFrame(name: string, change: Uint8Array): Uint8Array {
+  const encoder = createEncoder();
+  writeVarString(encoder, name);
+  writeVarUint(encoder, SYNC);
+  writeVarUint(encoder, messageYjsUpdate);
+  writeVarUint8Array(encoder, change);
+  return toUint8Array(encoder);
+}
+
+/** Tells who changed a document whether it is stored. */
+export function statusFrame(name: string, isStored: boolean): Uint8Array {
+  const encoder = createEncoder();
+  writeVarString(encoder, name);
+  writeVarUint(encoder, STATUS);
+  writeVarUint(encoder, isStored ? 1 : 0);
+  return toUint8Array(encoder);
 }
 
 /** The same frame about a document of another name. */

@@ -43,6 +43,7 @@ export class Rights {
     const people = new Set(
       fresh.filter(isOfPerson).map((row) => row.audience.slice('user:'.length)),
     );
+    const isOfPeople = people.size > 0 || fresh.some(({ entity }) => entity === 'session');
     for (const document of open) {
       const { kind, id } = document.place;
       const owner = kind === 'page' ? 'page' : 'work_item';
@@ -50,6 +51,7 @@ export class Rights {
         this.#follower.wake();
       }
       const isAll = names.has(`${owner} ${id}`) || names.has(`project ${document.project_id}`);
+      if (!isAll && !isOfPeople) continue;
       for (const connection of this.#documents.connectionsTo(document)) {
         const { author, socket } = connection.context;
         if (author && names.has(`session ${author.session_id}`)) socket.close(4401, 'signed-out');

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
 
+import { changeIn, headOf } from '#live/frames.ts';
 import { until } from '#tests/support/feed.ts';
 import { stored } from '#tests/support/live.ts';
 
@@ -20,6 +21,32 @@ test('two people write a description together, and readers of HTML get it', asyn
   await until(() => one.text() === 'zero first and second');
   await stored(one, two);
   expect(await html('work-item', id)).toBe('<p>zero first and second</p>');
+});
+
+test('a key comes to the others once, and not back to whoever typed it', async () => {
+  const { live, ada, ben, page } = world();
+  const name = `page:${await page()}`;
+  const [one, two] = [live.open(ada, name), live.open(ben, name)];
+  await stored(one, two);
+  const came = { one: 0, two: 0 };
+  const isKey = (frame: Uint8Array) => {
+    const head = headOf(frame);
+    return head !== null && changeIn(frame, head) !== null;
+  };
+  one.socket.on('message', ({ data }: { data: ArrayBuffer }) => {
+    if (isKey(new Uint8Array(data))) came.one += 1;
+  });
+  two.socket.on('message', ({ data }: { data: ArrayBuffer }) => {
+    if (isKey(new Uint8Array(data))) came.two += 1;
+  });
+  one.type('!');
+  await stored(one);
+  await until(() => two.text() === 'first!');
+  // Whoever comes later gets what has only been handed on so far.
+  const three = live.open(ben, name);
+  await stored(three);
+  expect(three.text()).toBe('first!');
+  expect(came).toEqual({ one: 0, two: 1 });
 });
 
 test('a change of a description is a line in the history, a version and a change of the item', async () => {
