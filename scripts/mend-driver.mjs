@@ -11,7 +11,7 @@ import { pathToFileURL } from 'node:url';
  * a COPY that are read slowly make the driver stop reading, and when the end came with them it never goes on, so
  * that the next query waits for ever. Remove each when the driver does so by itself.
  */
-const MENDED = [
+const CONNECTION = [
   [
     `    const x = socket.write(chunk, fn)
     nextWriteTimer !== null`,
@@ -67,21 +67,62 @@ const MENDED = [
   ],
 ];
 
+/**
+ * A transaction's first statement travels with its BEGIN instead of a round trip later. When BEGIN fails the
+ * connection is gone, and everything behind it fails too.
+ */
+const BEGINNING = [
+  [
+    `      , connection
+      , prepare = null
+`,
+    `      , connection
+      , executed
+      , prepare = null
+`,
+  ],
+  [
+    `      await sql.unsafe('begin ' + options.replace(/[^a-z ]/ig, ''), [], { onexecute }).execute()
+      return await Promise.race([
+        scope(connection, fn),
+        new`,
+    `      const begun = sql.unsafe('begin ' + options.replace(/[^a-z ]/ig, ''), [], { onexecute }).execute()
+      await Promise.race([begun, new Promise(resolve => executed = resolve)])
+      connection.queue === full && move(connection, reserved)
+      return await Promise.race([
+        Promise.all([scope(connection, fn), begun]).then(([result]) => result),
+        new`,
+  ],
+  [
+    `      connection = c
+      move(c, reserved)
+`,
+    `      connection = c
+      executed && executed()
+      move(c, reserved)
+`,
+  ],
+];
+
+const FILES = { 'connection.js': CONNECTION, 'index.js': BEGINNING };
+
 /** Mends the installed driver; does nothing when that was done. Answers what is wrong, or null. */
 export function mendDriver(root) {
-  const file = path.join(root, 'node_modules/postgres/src/connection.js');
-  const installed = readFileSync(file, 'utf8');
-  let text = installed;
-  for (const [broken, mended] of MENDED) {
-    if (text.includes(mended)) continue;
-    if (text.split(broken).length !== 2)
-      return 'The package "postgres" is another than scripts/mend-driver.mjs knows: install the one of package-lock.json, or look whether it still needs mending.';
-    text = text.replace(broken, mended);
+  for (const [name, places] of Object.entries(FILES)) {
+    const file = path.join(root, 'node_modules/postgres/src', name);
+    const installed = readFileSync(file, 'utf8');
+    let text = installed;
+    for (const [broken, mended] of places) {
+      if (text.includes(mended)) continue;
+      if (text.split(broken).length !== 2)
+        return 'The package "postgres" is another than scripts/mend-driver.mjs knows: install the one of package-lock.json, or look whether it still needs mending.';
+      text = text.replace(broken, () => mended);
+    }
+    if (text === installed) continue;
+    // In one step: another program may be reading it.
+    writeFileSync(`${file}.mended`, text);
+    renameSync(`${file}.mended`, file);
   }
-  if (text === installed) return null;
-  // In one step: another program may be reading it.
-  writeFileSync(`${file}.mended`, text);
-  renameSync(`${file}.mended`, file);
   return null;
 }
 

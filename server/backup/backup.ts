@@ -1,7 +1,8 @@
 import { rename, rm } from 'node:fs/promises';
 
-import postgres from 'postgres';
+import type postgres from 'postgres';
 
+import { connect } from '#server/platform/connect.ts';
 import { sign } from '#server/platform/secret-key.ts';
 import type { FileStore } from '#server/platform/storage.ts';
 import { StartError } from '#server/start/failure.ts';
@@ -29,7 +30,7 @@ export interface BackupReport {
 export async function writeBackup(instance: Instance, file: string): Promise<BackupReport> {
   const half = `${file}.part`;
   // Of its own: a backup of a large instance takes longer than any request may.
-  const sql = postgres(instance.databaseUrl, { max: 1, onnotice: () => undefined });
+  const sql = connect(instance.databaseUrl, { max: 1 });
   try {
     const archive = await writeArchive(half);
     const tables = await sql.begin('ISOLATION LEVEL REPEATABLE READ READ ONLY', (tx) =>

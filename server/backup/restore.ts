@@ -1,8 +1,9 @@
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 
-import postgres from 'postgres';
+import type postgres from 'postgres';
 
+import { connect } from '#server/platform/connect.ts';
 import { migrateDatabase, newestMigration } from '#server/platform/migrate.ts';
 import { sign } from '#server/platform/secret-key.ts';
 import { StartError } from '#server/start/failure.ts';
@@ -21,7 +22,7 @@ export async function restoreBackup(instance: Instance, file: string): Promise<B
     );
   }
   await refuseFilled(instance.databaseUrl);
-  const sql = postgres(instance.databaseUrl, { max: 1, onnotice: () => undefined });
+  const sql = connect(instance.databaseUrl, { max: 1 });
   try {
     await makeSchema(sql, instance.databaseUrl, manifest.schema);
     const files = await sql.begin((tx) => fill(tx, instance, manifest, file));
@@ -62,7 +63,7 @@ async function firstEntry(file: string): Promise<Manifest | null> {
 
 /** Only an instance nobody has signed up to may be replaced. */
 export async function refuseFilled(databaseUrl: string): Promise<void> {
-  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+  const sql = connect(databaseUrl, { max: 1 });
   try {
     if (await isFilled(sql)) {
       throw new StartError(

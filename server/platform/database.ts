@@ -1,5 +1,7 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
-import postgres, { type Sql, type TransactionSql } from 'postgres';
+import type { Sql, TransactionSql } from 'postgres';
+
+import { connect } from './connect.ts';
 
 /** A drizzle database or transaction: for writes and small reads. Everything it runs is prepared once. */
 export type Db = PostgresJsDatabase;
@@ -64,14 +66,13 @@ function openPool(
   max: number,
   settings: Record<string, string> = {},
 ): Sql {
-  const sql = postgres(options.url, {
+  const sql = connect(options.url, {
     max,
     idle_timeout: 60,
     max_lifetime: 1800,
     connect_timeout: 10,
     // Seconds before connecting again: a database that was started anew is used at once.
     backoff: (tries: number) => Math.min(1, 0.05 * 2 ** tries) * (0.5 + Math.random() / 2),
-    onnotice: () => undefined,
     connection: {
       application_name: options.name ?? 'tutti',
       TimeZone: 'UTC',

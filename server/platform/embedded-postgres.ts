@@ -1,9 +1,10 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import postgres from 'postgres';
+import type postgres from 'postgres';
 
+import { connect } from './connect.ts';
 import { type Binaries, findBinaries } from './postgres/binaries.ts';
 import { type DataFolder, openDataFolder } from './postgres/data-folder.ts';
 import { EmbeddedPostgresError } from './postgres/error.ts';
@@ -14,6 +15,7 @@ import {
   freePort,
   isAlive,
   type Postmaster,
+  socketOf,
   startPostmaster,
   stopPostmaster,
 } from './postgres/postmaster.ts';
@@ -22,6 +24,8 @@ import {
 export interface EmbeddedPostgres {
   /** Address of the database `tutti`. */
   readonly url: string;
+  /** The same over its socket, for `connect`. */
+  readonly nearUrl: string;
   /** Process id of the postmaster; another one after it died and was started again. */
   readonly pid: number;
   stop(): Promise<void>;
@@ -53,7 +57,8 @@ export async function startEmbeddedPostgres(
   const data = await openDataFolder(options.folder, owner, binaries, options.say);
   const running = await findPostmaster(data);
   if (running && options.share && (await isInUse(data, running.port))) {
-    return { url: addressOf(data, running.port), pid: running.pid, stop: async () => undefined };
+    const stop = async () => undefined;
+    return { ...addressesOf(data, running.port), pid: running.pid, stop };
   }
   const settings = options.settings ?? [];
   const first =
@@ -69,11 +74,10 @@ async function watch(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
   const { port } = first;
-  const lock = postgres(addressOf(data, port, 'postgres'), {
+  const lock = connect(addressOf(data, port, 'postgres'), {
     max: 1,
     idle_timeout: 0,
     max_lifetime: null,
-    onnotice: () => undefined,
   });
   let { pid } = first;
   let isStopping = false;
@@ -105,7 +109,7 @@ async function watch(
   timer.unref();
 
   return {
-    url: addressOf(data, port),
+    ...addressesOf(data, port),
     get pid() {
       return pid;
     },
@@ -117,6 +121,13 @@ async function watch(
       await stopPostmaster(pid);
     },
   };
+}
+
+function addressesOf(data: DataFolder, port: number) {
+  const url = addressOf(data, port);
+  // One that an older program left running has none.
+  const isNear = existsSync(socketOf(data, port));
+  return { url, nearUrl: isNear ? `${url}?host=${encodeURIComponent(data.files)}` : url };
 }
 
 /** Two programs on one folder would stop each other's database. */
@@ -135,7 +146,7 @@ async function takeLock(sql: postgres.Sql, folder: string): Promise<void> {
 }
 
 async function isInUse(data: DataFolder, port: number): Promise<boolean> {
-  const sql = postgres(addressOf(data, port, 'postgres'), { max: 1, onnotice: () => undefined });
+  const sql = connect(addressOf(data, port, 'postgres'), { max: 1 });
   try {
     const found = await sql`
       SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objid = ${FOLDER_LOCK} AND granted`;

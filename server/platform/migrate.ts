@@ -4,8 +4,10 @@ import path from 'node:path';
 
 import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate } from 'drizzle-orm/postgres-js/migrator';
-import postgres from 'postgres';
+import type postgres from 'postgres';
 import { z } from 'zod';
+
+import { connect } from './connect.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../migrations');
 const JOURNAL = path.join('meta', '_journal.json');
@@ -21,7 +23,7 @@ export class NewerDatabaseError extends Error {}
  * several processes may call it at once.
  */
 export async function migrateDatabase(url: string, upTo = newestMigration()): Promise<void> {
-  const sql = postgres(url, { max: 1, onnotice: () => undefined, connect_timeout: 10 });
+  const sql = connect(url, { max: 1, connect_timeout: 10 });
   try {
     await sql`SELECT pg_advisory_lock(${MIGRATION_LOCK})`;
     await refuseNewer(sql);

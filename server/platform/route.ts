@@ -241,9 +241,10 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   return parsed.data;
 }
 
-async function storeReply(scope: Scope, spec: Route, call: string, value: unknown): Promise<void> {
+/** Its statement is on its way when it returns; what throws before that keeps the change from being made. */
+function storeReply(scope: Scope, spec: Route, call: string, value: unknown): PromiseLike<unknown> {
   const { status, text } = rendered(spec, value);
-  await scope.sql`
+  return scope.sql`
     INSERT INTO mutations (user_id, mutation_id, call, status, body)
     VALUES (${scope.user?.id ?? null}, ${scope.mutation_id}, ${call}, ${status}, ${text})`;
 }

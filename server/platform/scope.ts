@@ -165,34 +165,36 @@ interface Gathered {
 }
 
 /**
- * Runs a command in one transaction: the command, then the reactions to its events, then `last` (the stored
- * reply of an idempotent call), then, as the last statement, the log rows. After the commit it wakes the
- * feed and hands the jobs to the queue.
+ * Runs a command in one transaction: the command, then the reactions to its events, then `store` (the
+ * reply of an idempotent call), then the log rows and the commit, in one round trip: on one connection
+ * statements run in the order they are given. After the commit it wakes the feed and hands the jobs to the queue.
  */
 export async function inTransaction<S extends Scope, T>(
   platform: Platform,
   facts: ScopeFacts<S>,
   command: (scope: S) => Promise<T>,
-  last?: (scope: S, result: T) => Promise<void>,
+  store?: (scope: S, result: T) => PromiseLike<unknown>,
 ): Promise<T> {
   const gathered: Gathered = { events: [], entries: new Map(), jobs: [], afterCommit: [] };
-  const result = await platform.database.transaction(async (connection) => {
+  const done = await platform.database.transaction(async (connection) => {
     const scope = writeScope(platform, facts, connection, gathered);
     const value = await command(scope);
     await runReactions(scope, gathered);
     const entries = [...gathered.entries.values()];
     const actor = scope.user?.id ?? null;
-    // On one connection statements run in the order they are given: one round trip for both.
-    await Promise.all([
-      last?.(scope, value),
+    const last = Promise.all([
+      store?.(scope, value),
       writeLog(connection.sql, entries, actor, scope.mutation_id),
     ]);
-    return value;
+    // Nobody waits before the commit, which goes out with them: where one fails, the commit rolls back.
+    last.catch(() => undefined);
+    return { value, last };
   });
+  await done.last;
   if (gathered.entries.size > 0) platform.wakeFeed();
   for (const job of gathered.jobs) platform.jobs.kick(job.kind, job.id);
   for (const run of gathered.afterCommit) run();
-  return result;
+  return done.value;
 }
 
 function writeScope<S extends Scope>(

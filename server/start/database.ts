@@ -1,8 +1,7 @@
 import path from 'node:path';
 
-import postgres from 'postgres';
-
 import type { Config } from '#server/platform/config.ts';
+import { connect } from '#server/platform/connect.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
 
 import { StartError } from './failure.ts';
@@ -31,13 +30,13 @@ export async function startDatabase(
   }
   const folder = path.join(config.DATA_DIR, 'postgres');
   const embedded = await startEmbeddedPostgres({ folder, ...options });
-  return { url: embedded.url, close: () => embedded.stop() };
+  return { url: embedded.nearUrl, close: () => embedded.stop() };
 }
 
 /** Asks the database for its version: a wrong address or an old server ends the start with a sentence. */
 async function reach(url: string): Promise<void> {
   const where = new URL(url).host;
-  const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => undefined });
+  const sql = connect(url, { max: 1, connect_timeout: 10 });
   let version = '';
   try {
     const [row] = await sql<{ server_version: string }[]>`SHOW server_version`;

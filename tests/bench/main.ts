@@ -73,7 +73,7 @@ async function measuredRows(): Promise<Row[]> {
     const seeded = await seed(database.url, sizes);
     const floor = await startFloor(database.url);
     const program = await startProgram({
-      DATABASE_URL: database.url,
+      DATABASE_URL: database.nearUrl,
       SECRET_KEY: 'only the bench ever uses this secret key',
       DATA_DIR: path.join(folder, 'data'),
       REDIS_URL: '',

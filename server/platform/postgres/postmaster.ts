@@ -30,6 +30,20 @@ export function addressOf(data: DataFolder, port: number, database = 'tutti'): s
   return `postgres://${DATABASE_USER}:${data.password}@127.0.0.1:${port}/${database}`;
 }
 
+/** Longest name of a socket on the systems we know, with some room. */
+const LONGEST_SOCKET = 100;
+
+/** The server's socket: among its files, where only its owner may enter. */
+export function socketOf(data: DataFolder, port: number): string {
+  return path.join(data.files, `.s.PGSQL.${port}`);
+}
+
+/** Its working folder is that of its files; where no socket can be, it listens on its port alone. */
+function socketFolder(data: DataFolder, port: number): string {
+  const length = Buffer.byteLength(socketOf(data, port));
+  return process.platform !== 'win32' && length <= LONGEST_SOCKET ? '.' : '';
+}
+
 /** Starts PostgreSQL and waits until it answers. */
 export async function startPostmaster(
   program: string,
@@ -41,7 +55,17 @@ export async function startPostmaster(
   const flags = [...SETTINGS, ...settings].flatMap((setting) => ['-c', setting]);
   const child = spawn(
     program,
-    ['-D', data.name, '-p', String(port), '-h', '127.0.0.1', '-k', '', ...flags],
+    [
+      '-D',
+      data.name,
+      '-p',
+      String(port),
+      '-h',
+      '127.0.0.1',
+      '-k',
+      socketFolder(data, port),
+      ...flags,
+    ],
     {
       cwd: data.files,
       env: environment(),

@@ -38,6 +38,18 @@ describe('the database', () => {
     expect(rows).toHaveLength(0);
   });
 
+  it('takes back what came before a refused last statement that nobody waited for', async () => {
+    const { last } = await database.transaction(async ({ sql }) => {
+      await sql`INSERT INTO system_facts (name, value) VALUES ('y', '1')`;
+      const refused = sql`INSERT INTO system_facts (name, value) VALUES ('y', '2')`.execute();
+      refused.catch(() => undefined);
+      return { last: refused };
+    });
+    await expect(last).rejects.toThrow('duplicate key');
+    const rows = await database.sql`SELECT 1 FROM system_facts WHERE name = 'y'`;
+    expect(rows).toHaveLength(0);
+  });
+
   it('goes on after rows that were read slower than they came', async () => {
     const sizes = [1_000, 70_000, 80_000, 90_000, 120_000, 150_000, 200_000];
     await database.sql.begin(async (sql) => {

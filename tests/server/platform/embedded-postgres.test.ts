@@ -5,6 +5,7 @@ import path from 'node:path';
 import postgres from 'postgres';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 
+import { connect } from '#server/platform/connect.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
 import { findBinaries } from '#server/platform/postgres/binaries.ts';
 import { explain } from '#server/platform/postgres/error.ts';
@@ -44,6 +45,24 @@ describe('the embedded PostgreSQL', () => {
     await one.stop();
     expect(isAlive(one.pid)).toBe(false);
   });
+
+  it.skipIf(process.platform === 'win32')(
+    'answers by its socket, or by its port alone where the name of a socket is too long',
+    async () => {
+      const near = await startEmbeddedPostgres({ folder: path.join(parent, 'near') });
+      const over = async (url: string) => {
+        const sql = connect(url, { max: 1 });
+        const [row] = await sql`SELECT inet_server_port() IS NULL AS is_socket`;
+        await sql.end();
+        return row?.['is_socket'];
+      };
+      expect([await over(near.nearUrl), await over(near.url)]).toEqual([true, false]);
+      await near.stop();
+      const far = await startEmbeddedPostgres({ folder: path.join(parent, 'f'.repeat(100)) });
+      expect(await over(far.nearUrl)).toBe(false);
+      await far.stop();
+    },
+  );
 });
 
 describe('a platform without binaries', () => {

@@ -9,10 +9,14 @@ const REACH = 250;
 /**
  * Keeps places between neighbours: who drags an item takes the middle of two numbers, and after some fifty
  * times at one spot there is none left. When the item now touches a neighbour, those around it are moved apart,
- * in this transaction and without changing their order. Answers the item as it is then.
+ * in this transaction and without changing their order. `beside` are the two on either side. Answers the item as
+ * it is then.
  */
-export async function makeRoom(scope: ProjectScope, item: WorkItemRow): Promise<WorkItemRow> {
-  const beside = await neighbours(scope, item, 2);
+export async function makeRoom(
+  scope: ProjectScope,
+  item: WorkItemRow,
+  beside: readonly Placed[],
+): Promise<WorkItemRow> {
   if (hasRoom(beside, placeOf(beside, item))) return item;
   const around = await neighbours(scope, item, REACH);
   const place = placeOf(around, item);
@@ -42,11 +46,11 @@ function placeOf(list: readonly Placed[], item: WorkItemRow): number {
   return list.findIndex(({ id }) => id === item.id);
 }
 
-/** The listed items around one of the project, in the order of lists. */
-async function neighbours(
+/** The listed items around one of the project, in the order of lists: so many on either side. */
+export async function neighbours(
   scope: ProjectScope,
-  { id, sort_order }: WorkItemRow,
-  reach: number,
+  { id, sort_order }: Placed,
+  reach = 2,
 ): Promise<Placed[]> {
   const { sql } = scope;
   return sql<Placed[]>`

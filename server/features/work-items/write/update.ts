@@ -13,7 +13,7 @@ import { readDescription, writeDescription } from './description.ts';
 import { finish } from './finish.ts';
 import { checkLineage } from './lineage.ts';
 import { changedLists, listsNamed, plainFields } from './list-changes.ts';
-import { makeRoom } from './make-room.ts';
+import { makeRoom, neighbours } from './make-room.ts';
 import { checkReferences, defaultState, findReferences } from './references.ts';
 
 /**
@@ -44,17 +44,19 @@ export async function updateWorkItem(
     ...changedLists(before, input, found.assignees),
     ...(state_id !== undefined && { state_id: state?.id ?? null, ...completion(before, state) }),
   };
-  // One round trip: on one connection the second runs after the first.
-  const [[written], audiences] = await Promise.all([
+  const { sort_order } = plain;
+  // One round trip: on one connection the others run after the first.
+  const [[written], audiences, beside] = await Promise.all([
     scope.db
       .update(workItems)
       .set({ ...changes, ...touched(scope) })
       .where(eq(workItems.id, before.id))
       .returning(),
     audienceFacts(scope, [before]),
+    sort_order === undefined ? null : neighbours(scope, { id: before.id, sort_order }),
   ]);
   if (!written) throw errors.notFound();
-  const after = plain.sort_order === undefined ? written : await makeRoom(scope, written);
+  const after = beside ? await makeRoom(scope, written, beside) : written;
   const change = { before, after, fields: listsNamed(fields), cause: 'request' as const };
   const description = await rewrite(scope, id, text, description_html);
   const whole = description ? { ...change, description } : change;
