@@ -2,6 +2,8 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+import { filesAhead, listChunks } from './scripts/client-chunks.ts';
+
 /** Where `npm run dev` finds the API. */
 const api = process.env['API_URL'] ?? 'http://localhost:3000';
 
@@ -12,7 +14,7 @@ export default defineConfig({
   root: 'web',
   // Relative: the page says by its <base> where it is served (a path prefix is a setting of the server).
   base: './',
-  plugins: [react(), tailwind()],
+  plugins: [react(), tailwind(), filesAhead()],
   worker: { format: 'es' },
   build: {
     outDir: '../dist/web',
@@ -32,6 +34,12 @@ export default defineConfig({
             { name: 'prosemirror', test: /node_modules\/prosemirror-/, priority: 4 },
             // What every page begins with is one file.
             { name: 'first', tags: ['$initial'], test: isNoEntry, priority: 3 },
+            {
+              debugName: 'lists',
+              name: listChunks(),
+              includeDependenciesRecursively: false,
+              priority: 2,
+            },
             // Each icon would be a file of its own, asked for and set up by itself. Larger code is left as it is:
             // merged, screens would load what belongs to others.
             {

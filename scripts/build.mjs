@@ -9,7 +9,13 @@ import { environment, fail, node, root, say } from './install.mjs';
 
 const output = path.join(root, 'dist/web');
 const built = path.join(output, 'index.html');
-const sources = ['web', 'shared', 'package-lock.json', 'vite.config.ts'];
+const sources = [
+  'web',
+  'shared',
+  'package-lock.json',
+  'scripts/client-chunks.ts',
+  'vite.config.ts',
+];
 
 /** Builds the web client when there is one and something of it is newer than the last build. */
 export async function buildClient() {

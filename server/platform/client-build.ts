@@ -2,12 +2,17 @@ import type { Stats } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 
+import { z } from 'zod';
+
 /** The web client as it was built. */
 export interface ClientBuild {
   /** Every file of it but the page, by its path in the folder: nothing else can be asked for. */
   readonly files: ReadonlySet<string>;
-  /** The page with this nonce for elements that its scripts make, and the name of the session it was asked with. */
-  page(nonce: string, session: string): string;
+  /**
+   * The page with this nonce for elements that its scripts make, and the name of the session it was asked with. For
+   * somebody who is signed in it names at once what the screen at `address` needs, before any script has run.
+   */
+  page(nonce: string, session: string, address: string): string;
 }
 
 /**
@@ -30,9 +35,16 @@ export class ClientFolder {
     const changed = (await statOrNull(file))?.mtimeMs;
     if (changed === undefined) return null;
     if (this.#known?.changed !== changed) {
-      const [html, files] = await Promise.all([readFile(file, 'utf8'), listFiles(this.#folder)]);
-      const [head, middle, end] = partsOf(html, this.#base);
-      const page = (nonce: string, session: string) => head + nonce + middle + session + end;
+      const [html, files, ahead] = await Promise.all([
+        readFile(file, 'utf8'),
+        listFiles(this.#folder),
+        readAhead(this.#folder),
+      ]);
+      const [head, middle, end, body] = partsOf(html, this.#base);
+      const page = (nonce: string, session: string, address: string) => {
+        const links = session === '' ? '' : linksFor(ahead, address);
+        return head + nonce + middle + session + end + links + body;
+      };
       this.#known = { changed, build: { files, page } };
     }
     return this.#known.build;
@@ -56,15 +68,31 @@ async function listFiles(folder: string): Promise<ReadonlySet<string>> {
   return new Set(names.filter((name) => name !== 'index.html' && !/(?:^|\/)\./.test(name)));
 }
 
+const Ahead = z.array(z.object({ path: z.string(), files: z.array(z.string()) }));
+
+/** Which screens need which files, as the build has written it down; nothing where it has not. */
+async function readAhead(folder: string): Promise<z.infer<typeof Ahead>> {
+  const text = await readFile(path.join(folder, '.vite/ahead.json'), 'utf8').catch(() => '[]');
+  return Ahead.parse(JSON.parse(text));
+}
+
+function linksFor(screens: z.infer<typeof Ahead>, address: string): string {
+  const screen = screens.find((one) => new RegExp(one.path).test(address));
+  const files = screen?.files ?? [];
+  return files.map((file) => `<link rel="modulepreload" crossorigin href="./${file}">`).join('');
+}
+
 const BASE = /<base\b[^>]*>/i;
 
-/** What stands around nonce and session in the page, which says by `<base>` where it is served. */
-function partsOf(html: string, base: string): readonly [string, string, string] {
-  const [head, body] = BASE.test(html) ? split(html, BASE) : split(html, /(?<=<head>)/i);
+/** What stands around nonce, session and links in the page, which says by `<base>` where it is served. */
+function partsOf(html: string, base: string): readonly [string, string, string, string] {
+  const [head, rest] = BASE.test(html) ? split(html, BASE) : split(html, /(?<=<head>)/i);
+  const [end, body] = split(rest, /(?=<\/head>)/i);
   return [
     `${head}<base href="${attribute(base)}" /><meta name="csp-nonce" content="`,
     `" /><meta name="session" content="`,
-    `" />${body}`,
+    `" />${end}`,
+    body,
   ];
 }
 

@@ -70,7 +70,7 @@ function sendOf(
   const nonce = randomBytes(16).toString('base64');
   reply.header('content-security-policy', clientPolicy(platform, request.host, nonce));
   reply.header('cache-control', ASK_AGAIN).header('vary', 'accept');
-  reply.type('text/html; charset=utf-8').send(build.page(nonce, sessionName(request)));
+  reply.type('text/html; charset=utf-8').send(build.page(nonce, sessionName(request), path));
   return true;
 }
 

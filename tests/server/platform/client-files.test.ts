@@ -135,6 +135,29 @@ describe('the page of the client', () => {
     expect((await pageFor(long)).body).not.toContain(long);
   });
 
+  it('names the files of a screen at once, for whoever is signed in', async () => {
+    const screens = [
+      { path: '^/[^/]+/items/?$', files: ['assets/app-Xy12.js', 'assets/list-Qq56.js'] },
+      { path: '^/[^/]+/$', files: ['assets/app-Xy12.js'] },
+    ];
+    write('.vite/ahead.json', JSON.stringify(screens));
+    const ask = await appOf();
+    const linksOf = async (url: string, headers = { cookie: 'session-id=one' }) => {
+      const { body } = await ask(url, { headers });
+      return [
+        ...body.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">(?=.*<\/head>)/g),
+      ].map(([, file]) => file);
+    };
+    expect(await linksOf('/acme/items?group=state')).toEqual([
+      './assets/app-Xy12.js',
+      './assets/list-Qq56.js',
+    ]);
+    expect(await linksOf('/acme/')).toEqual(['./assets/app-Xy12.js']);
+    expect(await linksOf('/acme/other/')).toEqual([]);
+    expect(await linksOf('/acme/', { cookie: '' })).toEqual([]);
+    rmSync(path.join(folder, '.vite'), { recursive: true });
+  });
+
   it('has a policy without unsafe words, and a nonce that is never the same', async () => {
     const ask = await appOf();
     const [one, two] = [await ask('/'), await ask('/a', { headers: { host: 'tutti.test:81' } })];

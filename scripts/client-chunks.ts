@@ -1,0 +1,130 @@
+import path from 'node:path';
+
+import { normalizePath, type Plugin, type Rolldown } from 'vite';
+
+const web = path.resolve(import.meta.dirname, '../web');
+const idOf = (name: string) => normalizePath(path.join(web, name));
+
+/** What every screen of a workspace begins with. */
+const FRAME = ['app/shell/workspace-layout.tsx', 'app/workspace/open-workspace.ts'];
+const LIST = ['features/work-items/project-items-page.tsx', 'features/work-items/project-items.ts'];
+const ITEM = ['features/work-items/detail/item-view.tsx'];
+/** Screens that need little, and must not load what lists need. */
+const SIGNED_OUT = ['features/auth/sign-in-page.tsx', 'features/auth/password-pages.tsx'];
+const OTHERS = [
+  'features/home/home-page.tsx',
+  'features/pages/list/pages-page.tsx',
+  'features/pages/screen/page-screen.tsx',
+  'features/projects/projects-page.tsx',
+  'features/settings/account-pages.tsx',
+  'features/settings/project-pages.tsx',
+  'features/settings/settings-layout.tsx',
+  'features/settings/workspace-pages.tsx',
+];
+
+type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
+
+/**
+ * Puts what lists of items need into few files: left alone each part that two screens share is a file, and a list
+ * asks for more than a hundred, which takes longer than what they hold. Whatever other screens use of it is apart,
+ * so that they do not load the list.
+ */
+export function listChunks(): (id: string, graph: Graph) => string | null {
+  let parts: readonly (readonly [name: string, ids: ReadonlySet<string>])[] | null = null;
+  return (id, graph) => {
+    parts ??= partsOf(graph);
+    return parts.find(([, ids]) => ids.has(id))?.[0] ?? null;
+  };
+}
+
+function partsOf(graph: Graph) {
+  const frame = below(graph, FRAME);
+  const list = below(graph, LIST);
+  const all = frame.union(list);
+  return [
+    ['controls', all.intersection(below(graph, SIGNED_OUT))],
+    ['frame', frame],
+    ['parts', list.intersection(below(graph, OTHERS))],
+    ['item', list.intersection(below(graph, ITEM))],
+    ['list', list],
+  ] as const;
+}
+
+/** Modules that these need at once. */
+function below(graph: Graph, names: readonly string[]): Set<string> {
+  const found = new Set<string>();
+  const open = names.map(idOf);
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (found.has(id)) continue;
+    found.add(id);
+    open.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
+  }
+  return found;
+}
+
+const WORDS = ['messages/en/app.json', 'messages/en/ui.json'];
+/** Whose files the page names at once, by what its address begins with; the first that fits. */
+const SCREENS = [
+  {
+    path: String.raw`^/[^/]+/projects/[^/]+/issues/?$`,
+    modules: [...FRAME, ...LIST, ...WORDS, 'messages/en/work-items.json'],
+  },
+  {
+    path: String.raw`^/[^/]+/(?:(?:projects|browse|notifications|settings)(?:/.*)?)?$`,
+    modules: [...FRAME, ...WORDS],
+  },
+];
+
+/** What most people read in; the other parts of the typeface come when something is written with them. */
+const TYPEFACE = /inter-latin-wght-normal[^/]*\.woff2$/;
+
+/**
+ * Names files in the page before a script or style asks for them: the typeface there, and for the server, which
+ * knows who asks for which screen, what each screen needs.
+ */
+export function filesAhead(): Plugin {
+  return {
+    name: 'files-ahead',
+    transformIndexHtml(_html, { bundle = {} }) {
+      return Object.keys(bundle)
+        .filter((file) => TYPEFACE.test(file))
+        .map((file) => ({
+          tag: 'link',
+          // Behind the base that the address is read by.
+          injectTo: 'head',
+          attrs: {
+            rel: 'preload',
+            as: 'font',
+            type: 'font/woff2',
+            crossorigin: true,
+            href: `./${file}`,
+          },
+        }));
+    },
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
+      const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+      const filesOf = (file: string, found: Set<string>) => {
+        if (found.has(file)) return;
+        found.add(file);
+        for (const other of byFile.get(file)?.imports ?? []) filesOf(other, found);
+      };
+      const entry = new Set<string>();
+      for (const { isEntry, fileName } of chunks) if (isEntry) filesOf(fileName, entry);
+      const screens = SCREENS.map(({ path: at, modules }) => {
+        const ids = new Set(modules.map(idOf));
+        const found = new Set<string>();
+        for (const { fileName, facadeModuleId, moduleIds } of chunks) {
+          const isIts = facadeModuleId !== null && ids.has(facadeModuleId);
+          if (isIts || moduleIds.some((id) => ids.has(id))) filesOf(fileName, found);
+        }
+        return { path: at, files: [...found].filter((file) => !entry.has(file)) };
+      });
+      this.emitFile({
+        type: 'asset',
+        fileName: '.vite/ahead.json',
+        source: JSON.stringify(screens),
+      });
+    },
+  };
+}
