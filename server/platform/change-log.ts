@@ -46,7 +46,7 @@ export interface LogEntry {
   readonly rev: number;
 }
 
-/** Writes the rows of one transaction; must be its last statement (DESIGN 2.1). */
+/** Writes the rows of one transaction; must be its last statement (DESIGN 2.1). It is on its way on return. */
 export async function writeLog(
   sql: SqlClient,
   entries: readonly LogEntry[],
@@ -69,5 +69,5 @@ export async function writeLog(
       ${entries.map((e) => e.entity_id)}::uuid[], ${entries.map((e) => e.op)}::text[],
       ${entries.map((e) => e.rev)}::int[]
     ) WITH ORDINALITY AS t(kind, scope, entity, entity_id, op, rev, place)
-    ORDER BY place`;
+    ORDER BY place`.execute();
 }

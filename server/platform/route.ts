@@ -246,7 +246,7 @@ function storeReply(scope: Scope, spec: Route, call: string, value: unknown): Pr
   const { status, text } = rendered(spec, value);
   return scope.sql`
     INSERT INTO mutations (user_id, mutation_id, call, status, body)
-    VALUES (${scope.user?.id ?? null}, ${scope.mutation_id}, ${call}, ${status}, ${text})`;
+    VALUES (${scope.user?.id ?? null}, ${scope.mutation_id}, ${call}, ${status}, ${text})`.execute();
 }
 
 function isDoubleMutation(error: unknown): boolean {
