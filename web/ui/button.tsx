@@ -39,7 +39,10 @@ export function Button(props: ButtonProps) {
         {shortcut && (
           <span
             aria-hidden
-            className={classNames('-me-1 ms-0.5 flex touch:hidden', isQuiet && 'text-faint')}
+            className={classNames(
+              '-me-1 ms-0.5 flex narrow:hidden touch:hidden',
+              isQuiet && 'text-faint',
+            )}
           >
             <Kbd keys={shortcut} />
           </span>

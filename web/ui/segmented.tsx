@@ -9,7 +9,7 @@ import { Tooltip } from './tooltip.tsx';
 interface Segment<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** With signs, only the chosen one shows its words. */
+  /** With signs, only the chosen one shows its words, where there is room. */
   readonly icon?: LucideIcon | undefined;
 }
 
@@ -59,7 +59,7 @@ function SegmentButton({ option, isChosen }: SegmentButtonProps) {
       )}
     >
       {option.icon && <Icon of={option.icon} />}
-      {!isSignOnly && <span>{option.label}</span>}
+      {!isSignOnly && <span className={option.icon && 'tight:hidden'}>{option.label}</span>}
     </Radio.Root>
   );
   return isSignOnly ? <Tooltip label={option.label}>{button}</Tooltip> : button;

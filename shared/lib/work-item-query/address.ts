@@ -1,5 +1,5 @@
 import type { Filter } from './filter.ts';
-import { NO_NAMES } from './names.ts';
+import { type FilterNames, NO_NAMES } from './names.ts';
 import { parse } from './parse.ts';
 import { print } from './print.ts';
 
@@ -8,7 +8,7 @@ export function toAddress(filter: Filter): string {
   return print(filter, NO_NAMES);
 }
 
-/** Reads a filter from the address. */
-export function fromAddress(text: string): Filter {
-  return parse(text, NO_NAMES).filter;
+/** Reads a filter from the address; one that people wrote by hand may hold names. */
+export function fromAddress(text: string, names: FilterNames = NO_NAMES): Filter {
+  return parse(text, names).filter;
 }

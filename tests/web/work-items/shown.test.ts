@@ -90,4 +90,11 @@ describe('how a list is shown', () => {
     expect([...hiddenGroups(none)]).toEqual([]);
     expect(none.hidden).toEqual(['priority low']);
   });
+
+  test('an address that people wrote holds names', () => {
+    const id = '00000000-0000-7000-8000-000000000009';
+    const names = { options: (field: string) => (field === 'labels' ? [{ id, name: 'bug' }] : []) };
+    const { filter } = readShown({ filter: '-label:bug' }, null, names).settings;
+    expect(toAddress(filter)).toBe(`-label:${id}`);
+  });
 });

@@ -11,7 +11,7 @@ import { branchOf, keyOf, linkOf } from './address.ts';
 import { copyOf } from './create.ts';
 import { subscribe, subscriptionsOf, unsubscribe } from './detail/changes.ts';
 import { subscriptions } from './detail/store.ts';
-import { askToRemove, openCreate, openSearch } from './overlays/store.ts';
+import { askToRemove, openCreate, openEdit, openSearch } from './overlays/store.ts';
 import { toggled } from './patch.ts';
 import { workItems } from './store.ts';
 import { archiveWorkItems, restoreWorkItems, updateWorkItems } from './update.ts';
@@ -107,6 +107,9 @@ function actsOn(items: readonly WorkItemImage[], me: string, t: Translate) {
           me,
         );
       }
+    },
+    edit: () => {
+      if (first) openEdit(first.id);
     },
     relate: (relation: RelationType) => {
       if (first) openSearch({ kind: 'issue_relation', itemId: first.id, relation, also: ids });

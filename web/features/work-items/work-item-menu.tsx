@@ -8,6 +8,7 @@ import {
   ExternalLink,
   Link,
   ListTree,
+  SquarePen,
   Trash2,
   UserRoundMinus,
   UserRoundPlus,
@@ -42,6 +43,11 @@ export function WorkItemMenu({ ids }: WorkItemMenuProps) {
   if (!first) return null;
   const content = (
     <>
+      {actions.mayEdit && items.length === 1 && (
+        <MenuItem icon={SquarePen} onSelect={actions.edit}>
+          {t('edit.do')}
+        </MenuItem>
+      )}
       {actions.mayEdit && <FieldMenus items={items} />}
       {actions.mayEdit && (
         <MenuItem

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 } from 'uuid';
 
@@ -6,15 +6,13 @@ import { isBlank } from '#web/features/editor/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { slugOf } from '#web/features/work-items/address.ts';
 import { createWorkItem } from '#web/features/work-items/create.ts';
-import { FieldControl } from '#web/features/work-items/fields/field-control.tsx';
-import { FIELDS } from '#web/features/work-items/fields/registry.ts';
 import { patchFor, type PatchOf } from '#web/features/work-items/patch.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
 
 import { defined, type Draft, draftOf, rowOf } from './create-draft.ts';
+import { ItemForm } from './item-form.tsx';
 import { ProjectField } from './project-field.tsx';
 import { SimilarItems } from './similar-items.tsx';
 import { useCreatedToast } from './use-created-toast.ts';
@@ -71,62 +69,29 @@ export function CreateForm({ draft, wasKept, onChange, onDiscard, onCreated }: C
     title.current?.focus();
     onCreated(isMore, draftOf({ ...defined(draft.patch), project_id }));
   };
-  const handleKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || event.defaultPrevented)
-      return;
-    event.preventDefault();
-    submit();
-  };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the form's own key, wherever the focus is
-    <form
-      className="grid gap-3"
-      onKeyDown={handleKey}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <div className="flex items-center gap-2 text-12 text-muted">
-        <ProjectField
-          projectId={draft.project_id}
-          onChange={(project_id) =>
-            // What belongs to a project stays with it; the words stay here.
-            onChange({ ...draft, project_id, patch: withoutProject(draft.patch) })
-          }
-        />
-        {wasKept && <span>{t('create.kept')}</span>}
-      </div>
-      <div>
-        <TextArea
-          ref={title}
-          isBare
-          rows={1}
-          maxLength={255}
-          aria-label={t('create.name')}
-          aria-required
-          aria-invalid={error !== undefined}
-          placeholder={t('create.name')}
-          value={draft.name}
-          onChange={(event) =>
-            onChange({ ...draft, name: event.target.value.replaceAll('\n', ' ') })
-          }
-          onKeyDown={(event) => {
-            // A title is one line; with Ctrl or Cmd it is the form's own key.
-            const isSending = event.metaKey || event.ctrlKey;
-            if (event.key === 'Enter' && !isSending) event.preventDefault();
-          }}
-          className="text-18 font-semibold tracking-tight"
-        />
-        {error && (
-          <p role="alert" className="text-12 text-danger">
-            {error}
-          </p>
-        )}
-        <SimilarItems name={draft.name} projectId={draft.project_id} />
-      </div>
-      <div className="min-h-28 rounded-control border border-line px-3 py-2 focus-within:border-line-strong">
+    <ItemForm
+      row={row}
+      title={title}
+      error={error}
+      onName={(name) => onChange({ ...draft, name })}
+      onChange={set}
+      onSubmit={submit}
+      head={
+        <>
+          <ProjectField
+            projectId={draft.project_id}
+            onChange={(project_id) =>
+              // What belongs to a project stays with it; the words stay here.
+              onChange({ ...draft, project_id, patch: withoutProject(draft.patch) })
+            }
+          />
+          {wasKept && <span>{t('create.kept')}</span>}
+        </>
+      }
+      hint={<SimilarItems name={draft.name} projectId={draft.project_id} />}
+      description={
         <Suspense fallback={<Skeleton className="h-20" />}>
           <RichTextEditor
             key={`${id} ${draft.project_id}`}
@@ -144,31 +109,18 @@ export function CreateForm({ draft, wasKept, onChange, onDiscard, onCreated }: C
             onBusy={setIsBusy}
           />
         </Suspense>
-      </div>
-      <div className="flex flex-wrap gap-1.5">
-        {FIELDS.filter((field) => field.Picker).map((field) => (
-          <FieldControl
-            key={field.id}
-            field={field}
-            item={row}
-            onChange={set}
-            className="h-7 max-w-60 border border-line px-2 text-12 touch:h-11"
-            icon={field.isEmpty(row) ? field.icon : undefined}
-          />
-        ))}
-      </div>
-      <div className="flex flex-wrap items-center justify-end gap-2 pt-2">
-        <span className="me-auto">
-          <Switch checked={isMore} onChange={setIsMore} label={t('create.more')} />
-        </span>
-        <Button size={32} onClick={onDiscard}>
-          {t('create.discard')}
-        </Button>
-        <Button size={32} type="submit" variant="primary" shortcut="mod+enter">
-          {t('create.submit')}
-        </Button>
-      </div>
-    </form>
+      }
+    >
+      <span className="me-auto">
+        <Switch checked={isMore} onChange={setIsMore} label={t('create.more')} />
+      </span>
+      <Button size={32} onClick={onDiscard}>
+        {t('create.discard')}
+      </Button>
+      <Button size={32} type="submit" variant="primary" shortcut="mod+enter">
+        {t('create.submit')}
+      </Button>
+    </ItemForm>
   );
 }
 

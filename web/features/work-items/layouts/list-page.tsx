@@ -59,11 +59,11 @@ export function ListPage({ kind, projectId, title }: ListPageProps) {
   const features = useMemo(() => featuresOf(project, facts), [project, facts]);
   const can = useCan(projectId);
   const search = useSearch({ strict: false });
-  const [shown, change] = useShown(projectId, search);
+  const names = useFilterNames(source);
+  const [shown, change] = useShown(projectId, search, names);
   const isArchive = kind === 'archive';
   const layout = isArchive ? 'list' : shown.layout;
   const view = useListView(source, shown.settings);
-  const names = useFilterNames(source);
   const snapshot = useListSnapshot(view);
   const [loading, retry] = useProjectItems(projectId, kind);
   const store = useMemo(

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { keyOf } from '#web/features/work-items/address.ts';
@@ -9,13 +10,22 @@ import { LinkDialog } from './link-dialog.tsx';
 import { SearchDialog } from './search-dialog.tsx';
 import { closeOverlay, useOverlays } from './store.ts';
 
+const EditItemDialog = lazy(async () => ({
+  default: (await import('#web/features/work-items/create/edit-item-dialog.tsx')).EditItemDialog,
+}));
+
 /** What screens with items ask for over themselves; each such screen shows it once. */
 export function ItemOverlays() {
-  const { search, link, remove } = useOverlays();
+  const { search, link, remove, edit } = useOverlays();
   return (
     <>
       {search && <SearchDialog search={search} onClose={() => closeOverlay('search')} />}
       {link && <LinkDialog link={link} onClose={() => closeOverlay('link')} />}
+      {edit && (
+        <Suspense fallback={null}>
+          <EditItemDialog key={edit} itemId={edit} onClose={() => closeOverlay('edit')} />
+        </Suspense>
+      )}
       {remove && <RemoveDialog ids={remove} onClose={() => closeOverlay('remove')} />}
     </>
   );

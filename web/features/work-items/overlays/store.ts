@@ -23,6 +23,8 @@ interface OverlayState {
   readonly search: SearchOverlay | null;
   readonly link: LinkOverlay | null;
   readonly remove: readonly string[] | null;
+  /** The item whose form is open. */
+  readonly edit: string | null;
   /** What the next new item begins with. */
   readonly defaults: Partial<NewWorkItem> | null;
 }
@@ -31,6 +33,7 @@ const overlays = createStore<OverlayState>(() => ({
   search: null,
   link: null,
   remove: null,
+  edit: null,
   defaults: null,
 }));
 
@@ -54,6 +57,11 @@ export function askToRemove(ids: readonly string[]): void {
   overlays.setState({ remove: ids });
 }
 
+/** Opens the form of an item. */
+export function openEdit(itemId: string): void {
+  overlays.setState({ edit: itemId });
+}
+
 /** Opens the form of a new item with values from where it was asked for. */
 export function openCreate(defaults: Partial<NewWorkItem>): void {
   overlays.setState({ defaults });
@@ -68,6 +76,6 @@ export function takeDefaults(): Partial<NewWorkItem> {
 }
 
 /** Closes what is asked for. */
-export function closeOverlay(name: 'search' | 'link' | 'remove'): void {
+export function closeOverlay(name: 'search' | 'link' | 'remove' | 'edit'): void {
   overlays.setState({ [name]: null });
 }

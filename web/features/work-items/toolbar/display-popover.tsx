@@ -50,8 +50,12 @@ export function DisplayPopover(props: DisplayPopoverProps) {
       align="end"
       className="w-72 p-3"
       trigger={
-        <Button icon={SlidersHorizontal} aria-keyshortcuts={ariaKeys(keysOf('list-display'))}>
-          <span className="max-md:sr-only">{t('display.open')}</span>
+        <Button
+          icon={SlidersHorizontal}
+          aria-keyshortcuts={ariaKeys(keysOf('list-display'))}
+          className="narrow:px-1.5"
+        >
+          <span className="narrow:sr-only">{t('display.open')}</span>
         </Button>
       }
     >

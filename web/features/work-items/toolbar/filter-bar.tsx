@@ -14,6 +14,7 @@ import { parse } from '#shared/lib/work-item-query/parse.ts';
 import { print, printPart } from '#shared/lib/work-item-query/print.ts';
 import { keysOf, useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { Popover } from '#web/ui/popover.tsx';
 
 import type { Features } from './display.ts';
 import { FilterChip } from './filter-chip.tsx';
@@ -54,16 +55,11 @@ export function FilterBar(props: FilterBarProps) {
     field.current?.focus();
   };
   // What is joined by "or" cannot be taken apart into chips.
-  const whole = filter.join === 'or';
-  return (
-    <div
-      role="search"
-      className="flex h-7 min-w-0 flex-1 items-center gap-1.5 rounded-control border border-line bg-surface ps-0.5 pe-1 focus-within:border-accent focus-within:ring focus-within:ring-accent touch:h-11"
-    >
-      <FilterMenu filter={filter} names={names} features={features} onChange={onChange} />
-      <div className="flex min-w-0 shrink items-center gap-1.5 overflow-x-auto [scrollbar-width:none]">
-        {whole ? (
+  const chips =
+    filter.join === 'or'
+      ? [
           <FilterChip
+            key="whole"
             part={{ kind: 'unknown', text: print(filter, names) }}
             names={names}
             onChange={clear}
@@ -72,20 +68,43 @@ export function FilterBar(props: FilterBarProps) {
               onChange(NO_FILTER);
               field.current?.focus();
             }}
+          />,
+        ]
+      : filter.parts.map((part, index) => (
+          <FilterChip
+            // oxlint-disable-next-line react/no-array-index-key -- the same condition may stand twice
+            key={index}
+            part={part}
+            names={names}
+            onChange={(next) => onChange(withPartAt(filter, index, next))}
+            onEdit={() => edit(index)}
           />
-        ) : (
-          filter.parts.map((part, index) => (
-            <FilterChip
-              // oxlint-disable-next-line react/no-array-index-key -- the same condition may stand twice
-              key={index}
-              part={part}
-              names={names}
-              onChange={(next) => onChange(withPartAt(filter, index, next))}
-              onEdit={() => edit(index)}
-            />
-          ))
-        )}
+        ));
+  return (
+    <div
+      role="search"
+      className="flex h-7 min-w-0 flex-1 items-center gap-1.5 rounded-control border border-line bg-surface ps-0.5 pe-1 focus-within:border-accent focus-within:ring focus-within:ring-accent touch:h-11"
+    >
+      <FilterMenu filter={filter} names={names} features={features} onChange={onChange} />
+      <div className="flex min-w-0 shrink items-center gap-1.5 overflow-x-auto [scrollbar-width:none] narrow:hidden">
+        {chips}
       </div>
+      {chips.length > 0 && (
+        <Popover
+          label={t('filter.conditions')}
+          className="flex max-w-72 flex-col items-start gap-1.5 p-2"
+          trigger={
+            <button
+              type="button"
+              className="num hidden h-5.5 shrink-0 items-center rounded-chip border border-line bg-hover px-1.5 text-12 whitespace-nowrap narrow:inline-flex"
+            >
+              {t('filter.some', { count: chips.length })}
+            </button>
+          }
+        >
+          {chips}
+        </Popover>
+      )}
       <FilterInput
         ref={field}
         text={text}
@@ -97,7 +116,10 @@ export function FilterBar(props: FilterBarProps) {
       />
       {!isEmpty(filter) && (
         <>
-          <span role="status" className="num shrink-0 text-12 whitespace-nowrap text-faint">
+          <span
+            role="status"
+            className="num shrink-0 text-12 whitespace-nowrap text-faint tight:sr-only"
+          >
             {t('filter.count', { matching, total })}
           </span>
           <IconButton

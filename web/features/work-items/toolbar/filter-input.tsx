@@ -65,7 +65,7 @@ export function FilterInput(props: FilterInputProps) {
 
   const follow = (element: HTMLInputElement) => setCaret(element.selectionStart ?? 0);
   return (
-    <div className="relative flex min-w-24 flex-1 items-center">
+    <div className="relative flex min-w-24 flex-1 items-center narrow:min-w-10 tight:min-w-4">
       <input
         ref={ref}
         role="combobox"

@@ -31,7 +31,8 @@ export function ListToolbar(props: ListToolbarProps) {
   useShortcut('layout-list', () => setLayout('list'), canSwitch);
   useShortcut('layout-board', () => setLayout('board'), canSwitch);
   return (
-    <div className="flex min-h-12 shrink-0 flex-wrap items-center gap-2 border-b border-line bg-surface px-4 py-2 max-md:px-3">
+    // One line, however narrow: beside an open item and on phones its parts are signs.
+    <div className="@container/bar flex h-12 shrink-0 items-center gap-2 border-b border-line bg-surface px-4 max-md:px-3 touch:h-15">
       {!isArchive && (
         <Segmented
           label={t('display.layout')}
@@ -43,17 +44,14 @@ export function ListToolbar(props: ListToolbarProps) {
           ]}
         />
       )}
-      <div className="flex min-w-0 flex-1 max-md:order-last max-md:basis-full">
-        <FilterBar
-          filter={shown.settings.filter}
-          names={names}
-          features={features}
-          matching={matching}
-          total={total}
-          onChange={(filter) => onChange((now) => withFilter(now, filter))}
-        />
-      </div>
-      <span className="flex-1 md:hidden" />
+      <FilterBar
+        filter={shown.settings.filter}
+        names={names}
+        features={features}
+        matching={matching}
+        total={total}
+        onChange={(filter) => onChange((now) => withFilter(now, filter))}
+      />
       <DisplayPopover shown={shown} features={features} isArchive={isArchive} onChange={onChange} />
       {canCreate && (
         <Button
@@ -61,8 +59,9 @@ export function ListToolbar(props: ListToolbarProps) {
           icon={Plus}
           shortcut={keysOf('new-item')}
           onClick={() => runShortcut('new-item')}
+          className="max-md:hidden narrow:px-1.5"
         >
-          {t('list.newItem')}
+          <span className="narrow:sr-only">{t('list.newItem')}</span>
         </Button>
       )}
     </div>

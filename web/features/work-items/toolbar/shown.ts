@@ -2,6 +2,7 @@ import { GROUPS, type GroupName } from '#shared/lib/work-item-fields/groups.ts';
 import { type Order, type OrderName, ORDERS } from '#shared/lib/work-item-fields/orders.ts';
 import { fromAddress, toAddress } from '#shared/lib/work-item-query/address.ts';
 import type { Filter } from '#shared/lib/work-item-query/filter.ts';
+import type { FilterNames } from '#shared/lib/work-item-query/names.ts';
 import {
   type ListSettings,
   MANUAL_ORDER,
@@ -52,7 +53,11 @@ export const FIRST_SHOWN: Shown = {
 };
 
 /** Reads how a list is shown: the address goes before what is remembered. */
-export function readShown(search: ShownSearch, remembered: Remembered | null): Shown {
+export function readShown(
+  search: ShownSearch,
+  remembered: Remembered | null,
+  names?: FilterNames,
+): Shown {
   const known = remembered ? fromRemembered(remembered) : FIRST_SHOWN;
   const { settings } = known;
   return settled({
@@ -61,7 +66,7 @@ export function readShown(search: ShownSearch, remembered: Remembered | null): S
     hidden: known.hidden,
     settings: {
       ...settings,
-      filter: search.filter === undefined ? settings.filter : fromAddress(search.filter),
+      filter: search.filter === undefined ? settings.filter : fromAddress(search.filter, names),
       groupBy: readGroup(search.group, settings.groupBy),
       subGroupBy: readGroup(search.sub, settings.subGroupBy),
       orderBy: readOrderOr(search.order, settings.orderBy),

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
 import type { ProjectUserProperties } from '#shared/contract/view-properties.ts';
+import type { FilterNames } from '#shared/lib/work-item-query/names.ts';
 import { projectPath } from '#web/features/work-items/address.ts';
 import { settingsKey } from '#web/features/work-items/lists/list-settings.ts';
 import { useSame } from '#web/features/work-items/lists/use-list-view.ts';
@@ -26,6 +27,7 @@ const properties = collection<PropertiesImage>('project_user_properties');
 export function useShown(
   projectId: string,
   search: ShownSearch,
+  names: FilterNames,
 ): readonly [Shown, (change: (shown: Shown) => Shown) => void] {
   const navigate = useNavigate();
   const me = useMe();
@@ -41,8 +43,9 @@ export function useShown(
       readShown(
         { layout, filter, group, sub, order },
         row && row.updated_at !== row.created_at ? row : null,
+        names,
       ),
-    [layout, filter, group, sub, order, row],
+    [layout, filter, group, sub, order, row, names],
   );
   // What was chosen a moment ago is shown before the address has followed: that takes a turn of the router.
   const [ahead, setAhead] = useState<Shown | null>(null);

@@ -1,0 +1,94 @@
+import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { FieldControl } from '#web/features/work-items/fields/field-control.tsx';
+import { FIELDS } from '#web/features/work-items/fields/registry.ts';
+import type { PatchOf } from '#web/features/work-items/patch.ts';
+import { TextArea } from '#web/ui/text-area.tsx';
+
+interface ItemFormProps {
+  /** The item as the form has it. */
+  readonly row: WorkItemImage;
+  readonly title: Ref<HTMLTextAreaElement>;
+  readonly onName: (name: string) => void;
+  readonly onChange: (patch: PatchOf) => void;
+  readonly onSubmit: () => void;
+  readonly error: string | undefined;
+  readonly head: ReactNode;
+  /** Stands below the title. */
+  readonly hint?: ReactNode;
+  readonly description: ReactNode;
+  /** The buttons at its end. */
+  readonly children: ReactNode;
+}
+
+/** A form of an item, new or not: title, description, properties. Ctrl or Cmd with Enter sends it from anywhere. */
+export function ItemForm(props: ItemFormProps) {
+  const { row, title, onName, onChange, onSubmit, error, head, hint, description, children } =
+    props;
+  const { t } = useTranslation('work-items');
+  const handleKey = (event: KeyboardEvent) => {
+    if (!isSending(event) || event.defaultPrevented) return;
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the form's own key, wherever the focus is
+    <form
+      className="grid gap-3"
+      onKeyDown={handleKey}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <div className="flex items-center gap-2 text-12 text-muted">{head}</div>
+      <div>
+        <TextArea
+          ref={title}
+          isBare
+          rows={1}
+          maxLength={255}
+          aria-label={t('create.name')}
+          aria-required
+          aria-invalid={error !== undefined}
+          placeholder={t('create.name')}
+          value={row.name}
+          onChange={(event) => onName(event.target.value.replaceAll('\n', ' '))}
+          onKeyDown={(event) => {
+            // A title is one line; with Ctrl or Cmd it is the form's own key.
+            if (event.key === 'Enter' && !isSending(event)) event.preventDefault();
+          }}
+          className="text-18 font-semibold tracking-tight"
+        />
+        {error && (
+          <p role="alert" className="text-12 text-danger">
+            {error}
+          </p>
+        )}
+        {hint}
+      </div>
+      <div className="min-h-28 rounded-control border border-line px-3 py-2 focus-within:border-line-strong">
+        {description}
+      </div>
+      <div className="flex flex-wrap gap-1.5">
+        {FIELDS.filter((field) => field.Picker).map((field) => (
+          <FieldControl
+            key={field.id}
+            field={field}
+            item={row}
+            onChange={onChange}
+            className="h-7 max-w-60 border border-line px-2 text-12 touch:h-11"
+            icon={field.isEmpty(row) ? field.icon : undefined}
+          />
+        ))}
+      </div>
+      <div className="flex flex-wrap items-center justify-end gap-2 pt-2">{children}</div>
+    </form>
+  );
+}
+
+function isSending({ key, metaKey, ctrlKey }: KeyboardEvent): boolean {
+  return key === 'Enter' && (metaKey || ctrlKey);
+}
