@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 /** Which of the two session cookies applies: decided by the path (contract: identity 3.3). */
 export type SessionKind = 'app' | 'admin';
@@ -26,7 +26,7 @@ export function makeToken(): string {
 
 /** How tokens are stored: they are random, so one SHA-256 is enough. */
 export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
+  return hash('sha256', token, 'base64url');
 }
 
 /** The session token in a Cookie header of the application, for sockets; null when there is none. */
