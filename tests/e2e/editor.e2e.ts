@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 
 import { bring, good, place, visitor, type Visitor } from './support/people.ts';
-import { excessOf, faultsOf, pageWith, settle } from './support/screens.ts';
+import { everyBlock, excessOf, faultsOf, pageWith, settle } from './support/screens.ts';
 
 const COMES = { timeout: 20_000 };
 const PICTURE = Buffer.from(
@@ -117,6 +117,35 @@ test('everything a page holds is written by keys, kept, and taken along as Markd
   expect(await stored()).toMatch(/<th[^>]*><p[^>]*>one/);
 });
 
+test('what `/`, `@` and `#` offer is found by more than one word, and leads somewhere', async ({
+  browser,
+}) => {
+  const ada = await visitor(browser, 'Ada');
+  const { path } = await newPage(ada);
+  const page = await ada.context.newPage();
+  const text = await open(page, path);
+  await text.click();
+  await slash(page, 'heading 1', 'Heading 1 #');
+  await page.keyboard.type('Seats');
+  await expect(text.getByRole('heading', { level: 1, name: 'Seats' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('See #seat map');
+  await page.getByRole('option', { name: /NOVA-1/ }).click();
+  await page.keyboard.type('by @Ada');
+  await page.getByRole('option', { name: 'Ada' }).click();
+  // A sign that is meant as one stays one.
+  await page.keyboard.type('1 / 2 of #1 and so on');
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(text.getByText('1 / 2 of #1 and so on')).toBeVisible();
+
+  await text.getByRole('button', { name: '@Ada' }).click();
+  const card = page.getByRole('dialog', { name: 'Ada' });
+  await expect(card).toContainText('Admin of this project');
+  await page.keyboard.press('Escape');
+  await expect(card).toHaveCount(0);
+});
+
 test('a picture is uploaded, made narrower by keys, and shown on the whole screen', async ({
   browser,
 }) => {
@@ -148,7 +177,7 @@ test('a page with all its blocks is accessible in every theme, and fits a phone'
 }) => {
   test.setTimeout(120_000);
   const ada = await visitor(browser, 'ADA', { viewport: { width: 1440, height: 900 } });
-  const { path } = await newPage(ada, everything);
+  const { path } = await newPage(ada, ({ projectId }, itemId) => everyBlock(projectId, itemId));
   const page = await pageWith(ada, { theme: 'light' });
   const text = await open(page, path);
   await expect(text).toContainText('NOTE', COMES);
@@ -162,21 +191,3 @@ test('a page with all its blocks is accessible in every theme, and fits a phone'
     expect(await excessOf(page), `${width}`).toBeLessThanOrEqual(0);
   }
 });
-
-/** A text with each kind of block and each colour. */
-function everything({ projectId }: Place, itemId: string): string {
-  const colors = ['gray', 'peach', 'pink', 'orange', 'green', 'light-blue', 'dark-blue', 'purple'];
-  return [
-    '<h2>PLAN</h2><p>WORDS <a href="https://a.example">LINK</a> <code>CODE</code></p>',
-    ...colors.map(
-      (color) =>
-        `<p><span data-text-color="${color}">${color}</span> <span data-background-color="${color}">${color}</span></p>`,
-    ),
-    '<ul data-type="taskList"><li data-type="taskItem" data-checked="true"><p>DONE</p></li></ul>',
-    '<div data-block-type="callout-component" data-background="orange"><p>NOTE</p></div>',
-    '<pre><code class="language-ts">const seat: number = 1; // one</code></pre>',
-    '<table><tr><th><p>A</p></th><th><p>B</p></th></tr><tr><td background="green"><p>1</p></td><td><p>2</p></td></tr></table>',
-    `<issue-embed-component entity_identifier="${itemId}" project_identifier="${projectId}"></issue-embed-component>`,
-    '<p>END</p>',
-  ].join('');
-}

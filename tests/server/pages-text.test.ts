@@ -286,3 +286,21 @@ describe('versions', () => {
     expect([refused.status, refused.body.error_code]).toEqual([400, 4701]);
   });
 });
+
+it('HTML is converted for who is signed in; what is missing or unknown is refused in the contract’s words', async () => {
+  const at = '/live/convert-document';
+  const description_html = '<p>One</p>';
+  const done = await w.member.post(at, { description_html, variant: 'rich' });
+  expect(done.status).toBe(200);
+  const document = new Y.Doc();
+  Y.applyUpdate(document, Buffer.from(done.body.description_binary, 'base64'));
+  expect(document.getXmlFragment('default').length).toBe(1);
+  expect(await w.member.post(at, { variant: 'rich' })).toMatchObject({
+    status: 400,
+    body: { message: 'Missing required fields' },
+  });
+  expect(await w.member.post(at, { description_html, variant: 'tiny' })).toMatchObject({
+    status: 400,
+    body: { message: 'Internal server error. Error: Invalid variant provided: tiny' },
+  });
+});

@@ -5,6 +5,7 @@ import { inTransaction, type Scope } from '#server/platform/scope.ts';
 import { IMAGE_TYPES } from '#shared/contract/assets.ts';
 
 import type { StoredFacts } from './commands.ts';
+import { findCopySource } from './copies/queries.ts';
 import type { AssetRow } from './events.ts';
 import { attachmentDisposition } from './names.ts';
 import { assetErrors } from './refusals.ts';
@@ -17,15 +18,23 @@ export async function redirectToFile(
   asset: AssetRow,
   headers: Record<string, string> = {},
 ): Promise<HttpReply> {
-  if (!asset.is_uploaded) throw assetErrors.notFound();
+  const file = await fileOf(scope, asset);
   const { name, type } = Attributes.parse(asset.attributes);
   const isShown = asset.entity_type !== 'ISSUE_ATTACHMENT' && IMAGE_TYPES.includes(type);
   const location = await scope.platform.files.downloadUrl(
-    asset.asset,
+    file,
     isShown ? 'inline' : attachmentDisposition(name),
     type || 'application/octet-stream',
   );
   return new HttpReply(302, undefined, { ...headers, location });
+}
+
+/** Where its bytes are: of a copy whose own are still to come, where those of the first one are. */
+async function fileOf(scope: Scope, asset: AssetRow): Promise<string> {
+  if (asset.is_uploaded) return asset.asset;
+  const source = await findCopySource(scope, asset.id);
+  if (source === null) throw assetErrors.notFound();
+  return source;
 }
 
 /**

@@ -1,12 +1,17 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
+import { makePage, pageCalls } from './pages.ts';
 import { good, PASSWORD, place, postForm, ROOT, type Visitor } from './people.ts';
 
 export interface Furnished {
   readonly slug: string;
   readonly projectId: string;
   readonly issues: string;
+  /** Pages: one with every block, one that is locked, one that is archived. */
+  readonly pageId: string;
+  readonly lockedId: string;
+  readonly archivedId: string;
 }
 
 /** A project with something of everything, in capitals: what is written small on a screen is the program's own. */
@@ -19,6 +24,7 @@ export async function furnished(ada: Visitor): Promise<Furnished> {
       ada.request.post(`${base}issue-labels/`, { data: { name: 'BUG', color: '#ff0000' } }),
     )
   ).json();
+  const items: string[] = [];
   for (const [index, priority] of ['urgent', 'high', 'medium', 'low', 'none'].entries()) {
     const data = {
       name: `ITEM ${index}`,
@@ -27,9 +33,35 @@ export async function furnished(ada: Visitor): Promise<Furnished> {
       assignee_ids: [me.id],
       target_date: '2026-11-01',
     };
-    await good(ada.request.post(at.issues, { data }));
+    const made = await good(ada.request.post(at.issues, { data }));
+    items.push((await made.json()).id);
   }
-  return at;
+  const description_html = everyBlock(at.projectId, items[0] ?? '');
+  const pageId = await makePage(ada, at, { name: 'PLAN', description_html });
+  await makePage(ada, at, { name: 'BELOW', parent: pageId });
+  const lockedId = await makePage(ada, at, { name: 'LOCKED' });
+  await good(ada.request.post(`${pageCalls(at)}${lockedId}/lock/`));
+  const archivedId = await makePage(ada, at, { name: 'OLD', description_html });
+  await good(ada.request.post(`${pageCalls(at)}${archivedId}/archive/`));
+  return { ...at, pageId, lockedId, archivedId };
+}
+
+/** A text with each kind of block and each colour. */
+export function everyBlock(projectId: string, itemId: string): string {
+  const colors = ['gray', 'peach', 'pink', 'orange', 'green', 'light-blue', 'dark-blue', 'purple'];
+  return [
+    '<h2>PLAN</h2><p>WORDS <a href="https://a.example">LINK</a> <code>CODE</code></p>',
+    ...colors.map(
+      (color) =>
+        `<p><span data-text-color="${color}">${color.toUpperCase()}</span> <span data-background-color="${color}">${color.toUpperCase()}</span></p>`,
+    ),
+    '<ul data-type="taskList"><li data-type="taskItem" data-checked="true"><p>DONE</p></li></ul>',
+    '<div data-block-type="callout-component" data-background="orange"><p>NOTE</p></div>',
+    '<pre><code class="language-ts">const SEAT: number = 1; // ONE</code></pre>',
+    '<table><tr><th><p>A</p></th><th><p>B</p></th></tr><tr><td background="green"><p>1</p></td><td><p>2</p></td></tr></table>',
+    `<issue-embed-component entity_identifier="${itemId}" project_identifier="${projectId}"></issue-embed-component>`,
+    '<p>END</p>',
+  ].join('');
 }
 
 type Screen = readonly [name: string, path: (at: Furnished) => string];
@@ -51,6 +83,14 @@ export const WORKSPACE_SCREENS: readonly Screen[] = [
   ['item', (at) => `/${at.slug}/browse/NOVA-1`],
   ['no such item', (at) => `/${at.slug}/browse/NOVA-999`],
   ['archive', (at) => `/${at.slug}/projects/${at.projectId}/archives/issues`],
+  ['pages', (at) => `/${at.slug}/projects/${at.projectId}/pages`],
+  ['no private pages', (at) => `/${at.slug}/projects/${at.projectId}/pages?type=private`],
+  ['no page found', (at) => `/${at.slug}/projects/${at.projectId}/pages?q=ZZZ`],
+  ['page', (at) => `/${at.slug}/projects/${at.projectId}/pages/${at.pageId}`],
+  ['locked page', (at) => `/${at.slug}/projects/${at.projectId}/pages/${at.lockedId}`],
+  ['archived page', (at) => `/${at.slug}/projects/${at.projectId}/pages/${at.archivedId}`],
+  ['versions', (at) => `/${at.slug}/projects/${at.projectId}/pages/${at.pageId}?version=current`],
+  ['no such page', (at) => `/${at.slug}/projects/${at.projectId}/pages/${at.projectId}`],
   ['workspace settings', (at) => `/${at.slug}/settings/`],
   ['workspace members', (at) => `/${at.slug}/settings/members`],
   ['profile', (at) => `/${at.slug}/settings/account`],

@@ -1,8 +1,10 @@
 import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 
 import { RichText } from '#web/features/editor/rich-text-section.tsx';
 import { WorkspaceContext } from '#web/features/workspaces/store.ts';
+import { store } from '#web/lib/store/collection.ts';
 
 const workspace = { id: '1', slug: 'acme', name: 'Acme' } as never;
 
@@ -58,4 +60,26 @@ test('a callout has its sign and its background, a cell its colour without fetch
   expect(screen.getByRole('cell').dataset['backgroundColor']).toBe('pink');
   expect(container.querySelector('[background]')).toBeNull();
   expect(screen.getByRole('separator')).toBeDefined();
+});
+
+test('a name in a text leads to who that is', async () => {
+  const member = { id: 'm', display_name: 'Max', first_name: 'Max', last_name: 'Meier' };
+  store.feed.put(
+    'workspace_member',
+    { id: 'w', rev: 1, workspace_id: '1', member, role: 15, is_active: true },
+    'workspace:1',
+  );
+  store.feed.put(
+    'project_member',
+    { id: 'p', rev: 1, project: '2', member: 'm', role: 20 },
+    'project:2',
+  );
+  store.flush();
+  show(
+    '<p>By <mention-component entity_name="user_mention" entity_identifier="m"></mention-component></p>',
+  );
+  await userEvent.click(screen.getByRole('button', { name: '@Max' }));
+  const card = await screen.findByRole('dialog', { name: '@Max' });
+  expect(card.textContent).toContain('Max Meier');
+  expect(card.textContent).toContain('Admin of this project');
 });

@@ -6,6 +6,7 @@ import { BlockHosts } from './block-hosts.tsx';
 import { BlockPanels } from './block-panels.tsx';
 import type { EditorVariant } from './editor-options.ts';
 import { EmbedPicker } from './embed-picker.tsx';
+import { PersonPanel } from './person-panel.tsx';
 import { PictureViewer } from './picture-viewer.tsx';
 import { SelectionBubble } from './selection-bubble.tsx';
 import { SuggestionList } from './suggestion-list.tsx';
@@ -31,6 +32,7 @@ export function EditorOverlays(props: EditorOverlaysProps) {
   return (
     <>
       <BlockHosts editor={editor} bridge={bridge} place={place} pickImage={pickImage} />
+      <PersonPanel bridge={bridge} projectId={place.projectId} />
       <PictureViewer picture={picture} onClose={() => bridge.state.setState({ picture: null })} />
       {!isReadOnly && (
         <>

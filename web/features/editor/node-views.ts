@@ -33,7 +33,12 @@ export function nodeViewsOf(
   const image = imageView(imageOptions(bridge, parts));
   return {
     taskItem: taskView(t('taskDone'), redraws),
-    mention: mentionView({ source: () => state.getState().source, redraws, open }),
+    mention: mentionView({
+      source: () => state.getState().source,
+      redraws,
+      open,
+      openPerson: (id, anchor) => state.setState({ person: { id, anchor } }),
+    }),
     image,
     imageComponent: image,
     calloutComponent: calloutView({

@@ -2,7 +2,9 @@ import './editor.css';
 import { createElement, Fragment, memo, type ReactNode, useMemo } from 'react';
 
 import { isPaletteColor } from '#shared/document/palette.ts';
+import { PersonCard } from '#web/features/people/person-chip.tsx';
 import { ItemEmbedChip } from '#web/features/work-items/item-embed-chip.tsx';
+import { Popover } from '#web/ui/popover.tsx';
 
 import { signOf } from './blocks/callout-look.ts';
 import { kindOf } from './mention-kind.ts';
@@ -143,19 +145,19 @@ const SPECIAL: Readonly<Record<string, (element: Element, drawing: Drawing) => R
     </div>
   ),
   input: (element) => <input type="checkbox" checked={element.hasAttribute('checked')} disabled />,
-  'mention-component': (element, { source }) => {
+  'mention-component': (element, { source, projectId }) => {
     const kind = kindOf(element.getAttribute('entity_name'));
     const id = element.getAttribute('entity_identifier') ?? '';
     const { nameOf, addressOf, me } = source;
     const address = addressOf(kind, id);
     const isMine = kind === 'user_mention' && id === me;
+    if (kind === 'user_mention') {
+      const name = nameOf(kind, id);
+      return <PersonMention name={name} isMine={isMine} personId={id} projectId={projectId} />;
+    }
     const Tag = address ? 'a' : 'span';
     return (
-      <Tag
-        {...(address && { href: address })}
-        className={isMine ? 'mention is-me' : 'mention'}
-        dir="auto"
-      >
+      <Tag {...(address && { href: address })} className="mention" dir="auto">
         {nameOf(kind, id)}
       </Tag>
     );
@@ -163,6 +165,28 @@ const SPECIAL: Readonly<Record<string, (element: Element, drawing: Drawing) => R
   img: drawPicture,
   'image-component': drawPicture,
 };
+
+interface PersonMentionProps {
+  readonly name: string;
+  readonly isMine: boolean;
+  readonly personId: string;
+  readonly projectId: string;
+}
+
+function PersonMention({ name, isMine, ...who }: PersonMentionProps) {
+  return (
+    <Popover
+      label={name}
+      trigger={
+        <button type="button" className={isMine ? 'mention is-me' : 'mention'} dir="auto">
+          {name}
+        </button>
+      }
+    >
+      <PersonCard {...who} />
+    </Popover>
+  );
+}
 
 function drawCallout(element: Element, drawing: Drawing): ReactNode {
   const sign = signOf({ 'data-emoji-unicode': element.getAttribute('data-emoji-unicode') });

@@ -55,8 +55,8 @@ export function suggestions(triggers: readonly Trigger[], state: SuggestionState
           editor: this.editor,
           char: trigger.char,
           pluginKey: new PluginKey(`suggestions ${trigger.char}`),
-          allowSpaces: trigger.char === '@',
-          items: async ({ query }) => [...(await trigger.items(query))],
+          allowSpaces: true,
+          items: patient(trigger.items),
           command: ({ editor, range, props }) => props.run(editor, range),
           allow: ({ state: { doc }, range }) => isAllowed(trigger, doc.resolve(range.from)),
           render: () => renderer(state),
@@ -64,6 +64,18 @@ export function suggestions(triggers: readonly Trigger[], state: SuggestionState
       );
     },
   });
+}
+
+/** What nothing was found for is not looked for longer: the sign was meant as a sign. */
+function patient(find: Trigger['items']): (asked: { query: string }) => Promise<Suggested[]> {
+  let none: string | null = null;
+  return async ({ query }) => {
+    const isOver = query.startsWith(' ') || (none !== null && query.startsWith(none));
+    if (isOver) return [];
+    const found = await find(query);
+    none = found.length === 0 && query.includes(' ') ? query : null;
+    return [...found];
+  };
 }
 
 function isAllowed({ isOutsideTables }: Trigger, $place: ResolvedPos): boolean {

@@ -41,6 +41,8 @@ interface BridgeState {
   readonly linkAsked: number;
   readonly hosts: readonly BlockHost[];
   readonly panel: BlockPanel | null;
+  /** The person whose card is open, at their name. */
+  readonly person: { readonly id: string; readonly anchor: HTMLElement } | null;
   /** The picture that fills the screen. */
   readonly picture: { readonly address: string; readonly alt: string } | null;
   /** An item is being looked for, to stand in the text. */
@@ -68,6 +70,7 @@ export function createBridge(
       linkAsked: 0,
       hosts: [],
       panel: null,
+      person: null,
       picture: null,
       isEmbedding: false,
     })),

@@ -8,6 +8,7 @@ import {
   Link2,
   Lock,
   LockOpen,
+  Pencil,
   SquareArrowOutUpRight,
   Trash2,
 } from 'lucide-react';
@@ -23,10 +24,11 @@ import { usePageActions } from './use-page-actions.ts';
 
 interface PageMenuItemsProps {
   readonly page: PageImage;
+  readonly onRename: () => void;
 }
 
 /** What can be done with a page of a list, in the contract's order (pages-intake-views 12, Row). */
-export function PageMenuItems({ page }: PageMenuItemsProps) {
+export function PageMenuItems({ page, onRename }: PageMenuItemsProps) {
   const { t } = useTranslation('pages');
   const act = usePageActions(page);
   const rights = usePageRights(page);
@@ -46,6 +48,11 @@ export function PageMenuItems({ page }: PageMenuItemsProps) {
       >
         {t('menu.copyLink')}
       </MenuItem>
+      {rights.canWrite && (
+        <MenuItem icon={Pencil} onSelect={onRename} shortcut={keysOf('page-rename')}>
+          {t('menu.rename')}
+        </MenuItem>
+      )}
       {rights.canDuplicate && (
         <MenuItem
           icon={Copy}
@@ -61,7 +68,7 @@ export function PageMenuItems({ page }: PageMenuItemsProps) {
 }
 
 /** What changes where a page stands and who may do what with it. */
-export function PageStandingItems({ page }: PageMenuItemsProps) {
+export function PageStandingItems({ page }: Pick<PageMenuItemsProps, 'page'>) {
   const { t } = useTranslation('pages');
   const act = usePageActions(page);
   const rights = usePageRights(page);

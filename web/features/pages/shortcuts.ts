@@ -12,6 +12,7 @@ export function definePageShortcuts(): void {
     page('page-open', 'enter', 'open'),
     page('page-open-tab', 'mod+enter', 'openTab'),
     page('page-search', '/', 'search'),
+    page('page-rename', 'f2', 'rename'),
     page('page-move', 'm', 'move'),
     page('page-star', 's', 'star'),
     page('page-copy-link', 'mod+alt+c', 'copyLink'),

@@ -7,7 +7,8 @@ import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { showToast } from '#web/ui/toast.tsx';
 
 import { archivePage, duplicatePage, lockPage, setPageAccess } from './changes.ts';
-import { linkOf } from './store.ts';
+import { familyOf } from './page-tree.ts';
+import { linkOf, pages } from './store.ts';
 
 /** What can be done with a page by keys, menus and the palette alike (principle 17). */
 export function usePageActions(page: PageImage) {
@@ -19,7 +20,8 @@ export function usePageActions(page: PageImage) {
       to: '/$slug/projects/$projectId/pages/$pageId',
       params: { slug, projectId: page.project_id, pageId },
     });
-  const said = (title: string) => showToast({ title, key: `page ${page.id}` });
+  const said = (title: string, text?: string) =>
+    showToast({ title, key: `page ${page.id}`, ...(text && { text }) });
   return {
     open: () => openPage(page.id),
     openTab: () => void window.open(linkOf(slug, page), '_blank', 'noopener'),
@@ -48,11 +50,22 @@ export function usePageActions(page: PageImage) {
       const isNowPrivate = page.access === PUBLIC_PAGE;
       setPageAccess(slug, page, isNowPrivate ? PRIVATE_PAGE : PUBLIC_PAGE);
       // It leaves the part of the list that is open: said, because that cannot be seen elsewhere.
-      said(t(isNowPrivate ? 'done.madePrivate' : 'done.madePublic'));
+      const left = isNowPrivate ? publicBelow(page) : 0;
+      said(
+        t(isNowPrivate ? 'done.madePrivate' : 'done.madePublic'),
+        left > 0 ? t('done.belowStays', { count: left }) : undefined,
+      );
     },
     archive: () => {
       archivePage(slug, page, page.archived_at === null);
       said(t(page.archived_at === null ? 'done.archived' : 'done.restored'));
     },
   };
+}
+
+/** How many pages below it the project still sees: each page says for itself who does (pages-intake-views 2). */
+function publicBelow(page: PageImage): number {
+  return familyOf(pages.all(), page.id).filter(
+    (one) => one.id !== page.id && one.access === PUBLIC_PAGE && one.archived_at === null,
+  ).length;
 }

@@ -1,3 +1,7 @@
+import { useTranslation } from 'react-i18next';
+
+import { useProjectMembers } from '#web/features/projects/store.ts';
+import { workspaceMembers } from '#web/features/workspaces/store.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 
 import { usePerson } from './store.ts';
@@ -18,5 +22,43 @@ export function PersonChip({ personId, size = 20 }: PersonChipProps) {
         {person.name}
       </span>
     </span>
+  );
+}
+
+interface PersonCardProps {
+  readonly personId: string;
+  readonly projectId: string;
+}
+
+/** Who somebody is: what a name in a text leads to (screens 2.11). */
+export function PersonCard({ personId, projectId }: PersonCardProps) {
+  const { t } = useTranslation('app');
+  const person = usePerson(personId);
+  const fullName = workspaceMembers.useSelect(
+    (rows) => {
+      const member = rows.find((row) => row.member.id === personId)?.member;
+      return member ? `${member.first_name} ${member.last_name}`.trim() : '';
+    },
+    [personId],
+  );
+  const role = useProjectMembers(projectId).find((row) => row.member === personId)?.role;
+  if (!person) return <p className="p-3 text-muted">{t('person.unknown')}</p>;
+  return (
+    <div className="flex min-w-52 items-center gap-3 p-3">
+      <Avatar person={person} size={40} />
+      <div className="grid min-w-0">
+        <span className="truncate font-medium" dir="auto">
+          {person.name}
+        </span>
+        {fullName !== '' && fullName !== person.name && (
+          <span className="truncate text-muted" dir="auto">
+            {fullName}
+          </span>
+        )}
+        <span className="text-12 text-muted">
+          {t(role ? `person.role${role}` : person.isGone ? 'person.gone' : 'person.elsewhere')}
+        </span>
+      </div>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { HocuspocusProviderWebsocket } from '@hocuspocus/provider';
 
 import { addressOf } from '#web/lib/http.ts';
+import { onSession } from '#web/lib/session.ts';
 
 /** A connection without a document is kept this long: the next one is often a click away. */
 const IDLE_MS = 5_000;
@@ -8,6 +9,7 @@ const IDLE_MS = 5_000;
 let shared: DocumentSocket | null = null;
 let users = 0;
 let ending: ReturnType<typeof setTimeout> | undefined;
+let stopSession: (() => void) | undefined;
 
 /** The one connection of this tab for all its documents; give it back when the document is closed. */
 export function takeSocket(): HocuspocusProviderWebsocket {
@@ -26,12 +28,22 @@ export function giveSocketBack(): void {
     shared = null;
     window.removeEventListener('online', comeBack);
     window.removeEventListener('offline', goAway);
+    stopSession?.();
   }, IDLE_MS);
 }
 
 function openSocket(): DocumentSocket {
   window.addEventListener('online', comeBack);
   window.addEventListener('offline', goAway);
+  let wasEnded = false;
+  stopSession = onSession(({ state }) => {
+    // A connection keeps the session it was opened with: whoever has signed in again needs another one.
+    if (wasEnded && state === 'signed_in') {
+      goAway();
+      comeBack();
+    }
+    wasEnded = state === 'ended';
+  });
   return new DocumentSocket({
     url: socketAddress(),
     delay: 500,

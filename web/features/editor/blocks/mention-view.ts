@@ -7,10 +7,13 @@ interface MentionParts {
   readonly source: () => MentionSource;
   readonly redraws: Set<() => void>;
   readonly open: (address: string) => void;
+  /** Shows who somebody is, at their name. */
+  readonly openPerson: (id: string, anchor: HTMLElement) => void;
 }
 
 /** A person, an item or a page named in a text, as it is called now; a press leads there. */
-export function mentionView({ source, redraws, open }: MentionParts): NodeViewConstructor {
+export function mentionView(parts: MentionParts): NodeViewConstructor {
+  const { source, redraws, open, openPerson } = parts;
   return (node) => {
     const dom = document.createElement('a');
     dom.dir = 'auto';
@@ -26,6 +29,7 @@ export function mentionView({ source, redraws, open }: MentionParts): NodeViewCo
       if (address) dom.href = address;
       else dom.removeAttribute('href');
     };
+    if (kind === 'user_mention') asButton(dom, () => openPerson(id, dom));
     dom.addEventListener('click', (event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey || !dom.href) return;
       event.preventDefault();
@@ -35,4 +39,15 @@ export function mentionView({ source, redraws, open }: MentionParts): NodeViewCo
     redraws.add(draw);
     return { dom, destroy: () => redraws.delete(draw) };
   };
+}
+
+function asButton(dom: HTMLElement, press: () => void): void {
+  dom.setAttribute('role', 'button');
+  dom.tabIndex = 0;
+  dom.addEventListener('click', press);
+  dom.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    press();
+  });
 }

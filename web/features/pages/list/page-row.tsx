@@ -36,6 +36,7 @@ import { useTint } from '#web/ui/tint.ts';
 import type { Reorder } from '#web/ui/use-reorder.ts';
 
 import type { PageLine } from './page-list.ts';
+import { RenameField } from './rename-field.tsx';
 import { handleRowKey } from './row-keys.ts';
 
 interface PageRowProps {
@@ -46,6 +47,11 @@ interface PageRowProps {
   readonly isFolded: boolean;
   /** Stands without its tree: what lies above it is named. */
   readonly isFlat: boolean;
+  /** Its title is being written in place. */
+  readonly isRenamed: boolean;
+  readonly onRename: () => void;
+  /** `isByKey` = the focus was in it until then. */
+  readonly onRenamed: (isByKey: boolean) => void;
   readonly onFold: (isFolded: boolean) => void;
   readonly onActivate: () => void;
   readonly onUp: () => void;
@@ -63,7 +69,7 @@ export function PageRow(props: PageRowProps) {
     onUp,
   };
   return (
-    <ContextMenu menu={<PageMenuItems page={page} />}>
+    <ContextMenu menu={<PageMenuItems page={page} onRename={props.onRename} />}>
       <div
         role="row"
         data-row={page.id}
@@ -86,7 +92,7 @@ export function PageRow(props: PageRowProps) {
           <Title {...props} />
         </div>
         <Details page={page} />
-        <Actions page={page} />
+        <Actions page={page} onRename={props.onRename} />
       </div>
     </ContextMenu>
   );
@@ -134,7 +140,7 @@ function Fold({ line: { page, hasChildren }, isFolded, onFold }: PageRowProps) {
   );
 }
 
-function Title({ line: { page }, isFlat }: PageRowProps) {
+function Title({ line: { page }, isFlat, isRenamed, onRenamed }: PageRowProps) {
   const { t } = useTranslation('pages');
   const { slug } = useWorkspace();
   const me = useMe();
@@ -145,6 +151,7 @@ function Title({ line: { page }, isFlat }: PageRowProps) {
     [isFlat],
   );
   const above = isFlat ? pathTo(byId, page) : [];
+  if (isRenamed) return <RenameField page={page} onDone={onRenamed} />;
   return (
     <>
       <PageIcon page={page} />
@@ -224,7 +231,12 @@ function PeopleHere({ page }: { readonly page: PageImage }) {
   );
 }
 
-function Actions({ page }: { readonly page: PageImage }) {
+interface ActionsProps {
+  readonly page: PageImage;
+  readonly onRename: () => void;
+}
+
+function Actions({ page, onRename }: ActionsProps) {
   const { t } = useTranslation('pages');
   const act = usePageActions(page);
   const { canPin } = usePageRights(page);
@@ -258,7 +270,7 @@ function Actions({ page }: { readonly page: PageImage }) {
           />
         }
       >
-        <PageMenuItems page={page} />
+        <PageMenuItems page={page} onRename={onRename} />
       </Menu>
     </div>
   );

@@ -31,6 +31,7 @@ const OVERSCAN = 12;
 export function PageTree({ lines, isTree, folded, fold, onHold, label }: PageTreeProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [activeId, setActiveId] = useState<string | null>(null);
+  const [renamedId, setRenamedId] = useState<string | null>(null);
   const { virtual, height } = useVirtualRows(scroller, lines);
   const { reorder, isDraggable } = usePageReorder({ container: scroller, lines, isTree, fold });
   const active = lines.find(({ page }) => page.id === activeId)?.page;
@@ -69,6 +70,12 @@ export function PageTree({ lines, isTree, folded, fold, onHold, label }: PageTre
                 isFlat={!isTree}
                 onFold={(isFolded) => fold(page.id, isFolded)}
                 onActivate={() => setActiveId(page.id)}
+                isRenamed={page.id === renamedId}
+                onRename={() => setRenamedId(page.id)}
+                onRenamed={(isByKey) => {
+                  setRenamedId(null);
+                  if (isByKey) focusRow(scroller.current, page.id);
+                }}
                 onUp={() => page.parent && go(page.parent)}
                 {...(isDraggable(page) && { reorder })}
               />
@@ -81,6 +88,7 @@ export function PageTree({ lines, isTree, folded, fold, onHold, label }: PageTre
         <ActiveRowKeys
           page={active}
           onPlace={() => askForPage({ is: 'place', pageId: active.id })}
+          onRename={() => setRenamedId(active.id)}
         />
       )}
     </div>

@@ -50,7 +50,7 @@ export function PageText(props: PageTextProps) {
     <div
       className={classNames(
         STYLES[font_style],
-        font_size === 'small-font' ? '[--prose-size:0.8125rem]' : '',
+        font_size === 'small-font' ? '[--prose-size:0.875rem]' : '',
       )}
     >
       <Suspense fallback={<TextSkeleton />}>

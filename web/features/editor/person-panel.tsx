@@ -1,0 +1,27 @@
+import { useStore } from 'zustand';
+
+import { PersonCard } from '#web/features/people/person-chip.tsx';
+import { usePerson } from '#web/features/people/store.ts';
+import { AnchoredPopover } from '#web/ui/anchored-popover.tsx';
+
+import type { TextBridge } from './text-bridge.ts';
+
+interface PersonPanelProps {
+  readonly bridge: TextBridge;
+  readonly projectId: string;
+}
+
+/** The card of a person who is named in the text. */
+export function PersonPanel({ bridge, projectId }: PersonPanelProps) {
+  const asked = useStore(bridge.state, (state) => state.person);
+  const person = usePerson(asked?.id);
+  return (
+    <AnchoredPopover
+      anchor={asked?.anchor ?? null}
+      label={person?.name ?? ''}
+      onClose={() => bridge.state.setState({ person: null })}
+    >
+      {asked && <PersonCard personId={asked.id} projectId={projectId} />}
+    </AnchoredPopover>
+  );
+}
