@@ -27,13 +27,16 @@ export class Backlog {
     writeVarUint8Array(this.#encoder, change);
   }
 
-  /** All changes that wait, which they do no longer. */
-  take(): { readonly data: Uint8Array }[] {
+  /** All changes that wait. */
+  all(): { readonly data: Uint8Array; readonly from: null }[] {
     if (!this.#encoder) return [];
     const decoder = createDecoder(toUint8Array(this.#encoder));
-    this.#encoder = null;
     const changes = [];
-    while (hasContent(decoder)) changes.push({ data: readVarUint8Array(decoder) });
+    while (hasContent(decoder)) changes.push({ data: readVarUint8Array(decoder), from: null });
     return changes;
+  }
+
+  clear(): void {
+    this.#encoder = null;
   }
 }

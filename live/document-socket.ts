@@ -7,11 +7,12 @@ import { z } from 'zod';
 import {
   AUTHENTICATION,
   AWARENESS,
-  changeIn,
   CLOSING,
   type FrameHead,
   headOf,
   renamed,
+  type Sync,
+  syncIn,
 } from './frames.ts';
 import { Outbox } from './outbox.ts';
 
@@ -33,8 +34,8 @@ export class DocumentSocket implements WebSocketLike {
   /** Documents that the client has asked for. */
   readonly #names = new Set<string>();
   readonly #held = new Map<string, { frame: Uint8Array | null; timer: NodeJS.Timeout }>();
-  /** Takes a change, which is most of what comes; false = it goes the usual way. */
-  onChange: (name: string, change: Uint8Array) => boolean = () => false;
+  /** Takes what is said of a document's content, which is most of what comes; false = it goes the usual way. */
+  onSync: (name: string, sync: Sync) => boolean = () => false;
   #tokens = MESSAGES.most;
   #refilled = Date.now();
 
@@ -68,8 +69,8 @@ export class DocumentSocket implements WebSocketLike {
     const [frame, head] = this.#fromClient(data, given);
     if (head.kind === AUTHENTICATION) this.#names.add(head.name);
     if (head.kind === CLOSING) this.#names.delete(head.name);
-    const change = changeIn(frame, head);
-    if (change && this.onChange(head.name, change)) return;
+    const sync = syncIn(frame, head);
+    if (sync && this.onSync(head.name, sync)) return;
     if (head.kind === AWARENESS) this.#pace(head.name, frame, handle);
     else handle(frame);
   }

@@ -9,8 +9,7 @@ import {
   type onAuthenticatePayload,
   type onLoadDocumentPayload,
 } from '@hocuspocus/server';
-import { messageYjsSyncStep1, messageYjsSyncStep2 } from 'y-protocols/sync';
-import * as Y from 'yjs';
+import { messageYjsSyncStep1, messageYjsSyncStep2, messageYjsUpdate } from 'y-protocols/sync';
 
 import {
   compactDocument,
@@ -21,7 +20,6 @@ import {
 import {
   ownerHtml,
   readDocument,
-  replay,
   type StoredDocument,
 } from '#server/features/documents/queries.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -30,7 +28,7 @@ import { accessTo, type Author, authorOf, placeOf, Refusal } from './access.ts';
 import { type Cursors, FROM_OTHERS, keepHonest } from './cursors.ts';
 import type { DocumentSocket } from './document-socket.ts';
 import type { Follower } from './follower.ts';
-import { statusFrame } from './frames.ts';
+import { statusFrame, type Sync } from './frames.ts';
 import { OpenDocument } from './open-document.ts';
 import type { UpdateLog } from './update-log.ts';
 
@@ -43,13 +41,17 @@ const MOST_UPDATE_BYTES = 1_048_576;
 /** Who may have one document open in one process at once, and how often one person. */
 const MOST_CONNECTIONS = 300;
 const MOST_OF_ONE = 20;
+/** Documents that a socket may ask for at once. */
+const MOST_PENDING = 20;
 
 /** What the server knows of a connection to a document. */
 export interface Context {
   readonly socket: DocumentSocket;
   readonly cookie: string | null;
-  /** The socket's connections by the names of their documents. */
+  /** The socket's connections by the names that the client uses. */
   readonly connections: Map<string, PersonConnection>;
+  /** What the socket's client knew of documents that it asked for before they were there. */
+  readonly early: Map<string, Uint8Array>;
   author: Author | null;
   /** Whether what comes is stored; kept up to date by the log. */
   mayWrite: boolean;
@@ -83,13 +85,16 @@ export class Documents {
       quiet: true,
       maxUnauthenticatedQueueSize: 1_048_576,
       maxUnauthenticatedQueueMessages: 100,
-      maxPendingDocuments: 20,
+      maxPendingDocuments: MOST_PENDING,
       onAuthenticate: (payload) => this.#authenticate(payload),
       connected: async ({ connection }) => {
         const { context, document } = connection;
         // Let go of in the very moment in which somebody came: they come again.
         if (document.isDestroyed) return context.socket.close(4503, 'unavailable');
-        context.connections.set(document.name, connection);
+        const address = connection.messageAddress;
+        context.connections.set(address, connection);
+        this.#greet(connection, context.early.get(address));
+        context.early.delete(address);
         this.onConnected(connection);
       },
       onLoadDocument: (payload) => this.#load(payload),
@@ -108,16 +113,19 @@ export class Documents {
   connect(socket: DocumentSocket, request: IncomingMessage) {
     const cookie = request.headers.cookie ?? null;
     const connections = new Map<string, PersonConnection>();
-    socket.onChange = (name, change) => {
+    const early = new Map<string, Uint8Array>();
+    socket.onSync = (name, sync) => {
       const connection = connections.get(name);
-      if (!connection?.document.hasConnection(connection)) return false;
-      this.#type(connection, change);
-      return true;
+      if (connection?.document.hasConnection(connection)) return this.#hear(connection, sync);
+      // The document is being read: the answer is given when it is there.
+      const isEarly = sync.step === messageYjsSyncStep1 && early.size < MOST_PENDING;
+      if (isEarly) early.set(name, sync.content);
+      return isEarly;
     };
     return this.#hocuspocus.handleConnection(
       socket,
       new Request(new URL(request.url ?? '/', 'http://live')),
-      { socket, cookie, connections, author: null, mayWrite: false, isRefused: false },
+      { socket, cookie, connections, early, author: null, mayWrite: false, isRefused: false },
     );
   }
 
@@ -190,12 +198,7 @@ export class Documents {
     try {
       const stored = await this.#read(place);
       if (!stored) throw new Refusal('forbidden');
-      const parts = [stored.snapshot, ...stored.updates];
-      replay(parts, document);
-      open.loaded(
-        parts.reduce((sum, part) => sum + part.data.length, 0),
-        stored.updates.length,
-      );
+      open.loaded(stored);
     } catch (error) {
       follower.leave(place.id, open);
       throw this.#refusalOf(error, context);
@@ -220,21 +223,39 @@ export class Documents {
    * as of a connection that only reads: it is not applied, and the client hears that it is not stored.
    */
   async #store(payload: beforeSyncPayload<Context>): Promise<void> {
-    this.#open.get(payload.documentName)?.settle();
-    if (payload.type === messageYjsSyncStep1) return;
-    payload.connection.readOnly = !(await this.#takes(payload));
+    if (payload.type === messageYjsSyncStep1) this.#open.get(payload.documentName)?.settle();
+    else payload.connection.readOnly = !(await this.#takes(payload));
   }
 
   async #takes(payload: beforeSyncPayload<Context>): Promise<boolean> {
-    const { connection, document, type, payload: update } = payload;
+    const { connection, documentName, type, payload: update } = payload;
     // Whoever comes sends all they may know better: mostly nothing.
-    if (type === messageYjsSyncStep2 && isKnown(document, update)) return true;
-    const most = type === messageYjsSyncStep2 ? Number.POSITIVE_INFINITY : MOST_UPDATE_BYTES;
+    const isAnswer = type === messageYjsSyncStep2;
+    if (isAnswer && this.#open.get(documentName)?.holds(update)) return true;
+    const most = isAnswer ? Number.POSITIVE_INFINITY : MOST_UPDATE_BYTES;
     const open = this.#whereTo(connection, update, most);
     if (!open || !(await this.#append(connection, open, update))) return false;
     // The library puts it into the document.
     open.show({ data: update, from: connection });
     return true;
+  }
+
+  /** What a client says of a document's content; false = the library answers. */
+  #hear(connection: PersonConnection, { step, content }: Sync): boolean {
+    if (step === messageYjsSyncStep1) this.#greet(connection, content);
+    else if (step === messageYjsUpdate) this.#type(connection, content);
+    else return false;
+    return true;
+  }
+
+  #greet(connection: PersonConnection, known: Uint8Array | undefined): void {
+    const open = this.#open.get(connection.document.name);
+    if (!known || open?.document !== connection.document) return;
+    try {
+      open.greet(connection, known);
+    } catch {
+      connection.context.socket.close(4400, 'bad-message');
+    }
   }
 
   /**
@@ -322,15 +343,6 @@ export class Documents {
       .finally(() => this.#work.delete(work));
     this.#work.add(work);
     return work;
-  }
-}
-
-/** Whether a document holds all of an update already. */
-function isKnown(document: Document, update: Uint8Array): boolean {
-  try {
-    return Y.snapshotContainsUpdate(Y.snapshot(document), update);
-  } catch {
-    return false;
   }
 }
 

@@ -7,7 +7,6 @@ import {
   writeVarUint,
   writeVarUint8Array,
 } from 'lib0/encoding';
-import { messageYjsUpdate } from 'y-protocols/sync';
 
 /** Kinds of frames (pages-intake-views 10). */
 const SYNC = 0;
@@ -36,26 +35,33 @@ export function headOf(frame: Uint8Array): FrameHead | null {
   }
 }
 
-/** A change that a frame brings; null when it is about something else. */
-export function changeIn(frame: Uint8Array, { kind, rest }: FrameHead): Uint8Array | null {
+/** What a frame says of a document's content. */
+export interface Sync {
+  /** A question with what the client knows, the answer to ours, or a change. */
+  readonly step: number;
+  readonly content: Uint8Array;
+}
+
+/** Reads what a frame says of the content; null when it is about something else. */
+export function syncIn(frame: Uint8Array, { kind, rest }: FrameHead): Sync | null {
   if (kind !== SYNC) return null;
   try {
     const decoder = createDecoder(frame);
     decoder.pos = rest;
     readVarUint(decoder);
-    return readVarUint(decoder) === messageYjsUpdate ? readVarUint8Array(decoder) : null;
+    return { step: readVarUint(decoder), content: readVarUint8Array(decoder) };
   } catch {
     return null;
   }
 }
 
-/** A change, as everybody else gets it. */
-export function changeFrame(name: string, change: Uint8Array): Uint8Array {
+/** What others or the server say of a document's content. */
+export function syncFrame(name: string, { step, content }: Sync): Uint8Array {
   const encoder = createEncoder();
   writeVarString(encoder, name);
   writeVarUint(encoder, SYNC);
-  writeVarUint(encoder, messageYjsUpdate);
-  writeVarUint8Array(encoder, change);
+  writeVarUint(encoder, step);
+  writeVarUint8Array(encoder, content);
   return toUint8Array(encoder);
 }
 

@@ -1,12 +1,13 @@
 import type { Connection, Document } from '@hocuspocus/server';
+import { messageYjsSyncStep1, messageYjsSyncStep2, messageYjsUpdate } from 'y-protocols/sync';
 import * as Y from 'yjs';
 
 import { type DocumentPlace, MOST_BYTES } from '#server/features/documents/commands.ts';
-import { replay } from '#server/features/documents/queries.ts';
+import { replay, type StoredDocument } from '#server/features/documents/queries.ts';
 import type { PageAccess } from '#server/features/pages/access.ts';
 
 import { Backlog } from './backlog.ts';
-import { changeFrame } from './frames.ts';
+import { syncFrame } from './frames.ts';
 
 /** From here on people are told that a document is long. */
 const LARGE_BYTES = 1_048_576;
@@ -35,6 +36,8 @@ export class OpenDocument {
   #bytes = 0;
   /** Changes that have been stored in this turn, and whom to tell. */
   #arrived: (Arrived & { readonly tell: () => void })[] = [];
+  /** The text as it was stored, until the yjs document is needed. */
+  #snapshot: Uint8Array | null = null;
   /** Changes that everybody has, and the yjs document has not yet. */
   readonly #backlog = new Backlog();
   #timer: NodeJS.Timeout | null = null;
@@ -55,10 +58,15 @@ export class OpenDocument {
     return this.#bytes > LARGE_BYTES;
   }
 
-  /** It has been read from the database: so long is it, in so many pieces. */
-  loaded(bytes: number, updates: number): void {
-    this.#bytes = bytes;
-    this.updates = updates;
+  /** It has been read from the database. */
+  loaded({ snapshot, updates }: StoredDocument): void {
+    this.#snapshot = snapshot.data;
+    this.#bytes = snapshot.data.length;
+    this.updates = updates.length;
+    for (const { data } of updates) {
+      this.#bytes += data.length;
+      this.#backlog.add(data);
+    }
   }
 
   /** Whether a change still fits; one that only takes away always does. */
@@ -93,15 +101,53 @@ export class OpenDocument {
     for (const connection of this.document.connections.keys()) {
       if (connection === from) continue;
       const { messageAddress } = connection;
-      if (address !== messageAddress) frame = changeFrame(messageAddress, data);
+      if (address !== messageAddress)
+        frame = syncFrame(messageAddress, { step: messageYjsUpdate, content: data });
       address = messageAddress;
       connection.send(frame);
     }
   }
 
-  /** Puts the changes that wait into the yjs document: before anybody reads it. */
+  /**
+   * Tells somebody who comes what they lack, and asks for what they may know better. Most of the time the bytes that
+   * are stored are the answer: a long text is a yjs document of many thousand parts, which nobody else would need.
+   */
+  greet(connection: Connection, known: Uint8Array): void {
+    if (this.#backlog.isLong) this.settle();
+    const say = (step: number, content: Uint8Array) =>
+      connection.send(syncFrame(connection.messageAddress, { step, content }));
+    if (!this.#snapshot) {
+      this.settle();
+      say(messageYjsSyncStep1, Y.encodeStateVector(this.document));
+      return say(messageYjsSyncStep2, Y.encodeStateAsUpdate(this.document, known));
+    }
+    say(messageYjsSyncStep1, Y.encodeStateVectorFromUpdate(this.#snapshot));
+    // First, so that with the text itself they have all.
+    for (const { data } of together(this.#backlog.all())) say(messageYjsUpdate, data);
+    say(
+      messageYjsSyncStep2,
+      knowsNothing(known) ? this.#snapshot : Y.diffUpdate(this.#snapshot, known),
+    );
+  }
+
+  /** Whether it holds all of an update already; afterwards the yjs document can take it if not. */
+  holds(update: Uint8Array): boolean {
+    // Mostly no parts, and none taken away.
+    if (update.length === 2 && update[0] === 0 && update[1] === 0) return true;
+    this.settle();
+    try {
+      return Y.snapshotContainsUpdate(Y.snapshot(this.document), update);
+    } catch {
+      return false;
+    }
+  }
+
+  /** Puts everything into the yjs document: before anybody reads it. */
   settle(): void {
-    const changes = this.#backlog.take();
+    const changes = this.#backlog.all();
+    if (this.#snapshot) changes.unshift({ data: this.#snapshot, from: null });
+    this.#snapshot = null;
+    this.#backlog.clear();
     if (changes.length > 0) replay(changes, this.document);
   }
 
@@ -135,6 +181,11 @@ export class OpenDocument {
     }
     if (this.#backlog.isLong) this.settle();
   }
+}
+
+/** Whether somebody has nothing of a document yet: a yjs state vector without an entry. */
+function knowsNothing(known: Uint8Array): boolean {
+  return known.length === 1 && known[0] === 0;
 }
 
 /** Several changes as one; each for itself where yjs cannot take them together. */

@@ -37,7 +37,7 @@ export class DocumentWriter {
   onPeer: (name: string, at: number) => void = () => undefined;
   onStored: () => void = () => undefined;
   #isOpen = false;
-  #opened: () => void = () => undefined;
+  #opened: (at: number) => void = () => undefined;
 
   constructor(url: string, cookie: string, name: string) {
     this.#name = name;
@@ -51,10 +51,10 @@ export class DocumentWriter {
     this.#socket.on('message', (data) => this.#receive(new Uint8Array(data as ArrayBuffer)));
   }
 
-  /** Opens the document; resolves when its state has come. */
-  async open(): Promise<void> {
+  /** Opens the document; resolves when all of it has come, with that moment. */
+  async open(): Promise<number> {
     await this.#connected;
-    const opened = new Promise<void>((resolve) => (this.#opened = resolve));
+    const opened = new Promise<number>((resolve) => (this.#opened = resolve));
     this.#send(2, (encoder) => {
       writeVarUint(encoder, 0);
       writeVarString(encoder, '');
@@ -63,8 +63,9 @@ export class DocumentWriter {
       writeVarUint(encoder, 0);
       writeVarUint8Array(encoder, Y.encodeStateVector(this.#document));
     });
-    await opened;
+    const at = await opened;
     this.type('', Y.encodeStateAsUpdate(this.#document));
+    return at;
   }
 
   /** How many keys are on their way. */
@@ -117,7 +118,7 @@ export class DocumentWriter {
     const step = readVarUint(decoder);
     if (step === 1 && !this.#isOpen) {
       this.#isOpen = true;
-      this.#opened();
+      this.#opened(at);
     }
     if (step !== 2) return;
     for (const struct of Y.decodeUpdate(readVarUint8Array(decoder)).structs) {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { messageYjsUpdate } from 'y-protocols/sync';
 import * as Y from 'yjs';
 
-import { changeIn, headOf } from '#live/frames.ts';
+import { headOf, syncIn } from '#live/frames.ts';
 import { until } from '#tests/support/feed.ts';
 import { stored } from '#tests/support/live.ts';
 
@@ -31,7 +32,7 @@ test('a key comes to the others once, and not back to whoever typed it', async (
   const came = { one: 0, two: 0 };
   const isKey = (frame: Uint8Array) => {
     const head = headOf(frame);
-    return head !== null && changeIn(frame, head) !== null;
+    return head !== null && syncIn(frame, head)?.step === messageYjsUpdate;
   };
   one.socket.on('message', ({ data }: { data: ArrayBuffer }) => {
     if (isKey(new Uint8Array(data))) came.one += 1;
@@ -47,6 +48,32 @@ test('a key comes to the others once, and not back to whoever typed it', async (
   await stored(three);
   expect(three.text()).toBe('first!');
   expect(came).toEqual({ one: 0, two: 1 });
+});
+
+test('somebody who comes back gets what they lack, as bytes that are stored and after many changes', async () => {
+  const { live, ada, ben, page } = world();
+  const name = `page:${await page()}`;
+  const away = live.open(ben, name);
+  await stored(away);
+  away.leave();
+  await until(() => live.live.documents.find(name) === undefined);
+  // Nobody has it open: what is stored is the answer.
+  const copy = new Y.Doc();
+  Y.applyUpdate(copy, Y.encodeStateAsUpdate(away.document));
+  const other = live.open(ada, name);
+  await stored(other);
+  other.type(' second');
+  const back = live.open(ben, name, { document: copy });
+  await until(() => back.text() === 'first second');
+  back.leave();
+  // More than is kept waiting, so that it lies in the document.
+  for (let times = 0; times < 40; times += 1) {
+    other.type('x'.repeat(1_000), 0);
+    await stored(other);
+  }
+  const again = live.open(ben, name, { document: copy });
+  await until(() => again.text() === other.text());
+  expect(again.text()).toHaveLength('first second'.length + 40_000);
 });
 
 test('a change of a description is a line in the history, a version and a change of the item', async () => {
