@@ -5,7 +5,7 @@ import { PRESSABLE } from './button-look.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import { ariaKeys } from './keys.ts';
-import { Tooltip } from './tooltip.tsx';
+import { tipOf } from './tooltip.tsx';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   readonly icon: LucideIcon;
@@ -40,25 +40,24 @@ export function IconButton(props: IconButtonProps) {
     ...rest
   } = props;
   return (
-    <Tooltip label={label} shortcut={shortcut}>
-      <button
-        type="button"
-        aria-label={label}
-        aria-pressed={isPressed}
-        aria-keyshortcuts={ariaKeys(shortcut)}
-        {...rest}
-        className={classNames(
-          PRESSABLE,
-          SIZES[size],
-          VARIANTS[variant],
-          'data-popup-open:bg-press data-popup-open:text-ink aria-pressed:text-ink',
-          isPressed &&
-            'bg-press hc:border-current forced-colors:outline-2 forced-colors:-outline-offset-2',
-          className,
-        )}
-      >
-        <Icon of={icon} size={size === 24 ? 14 : 16} isDirectional={isDirectional} />
-      </button>
-    </Tooltip>
+    <button
+      type="button"
+      aria-label={label}
+      aria-pressed={isPressed}
+      aria-keyshortcuts={ariaKeys(shortcut)}
+      {...tipOf(label, shortcut)}
+      {...rest}
+      className={classNames(
+        PRESSABLE,
+        SIZES[size],
+        VARIANTS[variant],
+        'data-popup-open:bg-press data-popup-open:text-ink aria-pressed:text-ink',
+        isPressed &&
+          'bg-press hc:border-current forced-colors:outline-2 forced-colors:-outline-offset-2',
+        className,
+      )}
+    >
+      <Icon of={icon} size={size === 24 ? 14 : 16} isDirectional={isDirectional} />
+    </button>
   );
 }

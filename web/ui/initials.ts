@@ -2,12 +2,16 @@
 export function initialsOf(name: string, most: 1 | 2): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : ''];
-  const letters = [first, most === 2 ? last : ''].map(firstLetter).join('');
-  return (letters || '?').toLocaleUpperCase();
+  const initials = [first, most === 2 ? last : ''].map(firstLetter).join('');
+  return (initials || '?').toLocaleUpperCase();
 }
+
+/** Made once: making one takes longer than everything else an avatar does. */
+let letters: Intl.Segmenter | null = null;
 
 /** A letter as people see it: with its accents, not half of a pair. */
 function firstLetter(word: string): string {
-  const [first] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(word);
+  letters ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  const [first] = letters.segment(word);
   return first?.segment ?? '';
 }

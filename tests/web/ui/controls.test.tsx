@@ -21,6 +21,7 @@ import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
+import { TooltipLayer } from '#web/ui/tooltip-layer.tsx';
 
 const user = userEvent.setup();
 const LAYOUTS = [
@@ -55,7 +56,12 @@ describe('a button', () => {
   });
 
   test('of one sign has its label as name, and shows it on focus', async () => {
-    render(<IconButton icon={Star} label="Favourite" isPressed />);
+    render(
+      <>
+        <IconButton icon={Star} label="Favourite" isPressed />
+        <TooltipLayer />
+      </>,
+    );
     const button = screen.getByRole('button', { name: 'Favourite', pressed: true });
     await user.tab();
     expect(document.activeElement).toBe(button);
@@ -204,6 +210,9 @@ describe('choices', () => {
     render(<Sample />);
     await user.click(screen.getByRole('radio', { name: 'Board' }));
     expect(screen.getByRole('radio', { name: 'Board', checked: true })).toBeTruthy();
+    await user.keyboard('{ArrowRight}');
+    const list = screen.getByRole('radio', { name: 'List', checked: true });
+    expect(document.activeElement).toBe(list);
   });
 
   test('a list of choices opens, moves and takes by keys', async () => {

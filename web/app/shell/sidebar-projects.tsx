@@ -11,6 +11,7 @@ import {
   Settings,
   Star,
 } from 'lucide-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { ProjectImage } from '#shared/contract/projects.ts';
@@ -36,6 +37,7 @@ export function SidebarProjects() {
   const { t } = useTranslation('app');
   const projects = useJoinedProjects();
   const can = useCan();
+  const here = useParams({ strict: false, select: ({ projectId }) => projectId });
   return (
     <SidebarSection
       name="projects"
@@ -56,20 +58,24 @@ export function SidebarProjects() {
       )}
       <ul className="space-y-px">
         {projects.map((project) => (
-          <ProjectLine key={project.id} project={project} />
+          <ProjectLine key={project.id} project={project} isHere={project.id === here} />
         ))}
       </ul>
     </SidebarSection>
   );
 }
 
-function ProjectLine({ project }: { readonly project: ProjectImage }) {
+interface ProjectLineProps {
+  readonly project: ProjectImage;
+  readonly isHere: boolean;
+}
+
+const ProjectLine = memo(function ProjectLine({ project, isHere }: ProjectLineProps) {
   const { t } = useTranslation('app');
   const { slug } = useWorkspace();
-  const { projectId } = useParams({ strict: false });
   const can = useCan(project.id);
   const { folded } = useSidebar();
-  const isFolded = folded[project.id] ?? projectId !== project.id;
+  const isFolded = folded[project.id] ?? !isHere;
   const Arrow = isFolded ? ChevronRight : ChevronDown;
   const params = { slug, projectId: project.id };
   return (
@@ -84,7 +90,7 @@ function ProjectLine({ project }: { readonly project: ProjectImage }) {
         >
           <ProjectIcon project={project} />
           <span
-            className={`min-w-0 flex-1 truncate ${projectId === project.id ? 'font-medium text-ink' : ''}`}
+            className={`min-w-0 flex-1 truncate ${isHere ? 'font-medium text-ink' : ''}`}
             dir="auto"
           >
             {project.name}
@@ -134,7 +140,7 @@ function ProjectLine({ project }: { readonly project: ProjectImage }) {
       )}
     </li>
   );
-}
+});
 
 /** Small dots for who is in the project now (ux L1). */
 function PeopleHere({ projectId }: { readonly projectId: string }) {

@@ -39,8 +39,10 @@ function drawItem(itemId: string, projectId: string | null) {
 /** The frame of every screen in a workspace: sidebar, content, and what may lie over them (screens 2.1, 4). */
 export function WorkspaceLayout() {
   const { workspace } = useLoaderData({ from: '/$slug' });
-  const { pathname } = useLocation();
-  const isInSettings = pathname.includes(`/${workspace.slug}/settings`);
+  // The frame is the same wherever one goes: of the address only this is asked for.
+  const isInSettings = useLocation({
+    select: ({ pathname }) => pathname.includes(`/${workspace.slug}/settings`),
+  });
   const { t } = useTranslation('app');
   const weekStart = useProfile()?.start_of_the_week;
   return (
