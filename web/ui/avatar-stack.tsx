@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useWords } from '#web/lib/i18n/words.ts';
 
 import { Avatar } from './avatar.tsx';
 import type { PersonLook } from './person.ts';
@@ -11,7 +11,7 @@ interface AvatarStackProps {
 
 /** Several people in little room; those beyond the most are counted. */
 export function AvatarStack({ people, most = 3, size = 20 }: AvatarStackProps) {
-  const { t } = useTranslation('ui');
+  const t = useWords('ui');
   const shown = people.length > most ? people.slice(0, most - 1) : people;
   const rest = people.slice(shown.length);
   return (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+
+import { useWords } from '#web/lib/i18n/words.ts';
 
 import { classNames } from './class-names.ts';
 import { initialsOf } from './initials.ts';
@@ -29,7 +30,7 @@ const PRESENCES = {
 
 /** A person in their hue, with picture or initials; a ring says they are here, the voice that they write. */
 export function Avatar({ person, size = 20, presence, isDecorative, className }: AvatarProps) {
-  const { t } = useTranslation('ui');
+  const t = useWords('ui');
   const name = person.isGone ? t('person.gone', { name: person.name }) : person.name;
   const label = presence ? t(`person.${presence}`, { name }) : name;
   return (

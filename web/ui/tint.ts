@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { hueOf } from './person-hue.ts';
 
-const TINT_MS = 2_000;
+/** What others change is tinted that long, in milliseconds. */
+export const TINT_MS = 2_000;
 
 /**
  * A value somebody else has just changed is shown on their hue, which fades within two seconds; with reduced
@@ -15,7 +16,7 @@ export function useTint(
   personId: string | null,
   first: unknown = value,
 ): { className: string } {
-  const [tint, setTint] = useState<{ personId: string; turn: number } | null>(null);
+  const [tint, setTint] = useState<Tint | null>(null);
   const known = useRef(first);
   useEffect(() => {
     if (Object.is(known.current, value)) return;
@@ -27,14 +28,22 @@ export function useTint(
     const timer = setTimeout(() => setTint(null), TINT_MS);
     return () => clearTimeout(timer);
   }, [tint]);
-  if (!tint) return { className: '' };
+  return { className: tint ? tintLook(tint) : '' };
+}
+
+/** That somebody has just changed a value, and how often. */
+export interface Tint {
+  readonly personId: string;
+  readonly turn: number;
+}
+
+/** How that looks. */
+export function tintLook({ personId, turn }: Tint): string {
   // Two names for one fade, so that a second change within the two seconds starts it anew.
-  const fade = tint.turn % 2 === 1 ? 'animate-tint' : 'animate-tint-again';
-  return {
-    className: classNames(
-      hueOf(tint.personId),
-      fade,
-      'rounded-chip still:animate-none still:border-s-2 still:border-who hc:inset-ring-2 hc:inset-ring-who',
-    ),
-  };
+  const fade = turn % 2 === 1 ? 'animate-tint' : 'animate-tint-again';
+  return classNames(
+    hueOf(personId),
+    fade,
+    'rounded-chip still:animate-none still:border-s-2 still:border-who hc:inset-ring-2 hc:inset-ring-who',
+  );
 }

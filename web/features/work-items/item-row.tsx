@@ -1,32 +1,30 @@
-import { ChevronDown, ChevronRight, Ellipsis } from 'lucide-react';
+import { ChevronDown, ChevronRight } from 'lucide-react';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { usePerson } from '#web/features/people/store.ts';
-import { useCan } from '#web/features/permissions/store.ts';
+import { useWords } from '#web/lib/i18n/words.ts';
 import { usePeopleAt } from '#web/lib/presence.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { FieldRing } from '#web/ui/field-ring.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { useTint } from '#web/ui/tint.ts';
 
 import { useKeyOf } from './address.ts';
 import type { FieldId } from './fields/field.ts';
-import { ItemRowMenu } from './item-row-menu.tsx';
 import { choose } from './layouts/choose.ts';
 import { FieldCell } from './layouts/field-cell.tsx';
 import { ItemCounts } from './layouts/item-counts.tsx';
 import { TitleInput } from './layouts/item-title.tsx';
-import { useIsActive, useIsSelected, useListScreen, useListState } from './layouts/list-screen.ts';
+import { mayEdit, useListScreen, useListState } from './layouts/list-screen.ts';
 import { type Columns, type EndColumn } from './layouts/list/columns.ts';
 import { DEEPEST } from './layouts/list/lines.ts';
 import { PendingDot } from './layouts/pending-dot.tsx';
+import { RowMenuButton } from './layouts/row-menu-button.tsx';
 import { Tick } from './layouts/tick.tsx';
-import { useChangedBy } from './layouts/use-changed-by.ts';
 import { useIsTouch } from './layouts/use-is-touch.ts';
+import { useItemTints } from './layouts/use-item-tints.ts';
 import type { ShownRow } from './lists/selection.ts';
-import { rowKey, toggleExpanded } from './selection.ts';
+import { toggleExpanded } from './selection.ts';
 import { workItems } from './store.ts';
 
 interface ItemRowProps {
@@ -35,6 +33,9 @@ interface ItemRowProps {
   readonly columns: Columns;
   /** Where the row itself is told what the item is called, for its name. */
   readonly titleId: string;
+  readonly isActive: boolean;
+  readonly isSelected: boolean;
+  readonly isRenaming: boolean;
 }
 
 const FIELD_OF: Record<EndColumn, FieldId> = {
@@ -47,98 +48,87 @@ const FIELD_OF: Record<EndColumn, FieldId> = {
   people: 'assignees',
 };
 
-/** The cells of a row: drawn again when its own item changes, and for nothing else. */
-export const ItemRow = memo(function ItemRow({ row, depth, columns, titleId }: ItemRowProps) {
+/**
+ * The cells of a row: drawn again when its own item changes, or somebody comes to it. A list draws hundreds of
+ * cells at once, so what they have in common is asked for here.
+ */
+export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
+  const { row, columns, isActive, isSelected } = props;
   const item = workItems.use(row.id);
-  const { canEdit, source } = useListScreen();
-  const can = useCan(item?.project_id ?? '');
+  const t = useWords('work-items');
+  const screen = useListScreen();
+  const key = useKeyOf(item);
+  const tint = useItemTints(item, screen.me);
+  const isTouch = useIsTouch();
   if (!item) return null;
-  const isWritable =
-    source.kind !== 'archive' && (canEdit || can('work_item.update', item.created_by));
-  const cell = { item, canEdit: isWritable };
+  const cell = { item, canEdit: mayEdit(screen, item), isAt: isActive };
   return (
     <>
-      <SelectCell row={row} item={item} />
+      <div role="gridcell" className={`${CELL} ${QUIET}`}>
+        <Tick
+          checked={isSelected}
+          label={t('list.select', { name: item.name })}
+          onToggle={({ shiftKey }) => choose(screen, row, shiftKey)}
+        />
+      </div>
       {columns.hasPriority && (
-        <Cell>
-          <FieldCell field="priority" {...cell} />
-        </Cell>
+        <div role="gridcell" className={CELL}>
+          <FieldCell field="priority" tint={tint('priority')} {...cell} />
+        </div>
       )}
-      {columns.hasKey && <KeyCell item={item} />}
+      {columns.hasKey && (
+        <div role="gridcell" className={CELL}>
+          <span className="key truncate group-aria-selected/row:text-muted">{key}</span>
+        </div>
+      )}
       {columns.hasState && (
-        <Cell>
-          <FieldCell field="state" {...cell} />
-        </Cell>
+        <div role="gridcell" className={CELL}>
+          <FieldCell field="state" tint={tint('state')} {...cell} />
+        </div>
       )}
-      <TitleCell row={row} item={item} depth={depth} titleId={titleId} />
+      <TitleCell {...props} item={item} tint={tint('name')} />
       {columns.ends.map((column) => (
-        <Cell key={column} className={END_LOOKS[column]}>
-          <FieldCell field={FIELD_OF[column]} {...cell} className="text-12 text-muted" />
-        </Cell>
+        <div key={column} role="gridcell" className={END_LOOKS[column]}>
+          <FieldCell
+            field={FIELD_OF[column]}
+            tint={tint(FIELD_OF[column])}
+            {...cell}
+            className="text-12 text-muted"
+          />
+        </div>
       ))}
-      <MenuCell row={row} />
+      <div role="gridcell" className={`${CELL} justify-end`}>
+        {/* There are many rows: the button is there while somebody is at one. */}
+        {(isActive || isSelected || isTouch) && <RowMenuButton />}
+      </div>
     </>
   );
 });
 
-const END_LOOKS: Partial<Record<EndColumn, string>> = {
-  labels: 'pe-2',
-  estimate: 'justify-end',
-  start: 'ps-2',
-  due: 'ps-2',
+const CELL = 'flex min-w-0 items-center';
+const END_LOOKS: Record<EndColumn, string> = {
+  labels: `${CELL} pe-2`,
+  modules: CELL,
+  cycle: CELL,
+  estimate: `${CELL} justify-end`,
+  start: `${CELL} ps-2`,
+  due: `${CELL} ps-2`,
+  people: CELL,
 };
-
-interface CellProps {
-  readonly className?: string | undefined;
-  readonly children: React.ReactNode;
-}
-
-function Cell({ className, children }: CellProps) {
-  return (
-    <div role="gridcell" className={classNames('flex min-w-0 items-center', className)}>
-      {children}
-    </div>
-  );
-}
 
 /** Shown on hover, on the active row, and as soon as something is chosen. */
 const QUIET =
-  'opacity-0 group-hover/row:opacity-100 group-focus-within/row:opacity-100 group-data-active/row:opacity-100 group-aria-selected/row:opacity-100';
+  'opacity-0 group-hover/row:opacity-100 group-focus-within/row:opacity-100 group-data-active/row:opacity-100 group-aria-selected/row:opacity-100 touch:opacity-100';
 
-function SelectCell({ row, item }: { readonly row: ShownRow; readonly item: WorkItemImage }) {
-  const { t } = useTranslation('work-items');
-  const screen = useListScreen();
-  const isSelected = useIsSelected(row.id);
-  return (
-    <Cell className={classNames(QUIET, 'touch:opacity-100')}>
-      <Tick
-        checked={isSelected}
-        label={t('list.select', { name: item.name })}
-        onToggle={({ shiftKey }) => choose(screen, row, shiftKey)}
-      />
-    </Cell>
-  );
-}
-
-function KeyCell({ item }: { readonly item: WorkItemImage }) {
-  const key = useKeyOf(item);
-  return (
-    <Cell>
-      <span className="key truncate group-aria-selected/row:text-muted">{key}</span>
-    </Cell>
-  );
-}
-
-interface TitleCellProps extends Omit<ItemRowProps, 'columns'> {
+interface TitleCellProps extends ItemRowProps {
   readonly item: WorkItemImage;
+  readonly tint: string;
 }
 
-function TitleCell({ row, item, depth, titleId }: TitleCellProps) {
+function TitleCell({ item, depth, titleId, isRenaming, tint }: TitleCellProps) {
   const { place } = useListScreen();
-  const isRenaming = useListState(({ renaming }) => renaming === rowKey(row));
   const [editorId] = usePeopleAt(`${place}/${item.id}`);
   const editor = usePerson(editorId) ?? null;
-  const tint = useTint(item.name, useChangedBy(item));
   return (
     <div
       role="gridcell"
@@ -154,7 +144,7 @@ function TitleCell({ row, item, depth, titleId }: TitleCellProps) {
             id={titleId}
             dir="auto"
             title={item.name}
-            className={classNames('block truncate py-0.5', tint.className)}
+            className={classNames('block truncate py-0.5', tint)}
           >
             {item.name}
           </span>
@@ -167,7 +157,7 @@ function TitleCell({ row, item, depth, titleId }: TitleCellProps) {
 }
 
 function Unfold({ item }: { readonly item: WorkItemImage }) {
-  const { t } = useTranslation('work-items');
+  const t = useWords('work-items');
   const { store } = useListScreen();
   const isExpanded = useListState(({ expanded }) => expanded.has(item.id));
   return (
@@ -184,32 +174,5 @@ function Unfold({ item }: { readonly item: WorkItemImage }) {
         toggleExpanded(store, item.id);
       }}
     />
-  );
-}
-
-/** The button of a row's menu is there while somebody is at the row: there are many rows. */
-function MenuCell({ row }: { readonly row: ShownRow }) {
-  const { t } = useTranslation('work-items');
-  const isActive = useIsActive(row);
-  const isSelected = useIsSelected(row.id);
-  const isTouch = useIsTouch();
-  return (
-    <Cell className="justify-end">
-      {(isActive || isSelected || isTouch) && (
-        <ItemRowMenu
-          row={row}
-          trigger={
-            <IconButton
-              icon={Ellipsis}
-              size={24}
-              tabIndex={-1}
-              data-cell
-              label={t('list.menu')}
-              onClick={(event) => event.stopPropagation()}
-            />
-          }
-        />
-      )}
-    </Cell>
   );
 }

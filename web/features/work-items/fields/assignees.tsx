@@ -6,6 +6,7 @@ import { GUEST } from '#shared/permissions.ts';
 import { usePeople } from '#web/features/people/store.ts';
 import { useProjectMembers } from '#web/features/projects/store.ts';
 import { toggled } from '#web/features/work-items/patch.ts';
+import { useWords } from '#web/lib/i18n/words.ts';
 import { useMe } from '#web/lib/session.ts';
 import { AvatarStack } from '#web/ui/avatar-stack.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -29,7 +30,7 @@ function useAssignees(item: WorkItemImage) {
 }
 
 function AssigneesValue({ item, isCompact = false }: FieldValueProps) {
-  const { t } = useTranslation('work-items');
+  const t = useWords('work-items');
   const people = useAssignees(item);
   if (people.length === 0) {
     return isCompact ? (

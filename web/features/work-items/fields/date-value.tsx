@@ -1,10 +1,10 @@
 import { Calendar, CalendarX2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 
 import type { ActivityImage } from '#shared/contract/activities.ts';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { states } from '#web/features/states/store.ts';
 import { formatDay, formatLongDay, isOverdue } from '#web/lib/dates.ts';
+import { useWords } from '#web/lib/i18n/words.ts';
 import type { Message } from '#web/lib/mutations/change.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
@@ -22,7 +22,7 @@ interface DateValueProps {
 
 /** A day with its icon. */
 export function DateValue({ day, isCompact, isOver = false }: DateValueProps) {
-  const { t } = useTranslation('work-items');
+  const t = useWords('work-items');
   if (!day && isCompact) return <Icon of={Calendar} size={14} className="text-faint" />;
   return (
     <span

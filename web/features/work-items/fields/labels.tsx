@@ -10,6 +10,7 @@ import { useCan } from '#web/features/permissions/store.ts';
 import { projectPath } from '#web/features/work-items/address.ts';
 import { toggled } from '#web/features/work-items/patch.ts';
 import { changes } from '#web/lib/changes.ts';
+import { useWords } from '#web/lib/i18n/words.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { Dot } from '#web/ui/dot.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -46,7 +47,7 @@ function byId(
 }
 
 function LabelsValue({ item, isCompact = false }: FieldValueProps) {
-  const { t } = useTranslation('work-items');
+  const t = useWords('work-items');
   const own = useItemLabels(item);
   if (own.length === 0) {
     return isCompact ? (

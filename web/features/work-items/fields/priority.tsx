@@ -3,12 +3,13 @@ import { useTranslation } from 'react-i18next';
 
 import { PRIORITIES, type Priority } from '#shared/contract/work-items.ts';
 import { PriorityIcon } from '#web/features/work-items/priority-icon.tsx';
+import { useWords } from '#web/lib/i18n/words.ts';
 import { Picker } from '#web/ui/picker.tsx';
 
 import { type Field, type FieldPickerProps, type FieldValueProps, shared } from './field.ts';
 
 function PriorityValue({ item, isCompact = false }: FieldValueProps) {
-  const { t } = useTranslation('work-items');
+  const t = useWords('work-items');
   const name = t(`fields.priority.${item.priority}`);
   if (isCompact) return <PriorityIcon priority={item.priority} label={name} />;
   return (

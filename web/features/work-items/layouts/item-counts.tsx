@@ -1,15 +1,25 @@
 import { CornerDownRight, Link2, Paperclip } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { useWords } from '#web/lib/i18n/words.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
 import { useSubItemProgress } from './child-index.ts';
 import { useListScreen } from './list-screen.ts';
 
 /** How many sub-items, attachments and links an item has, each only when there are any (screens 12.3). */
-export function ItemCounts({ item }: { readonly item: WorkItemImage }) {
-  const { t } = useTranslation('work-items');
+export function ItemCounts({ item }: ItemCountsProps) {
+  const { sub_issues_count: below, attachment_count: files, link_count: links } = item;
+  // Most have none.
+  return below > 0 || files > 0 || links > 0 ? <Counts item={item} /> : null;
+}
+
+interface ItemCountsProps {
+  readonly item: WorkItemImage;
+}
+
+function Counts({ item }: ItemCountsProps) {
+  const t = useWords('work-items');
   const { display } = useListScreen();
   const { sub_issues_count: below, attachment_count: files, link_count: links } = item;
   const progress = useSubItemProgress(item.id, display.has('sub_issue_count') ? below : 0);

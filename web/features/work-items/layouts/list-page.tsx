@@ -28,6 +28,7 @@ import { ListToolbar } from '#web/features/work-items/toolbar/list-toolbar.tsx';
 import { hiddenGroups, withFilter, withHidden } from '#web/features/work-items/toolbar/shown.ts';
 import { useShown } from '#web/features/work-items/toolbar/use-shown.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { useMe } from '#web/lib/session.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { PageTitle } from '#web/ui/heading.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -72,7 +73,9 @@ export function ListPage({ kind, projectId, title }: ListPageProps) {
   );
   const open = useOpen();
   const place = scopeOfItems(projectId);
+  const me = useMe();
   const canEdit = can('work_item.update');
+  const canEditOwn = can('work_item.update', me.id);
   const canCreate = !isArchive && can('work_item.create');
   const display = useMemo(
     () => new Set(displayChoices(features).filter((key) => shown.display.has(key))),
@@ -84,8 +87,24 @@ export function ListPage({ kind, projectId, title }: ListPageProps) {
     [change],
   );
   const screen = useMemo<ListScreen>(
-    () => ({ source, view, store, display, hidden, hide, canEdit, canCreate, open, place }),
-    [source, view, store, display, hidden, hide, canEdit, canCreate, open, place],
+    () => ({
+      ...{ source, view, store, display, hidden, hide, open, place },
+      ...{ me: me.id, canEdit, canEditOwn, canCreate },
+    }),
+    [
+      source,
+      view,
+      store,
+      display,
+      hidden,
+      hide,
+      open,
+      place,
+      me.id,
+      canEdit,
+      canEditOwn,
+      canCreate,
+    ],
   );
   useEffect(() => () => clearSelection(store), [store]);
   const isBeside = usePeekForm() === 'side' && search.peek !== undefined;

@@ -1,6 +1,7 @@
-import { createContext, use, useMemo } from 'react';
+import { createContext, type RefObject, use, useLayoutEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 
+import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import type { ListGroup } from '#web/features/work-items/lists/list-snapshot.ts';
 import type { ListSource } from '#web/features/work-items/lists/list-source.ts';
 import type { ListView } from '#web/features/work-items/lists/list-view.ts';
@@ -18,8 +19,11 @@ export interface ListScreen {
   /** Groups whose columns are left out. */
   readonly hidden: ReadonlySet<string>;
   readonly hide: (group: string, isHidden: boolean) => void;
+  readonly me: string;
   /** Whether the person may change items that others have made. */
   readonly canEdit: boolean;
+  /** Whether they may change what they made themselves. */
+  readonly canEditOwn: boolean;
   readonly canCreate: boolean;
   /** Opens an item beside the list. */
   readonly open: (id: string) => void;
@@ -34,6 +38,14 @@ export function useListScreen(): ListScreen {
   const screen = use(ListScreenContext);
   if (!screen) throw new Error('This belongs into a list.');
   return screen;
+}
+
+/** Whether the person may change this item here. */
+export function mayEdit(
+  { source, me, canEdit, canEditOwn }: ListScreen,
+  { created_by }: WorkItemImage,
+): boolean {
+  return source.kind !== 'archive' && (canEdit || (canEditOwn && created_by === me));
 }
 
 /** The groups that a list shows, in order. */
@@ -57,13 +69,51 @@ export function useListState<Value>(pick: (state: ListState) => Value): Value {
   return useStore(useListScreen().store, pick);
 }
 
-/** Whether this row is the active one. */
-export function useIsActive(row: ShownRow): boolean {
-  const key = rowKey(row);
-  return useListState(({ active }) => active !== null && rowKey(active) === key);
+/** Where people are at one row. */
+export interface RowState {
+  readonly isActive: boolean;
+  readonly isSelected: boolean;
+  readonly isRenaming: boolean;
+  /** The Tab key stops here: at the active row, or at the first where there is none. */
+  readonly isTabStop: boolean;
+  /** A key has made it the active row: it takes the focus as soon as it is drawn. */
+  readonly isFocusWanted: boolean;
 }
 
-/** Whether this item is chosen. */
-export function useIsSelected(id: string): boolean {
-  return useListState(({ selected }) => selected.has(id));
+const [ACTIVE, SELECTED, RENAMING, TAB_STOP, FOCUS_WANTED] = [1, 2, 4, 8, 16];
+
+/** The state of a row; it is asked for once a row, not once a cell: there are many. */
+export function useRowState(row: ShownRow, isFirst: boolean): RowState {
+  const key = rowKey(row);
+  const flags = useListState(({ active, selected, renaming, wantsFocus }) => {
+    const isActive = active !== null && active.id === row.id && rowKey(active) === key;
+    return (
+      (isActive ? ACTIVE : 0) +
+      (selected.has(row.id) ? SELECTED : 0) +
+      (renaming === key ? RENAMING : 0) +
+      (isActive || (active === null && isFirst) ? TAB_STOP : 0) +
+      (isActive && wantsFocus ? FOCUS_WANTED : 0)
+    );
+  });
+  return {
+    isActive: (flags & ACTIVE) !== 0,
+    isSelected: (flags & SELECTED) !== 0,
+    isRenaming: (flags & RENAMING) !== 0,
+    isTabStop: (flags & TAB_STOP) !== 0,
+    isFocusWanted: (flags & FOCUS_WANTED) !== 0,
+  };
+}
+
+/** Gives a row the focus that a key wants for it. */
+export function useWantedFocus(
+  element: RefObject<HTMLElement | null>,
+  { isFocusWanted }: RowState,
+): void {
+  const { store } = useListScreen();
+  // Before the frame is drawn: the ring around the row comes with the row.
+  useLayoutEffect(() => {
+    if (!isFocusWanted) return;
+    store.setState({ wantsFocus: false });
+    element.current?.focus({ preventScroll: true });
+  }, [isFocusWanted, element, store]);
 }

@@ -1,10 +1,9 @@
-import { useTranslation } from 'react-i18next';
-
 import { workItems } from '#web/features/work-items/store.ts';
+import { useWords } from '#web/lib/i18n/words.ts';
 
 /** A small hollow dot while something of an item has not been sent (ux L7); it shows itself after a moment. */
 export function PendingDot({ id }: { readonly id: string }) {
-  const { t } = useTranslation('work-items');
+  const t = useWords('work-items');
   const isPending = workItems.usePending(id);
   if (!isPending) return null;
   return (

@@ -25,7 +25,8 @@ export interface RowOrder {
 }
 
 interface ListKeysOptions {
-  readonly lines: RowOrder;
+  /** The order as it is when a key is pressed. */
+  readonly lines: () => RowOrder;
   readonly show: (index: number) => void;
   /** How many rows a page has. */
   readonly page: number;
@@ -40,20 +41,20 @@ export function useListKeys({ lines, show, page }: ListKeysOptions): void {
 
   const go = (row: ShownRow | null) => {
     if (!row) return;
-    show(lines.indexOf(row));
+    show(lines().indexOf(row));
     activate(store, row, true);
   };
   const next = (step: 1 | -1): ShownRow | null => {
     const { active } = store.getState();
-    const at = active ? lines.indexOf(active) : -1;
-    if (at === -1) return lines.rowFrom(0, 1);
-    return lines.rowFrom(at + step, step);
+    const at = active ? lines().indexOf(active) : -1;
+    if (at === -1) return lines().rowFrom(0, 1);
+    return lines().rowFrom(at + step, step);
   };
   const jump = (step: 1 | -1) => {
     const { active } = store.getState();
-    const at = (active ? lines.indexOf(active) : 0) + step * Math.max(1, page - 2);
-    const within = Math.min(lines.length - 1, Math.max(0, at));
-    return lines.rowFrom(within, step) ?? lines.rowFrom(within, step === 1 ? -1 : 1);
+    const at = (active ? lines().indexOf(active) : 0) + step * Math.max(1, page - 2);
+    const within = Math.min(lines().length - 1, Math.max(0, at));
+    return lines().rowFrom(within, step) ?? lines().rowFrom(within, step === 1 ? -1 : 1);
   };
   const withActive = (run: (row: ShownRow) => void) => () => {
     const { active } = store.getState();
@@ -70,8 +71,8 @@ export function useListKeys({ lines, show, page }: ListKeysOptions): void {
 
   useShortcut('list-next', () => go(next(1)));
   useShortcut('list-previous', () => go(next(-1)));
-  useShortcut('list-first', () => go(lines.rowFrom(0, 1)), onRow);
-  useShortcut('list-last', () => go(lines.rowFrom(lines.length - 1, -1)), onRow);
+  useShortcut('list-first', () => go(lines().rowFrom(0, 1)), onRow);
+  useShortcut('list-last', () => go(lines().rowFrom(lines().length - 1, -1)), onRow);
   useShortcut('list-page-down', () => go(jump(1)), onRow);
   useShortcut('list-page-up', () => go(jump(-1)), onRow);
   useShortcut(

@@ -62,21 +62,19 @@ export function BoardColumn({ group, isInSight }: BoardColumnProps) {
       data-drop={cellKey({ group })}
       className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-contain rounded-card pb-24 max-md:pt-3 md:-mt-2 md:pt-3"
     >
-      <CardList group={group}>
-        <div className="relative" style={{ height: virtual.getTotalSize() }} role="presentation">
-          {virtual.getVirtualItems().map(({ index, key, start }) => (
-            <div
-              key={key}
-              ref={virtual.measureElement}
-              data-index={index}
-              role="presentation"
-              className="absolute inset-x-0 top-0"
-              style={{ transform: `translateY(${start}px)` }}
-            >
-              <Place group={group} place={places[index]} slot={slot} count={ids.length} />
-            </div>
-          ))}
-        </div>
+      <CardList group={group} height={virtual.getTotalSize()}>
+        {virtual.getVirtualItems().map(({ index, key, start }) => (
+          <Place
+            key={key}
+            group={group}
+            place={places[index]}
+            slot={slot}
+            count={ids.length}
+            line={index}
+            start={start}
+            measure={virtual.measureElement}
+          />
+        ))}
       </CardList>
       <AddCard cell={{ group }} />
     </div>
@@ -139,11 +137,20 @@ interface PlaceProps extends Cell {
   readonly count: number;
 }
 
-function Place({ group, part, place, slot, count }: PlaceProps) {
+/** Where a line stands in a column that draws only what is in sight. */
+interface Standing {
+  readonly line: number;
+  readonly start: number;
+  readonly measure: (element: HTMLElement | null) => void;
+}
+
+function Place({ group, part, place, slot, count, ...standing }: PlaceProps & Partial<Standing>) {
   if (!place) return null;
-  if (place.id === null) return <DropSlot group={group} index={slot} count={count} />;
+  if (place.id === null) {
+    return <DropSlot group={group} index={slot} count={count} {...standing} />;
+  }
   const row = { id: place.id, group, ...(part !== undefined && { part }) };
-  return <BoardCard row={row} place={place.place} count={count} />;
+  return <BoardCard row={row} place={place.place} count={count} {...standing} />;
 }
 
 /** The cards with the slot between those that do not move. */
@@ -164,14 +171,16 @@ function usePlaces(ids: readonly string[], slot: number): readonly CardPlace[] {
 
 interface CardListProps {
   readonly group: string;
+  /** How high it is with the cards that are not drawn, in pixels. */
+  readonly height?: number;
   readonly children: React.ReactNode;
 }
 
-function CardList({ group, children }: CardListProps) {
+function CardList({ group, height, children }: CardListProps) {
   const { view } = useListScreen();
   const { name } = useGroupLook(view.settings.groupBy, group, view.facts);
   return (
-    <div role="list" aria-label={name}>
+    <div role="list" aria-label={name} className="relative" style={{ height }}>
       {children}
     </div>
   );

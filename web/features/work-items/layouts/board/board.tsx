@@ -9,9 +9,11 @@ import {
   useShownGroups,
 } from '#web/features/work-items/layouts/list-screen.ts';
 import { useListKeys } from '#web/features/work-items/layouts/use-list-keys.ts';
+import type { ListSnapshot } from '#web/features/work-items/lists/list-snapshot.ts';
+import type { ListView } from '#web/features/work-items/lists/list-view.ts';
 import type { Cell } from '#web/features/work-items/lists/moves.ts';
 import { useListSnapshot } from '#web/features/work-items/lists/use-list-view.ts';
-import { activate, cellKey } from '#web/features/work-items/selection.ts';
+import { activate, cellKey, type ListStore } from '#web/features/work-items/selection.ts';
 import { workItems } from '#web/features/work-items/store.ts';
 import { usePresence } from '#web/lib/presence.ts';
 
@@ -33,7 +35,6 @@ import { useGroupNames } from './use-group-names.ts';
 
 /** The board layout: columns of cards, in lanes when groups are divided (screens 13.2). */
 export const Board = memo(function Board() {
-  const { view, hidden } = useListScreen();
   const drag = useMemo(() => createDragStore(), []);
   const moved = useMemo(() => createMovedStore(), []);
   useWatchMoves(moved);
@@ -47,12 +48,7 @@ export const Board = memo(function Board() {
       if (shows.current.get(key) === show) shows.current.delete(key);
     };
   }, []);
-  const snapshot = useListSnapshot(view);
-  const folded = useListState((state) => state.folded);
-  const order = useMemo(
-    () => new BoardOrder(snapshot, (cell) => folded.has(cellKey(cell)) || hidden.has(cell.group)),
-    [snapshot, folded, hidden],
-  );
+  const order = useOrder();
   const show = useShow(order, shows);
   useListKeys({ lines: order, show, page: 6 });
   const goBeside = useGoBeside(order, show);
@@ -105,12 +101,12 @@ function BoardScroller() {
         <div
           className={`flex w-max shrink-0 gap-3 px-4 ${hasLanes ? 'sticky top-0 z-10 min-w-full bg-canvas' : 'max-md:hidden'}`}
         >
-          {groups.map(({ key, count }) =>
+          {groups.map(({ key }) =>
             folded.has(key) ? (
               <span key={key} className="w-10 shrink-0" />
             ) : (
               <div key={key} className={column}>
-                <ColumnHeader group={key} count={count} />
+                <ColumnHeader group={key} />
               </div>
             ),
           )}
@@ -120,9 +116,9 @@ function BoardScroller() {
           <Lanes lanes={lanes} inSight={inSight} scroller={scroller} column={column} />
         ) : (
           <div className="flex min-h-0 w-max flex-1 gap-3 px-4">
-            {groups.map(({ key, count }) =>
+            {groups.map(({ key }) =>
               folded.has(key) ? (
-                <FoldedColumn key={key} group={key} count={count} />
+                <FoldedColumn key={key} group={key} />
               ) : (
                 <div key={key} className={`flex min-h-0 flex-col ${column}`} data-column={key}>
                   <BoardColumn group={key} isInSight={inSight.has(key)} />
@@ -164,14 +160,37 @@ function Lifted() {
   );
 }
 
+/** The order of the cards, for keys. */
+function useOrder(): () => BoardOrder {
+  const { view, store, hidden } = useListScreen();
+  return useMemo(() => orderNow(view, store, hidden), [view, store, hidden]);
+}
+
+/**
+ * Answers the order as it is when a key asks for it: it changes with every card that moves, and nothing is drawn by
+ * it.
+ */
+function orderNow(view: ListView, store: ListStore, hidden: ReadonlySet<string>): () => BoardOrder {
+  let known: { snapshot: ListSnapshot; folded: ReadonlySet<string>; order: BoardOrder } | null =
+    null;
+  return () => {
+    const [snapshot, { folded }] = [view.snapshot(), store.getState()];
+    if (known?.snapshot === snapshot && known.folded === folded) return known.order;
+    const isFolded = (cell: Cell) => folded.has(cellKey(cell)) || hidden.has(cell.group);
+    const order = new BoardOrder(snapshot, isFolded);
+    known = { snapshot, folded, order };
+    return order;
+  };
+}
+
 /** Brings a card into sight: its column scrolls, and the board to its column. */
 function useShow(
-  order: BoardOrder,
+  order: () => BoardOrder,
   shows: React.RefObject<Map<string, (place: number) => void>>,
 ): (index: number) => void {
   return useCallback(
     (index: number) => {
-      const found = order.cellAt(index);
+      const found = order().cellAt(index);
       if (!found) return;
       const { cell, start } = found;
       document
@@ -183,14 +202,17 @@ function useShow(
   );
 }
 
-function useGoBeside(order: BoardOrder, show: (index: number) => void): (step: 1 | -1) => void {
+function useGoBeside(
+  order: () => BoardOrder,
+  show: (index: number) => void,
+): (step: 1 | -1) => void {
   const { store } = useListScreen();
   return useCallback(
     (step: 1 | -1) => {
       const { active } = store.getState();
-      const next = active && order.beside(active, step);
+      const next = active && order().beside(active, step);
       if (!next) return;
-      show(order.indexOf(next));
+      show(order().indexOf(next));
       activate(store, next, true);
     },
     [order, show, store],

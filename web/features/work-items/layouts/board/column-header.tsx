@@ -1,21 +1,23 @@
 import { ChevronsRightLeft, Ellipsis, EyeOff, Plus, SquareCheck } from 'lucide-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useGroupLook } from '#web/features/work-items/layouts/group-name.tsx';
 import { useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
 import type { ListGroup } from '#web/features/work-items/lists/list-snapshot.ts';
+import { useGroup } from '#web/features/work-items/lists/use-list-view.ts';
 import { canAddTo } from '#web/features/work-items/quick-add.tsx';
 import { select, toggleFolded } from '#web/features/work-items/selection.ts';
+import { useWords } from '#web/lib/i18n/words.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 
 interface ColumnHeaderProps {
   readonly group: string;
-  readonly count: number;
 }
 
 /** What stands above a column; the row of them is apart from the columns, so that lanes fit below it. */
-export function ColumnHeader({ group, count }: ColumnHeaderProps) {
+export const ColumnHeader = memo(function ColumnHeader({ group }: ColumnHeaderProps) {
   const { t } = useTranslation('work-items');
   const { store, view, canCreate, hide } = useListScreen();
   const { icon, name } = useGroupLook(view.settings.groupBy, group, view.facts);
@@ -25,9 +27,7 @@ export function ColumnHeader({ group, count }: ColumnHeaderProps) {
       <h2 className="truncate font-semibold" dir="auto">
         {name}
       </h2>
-      <span className="num text-12 text-faint" aria-label={t('list.count', { count })}>
-        {count}
-      </span>
+      <CardCount group={group} />
       <span className="flex-1" />
       <IconButton
         icon={ChevronsRightLeft}
@@ -64,6 +64,17 @@ export function ColumnHeader({ group, count }: ColumnHeaderProps) {
       )}
     </div>
   );
+});
+
+/** Changes more often than all else of the header. */
+function CardCount({ group }: ColumnHeaderProps) {
+  const t = useWords('work-items');
+  const { count } = useGroup(useListScreen().view, group);
+  return (
+    <span className="num text-12 text-faint" aria-label={t('list.count', { count })}>
+      {count}
+    </span>
+  );
 }
 
 function idsIn({ ids, parts }: ListGroup): readonly string[] {
@@ -71,9 +82,10 @@ function idsIn({ ids, parts }: ListGroup): readonly string[] {
 }
 
 /** A folded column: a narrow strip that opens when pressed, and takes what is dropped on it. */
-export function FoldedColumn({ group, count }: ColumnHeaderProps) {
+export function FoldedColumn({ group }: ColumnHeaderProps) {
   const { t } = useTranslation('work-items');
   const { store, view } = useListScreen();
+  const { count } = useGroup(view, group);
   const { icon, name } = useGroupLook(view.settings.groupBy, group, view.facts);
   return (
     <button

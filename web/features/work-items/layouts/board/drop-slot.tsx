@@ -10,10 +10,14 @@ interface DropSlotProps {
   /** From 0. */
   readonly index: number;
   readonly count: number;
+  /** As a card's (`BoardCard`). */
+  readonly line?: number;
+  readonly start?: number;
+  readonly measure?: (element: HTMLElement | null) => void;
 }
 
 /** Where a card would fall, and what it would be there (principle 27). */
-export function DropSlot({ group, index, count }: DropSlotProps) {
+export function DropSlot({ group, index, count, line, start, measure }: DropSlotProps) {
   const { t } = useTranslation('work-items');
   const { view } = useListScreen();
   const { name } = useGroupLook(view.settings.groupBy, group, view.facts);
@@ -21,7 +25,10 @@ export function DropSlot({ group, index, count }: DropSlotProps) {
   return (
     <div
       aria-hidden
-      className="flex min-h-20 flex-col items-end justify-end rounded-card border border-dashed border-accent bg-accent-soft px-3 py-2 text-12 font-medium text-accent"
+      ref={measure}
+      data-index={line}
+      style={start === undefined ? undefined : { transform: `translateY(${start}px)` }}
+      className={`${start === undefined ? '' : 'absolute inset-x-0 top-0 '}flex min-h-20 flex-col items-end justify-end rounded-card border border-dashed border-accent bg-accent-soft px-3 py-2 text-12 font-medium text-accent`}
     >
       <span dir="auto">{name}</span>
       <span className="num">

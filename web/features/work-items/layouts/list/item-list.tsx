@@ -1,5 +1,4 @@
-import { type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { memo, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { memo, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { projects } from '#web/features/projects/store.ts';
@@ -18,9 +17,8 @@ import { GroupHeader } from './group-header.tsx';
 import { Lines } from './lines.ts';
 import { ListRow } from './list-row.tsx';
 import { NewRowsPill } from './new-rows-pill.tsx';
+import { useLinesInSight } from './use-lines-in-sight.ts';
 import { useRowHeight } from './use-row-height.ts';
-
-const OVERSCAN = 6;
 
 /** The list layout: groups below each other in one scroller, of which only what is in sight is drawn (screens 13.1). */
 export const ItemList = memo(function ItemList() {
@@ -31,27 +29,16 @@ export const ItemList = memo(function ItemList() {
   const lines = useLines();
   const project = projects.use(source.projectId);
   const columns = useColumns(useWidth(scroller), display, project?.identifier.length ?? 4);
-  const sticky = useRef<number>(undefined);
-  // The same function for the same lines: for another one all 10,000 would be measured again.
-  const getItemKey = useCallback((index: number) => keyOfLine(lines, index), [lines]);
-  const virtual = useVirtualizer({
+  const isGrouped = lines.headers.length > 0;
+  const { top, first, end, page, show } = useLinesInSight({
+    scroller,
     count: lines.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => height,
-    overscan: OVERSCAN,
-    scrollPaddingStart: lines.headers.length > 0 ? height : 0,
-    scrollPaddingEnd: height,
-    initialRect: { width: window.innerWidth, height: window.innerHeight },
-    getItemKey,
-    rangeExtractor: (range) => {
-      sticky.current = lines.headerBefore(range.startIndex);
-      return inSight(range, sticky.current);
-    },
+    height,
+    covered: isGrouped ? height : 0,
   });
-  useEffect(() => virtual.measure(), [virtual, height]);
-  const show = useCallback((index: number) => virtual.scrollToIndex(index), [virtual]);
+  const header = lines.headerBefore(top);
   useShownAdding(lines, show);
-  useListKeys({ lines, show, page: Math.floor((scroller.current?.clientHeight ?? 600) / height) });
+  useListKeys({ lines: () => lines, show, page });
   return (
     <HeldList>
       <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
@@ -61,17 +48,17 @@ export const ItemList = memo(function ItemList() {
           aria-rowcount={lines.length}
           aria-multiselectable
           className="relative"
-          style={{ height: virtual.getTotalSize() }}
+          style={{ height: lines.length * height }}
         >
-          {virtual.getVirtualItems().map(({ index, key, start }) => {
-            const isSticky = index === sticky.current;
+          {linesOf(first, end, header).map((index) => {
+            const isSticky = index === header;
             return (
               <div
-                key={key}
+                key={keyOfLine(lines, index)}
                 className={classNames('inset-x-0 top-0', isSticky ? 'sticky z-10' : 'absolute')}
                 style={{
                   height,
-                  ...(!isSticky && { transform: `translateY(${start}px)` }),
+                  ...(!isSticky && { transform: `translateY(${index * height}px)` }),
                 }}
                 role="presentation"
               >
@@ -195,14 +182,9 @@ function keyOfLine(lines: Lines, index: number): string {
   return `row ${line.row.group} ${line.row.id} ${line.depth}`;
 }
 
-/** The lines in sight, some around them, and the header above, which stays at the top. */
-function inSight(
-  { startIndex, endIndex, overscan, count }: Range,
-  header: number | undefined,
-): number[] {
-  const first = Math.max(0, startIndex - overscan);
-  const last = Math.min(count - 1, endIndex + overscan);
-  const places = Array.from({ length: Math.max(0, last - first + 1) }, (_, place) => first + place);
+/** The lines to be drawn, and the header above them, which stays at the top. */
+function linesOf(first: number, end: number, header: number | undefined): number[] {
+  const places = Array.from({ length: end - first }, (_, place) => first + place);
   return header !== undefined && header < first ? [header, ...places] : places;
 }
 

@@ -1,23 +1,13 @@
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type PointerEvent,
-  memo,
-  useEffect,
-  useId,
-  useRef,
-} from 'react';
-import { useTranslation } from 'react-i18next';
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, memo, useId, useRef } from 'react';
 
 import { linkOf } from '#web/features/work-items/address.ts';
 import { ItemRow } from '#web/features/work-items/item-row.tsx';
 import { choose } from '#web/features/work-items/layouts/choose.ts';
 import {
   type ListScreen,
-  useIsActive,
-  useIsSelected,
   useListScreen,
-  useListState,
+  useRowState,
+  useWantedFocus,
 } from '#web/features/work-items/layouts/list-screen.ts';
 import { moveFocusInRow } from '#web/features/work-items/layouts/row-focus.ts';
 import type { ShownRow } from '#web/features/work-items/lists/selection.ts';
@@ -29,6 +19,7 @@ import {
   toggleFolded,
 } from '#web/features/work-items/selection.ts';
 import { workItems } from '#web/features/work-items/store.ts';
+import { useWords } from '#web/lib/i18n/words.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 import type { Columns } from './columns.ts';
@@ -56,16 +47,15 @@ export const ListRow = memo(function ListRow({
   place,
   isFirst,
 }: ListRowProps) {
-  const { t } = useTranslation('work-items');
+  const t = useWords('work-items');
   const screen = useListScreen();
   const { store, view, open } = screen;
   const titleId = useId();
   const element = useRef<HTMLDivElement>(null);
-  const isActive = useIsActive(row);
-  const isSelected = useIsSelected(row.id);
-  const isTabStop = useListState(({ active }) => (active === null ? isFirst : false)) || isActive;
+  const state = useRowState(row, isFirst);
+  const { isActive, isSelected } = state;
   const mark = useRowMark(view, row.id);
-  useFocusWhenWanted(element, isActive);
+  useWantedFocus(element, state);
   const handleClick = (event: MouseEvent) => {
     activate(store, row);
     if (event.metaKey || event.ctrlKey) {
@@ -90,7 +80,7 @@ export const ListRow = memo(function ListRow({
       aria-rowindex={place}
       aria-selected={isSelected}
       aria-labelledby={titleId}
-      tabIndex={isTabStop ? 0 : -1}
+      tabIndex={state.isTabStop ? 0 : -1}
       data-row={rowKey(row)}
       data-active={isActive || undefined}
       className={classNames(LOOK, isActive && ACTIVE, isDimmed && 'opacity-55')}
@@ -107,7 +97,15 @@ export const ListRow = memo(function ListRow({
       onClick={handleClick}
       onAuxClick={openTab}
     >
-      <ItemRow row={row} depth={depth} columns={columns} titleId={titleId} />
+      <ItemRow
+        row={row}
+        depth={depth}
+        columns={columns}
+        titleId={titleId}
+        isActive={isActive}
+        isSelected={isSelected}
+        isRenaming={state.isRenaming}
+      />
       {mark.noLongerMatches && (
         <span className="absolute inset-y-0 end-14 my-auto h-5 rounded-chip bg-surface px-1.5 text-12 text-muted">
           {t('list.noLongerMatches')}
@@ -146,15 +144,4 @@ function unfoldByKey(event: KeyboardEvent, { store, view }: ListScreen, row: Sho
 
 function isRtl(element: Element): boolean {
   return getComputedStyle(element).direction === 'rtl';
-}
-
-/** A key has made it the active row: it takes the focus as soon as it is there. */
-function useFocusWhenWanted(element: React.RefObject<HTMLElement | null>, isActive: boolean): void {
-  const { store } = useListScreen();
-  const isWanted = useListState(({ wantsFocus }) => wantsFocus) && isActive;
-  useEffect(() => {
-    if (!isWanted) return;
-    store.setState({ wantsFocus: false });
-    element.current?.focus({ preventScroll: true });
-  }, [isWanted, element, store]);
 }
