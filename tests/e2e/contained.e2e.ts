@@ -44,3 +44,20 @@ test('an item that cannot be drawn leaves its list usable', async ({ browser }) 
   await page.keyboard.press('x');
   await expect(page.getByText('1 selected')).toBeVisible();
 });
+
+test('what cannot be fetched to lie over a page leaves the page usable', async ({ browser }) => {
+  const ada = await visitor(browser, 'Ada');
+  const at = await place(ada);
+  const page = await ada.context.newPage();
+  await page.goto(`/${at.slug}/projects/${at.projectId}/issues`);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible(COMES);
+  // An export that is not there: what React draws of it is no component.
+  const code = /\/assets\/palette-overlay[^/]*\.js$/;
+  await page.route(code, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'export const Other = null;' }),
+  );
+  await page.keyboard.press('Control+k');
+  await expect(page.getByText('This could not be opened').first()).toBeVisible(COMES);
+  await page.keyboard.press('c');
+  await expect(page.getByRole('dialog', { name: 'New work item' })).toBeVisible(COMES);
+});

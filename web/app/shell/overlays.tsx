@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { NotificationHerald } from '#web/features/notifications/herald.tsx';
 import { useSession } from '#web/lib/session.ts';
-import { gatherKeys } from '#web/lib/shortcuts/early-keys.ts';
+import { gatherKeys, releaseKeys } from '#web/lib/shortcuts/early-keys.ts';
 import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { showToast } from '#web/ui/toast.tsx';
 
@@ -92,6 +92,7 @@ interface OverlayBoundaryProps {
 function OverlayBoundary({ of, children }: OverlayBoundaryProps) {
   const { t } = useTranslation('app');
   const giveUp = () => {
+    releaseKeys();
     overlays.clear();
     showOverlay(null);
     showToast({

@@ -51,7 +51,7 @@ export function AdminShell({ admin, instance, children }: AdminShellProps) {
     </>
   );
   return (
-    <div className="grid h-full grid-rows-[auto_1fr] bg-surface md:grid-cols-[15rem_1fr] md:grid-rows-1">
+    <div className="grid h-full grid-cols-1 grid-rows-[auto_auto_1fr] bg-surface md:grid-cols-[15rem_1fr] md:grid-rows-1">
       <header className="flex h-12 items-center gap-2 border-b border-line px-3 md:hidden">
         <IconButton
           icon={MenuIcon}
@@ -61,6 +61,7 @@ export function AdminShell({ admin, instance, children }: AdminShellProps) {
         />
         <Brand />
       </header>
+      <Tabs />
       <aside className="hidden min-h-0 flex-col overflow-y-auto border-e border-line bg-canvas md:flex">
         <div className="flex h-12 shrink-0 items-center px-4">
           <Brand />
@@ -71,9 +72,30 @@ export function AdminShell({ admin, instance, children }: AdminShellProps) {
         <div className="flex h-full flex-col pt-3">{side}</div>
       </Drawer>
       <main className="min-h-0 overflow-y-auto">
-        <div className="mx-auto w-full max-w-200 px-4 py-8 md:px-8 md:py-11">{children}</div>
+        <div className="mx-auto w-full max-w-200 px-4 py-5 md:px-8 md:py-11">{children}</div>
       </main>
     </div>
+  );
+}
+
+/** The pages of the area where there is no room beside them. */
+function Tabs() {
+  const { t } = useTranslation('instances');
+  return (
+    <nav
+      aria-label={t('pages')}
+      className="flex gap-1 overflow-x-auto border-b border-line px-2 [scrollbar-width:none] md:hidden"
+    >
+      {PAGES.map(({ name, to }) => (
+        <Link
+          key={name}
+          to={to}
+          className="flex h-11 shrink-0 items-center border-b-2 border-transparent px-2 font-medium text-muted data-[status=active]:border-accent data-[status=active]:text-ink"
+        >
+          {t(`${name}.title`)}
+        </Link>
+      ))}
+    </nav>
   );
 }
 

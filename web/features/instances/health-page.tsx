@@ -137,7 +137,7 @@ function Fact({ name, hint, isWell, children }: FactProps) {
           <p>{name}</p>
           {hint && <p className="text-12 text-muted">{hint}</p>}
         </div>
-        <p className="num flex items-center gap-2 text-end">
+        <p className="num flex shrink-0 items-center gap-2 text-end">
           {children}
           {isWell !== undefined && (
             <Icon

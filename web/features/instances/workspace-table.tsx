@@ -23,7 +23,9 @@ export function WorkspaceTable({ rows, hasSearch }: WorkspaceTableProps) {
         <thead>
           <tr className="border-b border-line text-12 text-muted">
             <th className="py-2 pe-3 text-start font-medium">{t('workspaces.name')}</th>
-            <th className="py-2 pe-3 text-start font-medium">{t('workspaces.owner')}</th>
+            <th className="py-2 pe-3 text-start font-medium max-md:hidden">
+              {t('workspaces.owner')}
+            </th>
             <th className="py-2 pe-3 text-end font-medium">{t('workspaces.projects')}</th>
             <th className="py-2 text-end font-medium">{t('workspaces.members')}</th>
           </tr>
@@ -38,8 +40,9 @@ export function WorkspaceTable({ rows, hasSearch }: WorkspaceTableProps) {
                 <span className="block text-12 text-muted" dir="ltr">
                   /{slug}
                 </span>
+                <span className="block text-12 text-muted md:hidden">{owner.email}</span>
               </td>
-              <td className="py-2 pe-3">
+              <td className="py-2 pe-3 max-md:hidden">
                 <span className="block" dir="auto">
                   {`${owner.first_name} ${owner.last_name}`.trim() || owner.email}
                 </span>

@@ -15,17 +15,17 @@ export function PaletteFooter({ hasTarget, isPage }: PaletteFooterProps) {
   const { t } = useTranslation('palette');
   const { isInProject, isWide, setWide } = usePaletteScope();
   return (
-    <footer className="flex h-10 shrink-0 items-center gap-4 border-t border-line px-4 text-12 text-muted">
+    <footer className="flex h-10 shrink-0 items-center gap-4 border-t border-line px-4 text-12 whitespace-nowrap text-muted">
       <span className="flex gap-4 touch:hidden">
         <Hint keys="enter" text={t('hints.run')} />
         <Hint keys="mod+enter" text={t('hints.newTab')} />
         {hasTarget && <Hint keys="backspace" text={t('hints.drop')} />}
       </span>
-      <span className="ms-auto whitespace-pre text-faint max-lg:hidden touch:hidden">
+      <span className="ms-auto min-w-0 truncate whitespace-pre text-faint max-lg:hidden touch:hidden">
         {t('hints.modes')}
       </span>
       {!isPage && (
-        <span className="max-lg:ms-auto" title={isInProject ? undefined : t('scope.reason')}>
+        <span className="flex max-lg:ms-auto" title={isInProject ? undefined : t('scope.reason')}>
           <Switch
             label={t('scope.wide')}
             checked={isWide}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import { Button } from '#web/ui/button.tsx';
+import { ConflictLine } from '#web/ui/conflict-line.tsx';
 
 import type { Draft } from './use-draft.ts';
 
@@ -16,14 +16,11 @@ export function Contested<Row extends object>({ draft, name, theirs }: Contested
   const { t } = useTranslation('settings');
   if (!draft.contested.includes(name)) return null;
   return (
-    <p role="status" className="flex flex-wrap items-center gap-2 text-12 text-warning">
-      {t('contested.text', { value: theirs })}
-      <Button size={24} onClick={() => draft.takeTheirs(name)}>
-        {t('contested.theirs')}
-      </Button>
-      <Button size={24} onClick={() => draft.keepMine(name)}>
-        {t('contested.mine')}
-      </Button>
-    </p>
+    <ConflictLine
+      text={t('contested.text')}
+      theirs={theirs}
+      takeTheirs={{ label: t('contested.theirs'), run: () => draft.takeTheirs(name) }}
+      keepMine={{ label: t('contested.mine'), run: () => draft.keepMine(name) }}
+    />
   );
 }

@@ -2,6 +2,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
+import { ProjectChip } from '#web/features/projects/project-chip.tsx';
 import { projects } from '#web/features/projects/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -44,14 +45,18 @@ export function ItemPage() {
       >
         {project && (
           <>
+            <span className="flex min-w-0 max-md:hidden">
+              <ProjectChip projectId={project.id} />
+            </span>
+            <Icon of={ChevronRight} size={12} isDirectional className="text-faint max-md:hidden" />
             <Link
               to="/$slug/projects/$projectId/issues"
               params={{ slug, projectId: project.id }}
-              className="truncate text-muted hover:text-ink max-md:hidden"
+              className="shrink-0 text-muted hover:text-ink max-md:hidden"
             >
-              {project.name}
+              {t('list.heading')}
             </Link>
-            <Icon of={ChevronRight} size={14} isDirectional className="text-faint max-md:hidden" />
+            <Icon of={ChevronRight} size={12} isDirectional className="text-faint max-md:hidden" />
           </>
         )}
         <span className="key">{key}</span>

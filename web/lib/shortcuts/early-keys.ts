@@ -37,6 +37,11 @@ export function gatherKeys(): () => void {
   return stop;
 }
 
+/** What was opening does not come: keys are commands again. */
+export function releaseKeys(): void {
+  stopLast?.();
+}
+
 function isTextField(target: EventTarget | null): target is TextField {
   return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 }

@@ -83,9 +83,12 @@ class ImageView {
         ? this.#given.options.addressOf(src)
         : (upload?.preview ?? '');
     if (image.getAttribute('src') !== address) image.src = address;
-    image.hidden = address === '';
+    const isMissing = this.#isMissing && !upload;
+    // A browser's own sign for a broken picture says nothing.
+    image.hidden = address === '' || isMissing;
     this.dom.style.inlineSize = isLength(width) ? width : '';
     this.dom.classList.toggle('is-empty', address === '');
+    this.dom.classList.toggle('is-missing', isMissing);
     this.dom.classList.toggle('is-uploading', upload !== undefined && !upload.isFailed);
     this.dom.classList.toggle('is-failed', (upload?.isFailed ?? false) || this.#isMissing);
     this.#drawStatus(address);
@@ -112,7 +115,9 @@ class ImageView {
     if (upload?.isFailed) return `${labels.failed} ${labels.retry}`;
     if (upload) return `${Math.round(upload.share * 100)} %`;
     if (address === '') return labels.add;
-    return this.#isMissing ? `${labels.missing} ${labels.retry}` : '';
+    if (!this.#isMissing) return '';
+    const { alt } = this.#image;
+    return `${alt === '' ? '' : `${alt}: `}${labels.missing} ${labels.retry}`;
   }
 
   /** What a press on the line below does. */

@@ -1,5 +1,6 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 
 import type { PageImage, ReadPage } from '#shared/contract/pages.ts';
 import { PagesAreOff } from '#web/features/pages/list/empty-pages.tsx';
@@ -10,7 +11,9 @@ import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { HttpError } from '#web/lib/http.ts';
 import { useOpenPage } from '#web/lib/presence.ts';
 import { type Reading, useRead } from '#web/lib/use-read.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
 
+import { Breadcrumbs } from './breadcrumbs.tsx';
 import { GonePage, PageAway } from './gone-page.tsx';
 import { OpenPage } from './open-page.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
@@ -37,11 +40,26 @@ function OnePage({ pageId }: { readonly pageId: string }) {
   // Asked once for each visit: the answer is for pages that the feed has not brought.
   const reading = useRead<ReadPage>(isSent || !page ? pagePath(slug, projectId, pageId) : null);
   const movedTo = useMovedTo(page, projectId);
-  if (page && !hasPages(project)) return <PagesAreOff projectId={page.project_id} />;
+  if (page && !hasPages(project)) return <OffPage page={page} />;
   if (page) {
     return <OpenPage page={page} live={live} status={status} version={version} movedTo={movedTo} />;
   }
   return <NoPage last={last} projectId={projectId} document={live?.document} reading={reading} />;
+}
+
+/** The project has gone without pages while this one is open. */
+function OffPage({ page }: { readonly page: PageImage }) {
+  const { t } = useTranslation('pages');
+  return (
+    <>
+      <PageHeader title={page.name || t('untitled')}>
+        <Breadcrumbs page={page} />
+      </PageHeader>
+      <main className="min-h-0 flex-1 overflow-y-auto">
+        <PagesAreOff projectId={page.project_id} />
+      </main>
+    </>
+  );
 }
 
 interface NoPageProps {

@@ -150,7 +150,7 @@ function Properties({ shown, features, onChange }: Omit<DisplayPopoverProps, 'is
   return (
     <fieldset className="border-t border-line pt-3">
       <legend className="float-start mb-2 w-full text-muted">{t('display.properties')}</legend>
-      <div className="flex flex-wrap gap-1.5">
+      <div className="clear-both flex flex-wrap gap-1.5">
         {displayChoices(features).map((key) => {
           const isOn = shown.display.has(key);
           return (
