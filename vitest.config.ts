@@ -7,10 +7,11 @@ const shared = {
 } as const;
 
 /** Projects that need the database share one PostgreSQL, started by tests/support/database-setup.ts. */
-function withDatabase(name: string) {
+function withDatabase(name: string, options: { readonly isolate?: boolean } = {}) {
   return {
     test: {
       ...shared,
+      ...options,
       name,
       include: [`tests/${name}/**/*.test.ts`],
       globalSetup: ['tests/support/database-setup.ts'],
@@ -24,16 +25,18 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { test: { ...shared, name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
-      withDatabase('server'),
+      // One load of the server's modules for all of a worker's files: none of these replaces a module.
+      withDatabase('server', { isolate: false }),
       withDatabase('sync'),
       // The features' tests once more, each change held against the log (T16).
       {
         test: {
           ...shared,
+          isolate: false,
           name: 'feed-check',
           include: ['tests/server/*.test.ts'],
           // These change nothing through routes in this process.
-          exclude: ['tests/server/main.test.ts', 'tests/server/backup.test.ts'],
+          exclude: ['main', 'backup', 'import'].map((name) => `tests/server/${name}.test.ts`),
           globalSetup: ['tests/support/feed-check-setup.ts'],
           env: { FEED_CHECK: '1' },
           testTimeout: 120_000,
