@@ -151,6 +151,9 @@ test('a page goes to another project with what lies below it; who has it open go
   await hers.goto(`/${at.slug}/projects/${there.projectId}/pages`);
   const below = hers.getByRole('row', { name: /Aisles/ });
   await expect(below).toHaveAttribute('aria-level', '2', SOON);
+  // Old links lead to where it is.
+  await hers.goto(`/${at.slug}/projects/${at.projectId}/pages/${id}`);
+  await expect(hers).toHaveURL(new RegExp(`${there.projectId}/pages/${id}`), SOON);
   await hers.goto(`/${at.slug}/projects/${at.projectId}/pages`);
   await expect(hers.getByText('No public pages yet')).toBeVisible(SOON);
 });

@@ -58,7 +58,7 @@ export function PageBody(props: PageBodyProps) {
               page={page}
               live={props.live}
               hasText={props.status.state !== 'loading' && hasContent(props)}
-              isOffline={props.status.state === 'offline'}
+              state={props.status.state}
               isEditable={isEditable}
               following={props.following}
               text={text}
@@ -79,12 +79,7 @@ function hasContent({ live, status }: PageBodyProps): boolean {
 }
 
 function ToolbarPlace({ onPlace }: { readonly onPlace: (place: HTMLElement | null) => void }) {
-  return (
-    <div
-      ref={onPlace}
-      className="flex min-h-10 shrink-0 justify-center border-b border-line print:hidden"
-    />
-  );
+  return <div ref={onPlace} className="flex min-h-10 shrink-0 border-b border-line print:hidden" />;
 }
 
 interface OutlineSideProps {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { PageImage } from '#shared/contract/pages.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import type { LiveDocument } from '#web/lib/live-document.ts';
+import type { DocumentStatus, LiveDocument } from '#web/lib/live-document.ts';
 import { useMe } from '#web/lib/session.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
@@ -21,7 +21,7 @@ interface PageTextProps {
   readonly live: LiveDocument | null;
   /** There is something to show, from this browser or from the server. */
   readonly hasText: boolean;
-  readonly isOffline: boolean;
+  readonly state: DocumentStatus['state'];
   readonly isEditable: boolean;
   readonly following: string | null;
   readonly text: TextState;
@@ -31,7 +31,7 @@ const STYLES = { 'sans-serif': 'font-sans', serif: 'font-serif', monospace: 'fon
 
 /** The text of a page, which all write together. */
 export function PageText(props: PageTextProps) {
-  const { page, live, hasText, isOffline, isEditable } = props;
+  const { page, live, hasText, state, isEditable } = props;
   const { setHandle, toolbar, setStats, setHeadings } = props.text;
   const { t } = useTranslation('pages');
   const { slug } = useWorkspace();
@@ -44,8 +44,10 @@ export function PageText(props: PageTextProps) {
   );
   const person = useMemo(() => ({ id: me.id, name: me.display_name }), [me.id, me.display_name]);
   if (!live) return <p className="mt-6 text-muted">{t('text.new')}</p>;
-  if (!hasText && isOffline) return <p className="mt-6 text-muted">{t('banner.offlineEmpty')}</p>;
-  if (!hasText) return <TextSkeleton />;
+  if (!hasText && state === 'offline')
+    return <p className="mt-6 text-muted">{t('banner.offlineEmpty')}</p>;
+  // Refused, there is nothing that would come: the banner says why.
+  if (!hasText) return state === 'loading' ? <TextSkeleton /> : null;
   return (
     <div
       className={classNames(

@@ -162,7 +162,7 @@ function LockControl({ page }: { readonly page: PageImage }) {
         onClick={act.lock}
       />
       {(page.is_locked || wasJustOpened) && (
-        <span role="status" className="me-1 text-12 text-muted">
+        <span role="status" className="ms-1 me-1 text-12 text-muted">
           {t(page.is_locked ? 'header.locked' : 'header.unlocked')}
         </span>
       )}

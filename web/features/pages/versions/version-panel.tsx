@@ -58,9 +58,9 @@ export function VersionPanel(props: VersionPanelProps) {
         />
         <div className="min-h-0 flex-1 overflow-y-auto px-4 py-8">
           <div className="mx-auto max-w-180">
-            <h3 className="mb-4 text-28 font-semibold tracking-tight" dir="auto">
+            <h2 className="mb-4 text-28 font-semibold tracking-tight" dir="auto">
               {page.name || t('untitled')}
-            </h3>
+            </h2>
             {shown.error || before.error ? (
               <Failed onAgain={shown.error ? shown.again : before.again} />
             ) : html === undefined || !versions || (isDiff && before.html === undefined) ? (
@@ -98,9 +98,9 @@ function PanelHead(props: PanelHeadProps) {
   useEffect(() => heading.current?.focus(), []);
   return (
     <header className="flex min-h-12 shrink-0 flex-wrap items-center gap-3 border-b border-line px-4 py-2">
-      <h2 ref={heading} tabIndex={-1} className="font-medium outline-none">
+      <h1 ref={heading} tabIndex={-1} className="font-medium outline-none">
         {version ? formatMoment(version.last_saved_at) : t('versions.current')}
-      </h2>
+      </h1>
       <span className="ms-auto flex items-center gap-3">
         <span className="w-44">
           <Switch checked={hasChanges} onChange={onHasChanges} label={t('versions.changes')} />

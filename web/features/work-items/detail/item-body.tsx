@@ -1,5 +1,5 @@
 import { Link, ListTree, Waypoints } from 'lucide-react';
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, useDeferredValue, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
@@ -50,6 +50,8 @@ export function ItemBody({ item }: ItemBodyProps) {
   const mayAttach = item.archived_at === null && can('attachment.create');
   useItemShortcuts(item, () => composer.current?.focus());
   const [frame, isWide] = useIsWide();
+  // The item itself is shown first; what was said of it, and where to write, come with the next frame.
+  const hasTimeline = useDeferredValue(true, false);
   const properties = <Properties item={item} isReadOnly={isReadOnly} isColumn={isWide} />;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only takes in what leaves a text
@@ -91,16 +93,18 @@ export function ItemBody({ item }: ItemBodyProps) {
             isReadOnly={!mayAttach}
             files={files}
           />
-          <Contained>
-            <Timeline
-              item={item}
-              isReadOnly={isReadOnly}
-              composer={composer}
-              onQuote={(html) =>
-                composer.current?.insert(`<blockquote>${html}</blockquote><p></p>`)
-              }
-            />
-          </Contained>
+          {hasTimeline && (
+            <Contained>
+              <Timeline
+                item={item}
+                isReadOnly={isReadOnly}
+                composer={composer}
+                onQuote={(html) =>
+                  composer.current?.insert(`<blockquote>${html}</blockquote><p></p>`)
+                }
+              />
+            </Contained>
+          )}
         </div>
         {isWide && (
           <aside
