@@ -8,12 +8,13 @@ import postgres from 'postgres';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
 import { migrateDatabase } from '#server/platform/migrate.ts';
 
-import { type ClientBench, openStage } from './browser/stage.ts';
+import { type ClientBench, openStage, type Stage } from './browser/stage.ts';
 import { startFloor, startProgram } from './processes.ts';
 import { actRows } from './rows/browser-acts.ts';
 import { boardRows } from './rows/browser-board.ts';
 import { liveClientRows } from './rows/browser-live.ts';
 import { moveRows } from './rows/browser-moves.ts';
+import { pageRows } from './rows/browser-pages.ts';
 import { startRows } from './rows/browser-starts.ts';
 import { storeRows } from './rows/browser-store.ts';
 import { documentRows } from './rows/documents.ts';
@@ -24,11 +25,11 @@ import { hotProjectRows, sustainedRow } from './rows/writing.ts';
 import { seed } from './seed.ts';
 import { type Row, tableText } from './table.ts';
 
-const PARTS = 'reading,live,writing,documents,reconnect,memory,starting,client';
+const PARTS = 'reading,live,writing,documents,reconnect,memory,starting,client,pages';
 
 /**
- * `npm run bench [-- --only reading,live,writing,documents,reconnect,memory,starting,client] [--seconds 8] [--largest 1000000]`:
- * measures the program against its floors in one run and prints one table. `client` is the part in a browser.
+ * `npm run bench [-- --only reading,live,writing,documents,reconnect,memory,starting,client,pages] [--seconds 8] [--largest 1000000]`:
+ * measures the program against its floors in one run and prints one table. `client` and `pages` are the parts in a browser.
  */
 const { values } = parseArgs({
   options: {
@@ -38,6 +39,7 @@ const { values } = parseArgs({
   },
 });
 
+const CLIENT = [actRows, moveRows, startRows, boardRows, liveClientRows, storeRows];
 const wanted = new Set(values.only.split(','));
 const seconds = Number(values.seconds);
 const say = (line: string) => process.stderr.write(`${line}\n`);
@@ -86,7 +88,8 @@ async function measuredRows(): Promise<Row[]> {
       ['writing', async () => [...(await hotProjectRows(bench)), await sustainedRow(bench)]],
       ['documents', () => documentRows(bench)],
       ['reconnect', () => reconnectRows(bench)],
-      ['client', () => clientRows(bench)],
+      ['client', () => clientRows(bench, CLIENT)],
+      ['pages', () => clientRows(bench, [pageRows])],
     ];
     const rows: Row[] = [];
     for (const [name, measure] of parts) {
@@ -106,13 +109,15 @@ async function measuredRows(): Promise<Row[]> {
   }
 }
 
-/** Everything that is measured in a browser. */
-async function clientRows(bench: ClientBench): Promise<Row[]> {
+/** What is measured in a browser. */
+async function clientRows(
+  bench: ClientBench,
+  measures: readonly ((stage: Stage) => Promise<Row[]>)[],
+): Promise<Row[]> {
   const stage = await openStage(bench);
   try {
     const rows: Row[] = [];
-    const all = [actRows, moveRows, startRows, boardRows, liveClientRows, storeRows];
-    for (const measure of all) rows.push(...(await measure(stage)));
+    for (const measure of measures) rows.push(...(await measure(stage)));
     return rows;
   } finally {
     await stage.close();

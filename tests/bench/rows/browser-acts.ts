@@ -197,7 +197,7 @@ const ACTS: readonly Act[] = [
 ];
 
 /** The floor: a key that writes one word into the same page. */
-async function bareKeys(page: Page): Promise<number[]> {
+export async function bareKeys(page: Page): Promise<number[]> {
   await page.evaluate(() => {
     const place = document.createElement('output');
     place.id = 'bare';
