@@ -1,7 +1,10 @@
 /** Whether the keyboard here is a Mac's, with ⌘ where others have Ctrl. */
 export function isMac(): boolean {
-  return typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.userAgent);
+  return IS_MAC;
 }
+
+/** Asked once: browsers put the answer together anew each time, and every button with a key asks. */
+const IS_MAC = typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.userAgent);
 
 const SIGNS: Readonly<Record<string, string>> = {
   shift: '⇧',

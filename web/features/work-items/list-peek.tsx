@@ -1,4 +1,3 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 
 import { Contained } from '#web/ui/contained.tsx';
@@ -11,32 +10,24 @@ import { workItems } from './store.ts';
 
 const Peek = lazy(async () => ({ default: (await import('./peek.tsx')).Peek }));
 
-/** The item the address names, over its list; its neighbours are those of the list (principle 18). */
-export function ListPeek() {
-  const { peek } = useSearch({ strict: false });
-  const navigate = useNavigate();
-  if (!peek) return null;
-  const go = (key: string | undefined) =>
-    void navigate({
-      to: '.',
-      search: (old: Readonly<Record<string, unknown>>) => ({ ...old, peek: key }),
-      replace: true,
-    });
+interface ListPeekProps {
+  readonly itemKey: string;
+  /** Shows another item, or none any more. */
+  readonly onGo: (key: string | undefined) => void;
+}
+
+/** An item over its list; its neighbours are those of the list (principle 18). */
+export function ListPeek({ itemKey, onGo }: ListPeekProps) {
   return (
-    <Contained of={peek}>
+    <Contained of={itemKey}>
       <Suspense fallback={null}>
-        <PeekInList itemKey={peek} onGo={go} />
+        <PeekInList itemKey={itemKey} onGo={onGo} />
       </Suspense>
     </Contained>
   );
 }
 
-interface PeekInListProps {
-  readonly itemKey: string;
-  readonly onGo: (key: string | undefined) => void;
-}
-
-function PeekInList({ itemKey, onGo }: PeekInListProps) {
+function PeekInList({ itemKey, onGo }: ListPeekProps) {
   const { view, store } = useListScreen();
   useEffect(() => {
     store.setState({ isPeeking: true });

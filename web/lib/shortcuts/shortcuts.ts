@@ -55,7 +55,7 @@ export function keysOf(id: string): string | undefined {
     ?.keys.split(',')
     .map((way) => way.trim());
   // Where `mod` is Ctrl, the two cannot be pressed together.
-  return ways?.find((way) => isMac() || !/ctrl\+mod|mod\+ctrl/.test(way)) ?? ways?.[0];
+  return ways?.find((way) => IS_MAC || !/ctrl\+mod|mod\+ctrl/.test(way)) ?? ways?.[0];
 }
 
 /** Whether something on this screen answers to it now. */
@@ -138,15 +138,14 @@ function isTyping(event: KeyboardEvent): boolean {
   return target.isContentEditable || target.matches('input, textarea, select, [role="textbox"]');
 }
 
-function isMac(): boolean {
-  return /mac|iphone|ipad/i.test(navigator.userAgent);
-}
+/** Asked once: browsers put the answer together anew each time, and every button with a key asks. */
+const IS_MAC = typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.userAgent);
 
 /** A pressed key as shortcuts write it, null for a modifier alone. */
 function nameOf(event: KeyboardEvent): string | null {
   const { key } = event;
   if (['Shift', 'Control', 'Alt', 'Meta'].includes(key)) return null;
-  const mac = isMac();
+  const mac = IS_MAC;
   const mod = mac ? event.metaKey : event.ctrlKey;
   const other = mac ? event.ctrlKey : event.metaKey;
   // With Alt a key writes another letter on some keyboards; the key itself is meant.

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useCan } from '#web/features/permissions/store.ts';
@@ -71,7 +71,7 @@ export function ListPage({ kind, projectId, title }: ListPageProps) {
     () => createListStore(`tutti.folded.${kind}.${projectId}`),
     [kind, projectId],
   );
-  const open = useOpen();
+  const { peek, open, go } = useOpening(search.peek);
   const place = scopeOfItems(projectId);
   const me = useMe();
   const canEdit = can('work_item.update');
@@ -107,7 +107,7 @@ export function ListPage({ kind, projectId, title }: ListPageProps) {
     ],
   );
   useEffect(() => () => clearSelection(store), [store]);
-  const isBeside = usePeekForm() === 'side' && search.peek !== undefined;
+  const isBeside = usePeekForm() === 'side' && peek !== undefined;
   const isFirst = loading.is === 'loading' && snapshot.total === 0;
   const isMember = useMembership(projectId) !== undefined;
   const isOutside = !isMember && loading.is === 'error' && snapshot.total === 0;
@@ -155,7 +155,7 @@ export function ListPage({ kind, projectId, title }: ListPageProps) {
               <BulkBar />
               <ListTarget />
             </div>
-            {search.peek ? <ListPeek /> : <ItemOverlays />}
+            {peek ? <ListPeek itemKey={peek} onGo={go} /> : <ItemOverlays />}
           </div>
         </PickingProvider>
       </main>
@@ -163,27 +163,43 @@ export function ListPage({ kind, projectId, title }: ListPageProps) {
   );
 }
 
-/** Opens an item beside its list; where there is no room beside it, its page. */
-function useOpen(): (id: string) => void {
+interface ListOpening {
+  /** The item that is open beside the list. */
+  readonly peek: string | undefined;
+  /** Opens an item beside its list; where there is no room beside it, its page. */
+  readonly open: (id: string) => void;
+  /** Shows another item beside it, or none any more. */
+  readonly go: (key: string | undefined) => void;
+}
+
+/** Which item is open is in the address. It is shown before that has followed, which takes a turn of the router. */
+function useOpening(addressed: string | undefined): ListOpening {
   const navigate = useNavigate();
   const { slug } = useWorkspace();
-  return useCallback(
-    (id: string) => {
-      const item = workItems.get(id);
-      if (!item || item.sequence_id <= 0) return;
-      const key = keyOf(item);
-      if (window.innerWidth < NARROW) {
-        void navigate({ to: '/$slug/browse/$key', params: { slug, key } });
-        return;
-      }
+  const [ahead, setAhead] = useState<{ readonly key: string | undefined } | null>(null);
+  const go = useCallback(
+    (key: string | undefined) => {
+      const next = { key };
+      setAhead(next);
       void navigate({
         to: '.',
         search: (old: Readonly<Record<string, unknown>>) => ({ ...old, peek: key }),
         replace: true,
-      });
+      }).finally(() => setAhead((last) => (last === next ? null : last)));
     },
-    [navigate, slug],
+    [navigate],
   );
+  const open = useCallback(
+    (id: string) => {
+      const item = workItems.get(id);
+      if (!item || item.sequence_id <= 0) return;
+      const key = keyOf(item);
+      if (window.innerWidth >= NARROW) go(key);
+      else void navigate({ to: '/$slug/browse/$key', params: { slug, key } });
+    },
+    [navigate, slug, go],
+  );
+  return { peek: ahead ? ahead.key : addressed, open, go };
 }
 
 /** Below this a peek has no list beside it (principle 51). */

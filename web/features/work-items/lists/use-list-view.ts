@@ -17,12 +17,21 @@ import { ListView } from './list-view.ts';
 export function useListView(source: ListSource, settings: ListSettings): ListView {
   const from = useSame(source, sourceKey(source));
   const shown = useSame(settings, settingsKey(settings));
-  const facts = useFactsSource(from);
-  return useMemo(
-    () => new ListView({ source: from, settings: shown, rows: workItemRows, facts }),
-    [from, shown, facts],
-  );
+  const { id, user_timezone: zone } = useMe();
+  return useMemo(() => {
+    const key = `${sourceKey(from)} ${id} ${zone} ${settingsKey(shown)}`;
+    const facts = factsFor(from, { id, zone });
+    return views(
+      key,
+      () => new ListView({ source: from, settings: shown, rows: workItemRows, facts }),
+    );
+  }, [from, shown, id, zone]);
 }
+
+/** Whoever comes back to a list finds it arranged, as long as nothing has changed. */
+const views = lately<ListView>(8);
+/** One for all parts of a screen: what it reads is read once for them. */
+const factsSources = lately<FactsSource>(4);
 
 /** What a list shows: groups, lanes and counts. */
 export function useListSnapshot(view: ListView): ListSnapshot {
@@ -58,15 +67,22 @@ function useFactsSource(source: ListSource): FactsSource {
   return useMemo(() => factsFor(source, { id, zone }), [source, id, zone]);
 }
 
-let latest: { readonly key: string; readonly facts: FactsSource } | null = null;
-
-/** The same object for all parts of a screen: what it reads is read once for them. */
 function factsFor(source: ListSource, asker: Asker): FactsSource {
   const key = `${sourceKey(source)} ${asker.id} ${asker.zone}`;
-  if (latest?.key !== key) {
-    latest = { key, facts: new CollectedFacts(projectsOf(source), asker) };
-  }
-  return latest.facts;
+  return factsSources(key, () => new CollectedFacts(projectsOf(source), asker));
+}
+
+/** Makes what is asked for by its key, and has it still when it is among those that were asked for last. */
+function lately<Value>(most: number): (key: string, make: () => Value) => Value {
+  const known = new Map<string, Value>();
+  return (key, make) => {
+    const value = known.get(key) ?? make();
+    known.delete(key);
+    known.set(key, value);
+    const [oldest] = known.keys();
+    if (known.size > most && oldest !== undefined) known.delete(oldest);
+    return value;
+  };
 }
 
 /** The value that was there first of those that say the same: screens may make them anew each time. */

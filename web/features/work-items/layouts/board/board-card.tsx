@@ -8,6 +8,7 @@ import {
   useCallback,
   useRef,
 } from 'react';
+import { flushSync } from 'react-dom';
 
 import { usePerson } from '#web/features/people/store.ts';
 import { linkOf } from '#web/features/work-items/address.ts';
@@ -126,7 +127,11 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
         other && `${hueOf(other.id)} border-who`,
         other?.isMoving && 'border-dashed',
       )}
-      onMouseDown={(event) => grabs.current?.['onMouseDown']?.(event)}
+      onMouseDown={(event) => {
+        // A pointer may press without having moved here before.
+        if (!grabs.current) flushSync(() => activate(store, row));
+        grabs.current?.['onMouseDown']?.(event);
+      }}
       onTouchStart={(event) => grabs.current?.['onTouchStart']?.(event)}
       onPointerMove={(event: PointerEvent) => {
         const hasMoved = event.movementX !== 0 || event.movementY !== 0;

@@ -99,7 +99,7 @@ function BoardScroller() {
         className={`flex min-h-0 flex-1 flex-col bg-canvas max-md:snap-x max-md:snap-mandatory ${hasLanes ? 'overflow-auto' : 'overflow-x-auto overflow-y-hidden'}`}
       >
         <div
-          className={`flex w-max shrink-0 gap-3 px-4 ${hasLanes ? 'sticky top-0 z-10 min-w-full bg-canvas' : 'max-md:hidden'}`}
+          className={`flex w-max shrink-0 gap-3 px-4 max-md:hidden ${hasLanes ? 'sticky top-0 z-10 min-w-full bg-canvas' : ''}`}
         >
           {groups.map(({ key }) =>
             folded.has(key) ? (

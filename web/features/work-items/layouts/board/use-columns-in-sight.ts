@@ -8,24 +8,27 @@ interface Column {
 /** Columns are drawn a little before they come into sight. */
 const AHEAD = 120;
 
+/** How wide the board was last: it most often stands in the same place, and measuring would hold up its first frame. */
+let last: number | null = null;
+
 /** Which columns of a board that scrolls sideways are in sight, or nearly. */
 export function useColumnsInSight(
   scroller: RefObject<HTMLElement | null>,
   columns: readonly Column[],
 ): ReadonlySet<string> {
   const [inSight, setInSight] = useState<ReadonlySet<string>>(() =>
-    columnsIn(columns, 0, window.innerWidth),
+    columnsIn(columns, 0, last ?? window.innerWidth),
   );
   useEffect(() => {
     const { current } = scroller;
     if (!current) return undefined;
     const look = () => {
       const width = current.clientWidth || window.innerWidth;
+      last = width;
       // From right to left the way is counted in negative numbers.
       const next = columnsIn(columns, Math.abs(current.scrollLeft), width);
-      setInSight((last) => (isSame(last, next) ? last : next));
+      setInSight((before) => (isSame(before, next) ? before : next));
     };
-    look();
     const observer = new ResizeObserver(look);
     observer.observe(current);
     current.addEventListener('scroll', look, { passive: true });
