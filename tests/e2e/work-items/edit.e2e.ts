@@ -37,6 +37,19 @@ test('the form of an item changes several things in one step', async ({ browser 
   await expect.poll(read, COMES).toEqual(['Seat map', 'none']);
 });
 
+test('on the own page of an item the sidebar shows where it belongs', async ({ browser }) => {
+  const ada = await visitor(browser, 'Ada');
+  const at = await place(ada);
+  await good(ada.request.post(at.issues, { data: { name: 'Seat map' } }));
+  const page = await ada.context.newPage();
+  await page.goto(`/${at.slug}/browse/NOVA-1`);
+  const links = page.getByRole('navigation', { name: 'Main' });
+  const list = links.getByRole('link', { name: 'Work items' });
+  await expect(list).toHaveAttribute('aria-current', 'page', COMES);
+  await page.getByRole('link', { name: 'Work items' }).last().click();
+  await expect(page).toHaveURL(/\/issues/);
+});
+
 test('a bar beside an open item and on a phone stays one line', async ({ browser }) => {
   const ada = await visitor(browser, 'Ada', { viewport: { width: 1280, height: 800 } });
   const at = await place(ada);

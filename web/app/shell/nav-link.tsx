@@ -7,12 +7,15 @@ interface NavAnchorProps extends ComponentProps<'a'> {
   readonly label: string;
   readonly end?: ReactNode;
   readonly isDeep?: boolean;
+  /** One is at a place that belongs below it. */
+  readonly isHere?: boolean | undefined;
 }
 
-function NavAnchor({ icon: Icon, label, end, isDeep = false, ...props }: NavAnchorProps) {
+function NavAnchor({ icon: Icon, label, end, isDeep = false, isHere, ...props }: NavAnchorProps) {
   return (
     <a
       {...props}
+      {...(isHere && { 'aria-current': 'page' as const })}
       className={`flex h-7 items-center gap-2.5 rounded-control px-2 text-13 text-muted outline-offset-0 motion-quick hover:bg-hover hover:text-ink aria-[current=page]:bg-press aria-[current=page]:font-medium aria-[current=page]:text-ink touch:h-11 ${isDeep ? 'ps-8' : ''}`}
     >
       {Icon && <Icon className="size-4 shrink-0" aria-hidden strokeWidth={1.75} />}

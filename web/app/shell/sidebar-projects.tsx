@@ -20,6 +20,7 @@ import { hasPages } from '#web/features/pages/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { ProjectIcon } from '#web/features/projects/project-icon.tsx';
 import { useJoinedProjects } from '#web/features/projects/store.ts';
+import { useProjectHere } from '#web/features/work-items/create/use-project-here.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { usePeopleAt } from '#web/lib/presence.ts';
 import { runShortcut } from '#web/lib/shortcuts/shortcuts.ts';
@@ -37,7 +38,7 @@ export function SidebarProjects() {
   const { t } = useTranslation('app');
   const projects = useJoinedProjects();
   const can = useCan();
-  const here = useParams({ strict: false, select: ({ projectId }) => projectId });
+  const here = useProjectHere();
   return (
     <SidebarSection
       name="projects"
@@ -75,6 +76,8 @@ const ProjectLine = memo(function ProjectLine({ project, isHere }: ProjectLinePr
   const { slug } = useWorkspace();
   const can = useCan(project.id);
   const { folded } = useSidebar();
+  // A work item's own page belongs to the list (screens 4.1).
+  const isAtItem = useParams({ strict: false, select: ({ key }) => key !== undefined });
   const isFolded = folded[project.id] ?? !isHere;
   const Arrow = isFolded ? ChevronRight : ChevronDown;
   const params = { slug, projectId: project.id };
@@ -110,6 +113,7 @@ const ProjectLine = memo(function ProjectLine({ project, isHere }: ProjectLinePr
               isDeep
               to="/$slug/projects/$projectId/issues"
               params={params}
+              isHere={isHere && isAtItem}
               icon={List}
               label={t('nav.workItems')}
             />
