@@ -89,26 +89,31 @@ export async function isWhole(page: Page): Promise<void> {
 
 /** Waits until the browser's copy of a project is complete. */
 async function isKept(page: Page, projectId: string): Promise<void> {
-  await page.waitForFunction(
-    async (group) => {
-      const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
-      const name = names.find((one) => one.startsWith('tutti-copy'));
-      if (!name) return false;
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const request = indexedDB.open(name);
-        request.addEventListener('success', () => resolve(request.result));
-        request.addEventListener('error', () => reject(request.error ?? new Error(name)));
-      });
-      const lists = await new Promise<{ group: string; isComplete: boolean }[]>((resolve) => {
-        const request = database.transaction('lists').objectStore('lists').getAll();
-        request.addEventListener('success', () => resolve(request.result));
-      });
-      database.close();
-      return lists.some((list) => list.group === group && list.isComplete);
-    },
-    projectId,
-    { timeout: 60_000, polling: 200 },
-  );
+  const end = Date.now() + 60_000;
+  // Asked from here: `waitForFunction` takes the promise of an answer for an answer.
+  while (!(await hasKept(page, projectId))) {
+    if (Date.now() > end) throw new Error('The browser has not kept the project.');
+    await sleep(200);
+  }
+}
+
+function hasKept(page: Page, projectId: string): Promise<boolean> {
+  return page.evaluate(async (group) => {
+    const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
+    const name = names.find((one) => one.startsWith('tutti-copy'));
+    if (!name) return false;
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(name);
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(request.error ?? new Error(name)));
+    });
+    const lists = await new Promise<{ group: string; isComplete: boolean }[]>((resolve) => {
+      const request = database.transaction('lists').objectStore('lists').getAll();
+      request.addEventListener('success', () => resolve(request.result));
+    });
+    database.close();
+    return lists.some((list) => list.group === group && list.isComplete);
+  }, projectId);
 }
 
 /** Does something in the page and answers how long until `isThere` was painted, in milliseconds. */
