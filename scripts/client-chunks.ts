@@ -75,8 +75,12 @@ const SCREENS = [
   },
 ];
 
+/** What is run while the program is still on its way. */
+const AHEAD = idOf('app/ahead.ts');
 /** What most people read in; the other parts of the typeface come when something is written with them. */
 const TYPEFACE = /inter-latin-wght-normal[^/]*\.woff2$/;
+
+const place = ({ fileName }: { readonly fileName: string }) => `./${fileName}`;
 
 /**
  * Names files in the page before a script or style asks for them: the typeface there, and for the server, which
@@ -85,21 +89,25 @@ const TYPEFACE = /inter-latin-wght-normal[^/]*\.woff2$/;
 export function filesAhead(): Plugin {
   return {
     name: 'files-ahead',
+    // In a build only: while developing, what a page needs comes in its turn.
+    apply: 'build',
+    buildStart() {
+      this.emitFile({ type: 'chunk', id: AHEAD, name: 'ahead' });
+    },
     transformIndexHtml(_html, { bundle = {} }) {
-      return Object.keys(bundle)
-        .filter((file) => TYPEFACE.test(file))
-        .map((file) => ({
-          tag: 'link',
-          // Behind the base that the address is read by.
-          injectTo: 'head',
-          attrs: {
-            rel: 'preload',
-            as: 'font',
-            type: 'font/woff2',
-            crossorigin: true,
-            href: `./${file}`,
-          },
-        }));
+      const files = Object.values(bundle);
+      const scripts = files.filter((one) => one.type === 'chunk' && one.facadeModuleId === AHEAD);
+      const typefaces = files.filter(({ fileName }) => TYPEFACE.test(fileName));
+      return [
+        ...scripts.map(
+          (one) => ['script', { type: 'module', async: true, src: place(one) }] as const,
+        ),
+        ...typefaces.map(
+          (one) =>
+            ['link', { rel: 'preload', as: 'font', type: 'font/woff2', href: place(one) }] as const,
+        ),
+        // At the end of the head: behind the base that addresses are read by, and behind the program's own script.
+      ].map(([tag, attrs]) => ({ tag, injectTo: 'head', attrs: { ...attrs, crossorigin: true } }));
     },
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');

@@ -17,3 +17,21 @@ export const FirstLoadPage = z.object({
   next: z.string().nullable(),
 });
 export type FirstLoadPage = z.infer<typeof FirstLoadPage>;
+
+/** GET feed/start: for which screen. */
+export const FirstLoadStartQuery = z.object({
+  /** The workspace's slug. */
+  workspace: z.string(),
+  /** The project that is shown. */
+  project: z.uuid(),
+});
+
+/** What a person sees of a workspace and one of its projects, and where the feed goes on from there. */
+export const FirstLoadStart = z.object({
+  epoch: z.string(),
+  /** Of each audience. */
+  cursors: z.record(z.string(), z.string()),
+  /** The first page of each audience; one that has another is to be loaded as a whole. */
+  pages: z.record(z.string(), FirstLoadPage),
+});
+export type FirstLoadStart = z.infer<typeof FirstLoadStart>;

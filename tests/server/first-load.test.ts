@@ -17,7 +17,7 @@ import {
   world,
   type World,
 } from '#tests/support/world.ts';
-import type { FeedImage } from '#web/lib/feed/feed-store.ts';
+import { type FeedImage, FeedStore } from '#web/lib/feed/feed-store.ts';
 
 type Images = Record<string, FeedImage[]>;
 
@@ -56,6 +56,89 @@ async function audiencesOf(server: TestServer, who: Caller): Promise<string[]> {
   const found = await readMemberships(server.platform.database.sql, [who.id]);
   return [...(found.get(who.id)?.audiences ?? [])];
 }
+
+interface Start {
+  readonly epoch: string;
+  readonly cursors: Readonly<Record<string, string>>;
+  readonly pages: Readonly<
+    Record<string, { readonly images: Images; readonly next: string | null }>
+  >;
+}
+
+describe('what a first screen begins with', () => {
+  let w: World;
+  beforeAll(async () => {
+    w = await world();
+  });
+  afterAll(() => w.close());
+
+  const startOf = async (who: Caller, workspace = w.workspace.slug, project = w.project.id) => {
+    const query = new URLSearchParams({ workspace, project }).toString();
+    const { status, body } = await who.get(`/api/feed/start/?${query}`);
+    expect(status).toBe(200);
+    return body as Start;
+  };
+
+  it('is what the person listens to of the workspace and one project, as it is loaded', async () => {
+    const other = await w.server.project(w.workspace, w.admin);
+    for (const who of [w.admin, w.member, w.guest]) {
+      const { pages, cursors } = await startOf(who);
+      const all = await audiencesOf(w.server, who);
+      const own = all.filter((name) => !name.endsWith(other.id)).toSorted();
+      expect(Object.keys(pages).toSorted()).toEqual(own);
+      expect(Object.keys(cursors).toSorted()).toEqual(own);
+      for (const [scope, { images, next }] of Object.entries(pages)) {
+        expect(next).toBeNull();
+        expect([scope, sorted(images)]).toEqual([scope, sorted(await load(who, scope))]);
+      }
+    }
+  });
+
+  it('holds nothing of a workspace or a project that is not theirs', async () => {
+    const { slug } = w.workspace;
+    const { workspace, project } = w.foreign;
+    const asks: (readonly [Caller, string, string])[] = [
+      [w.stranger, slug, w.project.id],
+      [w.bystander, slug, w.project.id],
+      [w.member, slug, project.id],
+      [w.member, workspace.slug, w.project.id],
+      [w.member, slug, v7()],
+    ];
+    for (const [who, name, id] of asks) {
+      const { status, body } = await who.get(`/api/feed/start/?workspace=${name}&project=${id}`);
+      expect([status, body]).toEqual([404, errors.notFound().body]);
+    }
+  });
+
+  it('is gone on from by the feed: nothing is loaded again, and nothing is missed', async () => {
+    const feed = await openTestFeed(w.server);
+    try {
+      const { epoch, cursors, pages } = await startOf(w.member);
+      const label = { name: 'Made meanwhile', color: '#112233' };
+      const { slug } = w.workspace;
+      await w.admin.post(`/api/workspaces/${slug}/projects/${w.project.id}/issue-labels/`, label);
+      const store = new FeedStore();
+      for (const [scope, cursor] of Object.entries(cursors)) {
+        store.restart(scope, cursor);
+        store.replace(scope, pages[scope]?.images ?? {});
+      }
+      const loaded: string[] = [];
+      const client = feed.client(w.member, {
+        store,
+        epoch,
+        load: (scope) => {
+          loaded.push(scope);
+          return Promise.resolve({});
+        },
+      });
+      await feed.until(() => client.isCurrent);
+      await feed.until(() => store.all('label').some((row) => row['name'] === label.name));
+      expect(loaded.filter((scope) => scope in cursors)).toEqual([]);
+    } finally {
+      await feed.close();
+    }
+  });
+});
 
 describe('the first load of an audience', () => {
   let scene: Scene;

@@ -263,6 +263,41 @@ describe('a project that is opened', () => {
     expect(page.status).toEqual({ status: 'ready', source: 'local', done: 1_700, total: 1_700 });
   });
 
+  it('has lost those of its first rows that were deleted before the feed was followed', async () => {
+    const server = new Server(many(600));
+    const page = await openPage(server);
+    page.reset('5.1');
+    const first = [item('item 7'), item('deleted'), item('made meanwhile')];
+    for (const row of first) page.store.put('work_item', row, page.scope);
+    page.items.expect(
+      'p1',
+      first.map(({ id }) => id),
+    );
+    server.beforePage = (at) => {
+      if (at === 1) page.frame([item('made meanwhile', 2, { rev: 5 })]);
+    };
+    page.items.open('p1');
+    await page.until('ready');
+    expect(page.store.get('work_item', 'item 7')).toBeDefined();
+    expect(page.store.get('work_item', 'deleted')).toBeUndefined();
+    expect(page.store.get('work_item', 'made meanwhile')).toBeDefined();
+  });
+
+  it('is kept also when its audience came before the storage had answered', async () => {
+    const server = new Server(many(20));
+    const page = new Page(server);
+    const restoring = page.restore();
+    page.reset('5.1');
+    await restoring;
+    page.start();
+    await page.keeper.becomeWriter();
+    page.items.open('p1');
+    await page.until('ready');
+    await page.keeper.flush();
+    const again = await openPage(server);
+    expect(again.store.cursorOf(SCOPE)).toBe('5.1');
+  });
+
   it('for the second time comes from the browser, without the network', async () => {
     await filledPage(new Server(many(1_200)));
     const away = new Server([]);

@@ -1,5 +1,6 @@
 import type { Workspace } from '#shared/contract/workspaces.ts';
-import { get } from '#web/lib/http.ts';
+import { takeAhead } from '#web/lib/ahead.ts';
+import { get, send } from '#web/lib/http.ts';
 import { known } from '#web/lib/known.ts';
 
 interface UserSettings {
@@ -28,7 +29,9 @@ let ahead: Promise<Workspace[]> | null = null;
 
 /** Asks for the workspaces while it is still being asked who is there: one wait instead of two. */
 export function askForWorkspaces(): void {
-  ahead ??= get<Workspace[]>('/api/users/me/workspaces/');
+  ahead ??= send<Workspace[]>('GET', '/api/users/me/workspaces/', {
+    ahead: takeAhead('workspaces'),
+  });
   ahead.catch(() => {
     // Nobody is signed in, or the server is away: whoever needs them asks again.
     ahead = null;

@@ -11,6 +11,8 @@ export interface RequestOptions {
   readonly entityId?: string;
   /** The call belongs to a session of its own: its end is not the end of the person's. */
   readonly isOtherSession?: boolean;
+  /** The same request, where it was sent before the program was there. */
+  readonly ahead?: Promise<Response> | null;
 }
 
 /** An answer that is not 2xx, or none at all (`status` 0). */
@@ -97,6 +99,7 @@ async function reach(method: string, path: string, options: RequestOptions): Pro
   if (method !== 'GET') headers['x-client-mutation-id'] = options.mutationId ?? v7();
   if (options.entityId) headers['x-client-entity-id'] = options.entityId;
   try {
+    if (options.ahead) return await options.ahead;
     return await fetch(addressOf(path, options.query), {
       method,
       headers,

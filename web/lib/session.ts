@@ -1,7 +1,8 @@
 import { createStore, useStore } from 'zustand';
 
 import type { UserMe } from '#shared/contract/users.ts';
-import { get, HttpError, onSignedOut } from '#web/lib/http.ts';
+import { takeAhead } from '#web/lib/ahead.ts';
+import { HttpError, onSignedOut, send } from '#web/lib/http.ts';
 
 import { known } from './known.ts';
 
@@ -43,7 +44,10 @@ export function useMe(): UserMe {
 /** Asks the server who is signed in. Throws when it cannot be reached. */
 export async function readSession(): Promise<Session> {
   try {
-    const me = await get<UserMe>('/api/users/me/', { fresh: Date.now() });
+    const me = await send<UserMe>('GET', '/api/users/me/', {
+      query: { fresh: Date.now() },
+      ahead: takeAhead('me'),
+    });
     known.keep('me', me);
     session.setState({ state: 'signed_in', me: sameOr(session.getState().me, me) });
   } catch (error) {

@@ -1,9 +1,16 @@
 import { allEntities, type EntityDefinition } from '#server/platform/entities.ts';
+import { cursorText } from '#server/platform/feed/cursor.ts';
 import { type Mark, parseMark, readFirstLoad } from '#server/platform/feed/first-load.ts';
-import { findAudience } from '#server/platform/feed/members.ts';
+import { readHeads, readPosition } from '#server/platform/feed/log-reader.ts';
+import { findAudience, membershipOf } from '#server/platform/feed/members.ts';
 import { JsonText } from '#server/platform/reply.ts';
 import { route } from '#server/platform/route.ts';
-import { FirstLoadPage, FirstLoadQuery } from '#shared/contract/first-load.ts';
+import {
+  FirstLoadPage,
+  FirstLoadQuery,
+  FirstLoadStart,
+  FirstLoadStartQuery,
+} from '#shared/contract/first-load.ts';
 import { errors } from '#shared/errors.ts';
 
 /** How a client begins to follow an audience of the change feed, or starts it over (DESIGN 2.5). */
@@ -23,7 +30,46 @@ export const firstLoadRoutes = [
       return new JsonText(await readFirstLoad(platform, load));
     },
   }),
+  route({
+    method: 'GET',
+    url: '/api/feed/start/',
+    scope: 'user',
+    query: FirstLoadStartQuery,
+    response: FirstLoadStart,
+    doc: 'What a person sees of a workspace and one project, and where the change feed goes on (our own)',
+    handler: async ({ platform, user }, { query: { workspace, project } }) => {
+      const membership = await membershipOf(platform, user.id);
+      const scopes = [...(membership?.audiences ?? [])].filter((name) => {
+        const [kind = '', id] = name.split(':');
+        if (kind === 'user') return true;
+        const isShown = !PROJECT_KINDS.has(kind) || id === project;
+        return isShown && membership?.workspaceOf.get(name) === workspace;
+      });
+      // A project of others and one that is not there are told alike.
+      if (!scopes.some((name) => PROJECT_KINDS.has(name.split(':')[0] ?? ''))) {
+        throw errors.notFound();
+      }
+      const { sql } = platform.database;
+      const entities = entitiesOf(undefined);
+      // Before anything is read: what changes meanwhile is told by the feed once more.
+      const [{ epoch }, heads] = await Promise.all([readPosition(sql), readHeads(sql, scopes)]);
+      const cursors = Object.fromEntries(
+        [...heads].map(([name, cursor]) => [name, cursorText(cursor)]),
+      );
+      const pages = await Promise.all(
+        scopes.map(async (scope) => {
+          const page = await readFirstLoad(platform, { scope, entities, after: null });
+          return `${JSON.stringify(scope)}:${page}`;
+        }),
+      );
+      const head = JSON.stringify({ epoch, cursors });
+      return new JsonText(`${head.slice(0, -1)},"pages":{${pages.join(',')}}}`);
+    },
+  }),
 ];
+
+/** Audiences of one project. */
+const PROJECT_KINDS: ReadonlySet<string> = new Set(['project', 'project-guest']);
 
 /** The entities named, in the order of their names: the same in every process, whatever its version. */
 function entitiesOf(names: string | undefined): EntityDefinition[] {

@@ -105,6 +105,27 @@ export async function readPosition(sql: SqlClient): Promise<Position> {
   return { start, epoch: row.epoch };
 }
 
+/**
+ * Where each audience stands for somebody who reads what it holds after this: its last row older than every running
+ * transaction, or before all rows. Never later than a process tells of it, but for what it has not read yet.
+ */
+export async function readHeads(
+  sql: SqlClient,
+  audiences: readonly Audience[],
+): Promise<Map<Audience, Cursor>> {
+  const rows = await sql<{ name: Audience; xid: string | null; id: string }[]>`
+    SELECT a.name, l.xid::text AS xid, l.id::text AS id
+    FROM unnest(${audiences as Audience[]}::text[]) AS a(name) LEFT JOIN LATERAL (
+      SELECT xid, id FROM change_log
+      WHERE scope = split_part(a.name, ':', 2)::uuid AND scope_kind = split_part(a.name, ':', 1)
+        AND xid < pg_snapshot_xmin(pg_current_snapshot())
+      ORDER BY xid DESC, id DESC LIMIT 1) l ON true`;
+  const first = { xid: (await readTrimmed(sql)) + 1n, id: 0n };
+  return new Map(
+    rows.map(({ name, xid, id }) => [name, xid ? { xid: BigInt(xid), id: BigInt(id) } : first]),
+  );
+}
+
 /** The last transaction whose rows were dropped with their day: who holds no more than that starts over. */
 export async function readTrimmed(sql: SqlClient): Promise<bigint> {
   const [row] = await sql<{ value: string }[]>`

@@ -8,6 +8,9 @@ const inWorkspace = plain;
 /** Calls about one's own account. */
 export const accountSamples: Samples = {
   'GET /api/feed/images/': (_at, me) => ({ query: { scope: `user:${me.who.id}` } }),
+  'GET /api/feed/start/': (at) => ({
+    query: { workspace: at.workspace.slug, project: at.project.id },
+  }),
   'POST /live/convert-document': () => ({
     body: { description_html: '<p>x</p>', variant: 'rich' },
   }),

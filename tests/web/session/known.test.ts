@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { known } from '#web/lib/known.ts';
 import { forgetSession, readSession, recallSession, sessionNow } from '#web/lib/session.ts';
 
+const JSON_TYPE = { headers: { 'content-type': 'application/json' } };
 const ADA = { id: 'ada', display_name: 'Ada' };
 
 /** The page as the server sends it: with the name of the session it was asked with. */
@@ -26,6 +27,22 @@ beforeEach(() => {
   openPage('one');
 });
 afterEach(() => vi.unstubAllGlobals());
+
+describe('what was asked for before the program was there', () => {
+  it('is taken once; then the server is asked', async () => {
+    answer(200, { ...ADA, id: 'asked now' });
+    globalThis.tuttiAhead = { me: Promise.resolve(new Response(JSON.stringify(ADA), JSON_TYPE)) };
+    expect((await readSession()).me).toEqual(ADA);
+    expect(fetch).not.toHaveBeenCalled();
+    expect((await readSession()).me?.id).toBe('asked now');
+    expect(fetch).toHaveBeenCalledOnce();
+  });
+
+  it('says as well as any answer that nobody is signed in', async () => {
+    globalThis.tuttiAhead = { me: Promise.resolve(new Response('', { status: 401 })) };
+    expect((await readSession()).state).toBe('signed_out');
+  });
+});
 
 describe('what the browser knows of a session', () => {
   it('is read again in the same session', () => {

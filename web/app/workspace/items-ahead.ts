@@ -12,10 +12,12 @@ interface Ahead {
  */
 export async function itemsAhead({ params, cause, parentMatchPromise }: Ahead): Promise<void> {
   const words = loadMessages('work-items');
-  const { projectItems } = await import('#web/features/work-items/project-items.ts');
+  const { projectId } = params;
+  const { hasItems, projectItems } = await import('#web/features/work-items/project-items.ts');
   // Beside the workspace, not behind it: they come as soon as it is known who may see them.
-  const items = cause === 'preload' ? null : projectItems.ahead(params.projectId);
+  const items = cause === 'preload' ? null : projectItems.ahead(projectId);
   const { status } = await parentMatchPromise;
-  if (status === 'success') await items;
+  // The first of them may have come with the workspace.
+  if (status === 'success' && !hasItems(projectId)) await items;
   await words;
 }

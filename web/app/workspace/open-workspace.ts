@@ -7,6 +7,8 @@ import { openWorkspaceFeed, type WorkspaceFeed } from '#web/lib/feed/workspace-f
 import { loadMessages } from '#web/lib/i18n/i18n.ts';
 import { onSession } from '#web/lib/session.ts';
 
+import { askedAhead } from './asked-ahead.ts';
+
 /** What a workspace's screens stand on. */
 export interface OpenWorkspace {
   readonly workspace: Workspace;
@@ -35,6 +37,7 @@ export async function openWorkspace(slug: string, onOther: () => void): Promise<
     slug,
     workspaceId: workspace.id,
     onDemand: ITEMS_ON_DEMAND,
+    start: askedAhead(workspace.id),
   });
   followProjectItems(feed);
   open = { slug, workspace, all, feed };

@@ -20,10 +20,22 @@ export interface Reading {
   readonly onProgress: (done: number, total: number) => void;
 }
 
-/** Brings all items. Answers whether they are certainly all. */
-export async function bringAll(reading: Reading): Promise<boolean> {
-  const { isWhole } = await readItems(reading.read, reading.path, takerOf(reading));
-  return isWhole;
+/**
+ * Brings all items. Answers whether they are certainly all; then those that were `expected` and have not come are
+ * gone.
+ */
+export async function bringAll(reading: Reading, expected: readonly string[]): Promise<boolean> {
+  const { store, read, path, scope } = reading;
+  let isAll = false;
+  await whileWatching(reading, async (isTouched) => {
+    const { ids, isWhole } = await readItems(read, path, takerOf(reading));
+    isAll = isWhole;
+    if (!isWhole || !reading.isWanted()) return;
+    for (const id of expected) {
+      if (!ids.has(id) && !isTouched(id)) store.remove(ENTITY, id, scope);
+    }
+  });
+  return isAll;
 }
 
 /** Brings what has changed since, and takes out what was deleted, as far as that leaves a trace. */

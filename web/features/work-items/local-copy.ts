@@ -56,6 +56,8 @@ interface Project {
   isWhole: boolean;
   /** The newest change before anything was missed. */
   syncedAt: string | null;
+  /** Rows that came before the reading and may be gone by then. */
+  expected: readonly string[];
   /** Rises with each new beginning: what an earlier one still brings does not count. */
   run: number;
   isReading: boolean;
@@ -113,6 +115,11 @@ export class ProjectItems {
     return () => {
       project.shown -= 1;
     };
+  }
+
+  /** These items are in the store already, from before anything was followed: reading all shows which still are. */
+  expect(projectId: string, ids: readonly string[]): void {
+    this.#projectOf(projectId).expected = ids;
   }
 
   /**
@@ -202,7 +209,8 @@ export class ProjectItems {
     let isSure = isWhole;
     if (syncedAt === null) {
       this.#tell(project, { status: 'loading', source: 'server', done: 0, total: null });
-      isSure = await bringAll(reading);
+      isSure = await bringAll(reading, project.expected);
+      project.expected = [];
     } else {
       this.#tell(project, { ...project.status, status: 'syncing', done: 0, total: null });
       await bringChanges(reading, syncedAt);
@@ -313,6 +321,7 @@ export class ProjectItems {
       scope: '',
       isWhole: false,
       syncedAt: null,
+      expected: [],
       run: 0,
       isReading: false,
       shown: 0,

@@ -34,6 +34,11 @@ const SPREAD_MS = 5_000;
 /** The items of this tab's projects. */
 export const projectItems = new ProjectItems();
 
+/** Whether some items of a project are in the store. */
+export function hasItems(projectId: string): boolean {
+  return workItems.all().some((item) => item.project_id === projectId);
+}
+
 /** Work items are loaded project by project. */
 export const ITEMS_ON_DEMAND = {
   [workItems.entity]: (row: FeedImage) => String(row['project_id']),

@@ -1,3 +1,4 @@
+import type { FirstLoadStart } from '#shared/contract/first-load.ts';
 import { IMAGE_SCHEMA } from '#shared/contract/image-schema.ts';
 import { changes } from '#web/lib/changes.ts';
 import { get, tellSignedOut } from '#web/lib/http.ts';
@@ -21,6 +22,8 @@ export interface WorkspaceFeedOptions {
   readonly workspaceId: string;
   /** Entities that are not loaded with their audience, and the list a row of them belongs to. */
   readonly onDemand?: Readonly<Record<string, (image: FeedImage) => string>>;
+  /** What the first screen needs, where the server was asked for it before the program was there. */
+  readonly start?: Promise<FirstLoadStart | null>;
 }
 
 /** A feed's parts. */
@@ -69,12 +72,18 @@ async function openParts(
   stops.add(dropAll);
   let epoch: string | undefined;
   const keeper = openKeeper(options, () => epoch, stops);
-  epoch = await keeper?.restore({
+  const restoring = keeper?.restore({
     workspace: slug,
     owner: sessionNow().me?.id ?? '',
     schema: IMAGE_SCHEMA,
     onDemand: Object.keys(onDemand),
   });
+  const start = await options.start;
+  if (start && !stops.isOver) {
+    putStart(start, new Set(Object.keys(onDemand)));
+    onReady();
+  }
+  epoch = (await restoring) ?? start?.epoch;
   // What this browser has kept is enough to draw; what has changed since comes as changes do.
   if (store.feed.follows(`workspace:${workspaceId}`)) onReady();
   const name = `${slug} ${sessionNow().me?.id ?? ''}`;
@@ -134,6 +143,16 @@ function openKeeper(
     keeper.stop();
   });
   return keeper;
+}
+
+/** Puts in what the server was asked for ahead: the feed goes on from its cursors, as from a copy. */
+function putStart({ cursors, pages }: FirstLoadStart, onDemand: ReadonlySet<string>): void {
+  for (const [scope, { images, next }] of Object.entries(pages)) {
+    const cursor = cursors[scope];
+    if (next !== null || cursor === undefined) continue;
+    store.feed.restart(scope, cursor);
+    store.feed.replace(scope, images, onDemand);
+  }
 }
 
 function dropAll(): void {

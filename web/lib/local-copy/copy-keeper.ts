@@ -61,6 +61,15 @@ export class CopyKeeper {
 
   /** Puts into the store what is kept, all but the lists. Answers the database it belongs to, if anything is. */
   async restore(options: CopyOptions): Promise<string | undefined> {
+    // Before the answer: what others put into the store meanwhile has to be kept too.
+    this.#stops = [
+      this.#store.onFrame((frame) => this.#writer.hearFrame(frame)),
+      this.#store.onScope((news) => {
+        this.#forgetHeld(news.scope, news.is);
+        if (news.is === 'restarted') this.#heardSince.set(news.scope, news.cursor);
+        this.#writer.hearScope(news);
+      }),
+    ];
     const base = await this.#attempt((copy) => within(copy.open(options), OPEN_LIMIT));
     if (!base) return undefined;
     for (const { scope, cursor, rows } of base.scopes) {
@@ -75,14 +84,6 @@ export class CopyKeeper {
         await this.#attempt((copy) => copy.forgetScope(scope));
       }
     }
-    this.#stops = [
-      this.#store.onFrame((frame) => this.#writer.hearFrame(frame)),
-      this.#store.onScope((news) => {
-        this.#forgetHeld(news.scope, news.is);
-        if (news.is === 'restarted') this.#heardSince.set(news.scope, news.cursor);
-        this.#writer.hearScope(news);
-      }),
-    ];
     return base.epoch ?? undefined;
   }
 
