@@ -8,6 +8,7 @@ import {
   type Furnished,
   furnished,
   OTHER_SCREENS,
+  PAGE_SCREENS,
   pageWith,
   settle,
   WORKSPACE_SCREENS,
@@ -25,6 +26,7 @@ const HALF = Math.ceil(WORKSPACE_SCREENS.length / 2);
 const PARTS = [
   ['of work', WORKSPACE_SCREENS.slice(0, HALF)],
   ['of settings', WORKSPACE_SCREENS.slice(HALF)],
+  ['of pages', PAGE_SCREENS],
   ['without a workspace', OTHER_SCREENS],
 ] as const;
 

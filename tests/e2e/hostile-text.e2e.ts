@@ -1,7 +1,7 @@
 import { type APIResponse, expect, test } from '@playwright/test';
 
 import { bring, good, type Visitor, visitor } from './support/people.ts';
-import { furnished, pageWith, settle, WORKSPACE_SCREENS } from './support/screens.ts';
+import { furnished, PAGE_SCREENS, pageWith, settle, WORKSPACE_SCREENS } from './support/screens.ts';
 
 /** Runs, if anything does, wherever it is taken for more than words. */
 const EVIL = '"><svg onload="struck=1"><img src=x onerror="struck=1"><script>struck=1</script>';
@@ -67,6 +67,7 @@ test('words that would be scripts stay words, on every screen and under the poli
   };
   const screens = [
     ...WORKSPACE_SCREENS,
+    ...PAGE_SCREENS,
     ['the evil item', () => `/${at.slug}/browse/NOVA-6`] as const,
     [
       'the evil peek',

@@ -6,6 +6,7 @@ import {
   excessOf,
   furnished,
   OTHER_SCREENS,
+  PAGE_SCREENS,
   pageWith,
   settle,
   WORKSPACE_SCREENS,
@@ -13,7 +14,7 @@ import {
 
 test.describe.configure({ mode: 'parallel' });
 
-const SCREENS = [...WORKSPACE_SCREENS, ...OTHER_SCREENS];
+const SCREENS = [...WORKSPACE_SCREENS, ...PAGE_SCREENS, ...OTHER_SCREENS];
 
 /** What the server, the browser or the world has named: no message of ours. */
 const NAMES = [
@@ -74,7 +75,7 @@ function cut(page: Page): Promise<string[]> {
 test('a language nobody speaks, 40 % longer: every text is a message, and none is too long', async ({
   browser,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(300_000);
   const ada = await visitor(browser, 'ADA', { viewport: { width: 1440, height: 900 } });
   await asInstanceAdmin(ada);
   const at = await furnished(ada);
@@ -94,7 +95,7 @@ test('a language nobody speaks, 40 % longer: every text is a message, and none i
 });
 
 test('read from right to left every screen is mirrored and fits', async ({ browser }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(300_000);
   const ada = await visitor(browser, 'ADA', { viewport: { width: 1440, height: 900 } });
   await asInstanceAdmin(ada);
   const at = await furnished(ada);

@@ -66,7 +66,7 @@ export function everyBlock(projectId: string, itemId: string): string {
 
 type Screen = readonly [name: string, path: (at: Furnished) => string];
 
-/** Every screen inside a workspace. */
+/** Every screen inside a workspace but those of pages. */
 export const WORKSPACE_SCREENS: readonly Screen[] = [
   ['home', (at) => `/${at.slug}/`],
   ['inbox', (at) => `/${at.slug}/notifications`],
@@ -83,14 +83,6 @@ export const WORKSPACE_SCREENS: readonly Screen[] = [
   ['item', (at) => `/${at.slug}/browse/NOVA-1`],
   ['no such item', (at) => `/${at.slug}/browse/NOVA-999`],
   ['archive', (at) => `/${at.slug}/projects/${at.projectId}/archives/issues`],
-  ['pages', (at) => `/${at.slug}/projects/${at.projectId}/pages`],
-  ['no private pages', (at) => `/${at.slug}/projects/${at.projectId}/pages?type=private`],
-  ['no page found', (at) => `/${at.slug}/projects/${at.projectId}/pages?q=ZZZ`],
-  ['page', (at) => `/${at.slug}/projects/${at.projectId}/pages/${at.pageId}`],
-  ['locked page', (at) => `/${at.slug}/projects/${at.projectId}/pages/${at.lockedId}`],
-  ['archived page', (at) => `/${at.slug}/projects/${at.projectId}/pages/${at.archivedId}`],
-  ['versions', (at) => `/${at.slug}/projects/${at.projectId}/pages/${at.pageId}?version=current`],
-  ['no such page', (at) => `/${at.slug}/projects/${at.projectId}/pages/${at.projectId}`],
   ['workspace settings', (at) => `/${at.slug}/settings/`],
   ['workspace members', (at) => `/${at.slug}/settings/members`],
   ['profile', (at) => `/${at.slug}/settings/account`],
@@ -103,6 +95,18 @@ export const WORKSPACE_SCREENS: readonly Screen[] = [
   ['features', (at) => `/${at.slug}/settings/projects/${at.projectId}/features`],
   ['states', (at) => `/${at.slug}/settings/projects/${at.projectId}/states`],
   ['labels', (at) => `/${at.slug}/settings/projects/${at.projectId}/labels`],
+];
+
+/** The screens of pages. */
+export const PAGE_SCREENS: readonly Screen[] = [
+  ['pages', (at) => `/${at.slug}/projects/${at.projectId}/pages`],
+  ['no private pages', (at) => `/${at.slug}/projects/${at.projectId}/pages?type=private`],
+  ['no page found', (at) => `/${at.slug}/projects/${at.projectId}/pages?q=ZZZ`],
+  ['page', (at) => `/${at.slug}/projects/${at.projectId}/pages/${at.pageId}`],
+  ['locked page', (at) => `/${at.slug}/projects/${at.projectId}/pages/${at.lockedId}`],
+  ['archived page', (at) => `/${at.slug}/projects/${at.projectId}/pages/${at.archivedId}`],
+  ['versions', (at) => `/${at.slug}/projects/${at.projectId}/pages/${at.pageId}?version=current`],
+  ['no such page', (at) => `/${at.slug}/projects/${at.projectId}/pages/${at.projectId}`],
 ];
 
 /** Screens of their own, without a workspace around them. */

@@ -22,7 +22,7 @@ test('a stored text is drawn with its formats', () => {
   );
   expect(screen.getByRole('heading', { name: 'Why' })).toBeDefined();
   expect(screen.getByText('it').tagName).toBe('STRONG');
-  expect(screen.getByRole('checkbox')).toHaveProperty('checked', true);
+  expect(screen.getByRole('checkbox', { name: 'Done' })).toHaveProperty('checked', true);
 });
 
 test('nothing of a text runs, whatever it holds', () => {

@@ -144,7 +144,15 @@ const SPECIAL: Readonly<Record<string, (element: Element, drawing: Drawing) => R
       />
     </div>
   ),
-  input: (element) => <input type="checkbox" checked={element.hasAttribute('checked')} disabled />,
+  input: (element) => (
+    <input
+      type="checkbox"
+      // Its own words name it: what stands beside it in the task.
+      aria-label={element.closest('li')?.textContent.trim() || '✓'}
+      checked={element.hasAttribute('checked')}
+      disabled
+    />
+  ),
   'mention-component': (element, { source, projectId }) => {
     const kind = kindOf(element.getAttribute('entity_name'));
     const id = element.getAttribute('entity_identifier') ?? '';

@@ -135,7 +135,7 @@ function ListBar({ list, projectId }: ListBarProps) {
   const search = useRef<HTMLDivElement>(null);
   useShortcut('page-search', () => search.current?.querySelector('input')?.focus());
   return (
-    <div className="flex shrink-0 flex-wrap items-center gap-x-3 border-b border-line px-4 [&>div:first-child]:-mb-px">
+    <div className="flex shrink-0 flex-wrap items-center gap-x-3 border-b border-line px-4 [&>div:first-child]:-mb-px [&>div:first-child]:max-w-full">
       <Tabs
         value={tab}
         onChange={(type) => change({ type: type === 'public' ? undefined : type })}
@@ -147,7 +147,7 @@ function ListBar({ list, projectId }: ListBarProps) {
         }))}
       />
       <div className="ms-auto flex items-center gap-1.5 py-1.5 max-md:w-full">
-        <div ref={search} className="max-md:flex-1">
+        <div ref={search} className="min-w-0 max-md:flex-1">
           <SearchInput
             value={words}
             onChange={(q) => change({ q: q === '' ? undefined : q })}
