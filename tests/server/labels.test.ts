@@ -134,9 +134,9 @@ describe('labels', () => {
 
   it('merged with another one they leave it their items, archived ones too, and what lies below', async () => {
     const { url: base } = await w.server.project(w.workspace, w.admin);
-    const url = `${base}/issue-labels/`;
+    const own = `${base}/issue-labels/`;
     const make = async (name: string, parent?: string): Promise<string> => {
-      const made = await w.admin.post(url, { name: name, parent });
+      const made = await w.admin.post(own, { name: name, parent });
       expect(made.status).toBe(201);
       return made.body.id;
     };
@@ -154,14 +154,14 @@ describe('labels', () => {
     const { sql } = w.server.platform.database;
     await sql`UPDATE work_items SET archived_at = now() WHERE id = ${archived}`;
 
-    const ask = (caller = w.admin, into = bug) => caller.post(`${url}${fault}/merge/`, { into });
+    const ask = (caller = w.admin, into = bug) => caller.post(`${own}${fault}/merge/`, { into });
     expect((await ask(w.member)).status).toBe(403);
     expect((await ask(w.admin, fault)).status).toBe(400);
     expect((await ask(w.admin, w.project.id)).status).toBe(404);
     const reply = await ask();
     expect(reply.body).toEqual({ is_done: true });
 
-    const labels = (await w.admin.get(url)).body as { id: string; parent: string | null }[];
+    const labels = (await w.admin.get(own)).body as { id: string; parent: string | null }[];
     const parents = new Map(labels.map((label) => [label.id, label.parent]));
     expect(parents.has(fault)).toBe(false);
     expect([bug, kind, slow].map((id) => parents.get(id))).toEqual([null, bug, bug]);

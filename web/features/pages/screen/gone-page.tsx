@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type * as Y from 'yjs';
 
 import type { PageImage } from '#shared/contract/pages.ts';
-import { textOf } from '#web/features/editor/document-text.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { textOf } from '#web/lib/document-text.ts';
 import { readKeptText } from '#web/lib/kept-text.ts';
 import { useMe } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type * as Y from 'yjs';
 
-import { textOf } from '#web/features/editor/document-text.ts';
+import { textOf } from '#web/lib/document-text.ts';
 import { showToast } from '#web/ui/toast.tsx';
 
 /** Copies the words of a document that this tab holds. */

@@ -132,7 +132,7 @@ function StateLine({
 function UnsavedText({ live }: { readonly live: LiveDocument }) {
   const { t } = useTranslation('work-items');
   const copy = async () => {
-    const { textOf } = await import('#web/features/editor/document-text.ts');
+    const { textOf } = await import('#web/lib/document-text.ts');
     await navigator.clipboard.writeText(textOf(live.document));
     showToast({ title: t('detail.description.copied'), key: 'copied' });
   };
