@@ -50,6 +50,8 @@ const SENDING_LIMIT = 15_000;
 const RETRY_MS = 4_000;
 /** A connection that comes back sooner was never away for the person who types. */
 const PATIENCE_MS = 1_500;
+/** A key is mostly stored by then: no screen is drawn anew for it, twice. */
+const STORING_MS = 250;
 const REFUSALS: readonly Refusal[] = ['forbidden', 'signed-out', 'crowded', 'too-large'];
 
 const opened = new Map<string, OpenDocument>();
@@ -78,6 +80,8 @@ class OpenDocument {
   readonly #listeners = new Set<() => void>();
   readonly #forget: () => void;
   #status: DocumentStatus = { state: 'loading', waiting: 0, reason: null, isLarge: false };
+  /** The same as the screens know it. */
+  #told = this.#status;
   #users = 0;
   #hasContent = false;
   #isAway = false;
@@ -85,6 +89,7 @@ class OpenDocument {
   #isEnded = false;
   #away: ReturnType<typeof setTimeout> | undefined;
   #closing: ReturnType<typeof setTimeout> | undefined;
+  #telling: ReturnType<typeof setTimeout> | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -125,7 +130,7 @@ class OpenDocument {
     return {
       document: this.#document,
       provider: this.#provider,
-      status: () => this.#status,
+      status: () => this.#told,
       subscribe: (listener) => {
         this.#listeners.add(listener);
         return () => this.#listeners.delete(listener);
@@ -218,8 +223,15 @@ class OpenDocument {
 
   #set(part: Partial<DocumentStatus>): void {
     const merged = { ...this.#status, ...part };
-    const next = { ...merged, state: this.#stateOf(merged) };
-    const last = this.#status;
+    this.#status = { ...merged, state: this.#stateOf(merged) };
+    if (!isStoring(this.#status, this.#told)) this.#tell();
+    else this.#telling ??= setTimeout(() => this.#tell(), STORING_MS);
+  }
+
+  #tell(): void {
+    clearTimeout(this.#telling);
+    this.#telling = undefined;
+    const [next, last] = [this.#status, this.#told];
     if (
       next.state === last.state &&
       next.waiting === last.waiting &&
@@ -227,7 +239,7 @@ class OpenDocument {
       next.isLarge === last.isLarge
     )
       return;
-    this.#status = next;
+    this.#told = next;
     for (const listener of this.#listeners) listener();
   }
 
@@ -254,9 +266,17 @@ class OpenDocument {
     this.#forget();
     clearTimeout(this.#away);
     clearTimeout(this.#retry);
+    clearTimeout(this.#telling);
     this.#document.off('update', this.#count);
     this.#provider.destroy();
     giveSocketBack();
     void this.#copy?.close().then(() => this.#document.destroy());
   }
+}
+
+/** Whether no more has come between two states than that changes wait, or wait no longer. */
+function isStoring(one: DocumentStatus, other: DocumentStatus): boolean {
+  const isAlike = one.reason === other.reason && one.isLarge === other.isLarge;
+  const isBetween = ({ state }: DocumentStatus) => state === 'saved' || state === 'saving';
+  return isAlike && (one.state === other.state || (isBetween(one) && isBetween(other)));
 }
