@@ -7,6 +7,7 @@ import { useCan } from '#web/features/permissions/store.ts';
 import { PresenceChip } from '#web/features/presence/presence-chip.tsx';
 import { ProjectChip } from '#web/features/projects/project-chip.tsx';
 import { projects, useMembership } from '#web/features/projects/store.ts';
+import { useAddressAfter } from '#web/features/work-items/address-after.ts';
 import { keyOf } from '#web/features/work-items/address.ts';
 import { BulkBar } from '#web/features/work-items/bulk-bar.tsx';
 import { ListPeek } from '#web/features/work-items/list-peek.tsx';
@@ -172,22 +173,19 @@ interface ListOpening {
   readonly go: (key: string | undefined) => void;
 }
 
-/** Which item is open is in the address. It is shown before that has followed, which takes a turn of the router. */
+/** Which item is open is in the address. It is shown before that has followed. */
 function useOpening(addressed: string | undefined): ListOpening {
   const navigate = useNavigate();
+  const follow = useAddressAfter();
   const { slug } = useWorkspace();
   const [ahead, setAhead] = useState<{ readonly key: string | undefined } | null>(null);
   const go = useCallback(
     (key: string | undefined) => {
       const next = { key };
       setAhead(next);
-      void navigate({
-        to: '.',
-        search: (old: Readonly<Record<string, unknown>>) => ({ ...old, peek: key }),
-        replace: true,
-      }).finally(() => setAhead((last) => (last === next ? null : last)));
+      void follow({ peek: key }).finally(() => setAhead((last) => (last === next ? null : last)));
     },
-    [navigate],
+    [follow],
   );
   const open = useCallback(
     (id: string) => {

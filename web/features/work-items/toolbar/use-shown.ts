@@ -1,8 +1,8 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
 import type { ProjectUserProperties } from '#shared/contract/view-properties.ts';
 import type { FilterNames } from '#shared/lib/work-item-query/names.ts';
+import { useAddressAfter } from '#web/features/work-items/address-after.ts';
 import { projectPath } from '#web/features/work-items/address.ts';
 import { settingsKey } from '#web/features/work-items/lists/list-settings.ts';
 import { useSame } from '#web/features/work-items/lists/use-list-view.ts';
@@ -29,7 +29,7 @@ export function useShown(
   search: ShownSearch,
   names: FilterNames,
 ): readonly [Shown, (change: (shown: Shown) => Shown) => void] {
-  const navigate = useNavigate();
+  const follow = useAddressAfter();
   const me = useMe();
   const row = properties.useSelect(
     (rows) =>
@@ -47,7 +47,7 @@ export function useShown(
       ),
     [layout, filter, group, sub, order, row, names],
   );
-  // What was chosen a moment ago is shown before the address has followed: that takes a turn of the router.
+  // What was chosen a moment ago is shown before the address has followed.
   const [ahead, setAhead] = useState<Shown | null>(null);
   const wanted = ahead ?? addressed;
   const shown = useSame(wanted, keyOf(wanted));
@@ -62,13 +62,11 @@ export function useShown(
       latest.current = { ...now, shown: next };
       setAhead(next);
       if (now.row) remember(now.row, next);
-      void navigate({
-        to: '.',
-        search: (old: Readonly<Record<string, unknown>>) => ({ ...old, ...toSearch(next) }),
-        replace: true,
-      }).finally(() => setAhead((last) => (last === next ? null : last)));
+      void follow({ ...toSearch(next) }).finally(() =>
+        setAhead((last) => (last === next ? null : last)),
+      );
     },
-    [navigate],
+    [follow],
   );
   return [shown, change];
 }
