@@ -121,12 +121,13 @@ export class OpenDocument {
       say(messageYjsSyncStep1, Y.encodeStateVector(this.document));
       return say(messageYjsSyncStep2, Y.encodeStateAsUpdate(this.document, known));
     }
-    say(messageYjsSyncStep1, Y.encodeStateVectorFromUpdate(this.#snapshot));
+    const own = Y.encodeStateVectorFromUpdate(this.#snapshot);
+    say(messageYjsSyncStep1, own);
     // First, so that with the text itself they have all.
     for (const { data } of together(this.#backlog.all())) say(messageYjsUpdate, data);
     say(
       messageYjsSyncStep2,
-      knowsNothing(known) ? this.#snapshot : Y.diffUpdate(this.#snapshot, known),
+      knowsNothing(known, own) ? this.#snapshot : Y.diffUpdate(this.#snapshot, known),
     );
   }
 
@@ -183,9 +184,10 @@ export class OpenDocument {
   }
 }
 
-/** Whether somebody has nothing of a document yet: a yjs state vector without an entry. */
-function knowsNothing(known: Uint8Array): boolean {
-  return known.length === 1 && known[0] === 0;
+/** Whether somebody has nothing yet of a document: two yjs state vectors, each how much of which client's. */
+function knowsNothing(known: Uint8Array, own: Uint8Array): boolean {
+  const clients = Y.decodeStateVector(own);
+  return [...Y.decodeStateVector(known).keys()].every((client) => !clients.has(client));
 }
 
 /** Several changes as one; each for itself where yjs cannot take them together. */

@@ -18,6 +18,12 @@ const KEYS_PER_SECOND = 10;
 /** Keys a writer has on their way when it types as fast as it can. */
 const AHEAD = 20;
 const TYPED = 20_000;
+/** A server that has just been started compiles its own code while it is measured. */
+const WARM_SECONDS = 4;
+/** Keys a second that are tried one after the other, each for so many seconds. */
+const RATES = [1_000, 2_000, 3_000, 5_000, 10_000, 20_000, 30_000];
+const RATE_SECONDS = 3;
+const MOST_P99_MS = 10;
 
 /** Rows about texts that people write together (issue 4). */
 export async function documentRows(bench: FeedBench): Promise<Row[]> {
@@ -31,7 +37,7 @@ export async function documentRows(bench: FeedBench): Promise<Row[]> {
     const rows = await typingRows(bench, names.slice(0, DOCUMENTS), echo);
     return [
       ...rows,
-      await fastRow(bench, names.slice(0, DOCUMENTS), bare),
+      ...(await fastRows(bench, names.slice(0, DOCUMENTS), bare)),
       await openRow(bench, names.at(-1) ?? ''),
     ];
   } finally {
@@ -77,8 +83,6 @@ async function typingRows(
     }
   }
   const writers = groups.flat();
-  const used = cpuSeconds(bench.program.pid);
-  const began = now();
   const every = 1_000 / KEYS_PER_SECOND;
   const timers: NodeJS.Timeout[] = [];
   for (const writer of writers) {
@@ -86,11 +90,15 @@ async function typingRows(
     // Not all in the same moment.
     await sleep(every / writers.length);
   }
+  await sleep(WARM_SECONDS * 1_000);
+  seen.length = 0;
+  const used = cpuSeconds(bench.program.pid);
+  const began = now();
   await sleep(bench.seconds * 1_000);
   for (const timer of timers) clearInterval(timer);
   const share = (cpuSeconds(bench.program.pid) - used) / ((now() - began) / 1_000);
   await sleep(500);
-  const keys = writers.flatMap((writer) => writer.keys);
+  const keys = writers.flatMap((writer) => writer.keys).filter(({ sent }) => sent >= began);
   const lost = keys.filter((key) => key.stored === 0).length;
   for (const writer of writers) writer.close();
   const acks = keys.map((key) => key.stored - key.sent);
@@ -122,11 +130,55 @@ async function typingRows(
   ];
 }
 
-/** Everybody types as fast as the server takes it. */
-async function fastRow(bench: FeedBench, names: readonly string[], bare: number): Promise<Row> {
+/** How many keys a second are stored: in time, and as fast as the server takes them. */
+async function fastRows(bench: FeedBench, names: readonly string[], bare: number): Promise<Row[]> {
   const groups = await openAll(bench, names);
   const writers = groups.flat();
-  const end = now() + bench.seconds * 1_000;
+  let best = { perSecond: 0, p99: Number.NaN };
+  for (const rate of RATES) {
+    const made = await typeAt(writers, rate);
+    if (!(made.p99 <= MOST_P99_MS)) break;
+    best = made;
+  }
+  const most = await typeAhead(writers, bench.seconds);
+  for (const writer of writers) writer.close();
+  const beside = `one INSERT a key: ${Math.round(bare)}/s`;
+  return [
+    {
+      what: `keys stored and acknowledged a second with p99 under ${MOST_P99_MS} ms`,
+      ours: `${Math.round(best.perSecond)}/s, p99 ${ms(best.p99)}`,
+      beside,
+      ratio: `${(best.perSecond / bare).toFixed(1)}x`,
+      reach: '30000/s',
+      isReached: best.perSecond >= 30_000,
+    },
+    {
+      what: `keys stored and acknowledged a second, ${AHEAD} of each person on their way`,
+      ours: `${Math.round(most.perSecond)}/s, p99 ${ms(most.p99)}`,
+      beside,
+      ratio: `${(most.perSecond / bare).toFixed(1)}x`,
+      reach: '30000/s',
+      isReached: most.perSecond >= 30_000,
+    },
+  ];
+}
+
+/** Everybody together types so many keys a second. */
+async function typeAt(writers: readonly DocumentWriter[], perSecond: number) {
+  const began = now();
+  let typed = 0;
+  while (now() - began < RATE_SECONDS * 1_000) {
+    const due = ((now() - began) / 1_000) * perSecond;
+    for (; typed < due; typed += 1) writers[typed % writers.length]?.type('x');
+    await sleep(1);
+  }
+  return storedOf(writers, began, RATE_SECONDS);
+}
+
+/** Everybody types as fast as the server takes it. */
+async function typeAhead(writers: readonly DocumentWriter[], seconds: number) {
+  const began = now();
+  const end = began + seconds * 1_000;
   for (const writer of writers) {
     const goOn = () => {
       while (now() < end && writer.pending < AHEAD) writer.type('x');
@@ -134,19 +186,19 @@ async function fastRow(bench: FeedBench, names: readonly string[], bare: number)
     writer.onStored = goOn;
     goOn();
   }
-  await sleep(bench.seconds * 1_000 + 500);
-  const keys = writers.flatMap((writer) => writer.keys).filter((key) => key.stored > 0);
-  for (const writer of writers) writer.close();
-  const perSecond = keys.filter((key) => key.stored <= end).length / bench.seconds;
+  await sleep(seconds * 1_000);
+  return storedOf(writers, began, seconds);
+}
+
+async function storedOf(writers: readonly DocumentWriter[], began: number, seconds: number) {
+  await sleep(500);
+  const keys = writers
+    .flatMap((writer) => writer.keys)
+    .filter(({ sent, stored }) => sent >= began && stored > 0);
+  const end = began + seconds * 1_000;
+  const perSecond = keys.filter(({ stored }) => stored <= end).length / seconds;
   const acks = keys.map((key) => key.stored - key.sent);
-  return {
-    what: 'keys stored and acknowledged a second, as fast as they come',
-    ours: `${Math.round(perSecond)}/s, p99 ${ms(quantile(acks, 0.99))}`,
-    beside: `one INSERT a key: ${Math.round(bare)}/s`,
-    ratio: `${(perSecond / bare).toFixed(1)}x`,
-    reach: '30000/s, p99 10 ms',
-    isReached: perSecond >= 30_000 && quantile(acks, 0.99) <= 10,
-  };
+  return { perSecond, p99: quantile(acks, 0.99) };
 }
 
 /** A text of 20,000 typed letters is opened, and let go of. */
