@@ -1,0 +1,28 @@
+import { act, render, screen } from '@testing-library/react';
+import i18next from 'i18next';
+import { beforeAll, expect, test } from 'vitest';
+
+import { startMessages } from '#web/lib/i18n/i18n.ts';
+import { useWords } from '#web/lib/i18n/words.ts';
+
+beforeAll(async () => {
+  await startMessages('en');
+  const many = { many_one: 'one', many_other: '{{count}}' };
+  i18next.addResourceBundle('en', 'words', { hello: 'Hello {{name}}', ...many });
+  i18next.addResourceBundle('de', 'words', { hello: 'Hallo {{name}}', ...many });
+});
+
+function Sample({ name, count }: { readonly name: string; readonly count: number }) {
+  const t = useWords('words');
+  return <p>{`${t('hello', { name })}, ${t('many', { count })}`}</p>;
+}
+
+test('a message has the values of each time, and follows the language', async () => {
+  const { rerender } = render(<Sample name="$& {{name}}" count={1} />);
+  expect(screen.getByText('Hello $& {{name}}, one')).toBeTruthy();
+  rerender(<Sample name="Ada" count={5} />);
+  expect(screen.getByText('Hello Ada, 5')).toBeTruthy();
+  await act(() => i18next.changeLanguage('de'));
+  expect(screen.getByText('Hallo Ada, 5')).toBeTruthy();
+  await act(() => i18next.changeLanguage('en'));
+});
