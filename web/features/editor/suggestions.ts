@@ -1,7 +1,7 @@
 import type { ResolvedPos } from '@tiptap/pm/model';
 import { PluginKey } from '@tiptap/pm/state';
 import { type Editor, Extension, type Range } from '@tiptap/react';
-import { Suggestion, type SuggestionProps } from '@tiptap/suggestion';
+import { Suggestion, type SuggestionKeyDownProps, type SuggestionProps } from '@tiptap/suggestion';
 import type { ReactNode } from 'react';
 import { createStore, type StoreApi } from 'zustand';
 
@@ -97,9 +97,11 @@ function renderer(state: SuggestionState) {
     onStart: show,
     onUpdate: show,
     onExit: () => state.setState({ open: null }),
-    onKeyDown: ({ event }: { event: KeyboardEvent }) => {
-      const { open } = state.getState();
-      if (!open || open.items.length === 0) return false;
+    onKeyDown: ({ event, view, range }: SuggestionKeyDownProps) => {
+      const { open: shown } = state.getState();
+      if (!shown) return false;
+      const open = upTo(shown, view.state.doc.textBetween(range.from, range.to).slice(1));
+      if (open.items.length === 0) return false;
       if (event.key === 'Escape') {
         // The list alone closes, not what the editor is in.
         event.stopPropagation();
@@ -109,6 +111,16 @@ function renderer(state: SuggestionState) {
       return handleKey(event.key, open, state);
     },
   };
+}
+
+/** What is shown may be the answer to fewer letters: only what fits all of them can be chosen. */
+function upTo(open: OpenSuggestions, query: string): OpenSuggestions {
+  if (query === open.query) return open;
+  const wanted = query.toLowerCase();
+  const items = open.items.filter(({ label, hint = '', words = '' }) =>
+    `${label} ${hint} ${words}`.toLowerCase().includes(wanted),
+  );
+  return { ...open, items, active: 0 };
 }
 
 function handleKey(key: string, open: OpenSuggestions, state: SuggestionState): boolean {

@@ -32,7 +32,11 @@ export function mentionTriggers(source: () => MentionSource, t: Translate): Trig
       char: '#',
       items: async (query) => {
         const found = await source().items(query);
-        return found.map((one) => suggestMention(one));
+        const wanted = query.toLowerCase();
+        // The server finds an item by its number in what is only a sentence: `#1 and so on`.
+        return found
+          .filter(({ name, hint }) => `${name} ${hint ?? ''}`.toLowerCase().includes(wanted))
+          .map((one) => suggestMention(one));
       },
     },
   ];
