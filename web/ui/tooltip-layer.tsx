@@ -63,17 +63,29 @@ function followTips(show: (anchor: HTMLElement | null) => void): () => void {
     wanted = next;
     timer = setTimeout(() => set(next?.isConnected ? next : null), delay);
   };
-  const over = ({ target, pointerType }: PointerEvent) => {
+  // Where the pointer was last; what comes under it while it rests, when a dialog closes, names itself once it moves.
+  let place = '';
+  let isResting = false;
+  const over = (event: PointerEvent) => {
+    const { target, pointerType } = event;
     if (pointerType !== 'mouse' || !(target instanceof Element)) return;
+    const last = place;
+    place = placeOf(event);
     if (target.closest('[data-tooltip]')) {
       clearTimeout(timer);
       return;
     }
-    const next = target.closest<HTMLElement>('[data-tip]');
-    if (next === wanted) return;
+    const found = target.closest<HTMLElement>('[data-tip]');
+    if (found === wanted) return;
+    isResting = found !== null && place === last;
+    const next = isResting ? null : found;
     if (!next) later(null, GAP_MS);
     else if (shown || performance.now() - closedAt < WARM_MS) set(next);
     else later(next, REST_MS);
+  };
+  const move = (event: PointerEvent) => {
+    if (isResting && placeOf(event) !== place) over(event);
+    place = placeOf(event);
   };
   const focus = ({ target }: FocusEvent) => {
     const isByKey = target instanceof HTMLElement && target.matches('[data-tip]:focus-visible');
@@ -90,6 +102,7 @@ function followTips(show: (anchor: HTMLElement | null) => void): () => void {
   const stop = new AbortController();
   const options = { capture: true, signal: stop.signal };
   document.addEventListener('pointerover', over, options);
+  document.addEventListener('pointermove', move, options);
   document.addEventListener('pointerdown', close, options);
   document.addEventListener('focusin', focus, options);
   document.addEventListener('focusout', blur, options);
@@ -99,4 +112,8 @@ function followTips(show: (anchor: HTMLElement | null) => void): () => void {
     clearTimeout(timer);
     gone.disconnect();
   };
+}
+
+function placeOf({ clientX, clientY }: PointerEvent): string {
+  return `${clientX} ${clientY}`;
 }
