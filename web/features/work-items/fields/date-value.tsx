@@ -1,4 +1,4 @@
-import { Calendar, CalendarX2 } from 'lucide-react';
+import { createLucideIcon } from 'lucide-react';
 
 import type { ActivityImage } from '#shared/contract/activities.ts';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
@@ -7,6 +7,14 @@ import { formatDay, formatLongDay, isOverdue } from '#web/lib/dates.ts';
 import { useWords } from '#web/lib/i18n/words.ts';
 import type { Message } from '#web/lib/mutations/change.ts';
 import { Icon } from '#web/ui/icon.tsx';
+
+/** A leaf of a calendar, in one line: lists draw hundreds of them. */
+const LEAF =
+  'M8 2v4M16 2v4M3 10h18M5 4h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2Z';
+const Day = createLucideIcon('Day', [['path', { d: LEAF, key: 'leaf' }]]);
+const LateDay = createLucideIcon('LateDay', [
+  ['path', { d: `${LEAF}M10 14l4 4M14 14l-4 4`, key: 'leaf' }],
+]);
 
 /** Whether an item is late: due today or before, and not closed. Red, and another icon. */
 export function useIsOverdue(item: WorkItemImage): boolean {
@@ -23,7 +31,7 @@ interface DateValueProps {
 /** A day with its icon. */
 export function DateValue({ day, isCompact, isOver = false }: DateValueProps) {
   const t = useWords('work-items');
-  if (!day && isCompact) return <Icon of={Calendar} size={14} className="text-faint" />;
+  if (!day && isCompact) return <Icon of={Day} size={14} className="text-faint" />;
   return (
     <span
       className={`inline-flex items-center gap-1.5 ${isOver ? 'text-danger' : ''}`}
@@ -31,7 +39,7 @@ export function DateValue({ day, isCompact, isOver = false }: DateValueProps) {
     >
       {!isCompact && !day ? null : (
         <Icon
-          of={isOver ? CalendarX2 : Calendar}
+          of={isOver ? LateDay : Day}
           size={isCompact ? 14 : 16}
           className={isOver ? '' : 'text-faint'}
         />
