@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 
+import { scan } from './support/axe.ts';
 import { good, place, visitor } from './support/people.ts';
 
 test('the tour greets once, and comes again from the help', async ({ browser }) => {
@@ -15,7 +15,7 @@ test('the tour greets once, and comes again from the help', async ({ browser }) 
   await dialog.getByRole('button', { name: 'Take the tour' }).click();
   for (let step = 1; step < 5; step += 1) await page.keyboard.press('Enter');
   await expect(dialog.getByText('5 of 5')).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+  const { violations } = await scan(page).include('[role=dialog]').analyze();
   expect(violations).toEqual([]);
   await dialog.getByRole('button', { name: 'Create your first project' }).click();
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Name' })).toBeVisible();

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 
+import { scan } from './support/axe.ts';
 import { bring, good, place as newPlace, visitor } from './support/people.ts';
 
 /** Ines, whose inbox it is, and Mara, who causes what is in it. */
@@ -135,7 +135,7 @@ for (const look of [
     );
     await openInbox(page, place.slug);
     await expect(cards(page)).toHaveCount(2);
-    const { violations } = await new AxeBuilder({ page }).include('#content').analyze();
+    const { violations } = await scan(page).include('#content').analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
     const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
     expect(isWide).toBe(false);
@@ -156,7 +156,7 @@ test('several cards are chosen by keys and dealt with at once, in one step back'
   await expect(bar.getByText('1 chosen')).toBeVisible();
   await page.keyboard.press('Shift+ArrowDown');
   await expect(bar.getByText('2 chosen')).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+  const { violations } = await scan(page).include('main').analyze();
   expect(violations).toEqual([]);
   await page.keyboard.press('e');
   await expect(cards(page)).toHaveCount(0);

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 
+import { scan } from './support/axe.ts';
 import { bring, good, place as newPlace, visitor } from './support/people.ts';
 
 /** Ines and Mara in a project with a few items. */
@@ -132,7 +132,7 @@ for (const look of [
     await openPalette(page);
     for (const name of ['Search and commands', 'Keyboard shortcuts']) {
       await expect(page.getByRole('dialog', { name })).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+      const { violations } = await scan(page).include('[role=dialog]').analyze();
       expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog', { name })).toHaveCount(0);

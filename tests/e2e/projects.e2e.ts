@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 
+import { scan } from './support/axe.ts';
 import { bring, good, place as newPlace, visitor } from './support/people.ts';
 
 test('a project is made by keys, its ID follows the name and a taken one is said while typing', async ({
@@ -113,7 +113,5 @@ test('the form of a new project has no accessibility faults', async ({ browser }
   await page.goto(`/${slug}/projects`);
   await page.getByRole('button', { name: 'Add project' }).click();
   await expect(page.getByRole('dialog', { name: 'New project' })).toBeVisible();
-  expect(
-    (await new AxeBuilder({ page }).exclude('nav[aria-label=Main]').analyze()).violations,
-  ).toEqual([]);
+  expect((await scan(page).exclude('nav[aria-label=Main]').analyze()).violations).toEqual([]);
 });

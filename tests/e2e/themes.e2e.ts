@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 
+import { scan } from './support/axe.ts';
 import { place, visitor } from './support/people.ts';
 
 async function choose(page: Page, name: string, color: string): Promise<void> {
@@ -36,7 +36,7 @@ test('colours of one’s own are tried at once, corrected, kept, and follow to a
       primary: '#30343a',
       darkPalette: true,
     });
-  const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
+  const { violations } = await scan(page).withRules(['color-contrast']).analyze();
   expect(violations).toEqual([]);
 
   await page.reload();

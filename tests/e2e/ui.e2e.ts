@@ -1,5 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+
+import { scan } from './support/axe.ts';
 
 const THEMES = ['light', 'dark', 'hc-light', 'hc-dark'] as const;
 
@@ -28,9 +29,7 @@ async function open(page: Page, { theme = 'light', direction = 'ltr' }: Sheet = 
 
 /** What is open now, held against the rules of accessibility. */
 async function check(page: Page) {
-  const found = await new AxeBuilder({ page })
-    // The library's guards at the ends of what floats: they pass the focus on and are never stayed on.
-    .exclude('[data-base-ui-focus-guard]')
+  const found = await scan(page)
     // What floats stands outside the landmarks of the page, beside what opened it.
     .disableRules(['region'])
     .analyze();

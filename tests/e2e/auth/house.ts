@@ -2,11 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 
 import { freePort, runProcess } from '#tests/support/process.ts';
 import { startSmtp } from '#tests/support/smtp.ts';
+
+import { scan } from '../support/axe.ts';
 
 /** An installation of its own with a mail server: the shared one cannot mail, and others count on its settings. */
 export interface House {
@@ -68,7 +69,7 @@ export async function faultsOf(page: Page): Promise<string[]> {
   ] as const) {
     await page.setViewportSize({ width, height: 860 });
     await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const { violations } = await scan(page).analyze();
     for (const { id, nodes } of violations) faults.push(`${theme} ${id}: ${nodes[0]?.html}`);
     const isWide = await page.evaluate(
       () => document.documentElement.scrollWidth > window.innerWidth,

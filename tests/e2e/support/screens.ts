@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
+import { scan } from './axe.ts';
 import { makePage, pageCalls } from './pages.ts';
 import { good, PASSWORD, place, postForm, ROOT, type Visitor } from './people.ts';
 
@@ -153,10 +153,7 @@ export async function faultsOf(page: Page): Promise<string[]> {
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] as const;
 
-// The library's guards at the ends of what floats pass the focus on and are never stayed on.
-const scan = (page: Page) => new AxeBuilder({ page }).exclude('[data-base-ui-focus-guard]');
-
-async function found(builder: AxeBuilder): Promise<string[]> {
+async function found(builder: ReturnType<typeof scan>): Promise<string[]> {
   const { violations } = await builder.analyze();
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
