@@ -1,4 +1,4 @@
-import { WebSocket } from 'undici';
+import { LightSocket } from './light-socket.ts';
 
 /** What a raw client tells of each frame. */
 export type OnFrame = (text: string, at: number) => void;
@@ -13,7 +13,7 @@ export function now(): number {
  * them fit beside the server they measure.
  */
 export class RawClient {
-  readonly #socket: WebSocket;
+  readonly #socket: LightSocket;
   readonly ready: Promise<void>;
   scopes: Record<string, [string, string]> = {};
   epoch = '';
@@ -22,13 +22,16 @@ export class RawClient {
   #framesWanted = 0;
 
   constructor(url: string, cookie: string, onFrame: OnFrame = () => undefined) {
-    const address = `${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`;
-    this.#socket = new WebSocket(address, { headers: { cookie } });
+    const address = new URL('/socket.io/?EIO=4&transport=websocket', url);
+    let hear: (text: string) => void = () => undefined;
+    let fail: (error: Error) => void = () => undefined;
+    this.#socket = new LightSocket(address, cookie, {
+      onText: (text) => hear(text),
+      onEnd: () => fail(new Error('socket ended')),
+    });
     this.ready = new Promise((resolve, reject) => {
-      this.#socket.addEventListener('error', () => reject(new Error('socket failed')));
-      this.#socket.addEventListener('close', () => reject(new Error('socket closed')));
-      this.#socket.addEventListener('message', ({ data }) => {
-        const text = String(data);
+      fail = reject;
+      hear = (text) => {
         if (text === '2') this.#socket.send('3');
         else if (text.startsWith('0')) this.#socket.send('40');
         else if (text.startsWith('40')) resolve();
@@ -38,7 +41,7 @@ export class RawClient {
           this.#frames += 1;
           if (this.#framesWanted > 0 && this.#frames >= this.#framesWanted) this.#onWelcome?.();
         }
-      });
+      };
     });
   }
 

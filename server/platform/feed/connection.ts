@@ -15,11 +15,14 @@ export interface Packet {
   readonly bytes: number;
 }
 
-/** Encodes an event whose one argument is already JSON text. */
+/** Encodes an event whose one argument is already JSON text: one buffer, which goes out in one write. */
 export function packetOf(event: string, json: string): Packet {
   const text = `2["${event}",${json}]`;
   const data = Buffer.from(`4${text}`);
-  const options = { compress: false, wsPreEncodedFrame: [frameHeader(data.length), data] };
+  const options = {
+    compress: false,
+    wsPreEncodedFrame: [Buffer.concat([frameHeader(data.length), data])],
+  };
   return { text, bytes: data.length, options };
 }
 
