@@ -210,11 +210,12 @@ export class Documents {
   }
 
   async #read(place: DocumentPlace): Promise<StoredDocument | null> {
-    const { database } = this.#parts.platform;
+    const { process, platform } = this.#parts;
+    const { database } = platform;
     const known = await readDocument(database.sql, place.id);
     if (known) return known;
     return database.transaction(({ sql }) =>
-      seedDocument(sql, place, (own) => ownerHtml(own, place)),
+      seedDocument(sql, place, (own) => ownerHtml(own, place), process),
     );
   }
 
@@ -332,9 +333,9 @@ export class Documents {
   }
 
   #compact(open: OpenDocument): Promise<void> {
-    const { platform, process } = this.#parts;
+    const { platform } = this.#parts;
     const work = platform.database
-      .transaction(({ sql }) => compactDocument(sql, open.place.id, process))
+      .transaction(({ sql }) => compactDocument(sql, open.place.id))
       .then(
         () => void (open.updates = 0),
         (error: unknown) =>

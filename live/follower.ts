@@ -1,9 +1,14 @@
 import type { Platform } from '#server/platform/platform.ts';
 
+/** What could not be read is read after so long, hint or not. */
+const RETRY_MS = 1_000;
+
 interface Row {
   readonly id: string;
   readonly document_id: string;
   readonly data: Uint8Array | null;
+  /** The whole document instead of a change. */
+  readonly is_whole: boolean;
   readonly xid: string;
   readonly upto: string;
 }
@@ -11,6 +16,7 @@ interface Row {
 /** An open document: takes what others have stored. */
 interface Follows {
   arrive(change: { readonly data: Uint8Array; readonly from: null }): void;
+  catchUp(state: Uint8Array): void;
 }
 
 /**
@@ -80,6 +86,7 @@ export class Follower {
         await this.#read();
       } catch (error) {
         this.#platform.log.error({ err: error }, 'changes of others could not be read');
+        setTimeout(() => this.wake(), RETRY_MS).unref();
       }
     }
     this.#running = null;
@@ -89,14 +96,17 @@ export class Follower {
     const open = [...this.#documents.keys()];
     const from = String(this.#from);
     const rows = await this.#platform.database.sql<Row[]>`
-      WITH now AS (SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS upto)
-      SELECT NULL::text AS id, NULL::uuid AS document_id, NULL::bytea AS data, NULL::text AS xid, upto FROM now
+      WITH now AS (SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS upto),
+        -- By itself: with the documents in the question all of their changes would be looked at, however old.
+        fresh AS MATERIALIZED (SELECT * FROM document_updates WHERE xid >= ${from}::xid8)
+      SELECT NULL::text AS id, NULL::uuid AS document_id, NULL::bytea AS data, false AS is_whole,
+        NULL::text AS xid, upto FROM now
       UNION ALL (
-        SELECT u.id::text, u.document_id, u.data, u.xid::text, upto FROM document_updates u, now
-        WHERE u.xid >= ${from}::xid8 AND u.document_id = ANY(${open}::uuid[])
+        SELECT u.id::text, u.document_id, u.data, false, u.xid::text, upto FROM fresh u, now
+        WHERE u.document_id = ANY(${open}::uuid[])
           AND u.process IS DISTINCT FROM ${this.#process}::uuid ORDER BY u.id)
       UNION ALL
-        SELECT s.document_id::text, s.document_id, s.state, s.xid::text, upto FROM document_snapshots s, now
+        SELECT s.document_id::text, s.document_id, s.state, true, s.xid::text, upto FROM document_snapshots s, now
         WHERE s.xid >= ${from}::xid8 AND s.document_id = ANY(${open}::uuid[])
           AND s.process IS DISTINCT FROM ${this.#process}::uuid`;
     for (const row of rows) this.#apply(row);
@@ -104,11 +114,12 @@ export class Follower {
     for (const [row, xid] of this.#seen) if (xid < this.#from) this.#seen.delete(row);
   }
 
-  #apply({ id, document_id, data, xid }: Row): void {
+  #apply({ id, document_id, data, is_whole, xid }: Row): void {
     if (data === null) return;
     const name = `${id} ${xid}`;
     if (this.#seen.has(name)) return;
     this.#seen.set(name, BigInt(xid));
-    this.bring(document_id, data);
+    if (is_whole) this.#documents.get(document_id)?.catchUp(data);
+    else this.bring(document_id, data);
   }
 }

@@ -94,6 +94,12 @@ export class OpenDocument {
     if (this.#arrived.length === 1) queueMicrotask(() => this.#showAll());
   }
 
+  /** The whole of the document as others have stored it: what is missing here is their change. */
+  catchUp(state: Uint8Array): void {
+    if (this.holds(state)) return;
+    this.arrive({ data: Y.diffUpdate(state, Y.encodeStateVector(this.document)), from: null });
+  }
+
   /** Shows a change that the yjs document gets by other means. */
   show({ data, from }: Arrived): void {
     let address = '';

@@ -19,6 +19,7 @@ type Step =
   | { readonly do: 'split'; readonly who: number }
   | { readonly do: 'drop'; readonly who: number }
   | { readonly do: 'compact' }
+  | { readonly do: 'derive' }
   | { readonly do: 'patch'; readonly text: string }
   | { readonly do: 'wait'; readonly ms: number };
 
@@ -32,6 +33,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('split' as const), who }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('drop' as const), who }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('compact' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('derive' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('patch' as const), text }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.nat(8) }) },
 );
@@ -49,7 +51,8 @@ test('five clients with drops, compaction and API writers end with the same text
       for (const one of steps) {
         if (one.do === 'wait') await sleep(one.ms);
         else if (one.do === 'compact')
-          await database.transaction(({ sql }) => compactDocument(sql, id, null));
+          await database.transaction(({ sql }) => compactDocument(sql, id));
+        else if (one.do === 'derive') await html('work-item', id);
         else if (one.do === 'patch') {
           const description_html = `<p>${one.text}</p><p>start</p>`;
           await ada.patch(`${project.url}/issues/${id}/`, { description_html });
@@ -81,7 +84,7 @@ const fragmentOf = (document: Y.Doc) => JSON.stringify(document.getXmlFragment('
 
 function act(
   writer: Writer | undefined,
-  one: Exclude<Step, { do: 'wait' | 'compact' | 'patch' }>,
+  one: Exclude<Step, { do: 'wait' | 'compact' | 'derive' | 'patch' }>,
 ): void {
   if (!writer) return;
   const fragment = writer.document.getXmlFragment('default');

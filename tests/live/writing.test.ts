@@ -187,6 +187,34 @@ test('a page is compacted when it is left, and is whole when it is opened again'
   expect(again.text()).toBe(`first${'x'.repeat(260)}`);
 });
 
+test('what readers of HTML have got is put into the snapshot, and not read a second time', async () => {
+  const { live, ada, item, html, project, server } = world();
+  const { sql } = server.platform.database;
+  const id = await item();
+  const writer = live.open(ada, `work-item:${id}`);
+  await stored(writer);
+  const state = async () => {
+    const updates = await sql`SELECT 1 FROM document_updates WHERE document_id = ${id}`;
+    const [row] = await sql<{ process: string | null }[]>`
+      SELECT process FROM document_snapshots WHERE document_id = ${id}`;
+    return { left: updates.length, isOwn: row?.process !== null };
+  };
+  for (const round of [1, 2]) {
+    for (const letter of 'key') writer.type(letter);
+    await stored(writer);
+    expect(await html('work-item', id)).toBe(`<p>first${'key'.repeat(round)}</p>`);
+    // Nothing of others is in it: who has it open need not read it.
+    expect(await state()).toEqual({ left: 0, isOwn: true });
+  }
+  await ada.patch(`${project.url}/issues/${id}/`, { description_html: '<p>By the API</p>' });
+  await until(() => writer.text() === 'By the API');
+  writer.type('!');
+  await stored(writer);
+  expect(await html('work-item', id)).toBe('<p>By the API!</p>');
+  expect(await state()).toEqual({ left: 0, isOwn: false });
+  expect(writer.text()).toBe('By the API!');
+});
+
 test('an older client is served under the bare id of the page, with the token of the contract', async () => {
   const { live, ada, ben, page } = world();
   const id = await page();

@@ -4,7 +4,13 @@ import type { SqlClient } from '#server/platform/database.ts';
 import type { Scope } from '#server/platform/scope.ts';
 import { errors } from '#shared/errors.ts';
 
-import { type DocumentKind, readDocument, type StoredDocument, withReplayed } from './queries.ts';
+import {
+  type DocumentKind,
+  readDocument,
+  type StoredDocument,
+  type StoredUpdate,
+  withReplayed,
+} from './queries.ts';
 import { type DerivedText, derivedText, mergeHtml, textOf, textOfHtml, writeText } from './text.ts';
 
 /** The longest document, as yjs writes it. */
@@ -28,12 +34,13 @@ export async function lockDocument(sql: SqlClient, id: string): Promise<void> {
 
 /**
  * Makes the document of a text that nobody has opened yet; one that is there stays as it is. `readHtml` is asked
- * under the lock: an API writer may have been quicker.
+ * under the lock: an API writer may have been quicker. `process` is the one that opens it.
  */
 export async function seedDocument(
   sql: SqlClient,
   place: DocumentPlace,
   readHtml: (sql: SqlClient) => Promise<string | null>,
+  process: string | null = null,
 ): Promise<StoredDocument | null> {
   await lockDocument(sql, place.id);
   const known = await readDocument(sql, place.id);
@@ -46,7 +53,8 @@ export async function seedDocument(
   const state = Buffer.from(Y.encodeStateAsUpdate(document));
   document.destroy();
   await sql`
-    INSERT INTO document_snapshots (document_id, kind, state) VALUES (${place.id}, ${place.kind}, ${state})`;
+    INSERT INTO document_snapshots (document_id, kind, state, process)
+    VALUES (${place.id}, ${place.kind}, ${state}, ${process})`;
   return readDocument(sql, place.id);
 }
 
@@ -124,19 +132,19 @@ async function changeStored(
         INSERT INTO document_updates (document_id, data, author, is_derived)
         VALUES (${id}, ${Buffer.from(update)}, ${author}, true) RETURNING id::float8 AS id`
     : [];
-  await markDerived(scope.sql, id, stored, author);
+  await markDerived(scope.sql, id, stored.updates, author);
   const uptoId = parts.reduce((most, part) => Math.max(most, part.id), rows[0]?.id ?? 0);
   return { ...text, upto_id: uptoId };
 }
 
-/** The text with these updates has been stored where readers find it. */
+/** The text with the snapshot and these updates has been stored where readers find it. */
 export async function markDerived(
   sql: SqlClient,
   id: string,
-  stored: StoredDocument,
+  updates: readonly StoredUpdate[],
   author: string | null,
 ): Promise<void> {
-  const fresh = stored.updates.filter((row) => !row.is_derived).map((row) => row.id);
+  const fresh = updates.filter((row) => !row.is_derived).map((row) => row.id);
   if (fresh.length > 0) {
     await sql`UPDATE document_updates SET is_derived = true WHERE id = ANY(${fresh}::bigint[])`;
   }
@@ -146,24 +154,35 @@ export async function markDerived(
     WHERE document_id = ${id}`;
 }
 
-/** Puts a document's updates into its snapshot: exactly those that the new one holds are deleted. */
-export async function compactDocument(
-  sql: SqlClient,
-  id: string,
-  process: string | null,
-): Promise<void> {
+/** Puts a document's updates into its snapshot. */
+export async function compactDocument(sql: SqlClient, id: string): Promise<void> {
   await lockDocument(sql, id);
   const stored = await readDocument(sql, id);
-  const last = stored?.updates.at(-1);
-  if (!stored || !last) return;
-  const parts = [stored.snapshot, ...stored.updates];
-  const state = Buffer.from(withReplayed(parts, Y.encodeStateAsUpdate));
+  if (!stored || stored.updates.length === 0) return;
+  const state = withReplayed([stored.snapshot, ...stored.updates], Y.encodeStateAsUpdate);
+  await storeState(sql, id, stored, state);
+}
+
+/** Makes `state` the snapshot: exactly those updates that it holds are deleted. */
+export async function storeState(
+  sql: SqlClient,
+  id: string,
+  { snapshot, updates }: StoredDocument,
+  state: Uint8Array,
+): Promise<void> {
+  const parts = [snapshot, ...updates];
   const open = parts.filter((part) => !part.is_derived);
+  const [first] = updates;
+  const process = updates.every((row) => row.process === first?.process) ? first?.process : null;
+  // Who has the document open passes over what is their own: it must hold nothing of others that is so young
+  // that they may not have read it.
   await sql`
-    UPDATE document_snapshots SET state = ${state}, upto_id = ${Math.max(...parts.map((part) => part.id))},
+    UPDATE document_snapshots SET state = ${Buffer.from(state)}, upto_id = ${Math.max(...parts.map((part) => part.id))},
       is_derived = ${open.length === 0}, author = ${open.at(-1)?.author ?? null},
-      next_attempt_at = now(), xid = pg_current_xact_id(), process = ${process}, updated_at = now()
+      next_attempt_at = now(), xid = pg_current_xact_id(), updated_at = now(),
+      process = CASE WHEN process = ${process ?? null} OR updated_at < now() - interval '1 minute'
+        THEN ${process ?? null}::uuid END
     WHERE document_id = ${id}`;
   await sql`
-    DELETE FROM document_updates WHERE id = ANY(${stored.updates.map((row) => row.id)}::bigint[])`;
+    DELETE FROM document_updates WHERE id = ANY(${updates.map((row) => row.id)}::bigint[])`;
 }

@@ -9,7 +9,7 @@ import type { Job } from '#server/platform/jobs.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { inTransaction, type UserScope } from '#server/platform/scope.ts';
 
-import { lockDocument, markDerived } from './commands.ts';
+import { lockDocument, markDerived, storeState } from './commands.ts';
 import { readDocument, type StoredDocument, withReplayed } from './queries.ts';
 import { type DerivedText, derivedText, textOf } from './text.ts';
 
@@ -57,10 +57,14 @@ async function deriveDocument(platform: Platform, id: string): Promise<boolean> 
   const author = parts.filter((part) => !part.is_derived).at(-1)?.author;
   if (!stored || parts.every((part) => part.is_derived)) return true;
   // Outside the transaction: a long text takes long, and a transaction holds the feed back.
-  const text = withReplayed(parts, (document) => derivedText(textOf(document)));
+  const read = withReplayed(parts, (document) => ({
+    // First: reading the text takes out what no text can hold, and that is not the job's to decide.
+    state: Y.encodeStateAsUpdate(document),
+    text: derivedText(textOf(document)),
+  }));
   const facts = await actingFor(sql, author ?? (await ownerOf(sql, stored, id)));
   return inTransaction<UserScope, boolean>(platform, facts, (scope) =>
-    save(scope, id, stored, text),
+    save(scope, id, stored, read),
   );
 }
 
@@ -68,7 +72,7 @@ async function save(
   scope: UserScope,
   id: string,
   stored: StoredDocument,
-  text: DerivedText,
+  { text, state }: { readonly text: DerivedText; readonly state: Uint8Array },
 ): Promise<boolean> {
   // In the order in which a change by the API locks them.
   if (stored.kind === 'work-item') {
@@ -78,7 +82,9 @@ async function save(
   if (await isOld(scope.sql, id, stored)) return false;
   if (stored.kind === 'work-item') await saveDescription(scope, id, text);
   else await savePage(scope, id, stored, text);
-  await markDerived(scope.sql, id, stored, scope.user.id);
+  // What has been read once is not read again: to say of each update that it has been costs more than its deletion.
+  if (stored.updates.length > 0) await storeState(scope.sql, id, stored, state);
+  await markDerived(scope.sql, id, [], scope.user.id);
   return true;
 }
 

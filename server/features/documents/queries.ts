@@ -11,6 +11,8 @@ export interface StoredUpdate {
   readonly data: Uint8Array;
   readonly author: string | null;
   readonly is_derived: boolean;
+  /** The process whose people made it; null = an API writer, or several. */
+  readonly process: string | null;
 }
 
 /** A document as it is stored: the snapshot and the updates that are not in it yet. */
@@ -35,11 +37,11 @@ type StoredRow = StoredUpdate &
 export async function readDocument(sql: SqlClient, id: string): Promise<StoredDocument | null> {
   // One statement: a compaction between two would show neither the updates nor the snapshot with them.
   const rows = await sql<StoredRow[]>`
-    SELECT kind, upto_id::float8 AS id, state AS data, author, is_derived, xid::text AS xid, written_by, written_at,
+    SELECT kind, upto_id::float8 AS id, state AS data, author, is_derived, process, xid::text AS xid, written_by, written_at,
       extract(epoch FROM clock_timestamp() - written_at)::float8 AS quiet_seconds
     FROM document_snapshots WHERE document_id = ${id}
     UNION ALL (
-      SELECT NULL, id::float8, data, author, is_derived, NULL, NULL, NULL, NULL
+      SELECT NULL, id::float8, data, author, is_derived, process, NULL, NULL, NULL, NULL
       FROM document_updates WHERE document_id = ${id} ORDER BY id)`;
   const snapshot = rows.find((row) => row.kind !== null);
   if (!snapshot?.kind) return null;
