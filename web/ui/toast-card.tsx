@@ -8,18 +8,23 @@ import { IconButton } from './icon-button.tsx';
 import { Icon } from './icon.tsx';
 import { Spinner } from './spinner.tsx';
 
+interface ToastAction {
+  readonly label: string;
+  readonly run: () => void;
+  readonly shortcut?: string | undefined;
+}
+
 export interface ToastData {
   readonly tone: 'plain' | 'error' | 'busy';
-  readonly action?:
-    | { readonly label: string; readonly run: () => void; readonly shortcut?: string | undefined }
-    | undefined;
+  readonly action?: ToastAction | undefined;
+  readonly second?: ToastAction | undefined;
 }
 
 /** One message: what happened, why, and what can be done about it. */
 export function ToastCard({ toast }: { readonly toast: BaseToast.Root.ToastObject<ToastData> }) {
   const { t } = useTranslation('ui');
   const { close } = BaseToast.useToastManager();
-  const { tone = 'plain', action } = toast.data ?? {};
+  const { tone = 'plain', action, second } = toast.data ?? {};
   return (
     <BaseToast.Root
       toast={toast}
@@ -47,17 +52,22 @@ export function ToastCard({ toast }: { readonly toast: BaseToast.Root.ToastObjec
           />
           <BaseToast.Description className="text-12 wrap-anywhere text-muted" />
         </div>
-        {action && (
-          <Button
-            size={24}
-            shortcut={action.shortcut}
-            onClick={() => {
-              close(toast.id);
-              action.run();
-            }}
-          >
-            {action.label}
-          </Button>
+        {[second, action].map(
+          (one) =>
+            one && (
+              <Button
+                key={one.label}
+                size={24}
+                variant={one === second ? 'ghost' : 'plain'}
+                shortcut={one.shortcut}
+                onClick={() => {
+                  close(toast.id);
+                  one.run();
+                }}
+              >
+                {one.label}
+              </Button>
+            ),
         )}
         <BaseToast.Close render={<IconButton icon={X} label={t('close')} size={24} />} />
       </BaseToast.Content>

@@ -10,6 +10,8 @@ export interface ToastMessage {
   readonly text?: string | undefined;
   readonly tone?: 'plain' | 'error' | undefined;
   readonly action?: ToastData['action'];
+  /** What else can be done with it. */
+  readonly second?: ToastData['second'];
   /** A second message of the same key takes the place of the first. */
   readonly key?: string | undefined;
 }
@@ -75,12 +77,12 @@ function ToastList() {
   return shown.map((toast) => <ToastCard key={toast.id} toast={toast} />);
 }
 
-function optionsOf({ title, text, tone = 'plain', action }: ToastMessage) {
+function optionsOf({ title, text, tone = 'plain', action, second }: ToastMessage) {
   noteMessage({ title, text, tone });
   return {
     title,
     description: text,
     timeout: tone === 'error' ? ERROR_MS : SHOWN_MS,
-    data: { tone, action },
+    data: { tone, action, second },
   };
 }

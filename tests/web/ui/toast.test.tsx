@@ -23,6 +23,17 @@ describe('a message at the edge', () => {
     await vi.waitFor(() => expect(screen.queryByText('Archived 3 items')).toBeNull());
   });
 
+  test('may offer a second thing to do, after the first', async () => {
+    const run = vi.fn<() => void>();
+    render(<Toaster />);
+    act(() => {
+      const action = { label: 'View', run: () => {} };
+      showToast({ title: 'APP-1 created', action, second: { label: 'Copy link', run } });
+    });
+    await userEvent.setup().click(within(region()).getByRole('button', { name: 'Copy link' }));
+    expect(run).toHaveBeenCalledOnce();
+  });
+
   test('of the same key takes the place of the first, and can be changed and taken away', async () => {
     render(<Toaster />);
     act(() => {

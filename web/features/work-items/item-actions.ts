@@ -8,13 +8,15 @@ import { useMe } from '#web/lib/session.ts';
 import { showToast } from '#web/ui/toast.tsx';
 
 import { branchOf, keyOf, linkOf } from './address.ts';
+import { archiveWorkItems, restoreWorkItems } from './archive.ts';
+import { copyTexts } from './copy-texts.ts';
 import { copyOf } from './create.ts';
 import { subscribe, subscriptionsOf, unsubscribe } from './detail/changes.ts';
 import { subscriptions } from './detail/store.ts';
 import { askToRemove, openCreate, openEdit, openSearch } from './overlays/store.ts';
 import { toggled } from './patch.ts';
 import { workItems } from './store.ts';
-import { archiveWorkItems, restoreWorkItems, updateWorkItems } from './update.ts';
+import { updateWorkItems } from './update.ts';
 
 /** What can be copied of an item. */
 export const COPIES = ['link', 'key', 'title', 'keyAndTitle', 'branch', 'markdown'] as const;
@@ -122,7 +124,7 @@ function actsOn(items: readonly WorkItemImage[], me: string, t: Translate) {
       const name = t('detail.duplicateName', { name: first.name });
       openCreate({ ...copyOf(first), project_id: first.project_id, name });
     },
-    copy: (what: Copy) => copy(items.map(TEXTS[what]), t),
+    copy: (what: Copy) => copyTexts(items.map(TEXTS[what])),
   };
 }
 
@@ -141,14 +143,6 @@ function archive(items: readonly WorkItemImage[], t: Translate): void {
     text: skipped > 0 ? t('detail.archive.skipped', { count: skipped }) : t('detail.archive.where'),
     key: 'archived',
   });
-}
-
-function copy(texts: readonly string[], t: Translate): void {
-  const text = texts.join('\n');
-  navigator.clipboard.writeText(text).then(
-    () => showToast({ title: t('detail.copied', { count: texts.length }), text, key: 'copied' }),
-    () => showToast({ title: t('detail.copyRefused'), text, tone: 'error', key: 'copied' }),
-  );
 }
 
 function isClosed({ state_id }: WorkItemImage): boolean {

@@ -1,15 +1,13 @@
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { GUEST } from '#shared/permissions.ts';
 import { labels } from '#web/features/labels/store.ts';
-import { projectMembers } from '#web/features/projects/store.ts';
 import { changes } from '#web/lib/changes.ts';
-import { today } from '#web/lib/dates.ts';
 import type { Message } from '#web/lib/mutations/change.ts';
-import { sessionNow } from '#web/lib/session.ts';
 import { undoStack } from '#web/lib/undo.ts';
 
 import { itemPath, projectPath } from './address.ts';
 import { bodyOf, type Edit, editOf, effectOf, isAsLeft, oppositeOf } from './edit.ts';
+import { chunksOf, roleIn } from './many.ts';
 import { patchFor, type PatchOf } from './patch.ts';
 import { workItems } from './store.ts';
 
@@ -22,7 +20,6 @@ interface Step {
 
 /** The fields that the call for many items takes, besides lists. */
 const BULK_KEYS = ['state_id', 'priority', 'start_date', 'target_date', 'estimate_point'];
-const MOST_AT_ONCE = 500;
 
 /** Changes items; one gesture is one step of undo, however many items it touches (principle 12). */
 export function updateWorkItems(ids: readonly string[], patch: PatchOf, label: Message): void {
@@ -83,11 +80,7 @@ function send(steps: readonly Step[], label: Message): void {
 function isBulk([first]: readonly Step[]): boolean {
   if (!first || Object.keys(first.edit.fields).some((key) => !BULK_KEYS.includes(key)))
     return false;
-  const me = sessionNow().me?.id;
-  const mine = projectMembers
-    .all()
-    .find((row) => row.member === me && row.project === first.item.project_id);
-  return mine !== undefined && mine.role > GUEST;
+  return roleIn(first.item.project_id) > GUEST;
 }
 
 function sendAlone({ item, edit }: Step, label: Message): void {
@@ -106,8 +99,8 @@ function sendAlone({ item, edit }: Step, label: Message): void {
 function sendTogether(steps: readonly Step[], label: Message): void {
   const [first] = steps;
   if (!first) return;
-  for (let from = 0; from < steps.length; from += MOST_AT_ONCE) {
-    const ids = steps.slice(from, from + MOST_AT_ONCE).map(({ item }) => item.id);
+  for (const chunk of chunksOf(steps)) {
+    const ids = chunk.map(({ item }) => item.id);
     void changes.add({
       method: 'POST',
       path: `${projectPath(first.item.project_id)}/bulk-operation-issues/`,
@@ -123,83 +116,4 @@ function sendTogether(steps: readonly Step[], label: Message): void {
 function unmadeIn({ fields: { parent_id }, lists }: Edit): string[] {
   const names = lists.label_ids?.add.filter((id) => labels.get(id)?.rev === 0) ?? [];
   return parent_id && workItems.get(parent_id)?.rev === 0 ? [...names, parent_id] : names;
-}
-
-/** Puts closed items into the archive. */
-export function archiveWorkItems(ids: readonly string[], label: Message): void {
-  const items = found(ids).filter((item) => item.archived_at === null);
-  if (items.length === 0) return;
-  sendArchived(items, true, label);
-  undoStack.push({
-    label,
-    undo: () => turnArchived(items, false, label),
-    redo: () => turnArchived(items, true, label),
-  });
-}
-
-/** Takes items out of the archive. */
-export function restoreWorkItems(ids: readonly string[], label: Message): void {
-  const items = found(ids).filter((item) => item.archived_at !== null);
-  if (items.length === 0) return;
-  sendArchived(items, false, label);
-  undoStack.push({
-    label,
-    undo: () => turnArchived(items, true, label),
-    redo: () => turnArchived(items, false, label),
-  });
-}
-
-function turnArchived(
-  items: readonly WorkItemImage[],
-  isArchived: boolean,
-  label: Message,
-): boolean {
-  const free = found(items.map((item) => item.id)).filter(
-    (item) => (item.archived_at !== null) !== isArchived,
-  );
-  if (free.length > 0) sendArchived(free, isArchived, label);
-  return free.length > 0;
-}
-
-function sendArchived(items: readonly WorkItemImage[], isArchived: boolean, label: Message): void {
-  const archived_at = isArchived ? today('UTC') : null;
-  for (const item of items) {
-    void changes.add({
-      method: isArchived ? 'POST' : 'DELETE',
-      path: `${itemPath(item)}/archive/`,
-      touches: [item.id],
-      effects: [{ op: 'set', entity: workItems.entity, id: item.id, fields: { archived_at } }],
-      label,
-    });
-  }
-}
-
-/** Items deleted in this tab: their end is no news to the person. */
-const removedHere = new Set<string>();
-
-/** Whether the person has just deleted the item themselves. */
-export function wasRemovedHere(id: string): boolean {
-  return removedHere.has(id);
-}
-
-/** Deletes items with all below them: for good, so whoever calls this has asked first (principle 14). */
-export function removeWorkItems(ids: readonly string[], label: Message): void {
-  const items = found(ids);
-  const chosen = new Set(ids);
-  for (const item of items) {
-    removedHere.add(item.id);
-    // What is below a deleted item goes with it.
-    if (item.parent_id && chosen.has(item.parent_id)) continue;
-    void changes.add({
-      method: 'DELETE',
-      path: `${itemPath(item)}/`,
-      touches: [item.id],
-      effects: [{ op: 'delete', entity: workItems.entity, id: item.id }],
-      label,
-    });
-  }
-}
-
-function found(ids: readonly string[]): WorkItemImage[] {
-  return ids.flatMap((id) => workItems.get(id) ?? []);
 }

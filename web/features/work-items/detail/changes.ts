@@ -1,12 +1,12 @@
 import { v7 } from 'uuid';
 
-import {
-  MAX_BULK,
-  type RelationType,
-  type WorkItemImage,
-  type WorkItemLinkImage,
+import type {
+  RelationType,
+  WorkItemImage,
+  WorkItemLinkImage,
 } from '#shared/contract/work-items.ts';
 import { itemPath, projectPath } from '#web/features/work-items/address.ts';
+import { byProject } from '#web/features/work-items/many.ts';
 import { changes } from '#web/lib/changes.ts';
 import { undoStack } from '#web/lib/undo.ts';
 
@@ -23,14 +23,10 @@ export function subscriptionsOf(ids: readonly string[], me: string): ReadonlyMap
 
 /** Is told of the items' changes from now on: of many of a project by one call. */
 export function subscribe(items: readonly Item[], me: string): void {
-  for (const [projectId, some] of Map.groupBy(items, (item) => item.project_id)) {
-    for (let from = 0; from < some.length; from += MAX_BULK) {
-      sendSubscription(projectId, some.slice(from, from + MAX_BULK), me);
-    }
-  }
+  for (const some of byProject(items)) sendSubscription(some, me);
 }
 
-function sendSubscription(projectId: string, items: readonly Item[], me: string): void {
+function sendSubscription(items: readonly Item[], me: string): void {
   const [first] = items;
   if (!first) return;
   const isAlone = items.length === 1;
@@ -38,20 +34,23 @@ function sendSubscription(projectId: string, items: readonly Item[], me: string)
     method: 'POST',
     path: isAlone
       ? `${itemPath(first)}/subscribe/`
-      : `${projectPath(projectId)}/bulk-subscribe-issues/`,
+      : `${projectPath(first.project_id)}/bulk-subscribe-issues/`,
     ...(!isAlone && { body: { issue_ids: items.map(({ id }) => id) } }),
     touches: items.map(({ id }) => `subscription ${id}`),
     effects: items.map(({ id }) => ({
       op: 'set' as const,
       entity: subscriptions.entity,
       id: v7(),
-      fields: { issue: id, subscriber: me, project: projectId },
+      fields: { issue: id, subscriber: me, project: first.project_id },
     })),
     label: { key: 'work-items:detail.subscribe' },
   });
 }
 
-/** Is told of the items' changes no longer; `followed` names the subscription of each. */
+/**
+ * Is told of the items' changes no longer; `followed` names the subscription of each. There is no call for many:
+ * of those, one that is refused shows as still followed, without a message each.
+ */
 export function unsubscribe(items: readonly Item[], followed: ReadonlyMap<string, string>): void {
   for (const item of items) {
     const id = followed.get(item.id);
@@ -62,6 +61,7 @@ export function unsubscribe(items: readonly Item[], followed: ReadonlyMap<string
       touches: [`subscription ${item.id}`],
       effects: [{ op: 'delete', entity: subscriptions.entity, id }],
       label: { key: 'work-items:detail.unsubscribe' },
+      isQuiet: items.length > 1,
     });
   }
 }

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { ItemOverlays } from '#web/features/work-items/overlays/item-overlays.tsx';
-import { wasRemovedHere } from '#web/features/work-items/update.ts';
+import { wasRemovedHere } from '#web/features/work-items/remove.ts';
 import { useOpenItem } from '#web/lib/presence.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Contained } from '#web/ui/contained.tsx';

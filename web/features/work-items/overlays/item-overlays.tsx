@@ -2,8 +2,8 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { keyOf } from '#web/features/work-items/address.ts';
+import { removeWorkItems } from '#web/features/work-items/remove.ts';
 import { workItems } from '#web/features/work-items/store.ts';
-import { removeWorkItems } from '#web/features/work-items/update.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
 import { LinkDialog } from './link-dialog.tsx';

@@ -1,0 +1,87 @@
+import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { changes } from '#web/lib/changes.ts';
+import { today } from '#web/lib/dates.ts';
+import { HttpError } from '#web/lib/http.ts';
+import type { Message } from '#web/lib/mutations/change.ts';
+import type { Effect } from '#web/lib/store/entity-store.ts';
+import { undoStack } from '#web/lib/undo.ts';
+
+import { itemPath, projectPath } from './address.ts';
+import { byProject, foundItems } from './many.ts';
+import { workItems } from './store.ts';
+
+/** Puts closed items into the archive. */
+export function archiveWorkItems(ids: readonly string[], label: Message): void {
+  const items = foundItems(ids).filter((item) => item.archived_at === null);
+  if (items.length === 0) return;
+  sendArchived(items, true, label);
+  undoStack.push({
+    label,
+    undo: () => turnArchived(items, false, label),
+    redo: () => turnArchived(items, true, label),
+  });
+}
+
+/** Takes items out of the archive. */
+export function restoreWorkItems(ids: readonly string[], label: Message): void {
+  const items = foundItems(ids).filter((item) => item.archived_at !== null);
+  if (items.length === 0) return;
+  sendArchived(items, false, label);
+  undoStack.push({
+    label,
+    undo: () => turnArchived(items, true, label),
+    redo: () => turnArchived(items, false, label),
+  });
+}
+
+function turnArchived(
+  items: readonly WorkItemImage[],
+  isArchived: boolean,
+  label: Message,
+): boolean {
+  const free = foundItems(items.map((item) => item.id)).filter(
+    (item) => (item.archived_at !== null) !== isArchived,
+  );
+  if (free.length > 0) sendArchived(free, isArchived, label);
+  return free.length > 0;
+}
+
+function sendArchived(items: readonly WorkItemImage[], isArchived: boolean, label: Message): void {
+  for (const some of byProject(items)) {
+    if (isArchived && some.length > 1) archiveTogether(some, label);
+    else for (const item of some) archiveAlone(item, isArchived, label);
+  }
+}
+
+function archiveAlone(item: WorkItemImage, isArchived: boolean, label: Message): void {
+  void changes.add({
+    method: isArchived ? 'POST' : 'DELETE',
+    path: `${itemPath(item)}/archive/`,
+    touches: [item.id],
+    effects: [archivedEffect(item.id, isArchived)],
+    label,
+  });
+}
+
+/** The call for many takes all or none: refused because of one, the others go by themselves. */
+function archiveTogether(items: readonly WorkItemImage[], label: Message): void {
+  const ids = items.map(({ id }) => id);
+  const sent = changes.add({
+    method: 'POST',
+    path: `${projectPath(items[0]?.project_id ?? '')}/bulk-archive-issues/`,
+    body: { issue_ids: ids },
+    touches: ids,
+    effects: ids.map((id) => archivedEffect(id, true)),
+    label,
+    isQuiet: true,
+  });
+  sent.catch((error: unknown) => {
+    if (!(error instanceof HttpError)) return;
+    for (const item of foundItems(ids)) archiveAlone(item, true, label);
+  });
+}
+
+function archivedEffect(id: string, isArchived: boolean): Effect {
+  const archived_at = isArchived ? today('UTC') : null;
+  return { op: 'set', entity: workItems.entity, id, fields: { archived_at } };
+}
