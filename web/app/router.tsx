@@ -5,41 +5,26 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
 
+import { oneOf, query, text } from '#web/lib/address-query.ts';
 import { readSearch, writeSearch } from '#web/lib/address-search.ts';
 import { BASE } from '#web/lib/http.ts';
 
 import { CrashPage } from './messages/crash-page.tsx';
 import { LoadingPage } from './messages/loading-page.tsx';
 import { NotFoundPage } from './messages/not-found-page.tsx';
-import { needsAdmin, needsMember, needsNobody, needsSomebody, screen } from './route-guards.ts';
+import {
+  needsAdmin,
+  needsMember,
+  needsNobody,
+  needsSomebody,
+  screen,
+  toOwnSettings,
+} from './route-guards.ts';
 import { itemsAhead } from './workspace/items-ahead.ts';
 
 const rootRoute = createRootRoute({ notFoundComponent: NotFoundPage });
-
-/** Text a link may carry into a page; anything else is dropped. */
-const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
-
-/** One of some words. */
-const oneOf =
-  <const Word extends string>(...words: readonly Word[]) =>
-  (value: unknown): Word | undefined =>
-    words.find((word) => word === value);
-
-type Readers = Readonly<Record<string, (value: unknown) => string | undefined>>;
-type Found<R extends Readers> = { [Name in keyof R]?: ReturnType<R[Name]> };
-
-/** Reads what an address may carry behind its `?`; the rest is dropped. */
-function query<R extends Readers>(readers: R) {
-  return (given: Record<string, unknown>): Found<R> => {
-    const found: Found<R> = {};
-    for (const name of Object.keys(readers) as (keyof R & string)[]) {
-      const value = readers[name]?.(given[name]);
-      if (value !== undefined) Object.assign(found, { [name]: value });
-    }
-    return found;
-  };
-}
 
 // Signed out.
 const signIn = createRoute({
@@ -138,6 +123,10 @@ const invitation = createRoute({
     'InvitationPage',
   ),
 });
+/** Where mails and old links lead to one's own settings. */
+const ownSettings = ['/profile', '/profile/$'].map((path) =>
+  createRoute({ getParentRoute: () => rootRoute, path, beforeLoad: toOwnSettings }),
+);
 
 // The installation.
 const instance = createRoute({
@@ -163,7 +152,7 @@ const instancePages = [
   }),
   createRoute({
     getParentRoute: () => instance,
-    path: '/workspaces',
+    path: '/workspace',
     ...screen(
       'instances',
       () => import('#web/features/instances/workspaces-page.tsx'),
@@ -327,48 +316,40 @@ const settings = createRoute({
     'SettingsLayout',
   ),
 });
-const workspaceSettings = (
-  [
-    ['/', 'WorkspaceGeneralPage'],
-    ['/members', 'WorkspaceMembersPage'],
-  ] as const
-).map(([path, name]) =>
-  createRoute({
-    getParentRoute: () => settings,
-    path,
-    ...screen('settings', () => import('#web/features/settings/workspace-pages.tsx'), name),
-  }),
-);
-const accountSettings = (
-  [
-    ['/account', 'ProfilePage'],
-    ['/account/preferences', 'PreferencesPage'],
-    ['/account/notifications', 'NotificationsPage'],
-    ['/account/security', 'SecurityPage'],
-    ['/account/activity', 'ActivityPage'],
-  ] as const
-).map(([path, name]) =>
-  createRoute({
-    getParentRoute: () => settings,
-    path,
-    ...screen('settings', () => import('#web/features/settings/account-pages.tsx'), name),
-  }),
-);
-const projectSettings = (
-  [
-    ['/projects/$projectId', 'ProjectGeneralPage'],
-    ['/projects/$projectId/members', 'ProjectMembersPage'],
-    ['/projects/$projectId/features', 'ProjectFeaturesPage'],
-    ['/projects/$projectId/states', 'ProjectStatesPage'],
-    ['/projects/$projectId/labels', 'ProjectLabelsPage'],
-  ] as const
-).map(([path, name]) =>
-  createRoute({
-    getParentRoute: () => settings,
-    path,
-    ...screen('settings', () => import('#web/features/settings/project-pages.tsx'), name),
-  }),
-);
+const workspacePages = () => import('#web/features/settings/workspace-pages.tsx');
+const accountPages = () => import('#web/features/settings/account-pages.tsx');
+const projectPages = () => import('#web/features/settings/project-pages.tsx');
+const settingsPages = [
+  settingsPage('/', workspacePages, 'WorkspaceGeneralPage'),
+  settingsPage('/members', workspacePages, 'WorkspaceMembersPage'),
+  settingsPage('/account', accountPages, 'ProfilePage'),
+  settingsPage('/account/preferences', accountPages, 'PreferencesPage'),
+  settingsPage('/account/notifications', accountPages, 'NotificationsPage'),
+  settingsPage('/account/security', accountPages, 'SecurityPage'),
+  settingsPage('/account/activity', accountPages, 'ActivityPage'),
+  settingsPage('/projects/$projectId', projectPages, 'ProjectGeneralPage'),
+  settingsPage('/projects/$projectId/members', projectPages, 'ProjectMembersPage'),
+  settingsPage('/projects/$projectId/features', projectPages, 'ProjectFeaturesPage'),
+  settingsPage('/projects/$projectId/states', projectPages, 'ProjectStatesPage'),
+  settingsPage('/projects/$projectId/labels', projectPages, 'ProjectLabelsPage'),
+];
+
+/** Their older address, below the project's own. */
+const oldProjectSettings = createRoute({
+  getParentRoute: () => workspace,
+  path: '/projects/$projectId/settings/$',
+  beforeLoad: ({ params: { slug, projectId, _splat = '' } }) => {
+    throw redirect({ href: `/${slug}/settings/projects/${projectId}/${_splat}`, replace: true });
+  },
+});
+
+function settingsPage<
+  const Path extends string,
+  Name extends string,
+  Module extends Record<Name, ComponentType>,
+>(path: Path, load: () => Promise<Module>, name: Name) {
+  return createRoute({ getParentRoute: () => settings, path, ...screen('settings', load, name) });
+}
 
 const tree = rootRoute.addChildren([
   signIn,
@@ -382,6 +363,7 @@ const tree = rootRoute.addChildren([
   createWorkspace,
   invitations,
   invitation,
+  ...ownSettings,
   instance.addChildren(instancePages),
   gallery,
   workspace.addChildren([
@@ -395,7 +377,8 @@ const tree = rootRoute.addChildren([
     itemById,
     pageList,
     page,
-    settings.addChildren([...workspaceSettings, ...accountSettings, ...projectSettings]),
+    oldProjectSettings,
+    settings.addChildren(settingsPages),
   ]),
 ]);
 

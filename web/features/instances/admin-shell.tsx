@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useRouterState } from '@tanstack/react-router';
 import {
   Activity,
   ArrowUpRight,
@@ -11,7 +11,7 @@ import {
   Settings2,
   ShieldCheck,
 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { AdminMe, Instance } from '#shared/contract/instances.ts';
@@ -28,7 +28,7 @@ import { Mark } from '#web/ui/mark.tsx';
 
 const PAGES = [
   { name: 'general', to: '/god-mode/general', icon: Settings2 },
-  { name: 'workspaces', to: '/god-mode/workspaces', icon: Boxes },
+  { name: 'workspaces', to: '/god-mode/workspace', icon: Boxes },
   { name: 'email', to: '/god-mode/email', icon: Mail },
   { name: 'authentication', to: '/god-mode/authentication', icon: ShieldCheck },
   { name: 'health', to: '/god-mode/health', icon: Activity },
@@ -81,8 +81,15 @@ export function AdminShell({ admin, instance, children }: AdminShellProps) {
 /** The pages of the area where there is no room beside them. */
 function Tabs() {
   const { t } = useTranslation('instances');
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const active = nav.current?.children[PAGES.findIndex(({ to }) => path.startsWith(to))];
+    active?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [path]);
   return (
     <nav
+      ref={nav}
       aria-label={t('pages')}
       className="flex gap-1 overflow-x-auto border-b border-line px-2 [scrollbar-width:none] md:hidden"
     >

@@ -76,7 +76,7 @@ function Pictures({ account }: AccountProps) {
           )}
         />
       </div>
-      <div className="absolute end-3 bottom-3">
+      <div className="absolute end-3 bottom-3 max-md:top-3 max-md:bottom-auto">
         <PicturePicker
           title={t('account.profile.cover')}
           target={{ kind: 'USER_COVER' }}
