@@ -78,8 +78,12 @@ function Picture({
       alt=""
       draggable={false}
       onError={() => setIsBroken(true)}
+      // Until it has come the initials are seen; what it lets through hides them then.
+      onLoad={({ currentTarget: { dataset } }) => {
+        dataset['there'] = '';
+      }}
       className={classNames(
-        'absolute inset-0 size-full rounded-full bg-surface object-cover',
+        'absolute inset-0 size-full rounded-full object-cover data-there:bg-surface',
         isGone && 'opacity-50 grayscale',
       )}
     />

@@ -6,11 +6,13 @@ import { sentenceOf } from '#web/features/notifications/sentence.ts';
 
 import { ME, notice } from './notices.ts';
 
+const nameOf = (id: string) => (id === ME ? 'Ines' : undefined);
+
 type Activity = Parameters<typeof notice>[0] & object;
 
 /** What is read on the card. */
 function said(change: Activity): string {
-  const { key, values } = sentenceOf(notice(change), ME);
+  const { key, values } = sentenceOf(notice(change), ME, nameOf);
   expect(i18next.exists(key), key).toBe(true);
   return i18next.t(key, { who: 'Mara', ...values });
 }
@@ -48,11 +50,23 @@ describe('what a card says', () => {
     const { issue_comment, ...without } = notice({ ...mention, activity }).data.issue_activity;
     expect(issue_comment).toBe('');
     const row = notice(mention);
-    const told = sentenceOf({ ...row, data: { ...row.data, issue_activity: without } }, ME);
+    const told = sentenceOf({ ...row, data: { ...row.data, issue_activity: without } }, ME, nameOf);
     expect(i18next.t(told.key, { who: 'Mara', ...told.values })).toMatch(/^Mara: “is 3:1 enough\?/);
     expect(said({ ...mention, activity: { field: 'description' } })).toBe(
       'Mara mentioned you in the description',
     );
+  });
+
+  test('with the names of people a comment mentions, which its plain text leaves out', () => {
+    const named = (id: string) =>
+      `<mention-component entity_identifier="${id}" entity_name="user_mention"></mention-component>`;
+    const activity = {
+      field: 'comment',
+      verb: 'created',
+      new_value: `<p>${named(ME)} and ${named('gone')} please</p>`,
+      issue_comment: 'and please',
+    };
+    expect(said({ activity })).toBe('Mara: “@Ines and please”');
   });
 
   test('of every field and verb there is something to say', () => {

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { NotificationImage } from '#shared/contract/notifications.ts';
+import { usePeople } from '#web/features/people/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { browserNotices } from '#web/lib/browser-notices.ts';
 import { setUnreadInTitle } from '#web/lib/page-title.ts';
@@ -47,6 +48,7 @@ function useTell(): (row: NotificationImage) => void {
   const { t } = useTranslation('notifications', { useSuspense: false });
   const { id: workspaceId, slug } = useWorkspace();
   const me = useMe();
+  const people = usePeople();
   const navigate = useNavigate();
   const openKey = useOpenKey();
   return (row) => {
@@ -55,7 +57,7 @@ function useTell(): (row: NotificationImage) => void {
     const key = `${issue.identifier}-${issue.sequence_id}`;
     const isLookedAt = document.visibilityState === 'visible';
     if (isLookedAt && (isCardInView(row.entity_identifier) || openKey === key)) return;
-    const { key: message, values } = sentenceOf(row, me.id);
+    const { key: message, values } = sentenceOf(row, me.id, (id) => people.get(id)?.name);
     const who = row.triggered_by_details?.display_name ?? t('card.program');
     const text = t(message, { who, ...values });
     const open = () =>

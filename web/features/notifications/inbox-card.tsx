@@ -179,7 +179,8 @@ function Sentence({ row }: { readonly row: NotificationImage }) {
   const { t } = useTranslation('notifications');
   const me = useMe();
   const [who = ''] = useNames([row]);
-  const { key, values } = sentenceOf(row, me.id);
+  const people = usePeople();
+  const { key, values } = sentenceOf(row, me.id, (id) => people.get(id)?.name);
   return <bdi>{t(key, { who, ...values })}</bdi>;
 }
 

@@ -18,9 +18,12 @@ interface Event {
 
 type Values = Record<string, string>;
 
+/** What somebody is called. */
+export type NameOf = (userId: string) => string | undefined;
+
 /** What one notification tells, as a message to be said after the name of whoever did it. */
-export function sentenceOf(row: NotificationImage, meId: string): Message {
-  const event = eventOf(row, meId);
+export function sentenceOf(row: NotificationImage, meId: string, nameOf: NameOf): Message {
+  const event = eventOf(row, meId, nameOf);
   const told = row.is_mentioned_notification
     ? mentioned(event)
     : (FIELDS[event.field] ?? other)(event);
@@ -73,7 +76,7 @@ const FIELDS: Readonly<Record<string, Teller>> = {
 
 const PRIORITIES = ['urgent', 'high', 'medium', 'low', 'none'] as const;
 
-function eventOf({ data }: NotificationImage, meId: string): Event {
+function eventOf({ data }: NotificationImage, meId: string, nameOf: NameOf): Event {
   const { verb, field, old_value, new_value, old_identifier, new_identifier, issue_comment } =
     data.issue_activity;
   return {
@@ -82,7 +85,7 @@ function eventOf({ data }: NotificationImage, meId: string): Event {
     from: valueOf(old_value),
     to: field === 'priority' ? new_value.toLowerCase() : valueOf(new_value),
     isMine: (new_identifier ?? old_identifier) === meId,
-    quote: field === 'comment' ? quoteOf(issue_comment ?? textOf(valueOf(new_value))) : '',
+    quote: field === 'comment' ? quoteOf(wordsOf(valueOf(new_value), issue_comment, nameOf)) : '',
   };
 }
 
@@ -94,10 +97,15 @@ function dayOf(value: string): string {
   return /^\d{4}-\d\d-\d\d$/.test(value) ? formatDay(value) : value;
 }
 
-/** The words of a comment; nothing in it is run or loaded. */
-function textOf(html: string): string {
-  const page = new DOMParser().parseFromString(html, 'text/html');
-  return page.body.textContent ?? '';
+/** The words of a comment, whose plain text leaves out who is named in it. Nothing in it is run or loaded. */
+function wordsOf(html: string, plain: string | undefined, nameOf: NameOf): string {
+  if (plain !== undefined && !html.includes('<mention-component')) return plain;
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  for (const mention of body.querySelectorAll('mention-component[entity_name="user_mention"]')) {
+    const name = nameOf(mention.getAttribute('entity_identifier') ?? '');
+    if (name) mention.textContent = `@${name}`;
+  }
+  return body.textContent ?? '';
 }
 
 function quoteOf(text: string): string {

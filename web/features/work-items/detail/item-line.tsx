@@ -23,7 +23,7 @@ export function ItemLine({ item, isReadOnly, kind, end }: ItemLineProps) {
   const isClosed = group === 'completed' || group === 'cancelled';
   const control = { item, isReadOnly, isCompact: true };
   return (
-    <div className="group flex min-h-7.5 items-center gap-2 border-b border-hairline touch:min-h-11">
+    <div className="group relative flex min-h-7.5 items-center gap-2 border-b border-hairline touch:min-h-11">
       {kind && <span className="w-19 shrink-0 truncate text-12 text-muted">{kind}</span>}
       <FieldControl field={fieldOf('state')} {...control} />
       <span className="key w-17 shrink-0 truncate">{key}</span>

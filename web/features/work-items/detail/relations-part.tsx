@@ -1,4 +1,4 @@
-import { Plus, Unlink } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import type { RelationType, WorkItemImage } from '#shared/contract/work-items.ts';
@@ -9,6 +9,7 @@ import { Menu } from '#web/ui/menu.tsx';
 
 import { removeRelation } from './changes.ts';
 import { ItemLine } from './item-line.tsx';
+import { LoosenButton } from './loosen-button.tsx';
 import { RelationItems } from './relation-menu.tsx';
 import { type SeenRelation, useRelations } from './store.ts';
 import { useRelatedItems } from './use-related-items.ts';
@@ -68,12 +69,9 @@ function RelationLine({ item, relation, isReadOnly }: RelationLineProps) {
       isReadOnly={isReadOnly}
       end={
         !isReadOnly && (
-          <IconButton
-            icon={Unlink}
-            size={24}
+          <LoosenButton
             label={t('detail.relations.remove')}
             onClick={() => removeRelation(item, relation)}
-            className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 touch:opacity-100"
           />
         )
       }

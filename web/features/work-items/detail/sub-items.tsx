@@ -1,4 +1,4 @@
-import { Plus, Unlink } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -18,6 +18,7 @@ import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { ProgressRing } from '#web/ui/progress-ring.tsx';
 
 import { ItemLine } from './item-line.tsx';
+import { LoosenButton } from './loosen-button.tsx';
 
 interface SubItemsProps {
   readonly item: WorkItemImage;
@@ -104,15 +105,7 @@ function TakeOut({ child }: { readonly child: WorkItemImage }) {
   const { t } = useTranslation('work-items');
   const takeOut = () =>
     updateWorkItems([child.id], { parent_id: null }, { key: 'work-items:detail.subItems.change' });
-  return (
-    <IconButton
-      icon={Unlink}
-      size={24}
-      label={t('detail.subItems.remove')}
-      onClick={takeOut}
-      className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 touch:opacity-100"
-    />
-  );
+  return <LoosenButton label={t('detail.subItems.remove')} onClick={takeOut} />;
 }
 
 interface NewSubItemProps {

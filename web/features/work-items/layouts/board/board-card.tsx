@@ -42,8 +42,9 @@ interface BoardCardProps {
   /** Its place in its column, from 0, and how many there are. */
   readonly place: number;
   readonly count: number;
-  /** Where it stands in a column that draws only what is in sight: the line, and how far down, in pixels. */
+  /** The line it stands at in a column that draws only what is in sight. */
   readonly line?: number;
+  /** How far down it is drawn when it is apart from the others, in pixels. */
   readonly start?: number;
   readonly measure?: (element: HTMLElement | null) => void;
 }
@@ -135,6 +136,8 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
       onTouchStart={(event) => grabs.current?.['onTouchStart']?.(event)}
       onPointerMove={(event: PointerEvent) => {
         const hasMoved = event.movementX !== 0 || event.movementY !== 0;
+        // What a card is carried over is no place to be.
+        if (drag.getState().row) return;
         if (hasMoved && event.pointerType === 'mouse') activate(store, row);
       }}
       onFocus={() => activate(store, row)}
