@@ -58,6 +58,25 @@ export function ownPath(path: string | undefined): string | undefined {
   return path && /^\/(?![/\\])/.test(path) ? path : undefined;
 }
 
+/** Pages of one's settings, by the words after `/profile` that mails and old links name. */
+const OWN_SETTINGS: Readonly<Record<string, string>> = {
+  preferences: 'preferences',
+  'preferences/email': 'notifications',
+  notifications: 'notifications',
+  security: 'security',
+  activity: 'activity',
+};
+
+/** One's own settings wherever one left off; who has no workspace goes on to the first steps (identity 3.11). */
+export async function toOwnSettings(place: Place & { readonly params: { _splat?: string } }) {
+  await needsSomebody(place);
+  const start = await startPlace();
+  // `/onboarding` and `/create-workspace` are no workspace's.
+  if (!start.endsWith('/')) throw redirect({ href: start, replace: true });
+  const page = OWN_SETTINGS[(place.params._splat ?? '').replace(/\/$/, '')];
+  throw redirect({ href: `${start}settings/account${page ? `/${page}` : ''}`, replace: true });
+}
+
 /** The installation's own screens ask by themselves who is their admin. */
 export async function needsAdmin(): Promise<void> {
   await known();

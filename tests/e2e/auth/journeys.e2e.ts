@@ -189,6 +189,18 @@ test('a wrong password keeps the address and the way on; a reset link makes a ne
   await page.context().close();
 });
 
+test('a link of a mail to one’s own settings leads there, past the sign-in', async ({
+  browser,
+}) => {
+  const page = await freshPage(browser, house);
+  await page.goto('/profile/preferences/email');
+  await signIn(page, MARA, 'a newer horse battery staple');
+  await expect(page).toHaveURL(/\/northline-rail\/settings\/account\/notifications$/);
+  await page.goto('/profile/');
+  await expect(page).toHaveURL(/\/northline-rail\/settings\/account$/);
+  await page.context().close();
+});
+
 test('a session that ends is opened again over the page', async ({ browser }) => {
   const page = await signedIn(browser, MARA, 'a newer horse battery staple');
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible({ timeout: 20_000 });
