@@ -9,11 +9,17 @@ export function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, NO_FRAME_MS);
     requestAnimationFrame(() => {
-      // The frame is drawn after its callbacks; a new task comes after the drawing.
-      setTimeout(() => {
+      // The frame is drawn after its callbacks; then come the next keys, and this when there is nothing else.
+      whenIdle(() => {
         clearTimeout(timer);
         resolve();
       });
     });
   });
+}
+
+/** Not every browser tells. */
+function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(run);
+  else setTimeout(run);
 }

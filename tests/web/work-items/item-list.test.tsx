@@ -2,11 +2,21 @@ import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
+import { NO_NAMES } from '#shared/lib/work-item-query/names.ts';
+import { parse } from '#shared/lib/work-item-query/parse.ts';
 import { ItemList } from '#web/features/work-items/layouts/list/item-list.tsx';
 import { workItems } from '#web/features/work-items/store.ts';
 import { store } from '#web/lib/store/collection.ts';
 
-import { DOING, idOf, makeScreen, putItem, renderList, startWorld } from './list-world.tsx';
+import {
+  DOING,
+  idOf,
+  inWorld,
+  makeScreen,
+  putItem,
+  renderList,
+  startWorld,
+} from './list-world.tsx';
 
 beforeAll(() => {
   Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 900 });
@@ -98,4 +108,25 @@ test('an item can be renamed in place; Escape leaves it as it was', async () => 
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull();
   expect(rowOf('Item 1')).toBeDefined();
+});
+
+test('another list fills the rows of the one before, and nothing of that one is left in them', async () => {
+  const user = userEvent.setup();
+  const { rerender } = renderList(makeScreen(), <ItemList />);
+  await user.keyboard('jx');
+  const [first, second] = [rowOf('Item 1'), rowOf('Item 2')];
+  act(() => {
+    putItem(2, { name: 'Renamed by another', updated_by: idOf(77) });
+    for (let n = 301; n <= 340; n += 1) putItem(n, { name: `Late ${n}`, priority: 'high' });
+    store.flush();
+  });
+  expect(second.querySelector('[class*=animate-tint]')).not.toBeNull();
+  const filter = parse('priority:high', NO_NAMES).filter;
+  rerender(inWorld(makeScreen({ filter }), <ItemList />));
+  expect(rowOf('Late 302')).toBeDefined();
+  expect(document.contains(second)).toBe(true);
+  expect(second.querySelector('[class*=animate-tint]')).toBeNull();
+  expect(second.getAttribute('aria-selected')).toBe('false');
+  // The row with the focus is not made another's.
+  expect(document.contains(first)).toBe(false);
 });

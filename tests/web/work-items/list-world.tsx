@@ -105,12 +105,17 @@ export function makeScreen(settings: Partial<ListSettings> = {}): ListScreen {
 
 /** Draws a layout on a screen. */
 export function renderList(screen: ListScreen, layout: ReactNode) {
+  return render(inWorld(screen, layout));
+}
+
+/** A layout on a screen, in the workspace. */
+export function inWorld(screen: ListScreen, layout: ReactNode) {
   const workspace = { id: idOf(901), slug: 'test', role: 20 } as Workspace;
-  return render(
+  return (
     <WorkspaceContext value={workspace}>
       <ListScreenContext value={screen}>
         <PickingProvider place={SCOPE}>{layout}</PickingProvider>
       </ListScreenContext>
-    </WorkspaceContext>,
+    </WorkspaceContext>
   );
 }

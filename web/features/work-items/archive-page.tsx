@@ -7,7 +7,5 @@ import { ListPage } from './layouts/list-page.tsx';
 export function ArchivePage() {
   const { t } = useTranslation('work-items');
   const { projectId } = useParams({ from: '/$slug/projects/$projectId/archives/issues' });
-  return (
-    <ListPage key={projectId} kind="archive" projectId={projectId} title={t('archive.title')} />
-  );
+  return <ListPage kind="archive" projectId={projectId} title={t('archive.title')} />;
 }

@@ -7,7 +7,5 @@ import { ListPage } from './layouts/list-page.tsx';
 export function ProjectItemsPage() {
   const { t } = useTranslation('work-items');
   const { projectId } = useParams({ from: '/$slug/projects/$projectId/issues' });
-  return (
-    <ListPage key={projectId} kind="project" projectId={projectId} title={t('list.heading')} />
-  );
+  return <ListPage kind="project" projectId={projectId} title={t('list.heading')} />;
 }

@@ -52,7 +52,10 @@ interface ListPageProps {
   readonly title: string;
 }
 
-/** A page with a list of a project's items: header, toolbar, the list in its layout, and what lies over it. */
+/**
+ * A page with a list of a project's items: header, toolbar, the list in its layout, and what lies over it. It stays
+ * as people go from project to project, and with it what it consists of: nothing of one list may be left in the next.
+ */
 export function ListPage({ kind, projectId, title }: ListPageProps) {
   const { t } = useTranslation('work-items');
   const source = useMemo<ListSource>(() => ({ kind, projectId }), [kind, projectId]);
@@ -72,7 +75,7 @@ export function ListPage({ kind, projectId, title }: ListPageProps) {
     () => createListStore(`tutti.folded.${kind}.${projectId}`),
     [kind, projectId],
   );
-  const { peek, open, go } = useOpening(search.peek);
+  const { peek, open, go } = useOpening(projectId, search.peek);
   const place = scopeOfItems(projectId);
   const me = useMe();
   const canEdit = can('work_item.update');
@@ -134,6 +137,7 @@ export function ListPage({ kind, projectId, title }: ListPageProps) {
           total={snapshot.total}
           canCreate={canCreate}
           isArchive={isArchive}
+          projectId={projectId}
         />
         {!isOutside && <LoadingLine loading={loading} onRetry={retry} />}
         <PickingProvider place={place}>
@@ -149,7 +153,7 @@ export function ListPage({ kind, projectId, title }: ListPageProps) {
                   onFilter={(filter) => change((now) => withFilter(now, filter))}
                 />
               ) : layout === 'board' ? (
-                <Board />
+                <Board key={projectId} />
               ) : (
                 <ItemList />
               )}
@@ -174,18 +178,18 @@ interface ListOpening {
 }
 
 /** Which item is open is in the address. It is shown before that has followed. */
-function useOpening(addressed: string | undefined): ListOpening {
+function useOpening(projectId: string, addressed: string | undefined): ListOpening {
   const navigate = useNavigate();
   const follow = useAddressAfter();
   const { slug } = useWorkspace();
-  const [ahead, setAhead] = useState<{ readonly key: string | undefined } | null>(null);
+  const [ahead, setAhead] = useState<{ projectId: string; key: string | undefined } | null>(null);
   const go = useCallback(
     (key: string | undefined) => {
-      const next = { key };
+      const next = { projectId, key };
       setAhead(next);
       void follow({ peek: key }).finally(() => setAhead((last) => (last === next ? null : last)));
     },
-    [follow],
+    [follow, projectId],
   );
   const open = useCallback(
     (id: string) => {
@@ -197,7 +201,7 @@ function useOpening(addressed: string | undefined): ListOpening {
     },
     [navigate, slug, go],
   );
-  return { peek: ahead ? ahead.key : addressed, open, go };
+  return { peek: ahead?.projectId === projectId ? ahead.key : addressed, open, go };
 }
 
 /** Below this a peek has no list beside it (principle 51). */

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react';
+import { createContext, type ReactNode, use, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { FieldId } from '#web/features/work-items/fields/field.ts';
@@ -32,9 +32,11 @@ interface PickingProviderProps {
 
 /** The one picker of a list: its many values only say where it opens, which keeps rows light. */
 export function PickingProvider({ place, children }: PickingProviderProps) {
-  const [picking, setPicking] = useState<Picking | null>(null);
-  const close = useCallback(() => setPicking(null), []);
-  const pick = useMemo<Pick>(() => (next) => setPicking(next), []);
+  const [opened, setOpened] = useState<{ place: string; picking: Picking } | null>(null);
+  const close = useCallback(() => setOpened(null), []);
+  const pick = useCallback<Pick>((picking) => setOpened({ place, picking }), [place]);
+  // In another list it is over.
+  const picking = opened?.place === place ? opened.picking : null;
   return (
     <PickContext value={pick}>
       {children}

@@ -2,8 +2,9 @@ import { useSyncExternalStore } from 'react';
 
 const COARSE = '(hover: none) and (pointer: coarse)';
 
-/** Asked for once: every row and card wants to know. */
+/** Asked for once, and listened to once: every row and card wants to know. */
 let query: MediaQueryList | null = null;
+const listeners = new Set<() => void>();
 
 /** Whether people point with a finger here: nothing can wait for a hover. */
 export function useIsTouch(): boolean {
@@ -11,7 +12,11 @@ export function useIsTouch(): boolean {
 }
 
 function coarse(): MediaQueryList {
-  query ??= matchMedia(COARSE);
+  if (query) return query;
+  query = matchMedia(COARSE);
+  query.addEventListener('change', () => {
+    for (const listener of listeners) listener();
+  });
   return query;
 }
 
@@ -20,6 +25,6 @@ function read(): boolean {
 }
 
 function subscribe(listener: () => void): () => void {
-  coarse().addEventListener('change', listener);
-  return () => coarse().removeEventListener('change', listener);
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

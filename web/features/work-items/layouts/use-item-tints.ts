@@ -8,8 +8,14 @@ import { type Tint, TINT_MS, tintLook } from '#web/ui/tint.ts';
 type Part = FieldId | 'name';
 type Tints = Readonly<Partial<Record<Part, Tint>>>;
 
+/** Of which item: a row shows one after the other. */
+interface ItemTints {
+  readonly of: string | undefined;
+  readonly parts: Tints;
+}
+
 const PARTS: readonly Part[] = ['name', ...FIELDS.map(({ id }) => id)];
-const NOTHING: Tints = {};
+const NOTHING: ItemTints = { of: undefined, parts: {} };
 
 /**
  * What somebody else has just changed of an item is shown on their hue for two seconds (ux L2): the classes of its
@@ -21,18 +27,24 @@ export function useItemTints(item: WorkItemImage | undefined, me: string): (part
   useEffect(() => {
     const before = known.current;
     known.current = item;
-    if (!before || !item || before === item) return;
+    if (!before || !item || before === item || before.id !== item.id) return;
     const changed = PARTS.filter((part) => valueOf(part, before) !== valueOf(part, item));
     if (changed.length === 0) return;
     const by = item.updated_by === me ? null : item.updated_by;
-    setTints((last) => ({ ...last, ...tinted(changed, by, last) }));
+    setTints((last) => {
+      const parts = last.of === item.id ? last.parts : NOTHING.parts;
+      return { of: item.id, parts: { ...parts, ...tinted(changed, by, parts) } };
+    });
   }, [item, me]);
   useEffect(() => {
     if (tints === NOTHING) return undefined;
     const timer = setTimeout(() => setTints(NOTHING), TINT_MS);
     return () => clearTimeout(timer);
   }, [tints]);
-  return (part) => (tints[part] ? tintLook(tints[part]) : '');
+  return (part) => {
+    const tint = tints.of === item?.id ? tints.parts[part] : undefined;
+    return tint ? tintLook(tint) : '';
+  };
 }
 
 /** One's own change takes the tint of another's away. */

@@ -27,15 +27,19 @@ interface FilterBarProps {
   readonly features: Features;
   readonly matching: number;
   readonly total: number;
+  readonly projectId: string;
   readonly onChange: (filter: Filter) => void;
 }
 
 /** A list's filter as chips and as text: two faces of one value (principle 21). */
 export function FilterBar(props: FilterBarProps) {
-  const { filter, names, features, matching, total, onChange } = props;
+  const { filter, names, features, matching, total, projectId, onChange } = props;
   const { t } = useTranslation('work-items');
   const field = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState('');
+  // What is written here is not meant for the list of another project.
+  const [written, setWritten] = useState({ projectId, text: '' });
+  const text = written.projectId === projectId ? written.text : '';
+  const setText = (next: string) => setWritten({ projectId, text: next });
   const clear = () => {
     setText('');
     onChange(NO_FILTER);

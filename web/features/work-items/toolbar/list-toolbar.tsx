@@ -20,11 +20,13 @@ interface ListToolbarProps {
   readonly total: number;
   readonly canCreate: boolean;
   readonly isArchive?: boolean;
+  readonly projectId: string;
 }
 
 /** The bar above a list: its layout, filter and display, and a new item (screens 12.1). */
 export function ListToolbar(props: ListToolbarProps) {
-  const { shown, onChange, names, features, matching, total, canCreate, isArchive = false } = props;
+  const { shown, onChange, names, features, matching, total, canCreate, projectId } = props;
+  const { isArchive = false } = props;
   const { t } = useTranslation('work-items');
   const setLayout = (layout: Layout) => onChange((now) => ({ ...now, layout }));
   const canSwitch = { isActive: !isArchive };
@@ -50,6 +52,7 @@ export function ListToolbar(props: ListToolbarProps) {
         features={features}
         matching={matching}
         total={total}
+        projectId={projectId}
         onChange={(filter) => onChange((now) => withFilter(now, filter))}
       />
       <DisplayPopover shown={shown} features={features} isArchive={isArchive} onChange={onChange} />

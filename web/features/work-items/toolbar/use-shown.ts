@@ -48,8 +48,8 @@ export function useShown(
     [layout, filter, group, sub, order, row, names],
   );
   // What was chosen a moment ago is shown before the address has followed.
-  const [ahead, setAhead] = useState<Shown | null>(null);
-  const wanted = ahead ?? addressed;
+  const [ahead, setAhead] = useState<{ projectId: string; shown: Shown } | null>(null);
+  const wanted = ahead?.projectId === projectId ? ahead.shown : addressed;
   const shown = useSame(wanted, keyOf(wanted));
   const latest = useRef({ shown, row });
   useEffect(() => {
@@ -60,13 +60,13 @@ export function useShown(
       const now = latest.current;
       const next = settled(make(now.shown));
       latest.current = { ...now, shown: next };
-      setAhead(next);
+      setAhead({ projectId, shown: next });
       if (now.row) remember(now.row, next);
       void follow({ ...toSearch(next) }).finally(() =>
-        setAhead((last) => (last === next ? null : last)),
+        setAhead((last) => (last?.shown === next ? null : last)),
       );
     },
-    [follow],
+    [follow, projectId],
   );
   return [shown, change];
 }

@@ -1,4 +1,10 @@
-import { type Range, useVirtualizer, defaultRangeExtractor } from '@tanstack/react-virtual';
+import {
+  defaultRangeExtractor,
+  measureElement,
+  type Range,
+  useVirtualizer,
+  type VirtualItem,
+} from '@tanstack/react-virtual';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -44,6 +50,7 @@ export function BoardColumn({ group, isInSight }: BoardColumnProps) {
     scrollPaddingEnd: GAP * 2,
     initialRect: { width: 272, height: window.innerHeight - 150 },
     getItemKey,
+    measureElement: measureLater,
     // What is being dragged stays drawn, wherever the column is scrolled to.
     rangeExtractor: (range) =>
       withPlace(
@@ -55,6 +62,9 @@ export function BoardColumn({ group, isInSight }: BoardColumnProps) {
     () => register({ group }, (place) => virtual.scrollToIndex(place)),
     [register, group, virtual],
   );
+  const drawn = virtual.getVirtualItems();
+  const apart = apartFrom(drawn);
+  const top = drawn.find(({ index }) => index !== apart)?.start ?? 0;
   return (
     <div
       ref={scroller}
@@ -63,18 +73,25 @@ export function BoardColumn({ group, isInSight }: BoardColumnProps) {
       className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-contain rounded-card pb-24 max-md:pt-3 md:-mt-2 md:pt-3"
     >
       <CardList group={group} height={virtual.getTotalSize()}>
-        {virtual.getVirtualItems().map(({ index, key, start }) => (
-          <Place
-            key={key}
-            group={group}
-            place={places[index]}
-            slot={slot}
-            count={ids.length}
-            line={index}
-            start={start}
-            measure={virtual.measureElement}
-          />
-        ))}
+        {/* Below each other as any text: only where the first stands is computed, so none has to be measured first. */}
+        <div
+          role="presentation"
+          className="absolute inset-x-0 top-0 grid grid-cols-[minmax(0,1fr)]"
+          style={{ gap: GAP, transform: `translateY(${top}px)` }}
+        >
+          {drawn.map(({ index, key, start }) => (
+            <Place
+              key={key}
+              group={group}
+              place={places[index]}
+              slot={slot}
+              count={ids.length}
+              line={index}
+              measure={virtual.measureElement}
+              {...(index === apart && { start: start - top })}
+            />
+          ))}
+        </div>
       </CardList>
       <AddCard cell={{ group }} />
     </div>
@@ -140,7 +157,8 @@ interface PlaceProps extends Cell {
 /** Where a line stands in a column that draws only what is in sight. */
 interface Standing {
   readonly line: number;
-  readonly start: number;
+  /** How far below the first it is drawn when it is apart from the others, in pixels. */
+  readonly start?: number;
   readonly measure: (element: HTMLElement | null) => void;
 }
 
@@ -207,3 +225,21 @@ function withPlace(range: Range, place: number): number[] {
   if (place === -1 || places.includes(place)) return places;
   return [...places, place].toSorted((a, b) => a - b);
 }
+
+/** The line that is drawn although it is not in sight, before or behind those that follow each other; -1 = none. */
+function apartFrom(drawn: readonly VirtualItem[]): number {
+  const [first, second] = drawn;
+  const [beforeLast, last] = drawn.slice(-2);
+  if (first && second && second.index > first.index + 1) return first.index;
+  return last && beforeLast && last.index > beforeLast.index + 1 ? last.index : -1;
+}
+
+/**
+ * How high a card is when the browser has laid it out anyway: asked for earlier, it would lay out the page for every
+ * card that comes.
+ */
+const measureLater: typeof measureElement = (element, entry, virtual) => {
+  if (entry) return measureElement(element, entry, virtual);
+  const key = virtual.options.getItemKey(virtual.indexFromElement(element));
+  return virtual.itemSizeCache.get(key) ?? CARD;
+};

@@ -1,4 +1,4 @@
-import { memo, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { memo, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { projects } from '#web/features/projects/store.ts';
@@ -10,20 +10,22 @@ import { useWidth } from '#web/features/work-items/layouts/use-width.ts';
 import type { ListGroup } from '#web/features/work-items/lists/list-snapshot.ts';
 import { useListSnapshot } from '#web/features/work-items/lists/use-list-view.ts';
 import { canAddTo, QuickAdd } from '#web/features/work-items/quick-add.tsx';
+import { type ListStore, rowKey } from '#web/features/work-items/selection.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 import { type Columns, columnsFor } from './columns.ts';
 import { GroupHeader } from './group-header.tsx';
-import { Lines } from './lines.ts';
+import { DEEPEST, Lines } from './lines.ts';
 import { ListRow } from './list-row.tsx';
 import { NewRowsPill } from './new-rows-pill.tsx';
+import { RowSlots } from './row-slots.ts';
 import { useLinesInSight } from './use-lines-in-sight.ts';
 import { useRowHeight } from './use-row-height.ts';
 
 /** The list layout: groups below each other in one scroller, of which only what is in sight is drawn (screens 13.1). */
 export const ItemList = memo(function ItemList() {
   const { t } = useTranslation('work-items');
-  const { source, display } = useListScreen();
+  const { source, display, store } = useListScreen();
   const scroller = useRef<HTMLDivElement>(null);
   const height = useRowHeight();
   const lines = useLines();
@@ -35,10 +37,14 @@ export const ItemList = memo(function ItemList() {
     count: lines.length,
     height,
     covered: isGrouped ? height : 0,
+    of: source,
   });
   const header = lines.headerBefore(top);
   useShownAdding(lines, show);
   useListKeys({ lines: () => lines, show, page });
+  const [slots] = useState(() => new RowSlots());
+  const drawn = linesOf(first, end, header);
+  const keys = keysOfLines(lines, drawn, slots, store);
   return (
     <HeldList>
       <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
@@ -50,11 +56,11 @@ export const ItemList = memo(function ItemList() {
           className="relative"
           style={{ height: lines.length * height }}
         >
-          {linesOf(first, end, header).map((index) => {
+          {drawn.map((index, place) => {
             const isSticky = index === header;
             return (
               <div
-                key={keyOfLine(lines, index)}
+                key={keys[place]}
                 className={classNames('inset-x-0 top-0', isSticky ? 'sticky z-10' : 'absolute')}
                 style={{
                   height,
@@ -174,12 +180,42 @@ function useColumns(
   return useMemo(() => columnsFor(width, display, keyLength), [width, display, keyLength]);
 }
 
+/** What React knows each line by. */
+function keysOfLines(
+  lines: Lines,
+  drawn: readonly number[],
+  slots: RowSlots,
+  store: ListStore,
+): readonly string[] {
+  const rows = drawn.map((index) => {
+    const line = lines.at(index);
+    return line?.is === 'row' ? `${rowKey(line.row)} ${line.depth}` : null;
+  });
+  const own = slots.assign(
+    rows.filter((row) => row !== null),
+    keptRows(store),
+  );
+  return drawn.map((index, place) => {
+    const slot = own.get(rows[place] ?? '');
+    return slot === undefined ? keyOfLine(lines, index) : `row ${slot}`;
+  });
+}
+
+/** Rows that somebody is at leave with their elements: their focus and what stands at them are not another row's. */
+function keptRows(store: ListStore): ReadonlySet<string> {
+  const { active } = store.getState();
+  const focused = document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset['row'];
+  const keys = [...(active ? [rowKey(active)] : []), ...(focused === undefined ? [] : [focused])];
+  return new Set(keys.flatMap((key) => DEPTHS.map((depth) => `${key} ${depth}`)));
+}
+
+const DEPTHS = Array.from({ length: DEEPEST + 1 }, (_, depth) => depth);
+
 function keyOfLine(lines: Lines, index: number): string {
   const line = lines.at(index);
-  if (!line) return `end ${index}`;
-  if (line.is === 'group') return `group ${line.group.key}`;
-  if (line.is === 'add') return `add ${line.group}`;
-  return `row ${line.row.group} ${line.row.id} ${line.depth}`;
+  if (line?.is === 'group') return `group ${line.group.key}`;
+  if (line?.is === 'add') return `add ${line.group}`;
+  return `end ${index}`;
 }
 
 /** The lines to be drawn, and the header above them, which stays at the top. */

@@ -1,4 +1,12 @@
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 
 /** Lines beyond the edges that are drawn, too: what a turn of the wheel brings. */
@@ -24,19 +32,36 @@ interface LinesOptions {
   readonly height: number;
   /** How much of the top is covered by what stays there. */
   readonly covered: number;
+  /** What the lines are of: another list is shown from its top. */
+  readonly of: unknown;
 }
 
 /**
  * Which lines of a list are to be drawn. Lines of one height need no measuring: it costs the same for ten lines and
  * for a hundred thousand. The first frame has what can be seen, those around it come with the next.
  */
-export function useLinesInSight({ scroller, count, height, covered }: LinesOptions): LinesInSight {
+export function useLinesInSight(options: LinesOptions): LinesInSight {
+  const { scroller, count, height, covered, of } = options;
   const [span, setSpan] = useState(() => spanAt(0, window.innerHeight, height, 0));
+  const [list, setList] = useState(of);
+  if (list !== of) {
+    setList(of);
+    if (span.top > 0) setSpan(spanAt(0, window.innerHeight, height, BEYOND));
+  }
+  const scrolled = useRef(0);
+  const scrolledIn = useRef(of);
+  useLayoutEffect(() => {
+    if (scrolledIn.current === of) return;
+    scrolledIn.current = of;
+    // Asking the browser where it is would lay out the page.
+    if (scroller.current && scrolled.current > 0) scroll(scroller.current, 0);
+  }, [scroller, of]);
   const look = useCallback(() => {
     const { current } = scroller;
     if (!current) return;
+    scrolled.current = current.scrollTop;
     const seen = current.clientHeight || window.innerHeight;
-    const next = spanAt(current.scrollTop, seen, height, BEYOND);
+    const next = spanAt(scrolled.current, seen, height, BEYOND);
     setSpan((last) => (last.top === next.top && last.end === next.end ? last : next));
   }, [scroller, height]);
   useEffect(() => {
@@ -80,9 +105,9 @@ export function useLinesInSight({ scroller, count, height, covered }: LinesOptio
   }, [span, count, show]);
 }
 
-function spanAt(scrolled: number, seen: number, height: number, beyond: number) {
-  const top = Math.floor(scrolled / height);
-  const end = Math.ceil((scrolled + seen) / height) + beyond;
+function spanAt(from: number, seen: number, height: number, beyond: number) {
+  const top = Math.floor(from / height);
+  const end = Math.ceil((from + seen) / height) + beyond;
   return { top, first: top - beyond, end, page: Math.floor(seen / height) };
 }
 
