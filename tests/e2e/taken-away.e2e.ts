@@ -111,3 +111,14 @@ test('somebody who is removed from a project is told', async ({ browser }) => {
     page.getByRole('navigation', { name: 'Main' }).getByText('Nova', { exact: true }),
   ).toHaveCount(0);
 });
+
+test('who has no workspace at all can make one, or leave', async ({ browser }) => {
+  const { context } = await visitor(browser, 'Nobody');
+  const page = await context.newPage();
+  await page.goto('/profile/preferences');
+  await expect(page).toHaveURL(/\/create-workspace$/);
+  await expect(page.getByRole('textbox', { name: /name/i }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Use another account' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByLabel('E-mail', { exact: true })).toBeVisible(COMES);
+});

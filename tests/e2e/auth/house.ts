@@ -4,10 +4,9 @@ import path from 'node:path';
 
 import type { Browser, Page } from '@playwright/test';
 
+import { scan } from '#tests/e2e/support/axe.ts';
 import { freePort, runProcess } from '#tests/support/process.ts';
 import { startSmtp } from '#tests/support/smtp.ts';
-
-import { scan } from '../support/axe.ts';
 
 /** An installation of its own with a mail server: the shared one cannot mail, and others count on its settings. */
 export interface House {

@@ -1,8 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 
+import { scan } from '#tests/e2e/support/axe.ts';
 import { bring, good, place, visitor } from '#tests/e2e/support/people.ts';
-
-import { scan } from '../support/axe.ts';
 
 const AT_ONCE = { timeout: 5_000 };
 

@@ -30,7 +30,7 @@ export function OnboardingPage() {
   }, []);
   useEffect(() => read(), [read]);
   return (
-    <AuthFrame title={t('onboarding.title')} aside={<AccountChip />}>
+    <AuthFrame title={t('onboarding.title')} aside={<AccountChip keepsEntries />}>
       {beginning ? (
         <Steps beginning={beginning} />
       ) : isAway ? (

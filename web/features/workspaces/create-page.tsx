@@ -2,9 +2,9 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { AccountChip } from '#web/features/auth/onboarding/account-chip.tsx';
 import { readInstance, useInstance } from '#web/features/instances/store.ts';
 import { send } from '#web/lib/http.ts';
-import { useMe } from '#web/lib/session.ts';
 import { buttonLook } from '#web/ui/button-look.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -15,7 +15,6 @@ import { NewWorkspacePicker } from './new-workspace-picker.tsx';
 /** Makes a workspace and goes there (screens 3.4). */
 export function CreateWorkspacePage() {
   const { t } = useTranslation('workspaces');
-  const me = useMe();
   const { known } = useInstance();
   const navigate = useNavigate();
   useEffect(() => {
@@ -23,11 +22,7 @@ export function CreateWorkspacePage() {
   }, []);
   if (known?.config.is_workspace_creation_disabled) return <CreationOff />;
   return (
-    <FrontPage
-      title={t('create.title')}
-      lead={t('create.lead')}
-      aside={<span className="wrap-anywhere">{me.email}</span>}
-    >
+    <FrontPage title={t('create.title')} lead={t('create.lead')} aside={<AccountChip />}>
       <NewWorkspacePicker
         isFree={isSlugFree}
         create={async (input) => {
@@ -51,7 +46,7 @@ function CreationOff() {
   );
   const body = encodeURIComponent(t('create.mailText'));
   return (
-    <FrontPage title={t('create.offTitle')} lead={t('create.offText')}>
+    <FrontPage title={t('create.offTitle')} lead={t('create.offText')} aside={<AccountChip />}>
       <a
         href={`mailto:?subject=${subject}&body=${body}`}
         className={`${buttonLook({ variant: 'primary', size: 40 })} w-full`}

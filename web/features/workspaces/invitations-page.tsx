@@ -3,6 +3,7 @@ import { Mailbox } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { AccountChip } from '#web/features/auth/onboarding/account-chip.tsx';
 import { useMe } from '#web/lib/session.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -23,7 +24,7 @@ export function InvitationsPage() {
     <FrontPage
       title={t('invitations.title')}
       lead={t('invitations.lead', { email: me.email })}
-      aside={<span className="wrap-anywhere">{me.email}</span>}
+      aside={<AccountChip />}
     >
       <Invitations />
     </FrontPage>

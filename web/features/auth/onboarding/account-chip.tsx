@@ -6,8 +6,13 @@ import { useSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
-/** Whose account it is, and the way to another. */
-export function AccountChip() {
+interface AccountChipProps {
+  /** What has been entered here waits for this account. */
+  readonly keepsEntries?: boolean;
+}
+
+/** Whose account it is, and the way to another: on pages outside a workspace, where no menu stands. */
+export function AccountChip({ keepsEntries = false }: AccountChipProps) {
   const { t } = useTranslation('auth');
   const { me } = useSession();
   const [isOpen, setIsOpen] = useState(false);
@@ -22,7 +27,11 @@ export function AccountChip() {
         open={isOpen}
         onOpenChange={setIsOpen}
         title={t('onboarding.switchTitle')}
-        text={t('onboarding.switchText', { email: me.email })}
+        text={
+          keepsEntries
+            ? `${t('onboarding.switchText', { email: me.email })} ${t('onboarding.switchKept')}`
+            : t('onboarding.switchText', { email: me.email })
+        }
         confirm={t('onboarding.signOut')}
         onConfirm={() => postForm('/auth/sign-out/', {})}
       />
