@@ -1,37 +1,20 @@
 import { useEffect, useState } from 'react';
 
-import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { workItems } from '#web/features/work-items/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { addDays, type Day, isOverdue, today } from '#web/lib/dates.ts';
+import { addDays, today } from '#web/lib/dates.ts';
 import { useMe } from '#web/lib/session.ts';
 import { store } from '#web/lib/store/collection.ts';
 import { type Reading, useRead } from '#web/lib/use-read.ts';
 
+import { type ItemPage, type MyItems, sortItems } from './sort-items.ts';
+
 /** Which of one's items: given to one, or made by one. */
 export type MyKind = 'assigned' | 'created';
 
-/** One's items as the home sorts them. */
-export interface MyItems {
-  readonly upcoming: readonly WorkItemImage[];
-  readonly overdue: readonly WorkItemImage[];
-  readonly completed: readonly WorkItemImage[];
-  readonly counts: {
-    readonly open: number;
-    readonly upcoming: number;
-    readonly overdue: number;
-    readonly dueThisWeek: number;
-    readonly doneThisMonth: number;
-  };
-}
-
-interface ItemPage {
-  readonly results: readonly WorkItemImage[];
-  readonly total_count: number;
-}
-
 const MOST_OPEN = 200;
 const MOST_DONE = 50;
+const MOST_DATED = 50;
 const SETTLE_MS = 1_000;
 const OPEN = 'backlog,unstarted,started';
 
@@ -63,29 +46,18 @@ export function useMyItems(kind: MyKind): {
     ),
     version,
   );
-  const failed = open.error === undefined ? done : open;
-  if (!open.value || !done.value) return { items: undefined, reading: failed };
-  return { items: sorted(open.value, done.value, now, tick), reading: failed };
-}
-
-/** Rows are taken from the store when they are there: what was changed here shows before it is read again. */
-function sorted(open: ItemPage, done: ItemPage, now: Day, _tick: number): MyItems {
-  const rows = open.results.map((row) => workItems.get(row.id) ?? row);
-  const overdue = rows.filter((row) => isOverdue(row.target_date, false, now));
-  const upcoming = rows.filter((row) => !isOverdue(row.target_date, false, now));
-  const week = addDays(now, 7);
-  return {
-    upcoming,
-    overdue,
-    completed: done.results.map((row) => workItems.get(row.id) ?? row),
-    counts: {
-      open: open.total_count,
-      upcoming: open.total_count - overdue.length,
-      overdue: overdue.length,
-      dueThisWeek: rows.filter((row) => row.target_date && row.target_date <= week).length,
-      doneThisMonth: done.total_count,
-    },
-  };
+  // Of more than one answer holds, those that are late and those that come next are asked for by themselves.
+  const isMore = open.value !== undefined && open.value.total_count > open.value.results.length;
+  const dated = (target_date: string) =>
+    isMore ? query({ state_group: OPEN, order_by: 'target_date', target_date }, MOST_DATED) : null;
+  const late = useRead<ItemPage>(dated(`${now};before`), version);
+  const next = useRead<ItemPage>(dated(`${addDays(now, 1)};after`), version);
+  const all = [open, done, ...(isMore ? [late, next] : [])];
+  const reading = all.find(({ error }) => error !== undefined) ?? open;
+  if (!open.value || !done.value || (isMore && !(late.value && next.value)))
+    return { items: undefined, reading };
+  const pages = { open: open.value, done: done.value, late: late.value, next: next.value };
+  return { items: sortItems(pages, (id) => workItems.get(id), now, tick), reading };
 }
 
 /** Rises when items of the person change: `tick` at once, `version` when they have come to rest. */

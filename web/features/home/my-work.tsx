@@ -16,7 +16,8 @@ import { Tabs } from '#web/ui/tabs.tsx';
 
 import { Block, BlockNote } from './block.tsx';
 import { ItemLine } from './item-line.tsx';
-import { type MyItems, type MyKind, useMyItems } from './my-items.ts';
+import { type MyKind, useMyItems } from './my-items.ts';
+import type { MyItems } from './sort-items.ts';
 
 type TabName = 'upcoming' | 'overdue' | 'completed';
 

@@ -1,0 +1,59 @@
+import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { addDays, type Day, isOverdue } from '#web/lib/dates.ts';
+
+/** One's items as the home sorts them. */
+export interface MyItems {
+  readonly upcoming: readonly WorkItemImage[];
+  readonly overdue: readonly WorkItemImage[];
+  readonly completed: readonly WorkItemImage[];
+  readonly counts: {
+    readonly open: number;
+    readonly upcoming: number;
+    readonly overdue: number;
+    readonly dueThisWeek: number;
+    readonly doneThisMonth: number;
+  };
+}
+
+export interface ItemPage {
+  readonly results: readonly WorkItemImage[];
+  readonly total_count: number;
+}
+
+interface Pages {
+  readonly open: ItemPage;
+  readonly done: ItemPage;
+  /** When there are more open items than one page holds: what is late, and what comes after today. */
+  readonly late?: ItemPage | undefined;
+  readonly next?: ItemPage | undefined;
+}
+
+type Known = (id: string) => WorkItemImage | undefined;
+
+/** Rows are taken from the store when they are there: what was changed here shows before it is read again. */
+export function sortItems(pages: Pages, known: Known, now: Day, _tick = 0): MyItems {
+  const { open, done, late, next } = pages;
+  const found = [open, late, next].flatMap((page) => page?.results ?? []);
+  const rows = fresh([...new Map(found.map((row) => [row.id, row])).values()], known);
+  const overdue = rows.filter((row) => isOverdue(row.target_date, false, now));
+  const upcoming = rows.filter((row) => !isOverdue(row.target_date, false, now));
+  const week = addDays(now, 7);
+  const soon = upcoming.filter((row) => row.target_date && row.target_date <= week);
+  const lateCount = late?.total_count ?? overdue.length;
+  return {
+    upcoming,
+    overdue,
+    completed: fresh(done.results, known),
+    counts: {
+      open: open.total_count,
+      upcoming: open.total_count - lateCount,
+      overdue: lateCount,
+      dueThisWeek: lateCount + soon.length,
+      doneThisMonth: done.total_count,
+    },
+  };
+}
+
+function fresh(rows: readonly WorkItemImage[], known: Known): WorkItemImage[] {
+  return rows.map((row) => known(row.id) ?? row);
+}
