@@ -5,10 +5,14 @@ import { HttpError } from '#web/lib/http.ts';
 import type { Message } from '#web/lib/mutations/change.ts';
 import type { Effect } from '#web/lib/store/entity-store.ts';
 import { undoStack } from '#web/lib/undo.ts';
+import { closeToast } from '#web/ui/toast.tsx';
 
 import { itemPath, projectPath } from './address.ts';
 import { byProject, foundItems } from './many.ts';
 import { workItems } from './store.ts';
+
+/** The message about what was archived: it goes when that is taken back. */
+export const ARCHIVED_MESSAGE = 'archived';
 
 /** Puts closed items into the archive. */
 export function archiveWorkItems(ids: readonly string[], label: Message): void {
@@ -17,7 +21,10 @@ export function archiveWorkItems(ids: readonly string[], label: Message): void {
   sendArchived(items, true, label);
   undoStack.push({
     label,
-    undo: () => turnArchived(items, false, label),
+    undo: () => {
+      closeToast(ARCHIVED_MESSAGE);
+      return turnArchived(items, false, label);
+    },
     redo: () => turnArchived(items, true, label),
   });
 }

@@ -1,4 +1,4 @@
-import { Archive, Trash2, X } from 'lucide-react';
+import { Archive, Bell, BellOff, Link, Trash2, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Kbd } from '#web/ui/kbd.tsx';
 
+import { subscriptions } from './detail/store.ts';
 import type { FieldId } from './fields/field.ts';
 import { fieldOf, labelOf } from './fields/registry.ts';
 import { useActionsOn } from './item-actions.ts';
@@ -97,8 +98,22 @@ function Acts({ ids }: { readonly ids: readonly string[] }) {
   const { source } = useListScreen();
   const actions = useActionsOn(source.projectId)(ids);
   const count = ids.length;
+  // Whether they are followed is looked at anew whenever that changes.
+  subscriptions.useSelect((rows) => rows.length, []);
   return (
     <>
+      <IconButton
+        icon={actions.isSubscribed ? BellOff : Bell}
+        label={t(actions.isSubscribed ? 'list.unsubscribe' : 'list.subscribe', { count })}
+        shortcut={keysOf('item-subscribe')}
+        onClick={actions.subscribe}
+      />
+      <IconButton
+        icon={Link}
+        label={t('list.copyLinks', { count })}
+        shortcut={keysOf('item-copy-link')}
+        onClick={() => actions.copy('link')}
+      />
       {actions.mayArchive &&
         (actions.isArchived ? (
           <Button variant="ghost" onClick={actions.restore}>

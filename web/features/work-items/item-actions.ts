@@ -5,10 +5,11 @@ import type { Action } from '#shared/permissions.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { states } from '#web/features/states/store.ts';
 import { useMe } from '#web/lib/session.ts';
+import { undoStack } from '#web/lib/undo.ts';
 import { showToast } from '#web/ui/toast.tsx';
 
 import { branchOf, keyOf, linkOf } from './address.ts';
-import { archiveWorkItems, restoreWorkItems } from './archive.ts';
+import { ARCHIVED_MESSAGE, archiveWorkItems, restoreWorkItems } from './archive.ts';
 import { copyTexts } from './copy-texts.ts';
 import { copyOf } from './create.ts';
 import { subscribe, subscriptionsOf, unsubscribe } from './detail/changes.ts';
@@ -134,14 +135,16 @@ function archive(items: readonly WorkItemImage[], t: Translate): void {
   const count = closed.length;
   const skipped = items.length - count;
   if (count === 0) {
-    showToast({ title: t('detail.archive.reason'), key: 'archived' });
+    showToast({ title: t('detail.archive.reason'), key: ARCHIVED_MESSAGE });
     return;
   }
   archiveWorkItems(closed, { key: 'work-items:detail.archive.change', values: { count } });
+  const [step] = undoStack.recent;
   showToast({
     title: t('detail.archive.done', { count }),
     text: skipped > 0 ? t('detail.archive.skipped', { count: skipped }) : t('detail.archive.where'),
-    key: 'archived',
+    action: { label: t('detail.archive.undo'), run: () => undoStack.undo(step) },
+    key: ARCHIVED_MESSAGE,
   });
 }
 

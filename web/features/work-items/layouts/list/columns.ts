@@ -20,14 +20,16 @@ interface EndEntry {
   readonly from: number;
 }
 
+/** Wide enough for a day of another year. */
+const DATE = '6.5rem';
 /** In the order of the screen; those that need most room leave first, people last (mock: columns). */
 const ENDS: readonly EndEntry[] = [
   { column: 'labels', shownBy: 'labels', width: 'auto', from: 640 },
   { column: 'modules', shownBy: 'modules', width: '5.25rem', from: 1_080 },
   { column: 'cycle', shownBy: 'cycle', width: '5.25rem', from: 860 },
   { column: 'estimate', shownBy: 'estimate', width: '1.5rem', from: 820 },
-  { column: 'start', shownBy: 'start_date', width: '5.25rem', from: 960 },
-  { column: 'due', shownBy: 'due_date', width: '5.25rem', from: 560 },
+  { column: 'start', shownBy: 'start_date', width: DATE, from: 960 },
+  { column: 'due', shownBy: 'due_date', width: DATE, from: 560 },
   { column: 'people', shownBy: 'assignee', width: '2.75rem', from: 0 },
 ];
 const KEY_FROM = 440;
