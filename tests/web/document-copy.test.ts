@@ -33,6 +33,18 @@ test('what was typed is there after the tab has died, and how much of it was not
   expect(await reopened()).toEqual(['typed', 1]);
 });
 
+test('keys are written soon, without an end of the tab', async () => {
+  const { copy, text } = open();
+  text.insert(0, 'a');
+  text.insert(1, 'b');
+  copy.keepWaiting(2);
+  await expect.poll(() => reopened()).toEqual(['ab', 2]);
+  text.insert(2, 'c');
+  // The page is left before the time is over.
+  dispatchEvent(new Event('pagehide'));
+  await expect.poll(() => reopened()).toEqual(['abc', 2]);
+});
+
 test('a document is another than the next, and another person has none of them', async () => {
   const { copy, text } = open();
   text.insert(0, 'of page 1');

@@ -81,4 +81,23 @@ describe('what changed in a page', () => {
       { kind: 'p', text: '[thing]' },
     ]);
   });
+
+  test('counts the steps of a list, and a step that moved is the same', () => {
+    const steps = (...texts: string[]) =>
+      `<ol start="3">${texts.map((text) => `<li><p>${text}</p><p>More on ${text}</p></li>`).join('')}</ol>`;
+    expect(blocksOf(steps('One', 'Two'), nameless)).toEqual([
+      { kind: 'step', number: 3, text: 'One' },
+      { kind: 'p', text: 'More on One' },
+      { kind: 'step', number: 4, text: 'Two' },
+      { kind: 'p', text: 'More on Two' },
+    ]);
+    const blocks = changes(steps('One', 'Two'), steps('Before', 'One', 'Two'));
+    expect(
+      blocks.filter(({ kind }) => kind === 'step').map(({ is, number }) => [is, number]),
+    ).toEqual([
+      ['added', 3],
+      ['same', 4],
+      ['same', 5],
+    ]);
+  });
 });

@@ -1,7 +1,7 @@
 import './editor.css';
 import type { HocuspocusProvider } from '@hocuspocus/provider';
 import { EditorContent } from '@tiptap/react';
-import { type Ref, useImperativeHandle, useState } from 'react';
+import { memo, type Ref, useImperativeHandle, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type * as Y from 'yjs';
 
@@ -41,8 +41,8 @@ interface PageEditorProps extends EditorEvents {
   readonly ref?: Ref<PageEditorHandle | null>;
 }
 
-/** A text that several people write at once (screens 2.10, 20.2). */
-export function PageEditor(props: PageEditorProps) {
+/** A text that several people write at once (screens 2.10, 20.2); drawn anew only for what it is given. */
+export const PageEditor = memo(function PageEditor(props: PageEditorProps) {
   const {
     document,
     provider,
@@ -96,4 +96,4 @@ export function PageEditor(props: PageEditorProps) {
       <PictureInput ask={ask} editor={editor} bridge={bridge} />
     </div>
   );
-}
+});

@@ -5,6 +5,8 @@ import { copyName } from './document-names.ts';
 
 /** More updates than this are put together into one. */
 const MOST_UPDATES = 300;
+/** What comes within this time is written together, in milliseconds: at once would be before a key is painted. */
+const GATHER_MS = 20;
 
 interface CopyTables extends DBSchema {
   updates: {
@@ -23,6 +25,10 @@ export class DocumentCopy {
   readonly #database: Promise<IDBPDatabase<CopyTables> | null>;
   #rows = 0;
   #isOpen = true;
+  /** What is to be written next. */
+  #fresh: Uint8Array[] = [];
+  #waiting: number | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
   #writing: Promise<unknown> = Promise.resolve();
 
   constructor(person: string, name: string, document: Y.Doc) {
@@ -30,6 +36,7 @@ export class DocumentCopy {
     this.#document = document;
     this.#database = openTables(person);
     document.on('update', this.#keep);
+    addEventListener('pagehide', this.#flush);
   }
 
   /** Puts what is kept into the document; answers how many changes were still to be sent, null = nothing is kept. */
@@ -47,7 +54,8 @@ export class DocumentCopy {
 
   /** Remembers how many changes the server has not confirmed. */
   keepWaiting(count: number): void {
-    this.#write((database) => database.put('waiting', count, this.#name));
+    this.#waiting = count;
+    this.#soon();
   }
 
   /** Deletes the copy: the person may not see the document any more. */
@@ -69,14 +77,38 @@ export class DocumentCopy {
 
   /** Writes what is to be written, then closes. */
   async close(): Promise<void> {
+    this.#flush();
     this.#stop();
     await this.#end();
   }
 
   readonly #keep = (data: Uint8Array, origin: unknown): void => {
     if (origin === this) return;
-    this.#rows += 1;
-    this.#write((database) => database.add('updates', { document: this.#name, data }));
+    this.#fresh.push(data);
+    this.#soon();
+  };
+
+  #soon(): void {
+    if (this.#isOpen) this.#timer ??= setTimeout(this.#flush, GATHER_MS);
+  }
+
+  readonly #flush = (): void => {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const [fresh, waiting] = [this.#fresh, this.#waiting];
+    this.#fresh = [];
+    this.#waiting = null;
+    if (fresh.length === 0 && waiting === null) return;
+    this.#rows += fresh.length;
+    this.#write(async (database) => {
+      const tables = database.transaction(['updates', 'waiting'], 'readwrite');
+      const updates = tables.objectStore('updates');
+      await Promise.all([
+        ...fresh.map((data) => updates.add({ document: this.#name, data })),
+        waiting !== null && tables.objectStore('waiting').put(waiting, this.#name),
+        tables.done,
+      ]);
+    });
     if (this.#rows > MOST_UPDATES) this.#putTogether();
   };
 
@@ -114,7 +146,9 @@ export class DocumentCopy {
 
   #stop(): void {
     this.#isOpen = false;
+    clearTimeout(this.#timer);
     this.#document.off('update', this.#keep);
+    removeEventListener('pagehide', this.#flush);
   }
 
   async #end(): Promise<void> {

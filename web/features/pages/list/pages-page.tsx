@@ -1,6 +1,6 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { ChevronRight, Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { PRIVATE_PAGE, PUBLIC_PAGE } from '#shared/contract/pages.ts';
@@ -23,7 +23,7 @@ import { SearchInput } from '#web/ui/search-input.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 
 import { NoPages, NothingFound, PagesAreOff } from './empty-pages.tsx';
-import { FilterMenu, FilterStrip } from './filter-menu.tsx';
+import { FilterMenu, PageFilterStrip } from './filter-menu.tsx';
 import { OrderMenu } from './order-menu.tsx';
 import {
   arrangePages,
@@ -58,7 +58,9 @@ export function PagesPage() {
       </PageHeader>
       <main className="flex min-h-0 flex-1 flex-col">
         {project && !hasPages(project) ? (
-          <PagesAreOff projectId={projectId} />
+          <InTheMiddle>
+            <PagesAreOff projectId={projectId} />
+          </InTheMiddle>
         ) : (
           <PageParts key={projectId} projectId={projectId} />
         )}
@@ -96,7 +98,7 @@ function PageParts({ projectId }: { readonly projectId: string }) {
   return (
     <>
       <ListBar list={list} projectId={projectId} />
-      <FilterStrip
+      <PageFilterStrip
         filter={filter}
         onChange={(next) => change({ filter: writeFilter(next) })}
         shown={lines.length}
@@ -113,14 +115,25 @@ function PageParts({ projectId }: { readonly projectId: string }) {
           label={t(`tabs.${tab}`)}
         />
       ) : isNarrowed && total > 0 ? (
-        <NothingFound
-          hasFilter={writeFilter(filter) !== undefined}
-          onClear={() => change({ q: undefined, filter: writeFilter(NO_FILTER) })}
-        />
+        <InTheMiddle>
+          <NothingFound
+            hasFilter={writeFilter(filter) !== undefined}
+            onClear={() => change({ q: undefined, filter: writeFilter(NO_FILTER) })}
+          />
+        </InTheMiddle>
       ) : (
-        <NoPages tab={tab} projectId={projectId} />
+        <InTheMiddle>
+          <NoPages tab={tab} projectId={projectId} />
+        </InTheMiddle>
       )}
     </>
+  );
+}
+
+function InTheMiddle({ children }: { readonly children: ReactNode }) {
+  // A little above: exactly in the middle looks too low.
+  return (
+    <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto pb-16">{children}</div>
   );
 }
 

@@ -48,10 +48,9 @@ export function OpenPage({ page, live, status, version, movedTo }: OpenPageProps
         end={
           <PageTools
             page={page}
-            status={status}
+            live={live}
             isTitleDirty={isTitleDirty}
             stats={stats}
-            provider={live?.provider ?? null}
             following={following}
             onFollow={follow}
             text={commands}
@@ -62,14 +61,7 @@ export function OpenPage({ page, live, status, version, movedTo }: OpenPageProps
       </PageHeader>
       <ShownHistory page={page} version={version} handle={handle} isEditable={isEditable} />
       <main className={version === undefined ? 'flex min-h-0 flex-1 flex-col' : 'hidden'}>
-        <PageBanners
-          page={page}
-          rights={rights}
-          status={status}
-          document={live?.document}
-          movedTo={movedTo}
-          onTryAgain={() => live?.tryAgain()}
-        />
+        <PageBanners page={page} rights={rights} live={live} movedTo={movedTo} />
         <FollowLine personId={following} onStop={() => follow(null)} />
         <PageBody
           page={page}

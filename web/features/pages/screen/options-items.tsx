@@ -1,8 +1,12 @@
-import { ClipboardCopy, Copy, FileDown, FileUp, History, Link2, Printer, Type } from 'lucide-react';
+import { ClipboardCopy, FileDown, FileUp, History, Printer, Type } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import type { PageImage } from '#shared/contract/pages.ts';
-import { PageStandingItems } from '#web/features/pages/page-menu-items.tsx';
+import {
+  CopyLinkItem,
+  DuplicateItem,
+  PageStandingItems,
+} from '#web/features/pages/page-menu-items.tsx';
 import { usePageRights } from '#web/features/pages/page-rights.ts';
 import { usePageActions } from '#web/features/pages/use-page-actions.ts';
 import { keysOf } from '#web/lib/shortcuts/shortcuts.ts';
@@ -40,22 +44,8 @@ export function OptionsItems({ page, text }: OptionsItemsProps) {
     <>
       <ConfigItems isEditable={rights.canWrite} />
       <MenuSeparator />
-      {rights.canDuplicate && (
-        <MenuItem
-          icon={Copy}
-          onSelect={() => void act.duplicate()}
-          shortcut={keysOf('page-duplicate')}
-        >
-          {t('menu.duplicate')}
-        </MenuItem>
-      )}
-      <MenuItem
-        icon={Link2}
-        onSelect={() => void act.copyLink()}
-        shortcut={keysOf('page-copy-link')}
-      >
-        {t('menu.copyLink')}
-      </MenuItem>
+      {rights.canDuplicate && <DuplicateItem act={act} />}
+      <CopyLinkItem act={act} />
       <PageStandingItems page={page} />
       <MenuSeparator />
       <MenuItem icon={History} onSelect={text.openHistory} shortcut={keysOf('page-history')}>

@@ -1,13 +1,13 @@
 import { ArchiveRestore, Copy, LockOpen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type * as Y from 'yjs';
 
 import type { PageImage } from '#shared/contract/pages.ts';
 import type { PageRights } from '#web/features/pages/page-rights.ts';
 import { usePageActions } from '#web/features/pages/use-page-actions.ts';
 import { usePerson } from '#web/features/people/store.ts';
 import { projects } from '#web/features/projects/store.ts';
-import type { DocumentStatus } from '#web/lib/live-document.ts';
+import type { LiveDocument } from '#web/lib/live-document.ts';
+import { useDocumentStatus } from '#web/lib/use-live-document.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 
@@ -16,19 +16,18 @@ import { useTextCopy } from './use-text-copy.ts';
 interface PageBannersProps {
   readonly page: PageImage;
   readonly rights: PageRights;
-  readonly status: DocumentStatus;
-  readonly document: Y.Doc | undefined;
+  readonly live: LiveDocument | null;
   /** The project it was taken to while it was open. */
   readonly movedTo: string | null;
-  readonly onTryAgain: () => void;
 }
 
 /** What is to be known of a page before one writes: who closed it, what is not saved and why (ux L5, L6, L9). */
 export function PageBanners(props: PageBannersProps) {
-  const { page, rights, status, document, movedTo, onTryAgain } = props;
+  const { page, rights, live, movedTo } = props;
   const { t } = useTranslation('pages');
   const movedProject = projects.use(movedTo);
-  const copy = useTextCopy(document);
+  const status = useDocumentStatus(live);
+  const copy = useTextCopy(live?.document);
   const hasUnsaved = status.waiting > 0 && !rights.canWrite;
   const copyButton = (
     <Button size={24} icon={Copy} onClick={() => void copy()}>
@@ -52,7 +51,7 @@ export function PageBanners(props: PageBannersProps) {
           action={
             <span className="flex gap-2">
               {copyButton}
-              <Button size={24} onClick={onTryAgain}>
+              <Button size={24} onClick={() => live?.tryAgain()}>
                 {t('again')}
               </Button>
             </span>

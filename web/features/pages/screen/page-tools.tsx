@@ -21,8 +21,9 @@ import { usePageRights } from '#web/features/pages/page-rights.ts';
 import { pages } from '#web/features/pages/store.ts';
 import { usePageActions } from '#web/features/pages/use-page-actions.ts';
 import { formatDay } from '#web/lib/dates.ts';
-import type { DocumentStatus } from '#web/lib/live-document.ts';
+import type { DocumentStatus, LiveDocument } from '#web/lib/live-document.ts';
 import { keysOf } from '#web/lib/shortcuts/shortcuts.ts';
+import { useDocumentStatus } from '#web/lib/use-live-document.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -33,15 +34,15 @@ import { InfoPopover } from './info-popover.tsx';
 import { OptionsItems, type OptionsItemsProps } from './options-items.tsx';
 import { PeopleOnPage, type PeopleOnPageProps } from './people-on-page.tsx';
 
-interface PageToolsProps extends OptionsItemsProps, PeopleOnPageProps {
-  readonly status: DocumentStatus;
+interface PageToolsProps extends OptionsItemsProps, Omit<PeopleOnPageProps, 'provider'> {
+  readonly live: LiveDocument | null;
   readonly isTitleDirty: boolean;
   readonly stats: TextStats | null;
 }
 
 /** The end of a page's header, in the contract's order (pages-intake-views 12, Header). */
 export function PageTools(props: PageToolsProps) {
-  const { page, status, isTitleDirty, stats } = props;
+  const { page, live, isTitleDirty, stats } = props;
   const { t } = useTranslation('pages');
   const act = usePageActions(page);
   const { canPin } = usePageRights(page);
@@ -55,10 +56,10 @@ export function PageTools(props: PageToolsProps) {
           </span>
         </Chip>
       )}
-      <SaveMark page={page} status={status} isTitleDirty={isTitleDirty} />
+      <SaveMark page={page} live={live} isTitleDirty={isTitleDirty} />
       <PeopleOnPage
         page={page}
-        provider={props.provider}
+        provider={live?.provider ?? null}
         following={props.following}
         onFollow={props.onFollow}
       />
@@ -104,10 +105,11 @@ type SaveState = 'saved' | 'saving' | 'waiting' | 'offline' | 'refused' | 'loadi
 /** Whether all that was written is saved; always in sight (screens 2.10). */
 function SaveMark({
   page,
-  status,
+  live,
   isTitleDirty,
-}: Pick<PageToolsProps, 'page' | 'status' | 'isTitleDirty'>) {
+}: Pick<PageToolsProps, 'page' | 'live' | 'isTitleDirty'>) {
   const { t } = useTranslation('pages');
+  const status = useDocumentStatus(live);
   const isPending = pages.usePending(page.id);
   const state = saveStateOf(status, isTitleDirty || isPending);
   const text = t(`save.${state}`, { count: status.waiting });

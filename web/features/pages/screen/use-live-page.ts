@@ -6,7 +6,7 @@ import {
   openLiveDocument,
 } from '#web/lib/live-document.ts';
 
-/** A page's text and how it stands with it. */
+/** A page's text and how it stands with it, but for whether the last keys are stored: that changes with each. */
 export interface LivePage {
   readonly live: LiveDocument | null;
   readonly status: DocumentStatus;
@@ -32,7 +32,11 @@ class OpenedPage {
   /** Opens the text; the answer closes it. */
   open(id: string): () => void {
     const live = openLiveDocument({ kind: 'page', id });
-    const look = () => this.#set({ live, status: live.status() });
+    const look = () => {
+      const status = live.status();
+      if (this.#now.live !== live || !isAlike(status, this.#now.status))
+        this.#set({ live, status });
+    };
     const stop = live.subscribe(look);
     look();
     return () => {
@@ -53,4 +57,13 @@ class OpenedPage {
     this.#now = now;
     for (const listener of this.#listeners) listener();
   }
+}
+
+function isAlike(one: DocumentStatus, other: DocumentStatus): boolean {
+  const isSame = one.reason === other.reason && one.isLarge === other.isLarge;
+  return isSame && (one.state === other.state || (isStoring(one) && isStoring(other)));
+}
+
+function isStoring({ state }: DocumentStatus): boolean {
+  return state === 'saved' || state === 'saving';
 }

@@ -1,7 +1,9 @@
 /** A block of a text: a heading, a paragraph, a line of a list. */
 export interface TextBlock {
-  readonly kind: 'h1' | 'h2' | 'h3' | 'p' | 'li' | 'quote' | 'code' | 'cell';
+  readonly kind: 'h1' | 'h2' | 'h3' | 'p' | 'li' | 'step' | 'quote' | 'code' | 'cell';
   readonly text: string;
+  /** Of a step: its place in the list. */
+  readonly number?: number;
 }
 
 /** Names of things without words of their own. */
@@ -36,15 +38,23 @@ export function blocksOf(html: string, nameOf: NameOfThing): readonly TextBlock[
     // A picture stood inside a paragraph: the inner line is the block.
     if (element.querySelector('p, pre')) continue;
     const text = element.textContent.replaceAll(/[ \t\n\u00a0]+/gu, ' ').trim();
-    if (text !== '') blocks.push({ kind: kindOf(element), text });
+    if (text !== '') blocks.push({ ...kindOf(element), text });
   }
   return blocks;
 }
 
-function kindOf(element: Element): TextBlock['kind'] {
+function kindOf(element: Element): Omit<TextBlock, 'text'> {
   const own = KINDS[element.tagName.toLowerCase()] ?? 'p';
-  if (own !== 'p') return own;
-  if (element.closest('li')) return 'li';
-  if (element.closest('td, th')) return 'cell';
-  return element.closest('blockquote') ? 'quote' : 'p';
+  const item = element.closest('li');
+  if (own !== 'p') return { kind: own };
+  // What follows in the same item has no mark of its own.
+  if (item?.querySelector('p') === element) return markOf(item);
+  if (element.closest('td, th')) return { kind: 'cell' };
+  return { kind: element.closest('blockquote') ? 'quote' : 'p' };
+}
+
+function markOf(item: HTMLLIElement): Omit<TextBlock, 'text'> {
+  const list = item.parentElement;
+  if (!(list instanceof HTMLOListElement)) return { kind: 'li' };
+  return { kind: 'step', number: list.start + [...list.children].indexOf(item) };
 }

@@ -18,6 +18,7 @@ const LOOKS: Readonly<Record<TextBlock['kind'], string>> = {
   h3: 'mt-4 text-15 font-semibold',
   p: 'text-15',
   li: 'ms-5 list-item list-disc text-15',
+  step: 'ms-6 list-item list-decimal text-15',
   quote: 'border-s-2 border-line-strong ps-3 text-15 text-muted',
   code: 'rounded-control bg-sunken px-3 py-2 font-mono text-13 whitespace-pre-wrap',
   cell: 'border-s border-line ps-3 text-13',
@@ -52,6 +53,7 @@ function Block({ block }: { readonly block: DiffBlock }) {
   return (
     <div
       dir="auto"
+      {...(block.number !== undefined && { style: { counterSet: `list-item ${block.number}` } })}
       className={classNames(
         LOOKS[block.kind],
         '[overflow-wrap:anywhere]',

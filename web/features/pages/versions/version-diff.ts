@@ -11,6 +11,7 @@ export interface DiffPart {
 export interface DiffBlock {
   readonly is: 'same' | 'removed' | 'added' | 'changed';
   readonly kind: TextBlock['kind'];
+  readonly number?: number | undefined;
   readonly parts: readonly DiffPart[];
 }
 
@@ -59,14 +60,15 @@ function matched(before: readonly TextBlock[], after: readonly TextBlock[]): Dif
       continue;
     }
     blocks.push(...whole('removed', rest.slice(0, at)));
-    blocks.push({ is: 'changed', kind: block.kind, parts: diffWords(old.text, block.text) });
+    const { kind, number } = block;
+    blocks.push({ is: 'changed', kind, number, parts: diffWords(old.text, block.text) });
     rest = rest.slice(at + 1);
   }
   return [...blocks, ...whole('removed', rest)];
 }
 
 function whole(is: 'same' | 'removed' | 'added', blocks: readonly TextBlock[]): DiffBlock[] {
-  return blocks.map(({ kind, text }) => ({ is, kind, parts: [{ is, text }] }));
+  return blocks.map(({ kind, number, text }) => ({ is, kind, number, parts: [{ is, text }] }));
 }
 
 function diffWords(before: string, after: string): DiffPart[] {
