@@ -20,6 +20,7 @@ import { Separator } from '#web/ui/separator.tsx';
 import { ItemHeader } from './detail/item-header.tsx';
 import { ItemView } from './detail/item-view.tsx';
 import { OpenItem } from './detail/open-item.ts';
+import { Tombstone } from './detail/tombstone.tsx';
 import { useItemByKey } from './detail/use-item-by-key.ts';
 import { ItemOverlays } from './overlays/item-overlays.tsx';
 import { type PeekForm, PEEK_FORMS, setPeekForm, usePeekForm } from './peek-form.ts';
@@ -46,7 +47,6 @@ const ICONS = { side: PanelRight, modal: SquareSquare, full: Square } as const;
 
 /** A work item over its list, which stays usable beside it (screens 14.1, principle 18). */
 export function Peek({ itemKey, onClose, onGo, previous, next }: PeekProps) {
-  const { t } = useTranslation('work-items');
   const form = usePeekForm();
   const { id, state } = useItemByKey(itemKey);
   const panel = useRef<HTMLElement>(null);
@@ -87,11 +87,7 @@ export function Peek({ itemKey, onClose, onGo, previous, next }: PeekProps) {
               {start}
               <span className="key ms-2">{itemKey}</span>
             </header>
-            {state === 'gone' ? (
-              <p role="status" className="p-6 text-muted">
-                {t('detail.gone.notFoundText')}
-              </p>
-            ) : null}
+            {state === 'gone' && <Tombstone item={undefined} itemId="" onBack={onClose} />}
           </>
         )}
         <ItemOverlays />
