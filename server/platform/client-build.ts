@@ -42,8 +42,8 @@ export class ClientFolder {
       ]);
       const [head, middle, end, body] = partsOf(html, this.#base);
       const page = (nonce: string, session: string, address: string) => {
-        const links = session === '' ? '' : linksFor(ahead, address);
-        return head + nonce + middle + session + end + links + body;
+        const screen = session === '' ? undefined : ahead.find(({ where }) => where.test(address));
+        return head + nonce + middle + session + end + (screen?.links ?? '') + body;
       };
       this.#known = { changed, build: { files, page } };
     }
@@ -70,16 +70,14 @@ async function listFiles(folder: string): Promise<ReadonlySet<string>> {
 
 const Ahead = z.array(z.object({ path: z.string(), files: z.array(z.string()) }));
 
-/** Which screens need which files, as the build has written it down; nothing where it has not. */
-async function readAhead(folder: string): Promise<z.infer<typeof Ahead>> {
+/** Which screens need which files, as the build has written it down, as links; nothing where it has not. */
+async function readAhead(folder: string) {
   const text = await readFile(path.join(folder, '.vite/ahead.json'), 'utf8').catch(() => '[]');
-  return Ahead.parse(JSON.parse(text));
-}
-
-function linksFor(screens: z.infer<typeof Ahead>, address: string): string {
-  const screen = screens.find((one) => new RegExp(one.path).test(address));
-  const files = screen?.files ?? [];
-  return files.map((file) => `<link rel="modulepreload" crossorigin href="./${file}">`).join('');
+  const link = (file: string) => `<link rel="modulepreload" crossorigin href="./${file}">`;
+  return Ahead.parse(JSON.parse(text)).map(({ path: where, files }) => ({
+    where: new RegExp(where),
+    links: files.map(link).join(''),
+  }));
 }
 
 const BASE = /<base\b[^>]*>/i;

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, test } from '@playwright/test';
 
 import { bring, good, place, visitor, type Visitor } from './support/people.ts';
 import { everyBlock, excessOf, faultsOf, pageWith, settle } from './support/screens.ts';
@@ -40,6 +40,16 @@ async function open(page: Page, path: string) {
   return text;
 }
 
+/** Somebody who writes in an empty page. */
+async function writing(browser: Browser) {
+  const ada = await visitor(browser, 'Ada');
+  const { path, call } = await newPage(ada);
+  const page = await ada.context.newPage();
+  const text = await open(page, path);
+  await text.click();
+  return { ada, page, text, call };
+}
+
 /** Whether one writes in a heading. */
 const isInHeading = () =>
   getSelection()?.anchorNode?.parentElement?.closest('h1') instanceof Element;
@@ -78,11 +88,7 @@ test('two people write one page: each sees the other, and takes back only what i
 test('everything a page holds is written by keys, kept, and taken along as Markdown', async ({
   browser,
 }) => {
-  const ada = await visitor(browser, 'Ada');
-  const { path, call } = await newPage(ada);
-  const page = await ada.context.newPage();
-  const text = await open(page, path);
-  await text.click();
+  const { ada, page, text, call } = await writing(browser);
   await page.keyboard.type('# When the train changes\nGo -> there (c)\n');
   await slash(page, 'table', 'Table');
   await page.keyboard.type('one');
@@ -120,11 +126,7 @@ test('everything a page holds is written by keys, kept, and taken along as Markd
 test('what `/`, `@` and `#` offer is found by more than one word, and leads somewhere', async ({
   browser,
 }) => {
-  const ada = await visitor(browser, 'Ada');
-  const { path } = await newPage(ada);
-  const page = await ada.context.newPage();
-  const text = await open(page, path);
-  await text.click();
+  const { page, text } = await writing(browser);
   await slash(page, 'heading 1', 'Heading 1 #');
   await page.keyboard.type('Seats');
   await expect(text.getByRole('heading', { level: 1, name: 'Seats' })).toBeVisible();
@@ -149,11 +151,7 @@ test('what `/`, `@` and `#` offer is found by more than one word, and leads some
 test('a picture is uploaded, made narrower by keys, and shown on the whole screen', async ({
   browser,
 }) => {
-  const ada = await visitor(browser, 'Ada');
-  const { path } = await newPage(ada);
-  const page = await ada.context.newPage();
-  const text = await open(page, path);
-  await text.click();
+  const { page, text } = await writing(browser);
   const asked = page.waitForEvent('filechooser');
   await slash(page, 'image', 'Image');
   await (await asked).setFiles({ name: 'dot.png', mimeType: 'image/png', buffer: PICTURE });

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 
-import { good, PASSWORD, place, postForm, visitor } from './support/people.ts';
+import { good, place, signInAgain, visitor } from './support/people.ts';
 
 const COMES = { timeout: 20_000 };
 
@@ -94,12 +94,7 @@ test('a session that ends while one writes is opened again over the page, every 
   await expect(comment).toBeVisible(COMES);
   await comment.click();
   await page.keyboard.type('Half of a');
-  await postForm(ada.request, '/auth/sign-out/', {});
-  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
-  await expect(dialog).toBeVisible(COMES);
-  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.keyboard.press('Enter');
-  await expect(dialog).toHaveCount(0, COMES);
+  await signInAgain(ada, page);
   await expect(page).toHaveURL(/\/browse\/NOVA-1$/);
   await expect(comment).toHaveText('Half of a');
   await comment.click();

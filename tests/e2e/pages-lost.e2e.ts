@@ -10,7 +10,7 @@ import {
   wordsOf,
   writeAt,
 } from './support/pages.ts';
-import { bring, good, PASSWORD, place, postForm, visitor } from './support/people.ts';
+import { bring, good, place, signInAgain, visitor } from './support/people.ts';
 
 const SOON = { timeout: 10_000 };
 const AT_ONCE = { timeout: 3_000 };
@@ -87,12 +87,7 @@ test('a session that ends while one writes a page is opened again, every word th
   const page = await ada.context.newPage();
   await openText(page, at, id);
   await writeAt(textOf(page), 'End', ' of a');
-  await postForm(ada.request, '/auth/sign-out/', {});
-  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
-  await expect(dialog).toBeVisible(COMES);
-  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.keyboard.press('Enter');
-  await expect(dialog).toHaveCount(0, COMES);
+  await signInAgain(ada, page);
   await expect(page).toHaveURL(new RegExp(`/pages/${id}$`));
   await expect(textOf(page)).toContainText('Half of a');
   await expect(savedMark(page)).toHaveAttribute('data-save', 'saved', COMES);

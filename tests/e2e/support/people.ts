@@ -5,6 +5,7 @@ import {
   type Browser,
   type BrowserContext,
   expect,
+  type Page,
 } from '@playwright/test';
 
 export const PASSWORD = 'correct horse battery staple';
@@ -91,6 +92,16 @@ export async function postForm(
   });
   expect(reply.status()).toBe(302);
   expect(reply.headers()['location']).not.toContain('error_code');
+}
+
+/** Ends a person's session while their page is open, and signs in again over it. */
+export async function signInAgain({ request }: Visitor, page: Page): Promise<void> {
+  await postForm(request, '/auth/sign-out/', {});
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  await expect(dialog).toBeVisible({ timeout: 30_000 });
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0, { timeout: 30_000 });
 }
 
 /** The reply, which must be a success. */

@@ -41,29 +41,39 @@ export function PageMenuItems({ page, onRename }: PageMenuItemsProps) {
       >
         {t('menu.newTab')}
       </MenuItem>
-      <MenuItem
-        icon={Link2}
-        onSelect={() => void act.copyLink()}
-        shortcut={keysOf('page-copy-link')}
-      >
-        {t('menu.copyLink')}
-      </MenuItem>
+      <CopyLinkItem act={act} />
       {rights.canWrite && (
         <MenuItem icon={Pencil} onSelect={onRename} shortcut={keysOf('page-rename')}>
           {t('menu.rename')}
         </MenuItem>
       )}
-      {rights.canDuplicate && (
-        <MenuItem
-          icon={Copy}
-          onSelect={() => void act.duplicate()}
-          shortcut={keysOf('page-duplicate')}
-        >
-          {t('menu.duplicate')}
-        </MenuItem>
-      )}
+      {rights.canDuplicate && <DuplicateItem act={act} />}
       <PageStandingItems page={page} />
     </>
+  );
+}
+
+interface ActItemProps {
+  readonly act: ReturnType<typeof usePageActions>;
+}
+
+/** Copies a page's address. */
+export function CopyLinkItem({ act }: ActItemProps) {
+  const { t } = useTranslation('pages');
+  return (
+    <MenuItem icon={Link2} onSelect={() => void act.copyLink()} shortcut={keysOf('page-copy-link')}>
+      {t('menu.copyLink')}
+    </MenuItem>
+  );
+}
+
+/** Makes a copy of a page. */
+export function DuplicateItem({ act }: ActItemProps) {
+  const { t } = useTranslation('pages');
+  return (
+    <MenuItem icon={Copy} onSelect={() => void act.duplicate()} shortcut={keysOf('page-duplicate')}>
+      {t('menu.duplicate')}
+    </MenuItem>
   );
 }
 

@@ -1,15 +1,16 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Archive, ListFilter } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { usePeople } from '#web/features/people/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { toggled } from '#web/lib/toggled.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Chip } from '#web/ui/chip.tsx';
-import { Menu, MenuCheckItem, MenuItem, MenuSeparator, SubMenu } from '#web/ui/menu.tsx';
+import { ChoiceMenu } from '#web/ui/choice-menu.tsx';
+import { FilterStrip } from '#web/ui/filter-strip.tsx';
+import { Menu, MenuCheckItem, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
 
-import { CREATED_RANGES, NO_FILTER, type ProjectFilter, writeFilter } from './project-list.ts';
+import { CREATED_RANGES, NO_FILTER, type ProjectFilter } from './project-list.ts';
 import { projects } from './store.ts';
 
 interface FilterProps {
@@ -22,6 +23,8 @@ export function FilterMenu({ filter, onChange }: FilterProps) {
   const { t } = useTranslation('projects');
   const { slug } = useWorkspace();
   const navigate = useNavigate();
+  const leads = useChoices('leads');
+  const members = useChoices('members');
   const set = (change: Partial<ProjectFilter>) => onChange({ ...filter, ...change });
   return (
     <Menu
@@ -46,29 +49,24 @@ export function FilterMenu({ filter, onChange }: FilterProps) {
         </MenuCheckItem>
       ))}
       <MenuSeparator />
-      <PeopleMenu
+      <ChoiceMenu
         label={t('filter.lead')}
-        of="leads"
+        options={leads}
         chosen={filter.leads}
         onToggle={(id) => set({ leads: toggled(filter.leads, id) })}
       />
-      <PeopleMenu
+      <ChoiceMenu
         label={t('filter.member')}
-        of="members"
+        options={members}
         chosen={filter.members}
         onToggle={(id) => set({ members: toggled(filter.members, id) })}
       />
-      <SubMenu label={t('filter.created')}>
-        {CREATED_RANGES.map((range) => (
-          <MenuCheckItem
-            key={range}
-            checked={filter.created === range}
-            onChange={(isOn) => set({ created: isOn ? range : null })}
-          >
-            {t(`filter.ranges.${range}`)}
-          </MenuCheckItem>
-        ))}
-      </SubMenu>
+      <ChoiceMenu
+        label={t('filter.created')}
+        options={CREATED_RANGES.map((id) => ({ id, label: t(`filter.ranges.${id}`) }))}
+        chosen={filter.created ? [filter.created] : []}
+        onToggle={(range) => set({ created: range === filter.created ? null : range })}
+      />
       {/* Narrow screens have no room for its link in the header. */}
       <div className="md:hidden">
         <MenuSeparator />
@@ -83,15 +81,8 @@ export function FilterMenu({ filter, onChange }: FilterProps) {
   );
 }
 
-interface PeopleMenuProps {
-  readonly label: string;
-  readonly of: 'leads' | 'members';
-  readonly chosen: readonly string[];
-  readonly onToggle: (id: string) => void;
-}
-
 /** Only people who lead a project, or are in one, can be asked for. */
-function PeopleMenu({ label, of, chosen, onToggle }: PeopleMenuProps) {
+function useChoices(of: 'leads' | 'members') {
   const people = usePeople();
   const ids = projects.useSelect(
     (rows) => [
@@ -101,73 +92,47 @@ function PeopleMenu({ label, of, chosen, onToggle }: PeopleMenuProps) {
     ],
     [of],
   );
-  const named = ids
-    .map((id) => people.get(id))
-    .filter((person) => person !== undefined)
-    .toSorted((a, b) => a.name.localeCompare(b.name));
-  return (
-    <SubMenu label={label}>
-      {named.map((person) => (
-        <MenuCheckItem
-          key={person.id}
-          checked={chosen.includes(person.id)}
-          onChange={() => onToggle(person.id)}
-        >
-          {person.name}
-        </MenuCheckItem>
-      ))}
-    </SubMenu>
-  );
+  return ids
+    .flatMap((id) => people.get(id) ?? [])
+    .map(({ id, name }) => ({ id, label: name }))
+    .toSorted((a, b) => a.label.localeCompare(b.label));
 }
 
-interface FilterStripProps extends FilterProps {
+interface ProjectFilterStripProps extends FilterProps {
   readonly shown: number;
   readonly total: number;
 }
 
-/** What the list is narrowed to, each with its cross, and how much is left. */
-export function FilterStrip({ filter, onChange, shown, total }: FilterStripProps) {
+/** What the list is narrowed to. */
+export function ProjectFilterStrip({ filter, onChange, shown, total }: ProjectFilterStripProps) {
   const { t } = useTranslation('projects');
   const people = usePeople();
-  if (!writeFilter(filter)) return null;
-  const nameOf = (id: string) => people.get(id)?.name ?? t('filter.unknown');
-  const without = <T,>(list: readonly T[], one: T) => list.filter((other) => other !== one);
-  const set = (change: Partial<ProjectFilter>) => () => onChange({ ...filter, ...change });
-  const chip = (key: string, text: ReactNode, remove: () => void) => (
-    <Chip key={key} onRemove={remove} removeLabel={t('filter.remove')}>
-      {text}
-    </Chip>
-  );
+  const name = (id: string) => ({ name: people.get(id)?.name ?? t('filter.unknown') });
+  const chip = (key: string, label: string, change: Partial<ProjectFilter>) => ({
+    key,
+    label,
+    onRemove: () => onChange({ ...filter, ...change }),
+  });
+  const { access, leads, members, created } = filter;
+  const chips = [
+    ...(filter.isMine ? [chip('mine', t('filter.mine'), { isMine: false })] : []),
+    ...access.map((one) => chip(one, t(`access.${one}`), { access: toggled(access, one) })),
+    ...leads.map((id) =>
+      chip(`lead ${id}`, t('filter.leadIs', name(id)), { leads: toggled(leads, id) }),
+    ),
+    ...members.map((id) =>
+      chip(`member ${id}`, t('filter.memberIs', name(id)), { members: toggled(members, id) }),
+    ),
+    ...(created ? [chip('created', t(`filter.ranges.${created}`), { created: null })] : []),
+  ];
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-1.5">
-      {filter.isMine && chip('mine', t('filter.mine'), set({ isMine: false }))}
-      {filter.access.map((one) =>
-        chip(one, t(`access.${one}`), set({ access: without(filter.access, one) })),
-      )}
-      {filter.leads.map((id) =>
-        chip(
-          `lead ${id}`,
-          t('filter.leadIs', { name: nameOf(id) }),
-          set({ leads: without(filter.leads, id) }),
-        ),
-      )}
-      {filter.members.map((id) =>
-        chip(
-          `member ${id}`,
-          t('filter.memberIs', { name: nameOf(id) }),
-          set({ members: without(filter.members, id) }),
-        ),
-      )}
-      {filter.created &&
-        chip('created', t(`filter.ranges.${filter.created}`), set({ created: null }))}
-      <span className="num ms-1 text-12 text-muted">{t('filter.count', { shown, total })}</span>
-      <Button size={24} variant="ghost" onClick={() => onChange(NO_FILTER)}>
-        {t('filter.clear')}
-      </Button>
-    </div>
+    <FilterStrip
+      className="mb-4"
+      chips={chips}
+      removeLabel={t('filter.remove')}
+      count={t('filter.count', { shown, total })}
+      clearLabel={t('filter.clear')}
+      onClear={() => onChange(NO_FILTER)}
+    />
   );
-}
-
-function toggled<T>(list: readonly T[], one: T): T[] {
-  return list.includes(one) ? list.filter((other) => other !== one) : [...list, one];
 }

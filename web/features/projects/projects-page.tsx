@@ -18,7 +18,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 
-import { FilterMenu, FilterStrip } from './filter-menu.tsx';
+import { FilterMenu, ProjectFilterStrip } from './filter-menu.tsx';
 import { JoinDialog } from './join-dialog.tsx';
 import { LIST_LAYOUTS, useListLayout } from './list-layout.ts';
 import { OrderMenu } from './order-menu.tsx';
@@ -49,7 +49,7 @@ export function ProjectsPage() {
         </>
       }
     >
-      <FilterStrip filter={filter} onChange={setFilter} shown={shown.length} total={total} />
+      <ProjectFilterStrip filter={filter} onChange={setFilter} shown={shown.length} total={total} />
       {total > 0 && shown.length === 0 ? (
         <NothingFound
           hasFilter={search.filter !== undefined}

@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next';
 
 import { useProjectPages } from '#web/features/pages/store.ts';
 import { usePeople } from '#web/features/people/store.ts';
+import { toggled } from '#web/lib/toggled.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Chip } from '#web/ui/chip.tsx';
-import { Menu, MenuCheckItem, MenuSeparator, SubMenu } from '#web/ui/menu.tsx';
+import { ChoiceMenu } from '#web/ui/choice-menu.tsx';
+import { FilterStrip } from '#web/ui/filter-strip.tsx';
+import { Menu, MenuCheckItem, MenuSeparator } from '#web/ui/menu.tsx';
 
-import { CREATED_RANGES, NO_FILTER, type PageFilter, writeFilter } from './page-list.ts';
+import { CREATED_RANGES, NO_FILTER, type PageFilter } from './page-list.ts';
 
 interface FilterProps {
   readonly filter: PageFilter;
@@ -36,28 +38,18 @@ export function FilterMenu({
         {t('filter.favorites')}
       </MenuCheckItem>
       <MenuSeparator />
-      <SubMenu label={t('filter.creator')}>
-        {creators.map((person) => (
-          <MenuCheckItem
-            key={person.id}
-            checked={filter.creators.includes(person.id)}
-            onChange={() => set({ creators: toggled(filter.creators, person.id) })}
-          >
-            {person.name}
-          </MenuCheckItem>
-        ))}
-      </SubMenu>
-      <SubMenu label={t('filter.created')}>
-        {CREATED_RANGES.map((range) => (
-          <MenuCheckItem
-            key={range}
-            checked={filter.created === range}
-            onChange={(isOn) => set({ created: isOn ? range : null })}
-          >
-            {t(`filter.ranges.${range}`)}
-          </MenuCheckItem>
-        ))}
-      </SubMenu>
+      <ChoiceMenu
+        label={t('filter.creator')}
+        options={creators}
+        chosen={filter.creators}
+        onToggle={(id) => set({ creators: toggled(filter.creators, id) })}
+      />
+      <ChoiceMenu
+        label={t('filter.created')}
+        options={CREATED_RANGES.map((id) => ({ id, label: t(`filter.ranges.${id}`) }))}
+        chosen={filter.created ? [filter.created] : []}
+        onToggle={(range) => set({ created: range === filter.created ? null : range })}
+      />
     </Menu>
   );
 }
@@ -68,52 +60,41 @@ function useCreators(projectId: string) {
   const people = usePeople();
   return [...new Set(rows.map((row) => row.created_by))]
     .flatMap((id) => (id ? (people.get(id) ?? []) : []))
-    .toSorted((a, b) => a.name.localeCompare(b.name));
+    .map(({ id, name }) => ({ id, label: name }))
+    .toSorted((a, b) => a.label.localeCompare(b.label));
 }
 
-interface FilterStripProps extends FilterProps {
+interface PageFilterStripProps extends FilterProps {
   readonly shown: number;
   readonly total: number;
 }
 
-/** What the list is narrowed to, each with its cross, and how much is left. */
-export function FilterStrip({ filter, onChange, shown, total }: FilterStripProps) {
+/** What the list is narrowed to. */
+export function PageFilterStrip({ filter, onChange, shown, total }: PageFilterStripProps) {
   const { t } = useTranslation('pages');
   const people = usePeople();
-  if (!writeFilter(filter)) return null;
-  const set = (change: Partial<PageFilter>) => () => onChange({ ...filter, ...change });
-  const remove = { removeLabel: t('filter.remove') };
+  const name = (id: string) => ({ name: people.get(id)?.name ?? t('filter.unknown') });
+  const chip = (key: string, label: string, change: Partial<PageFilter>) => ({
+    key,
+    label,
+    onRemove: () => onChange({ ...filter, ...change }),
+  });
+  const { isFavorite, creators, created } = filter;
+  const chips = [
+    ...(isFavorite ? [chip('favorites', t('filter.favorites'), { isFavorite: false })] : []),
+    ...creators.map((id) =>
+      chip(id, t('filter.creatorIs', name(id)), { creators: toggled(creators, id) }),
+    ),
+    ...(created ? [chip('created', t(`filter.ranges.${created}`), { created: null })] : []),
+  ];
   return (
-    <div className="flex flex-wrap items-center gap-1.5 px-4 py-2">
-      {filter.isFavorite && (
-        <Chip onRemove={set({ isFavorite: false })} {...remove}>
-          {t('filter.favorites')}
-        </Chip>
-      )}
-      {filter.creators.map((id) => (
-        <Chip
-          key={id}
-          onRemove={set({ creators: filter.creators.filter((other) => other !== id) })}
-          {...remove}
-        >
-          {t('filter.creatorIs', { name: people.get(id)?.name ?? t('filter.unknown') })}
-        </Chip>
-      ))}
-      {filter.created && (
-        <Chip onRemove={set({ created: null })} {...remove}>
-          {t(`filter.ranges.${filter.created}`)}
-        </Chip>
-      )}
-      <span role="status" className="num ms-1 text-12 text-muted">
-        {t('filter.count', { shown, total })}
-      </span>
-      <Button size={24} variant="ghost" onClick={() => onChange(NO_FILTER)}>
-        {t('filter.clear')}
-      </Button>
-    </div>
+    <FilterStrip
+      className="px-4 py-2"
+      chips={chips}
+      removeLabel={t('filter.remove')}
+      count={t('filter.count', { shown, total })}
+      clearLabel={t('filter.clear')}
+      onClear={() => onChange(NO_FILTER)}
+    />
   );
-}
-
-function toggled<T>(list: readonly T[], one: T): T[] {
-  return list.includes(one) ? list.filter((other) => other !== one) : [...list, one];
 }

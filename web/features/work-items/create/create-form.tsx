@@ -7,7 +7,6 @@ import { useCan } from '#web/features/permissions/store.ts';
 import { slugOf } from '#web/features/work-items/address.ts';
 import { createWorkItem } from '#web/features/work-items/create.ts';
 import { patchFor, type PatchOf } from '#web/features/work-items/patch.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 
@@ -78,6 +77,8 @@ export function CreateForm({ draft, wasKept, onChange, onDiscard, onCreated }: C
       onName={(name) => onChange({ ...draft, name })}
       onChange={set}
       onSubmit={submit}
+      leave={{ label: t('create.discard'), run: onDiscard }}
+      send={t('create.submit')}
       head={
         <>
           <ProjectField
@@ -111,15 +112,7 @@ export function CreateForm({ draft, wasKept, onChange, onDiscard, onCreated }: C
         </Suspense>
       }
     >
-      <span className="me-auto">
-        <Switch checked={isMore} onChange={setIsMore} label={t('create.more')} />
-      </span>
-      <Button size={32} onClick={onDiscard}>
-        {t('create.discard')}
-      </Button>
-      <Button size={32} type="submit" variant="primary" shortcut="mod+enter">
-        {t('create.submit')}
-      </Button>
+      <Switch checked={isMore} onChange={setIsMore} label={t('create.more')} />
     </ItemForm>
   );
 }

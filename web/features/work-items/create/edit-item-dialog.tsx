@@ -11,7 +11,6 @@ import { useItem } from '#web/features/work-items/detail/use-item.ts';
 import { patchFor, type WorkItemPatch } from '#web/features/work-items/patch.ts';
 import { workItems } from '#web/features/work-items/store.ts';
 import { updateWorkItems } from '#web/features/work-items/update.ts';
-import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
@@ -91,6 +90,8 @@ function EditForm({ item, patch, onChange, onCancel, onDone }: EditFormProps) {
       onName={(name) => onChange({ ...patch, name })}
       onChange={(next) => onChange({ ...patch, ...patchFor(next, row) })}
       onSubmit={submit}
+      leave={{ label: t('edit.cancel'), run: onCancel }}
+      send={t('edit.submit')}
       head={
         <span className="inline-flex h-7 items-center gap-1.5">
           {project && <ProjectIcon project={project} />}
@@ -103,14 +104,7 @@ function EditForm({ item, patch, onChange, onCancel, onDone }: EditFormProps) {
           <DescriptionField item={item} slug={slugOf(project_id)} isReadOnly={!mayEdit} />
         </>
       }
-    >
-      <Button size={32} onClick={onCancel}>
-        {t('edit.cancel')}
-      </Button>
-      <Button size={32} type="submit" variant="primary" shortcut="mod+enter">
-        {t('edit.submit')}
-      </Button>
-    </ItemForm>
+    />
   );
 }
 

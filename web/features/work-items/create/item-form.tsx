@@ -5,6 +5,7 @@ import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { FieldControl } from '#web/features/work-items/fields/field-control.tsx';
 import { FIELDS } from '#web/features/work-items/fields/registry.ts';
 import type { PatchOf } from '#web/features/work-items/patch.ts';
+import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 
 interface ItemFormProps {
@@ -19,14 +20,17 @@ interface ItemFormProps {
   /** Stands below the title. */
   readonly hint?: ReactNode;
   readonly description: ReactNode;
-  /** The buttons at its end. */
-  readonly children: ReactNode;
+  /** What leaves it and what sends it, at its end. */
+  readonly leave: { readonly label: string; readonly run: () => void };
+  readonly send: string;
+  /** Stands at the start of that line. */
+  readonly children?: ReactNode;
 }
 
 /** A form of an item, new or not: title, description, properties. Ctrl or Cmd with Enter sends it from anywhere. */
 export function ItemForm(props: ItemFormProps) {
-  const { row, title, onName, onChange, onSubmit, error, head, hint, description, children } =
-    props;
+  const { row, title, onName, onChange, onSubmit, error, head, hint, description } = props;
+  const { leave, send, children } = props;
   const { t } = useTranslation('work-items');
   const handleKey = (event: KeyboardEvent) => {
     if (!isSending(event) || event.defaultPrevented) return;
@@ -84,7 +88,15 @@ export function ItemForm(props: ItemFormProps) {
           />
         ))}
       </div>
-      <div className="flex flex-wrap items-center justify-end gap-2 pt-2">{children}</div>
+      <div className="flex flex-wrap items-center justify-end gap-2 pt-2">
+        {children && <span className="me-auto">{children}</span>}
+        <Button size={32} onClick={leave.run}>
+          {leave.label}
+        </Button>
+        <Button size={32} type="submit" variant="primary" shortcut="mod+enter">
+          {send}
+        </Button>
+      </div>
     </form>
   );
 }
