@@ -4,7 +4,8 @@ import type { LogRow } from '#server/platform/feed/log-reader.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
 import { accessTo, type DocumentAccess, livingSessions } from './access.ts';
-import type { Documents, PersonConnection } from './documents.ts';
+import type { PersonConnection } from './conversations.ts';
+import type { Documents } from './documents.ts';
 import type { Follower } from './follower.ts';
 import type { OpenDocument } from './open-document.ts';
 

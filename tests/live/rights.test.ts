@@ -109,6 +109,19 @@ describe('what changes while people write', () => {
     await until(() => one.text() === 'first while locked');
   });
 
+  test('a lock in the moment in which somebody comes is told in the same words', async () => {
+    const { live, ada, ben, page, pageUrl } = world();
+    for (let tries = 0; tries < 5; tries += 1) {
+      const id = await page();
+      const two = live.open(ben, `page:${id}`);
+      const words: string[] = [];
+      two.provider.on('stateless', ({ payload }: { payload: string }) => words.push(payload));
+      await until(() => live.live.documents.find(`page:${id}`) !== undefined);
+      expect((await ada.post(`${pageUrl(id)}lock/`)).status).toBe(204);
+      await until(() => words.includes('locked'), SOON);
+    }
+  });
+
   test('whoever loses a page is out within a second', async () => {
     const { live, ada, ben, page, pageUrl } = world();
     const id = await page();

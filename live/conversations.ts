@@ -1,0 +1,152 @@
+import type { beforeSyncPayload, Connection } from '@hocuspocus/server';
+import { messageYjsSyncStep1, messageYjsSyncStep2, messageYjsUpdate } from 'y-protocols/sync';
+
+import { isUpdate } from '#server/features/documents/commands.ts';
+import type { Platform } from '#server/platform/platform.ts';
+
+import type { Author, DocumentAccess } from './access.ts';
+import type { DocumentSocket } from './document-socket.ts';
+import type { Follower } from './follower.ts';
+import { statusFrame, type Sync } from './frames.ts';
+import type { OpenDocument } from './open-document.ts';
+import type { UpdateLog } from './update-log.ts';
+
+/** One change; a whole document may come only from a client that was away. */
+const MOST_UPDATE_BYTES = 1_048_576;
+
+/** What the server knows of a connection to a document. */
+export interface Context {
+  readonly socket: DocumentSocket;
+  readonly cookie: string | null;
+  /** The socket's connections by the names that the client uses. */
+  readonly connections: Map<string, PersonConnection>;
+  /** What the socket's client knew of documents that it asked for before they were there. */
+  readonly early: Map<string, Uint8Array>;
+  author: Author | null;
+  /** What decided whether the document may be opened. */
+  access: DocumentAccess | null;
+  /** Whether what comes is stored; kept up to date by the log. */
+  mayWrite: boolean;
+  /** A change was refused: until the client comes again, all that follow it would have a gap. */
+  isRefused: boolean;
+}
+
+/** A person's connection to one document. */
+export type PersonConnection = Connection<Context>;
+
+interface Parts {
+  readonly platform: Platform;
+  readonly log: UpdateLog;
+  readonly follower: Follower;
+  readonly find: (name: string) => OpenDocument | undefined;
+}
+
+/** What people say of a document's content: questions are answered, changes stored and then shown. */
+export class Conversations {
+  readonly #parts: Parts;
+  readonly #find: Parts['find'];
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#find = parts.find;
+  }
+
+  /**
+   * Before a change is shown and acknowledged it is on the disk. What is not taken the library is told to treat
+   * as of a connection that only reads: it is not applied, and the client hears that it is not stored.
+   */
+  async store(payload: beforeSyncPayload<Context>): Promise<void> {
+    if (payload.type === messageYjsSyncStep1) this.#find(payload.documentName)?.settle();
+    else payload.connection.readOnly = !(await this.#takes(payload));
+  }
+
+  async #takes(payload: beforeSyncPayload<Context>): Promise<boolean> {
+    const { connection, documentName, type, payload: update } = payload;
+    // Whoever comes sends all they may know better: mostly nothing.
+    const isAnswer = type === messageYjsSyncStep2;
+    if (isAnswer && this.#find(documentName)?.holds(update)) return true;
+    const most = isAnswer ? Number.POSITIVE_INFINITY : MOST_UPDATE_BYTES;
+    const open = this.#whereTo(connection, update, most);
+    if (!open || !(await this.#append(connection, open, update))) return false;
+    // The library puts it into the document.
+    open.show({ data: update, from: connection });
+    return true;
+  }
+
+  /** What a client says of a document's content; false = the library answers. */
+  hear(connection: PersonConnection, { step, content }: Sync): boolean {
+    if (step === messageYjsSyncStep1) this.greet(connection, content);
+    else if (step === messageYjsUpdate) this.#type(connection, content);
+    else return false;
+    return true;
+  }
+
+  /** Answers what somebody knows of a document with what they lack. */
+  greet(connection: PersonConnection, known: Uint8Array | undefined): void {
+    const open = this.#find(connection.document.name);
+    if (!known || open?.document !== connection.document) return;
+    try {
+      open.greet(connection, known);
+    } catch {
+      connection.context.socket.close(4400, 'bad-message');
+    }
+  }
+
+  /**
+   * A key that somebody typed: the same as above without the library's queue, in which every key of a connection
+   * waits for the one before it to be on the disk.
+   */
+  #type(connection: PersonConnection, update: Uint8Array): void {
+    const answer = (isStored: boolean) =>
+      connection.send(statusFrame(connection.messageAddress, isStored));
+    const open = this.#whereTo(connection, update, MOST_UPDATE_BYTES);
+    if (!open) return answer(false);
+    void this.#append(connection, open, update).then((isStored) => {
+      if (!isStored) return;
+      // Its document may have been let go of, and opened anew before the change was stored.
+      if (open.document.isDestroyed) this.#parts.follower.bring(open.place.id, update);
+      else open.arrive({ data: update, from: connection }, () => answer(true));
+    });
+  }
+
+  /** The document that a change may go into; null when it may not. */
+  #whereTo(connection: PersonConnection, update: Uint8Array, most: number): OpenDocument | null {
+    const { context } = connection;
+    const open = this.#find(connection.document.name);
+    if (open?.document !== connection.document) {
+      context.socket.close(4503, 'unavailable');
+      return null;
+    }
+    if (!context.author || !context.mayWrite || context.isRefused) return null;
+    if (!isUpdate(update)) {
+      context.socket.close(4400, 'bad-message');
+      return null;
+    }
+    if (update.length <= most && open.hasRoomFor(update)) return open;
+    context.isRefused = true;
+    connection.sendStateless('too-large');
+    return null;
+  }
+
+  async #append(
+    connection: PersonConnection,
+    open: OpenDocument,
+    data: Uint8Array,
+  ): Promise<boolean> {
+    const { log, platform } = this.#parts;
+    const { id } = open.place;
+    const { author, socket } = connection.context;
+    try {
+      await log.append({ document_id: id, data, author: author?.id ?? null });
+    } catch (error) {
+      platform.log.error({ err: error, id }, 'a change of a document could not be stored');
+      // The client holds the change: it comes again and sends it again.
+      socket.close(4503, 'not-stored');
+      return false;
+    }
+    const wasLarge = open.isLarge;
+    open.wrote(data.length);
+    if (!wasLarge && open.isLarge) open.document.broadcastStateless('large');
+    return true;
+  }
+}
