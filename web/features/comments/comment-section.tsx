@@ -1,5 +1,5 @@
 import { Link, Pencil, Quote, Trash2, Ellipsis } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { CommentImage } from '#shared/contract/comments.ts';
@@ -10,6 +10,7 @@ import { Reactions } from '#web/features/reactions/reactions-section.tsx';
 import { formatMoment, relative } from '#web/lib/dates.ts';
 import { useMe } from '#web/lib/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
@@ -42,11 +43,23 @@ export function CommentCard(props: CommentCardProps) {
   const isPending = comments.usePending(comment.id);
   const [isEditing, setIsEditing] = useState(false);
   const name = author?.name ?? t('detail.someone');
+  const anchor = `comment-${comment.id}`;
+  const card = useRef<HTMLElement>(null);
+  // Whoever follows a comment's link arrives before the comments do.
+  const isMeant = location.hash === `#${anchor}`;
+  useEffect(() => {
+    if (isMeant) card.current?.scrollIntoView({ block: 'center' });
+  }, [isMeant]);
   return (
     <article
-      id={`comment-${comment.id}`}
+      ref={card}
+      id={anchor}
       aria-label={t('detail.comments.by', { name })}
-      className="group mt-3 grid grid-cols-[24px_minmax(0,1fr)] gap-x-2.5"
+      className={classNames(
+        'group mt-3 grid grid-cols-[24px_minmax(0,1fr)] gap-x-2.5 rounded-card',
+        isMeant &&
+          'animate-tint outline-1 outline-offset-4 outline-accent [--who-soft:var(--accent-soft)] still:animate-none',
+      )}
     >
       {author ? <Avatar person={author} size={24} /> : <span />}
       <div className="min-w-0">

@@ -4,12 +4,15 @@ import { useTranslation } from 'react-i18next';
 import type { Person } from '#web/features/people/store.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 
 /** A column beside the name. */
 export interface PeopleColumn<Row> {
   readonly key: string;
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
+  /** As wide as its control, where there are more columns than two. */
+  readonly hasControl?: boolean;
   /** Left out where there is little room. */
   readonly isWide?: boolean;
 }
@@ -32,8 +35,11 @@ export function PeopleTable<Row extends { readonly id: string }>(props: PeopleTa
       <thead>
         <tr className="border-b border-line text-12 text-muted [&>th]:h-9 [&>th]:pe-3 [&>th]:text-start [&>th]:font-medium">
           <th className="w-[45%] md:w-[32%]">{t('people.name')}</th>
-          {columns.map(({ key, title, isWide }) => (
-            <th key={key} className={isWide ? 'max-md:hidden' : ''}>
+          {columns.map(({ key, title, isWide, hasControl }) => (
+            <th
+              key={key}
+              className={classNames(isWide && 'max-md:hidden', hasControl && 'md:w-30')}
+            >
               {title}
             </th>
           ))}

@@ -25,7 +25,7 @@ export function TimeZoneSelect(props: TimeZoneSelectProps) {
     <Button
       size={32}
       disabled={isDisabled}
-      className="w-full min-w-56 justify-start border-line-strong font-normal [&>span]:w-full"
+      className="w-full justify-start border-line-strong font-normal [&>span]:w-full"
       {...(isLabelHidden
         ? { 'aria-label': `${t('timeZone')}: ${chosen?.label ?? value}` }
         : { 'aria-labelledby': `${id} ${id}-value` })}

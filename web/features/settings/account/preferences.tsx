@@ -100,13 +100,15 @@ function RegionSettings() {
         />
       </SettingRow>
       <SettingRow title={t('timeZone')} text={t('preferences.zoneText')}>
-        <TimeZoneSelect
-          isLabelHidden
-          value={account.user_timezone}
-          onChange={(user_timezone) =>
-            void updateMe(account, { user_timezone }).catch(() => undefined)
-          }
-        />
+        <div className="w-56">
+          <TimeZoneSelect
+            isLabelHidden
+            value={account.user_timezone}
+            onChange={(user_timezone) =>
+              void updateMe(account, { user_timezone }).catch(() => undefined)
+            }
+          />
+        </div>
       </SettingRow>
       {profile && <WeekStart profile={profile} />}
     </SettingCard>

@@ -149,6 +149,7 @@ function MemberList({ project }: ProjectProps) {
         {
           key: 'role',
           title: t('people.role'),
+          hasControl: true,
           cell: (row) => {
             const allowed = can('project_member.update') ? roles(row) : [];
             if (allowed.length < 2) return t(`role.${row.role}`);

@@ -66,7 +66,7 @@ export function StateRow({ state, place, siblings, reorder, isReadOnly }: StateR
       />
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-2">
-          <span className="truncate font-medium" dir="auto">
+          <span className="truncate font-medium max-md:whitespace-normal" dir="auto">
             {state.name}
           </span>
           {isPending && (

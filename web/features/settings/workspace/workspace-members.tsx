@@ -55,6 +55,7 @@ export function WorkspaceMembers() {
         {
           key: 'role',
           title: t('people.role'),
+          hasControl: true,
           cell: (row) =>
             can('workspace_member.update') && row.member.id !== me.id ? (
               <RoleSelect
