@@ -263,6 +263,18 @@ describe('a project that is opened', () => {
     expect(page.status).toEqual({ status: 'ready', source: 'local', done: 1_700, total: 1_700 });
   });
 
+  it('grows by an eighth at a time, so that a long list is not put in order with each page', async () => {
+    const page = await openPage(new Server(many(12_000)));
+    page.reset('5.1');
+    const sizes = new Set<number>();
+    page.items.subscribe(() => sizes.add(page.store.all('work_item').length));
+    page.items.open('p1');
+    await page.until('ready');
+    expect([...sizes].slice(0, 4)).toEqual([0, 500, 1_000, 1_500]);
+    expect([...sizes].at(-1)).toBe(12_000);
+    expect(sizes.size).toBeLessThan(20);
+  });
+
   it('has lost those of its first rows that were deleted before the feed was followed', async () => {
     const server = new Server(many(600));
     const page = await openPage(server);

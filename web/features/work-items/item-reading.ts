@@ -2,9 +2,11 @@ import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import type { FeedImage, FeedStore } from '#web/lib/feed/feed-store.ts';
 
 import { workItems } from './store.ts';
-import { type Read, readAudience, readDeleted, readItems } from './sync-items.ts';
+import { type Read, readAudience, readDeleted, readItems, type Taker } from './sync-items.ts';
 
 const ENTITY = workItems.entity;
+/** More rows at once would hold up the page. */
+const MOST_WAITING = 4_000;
 
 /** One reading of a project's items into the store. */
 export interface Reading {
@@ -28,7 +30,9 @@ export async function bringAll(reading: Reading, expected: readonly string[]): P
   const { store, read, path, scope } = reading;
   let isAll = false;
   await whileWatching(reading, async (isTouched) => {
-    const { ids, isWhole } = await readItems(read, path, takerOf(reading));
+    const taker = takerOf(reading);
+    const { ids, isWhole } = await readItems(read, path, taker);
+    taker.show();
     isAll = isWhole;
     if (!isWhole || !reading.isWanted()) return;
     for (const id of expected) {
@@ -42,7 +46,9 @@ export async function bringAll(reading: Reading, expected: readonly string[]): P
 export async function bringChanges(reading: Reading, since: string): Promise<void> {
   const { store, read, path, scope } = reading;
   await whileWatching(reading, async (isTouched) => {
-    await readItems(read, path, takerOf(reading), since);
+    const taker = takerOf(reading);
+    await readItems(read, path, taker, since);
+    taker.show();
     const deleted = await readDeleted(read, path, since);
     if (!reading.isWanted()) return;
     for (const id of deleted) {
@@ -57,7 +63,9 @@ export async function bringChanges(reading: Reading, since: string): Promise<voi
 export async function bringAudience(reading: Reading): Promise<void> {
   const { store, read, scope, projectId } = reading;
   await whileWatching(reading, async (isTouched) => {
-    const ids = await readAudience(read, scope, takerOf(reading));
+    const taker = takerOf(reading);
+    const ids = await readAudience(read, scope, taker);
+    taker.show();
     if (!reading.isWanted()) return;
     for (const { id } of itemsOf(store, projectId)) {
       if (!ids.has(id) && !isTouched(id)) store.remove(ENTITY, id, scope);
@@ -94,13 +102,26 @@ async function whileWatching(
   }
 }
 
-function takerOf({ store, scope, isWanted, onProgress }: Reading) {
+/**
+ * Takes rows as they come, and shows them when they make what is there longer by an eighth: each time a list is put in
+ * order anew, which is then done some dozens of times instead of once a page. `show` shows the rest.
+ */
+function takerOf({ store, scope, isWanted, onProgress }: Reading): Taker & { show(): void } {
+  let waiting: WorkItemImage[] = [];
+  let shown = 0;
+  const show = () => {
+    if (isWanted()) for (const row of waiting) store.put(ENTITY, row, scope);
+    shown += waiting.length;
+    waiting = [];
+  };
   return {
-    rows: (rows: readonly WorkItemImage[]) => {
-      if (isWanted()) for (const row of rows) store.put(ENTITY, row, scope);
+    rows: (rows) => {
+      waiting.push(...rows);
+      if (waiting.length >= Math.min(shown / 8, MOST_WAITING)) show();
     },
-    progress: (done: number, total: number) => {
+    progress: (done, total) => {
       if (isWanted()) onProgress(done, total);
     },
+    show,
   };
 }
