@@ -1,9 +1,10 @@
 import fastify from 'fastify';
 import postgres from 'postgres';
+import { type WebSocket, WebSocketServer } from 'ws';
 
 /**
  * The bare forms the program is measured against: a route that does nothing, the window query over a whole
- * project, and rows mapped one by one in JavaScript.
+ * project, rows mapped one by one in JavaScript, and a socket that hands on what it gets.
  */
 const [port = '0', databaseUrl = ''] = process.argv.slice(2);
 const sql = postgres(databaseUrl, { max: 10, onnotice: () => undefined });
@@ -44,6 +45,13 @@ function mapped(row: postgres.Row): Record<string, unknown> {
   }
   return item;
 }
+
+const echo = new WebSocketServer({ server: app.server, perMessageDeflate: false });
+echo.on('connection', (socket: WebSocket) => {
+  socket.on('message', (data) => {
+    for (const other of echo.clients) if (other !== socket) other.send(data as Buffer);
+  });
+});
 
 await app.listen({ port: Number(port), host: '127.0.0.1' });
 process.on('SIGTERM', () => process.exit(0));

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import postgres from 'postgres';
-import { WebSocket, WebSocketServer } from 'ws';
+import { WebSocket } from 'ws';
 import * as Y from 'yjs';
 
 import { DocumentWriter, type Key } from '#tests/bench/document-writer.ts';
-import { cpuSeconds, freePort, memoryOf } from '#tests/bench/processes.ts';
+import { cpuSeconds, memoryOf } from '#tests/bench/processes.ts';
 import { now } from '#tests/bench/raw-client.ts';
 import { ms, quantile, type Row } from '#tests/bench/table.ts';
 
@@ -33,7 +33,7 @@ export async function documentRows(bench: FeedBench): Promise<Row[]> {
       SELECT id FROM work_items WHERE deleted_at IS NULL ORDER BY id LIMIT ${DOCUMENTS + 1}`;
     const names = items.map(({ id }) => `work-item:${id}`);
     const bare = await bareInserts(sql, bench.seconds);
-    const echo = await bareEcho();
+    const echo = await bareEcho(bench.floor.url);
     const rows = await typingRows(bench, names.slice(0, DOCUMENTS), echo);
     return [
       ...rows,
@@ -255,18 +255,10 @@ async function bareInserts(sql: postgres.Sql, seconds: number): Promise<number> 
   return (count * 1_000) / (Math.min(seconds, 3) * 1_000);
 }
 
-/** The yardstick: what a key costs over a bare socket to a server that hands it on. */
-async function bareEcho(): Promise<number> {
-  const port = await freePort();
-  const server = new WebSocketServer({ port, host: '127.0.0.1', perMessageDeflate: false });
-  server.on('connection', (socket: WebSocket) => {
-    socket.on('message', (data) => {
-      for (const other of server.clients) if (other !== socket) other.send(data as Buffer);
-    });
-  });
-  const [one, two] = [1, 2].map(
-    () => new WebSocket(`ws://127.0.0.1:${port}`, { perMessageDeflate: false }),
-  );
+/** The yardstick: what a key costs over a bare socket to a server that hands it on, in a process of its own as ours. */
+async function bareEcho(floorUrl: string): Promise<number> {
+  const url = floorUrl.replace('http', 'ws');
+  const [one, two] = [1, 2].map(() => new WebSocket(url, { perMessageDeflate: false }));
   if (!one || !two) return Number.NaN;
   await Promise.all([once(one, 'open'), once(two, 'open')]);
   const times: number[] = [];
@@ -278,6 +270,5 @@ async function bareEcho(): Promise<number> {
     await sleep(3);
   }
   for (const socket of [one, two]) socket.terminate();
-  server.close();
   return quantile(times, 0.5);
 }

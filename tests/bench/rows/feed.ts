@@ -12,6 +12,8 @@ import { ms, quantile, type Row } from '#tests/bench/table.ts';
 /** What the rows about the feed need. */
 export interface FeedBench {
   readonly program: Measured;
+  /** The bare forms that it is measured against. */
+  readonly floor: Measured;
   readonly seeded: Seeded;
   readonly databaseUrl: string;
   readonly seconds: number;
