@@ -31,12 +31,12 @@ export function addDays(day: Day, count: number): Day {
 /** A day as people write it here: without the year when it is this one. */
 export function formatDay(day: Day, now = today()): string {
   const year = day.slice(0, 4) !== now.slice(0, 4);
-  return dayFormat(year ? 'year' : 'day').format(noon(day));
+  return dayText(year ? 'year' : 'day', day);
 }
 
 /** A day with its weekday, for tooltips and headings. */
 export function formatLongDay(day: Day): string {
-  return dayFormat('full').format(noon(day));
+  return dayText('full', day);
 }
 
 /** An instant with its time, in the person's zone. */
@@ -76,17 +76,27 @@ const DAY_STYLES = {
   year: { day: 'numeric', month: 'short', year: 'numeric' },
   full: { dateStyle: 'full' },
 } as const;
-const formatters = new Map<string, Intl.DateTimeFormat>();
+const dayFormats = new Map<
+  string,
+  { readonly format: Intl.DateTimeFormat; readonly texts: Map<Day, string> }
+>();
 
-/** Formats cost more to make than to use, and lists of items are full of days. */
-function dayFormat(style: keyof typeof DAY_STYLES): Intl.DateTimeFormat {
+/** Lists of items are full of the same days: each is written once, with a format that is made once. */
+function dayText(style: keyof typeof DAY_STYLES, day: Day): string {
   const key = `${style} ${locale()}`;
-  const known = formatters.get(key);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat(locale(), { ...DAY_STYLES[style], timeZone: 'UTC' });
-  formatters.set(key, made);
-  return made;
+  const known = dayFormats.get(key) ?? {
+    format: new Intl.DateTimeFormat(locale(), { ...DAY_STYLES[style], timeZone: 'UTC' }),
+    texts: new Map<Day, string>(),
+  };
+  dayFormats.set(key, known);
+  const { format, texts } = known;
+  const text = texts.get(day) ?? format.format(noon(day));
+  if (texts.size < MOST_DAYS) texts.set(day, text);
+  return text;
 }
+
+/** Some years of them. */
+const MOST_DAYS = 2_000;
 
 function noon(day: Day): Date {
   return new Date(`${day}T12:00:00Z`);

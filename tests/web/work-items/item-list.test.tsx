@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
@@ -129,4 +129,17 @@ test('another list fills the rows of the one before, and nothing of that one is 
   expect(second.getAttribute('aria-selected')).toBe('false');
   // The row with the focus is not made another's.
   expect(document.contains(first)).toBe(false);
+});
+
+test('another list is shown from its top, however far the one before was scrolled', () => {
+  const { rerender } = renderList(makeScreen(), <ItemList />);
+  const scroller = screen.getByRole('treegrid').parentElement;
+  act(() => {
+    fireEvent.scroll(scroller ?? window, { target: { scrollTop: 3_400 } });
+  });
+  expect(screen.queryByRole('row', { name: 'Item 1' })).toBeNull();
+  const list = makeScreen();
+  rerender(inWorld({ ...list, source: { ...list.source } }, <ItemList />));
+  expect(scroller?.scrollTop).toBe(0);
+  expect(rowOf('Item 1')).toBeDefined();
 });

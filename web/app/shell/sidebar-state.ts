@@ -29,7 +29,8 @@ export function toggleSidebar(): void {
 
 /** Opens or closes the drawer of narrow screens. */
 export function setDrawer(isDrawerOpen: boolean): void {
-  sidebar.setState({ isDrawerOpen });
+  // It is closed with every address: a new state would draw the whole sidebar again.
+  if (sidebar.getState().isDrawerOpen !== isDrawerOpen) sidebar.setState({ isDrawerOpen });
 }
 
 /** Folds or unfolds a part. */

@@ -14,7 +14,7 @@ import { useActionsOn } from './item-actions.ts';
 import { useListScreen, useListState } from './layouts/list-screen.ts';
 import { usePick } from './layouts/picking.tsx';
 import { allIds } from './lists/selection.ts';
-import { useListSnapshot } from './lists/use-list-view.ts';
+import { useOfList } from './lists/use-list-view.ts';
 import { clearSelection, select } from './selection.ts';
 
 const BULK_FIELDS: readonly FieldId[] = [
@@ -32,7 +32,7 @@ export function BulkBar() {
   const { t } = useTranslation('work-items');
   const { view, store, source, canEdit } = useListScreen();
   const selected = useListState((state) => state.selected);
-  const { matching } = useListSnapshot(view);
+  const matching = useOfList(view, 'matching');
   useForgetGone();
   if (selected.size === 0) return null;
   const ids = [...selected];

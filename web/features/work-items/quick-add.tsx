@@ -3,6 +3,7 @@ import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react
 import { useTranslation } from 'react-i18next';
 
 import { projects } from '#web/features/projects/store.ts';
+import { useWords } from '#web/lib/i18n/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -29,7 +30,7 @@ export function canAddTo(view: ListView, cell: Cell): boolean {
 
 /** The last line of a group: a title makes an item with the values of its place (screens 2.5). */
 export function QuickAdd({ cell, className }: QuickAddProps) {
-  const { t } = useTranslation('work-items');
+  const t = useWords('work-items');
   const { store } = useListScreen();
   const key = cellKey(cell);
   const isOpen = useListState(({ adding }) => adding === key);

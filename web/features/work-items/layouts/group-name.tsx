@@ -1,6 +1,5 @@
 import { CircleDashed, CircleUserRound, Layers, RefreshCw, Tag } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { PRIORITIES } from '#shared/contract/work-items.ts';
 import { NONE, STATE_GROUPS } from '#shared/lib/work-item-fields/facts.ts';
@@ -12,6 +11,7 @@ import { states } from '#web/features/states/store.ts';
 import type { ListFacts } from '#web/features/work-items/lists/list-facts.ts';
 import { PriorityIcon } from '#web/features/work-items/priority-icon.tsx';
 import { formatDay } from '#web/lib/dates.ts';
+import { useWords } from '#web/lib/i18n/words.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Dot } from '#web/ui/dot.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -24,7 +24,7 @@ export interface GroupLook {
 
 /** How a group is called and marked; it follows what others change of the state, label or person. */
 export function useGroupLook(by: GroupName | null, key: string, facts: ListFacts): GroupLook {
-  const { t } = useTranslation('work-items');
+  const t = useWords('work-items');
   const state = states.use(by === 'state_id' ? key : null);
   const label = labels.use(by === 'labels__id' ? key : null);
   const person = usePerson(by === 'assignees__id' || by === 'created_by' ? key : null);

@@ -15,8 +15,8 @@ import type { ListSource } from '#web/features/work-items/lists/list-source.ts';
 import {
   useFilterNames,
   useListFacts,
-  useListSnapshot,
   useListView,
+  useOfList,
 } from '#web/features/work-items/lists/use-list-view.ts';
 import { scopeOfItems } from '#web/features/work-items/load-item.ts';
 import { ItemOverlays } from '#web/features/work-items/overlays/item-overlays.tsx';
@@ -69,7 +69,7 @@ export function ListPage({ kind, projectId, title }: ListPageProps) {
   const isArchive = kind === 'archive';
   const layout = isArchive ? 'list' : shown.layout;
   const view = useListView(source, shown.settings);
-  const snapshot = useListSnapshot(view);
+  const [total, matching] = [useOfList(view, 'total'), useOfList(view, 'matching')];
   const [loading, retry] = useProjectItems(projectId, kind);
   const store = useMemo(
     () => createListStore(`tutti.folded.${kind}.${projectId}`),
@@ -112,17 +112,17 @@ export function ListPage({ kind, projectId, title }: ListPageProps) {
   );
   useEffect(() => () => clearSelection(store), [store]);
   const isBeside = usePeekForm() === 'side' && peek !== undefined;
-  const isFirst = loading.is === 'loading' && snapshot.total === 0;
+  const isFirst = loading.is === 'loading' && total === 0;
   const isMember = useMembership(projectId) !== undefined;
-  const isOutside = !isMember && loading.is === 'error' && snapshot.total === 0;
+  const isOutside = !isMember && loading.is === 'error' && total === 0;
   return (
     <ListScreenContext value={screen}>
       <PageHeader title={`${title} · ${project?.name ?? ''}`} end={<PresenceChip place={place} />}>
         <ProjectChip projectId={projectId} />
         <Icon of={ChevronRight} size={12} isDirectional className="text-faint" />
         <PageTitle className="text-13! font-medium!">{title}</PageTitle>
-        <span title={t('list.count', { count: snapshot.total })}>
-          <Badge>{snapshot.total}</Badge>
+        <span title={t('list.count', { count: total })}>
+          <Badge>{total}</Badge>
         </span>
       </PageHeader>
       <main
@@ -133,8 +133,8 @@ export function ListPage({ kind, projectId, title }: ListPageProps) {
           onChange={change}
           names={names}
           features={features}
-          matching={snapshot.matching}
-          total={snapshot.total}
+          matching={matching}
+          total={total}
           canCreate={canCreate}
           isArchive={isArchive}
           projectId={projectId}
@@ -147,7 +147,7 @@ export function ListPage({ kind, projectId, title }: ListPageProps) {
                 <ListSkeleton layout={layout} />
               ) : isOutside ? (
                 <NotMember projectId={projectId} />
-              ) : snapshot.matching === 0 ? (
+              ) : matching === 0 ? (
                 <NothingHere
                   names={names}
                   onFilter={(filter) => change((now) => withFilter(now, filter))}

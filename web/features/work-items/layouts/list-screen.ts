@@ -6,7 +6,7 @@ import type { ListGroup } from '#web/features/work-items/lists/list-snapshot.ts'
 import type { ListSource } from '#web/features/work-items/lists/list-source.ts';
 import type { ListView } from '#web/features/work-items/lists/list-view.ts';
 import type { ShownRow } from '#web/features/work-items/lists/selection.ts';
-import { useListSnapshot } from '#web/features/work-items/lists/use-list-view.ts';
+import { useOfList, useSame } from '#web/features/work-items/lists/use-list-view.ts';
 import { type ListState, type ListStore, rowKey } from '#web/features/work-items/selection.ts';
 import type { Display } from '#web/features/work-items/toolbar/display.ts';
 
@@ -57,11 +57,17 @@ export function shownGroups({ view, hidden }: ListScreen): readonly ListGroup[] 
 /** The same, for what draws them. */
 export function useShownGroups(): readonly ListGroup[] {
   const { view, hidden } = useListScreen();
-  const { groups } = useListSnapshot(view);
+  const groups = useOfList(view, 'groups');
   return useMemo(
     () => (hidden.size === 0 ? groups : groups.filter(({ key }) => !hidden.has(key))),
     [groups, hidden],
   );
+}
+
+/** Their names alone: they are the same list until there is another group. */
+export function useShownKeys(): readonly string[] {
+  const keys = useShownGroups().map(({ key }) => key);
+  return useSame(keys, keys.join(' '));
 }
 
 /** Something of what people do in the list; renders again when that changes. */

@@ -1,6 +1,6 @@
 import type { ListGroup } from '#web/features/work-items/lists/list-snapshot.ts';
 import type { ShownRow } from '#web/features/work-items/lists/selection.ts';
-import { useListSnapshot } from '#web/features/work-items/lists/use-list-view.ts';
+import { useOfList } from '#web/features/work-items/lists/use-list-view.ts';
 import { MenuRadioGroup, MenuRadioItem } from '#web/ui/menu.tsx';
 
 import { useGroupLook } from './group-name.tsx';
@@ -15,7 +15,7 @@ interface MoveToItemsProps {
 /** The groups a row can be put into: what dragging does, without dragging (principle 25). */
 export function MoveToItems({ row, ids }: MoveToItemsProps) {
   const screen = useListScreen();
-  const { groups } = useListSnapshot(screen.view);
+  const groups = useOfList(screen.view, 'groups');
   return (
     <MenuRadioGroup
       value={row.group}

@@ -38,6 +38,14 @@ export function useListSnapshot(view: ListView): ListSnapshot {
   return useSyncExternalStore(view.subscribe, view.snapshot);
 }
 
+/** One thing of what a list shows, as how many items there are: renders again only when that changes. */
+export function useOfList<Key extends keyof ListSnapshot>(
+  view: ListView,
+  key: Key,
+): ListSnapshot[Key] {
+  return useSyncExternalStore(view.subscribe, () => view.snapshot()[key]);
+}
+
 /** One group of a list, or a part of it: renders again only when something in it changes. */
 export function useGroup(view: ListView, key: string, part?: string): ListGroup {
   const group = useCallback(() => view.group(key, part), [view, key, part]);

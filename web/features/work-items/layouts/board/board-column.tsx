@@ -5,7 +5,7 @@ import {
   useVirtualizer,
   type VirtualItem,
 } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useGroupLook } from '#web/features/work-items/layouts/group-name.tsx';
@@ -30,7 +30,7 @@ const CARD = 100;
 const GAP = 8;
 
 /** A column that scrolls by itself; of its cards only those in sight are drawn. */
-export function BoardColumn({ group, isInSight }: BoardColumnProps) {
+export const BoardColumn = memo(function BoardColumn({ group, isInSight }: BoardColumnProps) {
   const { view } = useListScreen();
   const { register } = useBoard();
   const { ids } = useGroup(view, group);
@@ -38,13 +38,15 @@ export function BoardColumn({ group, isInSight }: BoardColumnProps) {
   const places = usePlaces(ids, slot);
   const lifted = useDrag(({ row }) => (row?.group === group ? row.id : null));
   const scroller = useRef<HTMLDivElement>(null);
+  // What can be seen comes first, what scrolling would bring with the next frame.
+  const hasMore = useDeferredValue(true, false);
   const getItemKey = useCallback((index: number) => places[index]?.id ?? 'slot', [places]);
   const virtual = useVirtualizer({
     count: isInSight ? places.length : 0,
     getScrollElement: () => scroller.current,
     estimateSize: () => CARD,
     gap: GAP,
-    overscan: 1,
+    overscan: hasMore ? 1 : 0,
     paddingEnd: GAP,
     scrollPaddingStart: GAP,
     scrollPaddingEnd: GAP * 2,
@@ -93,10 +95,10 @@ export function BoardColumn({ group, isInSight }: BoardColumnProps) {
           ))}
         </div>
       </CardList>
-      <AddCard cell={{ group }} />
+      <AddCard group={group} />
     </div>
   );
-}
+});
 
 const MOST_IN_LANE = 10;
 
@@ -137,7 +139,7 @@ export function LaneCell({ cell, isInSight, most, onMore }: LaneCellProps) {
           {t('board.more', { count: Math.min(rest, MOST_IN_LANE * 3) })}
         </button>
       )}
-      <AddCard cell={cell} />
+      <AddCard {...cell} />
     </div>
   );
 }
@@ -204,8 +206,10 @@ function CardList({ group, height, children }: CardListProps) {
   );
 }
 
-function AddCard({ cell }: { readonly cell: Cell }) {
-  const isQuiet = cell.part !== undefined;
+/** It stays as it is when cards come and go above it. */
+const AddCard = memo(function AddCard({ group, part }: Cell) {
+  const cell = part === undefined ? { group } : { group, part };
+  const isQuiet = part !== undefined;
   const { view, canCreate } = useListScreen();
   if (!canCreate || !canAddTo(view, cell)) return null;
   return (
@@ -214,7 +218,7 @@ function AddCard({ cell }: { readonly cell: Cell }) {
       className={`h-9 w-full rounded-control px-2 hover:bg-hover ${isQuiet ? QUIET : ''}`}
     />
   );
-}
+});
 
 /** In lanes there would be many of them: they show themselves where somebody is. */
 const QUIET =

@@ -6,13 +6,13 @@ import { HeldList } from '#web/features/work-items/layouts/held-list.tsx';
 import {
   useListScreen,
   useListState,
-  useShownGroups,
+  useShownKeys,
 } from '#web/features/work-items/layouts/list-screen.ts';
 import { useListKeys } from '#web/features/work-items/layouts/use-list-keys.ts';
 import type { ListSnapshot } from '#web/features/work-items/lists/list-snapshot.ts';
 import type { ListView } from '#web/features/work-items/lists/list-view.ts';
 import type { Cell } from '#web/features/work-items/lists/moves.ts';
-import { useListSnapshot } from '#web/features/work-items/lists/use-list-view.ts';
+import { useOfList } from '#web/features/work-items/lists/use-list-view.ts';
 import { activate, cellKey, type ListStore } from '#web/features/work-items/selection.ts';
 import { workItems } from '#web/features/work-items/store.ts';
 import { usePresence } from '#web/lib/presence.ts';
@@ -77,12 +77,12 @@ const GAP = 12;
 function BoardScroller() {
   const { t } = useTranslation('work-items');
   const { view } = useListScreen();
-  const { lanes } = useListSnapshot(view);
-  const groups = useShownGroups();
+  const lanes = useOfList(view, 'lanes');
+  const groups = useShownKeys();
   const folded = useListState((state) => state.folded);
   const scroller = useRef<HTMLDivElement>(null);
   const widths = useMemo(
-    () => groups.map(({ key }) => ({ key, width: (folded.has(key) ? STRIP : WIDTH) + GAP })),
+    () => groups.map((key) => ({ key, width: (folded.has(key) ? STRIP : WIDTH) + GAP })),
     [groups, folded],
   );
   const inSight = useColumnsInSight(scroller, widths);
@@ -101,7 +101,7 @@ function BoardScroller() {
         <div
           className={`flex w-max shrink-0 gap-3 px-4 max-md:hidden ${hasLanes ? 'sticky top-0 z-10 min-w-full bg-canvas' : ''}`}
         >
-          {groups.map(({ key }) =>
+          {groups.map((key) =>
             folded.has(key) ? (
               <span key={key} className="w-10 shrink-0" />
             ) : (
@@ -116,7 +116,7 @@ function BoardScroller() {
           <Lanes lanes={lanes} inSight={inSight} scroller={scroller} column={column} />
         ) : (
           <div className="flex min-h-0 w-max flex-1 gap-3 px-4">
-            {groups.map(({ key }) =>
+            {groups.map((key) =>
               folded.has(key) ? (
                 <FoldedColumn key={key} group={key} />
               ) : (

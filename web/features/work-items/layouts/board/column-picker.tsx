@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { useGroupLook } from '#web/features/work-items/layouts/group-name.tsx';
 import { useListScreen, useShownGroups } from '#web/features/work-items/layouts/list-screen.ts';
+import { useMedia } from '#web/features/work-items/layouts/use-media.ts';
 import type { ListGroup } from '#web/features/work-items/lists/list-snapshot.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -17,6 +18,12 @@ interface ColumnPickerProps {
 
 /** On a phone a board shows one column at a time: this says which, and goes to others (principle 51). */
 export function ColumnPicker({ scroller }: ColumnPickerProps) {
+  const isPhone = useMedia('(width < 48rem)');
+  // It looks where all columns are, which lays out the page: nobody else needs to know.
+  return isPhone ? <Columns scroller={scroller} /> : null;
+}
+
+function Columns({ scroller }: ColumnPickerProps) {
   const { t } = useTranslation('work-items');
   const groups = useShownGroups();
   const at = useColumnAt(scroller);
@@ -27,7 +34,7 @@ export function ColumnPicker({ scroller }: ColumnPickerProps) {
       .find((column) => column.dataset['column'] === key)
       ?.scrollIntoView({ inline: 'center', block: 'nearest' });
   return (
-    <div className="flex h-12 shrink-0 items-center gap-2 border-b border-line bg-canvas ps-4 pe-3 md:hidden">
+    <div className="flex h-12 shrink-0 items-center gap-2 border-b border-line bg-canvas ps-4 pe-3">
       <Menu
         trigger={
           <button

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useGroupLook } from '#web/features/work-items/layouts/group-name.tsx';
 import { useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
 import type { ListGroup } from '#web/features/work-items/lists/list-snapshot.ts';
-import { useListSnapshot } from '#web/features/work-items/lists/use-list-view.ts';
+import { useOfList } from '#web/features/work-items/lists/use-list-view.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 
@@ -12,7 +12,7 @@ import { Menu, MenuItem } from '#web/ui/menu.tsx';
 export function HiddenColumns() {
   const { t } = useTranslation('work-items');
   const { view, hidden } = useListScreen();
-  const { groups } = useListSnapshot(view);
+  const groups = useOfList(view, 'groups');
   const left = groups.filter(({ key }) => hidden.has(key));
   if (left.length === 0) return null;
   return (
