@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 import { filesAhead, listChunks } from './scripts/client-chunks.ts';
+import { unusedSchemas } from './scripts/client-schemas.ts';
 
 /** Where `npm run dev` finds the API. */
 const api = process.env['API_URL'] ?? 'http://localhost:3000';
@@ -14,7 +15,7 @@ export default defineConfig({
   root: 'web',
   // Relative: the page says by its <base> where it is served (a path prefix is a setting of the server).
   base: './',
-  plugins: [react(), tailwind(), filesAhead()],
+  plugins: [react(), tailwind(), unusedSchemas(), filesAhead()],
   worker: { format: 'es' },
   build: {
     outDir: '../dist/web',

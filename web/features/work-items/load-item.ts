@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-import { type WorkItemDetail, WorkItemImage } from '#shared/contract/work-items.ts';
+import type { WorkItemDetail, WorkItemImage } from '#shared/contract/work-items.ts';
 import { GUEST } from '#shared/permissions.ts';
 import { projectMembers, projects } from '#web/features/projects/store.ts';
 import { get } from '#web/lib/http.ts';
@@ -42,7 +42,7 @@ export async function loadItem(projectId: string, id: string): Promise<WorkItemI
 
 function keepDetail(detail: WorkItemDetail): WorkItemImage {
   const { description_html } = detail;
-  const image = WorkItemImage.parse({ rev: 0, ...detail });
+  const image = imageOf({ ...detail, rev: detail.rev ?? 0 });
   keepItems([image]);
   const { id, project_id } = image;
   // Behind every revision of the feed, which follows as soon as the item is open.

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { z } from 'zod';
 
-import { Priority } from '#shared/contract/work-items.ts';
+import { PRIORITIES } from '#shared/contract/work-items.ts';
 import { draftItem, type NewWorkItem } from '#web/features/work-items/create.ts';
 import type { WorkItemPatch } from '#web/features/work-items/patch.ts';
 import { useKeptText } from '#web/lib/kept-text.ts';
@@ -16,7 +16,7 @@ const Draft = z.object({
   description_html: z.string(),
   patch: z.object({
     state_id: Id.optional(),
-    priority: Priority.optional(),
+    priority: z.enum(PRIORITIES).optional(),
     assignee_ids: z.array(z.string()).optional(),
     label_ids: z.array(z.string()).optional(),
     start_date: z.string().nullable().optional(),

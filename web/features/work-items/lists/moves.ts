@@ -1,5 +1,5 @@
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
-import { Priority } from '#shared/contract/work-items.ts';
+import { PRIORITIES } from '#shared/contract/work-items.ts';
 import { NONE } from '#shared/lib/work-item-fields/facts.ts';
 import type { GroupName } from '#shared/lib/work-item-fields/groups.ts';
 
@@ -66,8 +66,8 @@ function axisPatch(name: GroupName, item: MovePatchSource, from: string, to: str
     case 'cycle_id':
       return { cycle_id: orNull(to) };
     case 'priority': {
-      const priority = Priority.safeParse(to);
-      return priority.success ? { priority: priority.data } : {};
+      const priority = PRIORITIES.find((one) => one === to);
+      return priority ? { priority } : {};
     }
     case 'assignees__id':
       return { assignee_ids: exchanged(item.assignee_ids, from, to) };

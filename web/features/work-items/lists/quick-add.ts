@@ -1,4 +1,4 @@
-import { Priority, type WorkItemImage } from '#shared/contract/work-items.ts';
+import { PRIORITIES, type WorkItemImage } from '#shared/contract/work-items.ts';
 import { NONE } from '#shared/lib/work-item-fields/facts.ts';
 import type { GroupName } from '#shared/lib/work-item-fields/groups.ts';
 
@@ -51,8 +51,8 @@ function valueOf(name: GroupName, key: string, facts: ListFacts): QuickAddDefaul
     case 'state__group':
       return firstState(key, facts);
     case 'priority': {
-      const priority = Priority.safeParse(key);
-      return priority.success ? { priority: priority.data } : {};
+      const priority = PRIORITIES.find((one) => one === key);
+      return priority ? { priority } : {};
     }
     case 'cycle_id':
       return { cycle_id: isNone ? null : key };
