@@ -393,6 +393,8 @@ export const router = createRouter({
   trailingSlash: 'preserve',
   scrollRestoration: true,
   defaultPendingMs: 150,
+  // What has come is shown at once, however short the wait was.
+  defaultPendingMinMs: 0,
   defaultPendingComponent: LoadingPage,
   defaultErrorComponent: CrashPage,
   defaultNotFoundComponent: NotFoundPage,

@@ -9,8 +9,12 @@ export function initialsOf(name: string, most: 1 | 2): string {
 /** Made once: making one takes longer than everything else an avatar does. */
 let letters: Intl.Segmenter | null = null;
 
+/** Signs that never are a part of another one: what most names begin with needs no rules of writing. */
+const PLAIN = /^[A-Za-z0-9](?![^\0-\x7f])/;
+
 /** A letter as people see it: with its accents, not half of a pair. */
 function firstLetter(word: string): string {
+  if (PLAIN.test(word)) return word.charAt(0);
   letters ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   const [first] = letters.segment(word);
   return first?.segment ?? '';

@@ -1,6 +1,7 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
 import { Check, ChevronRight, type LucideIcon } from 'lucide-react';
-import { type ReactElement, type ReactNode, useId } from 'react';
+import { type ReactElement, type ReactNode, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
@@ -20,7 +21,7 @@ interface MenuProps {
   readonly finalFocus?: (() => HTMLElement | null) | undefined;
 }
 
-/** Commands behind a button. */
+/** Commands behind a button. The menu itself begins when its button is reached: a screen has many, and opens few. */
 export function Menu(props: MenuProps) {
   const {
     trigger,
@@ -31,17 +32,42 @@ export function Menu(props: MenuProps) {
     onOpenChange,
     finalFocus,
   } = props;
+  const id = useId();
+  const [handle] = useState(() => BaseMenu.createHandle());
+  const [isReached, setIsReached] = useState(open !== undefined);
+  const reach = () => setIsReached(true);
+  const reachAndOpen = () => {
+    flushSync(reach);
+    handle.open(id);
+  };
   return (
-    <BaseMenu.Root
-      modal={false}
-      {...(open !== undefined && { open })}
-      onOpenChange={(next) => onOpenChange?.(next)}
-    >
-      <BaseMenu.Trigger render={trigger} />
-      <MenuPopup align={align} side={side} finalFocus={finalFocus}>
-        {children}
-      </MenuPopup>
-    </BaseMenu.Root>
+    <>
+      <BaseMenu.Trigger
+        id={id}
+        handle={handle}
+        render={trigger}
+        {...(!isReached && {
+          'aria-expanded': false,
+          onPointerEnter: reach,
+          onPointerDown: reach,
+          onFocus: reach,
+          // Of a screen reader: nothing else has come before.
+          onClick: reachAndOpen,
+        })}
+      />
+      {isReached && (
+        <BaseMenu.Root
+          modal={false}
+          handle={handle}
+          {...(open !== undefined && { open })}
+          onOpenChange={(next) => onOpenChange?.(next)}
+        >
+          <MenuPopup align={align} side={side} finalFocus={finalFocus}>
+            {children}
+          </MenuPopup>
+        </BaseMenu.Root>
+      )}
+    </>
   );
 }
 

@@ -83,6 +83,19 @@ describe('a menu', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More' }));
   });
 
+  test('says that it is closed before it is reached, and opens by a press that nothing came before', async () => {
+    render(
+      <Menu trigger={<IconButton icon={Ellipsis} label="More" />}>
+        <Items />
+      </Menu>,
+    );
+    const button = screen.getByRole('button', { name: 'More', expanded: false });
+    expect(button.getAttribute('aria-haspopup')).toBe('menu');
+    fireEvent.click(button);
+    expect(await screen.findByRole('menu')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'More', expanded: true })).toBe(button);
+  });
+
   test('moves by arrows and by the first letters of a line', async () => {
     const user = await open();
     await user.keyboard('{ArrowDown}{ArrowDown}');

@@ -26,6 +26,7 @@ describe('people', () => {
     ['Tomás de Oliveira', 'TO'],
     ['نور حداد', 'نح'],
     ['bo', 'B'],
+    ['E\u0301va Nagy', 'E\u0301N'],
     ['👩‍💻 Ada', '👩‍💻A'],
     ['', '?'],
   ])('the letters of %j are %s', (name, letters) => {

@@ -67,14 +67,13 @@ export function useLinesInSight(options: LinesOptions): LinesInSight {
   useEffect(() => {
     const { current } = scroller;
     if (!current) return undefined;
-    const frame = requestAnimationFrame(look);
     // In the same frame: later there would be nothing where one has scrolled to.
     const handleScroll = () => flushSync(look);
     current.addEventListener('scroll', handleScroll, { passive: true });
+    // Tells of the first size, too: measured by the frame itself, which then is not laid out twice.
     const observer = new ResizeObserver(look);
     observer.observe(current);
     return () => {
-      cancelAnimationFrame(frame);
       current.removeEventListener('scroll', handleScroll);
       observer.disconnect();
     };
