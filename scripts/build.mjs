@@ -14,6 +14,7 @@ const sources = [
   'shared',
   'package-lock.json',
   'scripts/client-chunks.ts',
+  'scripts/client-schemas.ts',
   'vite.config.ts',
 ];
 
