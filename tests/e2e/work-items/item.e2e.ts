@@ -120,3 +120,25 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect((await scan(page).analyze()).violations).toEqual([]);
   });
 }
+
+test('an earlier description is read and brought back', async ({ browser }) => {
+  const [ada, max] = [await visitor(browser, 'Ada'), await visitor(browser, 'Max')];
+  const at = await place(ada);
+  await bring(ada, max, at);
+  const data = { name: 'Seats', description_html: '<p>Every seat</p>' };
+  const { id } = await (await good(ada.request.post(at.issues, { data }))).json();
+  const now = { description_html: '<p>No seat at all</p>' };
+  await good(max.request.patch(`${at.issues}${id}/`, { data: now }));
+  const page = await ada.context.newPage();
+  await openItem(page, `/${at.slug}/browse/NOVA-1`);
+  await page.getByRole('button', { name: /^Last edited by Max/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Earlier descriptions' });
+  await expect(dialog).toContainText('No seat at all');
+  await expect(dialog.getByRole('button', { name: 'Bring back' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Older' }).click();
+  await expect(dialog).toContainText('Every seat');
+  await dialog.getByRole('button', { name: 'Bring back' }).click();
+  await expect(dialog).toHaveCount(0);
+  const text = page.getByRole('textbox', { name: 'Description' });
+  await expect(text).toHaveText('Every seat', { timeout: 20_000 });
+});

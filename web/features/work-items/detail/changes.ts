@@ -66,6 +66,18 @@ export function unsubscribe(items: readonly Item[], followed: ReadonlyMap<string
   }
 }
 
+/** Writes an earlier description over what stands there now, which stays as a version itself. */
+export function restoreDescription(item: Item, description_html: string): void {
+  void changes.add({
+    method: 'PATCH',
+    path: `${itemPath(item)}/`,
+    body: { description_html },
+    touches: [item.id],
+    effects: [],
+    label: { key: 'work-items:detail.versions.change' },
+  });
+}
+
 /** Ties others to items by a kind of relation: one gesture, one step of undo. */
 export function addRelations(
   items: readonly Item[],

@@ -20,6 +20,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 
 import { DescriptionField } from './description-field.tsx';
+import { EditedLine } from './edited-line.tsx';
 import { leaveText } from './leave-text.ts';
 import { Links } from './links-part.tsx';
 import { ParentLine } from './parent-line.tsx';
@@ -72,6 +73,7 @@ export function ItemBody({ item }: ItemBodyProps) {
           <ParentLine item={item} isReadOnly={isReadOnly} />
           <TitleField item={item} isReadOnly={isReadOnly} />
           <DescriptionField item={item} slug={slug} isReadOnly={isReadOnly} />
+          <EditedLine item={item} isReadOnly={isReadOnly} />
           <div className="mt-3 flex flex-wrap items-center gap-1">
             <ItemReactions item={item} isReadOnly={item.archived_at !== null} />
             <span className="flex-1" />

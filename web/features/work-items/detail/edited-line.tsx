@@ -1,0 +1,45 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { usePerson } from '#web/features/people/store.ts';
+import { formatMoment, relative } from '#web/lib/dates.ts';
+
+const VersionsDialog = lazy(async () => ({
+  default: (await import('./versions-dialog.tsx')).VersionsDialog,
+}));
+
+interface EditedLineProps {
+  readonly item: WorkItemImage;
+  readonly isReadOnly: boolean;
+}
+
+/** Who changed an item last; a press shows its earlier descriptions (screens 14.2). */
+export function EditedLine({ item, isReadOnly }: EditedLineProps) {
+  const { t } = useTranslation('work-items');
+  const [isOpen, setIsOpen] = useState(false);
+  const person = usePerson(item.updated_by);
+  const time = relative(item.updated_at);
+  // The server has not seen it yet: there is nothing earlier.
+  if (item.rev === 0) return null;
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        title={formatMoment(item.updated_at)}
+        onClick={() => setIsOpen(true)}
+        className="touch-target relative mt-2 w-fit rounded-chip text-start text-12 text-faint hover:text-ink"
+      >
+        {person
+          ? t('detail.versions.edited', { name: person.name, time })
+          : t('detail.versions.editedAt', { time })}
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <VersionsDialog item={item} isReadOnly={isReadOnly} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
