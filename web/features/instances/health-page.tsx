@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { formatMoment } from '#web/lib/dates.ts';
 import { HttpError, send } from '#web/lib/http.ts';
+import { formatNumber } from '#web/lib/numbers.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
@@ -97,9 +98,8 @@ function isHealth(body: unknown): body is Health {
 }
 
 function Numbers({ health }: { readonly health: Health }) {
-  const { t, i18n } = useTranslation('instances');
+  const { t } = useTranslation('instances');
   const { known } = useInstance();
-  const number = new Intl.NumberFormat(i18n.language);
   return (
     <Rows label={t('health.title')}>
       <Fact name={t('health.server')} isWell={health.status === 'ok'}>
@@ -109,10 +109,10 @@ function Numbers({ health }: { readonly health: Health }) {
         {t(health.database ? 'health.reachable' : 'health.unreachable')}
       </Fact>
       <Fact name={t('health.feed')} hint={t('health.feedHint')} isWell={health.feed_lag_ms < 2_000}>
-        {t('health.milliseconds', { value: number.format(Math.round(health.feed_lag_ms)) })}
+        {t('health.milliseconds', { value: formatNumber(Math.round(health.feed_lag_ms)) })}
       </Fact>
       <Fact name={t('health.jobs')} hint={t('health.jobsHint')} isWell={health.jobs >= 0}>
-        {health.jobs < 0 ? t('health.unreachable') : number.format(health.jobs)}
+        {health.jobs < 0 ? t('health.unreachable') : formatNumber(health.jobs)}
       </Fact>
       <Fact name={t('health.mail')} isWell={known?.config.is_smtp_configured ?? false}>
         {t(known?.config.is_smtp_configured ? 'health.mailOn' : 'health.mailOff')}
@@ -152,7 +152,7 @@ function Fact({ name, hint, isWell, children }: FactProps) {
 }
 
 function MailList({ mails }: { readonly mails: Mails }) {
-  const { t, i18n } = useTranslation('instances');
+  const { t } = useTranslation('instances');
   if (mails.results.length === 0) return null;
   const status = (name: string) =>
     i18n.exists(`health.mailStatus.${name}`, { ns: 'instances' })

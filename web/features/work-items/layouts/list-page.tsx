@@ -29,6 +29,7 @@ import { ListToolbar } from '#web/features/work-items/toolbar/list-toolbar.tsx';
 import { hiddenGroups, withFilter, withHidden } from '#web/features/work-items/toolbar/shown.ts';
 import { useShown } from '#web/features/work-items/toolbar/use-shown.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { formatNumber } from '#web/lib/numbers.ts';
 import { useMe } from '#web/lib/session.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { PageTitle } from '#web/ui/heading.tsx';
@@ -122,7 +123,7 @@ export function ListPage({ kind, projectId, title }: ListPageProps) {
         <Icon of={ChevronRight} size={12} isDirectional className="text-faint" />
         <PageTitle className="text-13! font-medium!">{title}</PageTitle>
         <span title={t('list.count', { count: total })}>
-          <Badge>{total}</Badge>
+          <Badge>{formatNumber(total)}</Badge>
         </span>
       </PageHeader>
       <main

@@ -9,6 +9,7 @@ import { useGroup } from '#web/features/work-items/lists/use-list-view.ts';
 import { canAddTo } from '#web/features/work-items/quick-add.tsx';
 import { select, toggleFolded } from '#web/features/work-items/selection.ts';
 import { useWords } from '#web/lib/i18n/words.ts';
+import { formatNumber } from '#web/lib/numbers.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 
@@ -72,7 +73,7 @@ function CardCount({ group }: ColumnHeaderProps) {
   const { count } = useGroup(useListScreen().view, group);
   return (
     <span className="num text-12 text-faint" aria-label={t('list.count', { count })}>
-      {count}
+      {formatNumber(count)}
     </span>
   );
 }
@@ -100,7 +101,7 @@ export function FoldedColumn({ group }: ColumnHeaderProps) {
       {icon}
       <span className="flex items-center gap-2 [writing-mode:vertical-rl]">
         <span className="font-semibold">{name}</span>
-        <span className="num text-12 text-faint">{count}</span>
+        <span className="num text-12 text-faint">{formatNumber(count)}</span>
       </span>
     </button>
   );

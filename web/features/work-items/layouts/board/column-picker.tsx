@@ -6,6 +6,7 @@ import { useGroupLook } from '#web/features/work-items/layouts/group-name.tsx';
 import { useListScreen, useShownGroups } from '#web/features/work-items/layouts/list-screen.ts';
 import { useMedia } from '#web/features/work-items/layouts/use-media.ts';
 import type { ListGroup } from '#web/features/work-items/lists/list-snapshot.ts';
+import { formatNumber } from '#web/lib/numbers.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Menu, MenuRadioGroup, MenuRadioItem } from '#web/ui/menu.tsx';
@@ -85,7 +86,7 @@ function ColumnName({ group: { key, count } }: { readonly group: ListGroup }) {
         {name}
       </span>
       <span className="num text-12 font-normal text-faint" aria-label={t('list.count', { count })}>
-        {count}
+        {formatNumber(count)}
       </span>
     </>
   );

@@ -8,6 +8,7 @@ import { Tick } from '#web/features/work-items/layouts/tick.tsx';
 import type { ListGroup } from '#web/features/work-items/lists/list-snapshot.ts';
 import { canAddTo } from '#web/features/work-items/quick-add.tsx';
 import { select, toggleFolded } from '#web/features/work-items/selection.ts';
+import { formatNumber } from '#web/lib/numbers.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
@@ -45,7 +46,7 @@ export const GroupHeader = memo(function GroupHeader({ group, columns }: GroupHe
           <span className="truncate" dir="auto">
             {name}
           </span>
-          <span className="num text-12 font-normal text-faint">{group.count}</span>
+          <span className="num text-12 font-normal text-faint">{formatNumber(group.count)}</span>
         </button>
       </div>
       <div role="gridcell" className="flex justify-end">
