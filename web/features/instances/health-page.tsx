@@ -152,7 +152,7 @@ function Fact({ name, hint, isWell, children }: FactProps) {
 }
 
 function MailList({ mails }: { readonly mails: Mails }) {
-  const { t } = useTranslation('instances');
+  const { t, i18n } = useTranslation('instances');
   if (mails.results.length === 0) return null;
   const status = (name: string) =>
     i18n.exists(`health.mailStatus.${name}`, { ns: 'instances' })
