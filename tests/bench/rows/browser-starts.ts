@@ -63,7 +63,7 @@ async function coldRow(stage: Stage): Promise<Row> {
 const isUsable = () =>
   document.querySelectorAll('[data-row]').length > 10 &&
   [...document.querySelectorAll('header span')].some(({ textContent }) =>
-    /^10\d{3}$/.test(textContent),
+    /^10,\d{3}$/.test(textContent),
   );
 const hasRows = () => document.querySelectorAll('[data-row]').length > 10;
 
