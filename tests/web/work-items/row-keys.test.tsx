@@ -12,6 +12,7 @@ import {
 } from '#web/features/work-items/overlays/store.ts';
 import { workItems } from '#web/features/work-items/store.ts';
 import { closeChanges, openChanges } from '#web/lib/changes.ts';
+import { isAvailable } from '#web/lib/shortcuts/shortcuts.ts';
 import { store } from '#web/lib/store/collection.ts';
 
 import { idOf, makeScreen, ME, putItem, renderList, startWorld } from './list-world.tsx';
@@ -77,6 +78,15 @@ test('letters act on the active row as they do in the open item', async () => {
   expect(takeDefaults()).toMatchObject({ parent_id: idOf(1) });
   await user.keyboard('{Delete}');
   expect(asked('remove')).toBe(idOf(1));
+});
+
+test('what needs a row is no command where there is none', async () => {
+  const user = userEvent.setup();
+  renderRows();
+  const ofRows = ['list-select', 'list-open-tab', 'list-rename'];
+  expect(ofRows.filter(isAvailable)).toEqual([]);
+  await user.keyboard('j');
+  expect(ofRows.filter(isAvailable)).toEqual(ofRows);
 });
 
 test('the same letters act on all that are chosen', async () => {

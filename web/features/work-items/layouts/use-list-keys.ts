@@ -38,6 +38,8 @@ export function useListKeys({ lines, show, page }: ListKeysOptions): void {
   const { store, view, open } = screen;
   const isRowFocused = useListState((state) => state.isRowFocused);
   const onRow = { isActive: isRowFocused };
+  // Without a row they would be commands that do nothing.
+  const ofRow = { isActive: useListState(({ active }) => active !== null) };
 
   const go = (row: ShownRow | null) => {
     if (!row) return;
@@ -85,10 +87,11 @@ export function useListKeys({ lines, show, page }: ListKeysOptions): void {
     withActive((row) => open(row.id)),
     onRow,
   );
-  useShortcut('list-open-tab', withActive(openTab));
+  useShortcut('list-open-tab', withActive(openTab), ofRow);
   useShortcut(
     'list-select',
     withActive((row) => toggleSelected(store, row)),
+    ofRow,
   );
   useShortcut('list-extend-down', () => extend(1));
   useShortcut('list-extend-up', () => extend(-1));
@@ -100,7 +103,7 @@ export function useListKeys({ lines, show, page }: ListKeysOptions): void {
     'list-rename',
     withActive((row) => store.setState({ renaming: rowKey(row) })),
     {
-      isActive: screen.canEdit && screen.source.kind !== 'archive',
+      isActive: ofRow.isActive && screen.canEdit && screen.source.kind !== 'archive',
     },
   );
   useMoveKeys(withActive);
