@@ -40,3 +40,17 @@ test('more rows than before get new slots', () => {
   expect(slots[0]).toBe(a);
   expect(new Set(slots).size).toBe(3);
 });
+
+test('no slot goes up past a row that stays', () => {
+  const assign = assigner();
+  const [a, b, c] = assign('abcd');
+  const [first, fresh, second, third] = assign('axbc');
+  expect([first, second, third]).toEqual([a, b, c]);
+  expect(fresh).toBe(5);
+});
+
+test('rows that come below take the slots of those that went above', () => {
+  const assign = assigner();
+  const [a, b, c] = assign('abc');
+  expect(assign('bcx')).toEqual([b, c, a]);
+});
