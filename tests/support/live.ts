@@ -83,6 +83,8 @@ export function openWriter(
     WebSocketPolyfill: class extends WebSocket {
       constructor(address: string) {
         super(address, { headers });
+        // Whoever leaves while it connects breaks it off; by then the provider no longer listens.
+        this.on('error', () => undefined);
       }
     },
     delay: 20,
