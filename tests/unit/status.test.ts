@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 
 import type { Connection } from '#web/lib/feed/feed-client.ts';
-import { followConnection, useStatus } from '#web/lib/status.ts';
+import { followConnection, useIsCurrent, useStatus } from '#web/lib/status.ts';
 
 /** A connection of which the test says how it stands. */
 function fakeClient() {
@@ -11,6 +11,9 @@ function fakeClient() {
   return {
     connection: 'reconnecting' as Connection,
     hurried: 0,
+    get isCurrent() {
+      return this.connection === 'live';
+    },
     onActivity(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -41,9 +44,12 @@ it('says how it stands with the server, and since when', () => {
   const client = fakeClient();
   stop = followConnection(client);
   const { result } = renderHook(() => useStatus());
+  const current = renderHook(() => useIsCurrent()).result;
   const shown = () => result.current.connection;
+  expect(current.current).toBe(false);
   act(() => client.set('live'));
   expect(result.current).toMatchObject({ connection: 'live', waiting: 0, uploads: [] });
+  expect(current.current).toBe(true);
   const { since } = result.current;
   act(() => client.set('live'));
   expect(result.current.since).toBe(since);

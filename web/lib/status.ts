@@ -15,29 +15,43 @@ export interface Status {
   readonly uploads: readonly RunningUpload[];
 }
 
-type Line = Pick<Status, 'connection' | 'since'>;
+interface Line extends Pick<Status, 'connection' | 'since'> {
+  readonly isCurrent: boolean;
+}
 
 /** What the status needs of the connection. */
 interface Client {
   readonly connection: Connection;
+  readonly isCurrent: boolean;
   onActivity(listener: () => void): () => void;
   hurry(): void;
 }
 
-const line = createStore<Line>(() => ({ connection: 'reconnecting', since: Date.now() }));
+const line = createStore<Line>(() => ({
+  connection: 'reconnecting',
+  since: Date.now(),
+  isCurrent: false,
+}));
 
 /** The status now, and whenever it changes. */
 export function useStatus(): Status {
-  return { ...useStore(line), waiting: useUnsent().length, uploads: useUploads() };
+  const { connection, since } = useStore(line);
+  return { connection, since, waiting: useUnsent().length, uploads: useUploads() };
+}
+
+/** Whether all that is shown is as the server has it; what this browser has kept may be older. */
+export function useIsCurrent(): boolean {
+  return useStore(line, ({ isCurrent }) => isCurrent);
 }
 
 /** Shows how it stands with this client from now on; the answer stops that. */
 export function followConnection(client: Client): () => void {
   const look = () => {
     const connection = navigator.onLine ? NAMES[client.connection] : 'offline';
-    if (connection !== line.getState().connection) {
-      line.setState({ connection, since: Date.now() });
-    }
+    const { isCurrent } = client;
+    const last = line.getState();
+    if (connection !== last.connection) line.setState({ connection, since: Date.now(), isCurrent });
+    else if (isCurrent !== last.isCurrent) line.setState({ isCurrent });
   };
   const comeBack = () => {
     client.hurry();

@@ -92,8 +92,10 @@ function Cards({ shown, onScrolled, handle, onEnd, ...line }: CardsProps) {
       const place = shown.findIndex((bundle) => bundle.id === id);
       if (place === -1) return;
       virtualizer.scrollToIndex(place);
-      // A card that comes into view has to be drawn first.
-      requestAnimationFrame(() => links.current.get(id)?.focus({ preventScroll: true }));
+      const focus = () => links.current.get(id)?.focus({ preventScroll: true });
+      // At once: the next key may come before the next frame. A card that comes into view has to be drawn first.
+      if (links.current.has(id)) focus();
+      else requestAnimationFrame(focus);
     },
   }));
   const last = cards.at(-1)?.index ?? 0;
