@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 import { cleanup } from '@testing-library/react';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 
 const MESSAGES = 'web/messages/en';
 
@@ -31,6 +32,9 @@ afterEach(() => {
   cleanup();
   localStorage.clear();
 });
+
+// What is said to listeners comes a moment later: at the end of a file its page must still be there.
+afterAll(() => sleep(200));
 
 // What jsdom has no layout for: a page that never changes its size, on a screen with a mouse.
 globalThis.matchMedia ??= (media) => ({
