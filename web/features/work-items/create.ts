@@ -7,8 +7,9 @@ import type { Message } from '#web/lib/mutations/change.ts';
 import { sessionNow } from '#web/lib/session.ts';
 import { undoStack } from '#web/lib/undo.ts';
 
-import { itemPath, projectPath } from './address.ts';
+import { projectPath } from './address.ts';
 import type { WorkItemPatch } from './patch.ts';
+import { removeAlone } from './remove.ts';
 import { workItems } from './store.ts';
 
 /** What a new item begins with; all but the title have a value from where it is made. */
@@ -97,13 +98,7 @@ function takeBack(item: WorkItemImage, label: Message): boolean {
   const now = workItems.get(item.id);
   const me = sessionNow().me?.id;
   if (!now || (now.updated_by !== null && now.updated_by !== me)) return false;
-  void changes.add({
-    method: 'DELETE',
-    path: `${itemPath(item)}/`,
-    touches: [item.id],
-    effects: [{ op: 'delete', entity: workItems.entity, id: item.id }],
-    label,
-  });
+  removeAlone(item, label);
   return true;
 }
 

@@ -47,7 +47,8 @@ function removeTogether(items: readonly WorkItemImage[], label: Message): void {
   });
 }
 
-function removeAlone(item: WorkItemImage, label: Message): void {
+/** Deletes one item, without asking and without an undo of its own. */
+export function removeAlone(item: WorkItemImage, label: Message): void {
   void changes.add({
     method: 'DELETE',
     path: `${itemPath(item)}/`,
