@@ -44,11 +44,9 @@ interface Parts {
 /** What people say of a document's content: questions are answered, changes stored and then shown. */
 export class Conversations {
   readonly #parts: Parts;
-  readonly #find: Parts['find'];
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#find = parts.find;
   }
 
   /**
@@ -56,7 +54,7 @@ export class Conversations {
    * as of a connection that only reads: it is not applied, and the client hears that it is not stored.
    */
   async store(payload: beforeSyncPayload<Context>): Promise<void> {
-    if (payload.type === messageYjsSyncStep1) this.#find(payload.documentName)?.settle();
+    if (payload.type === messageYjsSyncStep1) this.#parts.find(payload.documentName)?.settle();
     else payload.connection.readOnly = !(await this.#takes(payload));
   }
 
@@ -64,7 +62,7 @@ export class Conversations {
     const { connection, documentName, type, payload: update } = payload;
     // Whoever comes sends all they may know better: mostly nothing.
     const isAnswer = type === messageYjsSyncStep2;
-    if (isAnswer && this.#find(documentName)?.holds(update)) return true;
+    if (isAnswer && this.#parts.find(documentName)?.holds(update)) return true;
     const most = isAnswer ? Number.POSITIVE_INFINITY : MOST_UPDATE_BYTES;
     const open = this.#whereTo(connection, update, most);
     if (!open || !(await this.#append(connection, open, update))) return false;
@@ -83,7 +81,7 @@ export class Conversations {
 
   /** Answers what somebody knows of a document with what they lack. */
   greet(connection: PersonConnection, known: Uint8Array | undefined): void {
-    const open = this.#find(connection.document.name);
+    const open = this.#parts.find(connection.document.name);
     if (!known || open?.document !== connection.document) return;
     try {
       open.greet(connection, known);
@@ -112,7 +110,7 @@ export class Conversations {
   /** The document that a change may go into; null when it may not. */
   #whereTo(connection: PersonConnection, update: Uint8Array, most: number): OpenDocument | null {
     const { context } = connection;
-    const open = this.#find(connection.document.name);
+    const open = this.#parts.find(connection.document.name);
     if (open?.document !== connection.document) {
       context.socket.close(4503, 'unavailable');
       return null;

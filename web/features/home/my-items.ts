@@ -28,7 +28,7 @@ export function useMyItems(kind: MyKind): {
   const now = today(me.user_timezone);
   const path = `/api/workspaces/${slug}/user-issues/${me.id}/`;
   const who = kind === 'assigned' ? 'assignees' : 'created_by';
-  const { tick, version } = useWorkOf(me.id);
+  const version = useWorkOf(me.id);
   const query = (part: Record<string, string>, most: number) =>
     `${path}?${new URLSearchParams({ [who]: me.id, rev: 'true', per_page: `${most}`, cursor: `${most}:0:0`, ...part }).toString()}`;
   const open = useRead<ItemPage>(
@@ -57,12 +57,12 @@ export function useMyItems(kind: MyKind): {
   if (!open.value || !done.value || (isMore && !(late.value && next.value)))
     return { items: undefined, reading };
   const pages = { open: open.value, done: done.value, late: late.value, next: next.value };
-  return { items: sortItems(pages, (id) => workItems.get(id), now, tick), reading };
+  return { items: sortItems(pages, (id) => workItems.get(id), now), reading };
 }
 
-/** Rises when items of the person change: `tick` at once, `version` when they have come to rest. */
-function useWorkOf(userId: string): { readonly tick: number; readonly version: number } {
-  const [tick, setTick] = useState(0);
+/** Draws anew when items of the person change; the answer rises when they have come to rest. */
+function useWorkOf(userId: string): number {
+  const [, setTick] = useState(0);
   const [version, setVersion] = useState(0);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -81,5 +81,5 @@ function useWorkOf(userId: string): { readonly tick: number; readonly version: n
       clearTimeout(timer);
     };
   }, [userId]);
-  return { tick, version };
+  return version;
 }

@@ -31,7 +31,7 @@ interface Pages {
 type Known = (id: string) => WorkItemImage | undefined;
 
 /** Rows are taken from the store when they are there: what was changed here shows before it is read again. */
-export function sortItems(pages: Pages, known: Known, now: Day, _tick = 0): MyItems {
+export function sortItems(pages: Pages, known: Known, now: Day): MyItems {
   const { open, done, late, next } = pages;
   const found = [open, late, next].flatMap((page) => page?.results ?? []);
   const rows = fresh([...new Map(found.map((row) => [row.id, row])).values()], known);

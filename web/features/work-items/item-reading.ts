@@ -30,9 +30,7 @@ export async function bringAll(reading: Reading, expected: readonly string[]): P
   const { store, read, path, scope } = reading;
   let isAll = false;
   await whileWatching(reading, async (isTouched) => {
-    const taker = takerOf(reading);
-    const { ids, isWhole } = await readItems(read, path, taker);
-    taker.show();
+    const { ids, isWhole } = await shownAtLast(reading, (taker) => readItems(read, path, taker));
     isAll = isWhole;
     if (!isWhole || !reading.isWanted()) return;
     for (const id of expected) {
@@ -46,9 +44,7 @@ export async function bringAll(reading: Reading, expected: readonly string[]): P
 export async function bringChanges(reading: Reading, since: string): Promise<void> {
   const { store, read, path, scope } = reading;
   await whileWatching(reading, async (isTouched) => {
-    const taker = takerOf(reading);
-    await readItems(read, path, taker, since);
-    taker.show();
+    await shownAtLast(reading, (taker) => readItems(read, path, taker, since));
     const deleted = await readDeleted(read, path, since);
     if (!reading.isWanted()) return;
     for (const id of deleted) {
@@ -63,9 +59,7 @@ export async function bringChanges(reading: Reading, since: string): Promise<voi
 export async function bringAudience(reading: Reading): Promise<void> {
   const { store, read, scope, projectId } = reading;
   await whileWatching(reading, async (isTouched) => {
-    const taker = takerOf(reading);
-    const ids = await readAudience(read, scope, taker);
-    taker.show();
+    const ids = await shownAtLast(reading, (taker) => readAudience(read, scope, taker));
     if (!reading.isWanted()) return;
     for (const { id } of itemsOf(store, projectId)) {
       if (!ids.has(id) && !isTouched(id)) store.remove(ENTITY, id, scope);
@@ -100,6 +94,17 @@ async function whileWatching(
   } finally {
     watch.stop();
   }
+}
+
+/** Reads, and shows also the last rows that have come. */
+async function shownAtLast<Found>(
+  reading: Reading,
+  read: (taker: Taker) => Promise<Found>,
+): Promise<Found> {
+  const taker = takerOf(reading);
+  const found = await read(taker);
+  taker.show();
+  return found;
 }
 
 /**
