@@ -22,7 +22,8 @@ function withDatabase(name: string, options: { readonly isolate?: boolean } = {}
 // oxlint-disable-next-line import/no-default-export -- vitest reads the default export
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the two cores of CI: a file often waits for its database.
+    maxWorkers: 3,
     projects: [
       { test: { ...shared, name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
       // One load of the server's modules for all of a worker's files: none of these replaces a module.
