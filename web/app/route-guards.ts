@@ -67,14 +67,22 @@ const OWN_SETTINGS: Readonly<Record<string, string>> = {
   activity: 'activity',
 };
 
-/** One's own settings wherever one left off; who has no workspace goes on to the first steps (identity 3.11). */
-export async function toOwnSettings(place: Place & { readonly params: { _splat?: string } }) {
+/**
+ * One's own settings without a workspace; who has one is led to theirs, who is new to the first steps (screens 0.1,
+ * identity 3.11).
+ */
+export async function ownSettings(place: Place & { readonly location: { pathname: string } }) {
   await needsSomebody(place);
   const start = await startPlace();
-  // `/onboarding` and `/create-workspace` are no workspace's.
-  if (!start.endsWith('/')) throw redirect({ href: start, replace: true });
-  const page = OWN_SETTINGS[(place.params._splat ?? '').replace(/\/$/, '')];
-  throw redirect({ href: `${start}settings/account${page ? `/${page}` : ''}`, replace: true });
+  if (start === '/onboarding') throw redirect({ href: start, replace: true });
+  const [, after = ''] = /\/profile\/(.*?)\/?$/.exec(place.location.pathname) ?? [];
+  const page = OWN_SETTINGS[after];
+  const rest = page ? `/${page}` : '';
+  // `/create-workspace` is no workspace's.
+  if (start.endsWith('/')) {
+    throw redirect({ href: `${start}settings/account${rest}`, replace: true });
+  }
+  if (after !== (page ?? '')) throw redirect({ href: `/profile${rest}`, replace: true });
 }
 
 /** The installation's own screens ask by themselves who is their admin. */

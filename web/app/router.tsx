@@ -19,8 +19,8 @@ import {
   needsMember,
   needsNobody,
   needsSomebody,
+  ownSettings,
   screen,
-  toOwnSettings,
 } from './route-guards.ts';
 import { itemsAhead } from './workspace/items-ahead.ts';
 
@@ -123,10 +123,17 @@ const invitation = createRoute({
     'InvitationPage',
   ),
 });
-/** Where mails and old links lead to one's own settings. */
-const ownSettings = ['/profile', '/profile/$'].map((path) =>
-  createRoute({ getParentRoute: () => rootRoute, path, beforeLoad: toOwnSettings }),
-);
+/** One's own settings without a workspace, and where mails and old links lead to them. */
+const profile = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/profile',
+  beforeLoad: ownSettings,
+  loader: async () => (await import('./workspace/open-workspace.ts')).openOwn(),
+  component: lazyRouteComponent(
+    () => import('./shell/own-settings-layout.tsx'),
+    'OwnSettingsLayout',
+  ),
+});
 
 // The installation.
 const instance = createRoute({
@@ -334,6 +341,16 @@ const settingsPages = [
   settingsPage('/projects/$projectId/labels', projectPages, 'ProjectLabelsPage'),
 ];
 
+/** Those of an account, without a workspace. Any other words after `/profile` are led to one of them. */
+const ownPages = [
+  ownPage('/', 'ProfilePage'),
+  ownPage('/preferences', 'PreferencesPage'),
+  ownPage('/notifications', 'NotificationsPage'),
+  ownPage('/security', 'SecurityPage'),
+  ownPage('/activity', 'ActivityPage'),
+  createRoute({ getParentRoute: () => profile, path: '/$' }),
+];
+
 /** Their older address, below the project's own. */
 const oldProjectSettings = createRoute({
   getParentRoute: () => workspace,
@@ -351,6 +368,17 @@ function settingsPage<
   return createRoute({ getParentRoute: () => settings, path, ...screen('settings', load, name) });
 }
 
+function ownPage<
+  const Path extends string,
+  Name extends keyof Awaited<ReturnType<typeof accountPages>>,
+>(path: Path, name: Name) {
+  return createRoute({
+    getParentRoute: () => profile,
+    path,
+    ...screen('settings', accountPages, name),
+  });
+}
+
 const tree = rootRoute.addChildren([
   signIn,
   signUp,
@@ -363,7 +391,7 @@ const tree = rootRoute.addChildren([
   createWorkspace,
   invitations,
   invitation,
-  ...ownSettings,
+  profile.addChildren(ownPages),
   instance.addChildren(instancePages),
   gallery,
   workspace.addChildren([

@@ -201,6 +201,27 @@ test('a link of a mail to one’s own settings leads there, past the sign-in', a
   await page.context().close();
 });
 
+test('who has no workspace changes their name and comes back to the start', async ({ browser }) => {
+  const page = await freshPage(browser, house);
+  const { request } = page.context();
+  const { csrf_token } = await (await request.get('/auth/get-csrf-token/')).json();
+  await request.post('/auth/sign-up/', {
+    form: { csrfmiddlewaretoken: csrf_token, email: 'lone@tutti.test', password: PASSWORD },
+  });
+  await request.patch('/api/users/me/onboard/', { data: { is_onboarded: true } });
+  await page.goto('/profile/preferences/email');
+  await expect(page).toHaveURL(/\/profile\/notifications$/);
+  await page.getByRole('link', { name: 'Profile', exact: true }).click();
+  await page.getByLabel('First name').fill('Lone');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('All changes saved')).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Back to the start' }).click();
+  await page.getByRole('link', { name: 'Account settings' }).click();
+  await expect(page.getByLabel('First name')).toHaveValue('Lone');
+  await page.context().close();
+});
+
 test('a session that ends is opened again over the page', async ({ browser }) => {
   const page = await signedIn(browser, MARA, 'a newer horse battery staple');
   // Not the home: the tour would greet her there.

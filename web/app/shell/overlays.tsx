@@ -62,7 +62,6 @@ const close = (open: boolean) => open || showOverlay(null);
 
 /** What may lie over every screen of a workspace; each is fetched when it is first asked for. */
 export function Overlays() {
-  const { state } = useSession();
   const shown = useOverlay();
   useShortcut('palette', () => openField('palette'));
   useShortcut('help', () => openField('shortcuts'));
@@ -76,10 +75,18 @@ export function Overlays() {
       <OverlayBoundary of={shown ?? ''}>
         {shown && createElement(overlayOf(shown), { key: shown, open: true, onOpenChange: close })}
       </OverlayBoundary>
-      <OverlayBoundary of={state}>
-        {state === 'ended' && <SignInOverlay onDone={() => undefined} />}
-      </OverlayBoundary>
+      <SessionOverlay />
     </>
+  );
+}
+
+/** Asks to sign in again over the open page when the session has ended (ux L6). */
+export function SessionOverlay() {
+  const { state } = useSession();
+  return (
+    <OverlayBoundary of={state}>
+      {state === 'ended' && <SignInOverlay onDone={() => undefined} />}
+    </OverlayBoundary>
   );
 }
 

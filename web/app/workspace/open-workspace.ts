@@ -17,6 +17,22 @@ export interface OpenWorkspace {
 }
 
 let open: (OpenWorkspace & { readonly slug: string }) | null = null;
+/** What is followed while no workspace is open: the person's own account. */
+let own: WorkspaceFeed | null = null;
+
+/** Opens the feed of the person alone, for who has no workspace. */
+export async function openOwn(): Promise<void> {
+  open?.feed.close();
+  open = null;
+  // No workspace has an empty address: only what is the person's own comes.
+  own ??= openWorkspaceFeed({ slug: '', workspaceId: '' });
+  await Promise.all([own.ready, loadMessages('app', 'ui', 'settings', 'projects', 'status')]);
+}
+
+function closeOwn(): void {
+  own?.close();
+  own = null;
+}
 
 /**
  * Opens a workspace's feed, or goes on with the one that is open; 404 for what the person may not see. A workspace
@@ -33,6 +49,7 @@ export async function openWorkspace(slug: string, onOther: () => void): Promise<
   if (!workspace) throw notFound();
   if (isKnown) void verify(slug, recalled, onOther);
   open?.feed.close();
+  closeOwn();
   const feed = openWorkspaceFeed({
     slug,
     workspaceId: workspace.id,
@@ -65,6 +82,7 @@ async function verify(
 
 onSession(({ state }) => {
   if (state !== 'signed_out') return;
+  closeOwn();
   open?.feed.close();
   open = null;
 });

@@ -19,6 +19,15 @@ export const ACCOUNT_PAGES = [
   { name: 'activity', to: '/$slug/settings/account/activity' },
 ] as const;
 
+/** The same where there is no workspace (screens 0.1). */
+export const OWN_PAGES = [
+  { name: 'profile', to: '/profile' },
+  { name: 'preferences', to: '/profile/preferences' },
+  { name: 'notifications', to: '/profile/notifications' },
+  { name: 'security', to: '/profile/security' },
+  { name: 'activity', to: '/profile/activity' },
+] as const;
+
 /** The workspace's settings; guests have none. */
 export const WORKSPACE_PAGES = [
   { name: 'general', to: '/$slug/settings/' },

@@ -1,13 +1,13 @@
 import { createLink, Link, useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { ProjectImage } from '#shared/contract/projects.ts';
 import { useCan, useStanding } from '#web/features/permissions/store.ts';
 import { ProjectChip } from '#web/features/projects/project-chip.tsx';
 import { useJoinedProjects } from '#web/features/projects/store.ts';
-import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { useWorkspace, WorkspaceContext } from '#web/features/workspaces/store.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
@@ -16,13 +16,19 @@ import { Segmented } from '#web/ui/segmented.tsx';
 import {
   ACCOUNT_PAGES,
   areaOf,
+  OWN_PAGES,
   PROJECT_PAGES,
   type SettingsArea,
   WORKSPACE_PAGES,
 } from './pages.ts';
 
-/** Leads through the settings: an area, its pages, and a search over them. */
+/** Leads through the settings; outside a workspace a person has only their own. */
 export function SettingsNav() {
+  return use(WorkspaceContext) ? <AllSettings /> : <OwnSettings />;
+}
+
+/** An area, its pages, and a search over them. */
+function AllSettings() {
   const { t } = useTranslation('settings');
   const { slug, name } = useWorkspace();
   const { pathname } = useLocation();
@@ -56,6 +62,36 @@ export function SettingsNav() {
       </div>
       <SearchInput value={words} onChange={setWords} label={t('nav.find')} />
       {words.trim() === '' ? <AreaPages area={area} /> : <FoundPages words={words} />}
+    </nav>
+  );
+}
+
+function OwnSettings() {
+  const { t } = useTranslation('settings');
+  return (
+    <nav aria-label={t('nav.label')} className="flex h-full flex-col gap-3 overflow-y-auto p-2">
+      <div className="flex h-8 items-center gap-1.5">
+        <Link
+          to="/create-workspace"
+          aria-label={t('nav.toStart')}
+          title={t('nav.toStart')}
+          className="grid size-7 place-items-center rounded-control text-muted motion-quick hover:bg-hover hover:text-ink touch:size-11"
+        >
+          <Icon of={ChevronLeft} isDirectional />
+        </Link>
+        <span className="font-semibold">{t('settings')}</span>
+      </div>
+      <ul className="space-y-px">
+        {OWN_PAGES.map(({ name, to }) => (
+          <li key={name}>
+            <SettingsLink
+              to={to}
+              activeOptions={{ exact: true }}
+              label={t(`account.${name}.title`)}
+            />
+          </li>
+        ))}
+      </ul>
     </nav>
   );
 }

@@ -22,7 +22,11 @@ export function CreateWorkspacePage() {
   }, []);
   if (known?.config.is_workspace_creation_disabled) return <CreationOff />;
   return (
-    <FrontPage title={t('create.title')} lead={t('create.lead')} aside={<AccountChip />}>
+    <FrontPage
+      title={t('create.title')}
+      lead={t('create.lead')}
+      aside={<AccountChip hasSettings />}
+    >
       <NewWorkspacePicker
         isFree={isSlugFree}
         create={async (input) => {
@@ -46,7 +50,11 @@ function CreationOff() {
   );
   const body = encodeURIComponent(t('create.mailText'));
   return (
-    <FrontPage title={t('create.offTitle')} lead={t('create.offText')} aside={<AccountChip />}>
+    <FrontPage
+      title={t('create.offTitle')}
+      lead={t('create.offText')}
+      aside={<AccountChip hasSettings />}
+    >
       <a
         href={`mailto:?subject=${subject}&body=${body}`}
         className={`${buttonLook({ variant: 'primary', size: 40 })} w-full`}

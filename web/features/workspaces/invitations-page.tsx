@@ -24,7 +24,7 @@ export function InvitationsPage() {
     <FrontPage
       title={t('invitations.title')}
       lead={t('invitations.lead', { email: me.email })}
-      aside={<AccountChip />}
+      aside={<AccountChip hasSettings />}
     >
       <Invitations />
     </FrontPage>

@@ -5,14 +5,17 @@ import { postForm } from '#web/lib/forms.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 
 interface AccountChipProps {
   /** What has been entered here waits for this account. */
   readonly keepsEntries?: boolean;
+  /** Leads to the settings of the account, for who is past the first steps. */
+  readonly hasSettings?: boolean;
 }
 
 /** Whose account it is, and the way to another: on pages outside a workspace, where no menu stands. */
-export function AccountChip({ keepsEntries = false }: AccountChipProps) {
+export function AccountChip({ keepsEntries = false, hasSettings = false }: AccountChipProps) {
   const { t } = useTranslation('auth');
   const { me } = useSession();
   const [isOpen, setIsOpen] = useState(false);
@@ -20,6 +23,11 @@ export function AccountChip({ keepsEntries = false }: AccountChipProps) {
   return (
     <span className="flex flex-wrap items-center justify-end gap-x-2">
       <span className="wrap-anywhere text-ink">{me.email}</span>
+      {hasSettings && (
+        <LinkButton to="/profile" variant="ghost" size={24} className="text-12">
+          {t('onboarding.settings')}
+        </LinkButton>
+      )}
       <Button variant="ghost" size={24} className="text-12" onClick={() => setIsOpen(true)}>
         {t('onboarding.wrongAccount')}
       </Button>

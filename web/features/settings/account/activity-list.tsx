@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { Activity as ActivityIcon, ArrowRight, MessageSquare, Pencil, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Activity } from '#shared/contract/activities.ts';
 import { ReadFailure } from '#web/features/settings/read-failure.tsx';
-import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { WorkspaceContext } from '#web/features/workspaces/store.ts';
 import { formatMoment, relative } from '#web/lib/dates.ts';
 import { get } from '#web/lib/http.ts';
 import { useRead } from '#web/lib/use-read.ts';
@@ -72,7 +72,7 @@ export function ActivityList() {
 
 function ActivityRow({ activity }: { readonly activity: Activity }) {
   const { t } = useTranslation('settings');
-  const { slug } = useWorkspace();
+  const slug = use(WorkspaceContext)?.slug;
   const { issue_detail: item, project_detail: project, workspace_detail: workspace } = activity;
   const key = item && `${project.identifier}-${item.sequence_id}`;
   return (
@@ -82,7 +82,7 @@ function ActivityRow({ activity }: { readonly activity: Activity }) {
         <span>{sentenceOf(activity, t)}</span>{' '}
         {key && item && (
           <span className="inline-flex max-w-full items-baseline gap-1.5">
-            {workspace.slug === slug ? (
+            {slug !== undefined && workspace.slug === slug ? (
               <Link
                 to="/$slug/browse/$key"
                 params={{ slug, key }}

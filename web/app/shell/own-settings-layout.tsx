@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+
+import { useProfile } from '#web/features/settings/account/store.ts';
+import { SettingsLayout } from '#web/features/settings/settings-layout.tsx';
+import { toWeekDay } from '#web/ui/day.ts';
+import { PageFrame } from '#web/ui/page-header.tsx';
+import { WeekStartContext } from '#web/ui/week-start.ts';
+
+import { OfflineBanner } from './offline-banner.tsx';
+import { SessionOverlay } from './overlays.tsx';
+import { StatusCluster } from './status-cluster.tsx';
+import { useKeptTheme } from './use-kept-theme.ts';
+
+const FRAME = { start: null, end: <StatusCluster /> };
+
+/** One's own settings where there is no workspace to show them in (screens 0.1). */
+export function OwnSettingsLayout() {
+  // The words of the frame are there before anything is drawn.
+  useTranslation('app');
+  const weekStart = useProfile()?.start_of_the_week;
+  useKeptTheme();
+  return (
+    <WeekStartContext value={weekStart === undefined ? null : toWeekDay(weekStart)}>
+      <PageFrame value={FRAME}>
+        <div className="flex h-full flex-col bg-surface">
+          <OfflineBanner />
+          <SettingsLayout />
+        </div>
+        <SessionOverlay />
+      </PageFrame>
+    </WeekStartContext>
+  );
+}
