@@ -6,6 +6,8 @@ export interface Placed {
 
 /** Between two things that nobody has dragged. */
 const STEP = 10_000;
+/** Where the first of a list stands. */
+const FIRST = 65_535;
 /** Nearer than this, as a share of the number too, there is soon no middle between two places. */
 const NEAR = 1e-3;
 const NEAR_SHARE = 1e-9;
@@ -38,6 +40,13 @@ export function spread(
       return places;
     if (isAll) return [];
   }
+}
+
+/** A place between two neighbours, either of which may be missing. */
+export function orderBetween(before: number | undefined, after: number | undefined): number {
+  if (before === undefined) return after === undefined ? FIRST : after - STEP;
+  if (after === undefined) return before + STEP;
+  return (before + after) / 2;
 }
 
 /** Whether the one at `index` is far enough from its neighbours for something to go in between. */

@@ -15,7 +15,8 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { ProjectImage } from '#shared/contract/projects.ts';
-import { toggleFavorite, useFavoriteOf } from '#web/features/favorites/store.ts';
+import { toggleFavorite } from '#web/features/favorites/changes.ts';
+import { useFavoriteOf } from '#web/features/favorites/store.ts';
 import { hasPages } from '#web/features/pages/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { ProjectIcon } from '#web/features/projects/project-icon.tsx';

@@ -8,13 +8,16 @@ export interface SidebarSectionProps {
   readonly name: string;
   readonly title: string;
   readonly action?: ReactNode;
+  /** It is folded until the person opens it. */
+  readonly isFoldedAtFirst?: boolean;
   readonly children: ReactNode;
 }
 
 /** A part of the sidebar that can be folded. */
-export function SidebarSection({ name, title, action, children }: SidebarSectionProps) {
+export function SidebarSection(props: SidebarSectionProps) {
+  const { name, title, action, isFoldedAtFirst = false, children } = props;
   const { t } = useTranslation('app');
-  const isFolded = useSidebar().folded[name] ?? false;
+  const isFolded = useSidebar().folded[name] ?? isFoldedAtFirst;
   const Arrow = isFolded ? ChevronRight : ChevronDown;
   return (
     <section aria-label={title}>

@@ -115,10 +115,3 @@ export async function mergeLabel(
   // What was moved stays moved when it is interrupted; doing it again goes on.
   while (!(await changes.add<MergedLabel>(change)).is_done);
 }
-
-/** A place between two neighbours, either of which may be missing. */
-export function orderBetween(before: number | undefined, after: number | undefined): number {
-  if (before === undefined) return after === undefined ? FIRST_SORT_ORDER : after - STEP;
-  if (after === undefined) return before + STEP;
-  return (before + after) / 2;
-}

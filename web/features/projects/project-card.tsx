@@ -2,7 +2,8 @@ import { ArchiveRestore, Link2, Lock, Settings, Star, Trash2 } from 'lucide-reac
 import { useTranslation } from 'react-i18next';
 
 import type { ProjectImage } from '#shared/contract/projects.ts';
-import { toggleFavorite, useFavoriteOf } from '#web/features/favorites/store.ts';
+import { toggleFavorite } from '#web/features/favorites/changes.ts';
+import { useFavoriteOf } from '#web/features/favorites/store.ts';
 import { usePeople } from '#web/features/people/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';

@@ -14,11 +14,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { LabelImage } from '#shared/contract/labels.ts';
+import { orderBetween } from '#shared/lib/sort-order.ts';
 import {
   createLabel,
   deleteLabel,
   type LabelPlace,
-  orderBetween,
   updateLabel,
 } from '#web/features/labels/changes.ts';
 import { Grip } from '#web/features/settings/grip.tsx';

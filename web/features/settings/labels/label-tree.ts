@@ -1,5 +1,5 @@
 import type { LabelImage } from '#shared/contract/labels.ts';
-import { orderBetween } from '#web/features/labels/changes.ts';
+import { orderBetween } from '#shared/lib/sort-order.ts';
 import type { Slot } from '#web/ui/use-reorder.ts';
 
 /** A label in the tree, with how deep it lies. */
