@@ -130,6 +130,37 @@ const idList = z.array(z.string()).max(MAX_BULK).nullish();
 export const WorkItemIds = z.object({ issue_ids: idList });
 export type WorkItemIds = z.infer<typeof WorkItemIds>;
 
+/** Where a page of recently deleted items goes on: after this moment and item (our own). */
+const DeletedCursor = z
+  .string()
+  .transform((text) => text.split('_'))
+  .pipe(z.tuple([Moment, Id]))
+  .transform(([at, id]) => ({ at, id }));
+export type DeletedCursor = z.infer<typeof DeletedCursor>;
+export const RecentlyDeletedQuery = z.object({ cursor: DeletedCursor.optional() });
+
+/** What *Recently deleted* shows of an item; what went with it comes back with it (our own). */
+export const DeletedWorkItem = z.object({
+  id: Id,
+  project_id: Id,
+  name: z.string(),
+  sequence_id: z.int(),
+  state_id: Id.nullable(),
+  priority: Priority,
+  /** Items below it that went with it. */
+  below: z.int(),
+  deleted_at: Moment,
+  deleted_by: Id.nullable(),
+});
+export type DeletedWorkItem = z.infer<typeof DeletedWorkItem>;
+
+/** GET recently-deleted-issues (our own). */
+export const RecentlyDeleted = z.object({
+  results: z.array(DeletedWorkItem),
+  next_cursor: z.string().nullable(),
+});
+export type RecentlyDeleted = z.infer<typeof RecentlyDeleted>;
+
 /** POST bulk-operation-issues: arrays are added to, scalars replaced (work-items 8); taking out is our own. */
 export const BulkOperation = z.object({
   issue_ids: idList,

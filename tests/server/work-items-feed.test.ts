@@ -80,6 +80,14 @@ describe('the feed of work items', () => {
     await same();
     let link = '';
     let child = '';
+    // The audience of an item goes with it: who sees it come back opens it again.
+    const takeBack = async (id: string) => {
+      const reply = await w.admin.post(`${w.project.url}/restore-issues/`, { issue_ids: [id] });
+      client.close(id);
+      client.open(id);
+      await feed.until(() => client.isCurrent);
+      return reply;
+    };
     const steps: [string, () => Promise<{ status: number } | void>][] = [
       ['name', () => w.member.patch(`${url}${one}/`, { name: 'n', priority: 'low' })],
       ['description', () => w.member.patch(`${url}${one}/`, { description_html: '<p>a</p>' })],
@@ -137,6 +145,9 @@ describe('the feed of work items', () => {
         'bulk delete',
         () => w.admin.delete(`${w.project.url}/bulk-delete-issues/`, { issue_ids: [two] }),
       ],
+      ['take back', () => takeBack(two)],
+      ['delete', () => w.admin.delete(`${url}${one}/`)],
+      ['take back with all', () => takeBack(one)],
       ['delete link', () => w.member.delete(`${url}${one}/issue-links/${link}/`)],
       ['delete', () => w.member.delete(`${url}${one}/`)],
     ];

@@ -143,12 +143,15 @@ function addedDraft(field: string, comment: string, id: string, names: Names): A
   return draft('updated', field, comment, values);
 }
 
+/** The line of an item that came back, from the archive or after it was deleted. */
+export const RESTORED: ActivityDraft = draft('updated', 'archived_at', 'has restored the issue', {
+  old_value: 'archive',
+  new_value: 'restore',
+});
+
 function archiveDrafts({ before, after, cause }: Update): ActivityDraft[] {
   if (before.archived_at === after.archived_at) return [];
-  if (!after.archived_at) {
-    const values = { old_value: 'archive', new_value: 'restore' };
-    return [draft('updated', 'archived_at', 'has restored the issue', values)];
-  }
+  if (!after.archived_at) return [RESTORED];
   const isAutomatic = cause === 'automation';
   const comment = `${isAutomatic ? PRODUCT : 'Actor'} has archived the issue`;
   const new_value = isAutomatic ? 'archive' : 'manual_archive';

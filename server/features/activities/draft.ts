@@ -1,17 +1,7 @@
-import type { ActivityRow } from './events.ts';
+import type { RecordedActivity } from './events.ts';
 
 /** What one line of an item's history says, before it is written (work-items 4). */
-export type ActivityDraft = Pick<
-  ActivityRow,
-  | 'verb'
-  | 'field'
-  | 'old_value'
-  | 'new_value'
-  | 'old_identifier'
-  | 'new_identifier'
-  | 'comment'
-  | 'comment_id'
->;
+export type ActivityDraft = Omit<RecordedActivity, 'id' | 'rev' | 'work_item_id' | 'actor_id'>;
 
 /** A line; what is not said is null. */
 export function draft(

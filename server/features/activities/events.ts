@@ -5,12 +5,29 @@ import type { activities } from './table.ts';
 /** A stored activity row. */
 export type ActivityRow = typeof activities.$inferSelect;
 
+/** As much of an activity row as is known when it is written. */
+export type RecordedActivity = Pick<
+  ActivityRow,
+  | 'id'
+  | 'rev'
+  | 'work_item_id'
+  | 'actor_id'
+  | 'verb'
+  | 'field'
+  | 'old_value'
+  | 'new_value'
+  | 'old_identifier'
+  | 'new_identifier'
+  | 'comment'
+  | 'comment_id'
+>;
+
 declare module '#server/platform/events.ts' {
   interface Events {
     /** Activity rows were written for one change of one item; notifications are made from them. */
     'activity.recorded': {
       readonly item: WorkItemRow;
-      readonly activities: readonly ActivityRow[];
+      readonly activities: readonly RecordedActivity[];
       readonly actor_id: string | null;
       /** False for changes that tell nobody (work-items 5): dates, cycles, modules, reactions. */
       readonly notify: boolean;

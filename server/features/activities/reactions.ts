@@ -1,7 +1,7 @@
 import type { WorkItemChange } from '#server/features/work-items/events.ts';
 import { reaction } from '#server/platform/events.ts';
 
-import { creationDrafts, updateDrafts } from './changes.ts';
+import { creationDrafts, RESTORED, updateDrafts } from './changes.ts';
 import { readNames } from './names.ts';
 import { LOUD, QUIET, record, recordDeletion } from './record.ts';
 
@@ -32,6 +32,9 @@ export const itemReactions = [
   }),
   reaction('work_item.deleted', async (scope, { data }) => {
     if (data.before && data.cause === 'request') await recordDeletion(scope, data.before);
+  }),
+  reaction('work_item.restored', async (scope, { data }) => {
+    if (data.after) await record(scope, data.after, [RESTORED], QUIET);
   }),
 ];
 

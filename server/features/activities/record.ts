@@ -1,8 +1,10 @@
+import { v7 } from 'uuid';
+
 import { openItemAudience, type WorkItemRow } from '#server/features/work-items/events.ts';
 import type { Scope } from '#server/platform/scope.ts';
 
 import type { ActivityDraft } from './draft.ts';
-import type { ActivityRow } from './events.ts';
+import type { ActivityRow, RecordedActivity } from './events.ts';
 import { HIDDEN_FIELDS } from './queries.ts';
 
 /** Who is told of the lines, and whether their author now follows the item. */
@@ -34,7 +36,7 @@ export async function record(
   const merged =
     first?.field === 'description' ? await mergeDescription(scope, item, actor_id) : [];
   const fresh = merged.length > 0 ? rest : drafts;
-  const written = fresh.length > 0 ? await insert(scope, item, fresh, actor_id, telling) : [];
+  const written = fresh.length > 0 ? insert(scope, item, fresh, actor_id, telling) : [];
   tell(scope, item, [...merged, ...written], actor_id, telling);
 }
 
@@ -45,16 +47,17 @@ function insert(
   drafts: readonly ActivityDraft[],
   actor_id: string | null,
   { created_at = null }: { readonly created_at?: string | null },
-): Promise<ActivityRow[]> {
+): RecordedActivity[] {
+  const lines = drafts.map((line) => ({ ...line, id: v7() }));
   const when = scope.sql`coalesce(${created_at}::timestamptz, clock_timestamp())`;
-  return scope.sql<ActivityRow[]>`
-    INSERT INTO work_item_activities (workspace_id, project_id, work_item_id, actor_id, epoch, verb, field,
+  scope.send(scope.sql`
+    INSERT INTO work_item_activities (id, workspace_id, project_id, work_item_id, actor_id, epoch, verb, field,
       comment, old_value, new_value, old_identifier, new_identifier, comment_id, created_at, updated_at)
-    SELECT ${item.workspace_id}, ${item.project_id}, ${item.id}, ${actor_id}, ${Math.floor(Date.now() / 1000)},
+    SELECT id, ${item.workspace_id}, ${item.project_id}, ${item.id}, ${actor_id}, ${Math.floor(Date.now() / 1000)},
       verb, field, comment, old_value, new_value, old_identifier, new_identifier, comment_id, ${when}, ${when}
-    FROM jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) AS line(verb text, field text, comment text,
-      old_value text, new_value text, old_identifier uuid, new_identifier uuid, comment_id uuid)
-    RETURNING *`;
+    FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS line(id uuid, verb text, field text, comment text,
+      old_value text, new_value text, old_identifier uuid, new_identifier uuid, comment_id uuid)`);
+  return lines.map((line) => ({ ...line, rev: 1, work_item_id: item.id, actor_id }));
 }
 
 /** Saving a description again and again is one line: the newest moves to now (work-items 4). */
@@ -74,7 +77,7 @@ function mergeDescription(
 function tell(
   scope: Scope,
   item: WorkItemRow,
-  rows: readonly ActivityRow[],
+  rows: readonly RecordedActivity[],
   actor_id: string | null,
   { notify, subscribe }: Telling,
 ): void {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { doublePrecision, index, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
 
 import { projects } from '#server/features/projects/table.ts';
@@ -16,6 +17,10 @@ export const activities = pgTable(
       .references(() => projects.id, { onDelete: 'cascade' }),
     /** Null once the item is deleted. */
     work_item_id: uuid('work_item_id').references(() => workItems.id, { onDelete: 'set null' }),
+    /** The deleted item it was a line of: so that the history comes back with the item. */
+    deleted_item_id: uuid('deleted_item_id').references(() => workItems.id, {
+      onDelete: 'set null',
+    }),
     comment_id: uuid('comment_id'),
     actor_id: uuid('actor_id').references(() => users.id),
     verb: varchar('verb', { length: 255 }).notNull().default('created'),
@@ -33,6 +38,9 @@ export const activities = pgTable(
   },
   (t) => [
     index('work_item_activities_item').on(t.work_item_id, t.created_at),
+    index('work_item_activities_deleted_item')
+      .on(t.deleted_item_id)
+      .where(sql`deleted_item_id IS NOT NULL`),
     index('work_item_activities_actor').on(t.actor_id, t.created_at),
     index('work_item_activities_project').on(t.project_id, t.created_at),
   ],

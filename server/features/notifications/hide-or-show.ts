@@ -16,6 +16,16 @@ export async function hideThoseOf(scope: Scope, workItemId: string): Promise<voi
   for (const row of rows) scope.publish(notificationPublication(row, true));
 }
 
+/** A deleted item is back: its notifications are shown again, at a later revision than they went with. */
+export async function showThoseOf(scope: Scope, workItemId: string): Promise<void> {
+  const rows = await scope.sql<NotificationRef[]>`
+    UPDATE notifications SET updated_at = updated_at WHERE id IN (
+      SELECT id FROM notifications WHERE entity_identifier = ${workItemId} AND deleted_at IS NULL
+      ORDER BY created_at DESC LIMIT ${MOST})
+    RETURNING id, rev, receiver_id`;
+  for (const row of rows) scope.publish(notificationPublication(row));
+}
+
 /**
  * Tells the feed which notifications of a project its members see or no longer see, after a membership or the
  * guest rule has changed: what a person may not see must not stay on the screen.

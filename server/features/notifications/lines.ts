@@ -1,4 +1,4 @@
-import type { ActivityRow } from '#server/features/activities/events.ts';
+import type { RecordedActivity } from '#server/features/activities/events.ts';
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import { plainText } from '#server/platform/html.ts';
 import { one } from '#server/platform/rows.ts';
@@ -62,7 +62,11 @@ export async function readContext(
 }
 
 /** The line that tells subscribers of an activity (contract: planning 3.8.2). */
-export function changeLine(item: WorkItemRow, context: ItemContext, activity: ActivityRow): Line {
+export function changeLine(
+  item: WorkItemRow,
+  context: ItemContext,
+  activity: RecordedActivity,
+): Line {
   const issue_comment =
     activity.field === 'comment' ? (plainText(activity.new_value ?? '') ?? '') : '';
   const data = {
@@ -82,7 +86,7 @@ export function changeLine(item: WorkItemRow, context: ItemContext, activity: Ac
 export function mentionLine(
   item: WorkItemRow,
   context: ItemContext,
-  activity: ActivityRow,
+  activity: RecordedActivity,
   place: 'description' | 'comment',
 ): Line {
   const isComment = place === 'comment';
@@ -104,7 +108,7 @@ export function mentionLine(
 }
 
 /** Every value as text, as the contract wants it: a missing one is the word "None". */
-function activityTexts(activity: ActivityRow) {
+function activityTexts(activity: RecordedActivity) {
   return {
     id: activity.id,
     verb: activity.verb,
@@ -119,7 +123,7 @@ function activityTexts(activity: ActivityRow) {
 
 const NONE = 'None';
 
-function reasonOf(item: WorkItemRow, context: ItemContext, activity: ActivityRow): MailReason {
+function reasonOf(item: WorkItemRow, context: ItemContext, activity: RecordedActivity): MailReason {
   if (activity.field === 'comment') return 'comment';
   if (activity.field !== 'state') return 'property';
   const isCompleted =
@@ -131,9 +135,8 @@ function mailData(
   item: WorkItemRow,
   context: ItemContext,
   data: NotificationData,
-  activity: ActivityRow,
+  activity: RecordedActivity,
 ) {
-  const { field, created_at } = activity;
   return {
     issue: {
       ...data.issue,
@@ -142,8 +145,8 @@ function mailData(
     },
     issue_activity: {
       ...data.issue_activity,
-      field: field ?? NONE,
-      activity_time: created_at,
+      field: activity.field ?? NONE,
+      activity_time: new Date().toISOString(),
     },
   };
 }

@@ -1,10 +1,10 @@
-import type { ActivityRow } from '#server/features/activities/events.ts';
+import type { RecordedActivity } from '#server/features/activities/events.ts';
 import type { WorkItemChange, WorkItemRow } from '#server/features/work-items/events.ts';
 import { reaction } from '#server/platform/events.ts';
 import { newlyMentioned } from '#server/platform/mentions.ts';
 import type { Scope } from '#server/platform/scope.ts';
 
-import { hideOrShow, hideThoseOf } from './hide-or-show.ts';
+import { hideOrShow, hideThoseOf, showThoseOf } from './hide-or-show.ts';
 import { changeLine, mentionLine, readContext } from './lines.ts';
 import { latestActivity } from './queries.ts';
 import { findMentioned, findReceivers } from './receivers.ts';
@@ -26,6 +26,9 @@ export const notificationReactions = [
   reaction('work_item.deleted', async (scope, { data }) => {
     if (data.before) await hideThoseOf(scope, data.before.id);
   }),
+  reaction('work_item.restored', async (scope, { data }) => {
+    if (data.after) await showThoseOf(scope, data.after.id);
+  }),
   reaction('item_visibility.changed', (scope, { data }) => hideOrShow(scope, data)),
 ];
 
@@ -41,13 +44,13 @@ async function tellMentionedInDescription(scope: Scope, change: WorkItemChange):
   if (receivers.length === 0 || !activity) return;
   const context = await readContext(scope, item, actor_id);
   const lines = [mentionLine(item, context, activity, 'description')];
-  await tell(scope, { item, actor_id, receivers, lines });
+  tell(scope, { item, actor_id, receivers, lines });
 }
 
 async function tellMentionedInComment(
   scope: Scope,
   item: WorkItemRow,
-  activity: ActivityRow,
+  activity: RecordedActivity,
 ): Promise<void> {
   if (activity.field !== 'comment' || activity.verb === 'deleted') return;
   const mentioned = newlyMentioned(activity.old_value ?? '', activity.new_value ?? '');
@@ -57,7 +60,7 @@ async function tellMentionedInComment(
   if (receivers.length === 0) return;
   const context = await readContext(scope, item, actor_id);
   const lines = [mentionLine(item, context, activity, 'comment')];
-  await tell(scope, { item, actor_id, receivers, lines });
+  tell(scope, { item, actor_id, receivers, lines });
 }
 
 /** Each activity but the description's is one notification to each receiver. */
@@ -65,13 +68,14 @@ async function tellSubscribers(
   scope: Scope,
   item: WorkItemRow,
   actor_id: string | null,
-  recorded: readonly ActivityRow[],
+  recorded: readonly RecordedActivity[],
 ): Promise<void> {
   const told = recorded.filter((activity) => activity.field !== 'description');
   if (told.length === 0) return;
-  const receivers = await findReceivers(scope, item, actor_id);
-  if (receivers.length === 0) return;
-  const context = await readContext(scope, item, actor_id);
+  const [receivers, context] = await Promise.all([
+    findReceivers(scope, item, actor_id),
+    readContext(scope, item, actor_id),
+  ]);
   const lines = told.map((activity) => changeLine(item, context, activity));
-  await tell(scope, { item, actor_id, receivers, lines });
+  tell(scope, { item, actor_id, receivers, lines });
 }

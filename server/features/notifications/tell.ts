@@ -1,7 +1,9 @@
+import { v7 } from 'uuid';
+
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import type { Scope } from '#server/platform/scope.ts';
 
-import { type NotificationRef, notificationPublication } from './events.ts';
+import { notificationPublication } from './events.ts';
 import type { Line } from './lines.ts';
 
 /** Somebody to tell, and as what: `created`, `assigned`, `subscribed` or `mentioned`. */
@@ -22,18 +24,25 @@ interface Telling {
  * Writes every line for every receiver, and beside it a row for the next digest where the receiver's
  * preferences ask for one: one statement however many there are. A digest row has its notification's id.
  */
-export async function tell(scope: Scope, telling: Telling): Promise<void> {
+export function tell(scope: Scope, telling: Telling): void {
   const { item, actor_id, receivers, lines } = telling;
   if (receivers.length === 0 || lines.length === 0) return;
-  const made = await scope.sql<NotificationRef[]>`
+  const notices = lines.flatMap((_, place) =>
+    receivers.map((receiver) => ({ id: v7(), receiver, line: place + 1 })),
+  );
+  scope.send(scope.sql`
     WITH line AS (
-      SELECT * FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-        AS l(title text, message jsonb, data jsonb, reason text, mail jsonb)
+      SELECT * FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+        AS (title text, message jsonb, data jsonb, reason text, mail jsonb)) WITH ORDINALITY
+        AS l(title, message, data, reason, mail, place)
     ), notice AS MATERIALIZED (
-      SELECT uuidv7() AS id, r.receiver_id, r.sender, l.*
-      FROM line l CROSS JOIN unnest(
-        ${receivers.map((receiver) => receiver.id)}::uuid[],
-        ${receivers.map((receiver) => receiver.sender)}::text[]) AS r(receiver_id, sender)
+      SELECT r.id, r.receiver_id, r.sender, l.*
+      FROM line l JOIN unnest(
+        ${notices.map(({ id }) => id)}::uuid[],
+        ${notices.map(({ line }) => line)}::bigint[],
+        ${notices.map(({ receiver }) => receiver.id)}::uuid[],
+        ${notices.map(({ receiver }) => receiver.sender)}::text[]) AS r(id, line, receiver_id, sender)
+        ON r.line = l.place
     ), mailed AS (
       INSERT INTO notification_mails (id, workspace_id, project_id, receiver_id, triggered_by_id,
         entity_identifier, entity_name, data)
@@ -52,8 +61,8 @@ export async function tell(scope: Scope, telling: Telling): Promise<void> {
     SELECT n.id, ${item.workspace_id}, ${item.project_id}, n.receiver_id, ${actor_id}::uuid,
       'issue', ${item.id}, n.title, nullif(n.message, 'null'), n.data,
       'in_app:issue_activities:' || n.sender
-    FROM notice n
-    RETURNING id, rev, receiver_id`;
+    FROM notice n`);
+  const made = notices.map(({ id, receiver }) => ({ id, rev: 1, receiver_id: receiver.id }));
   scope.emit({
     type: 'notification.created',
     data: { notifications: made },

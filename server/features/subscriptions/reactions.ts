@@ -24,6 +24,10 @@ export const subscriptionReactions = [
   reaction('work_item.deleted', async (scope, { data }) => {
     if (data.before) await endSubscriptions(scope, data.before);
   }),
+  reaction('work_item.restored', async (scope, { data }) => {
+    const { before, after } = data;
+    if (before?.deleted_at && after) await renewSubscriptions(scope, after, before.deleted_at);
+  }),
   ...(['comment.created', 'comment.updated'] as const).map((event) =>
     reaction(event, async (scope, { data }) => {
       const before = data.before?.comment_html ?? '';
@@ -53,4 +57,12 @@ async function endSubscriptions(scope: Scope, item: WorkItemRow): Promise<void> 
     UPDATE work_item_subscribers SET deleted_at = now()
     WHERE work_item_id = ${item.id} AND deleted_at IS NULL RETURNING *`;
   for (const row of ended) scope.emit(subscriptionEvent('subscription.deleted', item, row));
+}
+
+/** Those who followed an item when it was deleted follow it again. */
+async function renewSubscriptions(scope: Scope, item: WorkItemRow, since: string): Promise<void> {
+  const renewed = await scope.sql<SubscriptionRow[]>`
+    UPDATE work_item_subscribers SET deleted_at = NULL
+    WHERE work_item_id = ${item.id} AND deleted_at = ${since} RETURNING *`;
+  for (const row of renewed) scope.emit(subscriptionEvent('subscription.created', item, row));
 }

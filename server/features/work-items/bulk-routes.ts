@@ -2,8 +2,15 @@ import { z } from 'zod';
 
 import { route } from '#server/platform/route.ts';
 import { MergedLabel, MergeLabel } from '#shared/contract/labels.ts';
-import { BulkOperation, IssueDates, WorkItemIds } from '#shared/contract/work-items.ts';
+import {
+  BulkOperation,
+  IssueDates,
+  RecentlyDeleted,
+  RecentlyDeletedQuery,
+  WorkItemIds,
+} from '#shared/contract/work-items.ts';
 
+import { listRecentlyDeleted } from './recently-deleted.ts';
 import { archiveWorkItems } from './write/archive.ts';
 import { changeWorkItems } from './write/bulk.ts';
 import { updateDates } from './write/dates.ts';
@@ -11,6 +18,7 @@ import { deleteWorkItems } from './write/delete.ts';
 import { noIds } from './write/many.ts';
 import { mergeLabel } from './write/merge-label.ts';
 import { bodyKeys, requireIds } from './write/references.ts';
+import { restoreDeleted } from './write/restore-deleted.ts';
 import { subscribeToItems } from './write/subscribe.ts';
 
 const PROJECT = '/api/workspaces/:slug/projects/:project_id' as const;
@@ -29,6 +37,29 @@ export const bulkRoutes = [
     handler: async (scope, { body }) => {
       const count = await deleteWorkItems(scope, requireIds(body.issue_ids, noIds()));
       return { message: `${count} issues were deleted` };
+    },
+  }),
+  route({
+    method: 'GET',
+    url: `${PROJECT}/recently-deleted-issues/` as const,
+    scope: 'project',
+    action: 'work_item.read',
+    query: RecentlyDeletedQuery,
+    response: RecentlyDeleted,
+    doc: 'Work items deleted within 30 days that the person may take back, the last one first (our own)',
+    handler: (scope, { query }) => listRecentlyDeleted(scope, query.cursor),
+  }),
+  route({
+    method: 'POST',
+    url: `${PROJECT}/restore-issues/` as const,
+    scope: 'project',
+    action: 'work_item.delete',
+    body: WorkItemIds,
+    response: Message,
+    doc: 'Takes deleted work items back with all that went with them, all or none (our own)',
+    handler: async (scope, { body }) => {
+      const count = await restoreDeleted(scope, requireIds(body.issue_ids, noIds()));
+      return { message: `${count} issues were restored` };
     },
   }),
   route({

@@ -26,6 +26,8 @@ declare module '#server/platform/events.ts' {
     'work_item.created': WorkItemChange;
     'work_item.updated': WorkItemChange;
     'work_item.deleted': WorkItemChange;
+    /** Taken back after it was deleted: `before` is the deleted row. */
+    'work_item.restored': WorkItemChange;
   }
 }
 

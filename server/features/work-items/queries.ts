@@ -1,3 +1,5 @@
+import type { PendingQuery, Row } from 'postgres';
+
 import { oneOr404 } from '#server/platform/rows.ts';
 import type { ProjectScope, Scope, WorkspaceScope } from '#server/platform/scope.ts';
 import { errors, refusal } from '#shared/errors.ts';
@@ -114,17 +116,33 @@ export async function audienceFacts(
   items: readonly Pick<WorkItemRow, 'project_id' | 'created_by'>[],
 ): Promise<Map<string, AudienceFacts>> {
   if (items.length === 0) return new Map();
-  const { sql } = scope;
   const projects = [...new Set(items.map((item) => item.project_id))];
   const creators = [...new Set(items.flatMap((item) => item.created_by ?? []))];
+  return readAudienceFacts(scope, projects, scope.sql`ANY(${creators}::uuid[])`);
+}
+
+/** The same of an item of the project that is being read: both travel together. */
+export function audienceFactsOf(
+  scope: ProjectScope,
+  itemId: string,
+): Promise<Map<string, AudienceFacts>> {
+  const creator = scope.sql`(SELECT created_by FROM work_items WHERE id = ${itemId})`;
+  return readAudienceFacts(scope, [scope.project.id], creator);
+}
+
+async function readAudienceFacts(
+  { sql }: Scope,
+  projects: readonly string[],
+  creators: PendingQuery<Row[]>,
+): Promise<Map<string, AudienceFacts>> {
   const [, rows] = await Promise.all([
-    sql`SELECT share_item_audiences(${projects}::uuid[])`,
+    sql`SELECT share_item_audiences(${projects as string[]}::uuid[])`,
     sql<AudienceFacts[]>`
       SELECT p.id, p.guest_view_all_features, ARRAY(
         SELECT m.member_id FROM project_members m
-        WHERE m.project_id = p.id AND m.member_id = ANY(${creators}::uuid[]) AND m.is_active
+        WHERE m.project_id = p.id AND m.member_id = ${creators} AND m.is_active
           AND m.role = ${GUEST}) AS guest_ids
-      FROM projects p WHERE p.id = ANY(${projects}::uuid[])`,
+      FROM projects p WHERE p.id = ANY(${projects as string[]}::uuid[])`,
   ]);
   return new Map(rows.map((row) => [row.id, row]));
 }

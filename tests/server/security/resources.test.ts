@@ -32,6 +32,7 @@ const routes = allRoutes().map((route) => [nameOf(route), route] as const);
 const LISTS: Readonly<Record<string, readonly (string | number)[]>> = {
   'bulk-delete-issues': ['issue_ids'],
   'bulk-archive-issues': ['issue_ids'],
+  'restore-issues': ['issue_ids'],
   'bulk-operation-issues': ['issue_ids'],
   'bulk-subscribe-issues': ['issue_ids'],
   'issue-dates': ['updates'],

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 
 import { allRoutes } from '#server/app.ts';
 import type { Route } from '#server/platform/route.ts';
@@ -128,9 +129,13 @@ const standingOf = (name: RoleName) => {
 
 /** Makes what the call is about somebody's own: its last id's row. */
 async function give(route: Route, at: Place, to: Person): Promise<void> {
-  const ids = Object.values(sampleOf(route)(at, to).params ?? {});
+  const input = sampleOf(route)(at, to);
+  const ids = Object.values(input.params ?? {});
   const id = ids.at(-1) ?? '';
   const { sql } = scene.server.platform.database;
+  const { data: body } = z.object({ issue_ids: z.array(z.string()) }).safeParse(input.body);
+  await sql`UPDATE work_items SET created_by = ${to.who.id}
+    WHERE id::text = ANY(${body?.issue_ids ?? []}) AND workspace_id = ${at.workspace.id}`;
   await sql`UPDATE pages SET owned_by = ${to.who.id}, created_by = ${to.who.id}
     WHERE id::text = ANY(${ids}) AND workspace_id = ${at.workspace.id}`;
   for (const table of ['work_items', 'comments', 'assets']) {

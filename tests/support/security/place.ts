@@ -38,6 +38,7 @@ export type Thing =
   | 'child'
   | 'done'
   | 'archived'
+  | 'deleted'
   | 'page'
   | 'otherPage'
   | 'archivedPage'
@@ -228,7 +229,7 @@ function projectRows(place: Place, options: PlaceOptions): Rows {
         estimate_id: id('estimate'),
       },
     ],
-    ['project_sequences', { project_id: project.id, last_sequence: 5 }],
+    ['project_sequences', { project_id: project.id, last_sequence: 6 }],
     ...STATES.map(([name, group]) => state(project.states[name] ?? '', name, group)),
     state(id('spareState'), `Spare ${canary}`, 'started'),
     ['labels', { id: id('label'), ...here, name: `Label ${canary}` }],
@@ -285,6 +286,7 @@ function itemRows(place: Place): Rows {
       state_id: state,
       parent_id: null,
       archived_at: null,
+      deleted_at: null,
       ...more,
     };
     const text = { work_item_id: id(thing), description_html: `<p>${canary}</p>` };
@@ -297,6 +299,7 @@ function itemRows(place: Place): Rows {
     ...item('child', 3, { parent_id: id('item') }),
     ...item('done', 4, { state_id: project.states['Done'] }),
     ...item('archived', 5, { state_id: project.states['Done'], archived_at: '2026-01-01' }),
+    ...item('deleted', 6, { deleted_at: new Date().toISOString() }),
     [
       'comments',
       { id: id('comment'), ...on, actor_id: author.id, comment_html: `<p>${canary}</p>` },

@@ -99,6 +99,10 @@ export const workItemSamples: Samples = {
     params: { user_id: at.author.id },
   }),
   [`DELETE ${P}bulk-delete-issues/`]: (at) => ({ body: { issue_ids: [at.id('item')] } }),
+  [`GET ${P}recently-deleted-issues/`]: (at) => ({
+    query: { cursor: `2126-01-01T00:00:00Z_${at.id('item')}` },
+  }),
+  [`POST ${P}restore-issues/`]: (at) => ({ body: { issue_ids: [at.id('deleted')] } }),
   [`POST ${P}bulk-archive-issues/`]: (at) => ({ body: { issue_ids: [at.id('done')] } }),
   [`POST ${P}bulk-operation-issues/`]: (at) => ({
     body: {

@@ -9,7 +9,11 @@ import { audienceFacts } from '#server/features/work-items/queries.ts';
 import { one } from '#server/platform/rows.ts';
 import type { ProjectScope } from '#server/platform/scope.ts';
 
-type ItemEvent = 'work_item.created' | 'work_item.updated' | 'work_item.deleted';
+type ItemEvent =
+  | 'work_item.created'
+  | 'work_item.updated'
+  | 'work_item.deleted'
+  | 'work_item.restored';
 
 /**
  * The end of every command that changes items: keeps the parents' counts, tells the reactions and the feed.

@@ -21,7 +21,7 @@ export async function makeRoom(
   const around = await neighbours(scope, item, REACH);
   const place = placeOf(around, item);
   const places = spread(around, place, {
-    below: place < REACH - 1,
+    below: place < REACH,
     above: around.length - 1 - place < REACH,
   });
   if (places.length === 0) return item;
@@ -46,7 +46,7 @@ function placeOf(list: readonly Placed[], item: WorkItemRow): number {
   return list.findIndex(({ id }) => id === item.id);
 }
 
-/** The listed items around one of the project, in the order of lists: so many on either side. */
+/** An item at its place, new or old, and the listed ones around it in the order of lists: so many on either side. */
 export async function neighbours(
   scope: ProjectScope,
   { id, sort_order }: Placed,
@@ -57,13 +57,15 @@ export async function neighbours(
     SELECT id, sort_order FROM (
       (SELECT id, sort_order, created_at FROM work_items
         WHERE project_id = ${scope.project.id} AND is_listed AND sort_order <= ${sort_order}
+          AND id <> ${id}
         ORDER BY sort_order DESC, created_at, id LIMIT ${reach})
       UNION
       (SELECT id, sort_order, created_at FROM work_items
         WHERE project_id = ${scope.project.id} AND is_listed AND sort_order > ${sort_order}
+          AND id <> ${id}
         ORDER BY sort_order, created_at DESC, id DESC LIMIT ${reach})
       UNION
-      (SELECT id, sort_order, created_at FROM work_items WHERE id = ${id})
+      (SELECT id, ${sort_order}::float8, created_at FROM work_items WHERE id = ${id})
     ) around
     ORDER BY sort_order, created_at DESC, id DESC`;
 }

@@ -1,16 +1,12 @@
 import { openItemAudience, type WorkItemRow } from '#server/features/work-items/events.ts';
 import type { ProjectScope } from '#server/platform/scope.ts';
 
-/** A row that went with its item. */
-interface Gone {
-  readonly id: string;
-  readonly rev: number;
-  readonly item_id: string;
-}
+import { type Part, publishParts, together } from './parts.ts';
 
 /**
  * Marks items and what hangs on them deleted, one statement a table, whatever the number of items; whoever
- * has one of them open is told of every part.
+ * has one of them open is told of every part. All get the transaction's moment: by it `bringBack` finds them.
+ * Reactions and mentions stay as they are, since nothing shows them without their item.
  */
 export async function remove(scope: ProjectScope, items: readonly WorkItemRow[]): Promise<void> {
   const { sql } = scope;
@@ -21,25 +17,27 @@ export async function remove(scope: ProjectScope, items: readonly WorkItemRow[])
   const back = sql`RETURNING id, rev, work_item_id AS item_id`;
   const [parts, relations] = await Promise.all([
     together({
-      comment_reaction: sql<Gone[]>`
-        DELETE FROM comment_reactions r USING comments c WHERE c.id = r.comment_id AND c.${ofItems}
-        RETURNING r.id, r.rev, c.work_item_id AS item_id`,
-      attachment: sql<Gone[]>`
+      comment_reaction: sql<Part[]>`
+        SELECT r.id, r.rev, c.work_item_id AS item_id
+        FROM comment_reactions r JOIN comments c ON c.id = r.comment_id WHERE c.${ofItems}`,
+      attachment: sql<Part[]>`
         UPDATE assets SET ${gone}, is_deleted = true
         WHERE ${ofItems} AND entity_type = 'ISSUE_ATTACHMENT' AND deleted_at IS NULL ${back}`,
-      comment: sql<Gone[]>`
+      comment: sql<Part[]>`
         UPDATE comments SET ${gone} WHERE ${ofItems} AND deleted_at IS NULL ${back}`,
-      work_item_link: sql<Gone[]>`
+      work_item_link: sql<Part[]>`
         UPDATE work_item_links SET ${gone}, preview_status = 'done'
         WHERE ${ofItems} AND deleted_at IS NULL ${back}`,
-      work_item_reaction: sql<Gone[]>`DELETE FROM work_item_reactions WHERE ${ofItems} ${back}`,
-      activity: sql<Gone[]>`
+      work_item_reaction: sql<Part[]>`
+        SELECT id, rev, work_item_id AS item_id FROM work_item_reactions WHERE ${ofItems}`,
+      activity: sql<Part[]>`
         WITH old AS (SELECT id, work_item_id FROM work_item_activities WHERE ${ofItems})
-        UPDATE work_item_activities a SET work_item_id = NULL FROM old WHERE a.id = old.id
+        UPDATE work_item_activities a SET work_item_id = NULL, deleted_item_id = old.work_item_id
+        FROM old WHERE a.id = old.id
         RETURNING a.id, a.rev, old.work_item_id AS item_id`,
-      work_item_description: sql<Gone[]>`
-        SELECT work_item_id AS id, rev + 1 AS rev, work_item_id AS item_id FROM work_item_texts
-        WHERE ${ofItems}`,
+      work_item_description: sql<Part[]>`
+        UPDATE work_item_texts SET description_json = description_json WHERE ${ofItems}
+        RETURNING work_item_id AS id, rev, work_item_id AS item_id`,
     }),
     sql<{ id: string; rev: number; source_id: string; target_id: string }[]>`
       UPDATE work_item_relations SET ${gone}
@@ -48,26 +46,12 @@ export async function remove(scope: ProjectScope, items: readonly WorkItemRow[])
     sql`UPDATE assets SET ${gone}, is_deleted = true
       WHERE (${ofItems} OR comment_id IN (${comments})) AND deleted_at IS NULL`,
     sql`UPDATE description_versions SET ${gone} WHERE ${ofItems} AND deleted_at IS NULL`,
-    sql`DELETE FROM work_item_mentions WHERE ${ofItems}`,
     sql`DELETE FROM recent_visits WHERE entity_identifier = ANY(${ids}::uuid[])`,
     sql`UPDATE work_items SET ${gone} WHERE id = ANY(${ids}::uuid[])`,
   ]);
-  for (const { entity, id, rev, item_id } of parts) {
-    scope.publish({ entity, id, rev, audiences: openItemAudience(item_id), gone: true });
-  }
+  publishParts(scope, parts, true);
   for (const { id, rev, source_id, target_id } of relations) {
     const audiences = [...openItemAudience(source_id), ...openItemAudience(target_id)];
     scope.publish({ entity: 'work_item_relation', id, rev, audiences, gone: true });
   }
-}
-
-/** Runs statements that travel together; their rows, each with the entity it was. */
-async function together(statements: Record<string, PromiseLike<Gone[]>>) {
-  const found = await Promise.all(
-    Object.entries(statements).map(async ([entity, statement]) => {
-      const rows = await statement;
-      return rows.map((row) => ({ ...row, entity }));
-    }),
-  );
-  return found.flat();
 }

@@ -1,37 +1,36 @@
-import { eq } from 'drizzle-orm';
-
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
-import { audienceFacts, findWorkItem } from '#server/features/work-items/queries.ts';
-import { workItems } from '#server/features/work-items/table.ts';
-import { touched } from '#server/platform/rows.ts';
+import { audienceFactsOf, findWorkItem } from '#server/features/work-items/queries.ts';
 import { authorize, type ProjectScope } from '#server/platform/scope.ts';
 import type { UpdateWorkItem } from '#shared/contract/work-items.ts';
-import { errors, refusal } from '#shared/errors.ts';
+import { refusal } from '#shared/errors.ts';
 
-import { completion } from './completion.ts';
 import { readDescription, writeDescription } from './description.ts';
 import { finish } from './finish.ts';
 import { checkLineage } from './lineage.ts';
 import { changedLists, listsNamed, plainFields } from './list-changes.ts';
 import { makeRoom, neighbours } from './make-room.ts';
-import { checkReferences, defaultState, findReferences } from './references.ts';
+import { checkReferences, defaultState, findReferences, type StateFacts } from './references.ts';
 
 /**
  * Changes an item: only what the body names. `fields` are the body's keys in their order, which is the order
- * of the history.
+ * of the history. Reading is one round trip. What the row becomes is known then, as it is locked: the write
+ * travels with what the reactions to it read and write.
  */
 export async function updateWorkItem(
   scope: ProjectScope,
   id: string,
   input: UpdateWorkItem,
   fields: readonly string[],
-): Promise<WorkItemRow> {
+): Promise<void> {
   const { description_html, state_id, ...plain } = plainFields(input);
-  const [before, found, standard, text] = await Promise.all([
+  const { sort_order } = plain;
+  const [before, found, standard, text, audiences, beside] = await Promise.all([
     findWorkItem(scope, id, { listable: true, lock: true }),
     findReferences(scope, input),
     state_id === null ? defaultState(scope) : null,
     description_html === undefined ? null : readDescription(scope, id),
+    audienceFactsOf(scope, id),
+    sort_order === undefined ? null : neighbours(scope, { id, sort_order }),
   ]);
   if (!before) throw refusal(404, { error: 'Issue not found' });
   authorize(scope, 'work_item.update', before);
@@ -42,26 +41,29 @@ export async function updateWorkItem(
   const changes = {
     ...plain,
     ...changedLists(before, input, found.assignees),
-    ...(state_id !== undefined && { state_id: state?.id ?? null, ...completion(before, state) }),
+    ...(state_id !== undefined && { state_id: state?.id ?? null }),
+    updated_by: scope.user.id,
   };
-  const { sort_order } = plain;
-  // One round trip: on one connection the others run after the first.
-  const [[written], audiences, beside] = await Promise.all([
-    scope.db
-      .update(workItems)
-      .set({ ...changes, ...touched(scope) })
-      .where(eq(workItems.id, before.id))
-      .returning(),
-    audienceFacts(scope, [before]),
-    sort_order === undefined ? null : neighbours(scope, { id: before.id, sort_order }),
-  ]);
-  if (!written) throw errors.notFound();
+  const { sql } = scope;
+  scope.send(sql`
+    UPDATE work_items SET ${sql(changes)}, updated_at = clock_timestamp()
+      ${state_id === undefined ? sql`` : completion(scope, state)}
+    WHERE id = ${before.id}`);
+  const written = Object.assign({}, before, changes, { rev: before.rev + 1 });
   const after = beside ? await makeRoom(scope, written, beside) : written;
   const change = { before, after, fields: listsNamed(fields), cause: 'request' as const };
   const description = await rewrite(scope, id, text, description_html);
   const whole = description ? { ...change, description } : change;
   await finish(scope, 'work_item.updated', [whole], audiences);
-  return after;
+}
+
+/**
+ * SQL that sets when an item was completed: on entering the completed group, cleared on leaving it, kept between.
+ * (The reference moves it on every save.)
+ */
+function completion({ sql }: ProjectScope, state: StateFacts | null) {
+  if (state?.group !== 'completed') return sql`, completed_at = NULL`;
+  return sql`, completed_at = coalesce(completed_at, clock_timestamp())`;
 }
 
 /** Stores a changed description; null when the body has none or the same. */

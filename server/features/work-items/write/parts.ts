@@ -1,0 +1,31 @@
+import { openItemAudience } from '#server/features/work-items/events.ts';
+import type { ProjectScope } from '#server/platform/scope.ts';
+
+/** A row that goes and comes back with its item. */
+export interface Part {
+  readonly id: string;
+  readonly rev: number;
+  readonly item_id: string;
+}
+
+/** Runs statements that travel together; their rows, each with the entity it is. */
+export async function together(statements: Record<string, PromiseLike<Part[]>>) {
+  const found = await Promise.all(
+    Object.entries(statements).map(async ([entity, statement]) => {
+      const rows = await statement;
+      return rows.map((row) => ({ ...row, entity }));
+    }),
+  );
+  return found.flat();
+}
+
+/** Tells those who have one of the items open of its parts. */
+export function publishParts(
+  scope: ProjectScope,
+  parts: Awaited<ReturnType<typeof together>>,
+  gone = false,
+): void {
+  for (const { entity, id, rev, item_id } of parts) {
+    scope.publish({ entity, id, rev, audiences: openItemAudience(item_id), gone });
+  }
+}
