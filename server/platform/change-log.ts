@@ -46,14 +46,13 @@ export interface LogEntry {
   readonly rev: number;
 }
 
-/** Writes the rows of one transaction; must be its last statement (DESIGN 2.1). It is on its way on return. */
-export async function writeLog(
+/** The rows of one transaction; must be its last statement (DESIGN 2.1). */
+export function logRows(
   sql: SqlClient,
   entries: readonly LogEntry[],
   actor: string | null,
   mutationId: string | null,
-): Promise<void> {
-  if (entries.length === 0) return;
+) {
   const kinds: string[] = [];
   const scopes: string[] = [];
   for (const entry of entries) {
@@ -61,7 +60,7 @@ export async function writeLog(
     kinds.push(entry.audience.slice(0, colon));
     scopes.push(entry.audience.slice(colon + 1));
   }
-  await sql`
+  return sql`
     INSERT INTO change_log (scope_kind, scope, entity, entity_id, op, rev, actor, mutation_id)
     SELECT kind, scope, entity, entity_id, op, rev, ${actor}::uuid, ${mutationId}::uuid
     FROM unnest(
@@ -69,5 +68,5 @@ export async function writeLog(
       ${entries.map((e) => e.entity_id)}::uuid[], ${entries.map((e) => e.op)}::text[],
       ${entries.map((e) => e.rev)}::int[]
     ) WITH ORDINALITY AS t(kind, scope, entity, entity_id, op, rev, place)
-    ORDER BY place`.execute();
+    ORDER BY place`;
 }

@@ -241,12 +241,12 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   return parsed.data;
 }
 
-/** Its statement is on its way when it returns; what throws before that keeps the change from being made. */
-function storeReply(scope: Scope, spec: Route, call: string, value: unknown): PromiseLike<unknown> {
+/** Keeps the reply for when the same change comes again; what throws here keeps the change from being made. */
+function storeReply(scope: Scope, spec: Route, call: string, value: unknown): void {
   const { status, text } = rendered(spec, value);
-  return scope.sql`
+  scope.send(scope.sql`
     INSERT INTO mutations (user_id, mutation_id, call, status, body)
-    VALUES (${scope.user?.id ?? null}, ${scope.mutation_id}, ${call}, ${status}, ${text})`.execute();
+    VALUES (${scope.user?.id ?? null}, ${scope.mutation_id}, ${call}, ${status}, ${text})`);
 }
 
 function isDoubleMutation(error: unknown): boolean {

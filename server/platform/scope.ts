@@ -1,7 +1,7 @@
 import { errors } from '#shared/errors.ts';
 import { type Action, can, mightDo, type Role, ruleOf } from '#shared/permissions.ts';
 
-import { type Audience, audience, type LogEntry, type LogOp, writeLog } from './change-log.ts';
+import { type Audience, audience, type LogEntry, type LogOp, logRows } from './change-log.ts';
 import type { Connection } from './database.ts';
 import { type DomainEvent, type EventType, type Publication, reactionsTo } from './events.ts';
 import type { Platform } from './platform.ts';
@@ -27,6 +27,11 @@ export interface Person {
   readonly is_password_autoset: boolean;
   readonly last_login_medium: string;
   readonly session_id: string;
+}
+
+/** A statement of the driver, not yet on its way. */
+interface Statement {
+  execute(): PromiseLike<unknown>;
 }
 
 /** The workspace a request is about. */
@@ -69,6 +74,11 @@ export interface Scope extends Connection {
   publish(publication: Publication): void;
   /** Writes one raw log row: memberships (`join`, `drop`) and ended sessions. */
   log(entry: LogEntry): void;
+  /**
+   * Sends a statement whose outcome is known beforehand: nobody waits for it before the commit, which saves a
+   * round trip. Where it fails, nothing is committed and the call fails with it.
+   */
+  send(statement: Statement): void;
   /** Asks for a job once this transaction has committed; its state is the domain row `id`. */
   enqueue(kind: string, id: string): void;
   /** Runs after the commit; for closing things that hang on the request, never for data. */
@@ -132,7 +142,7 @@ function standingOf(scope: WorkspaceScope | ProjectScope) {
 /** What a scope is made of besides its connection. */
 export type ScopeFacts<S extends Scope> = Omit<
   S,
-  'db' | 'sql' | 'platform' | 'emit' | 'publish' | 'log' | 'enqueue' | 'afterCommit'
+  'db' | 'sql' | 'platform' | 'emit' | 'publish' | 'log' | 'send' | 'enqueue' | 'afterCommit'
 >;
 
 /** A scope for reading: it cannot emit. */
@@ -148,6 +158,7 @@ export function readScope<S extends Scope>(platform: Platform, facts: ScopeFacts
     emit: refuse,
     publish: refuse,
     log: refuse,
+    send: refuse,
     enqueue: refuse,
     afterCommit: refuse,
   } as unknown as S;
@@ -160,12 +171,13 @@ export const systemFacts: ScopeFacts<Scope> = { user: null, mutation_id: null, e
 interface Gathered {
   readonly events: DomainEvent[];
   readonly entries: Map<string, LogEntry>;
+  readonly sent: Promise<unknown>[];
   readonly jobs: { kind: string; id: string }[];
   readonly afterCommit: (() => void)[];
 }
 
 /**
- * Runs a command in one transaction: the command, then the reactions to its events, then `store` (the
+ * Runs a command in one transaction: the command, then the reactions to its events, then `store` (sends the
  * reply of an idempotent call), then the log rows and the commit, in one round trip: on one connection
  * statements run in the order they are given. After the commit it wakes the feed and hands the jobs to the queue.
  */
@@ -173,28 +185,32 @@ export async function inTransaction<S extends Scope, T>(
   platform: Platform,
   facts: ScopeFacts<S>,
   command: (scope: S) => Promise<T>,
-  store?: (scope: S, result: T) => PromiseLike<unknown>,
+  store?: (scope: S, result: T) => void,
 ): Promise<T> {
-  const gathered: Gathered = { events: [], entries: new Map(), jobs: [], afterCommit: [] };
-  const done = await platform.database.transaction(async (connection) => {
+  const gathered: Gathered = {
+    events: [],
+    entries: new Map(),
+    sent: [],
+    jobs: [],
+    afterCommit: [],
+  };
+  const value = await platform.database.transaction(async (connection) => {
     const scope = writeScope(platform, facts, connection, gathered);
-    const value = await command(scope);
+    const result = await command(scope);
     await runReactions(scope, gathered);
+    store?.(scope, result);
     const entries = [...gathered.entries.values()];
-    const actor = scope.user?.id ?? null;
-    const last = Promise.all([
-      store?.(scope, value),
-      writeLog(connection.sql, entries, actor, scope.mutation_id),
-    ]);
-    // Nobody waits before the commit, which goes out with them: where one fails, the commit rolls back.
-    last.catch(() => undefined);
-    return { value, last };
+    if (entries.length > 0) {
+      scope.send(logRows(connection.sql, entries, scope.user?.id ?? null, scope.mutation_id));
+    }
+    return result;
   });
-  await done.last;
+  // The commit went out with them: where one of them failed, it has rolled back.
+  await Promise.all(gathered.sent);
   if (gathered.entries.size > 0) platform.wakeFeed();
   for (const job of gathered.jobs) platform.jobs.kick(job.kind, job.id);
   for (const run of gathered.afterCommit) run();
-  return done.value;
+  return value;
 }
 
 function writeScope<S extends Scope>(
@@ -232,6 +248,11 @@ function writeScope<S extends Scope>(
     emit: (event: DomainEvent) => {
       gathered.events.push(event);
       for (const publication of event.publish ?? []) publish(publication);
+    },
+    send: (statement: Statement) => {
+      const done = Promise.resolve(statement.execute());
+      done.catch(() => undefined);
+      gathered.sent.push(done);
     },
     enqueue: (kind: string, id: string) => gathered.jobs.push({ kind, id }),
     afterCommit: (run: () => void) => gathered.afterCommit.push(run),
