@@ -110,4 +110,18 @@ describe('what was done', () => {
     stack.redo();
     expect(listener).toHaveBeenCalledTimes(2);
   });
+
+  it('is one step of all that one gesture pushes, taken back from its end', () => {
+    const stack = new UndoStack();
+    const log: string[] = [];
+    stack.together({ key: 'both' }, () => {
+      stack.push(step('a', log));
+      stack.push(step('b', log));
+    });
+    stack.together({ key: 'nothing' }, () => undefined);
+    expect(names(stack)).toEqual(['both']);
+    stack.undo();
+    stack.redo();
+    expect(log).toEqual(['undo b', 'undo a', 'redo a', 'redo b']);
+  });
 });

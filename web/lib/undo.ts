@@ -34,6 +34,20 @@ export class UndoStack {
     else this.#change([...this.#done, step], []);
   }
 
+  /** Makes one step of all that `run` pushes: it is one gesture. */
+  together(label: Message, run: () => void): void {
+    const { pushed } = this.#run(() => {
+      run();
+      return true;
+    });
+    if (pushed.length === 0) return;
+    this.push({
+      label,
+      undo: () => pushed.toReversed().filter((step) => step.undo()).length > 0,
+      redo: () => pushed.filter((step) => step.redo()).length > 0,
+    });
+  }
+
   /** Takes the last step back, or this one; null = there is none. */
   undo(step = this.#done.at(-1)): { step: UndoStep; isDone: boolean } | null {
     if (!step || !this.#done.includes(step)) return null;

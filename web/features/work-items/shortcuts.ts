@@ -30,6 +30,13 @@ export function defineItemShortcuts(): void {
     { id: 'peek-previous', keys: 'k', context: 'peek', label: 'work-items:keys.previous' },
     { id: 'peek-form', keys: 'mod+shift+f', context: 'peek', label: 'work-items:keys.form' },
     { id: 'peek-close', keys: 'escape', context: 'peek', label: 'work-items:keys.close' },
+    { id: 'sub-item-up', keys: 'alt+arrowup', context: 'peek', label: 'work-items:keys.subItemUp' },
+    {
+      id: 'sub-item-down',
+      keys: 'alt+arrowdown',
+      context: 'peek',
+      label: 'work-items:keys.subItemDown',
+    },
     { id: 'item-comment', keys: 'shift+r', context: 'peek', label: 'work-items:keys.comment' },
   ]);
 }

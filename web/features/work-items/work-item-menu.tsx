@@ -22,6 +22,7 @@ import { MenuGroup, MenuItem, MenuSeparator, SubMenu } from '#web/ui/menu.tsx';
 import { PanelSubMenu } from '#web/ui/panel-sub-menu.tsx';
 
 import { linkOf } from './address.ts';
+import { ChecklistItem } from './detail/checklist-item.tsx';
 import { RelationItems } from './detail/relation-menu.tsx';
 import { changeLabel, FIELDS, labelOf } from './fields/registry.ts';
 import { COPIES, COPY_SHORTCUTS, type ItemActions, useItemActions } from './item-actions.ts';
@@ -119,6 +120,7 @@ function PartMenus({ item, isAlone, actions }: PartProps) {
           <MenuItem onSelect={() => openSearch({ kind: 'sub_issue', itemId: item.id })}>
             {t('detail.subItems.existing')}
           </MenuItem>
+          {actions.mayCreate && <ChecklistItem item={item} />}
         </SubMenu>
       )}
       {isAlone && (

@@ -1,44 +1,125 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { useCan } from '#web/features/permissions/store.ts';
 import { states } from '#web/features/states/store.ts';
 import { useKeyOf } from '#web/features/work-items/address.ts';
 import { FieldControl } from '#web/features/work-items/fields/field-control.tsx';
+import { type FieldId } from '#web/features/work-items/fields/field.ts';
 import { fieldOf } from '#web/features/work-items/fields/registry.ts';
+import type { Display, DisplayKey } from '#web/features/work-items/toolbar/display.ts';
 import { WorkItemMenu } from '#web/features/work-items/work-item-menu.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { ContextMenu } from '#web/ui/context-menu.tsx';
 
 import { ItemLink } from './item-link.tsx';
 
 interface ItemLineProps {
   readonly item: WorkItemImage;
-  readonly isReadOnly: boolean;
   /** What it is to the open item, before all else. */
   readonly kind?: string;
+  readonly display?: Display;
+  /** What its list adds to its menu. */
+  readonly menu?: ReactNode;
+  readonly start?: ReactNode;
   readonly end?: ReactNode;
+  readonly className?: string;
 }
 
-/** Another item in one line: state, key, title, due, people; each can be changed here, the rest in its menu. */
-export function ItemLine({ item, isReadOnly, kind, end }: ItemLineProps) {
+const USUAL: Display = new Set(['key', 'state', 'due_date', 'assignee']);
+
+/** Properties at the end of a line, in their order. */
+const ENDS: readonly (readonly [DisplayKey, FieldId])[] = [
+  ['labels', 'labels'],
+  ['start_date', 'start_date'],
+  ['due_date', 'target_date'],
+];
+
+/**
+ * Another item in one line: state, key, title, due, people; each can be changed here, the rest in its menu. Where
+ * it is narrow, what it is and its key stand above the title.
+ */
+export function ItemLine(props: ItemLineProps) {
+  const { item, kind, display = USUAL, menu, start, end, className } = props;
   const key = useKeyOf(item);
+  const can = useCan(item.project_id);
   const group = states.use(item.state_id)?.group;
   const isClosed = group === 'completed' || group === 'cancelled';
+  const isReadOnly = item.archived_at !== null || !can('work_item.update', item.created_by);
   const control = { item, isReadOnly, isCompact: true };
+  const content = (
+    <>
+      {menu}
+      <WorkItemMenu ids={[item.id]} />
+    </>
+  );
   return (
-    <ContextMenu menu={<WorkItemMenu ids={[item.id]} />}>
-      <div className="group relative flex min-h-7.5 items-center gap-2 border-b border-hairline touch:min-h-11">
-        {kind && <span className="w-19 shrink-0 truncate text-12 text-muted">{kind}</span>}
-        <FieldControl field={fieldOf('state')} {...control} />
-        <span className="key w-17 shrink-0 truncate">{key}</span>
-        <ItemLink item={item} className={`min-w-0 flex-1 truncate ${isClosed ? 'text-muted' : ''}`}>
+    <ContextMenu menu={content}>
+      <div
+        className={classNames(
+          'group relative flex min-h-7.5 flex-wrap items-center gap-x-2 border-b border-hairline @max-[480px]:py-1 touch:min-h-11',
+          className,
+        )}
+      >
+        {start}
+        {kind && (
+          <span className="w-19 shrink-0 truncate text-12 text-muted @max-[480px]:-order-1 @max-[480px]:w-auto">
+            {kind}
+          </span>
+        )}
+        {display.has('priority') && <FieldControl field={fieldOf('priority')} {...control} />}
+        {display.has('state') && <FieldControl field={fieldOf('state')} {...control} />}
+        {display.has('key') && (
+          <span className="key w-17 shrink-0 truncate @max-[480px]:-order-1 @max-[480px]:w-auto">
+            {key}
+          </span>
+        )}
+        <span
+          aria-hidden
+          className="hidden h-0 basis-full @max-[480px]:-order-1 @max-[480px]:block"
+        />
+        <ItemLink
+          item={item}
+          className={classNames(
+            'min-w-0 flex-1 truncate @max-[480px]:line-clamp-2 @max-[480px]:whitespace-normal',
+            isClosed && 'text-muted',
+          )}
+        >
           <bdi>{item.name}</bdi>
         </ItemLink>
-        {item.target_date && (
-          <FieldControl field={fieldOf('target_date')} {...control} className="text-12" />
-        )}
-        <FieldControl field={fieldOf('assignees')} {...control} />
+        <EndProperties display={display} {...control} />
         {end}
       </div>
     </ContextMenu>
+  );
+}
+
+interface EndPropertiesProps {
+  readonly item: WorkItemImage;
+  readonly display: Display;
+  readonly isReadOnly: boolean;
+  readonly isCompact: boolean;
+}
+
+function EndProperties({ display, ...control }: EndPropertiesProps) {
+  const { t } = useTranslation('work-items');
+  const { item } = control;
+  return (
+    <>
+      {display.has('sub_issue_count') && item.sub_issues_count > 0 && (
+        <span className="num text-12 text-faint">
+          {t('list.subItems', { count: item.sub_issues_count })}
+        </span>
+      )}
+      {ENDS.map(
+        ([shownBy, id]) =>
+          display.has(shownBy) &&
+          !fieldOf(id).isEmpty(item) && (
+            <FieldControl key={id} field={fieldOf(id)} {...control} className="text-12" />
+          ),
+      )}
+      {display.has('assignee') && <FieldControl field={fieldOf('assignees')} {...control} />}
+    </>
   );
 }

@@ -66,7 +66,6 @@ function RelationLine({ item, relation, isReadOnly }: RelationLineProps) {
     <ItemLine
       item={other}
       kind={t(`detail.relations.${relation.type}`)}
-      isReadOnly={isReadOnly}
       end={
         !isReadOnly && (
           <LoosenButton

@@ -1,24 +1,25 @@
-import { Plus } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { isEmpty, NO_FILTER } from '#shared/lib/work-item-query/filter.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { states } from '#web/features/states/store.ts';
 import { itemPath } from '#web/features/work-items/address.ts';
-import { createWorkItem } from '#web/features/work-items/create.ts';
+import { childIndex } from '#web/features/work-items/layouts/child-index.ts';
+import { isManual } from '#web/features/work-items/lists/list-settings.ts';
+import type { ListSource } from '#web/features/work-items/lists/list-source.ts';
+import { useListSnapshot, useListView } from '#web/features/work-items/lists/use-list-view.ts';
 import { keepItems } from '#web/features/work-items/load-item.ts';
-import { openSearch } from '#web/features/work-items/overlays/store.ts';
 import { workItems } from '#web/features/work-items/store.ts';
-import { updateWorkItems } from '#web/features/work-items/update.ts';
 import { get } from '#web/lib/http.ts';
 import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { ProgressRing } from '#web/ui/progress-ring.tsx';
 
-import { ItemLine } from './item-line.tsx';
-import { LoosenButton } from './loosen-button.tsx';
+import { NewSubItem } from './new-sub-item.tsx';
+import { SubItemList } from './sub-item-list.tsx';
+import { useSubItemsShown } from './sub-item-settings.ts';
+import { AddSubItems, SubItemFilter, SubItemTools } from './sub-item-tools.tsx';
 
 interface SubItemsProps {
   readonly item: WorkItemImage;
@@ -30,48 +31,55 @@ interface SubItemsProps {
 
 /** Above this many, those that are done fold. */
 const MOST_SHOWN = 5;
+const NONE: ReadonlySet<string> = new Set();
 
-/** What an item is divided into (screens 14.2). */
+/** What an item is divided into: a list of its own, with its order, groups and filter (screens 14.2). */
 export function SubItems({ item, isReadOnly, isAdding, onAdding }: SubItemsProps) {
   const { t } = useTranslation('work-items');
-  const children = useChildren(item);
-  const done = useDone(children);
+  const { id, project_id } = item;
+  const shown = useSubItemsShown();
+  const [filter, setFilter] = useState(NO_FILTER);
+  const source = useMemo<ListSource>(
+    () => ({ kind: 'children', projectId: project_id, parentId: id }),
+    [project_id, id],
+  );
+  const view = useListView(source, { ...shown.settings, filter });
+  const { groups, total, matching } = useListSnapshot(view);
+  const done = useDone(id);
   const [isWhole, setIsWhole] = useState(false);
-  const can = useCan(item.project_id);
+  const can = useCan(project_id);
+  useFetchedChildren(item);
   const mayAdd = !isReadOnly && can('work_item.create');
   useShortcut('item-add-sub-item', () => onAdding(true), { isActive: mayAdd });
-  if (children.length === 0 && !isAdding) return null;
-  const isFolding = children.length > MOST_SHOWN && !isWhole && done.size > 0;
-  const shown = isFolding ? children.filter((child) => !done.has(child.id)) : children;
+  if (total === 0 && !isAdding) return null;
+  const isPlain = isEmpty(filter) && view.settings.groupBy === null && isManual(view.settings);
+  const isFolding = isPlain && total > MOST_SHOWN && !isWhole && done.size > 0;
   return (
     <section className="mt-3.5" aria-label={t('detail.subItems.label')}>
-      <header className="flex h-7 items-center gap-2 font-semibold">
+      <header className="flex min-h-7 items-center gap-2 font-semibold">
         <h2>{t('detail.subItems.label')}</h2>
-        {children.length > 0 && (
-          <>
-            <ProgressRing
-              value={done.size / children.length}
-              label={t('detail.subItems.done', { done: done.size, count: children.length })}
-            />
-            <span className="num font-normal text-muted" aria-hidden>
-              {t('detail.subItems.progress', { done: done.size, count: children.length })}
-            </span>
-          </>
-        )}
-        {mayAdd && (
-          <span className="ms-auto">
-            <AddMenu item={item} onNew={() => onAdding(true)} />
-          </span>
-        )}
+        {total > 0 && <Progress done={done.size} total={total} />}
+        <span className="ms-auto flex">
+          {total > 0 && (
+            <SubItemTools source={source} shown={shown} filter={filter} onFilter={setFilter} />
+          )}
+          {mayAdd && <AddSubItems item={item} onNew={() => onAdding(true)} />}
+        </span>
       </header>
-      {shown.map((child) => (
-        <ItemLine
-          key={child.id}
-          item={child}
-          isReadOnly={isReadOnly}
-          end={mayAdd && <TakeOut child={child} />}
-        />
-      ))}
+      <SubItemFilter
+        source={source}
+        filter={filter}
+        matching={matching}
+        total={total}
+        onFilter={setFilter}
+      />
+      <SubItemList
+        view={view}
+        groups={groups}
+        folded={isFolding ? done : NONE}
+        display={shown.display}
+        canEdit={mayAdd}
+      />
       {isAdding && <NewSubItem item={item} onClose={() => onAdding(false)} />}
       {isFolding && (
         <button
@@ -86,76 +94,21 @@ export function SubItems({ item, isReadOnly, isAdding, onAdding }: SubItemsProps
   );
 }
 
-function AddMenu({ item, onNew }: { readonly item: WorkItemImage; readonly onNew: () => void }) {
+function Progress({ done, total }: { readonly done: number; readonly total: number }) {
   const { t } = useTranslation('work-items');
+  const counts = { done, count: total };
   return (
-    <Menu
-      align="end"
-      trigger={<IconButton icon={Plus} size={24} label={t('detail.subItems.add')} />}
-    >
-      <MenuItem onSelect={onNew}>{t('detail.subItems.new')}</MenuItem>
-      <MenuItem onSelect={() => openSearch({ kind: 'sub_issue', itemId: item.id })}>
-        {t('detail.subItems.existing')}
-      </MenuItem>
-    </Menu>
+    <>
+      <ProgressRing value={done / total} label={t('detail.subItems.done', counts)} />
+      <span className="num font-normal text-muted" aria-hidden>
+        {t('detail.subItems.progress', counts)}
+      </span>
+    </>
   );
 }
 
-function TakeOut({ child }: { readonly child: WorkItemImage }) {
-  const { t } = useTranslation('work-items');
-  const takeOut = () =>
-    updateWorkItems([child.id], { parent_id: null }, { key: 'work-items:detail.subItems.change' });
-  return <LoosenButton label={t('detail.subItems.remove')} onClick={takeOut} />;
-}
-
-interface NewSubItemProps {
-  readonly item: WorkItemImage;
-  readonly onClose: () => void;
-}
-
-/** A title and Enter; the line stays for the next one. */
-function NewSubItem({ item, onClose }: NewSubItemProps) {
-  const { t } = useTranslation('work-items');
-  const [name, setName] = useState('');
-  const create = () => {
-    if (!name.trim()) return;
-    createWorkItem(
-      { project_id: item.project_id, name: name.trim(), parent_id: item.id },
-      { key: 'work-items:create.created', values: { name: name.trim() } },
-    );
-    setName('');
-  };
-  return (
-    <input
-      ref={(field) => {
-        if (field && document.activeElement !== field && name === '') field.focus();
-      }}
-      value={name}
-      maxLength={255}
-      dir="auto"
-      aria-label={t('detail.subItems.title')}
-      placeholder={t('detail.subItems.placeholder')}
-      onChange={(event) => setName(event.target.value)}
-      onBlur={() => {
-        create();
-        onClose();
-      }}
-      onKeyDown={(event) => {
-        if (event.nativeEvent.isComposing) return;
-        if (event.key === 'Enter') create();
-        if (event.key === 'Escape') {
-          event.stopPropagation();
-          onClose();
-        }
-      }}
-      className="h-8 w-full border-b border-hairline bg-transparent ps-6 outline-none"
-    />
-  );
-}
-
-/** Items below this one, fetched when the screen opens. */
-function useChildren(item: WorkItemImage): readonly WorkItemImage[] {
-  const { id } = item;
+/** Fetches the items below this one when the screen opens. */
+function useFetchedChildren(item: WorkItemImage): void {
   const path = `${itemPath(item)}/sub-issues/`;
   const hasSome = item.sub_issues_count > 0;
   useEffect(() => {
@@ -166,25 +119,18 @@ function useChildren(item: WorkItemImage): readonly WorkItemImage[] {
       () => undefined,
     );
   }, [path, hasSome]);
-  return workItems.useSelect(
-    (rows) =>
-      rows
-        .filter((row) => row.parent_id === id && row.archived_at === null)
-        .toSorted((a, b) => a.sort_order - b.sort_order || a.sequence_id - b.sequence_id),
-    [id],
-  );
 }
 
-function useDone(children: readonly WorkItemImage[]): ReadonlySet<string> {
-  return states.useSelect(
-    (rows) => {
-      const closed = new Set(rows.filter((row) => row.group === 'completed').map((row) => row.id));
-      return new Set(
-        children
-          .filter((child) => child.state_id && closed.has(child.state_id))
-          .map(({ id }) => id),
-      );
-    },
-    [children],
+/** Which items below this one are completed. */
+function useDone(parentId: string): ReadonlySet<string> {
+  const completed = states.useSelect(
+    (rows) => rows.filter((row) => row.group === 'completed').map((row) => row.id),
+    [],
   );
+  const read = useCallback(() => {
+    const isDone = (id: string) => completed.includes(workItems.get(id)?.state_id ?? '');
+    return childIndex.snapshot().of(parentId).filter(isDone).join(' ');
+  }, [parentId, completed]);
+  const ids = useSyncExternalStore(childIndex.subscribe, read);
+  return useMemo(() => new Set(ids.split(' ').filter(Boolean)), [ids]);
 }

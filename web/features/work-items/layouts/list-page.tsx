@@ -48,7 +48,7 @@ import { PickingProvider } from './picking.tsx';
 defineListShortcuts();
 
 interface ListPageProps {
-  readonly kind: ListSource['kind'];
+  readonly kind: 'project' | 'archive';
   readonly projectId: string;
   readonly title: string;
 }

@@ -1,5 +1,6 @@
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { isManual } from '#web/features/work-items/lists/list-settings.ts';
+import type { ListView } from '#web/features/work-items/lists/list-view.ts';
 import { type Cell, dropPatch, immovableBy } from '#web/features/work-items/lists/moves.ts';
 import { type Spot, sortOrdersAt } from '#web/features/work-items/lists/positions.ts';
 import type { ShownRow } from '#web/features/work-items/lists/selection.ts';
@@ -23,23 +24,33 @@ export function canReorder({ canEdit, source, view }: ListScreen): boolean {
 
 /** Puts items into a spot, from where one of them is shown: one gesture, one step of undo. */
 export function putInto(
-  screen: ListScreen,
+  { view, store }: ListScreen,
   ids: readonly string[],
   from: ShownRow,
   spot: Spot,
 ): void {
-  const { view, store } = screen;
+  if (!putItems(view, ids, from, spot)) return;
+  activate(store, { id: from.id, group: spot.group, part: spot.part }, true);
+}
+
+/** The same in any list; false when nothing moves. */
+export function putItems(
+  view: ListView,
+  ids: readonly string[],
+  from: ShownRow,
+  spot: Spot,
+): boolean {
   const items = ids.flatMap((id) => workItems.get(id) ?? []);
   const moving = new Set(ids);
   const orders = sortOrdersAt(view, spot, items.length, moving);
   const isAlone = from.group === spot.group && from.part === spot.part;
   const keepsOrder = !isManual(view.settings);
-  if (isAlone && keepsOrder) return;
+  if (isAlone && keepsOrder) return false;
   const patches = new Map<string, WorkItemPatch>();
   for (const [place, item] of items.entries()) {
     const sort_order = orders[place];
     patches.set(item.id, {
-      ...groupPatch(screen, item, from, spot),
+      ...groupPatch(view, item, from, spot),
       ...(sort_order !== undefined && { sort_order }),
     });
   }
@@ -49,15 +60,24 @@ export function putInto(
     { key: 'work-items:board.move', values: { count: items.length } },
   );
   view.place(ids);
-  activate(store, { id: from.id, group: spot.group, part: spot.part }, true);
+  return true;
 }
 
 /** Puts a row one place up or down among its neighbours. */
 export function moveBy(screen: ListScreen, row: ShownRow, step: 1 | -1): void {
-  const { ids } = screen.view.group(row.group, row.part);
-  const index = ids.indexOf(row.id) + step;
-  if (index < 0 || index >= ids.length) return;
-  putInto(screen, [row.id], row, { group: row.group, part: row.part, index });
+  const spot = spotBeside(screen.view, row, step);
+  if (spot) putInto(screen, [row.id], row, spot);
+}
+
+/** One place up or down; null at the end. */
+export function spotBeside(
+  view: ListView,
+  { id, group, part }: ShownRow,
+  step: 1 | -1,
+): Spot | null {
+  const { ids } = view.group(group, part);
+  const index = ids.indexOf(id) + step;
+  return index < 0 || index >= ids.length ? null : { group, part, index };
 }
 
 /** Puts a row into the next group or the one before, at its top. */
@@ -69,12 +89,7 @@ export function moveToNeighbour(screen: ListScreen, row: ShownRow, step: 1 | -1)
 }
 
 /** What changes of an item, of the fields that people write. */
-function groupPatch(
-  { view }: ListScreen,
-  item: WorkItemImage,
-  from: Cell,
-  to: Cell,
-): WorkItemPatch {
+function groupPatch(view: ListView, item: WorkItemImage, from: Cell, to: Cell): WorkItemPatch {
   const patch = dropPatch(view.settings, item, holds(view.settings.groupBy, item, from), to) ?? {};
   const { state_id, priority, assignee_ids, label_ids } = patch;
   return {

@@ -5,7 +5,8 @@ import type { ListFacts } from './list-facts.ts';
 /** Where a list's items come from, as a value: further kinds of list are further kinds of source. */
 export type ListSource =
   | { readonly kind: 'project'; readonly projectId: string }
-  | { readonly kind: 'archive'; readonly projectId: string };
+  | { readonly kind: 'archive'; readonly projectId: string }
+  | { readonly kind: 'children'; readonly projectId: string; readonly parentId: string };
 
 /** What a source tells of itself and of its items. */
 interface SourceEntry {
@@ -30,6 +31,16 @@ export const SOURCES = {
     hasSubItems: true,
     isEditable: false,
   },
+  /** What an item is divided into, of whatever project. */
+  children: {
+    holds: (item, source) =>
+      source.kind === 'children' &&
+      item.parent_id === source.parentId &&
+      item.archived_at === null &&
+      !item.is_draft,
+    hasSubItems: true,
+    isEditable: true,
+  },
 } as const satisfies Record<ListSource['kind'], SourceEntry>;
 
 /** Whether an item is in a list before any filter. */
@@ -45,7 +56,8 @@ export function projectsOf(source: ListSource): readonly string[] {
 
 /** The same text for the same source. */
 export function sourceKey(source: ListSource): string {
-  return `${source.kind}:${source.projectId}`;
+  const place = `${source.kind}:${source.projectId}`;
+  return source.kind === 'children' ? `${place}:${source.parentId}` : place;
 }
 
 /** Whether it is neither a draft nor still in triage: what the server calls listed. */

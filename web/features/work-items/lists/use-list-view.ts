@@ -7,7 +7,7 @@ import { type Asker, CollectedFacts } from './collected-facts.ts';
 import { filterNames } from './filter-names.ts';
 import type { RowMark } from './held-rows.ts';
 import type { FactsSource, ListFacts } from './list-facts.ts';
-import { workItemRows } from './list-rows.ts';
+import { rowsOf } from './list-rows.ts';
 import { type ListSettings, settingsKey } from './list-settings.ts';
 import type { ListGroup, ListSnapshot } from './list-snapshot.ts';
 import { type ListSource, projectsOf, sourceKey } from './list-source.ts';
@@ -21,15 +21,18 @@ export function useListView(source: ListSource, settings: ListSettings): ListVie
   return useMemo(() => {
     const key = `${sourceKey(from)} ${id} ${zone} ${settingsKey(shown)}`;
     const facts = factsFor(from, { id, zone });
-    return views(
+    const known = from.kind === 'children' ? viewsOfChildren : views;
+    return known(
       key,
-      () => new ListView({ source: from, settings: shown, rows: workItemRows, facts }),
+      () => new ListView({ source: from, settings: shown, rows: rowsOf(from), facts }),
     );
   }, [from, shown, id, zone]);
 }
 
 /** Whoever comes back to a list finds it arranged, as long as nothing has changed. */
 const views = lately<ListView>(8);
+/** Items that are opened one after another do not push the lists out. */
+const viewsOfChildren = lately<ListView>(2);
 /** One for all parts of a screen: what it reads is read once for them. */
 const factsSources = lately<FactsSource>(4);
 
@@ -76,8 +79,9 @@ function useFactsSource(source: ListSource): FactsSource {
 }
 
 function factsFor(source: ListSource, asker: Asker): FactsSource {
-  const key = `${sourceKey(source)} ${asker.id} ${asker.zone}`;
-  return factsSources(key, () => new CollectedFacts(projectsOf(source), asker));
+  const projects = projectsOf(source);
+  const key = `${projects.join(' ')} ${asker.id} ${asker.zone}`;
+  return factsSources(key, () => new CollectedFacts(projects, asker));
 }
 
 /** Makes what is asked for by its key, and has it still when it is among those that were asked for last. */

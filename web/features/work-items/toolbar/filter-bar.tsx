@@ -20,6 +20,7 @@ import type { Features } from './display.ts';
 import { FilterChip } from './filter-chip.tsx';
 import { FilterInput } from './filter-input.tsx';
 import { FilterMenu } from './filter-menu.tsx';
+import { filterFields } from './filter-words.ts';
 
 interface FilterBarProps {
   readonly filter: Filter;
@@ -89,7 +90,13 @@ export function FilterBar(props: FilterBarProps) {
       role="search"
       className="flex h-7 min-w-0 flex-1 items-center gap-1.5 rounded-control border border-line bg-surface ps-0.5 pe-1 focus-within:border-accent focus-within:ring focus-within:ring-accent touch:h-11"
     >
-      <FilterMenu filter={filter} names={names} features={features} onChange={onChange} />
+      <FilterMenu
+        filter={filter}
+        names={names}
+        fields={filterFields(features)}
+        shortcut="list-filter"
+        onChange={onChange}
+      />
       <div className="flex min-w-0 shrink items-center gap-1.5 overflow-x-auto [scrollbar-width:none] narrow:hidden">
         {chips}
       </div>

@@ -15,7 +15,7 @@ interface FilterChipProps {
   readonly names: FilterNames;
   readonly onChange: (part: FilterPart | null) => void;
   /** Turns it back into text. */
-  readonly onEdit: () => void;
+  readonly onEdit?: () => void;
 }
 
 /** One condition as people read it; pressing it changes its values, what has none becomes text again. */

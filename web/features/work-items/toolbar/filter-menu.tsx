@@ -16,23 +16,25 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { Picker } from '#web/ui/picker.tsx';
 import { Popover } from '#web/ui/popover.tsx';
 
-import type { Features } from './display.ts';
 import { FilterValues } from './filter-values.tsx';
-import { fieldName, filterFields } from './filter-words.ts';
+import { fieldName } from './filter-words.ts';
 
 interface FilterMenuProps {
   readonly filter: Filter;
   readonly names: FilterNames;
-  readonly features: Features;
+  /** What can be filtered by. */
+  readonly fields: readonly QueryField[];
+  /** The key that opens it; a screen has one list that answers. */
+  readonly shortcut?: string;
   readonly onChange: (filter: Filter) => void;
 }
 
 /** Adds a condition without typing: first its field, then its values. */
-export function FilterMenu({ filter, names, features, onChange }: FilterMenuProps) {
+export function FilterMenu({ filter, names, fields, shortcut = '', onChange }: FilterMenuProps) {
   const { t } = useTranslation('work-items');
   const [isOpen, setIsOpen] = useState(false);
   const [field, setField] = useState<QueryField | null>(null);
-  useShortcut('list-filter', () => setIsOpen(true));
+  useShortcut(shortcut, () => setIsOpen(true), { isActive: shortcut !== '' });
   const change = (open: boolean) => {
     setIsOpen(open);
     if (!open) setField(null);
@@ -47,7 +49,7 @@ export function FilterMenu({ filter, names, features, onChange }: FilterMenuProp
           icon={ListFilter}
           size={24}
           label={t('filter.add')}
-          shortcut={keysOf('list-filter')}
+          shortcut={keysOf(shortcut)}
           className="size-6! touch:size-11!"
         />
       }
@@ -64,10 +66,10 @@ export function FilterMenu({ filter, names, features, onChange }: FilterMenuProp
       ) : (
         <Picker
           label={t('filter.add')}
-          options={filterFields(features).map((one) => ({ id: one, label: fieldName(one, t) }))}
+          options={fields.map((one) => ({ id: one, label: fieldName(one, t) }))}
           selected={[]}
           isMultiple
-          onToggle={(id) => setField(filterFields(features).find((one) => one === id) ?? null)}
+          onToggle={(id) => setField(fields.find((one) => one === id) ?? null)}
           onClose={() => change(false)}
         />
       )}

@@ -1,0 +1,88 @@
+import { createStore, useStore } from 'zustand';
+
+import type { GroupName } from '#shared/lib/work-item-fields/groups.ts';
+import type { QueryField } from '#shared/lib/work-item-query/fields.ts';
+import { NO_FILTER } from '#shared/lib/work-item-query/filter.ts';
+import { PLAIN_SETTINGS } from '#web/features/work-items/lists/list-settings.ts';
+import type { DisplayChoices } from '#web/features/work-items/toolbar/display-panel.tsx';
+import {
+  FIRST_SHOWN,
+  readShown,
+  type Remembered,
+  type Shown,
+  toRemembered,
+  withFilter,
+} from '#web/features/work-items/toolbar/shown.ts';
+
+/** How sub-items are shown to somebody who has chosen nothing yet. */
+export const SUB_ITEMS_SHOWN: Shown = {
+  ...FIRST_SHOWN,
+  settings: PLAIN_SETTINGS,
+  display: new Set(['key', 'state', 'due_date', 'assignee']),
+};
+
+const GROUPS: readonly (GroupName | null)[] = ['state_id', 'priority', 'assignees__id', null];
+
+/** What of them people choose (screens 12.2). */
+export const SUB_ITEM_CHOICES: DisplayChoices = {
+  groups: GROUPS,
+  keys: [
+    'key',
+    'state',
+    'priority',
+    'labels',
+    'start_date',
+    'due_date',
+    'assignee',
+    'sub_issue_count',
+  ],
+  hasLanes: false,
+  hasSubItems: false,
+};
+
+/** What they can be narrowed to. */
+export const SUB_ITEM_FILTERS: readonly QueryField[] = [
+  'state',
+  'priority',
+  'assignees',
+  'start_date',
+  'target_date',
+];
+
+const PLACE = 'tutti.sub-items';
+
+const settings = createStore<Shown>(read);
+
+/** How sub-items are shown in this browser: of every item alike. */
+export function useSubItemsShown(): Shown {
+  return useStore(settings);
+}
+
+/** Shows them in another way. */
+export function changeSubItemsShown(change: (shown: Shown) => Shown): void {
+  const next = withFilter(change(settings.getState()), NO_FILTER);
+  settings.setState(next, true);
+  try {
+    localStorage.setItem(PLACE, JSON.stringify(toRemembered(next, null)));
+  } catch {
+    // Storage is blocked: it holds for this tab.
+  }
+}
+
+function read(): Shown {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(PLACE) ?? 'null');
+    return isRemembered(kept) ? readShown({}, kept) : SUB_ITEMS_SHOWN;
+  } catch {
+    return SUB_ITEMS_SHOWN;
+  }
+}
+
+function isRemembered(kept: unknown): kept is Remembered {
+  if (!isRecord(kept)) return false;
+  return ['filters', 'display_filters', 'display_properties'].every((key) => isRecord(kept[key]));
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

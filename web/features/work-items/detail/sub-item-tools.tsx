@@ -1,0 +1,109 @@
+import { ListPlus, Plus, SlidersHorizontal } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { type Filter, isEmpty, NO_FILTER, withPartAt } from '#shared/lib/work-item-query/filter.ts';
+import type { ListSource } from '#web/features/work-items/lists/list-source.ts';
+import { useFilterNames } from '#web/features/work-items/lists/use-list-view.ts';
+import { openSearch } from '#web/features/work-items/overlays/store.ts';
+import { DisplayPanel } from '#web/features/work-items/toolbar/display-panel.tsx';
+import { FilterChip } from '#web/features/work-items/toolbar/filter-chip.tsx';
+import { FilterMenu } from '#web/features/work-items/toolbar/filter-menu.tsx';
+import type { Shown } from '#web/features/work-items/toolbar/shown.ts';
+import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Menu, MenuItem } from '#web/ui/menu.tsx';
+import { Popover } from '#web/ui/popover.tsx';
+
+import { ChecklistItem } from './checklist-item.tsx';
+import {
+  changeSubItemsShown,
+  SUB_ITEM_CHOICES,
+  SUB_ITEM_FILTERS,
+  SUB_ITEMS_SHOWN,
+} from './sub-item-settings.ts';
+
+interface ToolsProps {
+  readonly source: ListSource;
+  readonly filter: Filter;
+  readonly onFilter: (filter: Filter) => void;
+}
+
+/** What narrows the sub-items, and how they are shown. */
+export function SubItemTools({ source, shown, filter, onFilter }: ToolsProps & { shown: Shown }) {
+  const { t } = useTranslation('work-items');
+  const names = useFilterNames(source);
+  return (
+    <>
+      <FilterMenu filter={filter} names={names} fields={SUB_ITEM_FILTERS} onChange={onFilter} />
+      <Popover
+        label={t('display.label')}
+        align="end"
+        className="w-72 p-3"
+        trigger={<IconButton icon={SlidersHorizontal} size={24} label={t('display.label')} />}
+      >
+        <DisplayPanel
+          shown={shown}
+          first={SUB_ITEMS_SHOWN}
+          choices={SUB_ITEM_CHOICES}
+          onChange={changeSubItemsShown}
+        />
+      </Popover>
+    </>
+  );
+}
+
+interface FilterProps extends ToolsProps {
+  readonly matching: number;
+  readonly total: number;
+}
+
+/** What they are narrowed to, and how many are left. */
+export function SubItemFilter({ source, filter, matching, total, onFilter }: FilterProps) {
+  const { t } = useTranslation('work-items');
+  const names = useFilterNames(source);
+  if (isEmpty(filter)) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-1.5 py-1">
+      {filter.parts.map((part, index) => (
+        <FilterChip
+          // oxlint-disable-next-line react/no-array-index-key -- the same condition may stand twice
+          key={index}
+          part={part}
+          names={names}
+          onChange={(next) => onFilter(withPartAt(filter, index, next))}
+        />
+      ))}
+      <span role="status" className="num text-12 text-faint">
+        {matching === 0 ? t('list.noMatch') : t('filter.count', { matching, total })}
+      </span>
+      <Button size={24} variant="ghost" onClick={() => onFilter(NO_FILTER)}>
+        {t('filter.clear')}
+      </Button>
+    </div>
+  );
+}
+
+interface AddSubItemsProps {
+  readonly item: WorkItemImage;
+  readonly onNew: () => void;
+}
+
+/** The ways to more sub-items. */
+export function AddSubItems({ item, onNew }: AddSubItemsProps) {
+  const { t } = useTranslation('work-items');
+  return (
+    <Menu
+      align="end"
+      trigger={<IconButton icon={Plus} size={24} label={t('detail.subItems.add')} />}
+    >
+      <MenuItem icon={Plus} onSelect={onNew}>
+        {t('detail.subItems.new')}
+      </MenuItem>
+      <MenuItem icon={ListPlus} onSelect={() => openSearch({ kind: 'sub_issue', itemId: item.id })}>
+        {t('detail.subItems.existing')}
+      </MenuItem>
+      <ChecklistItem item={item} />
+    </Menu>
+  );
+}
