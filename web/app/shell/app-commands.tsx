@@ -8,6 +8,7 @@ import { undoStack } from '#web/lib/undo.ts';
 import { showToast } from '#web/ui/toast.tsx';
 
 import { toggleSidebar } from './sidebar-state.ts';
+import { useVisitedPlaces } from './visited-places.ts';
 
 /** Answers the keys that work everywhere in a workspace. */
 export function AppCommands() {
@@ -16,6 +17,7 @@ export function AppCommands() {
   const { slug } = useWorkspace();
   const { projectId } = useParams({ strict: false });
   const takeBack = useTakeBack();
+  useVisitedPlaces();
   useShortcut('sidebar', toggleSidebar);
   useShortcut('go-home', () => void navigate({ to: '/$slug', params: { slug } }));
   useShortcut('go-inbox', () => void navigate({ to: '/$slug/notifications', params: { slug } }));

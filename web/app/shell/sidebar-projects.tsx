@@ -1,22 +1,9 @@
-import { useNavigate, useParams } from '@tanstack/react-router';
-import {
-  Archive,
-  ChevronDown,
-  ChevronRight,
-  FileText,
-  Link2,
-  List,
-  MoreHorizontal,
-  Plus,
-  Settings,
-  Star,
-} from 'lucide-react';
+import { useParams } from '@tanstack/react-router';
+import { Archive, ChevronDown, ChevronRight, FileText, List, Plus } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { ProjectImage } from '#shared/contract/projects.ts';
-import { toggleFavorite } from '#web/features/favorites/changes.ts';
-import { useFavoriteOf } from '#web/features/favorites/store.ts';
 import { hasPages } from '#web/features/pages/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { ProjectIcon } from '#web/features/projects/project-icon.tsx';
@@ -26,13 +13,16 @@ import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { usePeopleAt } from '#web/lib/presence.ts';
 import { runShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
 import { hueOf } from '#web/ui/person-hue.ts';
-import { showToast } from '#web/ui/toast.tsx';
 
+import { AllProjects } from './all-projects.tsx';
 import { NavLink } from './nav-link.tsx';
+import { ProjectMenu } from './project-menu.tsx';
 import { SidebarSection } from './sidebar-section.tsx';
 import { toggleFold, useSidebar } from './sidebar-state.ts';
+
+/** More than these are found behind one button. */
+const MOST = 12;
 
 /** The projects the person has joined, each with its places (screens 4.1). */
 export function SidebarProjects() {
@@ -40,6 +30,8 @@ export function SidebarProjects() {
   const projects = useJoinedProjects();
   const can = useCan();
   const here = useProjectHere();
+  // Where one is stands there, wherever it is in the order.
+  const shown = projects.filter(({ id }, place) => place < MOST || id === here);
   return (
     <SidebarSection
       name="projects"
@@ -59,10 +51,11 @@ export function SidebarProjects() {
         <p className="px-2 py-1 text-12 text-faint">{t('nav.noProjects')}</p>
       )}
       <ul className="space-y-px">
-        {projects.map((project) => (
+        {shown.map((project) => (
           <ProjectLine key={project.id} project={project} isHere={project.id === here} />
         ))}
       </ul>
+      {shown.length < projects.length && <AllProjects projects={projects} />}
     </SidebarSection>
   );
 }
@@ -159,53 +152,5 @@ function PeopleHere({ projectId }: { readonly projectId: string }) {
       ))}
       <span className="sr-only">{t('nav.here', { count: people.length })}</span>
     </span>
-  );
-}
-
-function ProjectMenu({ project }: { readonly project: ProjectImage }) {
-  const { t } = useTranslation('app');
-  const navigate = useNavigate();
-  const { slug } = useWorkspace();
-  const favorite = useFavoriteOf('project', project.id);
-  const can = useCan();
-  const copyLink = async () => {
-    await navigator.clipboard.writeText(
-      new URL(`${slug}/projects/${project.id}/issues`, document.baseURI).href,
-    );
-    showToast({ title: t('nav.linkCopied') });
-  };
-  return (
-    <Menu
-      align="end"
-      trigger={
-        <IconButton
-          icon={MoreHorizontal}
-          size={24}
-          label={t('nav.projectMenu', { name: project.name })}
-          className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 data-popup-open:opacity-100 touch:opacity-100"
-        />
-      }
-    >
-      {can('favorite.create') && (
-        <MenuItem icon={Star} onSelect={() => toggleFavorite(slug, 'project', project)}>
-          {t(favorite ? 'nav.removeFavorite' : 'nav.addFavorite')}
-        </MenuItem>
-      )}
-      <MenuItem icon={Link2} onSelect={() => void copyLink()}>
-        {t('nav.copyLink')}
-      </MenuItem>
-      <MenuSeparator />
-      <MenuItem
-        icon={Settings}
-        onSelect={() =>
-          void navigate({
-            to: '/$slug/settings/projects/$projectId',
-            params: { slug, projectId: project.id },
-          })
-        }
-      >
-        {t('nav.projectSettings')}
-      </MenuItem>
-    </Menu>
   );
 }

@@ -11,6 +11,7 @@ import { PageFrame } from '#web/ui/page-header.tsx';
 import { WeekStartContext } from '#web/ui/week-start.ts';
 
 import { AppCommands } from './app-commands.tsx';
+import { BackButton } from './back-button.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { DrawerButton } from './drawer-button.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
@@ -19,7 +20,15 @@ import { PageCommands } from './page-commands.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { StatusCluster } from './status-cluster.tsx';
 
-const FRAME = { start: <DrawerButton />, end: <StatusCluster /> };
+const FRAME = {
+  start: (
+    <>
+      <DrawerButton />
+      <BackButton />
+    </>
+  ),
+  end: <StatusCluster />,
+};
 
 const ItemView = lazy(async () => ({
   default: (await import('#web/features/work-items/detail/item-view.tsx')).ItemView,

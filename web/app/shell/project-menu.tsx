@@ -1,0 +1,124 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Archive, Link2, LogOut, MoreHorizontal, Plus, Settings, Star } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { ProjectImage } from '#shared/contract/projects.ts';
+import { toggleFavorite } from '#web/features/favorites/changes.ts';
+import { useFavoriteOf } from '#web/features/favorites/store.ts';
+import { useCan } from '#web/features/permissions/store.ts';
+import { leaveProject } from '#web/features/projects/changes.ts';
+import { useMembership } from '#web/features/projects/store.ts';
+import { useProjectHere } from '#web/features/work-items/create/use-project-here.ts';
+import { openCreate } from '#web/features/work-items/overlays/store.ts';
+import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { addressOf } from '#web/lib/http.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+
+interface ProjectMenuProps {
+  readonly project: ProjectImage;
+}
+
+/** What can be done with a project of the sidebar (screens 4.1). */
+export function ProjectMenu({ project }: ProjectMenuProps) {
+  const { t } = useTranslation('app');
+  const [isLeaving, setLeaving] = useState(false);
+  return (
+    <>
+      <Menu
+        align="end"
+        trigger={
+          <IconButton
+            icon={MoreHorizontal}
+            size={24}
+            label={t('nav.projectMenu', { name: project.name })}
+            className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 data-popup-open:opacity-100 touch:opacity-100"
+          />
+        }
+      >
+        <ProjectMenuItems project={project} onLeave={() => setLeaving(true)} />
+      </Menu>
+      {isLeaving && <LeaveDialog project={project} onClose={() => setLeaving(false)} />}
+    </>
+  );
+}
+
+function ProjectMenuItems({ project, onLeave }: ProjectMenuProps & { onLeave: () => void }) {
+  const { t } = useTranslation('app');
+  const navigate = useNavigate();
+  const { slug } = useWorkspace();
+  const favorite = useFavoriteOf('project', project.id);
+  const can = useCan(project.id);
+  const params = { slug, projectId: project.id };
+  const copyLink = async () => {
+    const path = addressOf(`/${slug}/projects/${project.id}/issues`);
+    await navigator.clipboard.writeText(new URL(path, location.origin).href);
+    showToast({ title: t('nav.linkCopied') });
+  };
+  return (
+    <>
+      {can('work_item.create') && (
+        <MenuItem icon={Plus} onSelect={() => openCreate({ project_id: project.id })}>
+          {t('nav.newItemHere')}
+        </MenuItem>
+      )}
+      {can('favorite.create') && (
+        <MenuItem icon={Star} onSelect={() => toggleFavorite(slug, 'project', project)}>
+          {t(favorite ? 'nav.removeFavorite' : 'nav.addFavorite')}
+        </MenuItem>
+      )}
+      <MenuItem icon={Link2} onSelect={() => void copyLink()}>
+        {t('nav.copyLink')}
+      </MenuItem>
+      <MenuSeparator />
+      {can('work_item.list_archived') && (
+        <MenuItem
+          icon={Archive}
+          onSelect={() =>
+            void navigate({ to: '/$slug/projects/$projectId/archives/issues', params })
+          }
+        >
+          {t('nav.archive')}
+        </MenuItem>
+      )}
+      <MenuItem
+        icon={Settings}
+        onSelect={() => void navigate({ to: '/$slug/settings/projects/$projectId', params })}
+      >
+        {t('nav.projectSettings')}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={LogOut} isDanger onSelect={onLeave}>
+        {t('nav.leave')}
+      </MenuItem>
+    </>
+  );
+}
+
+/** Leaving from here is a slip of the hand away: the name is typed first (screens 2.7). */
+function LeaveDialog({ project, onClose }: ProjectMenuProps & { onClose: () => void }) {
+  const { t } = useTranslation('app');
+  const { slug } = useWorkspace();
+  const navigate = useNavigate();
+  const membership = useMembership(project.id);
+  const isHere = useProjectHere() === project.id;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={t('nav.leaveTitle', { name: project.name })}
+      text={t('nav.leaveText')}
+      confirm={t('nav.leave')}
+      isDanger
+      typed={project.name}
+      onConfirm={async () => {
+        if (!membership) return;
+        await leaveProject(slug, project, membership.id);
+        if (isHere) await navigate({ to: '/$slug/projects', params: { slug } });
+      }}
+    />
+  );
+}
