@@ -1,4 +1,5 @@
 import { locale } from './locale.ts';
+import { type DateStyle, lookNow } from './look.ts';
 
 /** A day without a time, `YYYY-MM-DD`: never an instant (principle 55). */
 export type Day = string;
@@ -39,8 +40,20 @@ export function formatLongDay(day: Day): string {
   return dayText('full', day);
 }
 
+/** A day of these weeks with its weekday, for a heading. */
+export function formatWeekday(day: Day): string {
+  return dayText('weekday', day);
+}
+
 /** An instant with its time, in the person's zone. */
 export function formatMoment(iso: string, zone?: string): string {
+  if (lookNow().dates !== 'language') {
+    const time = new Intl.DateTimeFormat(locale(), {
+      timeStyle: 'short',
+      ...(zone && { timeZone: zone }),
+    }).format(new Date(iso));
+    return `${dayText('year', dayIn(new Date(iso), zone))}, ${time}`;
+  }
   return new Intl.DateTimeFormat(locale(), {
     dateStyle: 'medium',
     timeStyle: 'short',
@@ -71,28 +84,56 @@ export function isOverdue(day: Day | null, isClosed: boolean, now = today()): bo
   return day !== null && !isClosed && day <= now;
 }
 
-const DAY_STYLES = {
+const DAY_SHAPES = {
   day: { day: 'numeric', month: 'short' },
   year: { day: 'numeric', month: 'short', year: 'numeric' },
-  full: { dateStyle: 'full' },
-} as const;
-const dayFormats = new Map<
+  weekday: { weekday: 'long', day: 'numeric', month: 'long' },
+  full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+} as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>;
+type DayShape = keyof typeof DAY_SHAPES;
+
+const dayWriters = new Map<
   string,
-  { readonly format: Intl.DateTimeFormat; readonly texts: Map<Day, string> }
+  { readonly write: (moment: Date) => string; readonly texts: Map<Day, string> }
 >();
 
-/** Lists of items are full of the same days: each is written once, with a format that is made once. */
-function dayText(style: keyof typeof DAY_STYLES, day: Day): string {
-  const key = `${style} ${locale()}`;
-  const known = dayFormats.get(key) ?? {
-    format: new Intl.DateTimeFormat(locale(), { ...DAY_STYLES[style], timeZone: 'UTC' }),
+/** Lists of items are full of the same days: each is written once, by a writer that is made once. */
+function dayText(shape: DayShape, day: Day): string {
+  const { dates } = lookNow();
+  const key = `${shape} ${dates} ${locale()}`;
+  const known = dayWriters.get(key) ?? {
+    write: dayWriter(shape, dates),
     texts: new Map<Day, string>(),
   };
-  dayFormats.set(key, known);
-  const { format, texts } = known;
-  const text = texts.get(day) ?? format.format(noon(day));
+  dayWriters.set(key, known);
+  const { write, texts } = known;
+  const text = texts.get(day) ?? write(noon(day));
   if (texts.size < MOST_DAYS) texts.set(day, text);
   return text;
+}
+
+function dayWriter(shape: DayShape, style: DateStyle): (moment: Date) => string {
+  const formatOf = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale(), { ...options, timeZone: 'UTC' });
+  if (style === 'language') {
+    const format = formatOf(shape === 'full' ? { dateStyle: 'full' } : DAY_SHAPES[shape]);
+    return (moment) => format.format(moment);
+  }
+  const { month, ...rest }: Intl.DateTimeFormatOptions = DAY_SHAPES[shape];
+  const [weekdays, months, days, years] = [
+    formatOf({ weekday: 'long' }),
+    formatOf({ month }),
+    formatOf({ day: 'numeric' }),
+    formatOf({ year: 'numeric' }),
+  ];
+  return (moment) => {
+    const weekday = rest.weekday ? `${weekdays.format(moment)}, ` : '';
+    if (style === 'iso') return `${weekday}${moment.toISOString().slice(0, 10)}`;
+    const isDayFirst = style === 'day-month';
+    const pair = [days.format(moment), months.format(moment)];
+    const year = rest.year ? `${isDayFirst ? ' ' : ', '}${years.format(moment)}` : '';
+    return `${weekday}${(isDayFirst ? pair : pair.toReversed()).join(' ')}${year}`;
+  };
 }
 
 /** Some years of them. */

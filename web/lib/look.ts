@@ -11,7 +11,13 @@ export interface Look {
   readonly motion: 'system' | 'reduced';
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';
+  /** How days are written. */
+  readonly dates: DateStyle;
 }
+
+/** As the language does, or in an order of one's own. */
+export const DATE_STYLES = ['language', 'day-month', 'month-day', 'iso'] as const;
+export type DateStyle = (typeof DATE_STYLES)[number];
 
 const PLACE = 'tutti.look';
 const FIRST: Look = {
@@ -20,6 +26,7 @@ const FIRST: Look = {
   motion: 'system',
   language: 'en',
   direction: 'ltr',
+  dates: 'language',
 };
 
 let look: Look = { ...FIRST, ...read() };

@@ -1,4 +1,5 @@
 import { addDays, type Day } from '#web/lib/dates.ts';
+import { lookNow } from '#web/lib/look.ts';
 
 import { dayOf, fromLocalDate, toLocalDate } from './day.ts';
 import { fold } from './fold.ts';
@@ -198,7 +199,10 @@ function namesOf(language: string, part: 'weekday' | 'month'): readonly (readonl
   });
 }
 
+/** Whether 3/4 is in March: as the person writes days, else as the language does. */
 function writesMonthFirst(language: string): boolean {
+  const { dates } = lookNow();
+  if (dates === 'day-month' || dates === 'month-day') return dates === 'month-day';
   const parts = new Intl.DateTimeFormat(language).formatToParts(new Date(2023, 0, 1));
   const order = parts.map((part) => part.type).filter((type) => type === 'day' || type === 'month');
   return order[0] === 'month';

@@ -2,7 +2,8 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 
-import { formatDay } from '#web/lib/dates.ts';
+import { formatDay, formatLongDay, formatMoment } from '#web/lib/dates.ts';
+import { type DateStyle, setLook } from '#web/lib/look.ts';
 import { Calendar } from '#web/ui/calendar.tsx';
 import { DatePickerPanel } from '#web/ui/date-picker.tsx';
 import type { WeekDay } from '#web/ui/day.ts';
@@ -13,6 +14,7 @@ const athome = (...languages: string[]) =>
 
 afterEach(() => {
   vi.restoreAllMocks();
+  setLook({ dates: 'language' });
 });
 
 test('days are written as where the browser is at home, in the chosen language', () => {
@@ -21,6 +23,46 @@ test('days are written as where the browser is at home, in the chosen language',
   expect(day()).toBe('3 Dec 2025');
   athome('de-DE', 'en-US');
   expect(day()).toBe('Dec 3, 2025');
+});
+
+test('days are written in an order of one’s own, wherever the browser is at home', () => {
+  athome('en-GB');
+  const written = (dates: DateStyle) => {
+    setLook({ dates });
+    return [
+      formatDay('2026-03-04', '2026-01-01'),
+      formatDay('2025-03-04', '2026-01-01'),
+      formatLongDay('2026-03-04'),
+      formatMoment('2026-03-04T08:05:00Z', 'UTC'),
+    ];
+  };
+  expect(written('month-day')).toEqual([
+    'Mar 4',
+    'Mar 4, 2025',
+    'Wednesday, March 4, 2026',
+    'Mar 4, 2026, 08:05',
+  ]);
+  expect(written('day-month').slice(0, 3)).toEqual([
+    '4 Mar',
+    '4 Mar 2025',
+    'Wednesday, 4 March 2026',
+  ]);
+  expect(written('iso')).toEqual([
+    '2026-03-04',
+    '2025-03-04',
+    'Wednesday, 2026-03-04',
+    '2026-03-04, 08:05',
+  ]);
+});
+
+test('typed days are read in that order too', async () => {
+  athome('en-GB');
+  setLook({ dates: 'month-day' });
+  render(
+    <DatePickerPanel value={null} today="2026-01-01" label="Due" onChange={() => undefined} />,
+  );
+  await userEvent.setup().type(screen.getByRole('textbox', { name: 'Due' }), '3/12');
+  expect(screen.getByRole('button', { name: 'Thursday, March 12, 2026' })).toBeDefined();
 });
 
 test('typed days are read in the order of home', async () => {

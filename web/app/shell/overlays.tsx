@@ -10,7 +10,7 @@ import { showToast } from '#web/ui/toast.tsx';
 
 import { type OverlayName, showOverlay, useOverlay } from './overlay-state.ts';
 import { useFirstTour } from './use-first-tour.ts';
-import { useKeptTheme } from './use-kept-theme.ts';
+import { useKeptChoices } from './use-kept-choices.ts';
 
 interface OverlayProps {
   readonly open: boolean;
@@ -68,7 +68,7 @@ export function Overlays() {
   useShortcut('new-item', () => openField('item'));
   useShortcut('new-project', () => openField('project'));
   useFirstTour();
-  useKeptTheme();
+  useKeptChoices();
   return (
     <>
       <NotificationHerald />

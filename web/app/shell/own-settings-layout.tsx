@@ -9,7 +9,7 @@ import { WeekStartContext } from '#web/ui/week-start.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import { SessionOverlay } from './overlays.tsx';
 import { StatusCluster } from './status-cluster.tsx';
-import { useKeptTheme } from './use-kept-theme.ts';
+import { useKeptChoices } from './use-kept-choices.ts';
 
 const FRAME = { start: null, end: <StatusCluster /> };
 
@@ -18,7 +18,7 @@ export function OwnSettingsLayout() {
   // The words of the frame are there before anything is drawn.
   useTranslation('app');
   const weekStart = useProfile()?.start_of_the_week;
-  useKeptTheme();
+  useKeptChoices();
   return (
     <WeekStartContext value={weekStart === undefined ? null : toWeekDay(weekStart)}>
       <PageFrame value={FRAME}>

@@ -2,6 +2,7 @@ import { House } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { dayIn, formatWeekday } from '#web/lib/dates.ts';
 import { locale } from '#web/lib/locale.ts';
 import { useMe } from '#web/lib/session.ts';
 import { Contained } from '#web/ui/contained.tsx';
@@ -54,12 +55,7 @@ function Greeting() {
   const hour = Number(
     new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone }).format(now),
   );
-  const date = new Intl.DateTimeFormat(locale(), {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone,
-  }).format(now);
+  const date = formatWeekday(dayIn(now, timeZone));
   const time = new Intl.DateTimeFormat(locale(), { timeStyle: 'short', timeZone }).format(now);
   const place = timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone;
   const part = hour < 5 ? 'night' : hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening';

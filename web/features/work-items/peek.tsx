@@ -23,7 +23,7 @@ import { OpenItem } from './detail/open-item.ts';
 import { Tombstone } from './detail/tombstone.tsx';
 import { useItemByKey } from './detail/use-item-by-key.ts';
 import { ItemOverlays } from './overlays/item-overlays.tsx';
-import { type PeekForm, PEEK_FORMS, setPeekForm, usePeekForm } from './peek-form.ts';
+import { type PeekForm, PEEK_FORMS, setPeekForm, usePeekForm } from './preferences/store.ts';
 import { workItems } from './store.ts';
 
 export interface PeekProps {

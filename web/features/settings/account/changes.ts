@@ -9,7 +9,7 @@ import { changes } from '#web/lib/changes.ts';
 import { type Look, lookNow, setLook } from '#web/lib/look.ts';
 import { keepMe } from '#web/lib/session.ts';
 
-import { writeTheme } from './theme-wire.ts';
+import { besideTheme, type KeptChoices, writeTheme } from './theme-wire.ts';
 
 const ME = '/api/users/me/';
 
@@ -55,7 +55,15 @@ export function chooseTheme(
   custom = lookNow().custom,
 ): void {
   setLook({ theme, ...(custom && { custom }) });
-  if (profile) updateProfile(profile, { theme: writeTheme(theme, custom) });
+  if (!profile) return;
+  updateProfile(profile, {
+    theme: { ...besideTheme(profile.theme), ...writeTheme(theme, custom) },
+  });
+}
+
+/** Keeps choices with the account, so that the person's other devices take them over. */
+export function keepChoices(profile: UserProfileImage | undefined, choices: KeptChoices): void {
+  if (profile) updateProfile(profile, { theme: { ...profile.theme, ...choices } });
 }
 
 /** Notes that the person has seen the tour. */

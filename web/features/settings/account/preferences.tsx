@@ -4,11 +4,20 @@ import { useTranslation } from 'react-i18next';
 import type { UserProfileImage } from '#shared/contract/users.ts';
 import { Section, SettingCard, SettingRow } from '#web/features/settings/setting-row.tsx';
 import { TimeZoneSelect } from '#web/features/settings/time-zone-select.tsx';
+import {
+  FIRST_LAYOUTS,
+  PEEK_FORMS,
+  setFirstLayout,
+  setPeekForm,
+  useFirstLayout,
+  usePeekForm,
+} from '#web/features/work-items/preferences/store.ts';
 import { deriveTheme } from '#web/lib/custom-theme.ts';
+import { formatDay, formatMoment, today } from '#web/lib/dates.ts';
 import { speak, SPOKEN_LANGUAGES } from '#web/lib/i18n/i18n.ts';
 import { forgetLocalData } from '#web/lib/local-data.ts';
 import { locale } from '#web/lib/locale.ts';
-import { type Look, setLook, useLook } from '#web/lib/look.ts';
+import { DATE_STYLES, type Look, setLook, useLook } from '#web/lib/look.ts';
 import { isPresenceHidden, setPresenceHidden } from '#web/lib/presence.ts';
 import { hasSingleKeys, setSingleKeys } from '#web/lib/shortcuts/shortcuts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -16,7 +25,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 
-import { chooseTheme, updateMe, updateProfile } from './changes.ts';
+import { chooseTheme, keepChoices, updateMe, updateProfile } from './changes.ts';
 import { CustomThemeForm, FIRST_COLORS } from './custom-theme-form.tsx';
 import { useAccount, useProfile } from './store.ts';
 
@@ -34,6 +43,9 @@ export function Preferences() {
       </Section>
       <Section title={t('preferences.region')} text={t('preferences.regionText')}>
         <RegionSettings />
+      </Section>
+      <Section title={t('preferences.lists')} text={t('preferences.listsText')}>
+        <ListSettings />
       </Section>
       <Section title={t('preferences.behaviour')} text={t('preferences.behaviourText')}>
         <BehaviourSettings />
@@ -111,6 +123,7 @@ function RegionSettings() {
         </div>
       </SettingRow>
       {profile && <WeekStart profile={profile} />}
+      <DateStyleRow />
     </SettingCard>
   );
 }
@@ -133,6 +146,68 @@ function WeekStart({ profile }: { readonly profile: UserProfileImage }) {
         }
       />
     </SettingRow>
+  );
+}
+
+/** Shown as it will look, with what it does to now. */
+function DateStyleRow() {
+  const { t } = useTranslation('settings');
+  const { dates } = useLook();
+  const profile = useProfile();
+  const [now] = useState(() => new Date().toISOString());
+  return (
+    <SettingRow
+      title={t('preferences.dates')}
+      text={t('preferences.datesText', {
+        day: formatDay(today()),
+        moment: formatMoment(now),
+      })}
+    >
+      <ChoiceSelect
+        label={t('preferences.dates')}
+        value={dates}
+        choices={DATE_STYLES}
+        nameOf={(style) => t(`preferences.dateStyles.${style}`)}
+        onChange={(style) => {
+          setLook({ dates: style });
+          keepChoices(profile, { dates: style });
+        }}
+      />
+    </SettingRow>
+  );
+}
+
+/** How lists of items begin, and how items open from them. */
+function ListSettings() {
+  const { t } = useTranslation('settings');
+  const profile = useProfile();
+  return (
+    <SettingCard>
+      <SettingRow title={t('preferences.layout')} text={t('preferences.layoutText')}>
+        <ChoiceSelect
+          label={t('preferences.layout')}
+          value={useFirstLayout()}
+          choices={FIRST_LAYOUTS}
+          nameOf={(layout) => t(`preferences.layouts.${layout}`)}
+          onChange={(layout) => {
+            setFirstLayout(layout);
+            keepChoices(profile, { item_layout: layout });
+          }}
+        />
+      </SettingRow>
+      <SettingRow title={t('preferences.opens')} text={t('preferences.opensText')}>
+        <ChoiceSelect
+          label={t('preferences.opens')}
+          value={usePeekForm()}
+          choices={PEEK_FORMS}
+          nameOf={(form) => t(`preferences.forms.${form}`)}
+          onChange={(form) => {
+            setPeekForm(form);
+            keepChoices(profile, { items_open: form });
+          }}
+        />
+      </SettingRow>
+    </SettingCard>
   );
 }
 

@@ -1,5 +1,5 @@
 import { type CustomTheme, deriveTheme, isColor, type ThemeColors } from '#web/lib/custom-theme.ts';
-import type { Look } from '#web/lib/look.ts';
+import { DATE_STYLES, type DateStyle, type Look } from '#web/lib/look.ts';
 
 /** Our names of themes and those of the contract (identity 1.3, `theme`). */
 const NAMES = {
@@ -37,6 +37,29 @@ export function readTheme(kept: Readonly<Record<string, unknown>>): KeptTheme | 
   if (theme !== 'custom') return { theme };
   const colors = colorsIn(kept);
   return colors && { theme, custom: deriveTheme(colors).theme };
+}
+
+/** What else the account keeps in the same field: the contract has no other place for choices of this kind. */
+export interface KeptChoices {
+  readonly dates?: DateStyle;
+  readonly item_layout?: string;
+  readonly items_open?: string;
+}
+
+const CHOICES = new Set<string>([
+  'dates',
+  'item_layout',
+  'items_open',
+] satisfies (keyof KeptChoices)[]);
+
+/** The choices beside the theme, as they are kept. */
+export function besideTheme(kept: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(kept).filter(([name]) => CHOICES.has(name)));
+}
+
+/** How the account says that days are written; null when it does not. */
+export function readDates(kept: Readonly<Record<string, unknown>>): DateStyle | null {
+  return DATE_STYLES.find((one) => one === kept['dates']) ?? null;
 }
 
 const THEMES = ['system', 'light', 'dark', 'hc-light', 'hc-dark', 'custom'] as const;

@@ -10,6 +10,7 @@ import { projects, useMembership } from '#web/features/projects/store.ts';
 import { useAddressAfter } from '#web/features/work-items/address-after.ts';
 import { keyOf } from '#web/features/work-items/address.ts';
 import { BulkBar } from '#web/features/work-items/bulk-bar.tsx';
+import { DeletedLink } from '#web/features/work-items/deleted-link.tsx';
 import { ListPeek } from '#web/features/work-items/list-peek.tsx';
 import type { ListSource } from '#web/features/work-items/lists/list-source.ts';
 import {
@@ -20,7 +21,7 @@ import {
 } from '#web/features/work-items/lists/use-list-view.ts';
 import { scopeOfItems } from '#web/features/work-items/load-item.ts';
 import { ItemOverlays } from '#web/features/work-items/overlays/item-overlays.tsx';
-import { usePeekForm } from '#web/features/work-items/peek-form.ts';
+import { usePeekForm } from '#web/features/work-items/preferences/store.ts';
 import { useProjectItems } from '#web/features/work-items/project-items.ts';
 import { clearSelection, createListStore } from '#web/features/work-items/selection.ts';
 import { workItems } from '#web/features/work-items/store.ts';
@@ -118,7 +119,15 @@ export function ListPage({ kind, projectId, title }: ListPageProps) {
   const isOutside = !isMember && loading.is === 'error' && total === 0;
   return (
     <ListScreenContext value={screen}>
-      <PageHeader title={`${title} · ${project?.name ?? ''}`} end={<PresenceChip place={place} />}>
+      <PageHeader
+        title={`${title} · ${project?.name ?? ''}`}
+        end={
+          <>
+            {isArchive && <DeletedLink projectId={projectId} />}
+            <PresenceChip place={place} />
+          </>
+        }
+      >
         <ProjectChip projectId={projectId} />
         <Icon of={ChevronRight} size={12} isDirectional className="text-faint" />
         <PageTitle className="text-13! font-medium!">{title}</PageTitle>

@@ -6,6 +6,7 @@ import { useAddressAfter } from '#web/features/work-items/address-after.ts';
 import { projectPath } from '#web/features/work-items/address.ts';
 import { settingsKey } from '#web/features/work-items/lists/list-settings.ts';
 import { useSame } from '#web/features/work-items/lists/use-list-view.ts';
+import { useFirstLayout } from '#web/features/work-items/preferences/store.ts';
 import { changes } from '#web/lib/changes.ts';
 import { useMe } from '#web/lib/session.ts';
 import { collection } from '#web/lib/store/collection.ts';
@@ -37,16 +38,13 @@ export function useShown(
     [projectId, me.id],
   );
   const { layout, filter, group, sub, order } = search;
-  const addressed = useMemo(
+  const firstLayout = useFirstLayout();
+  const addressed = useMemo(() => {
     // Untouched settings are the contract's for everybody, not a choice of this person.
-    () =>
-      readShown(
-        { layout, filter, group, sub, order },
-        row && row.updated_at !== row.created_at ? row : null,
-        names,
-      ),
-    [layout, filter, group, sub, order, row, names],
-  );
+    const remembered = row && row.updated_at !== row.created_at ? row : null;
+    const wanted = layout ?? (remembered ? undefined : firstLayout);
+    return readShown({ layout: wanted, filter, group, sub, order }, remembered, names);
+  }, [layout, filter, group, sub, order, row, names, firstLayout]);
   // What was chosen a moment ago is shown before the address has followed.
   const [ahead, setAhead] = useState<{ projectId: string; shown: Shown } | null>(null);
   const wanted = ahead?.projectId === projectId ? ahead.shown : addressed;
@@ -62,11 +60,12 @@ export function useShown(
       latest.current = { ...now, shown: next };
       setAhead({ projectId, shown: next });
       if (now.row) remember(now.row, next);
-      void follow({ ...toSearch(next) }).finally(() =>
+      const said = { layout: next.layout === firstLayout ? undefined : next.layout };
+      void follow({ ...toSearch(next), ...said }).finally(() =>
         setAhead((last) => (last?.shown === next ? null : last)),
       );
     },
-    [follow, projectId],
+    [follow, projectId, firstLayout],
   );
   return [shown, change];
 }

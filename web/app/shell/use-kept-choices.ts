@@ -1,20 +1,25 @@
 import { useEffect } from 'react';
 
 import { useProfile } from '#web/features/settings/account/store.ts';
-import { readTheme } from '#web/features/settings/account/theme-wire.ts';
+import { readDates, readTheme } from '#web/features/settings/account/theme-wire.ts';
+import { takeItemChoices } from '#web/features/work-items/preferences/store.ts';
 import { setLook } from '#web/lib/look.ts';
 
-/** The theme of the account that this browser has taken over already. */
+/** What of the account this browser has taken over already. */
 const SEEN = 'tutti.theme-seen';
 
-/** Takes the theme over that the person has set on another device, once. */
-export function useKeptTheme(): void {
+/** Takes over what the person has chosen on another device, once: the theme, and what is kept beside it. */
+export function useKeptChoices(): void {
   const profile = useProfile();
   const kept = profile && JSON.stringify(profile.theme);
   useEffect(() => {
     if (!kept || isSeen(kept)) return;
-    const theme = readTheme(JSON.parse(kept));
+    const choices: Readonly<Record<string, unknown>> = JSON.parse(kept);
+    const theme = readTheme(choices);
     if (theme) setLook(theme);
+    const dates = readDates(choices);
+    if (dates) setLook({ dates });
+    takeItemChoices(choices);
   }, [kept]);
 }
 
