@@ -123,6 +123,7 @@ export const permissions = {
   'comment.create': { project: AMG },
   'comment.update': { project: A, own: AMG },
   'comment.delete': { project: A, own: AMG },
+  'comment.resolve': { project: AM, own: AMG },
   'activity.list': { project: AMG },
   'description_version.list': { project: AMG },
   'attachment.list': { project: AMG },

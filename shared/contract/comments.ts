@@ -22,6 +22,11 @@ const commentFields = {
   workspace: Id,
   external_source: z.string().nullable(),
   external_id: z.string().nullable(),
+  /** The first comment of the thread it answers in; null = it is no answer. Ours, as the two below. */
+  parent: Id.nullable(),
+  /** When and by whom its thread was said to be settled. */
+  resolved_at: Moment.nullable(),
+  resolved_by: Id.nullable(),
 };
 
 /** A comment on a work item (work-items 1.4). */
@@ -55,6 +60,7 @@ export const CreateComment = z.object({
   access: CommentAccess.default('INTERNAL'),
   comment_json: z.record(z.string(), z.unknown()).default({}),
   attachments: z.array(WebAddress).max(10).default([]),
+  parent: Id.nullable().default(null),
 });
 export type CreateComment = z.infer<typeof CreateComment>;
 

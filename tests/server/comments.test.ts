@@ -63,6 +63,9 @@ describe('comments', () => {
       deleted_at: null,
       external_source: null,
       external_id: null,
+      parent: null,
+      resolved_at: null,
+      resolved_by: null,
       actor_detail: {
         id: w.admin.id,
         first_name: 'Ada',
@@ -220,6 +223,55 @@ describe('comments', () => {
     expect(list.body.map((comment: { id: string }) => comment.id)).not.toContain(id);
     expect((await logOf(id)).at(-1)).toMatchObject({ scope_kind: 'item', op: 'del' });
     expect((await logOf(reaction.body.id)).at(-1)).toMatchObject({ op: 'del' });
+  });
+
+  it('answer each other in a thread, which outlives its first comment', async () => {
+    const first = await w.admin.post(url, { comment_html: '<p>Which tap?</p>' });
+    const answer = await w.member.post(url, { comment_html: '<p>A</p>', parent: first.body.id });
+    expect(answer.body.parent).toBe(first.body.id);
+    const second = await w.member.post(url, { comment_html: '<p>B</p>', parent: answer.body.id });
+    expect(second.body.parent).toBe(first.body.id);
+    const other = await w.member.post(`${w.project.url}/issues/`, { name: 'Another' });
+    const elsewhere = `${w.project.url}/issues/${other.body.id}/comments/`;
+    const refused = await w.member.post(elsewhere, { parent: first.body.id });
+    expect([refused.status, Object.keys(refused.body)]).toEqual([400, ['parent']]);
+
+    expect((await w.admin.delete(`${url}${first.body.id}/`)).status).toBe(204);
+    expect((await w.member.get(`${url}${answer.body.id}/`)).body.parent).toBeNull();
+    expect((await w.member.get(`${url}${second.body.id}/`)).body.parent).toBe(answer.body.id);
+    expect(await logOf(second.body.id)).toHaveLength(2);
+  });
+
+  it('tell those who wrote in a thread of an answer', async () => {
+    const first = await w.admin.post(url, { comment_html: '<p>Who knows?</p>' });
+    const answer = await w.member.post(url, { comment_html: '<p>I</p>', parent: first.body.id });
+    const told = await w.server.platform.database.sql`
+      SELECT receiver_id FROM notifications
+      WHERE data->'issue_activity'->>'new_identifier' = ${answer.body.id}`;
+    expect(told.map((row) => row['receiver_id'])).toContain(w.admin.id);
+  });
+
+  it('are settled by members and by who began the thread, and opened again', async () => {
+    const first = await w.admin.post(url, { comment_html: '<p>Agreed?</p>' });
+    const answer = await w.member.post(url, { comment_html: '<p>Yes</p>', parent: first.body.id });
+    const of = (id: string) => `${url}${id}/resolution/`;
+    expect((await w.member.post(of(answer.body.id), {})).status).toBe(400);
+    const settled = await w.member.post(of(first.body.id), {});
+    expect(settled.status).toBe(200);
+    Comment.parse(settled.body);
+    expect(settled.body).toMatchObject({ resolved_by: w.member.id, edited_at: null });
+    expect(settled.body.resolved_at).not.toBeNull();
+    const again = await w.admin.post(of(first.body.id), {});
+    expect(again.body.resolved_by).toBe(w.member.id);
+    expect((await w.admin.delete(of(first.body.id))).status).toBe(204);
+    expect((await w.admin.get(`${url}${first.body.id}/`)).body.resolved_at).toBeNull();
+
+    const { sql } = w.server.platform.database;
+    await sql`UPDATE projects SET guest_view_all_features = true WHERE id = ${w.project.id}`;
+    expect((await w.guest.post(of(first.body.id), {})).body).toEqual(FORBIDDEN);
+    const own = await w.guest.post(url, { comment_html: '<p>Mine</p>' });
+    expect((await w.guest.post(of(own.body.id), {})).status).toBe(200);
+    await sql`UPDATE projects SET guest_view_all_features = false WHERE id = ${w.project.id}`;
   });
 
   it('go to those who have the item open, in the image of the feed', async () => {

@@ -6,10 +6,11 @@ import { plainText, sanitizeHtml } from '#server/platform/html.ts';
 import { newId, one, touched } from '#server/platform/rows.ts';
 import { authorize, type ProjectScope } from '#server/platform/scope.ts';
 import type { CreateComment, UpdateComment } from '#shared/contract/comments.ts';
-import { badRequest } from '#shared/errors.ts';
+import { badRequest, invalidField } from '#shared/errors.ts';
 
 import {
   commentEvent,
+  commentPublication,
   commentReactionPublication,
   type CommentReactionRow,
   type CommentRow,
@@ -35,9 +36,10 @@ export async function createComment(
   authorize(scope, 'comment.create');
   const item = await getWorkItem(scope, workItemId);
   if (!maySee(scope, item)) throw badRequest('You are not allowed to comment on the issue');
-  const { comment_html, ...fields } = input;
+  const { comment_html, parent, ...fields } = input;
   const row = {
     ...fields,
+    parent_id: parent && (await threadOf(scope, item, parent)),
     ...textsOf(comment_html),
     id: await newId(scope, comments),
     workspace_id: item.workspace_id,
@@ -81,7 +83,41 @@ export async function updateComment(
   return { item, comment: after };
 }
 
-/** Deletes a comment and the reactions to it. */
+/** The first comment of the thread that a comment is in: answers to answers stand in the same one. */
+async function threadOf(scope: ProjectScope, item: WorkItemRow, id: string): Promise<string> {
+  const [comment] = await scope.sql<CommentRow[]>`
+    SELECT * FROM comments
+    WHERE id = ${id} AND work_item_id = ${item.id} AND deleted_at IS NULL`;
+  if (!comment) throw invalidField('parent', `Invalid pk "${id}" - object does not exist.`);
+  return comment.parent_id ?? comment.id;
+}
+
+/** Says that a thread is settled, or that it is not: its first comment bears that. */
+export async function resolveComment(
+  scope: ProjectScope,
+  workItemId: string,
+  id: string,
+  isResolved: boolean,
+): Promise<{ item: WorkItemRow; comment: CommentRow }> {
+  const { item, comment: before } = await getComment(scope, workItemId, id);
+  authorize(scope, 'comment.resolve', before);
+  if (before.parent_id !== null) throw badRequest('Only the first comment of a thread is resolved');
+  if ((before.resolved_at !== null) === isResolved) return { item, comment: before };
+  const resolution = isResolved
+    ? { resolved_at: sql`clock_timestamp()`, resolved_by: scope.user.id }
+    : { resolved_at: null, resolved_by: null };
+  const after = one(
+    await scope.db
+      .update(comments)
+      .set({ ...resolution, ...touched(scope) })
+      .where(eq(comments.id, before.id))
+      .returning(),
+  );
+  scope.emit(commentEvent('comment.updated', item, before, after));
+  return { item, comment: after };
+}
+
+/** Deletes a comment and the reactions to it. What others have answered stays: the first answer leads the thread. */
 export async function deleteComment(
   scope: ProjectScope,
   workItemId: string,
@@ -101,6 +137,12 @@ export async function deleteComment(
     .where(eq(commentReactions.comment_id, before.id))
     .returning();
   for (const row of withdrawn) scope.publish(commentReactionPublication(item.id, row, true));
+  const answers = await scope.sql<CommentRow[]>`
+    UPDATE comments c SET parent_id = nullif(first.id, c.id)
+    FROM (SELECT id FROM comments WHERE parent_id = ${before.id} AND deleted_at IS NULL
+      ORDER BY created_at, id LIMIT 1) first
+    WHERE c.parent_id = ${before.id} AND c.deleted_at IS NULL RETURNING c.*`;
+  for (const row of answers) scope.publish(commentPublication(row));
   scope.emit(commentEvent('comment.deleted', item, before, after));
 }
 

@@ -22,6 +22,7 @@ export const commentEntity: EntityDefinition = {
         'updated_by', c.updated_by, 'created_at', utc_text(c.created_at),
         'updated_at', utc_text(c.updated_at), 'deleted_at', c.deleted_at,
         'external_source', c.external_source, 'external_id', c.external_id,
+        'parent', c.parent_id, 'resolved_at', utc_text(c.resolved_at), 'resolved_by', c.resolved_by,
         'comment_reactions', coalesce((
           SELECT json_agg(${reactionJson(sql)} ORDER BY r.created_at, r.id)
           FROM comment_reactions r WHERE r.comment_id = c.id AND r.deleted_at IS NULL), '[]')

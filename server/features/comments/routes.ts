@@ -6,7 +6,7 @@ import { route } from '#server/platform/route.ts';
 import type { ProjectScope } from '#server/platform/scope.ts';
 import { Comment, CreateComment, ReadComment, UpdateComment } from '#shared/contract/comments.ts';
 
-import { createComment, deleteComment, updateComment } from './commands.ts';
+import { createComment, deleteComment, resolveComment, updateComment } from './commands.ts';
 import { detailedComment, getComment, listComments, placeOf } from './queries.ts';
 import { commentWire } from './wire.ts';
 
@@ -78,6 +78,28 @@ export const commentRoutes = [
     action: 'comment.delete',
     doc: 'Deletes a comment (work-items 3.9)',
     handler: (scope, { params }) => deleteComment(scope, params.work_item_id, params.id),
+  }),
+  route({
+    method: 'POST',
+    url: `${COMMENT}resolution/`,
+    scope: 'project',
+    action: 'comment.resolve',
+    response: Comment,
+    doc: 'Says that the thread of a comment is settled',
+    handler: async (scope, { params }) => {
+      const { item, comment } = await resolveComment(scope, params.work_item_id, params.id, true);
+      return showComment(scope, item, comment.id);
+    },
+  }),
+  route({
+    method: 'DELETE',
+    url: `${COMMENT}resolution/`,
+    scope: 'project',
+    action: 'comment.resolve',
+    doc: 'Says that the thread of a comment is not settled any more',
+    handler: async (scope, { params }) => {
+      await resolveComment(scope, params.work_item_id, params.id, false);
+    },
   }),
 ];
 

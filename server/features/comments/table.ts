@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { index, jsonb, pgTable, text, uniqueIndex, uuid, varchar } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  index,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+  varchar,
+} from 'drizzle-orm/pg-core';
 
 import { projects } from '#server/features/projects/table.ts';
 import { users } from '#server/features/users/table.ts';
@@ -31,12 +40,22 @@ export const comments = pgTable(
     /** INTERNAL, or EXTERNAL = also on the public site. */
     access: varchar('access', { length: 10 }).notNull().default('INTERNAL'),
     edited_at: moment('edited_at'),
+    /** The first comment of the thread it is an answer in; ours, the contract has no threads. */
+    parent_id: uuid('parent_id').references((): AnyPgColumn => comments.id, {
+      onDelete: 'set null',
+    }),
+    /** When somebody said that its thread is settled. */
+    resolved_at: moment('resolved_at'),
+    resolved_by: uuid('resolved_by').references(() => users.id),
     external_source: varchar('external_source', { length: 255 }),
     external_id: varchar('external_id', { length: 255 }),
     ...audit(),
   },
   (t) => [
     index('comments_item').on(t.work_item_id, t.created_at),
+    index('comments_thread')
+      .on(t.parent_id)
+      .where(sql`parent_id IS NOT NULL`),
     uniqueIndex('comments_external')
       .on(t.project_id, t.external_source, t.external_id)
       .where(sql`external_id IS NOT NULL AND deleted_at IS NULL`),

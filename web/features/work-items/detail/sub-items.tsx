@@ -59,7 +59,7 @@ export function SubItems({ item, isReadOnly, isAdding, onAdding }: SubItemsProps
       <header className="flex min-h-7 items-center gap-2 font-semibold">
         <h2>{t('detail.subItems.label')}</h2>
         {total > 0 && <Progress done={done.size} total={total} />}
-        <span className="ms-auto flex">
+        <span className="ms-auto flex items-center">
           {total > 0 && (
             <SubItemTools source={source} shown={shown} filter={filter} onFilter={setFilter} />
           )}
