@@ -1,4 +1,3 @@
-import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import { audienceFactsOf, findWorkItem } from '#server/features/work-items/queries.ts';
 import { authorize, type ProjectScope } from '#server/platform/scope.ts';
 import type { UpdateWorkItem } from '#shared/contract/work-items.ts';
