@@ -240,7 +240,7 @@ const inbox = createRoute({
 const projectList = createRoute({
   getParentRoute: () => workspace,
   path: '/projects',
-  validateSearch: query({ q: text, order: text, filter: text }),
+  validateSearch: query({ q: text, order: text, filter: text, group: text }),
   ...screen('projects', () => import('#web/features/projects/projects-page.tsx'), 'ProjectsPage'),
 });
 const archivedProjects = createRoute({
@@ -279,6 +279,11 @@ const archivedItems = createRoute({
   path: '/projects/$projectId/archives/issues',
   validateSearch: listSearch,
   ...screen('work-items', () => import('#web/features/work-items/archive-page.tsx'), 'ArchivePage'),
+});
+const deletedItems = createRoute({
+  getParentRoute: () => workspace,
+  path: '/projects/$projectId/archives/deleted',
+  ...screen('work-items', () => import('#web/features/work-items/deleted-page.tsx'), 'DeletedPage'),
 });
 const item = createRoute({
   getParentRoute: () => workspace,
@@ -401,6 +406,7 @@ const tree = rootRoute.addChildren([
     archivedProjects,
     items,
     archivedItems,
+    deletedItems,
     item,
     itemById,
     pageList,

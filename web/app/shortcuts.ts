@@ -14,6 +14,7 @@ export function defineAppShortcuts(): void {
     { id: 'go-settings', keys: 'g s', context: 'global', label: 'app:keys.goSettings' },
     { id: 'go-items', keys: 'g t', context: 'project', label: 'app:keys.goItems' },
     { id: 'go-archive', keys: 'g x', context: 'project', label: 'app:keys.goArchive' },
+    { id: 'go-deleted', keys: 'g z', context: 'project', label: 'app:keys.goDeleted' },
     { id: 'go-pages', keys: 'g d', context: 'project', label: 'app:keys.goPages' },
     { id: 'new-page', keys: 'd, n d', context: 'project', label: 'app:keys.newPage' },
     { id: 'undo', keys: 'mod+z', context: 'global', label: 'app:keys.undo' },

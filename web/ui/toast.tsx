@@ -18,7 +18,8 @@ export interface ToastMessage {
 
 const toasts = BaseToast.createToastManager<ToastData>();
 const SHOWN_MS = 6_000;
-const ERROR_MS = 10_000;
+/** Errors, and what can be taken back or gone to. */
+const LONG_MS = 10_000;
 
 /** Shows a message for at least six seconds; answers its key. */
 export function showToast(message: ToastMessage): string {
@@ -82,7 +83,7 @@ function optionsOf({ title, text, tone = 'plain', action, second }: ToastMessage
   return {
     title,
     description: text,
-    timeout: tone === 'error' ? ERROR_MS : SHOWN_MS,
+    timeout: tone === 'error' || action ? LONG_MS : SHOWN_MS,
     data: { tone, action, second },
   };
 }

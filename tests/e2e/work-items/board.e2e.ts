@@ -40,7 +40,7 @@ test('what another moves on my board says who it was and where it came from', as
   await expect(card.getByText('Moved from Backlog, now')).toBeHidden({ timeout: 8_000 });
 });
 
-test('a card dropped at the top edge is deleted, after asking', async ({ browser }) => {
+test('a card dropped at the top edge is deleted, and comes back', async ({ browser }) => {
   const ada = await visitor(browser, 'Ada');
   const at = await place(ada);
   for (const name of ['Seat map', 'Fare rules']) {
@@ -53,15 +53,20 @@ test('a card dropped at the top edge is deleted, after asking', async ({ browser
   await drag(page, 'Seat map', { x: board.x + board.width / 2, y: board.y + 22 });
   await expect(page.getByText('Let go to delete NOVA-1')).toBeVisible();
   await page.mouse.up();
-  await page.getByRole('dialog', { name: 'Delete NOVA-1?' }).waitFor();
-  await page.keyboard.press('Escape');
+  await expect(page.getByRole('listitem', { name: 'Seat map' })).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('listitem', { name: 'Seat map' })).toBeVisible();
 
   await drag(page, 'Seat map', { x: board.x + board.width / 2, y: board.y + 22 });
   await page.mouse.up();
-  await page.getByRole('button', { name: 'Delete the item' }).click();
   await expect(page.getByRole('listitem', { name: 'Seat map' })).toBeHidden();
   await expect(page.getByRole('listitem', { name: 'Fare rules' })).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('z');
+  await page.getByRole('button', { name: 'Restore NOVA-1' }).click();
+  await expect(page.getByText('Nothing was deleted lately')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('listitem', { name: 'Seat map' })).toBeVisible();
 });
 
 test('a column that is left out stays so for the person, and comes back', async ({ browser }) => {

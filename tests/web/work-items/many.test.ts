@@ -4,12 +4,13 @@ import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { ADMIN, MEMBER } from '#shared/permissions.ts';
 import { archiveWorkItems } from '#web/features/work-items/archive.ts';
 import { draftItem } from '#web/features/work-items/create.ts';
-import { removeWorkItems } from '#web/features/work-items/remove.ts';
+import { removeOrAsk, removeWorkItems } from '#web/features/work-items/remove.ts';
 import { workItems } from '#web/features/work-items/store.ts';
 import { closeChanges, openChanges } from '#web/lib/changes.ts';
 import type { ChangeQueue } from '#web/lib/mutations/change-queue.ts';
 import { readSession } from '#web/lib/session.ts';
 import { store } from '#web/lib/store/collection.ts';
+import { undoStack } from '#web/lib/undo.ts';
 
 const PROJECT = '01900000-0000-7000-8000-000000000002';
 const LABEL = { key: 'work-items:detail.archive.change' };
@@ -99,6 +100,33 @@ test('an admin deletes many by one call, but those with items below them each wi
     'DELETE bulk-delete-issues/ {"issue_ids":["d1","d2"]}',
     'DELETE issues/d3/',
   ]);
+});
+
+test('what was deleted is taken back by one step, and seen again at once', () => {
+  isRole(ADMIN);
+  put('f1', { name: 'Seat map' });
+  put('f2');
+  removeWorkItems(['f1', 'f2'], LABEL);
+  expect(workItems.get('f1')).toBeUndefined();
+  undoStack.undo();
+  expect(waiting().at(-1)).toBe('POST restore-issues/ {"issue_ids":["f1","f2"]}');
+  expect(workItems.get('f1')?.name).toBe('Seat map');
+  // Gone for everybody meanwhile: our own row is what is seen until the server's comes.
+  store.feed.remove('work_item', 'f1', scope);
+  expect(workItems.get('f1')?.name).toBe('Seat map');
+  undoStack.redo();
+  expect(waiting().at(-1)).toBe('DELETE bulk-delete-issues/ {"issue_ids":["f1","f2"]}');
+  expect(workItems.get('f1')).toBeUndefined();
+});
+
+test('fifty and what is below them go at once, more are asked about first', () => {
+  isRole(ADMIN);
+  put('g1', { sub_issues_count: 49 });
+  removeOrAsk(['g1']);
+  expect(waiting()).toEqual(['DELETE issues/g1/']);
+  put('g2', { sub_issues_count: 50 });
+  removeOrAsk(['g2']);
+  expect(waiting()).toHaveLength(1);
 });
 
 test('whoever is no admin deletes what they made one by one', () => {

@@ -35,6 +35,11 @@ export function AppCommands() {
     () => void navigate({ to: '/$slug/projects/$projectId/archives/issues', params }),
     inProject,
   );
+  useShortcut(
+    'go-deleted',
+    () => void navigate({ to: '/$slug/projects/$projectId/archives/deleted', params }),
+    inProject,
+  );
   useShortcut('back', () => history.back());
   useShortcut('forward', () => history.forward());
   useShortcut('undo', () => takeBack('undo'));

@@ -18,6 +18,7 @@ import {
   Plus,
   Redo2,
   Settings,
+  Trash2,
   Undo2,
 } from 'lucide-react';
 import { useMemo } from 'react';
@@ -45,6 +46,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   'go-settings': Settings,
   'go-items': List,
   'go-archive': Archive,
+  'go-deleted': Trash2,
   'go-pages': FileText,
   'new-page': FilePlus2,
   undo: Undo2,

@@ -14,8 +14,9 @@ import { copyTexts } from './copy-texts.ts';
 import { copyOf } from './create.ts';
 import { subscribe, subscriptionsOf, unsubscribe } from './detail/changes.ts';
 import { subscriptions } from './detail/store.ts';
-import { askToRemove, openCreate, openEdit, openSearch } from './overlays/store.ts';
+import { openCreate, openEdit, openSearch } from './overlays/store.ts';
 import { toggled } from './patch.ts';
+import { removeOrAsk } from './remove.ts';
 import { workItems } from './store.ts';
 import { updateWorkItems } from './update.ts';
 
@@ -96,7 +97,7 @@ function actsOn(items: readonly WorkItemImage[], me: string, t: Translate) {
     archive: () => archive(items, t),
     restore: () =>
       restoreWorkItems(ids, { key: 'work-items:detail.archive.restored', values: { count } }),
-    remove: () => askToRemove(ids),
+    remove: () => removeOrAsk(ids),
     assignMe: () =>
       updateWorkItems(ids, (item) => ({ assignee_ids: toggled(item.assignee_ids, me, !isMine) }), {
         key: 'work-items:fields.assignees.change',

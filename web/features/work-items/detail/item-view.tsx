@@ -26,7 +26,8 @@ export interface ItemViewProps {
 export function ItemView({ itemId, projectId, embedded = false, onBack }: ItemViewProps) {
   const { t } = useTranslation('work-items');
   const { state, item, retry } = useItem(itemId, projectId);
-  useOpenItem(itemId);
+  // What hangs on it is no longer followed when it is gone, and again when it comes back.
+  useOpenItem(state === 'gone' ? null : itemId);
   const back = onBack ?? (() => history.back());
   if (state !== 'here' && wasRemovedHere(itemId)) return <Leave onLeave={back} />;
   if (state === 'gone') return <Tombstone item={item} itemId={itemId} onBack={back} />;

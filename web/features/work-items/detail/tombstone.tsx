@@ -1,9 +1,11 @@
-import { Copy } from 'lucide-react';
+import { Copy, RotateCcw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { useCan } from '#web/features/permissions/store.ts';
 import { useKeyOf } from '#web/features/work-items/address.ts';
+import { restoreDeleted } from '#web/features/work-items/remove.ts';
 import { readKeptText } from '#web/lib/kept-text.ts';
 import { useMe } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -21,6 +23,7 @@ export function Tombstone({ item, itemId, onBack }: TombstoneProps) {
   const me = useMe();
   const key = useKeyOf(item);
   const heading = useRef<HTMLHeadingElement>(null);
+  const mayRestore = useCan(item?.project_id ?? '')('work_item.delete', item?.created_by);
   const unsent = unsentWords(me.id, itemId);
   useEffect(() => heading.current?.focus(), []);
   const copy = async () => {
@@ -43,6 +46,19 @@ export function Tombstone({ item, itemId, onBack }: TombstoneProps) {
           <Button variant="primary" onClick={onBack}>
             {t('detail.gone.back')}
           </Button>
+          {item && mayRestore && (
+            <Button
+              icon={RotateCcw}
+              onClick={() =>
+                void restoreDeleted([item], {
+                  key: 'work-items:detail.gone.restoring',
+                  values: { key },
+                })
+              }
+            >
+              {t('detail.gone.restore')}
+            </Button>
+          )}
           {unsent && (
             <Button icon={Copy} onClick={() => void copy()}>
               {t('detail.gone.copy')}

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { keyOf } from '#web/features/work-items/address.ts';
-import { removeWorkItems } from '#web/features/work-items/remove.ts';
+import { removeAndTell } from '#web/features/work-items/remove.ts';
 import { workItems } from '#web/features/work-items/store.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
@@ -36,7 +36,7 @@ interface RemoveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Deleting an item takes all below it along, and is for good (principle 14). */
+/** Deleting many items takes all below them along: it is asked about first (principle 14). */
 function RemoveDialog({ ids, onClose }: RemoveDialogProps) {
   const { t } = useTranslation('work-items');
   const [first] = ids.flatMap((id) => workItems.get(id) ?? []);
@@ -50,9 +50,7 @@ function RemoveDialog({ ids, onClose }: RemoveDialogProps) {
       text={t('detail.remove.text', { count, key })}
       confirm={t('detail.remove.confirm', { count })}
       isDanger
-      onConfirm={() =>
-        removeWorkItems(ids, { key: 'work-items:detail.remove.change', values: { count, key } })
-      }
+      onConfirm={() => removeAndTell(ids)}
     />
   );
 }

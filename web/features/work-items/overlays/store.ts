@@ -52,7 +52,7 @@ export function openLinkForm(link: LinkOverlay): void {
   overlays.setState({ link });
 }
 
-/** Asks before items are deleted for good. */
+/** Asks before many items are deleted. */
 export function askToRemove(ids: readonly string[]): void {
   overlays.setState({ remove: ids });
 }

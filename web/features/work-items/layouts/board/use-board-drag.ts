@@ -14,7 +14,7 @@ import { type ListScreen, useListScreen } from '#web/features/work-items/layouts
 import { canMove, canReorder } from '#web/features/work-items/layouts/moving.ts';
 import type { Spot } from '#web/features/work-items/lists/positions.ts';
 import type { ShownRow } from '#web/features/work-items/lists/selection.ts';
-import { askToRemove } from '#web/features/work-items/overlays/store.ts';
+import { removeOrAsk } from '#web/features/work-items/remove.ts';
 import { cellKey, toggleFolded } from '#web/features/work-items/selection.ts';
 import { workItems } from '#web/features/work-items/store.ts';
 import { announce } from '#web/lib/announce.ts';
@@ -91,8 +91,7 @@ export function useBoardDrag(drag: DragStore, nameOf: (group: string) => string)
     end.current();
     if (isDropped && isOverBin) {
       cancel(drag);
-      // The server cannot bring back what is deleted: it is asked first (principle 14).
-      askToRemove([...ids]);
+      removeOrAsk([...ids]);
     } else if (row && slot && isDropped) {
       say('dropped', slot);
       // What takes it opens: its column, and its lane.
