@@ -110,7 +110,7 @@ export function removeAlone(item: WorkItemImage, label: Message): void {
 /** Shows again at once what is still gone; what hung on it comes with the server's answer. */
 function takeBack(items: readonly WorkItemImage[], label: Message): boolean {
   const gone = items.filter(({ id }) => workItems.get(id) === undefined);
-  for (const some of byProject(gone)) restoreDeleted(some, label, some);
+  for (const some of byProject(gone)) void restoreDeleted(some, label, some);
   return gone.length > 0;
 }
 
