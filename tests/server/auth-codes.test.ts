@@ -8,6 +8,7 @@ import {
   refused,
   setUpInstance,
   signUp,
+  STRONG,
 } from '#tests/support/browser.ts';
 import { world, type World } from '#tests/support/world.ts';
 
@@ -127,6 +128,38 @@ describe('one-time codes', () => {
       code: (await codeFor(email)).toUpperCase(),
     });
     expect(site.location).toBe(`${SPACE}issues/1`);
+  });
+
+  it('whoever first proves the address has the account alone', async () => {
+    const email = 'victim@tutti.test';
+    const thief = await signUp(w.server, email);
+    const owner = openBrowser(w.server);
+    await owner.form('/auth/magic-sign-in/', { email, code: await codeFor(email) });
+    expect((await thief.get('/api/users/me/')).status).toBe(401);
+    const again = openBrowser(w.server);
+    await again.form('/auth/sign-in/', { email, password: STRONG });
+    expect(again.jar.has('session-id')).toBe(false);
+    expect((await owner.get('/api/users/me/')).body).toMatchObject({
+      is_password_autoset: true,
+      is_email_verified: true,
+    });
+
+    // From then on a code takes nothing away any more.
+    const set = { password: STRONG };
+    const headers = { 'x-csrftoken': await owner.token() };
+    expect((await owner.send('POST', '/auth/set-password/', set, headers)).status).toBe(200);
+    await openBrowser(w.server).form('/auth/magic-sign-in/', { email, code: await codeFor(email) });
+    await again.form('/auth/sign-in/', { email, password: STRONG });
+    expect(again.jar.has('session-id')).toBe(true);
+    expect((await owner.get('/api/users/me/')).status).toBe(200);
+  });
+
+  it('the people who run the installation keep the password they set it up with', async () => {
+    const email = 'root@tutti.test';
+    await openBrowser(w.server).form('/auth/magic-sign-in/', { email, code: await codeFor(email) });
+    const browser = openBrowser(w.server);
+    await browser.form('/auth/sign-in/', { email, password: STRONG });
+    expect(browser.jar.has('session-id')).toBe(true);
   });
 
   it('says why a code does not sign in', async () => {

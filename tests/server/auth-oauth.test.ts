@@ -316,7 +316,7 @@ describe('signing in by a provider', () => {
     });
   });
 
-  it('signs in to the account with the proven address, keeping its names', async () => {
+  it('signs in to the account with the proven address, keeping its names but no password that proved nothing', async () => {
     const owner = await signUp(w.server, provider.person.email);
     const known = await me(owner);
     const browser = openBrowser(w.server);
@@ -324,8 +324,9 @@ describe('signing in by a provider', () => {
     expect(await me(browser)).toMatchObject({
       id: known.id,
       first_name: '',
-      is_password_autoset: false,
+      is_password_autoset: true,
     });
+    expect((await owner.get('/api/users/me/')).status).toBe(401);
   });
 
   it("stays with its person when the address changes over there, and takes nobody else's (S10)", async () => {

@@ -198,10 +198,11 @@ describe('where a form may lead (S17)', () => {
 
   it('by code and by reset neither', async () => {
     const browser = openBrowser(w.server);
-    await browser.send('POST', '/auth/magic-generate/', { email: 'goes@tutti.test' });
-    const mail = await latestMail(w.server, 'goes@tutti.test', 'login_code');
+    await signUp(w.server, 'coded@tutti.test');
+    await browser.send('POST', '/auth/magic-generate/', { email: 'coded@tutti.test' });
+    const mail = await latestMail(w.server, 'coded@tutti.test', 'login_code');
     const code = /[a-z]{4}-[a-z]{4}-[a-z]{4}/.exec(mail?.text ?? '')?.[0] ?? '';
-    const fields = { email: 'goes@tutti.test', code, next_path: '//evil.test' };
+    const fields = { email: 'coded@tutti.test', code, next_path: '//evil.test' };
     isHome(await browser.form('/auth/magic-sign-in/', fields), APP);
     const reset = await browser.form('/auth/spaces/reset-password/a/b/', fields);
     expect(reset.location).not.toContain('evil');

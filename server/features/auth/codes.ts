@@ -14,20 +14,42 @@ const MOST_REQUESTS = 4;
 /** Wrong guesses after which a code is dead (security-cases S8). */
 const MOST_WRONG_TRIES = 5;
 
+/** What a code proves: under which key the newest lives, and what it is good for and nothing else. */
+export interface Proof {
+  readonly key: string;
+  readonly purpose: 'one-time-code' | 'new-address';
+  readonly about: string;
+}
+
+/** A code with which somebody signs in. */
+export function signInProof(email: string): Proof {
+  return { key: email, purpose: 'one-time-code', about: email };
+}
+
+/** A code by which a person shows that another address is theirs: one at a time, and of no use to anybody else. */
+export function newAddressProof(userId: string, email: string): Proof {
+  return { key: `new-address ${userId}`, purpose: 'new-address', about: `${userId} ${email}` };
+}
+
 /** Mails a new code to an address, in place of the former one; false when it has asked too often. */
 export async function sendCode(scope: Scope, email: string): Promise<boolean> {
+  const code = await issueCode(scope, signInProof(email));
+  if (code !== null) await queueMail(scope, loginCodeMail(email, code));
+  return code !== null;
+}
+
+/** Makes a new code in place of the former one; null when too many were asked for. */
+export async function issueCode(scope: Scope, proof: Proof): Promise<string | null> {
   const code = makeCode();
   const issued = await scope.sql`
     INSERT INTO one_time_codes AS c (email, code_hash, expires_at)
-    VALUES (${email}, ${codeHash(scope.platform, email, code)}, now() + make_interval(secs => ${CODE_SECONDS}))
+    VALUES (${proof.key}, ${codeHash(scope.platform, proof, code)}, now() + make_interval(secs => ${CODE_SECONDS}))
     ON CONFLICT (email) DO UPDATE SET
       code_hash = EXCLUDED.code_hash, expires_at = EXCLUDED.expires_at, wrong_tries = 0,
       requests = CASE WHEN c.expires_at <= now() THEN 1 ELSE c.requests + 1 END
     WHERE c.expires_at <= now() OR c.requests < ${MOST_REQUESTS}
     RETURNING email`;
-  if (issued.length === 0) return false;
-  await queueMail(scope, loginCodeMail(email, code));
-  return true;
+  return issued.length === 0 ? null : code;
 }
 
 /** What became of a guess. */
@@ -37,17 +59,17 @@ export type Guess = 'right' | 'wrong' | 'expired' | 'exhausted';
  * Uses a code up if it is the right one. Each outcome is one statement on the locked row, so that fifty guesses
  * at once are five; it must not run inside a transaction that a wrong guess would roll back.
  */
-export async function redeemCode(platform: Platform, email: string, code: string): Promise<Guess> {
+export async function redeemCode(platform: Platform, proof: Proof, code: string): Promise<Guess> {
   const { sql } = platform.database;
   const [used] = await sql`
     DELETE FROM one_time_codes
-    WHERE email = ${email} AND code_hash = ${codeHash(platform, email, code.trim().toLowerCase())}
+    WHERE email = ${proof.key} AND code_hash = ${codeHash(platform, proof, code.trim().toLowerCase())}
       AND expires_at > now() AND wrong_tries < ${MOST_WRONG_TRIES}
     RETURNING email`;
   if (used) return 'right';
   const [left] = await sql<{ wrong_tries: number }[]>`
     UPDATE one_time_codes SET wrong_tries = LEAST(wrong_tries, ${MOST_WRONG_TRIES}::int) + 1
-    WHERE email = ${email} AND expires_at > now() RETURNING wrong_tries`;
+    WHERE email = ${proof.key} AND expires_at > now() RETURNING wrong_tries`;
   if (!left) return 'expired';
   return left.wrong_tries > MOST_WRONG_TRIES ? 'exhausted' : 'wrong';
 }
@@ -59,8 +81,8 @@ function makeCode(): string {
   return [group(), group(), group()].join('-');
 }
 
-function codeHash(platform: Platform, email: string, code: string): string {
-  return sign(platform.secretKey, 'one-time-code', `${email} ${code}`);
+function codeHash(platform: Platform, { purpose, about }: Proof, code: string): string {
+  return sign(platform.secretKey, purpose, `${about} ${code}`);
 }
 
 /** Clears away codes and reset links that have run out. */

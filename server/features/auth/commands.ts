@@ -80,11 +80,14 @@ export async function signInUser(
 ): Promise<{ user: UserRow; token: string }> {
   const { medium, isProven } = signIn;
   const visit = visitOf(signIn.request, signIn.kind);
+  const isTakenOver = isProven && (await isOpenToOthers(scope, before));
+  if (isTakenOver) await endSessions(scope, before.id);
   const user = one(
     await scope.db
       .update(users)
       .set({
         ...(isProven ? { is_email_verified: true, is_placeholder: false } : {}),
+        ...(isTakenOver ? { password_hash: null, is_password_autoset: true } : {}),
         is_active: true,
         last_login_medium: medium,
         last_active: sql`now()`,
@@ -105,6 +108,18 @@ export async function signInUser(
     publish: [userPublication(user)],
   });
   return { user, token: await beginSession(scope, user.id, visit) };
+}
+
+/**
+ * Whether somebody else may hold the account: anybody can sign up with a password and another's address. Whoever
+ * proves the address first has it alone: that password and its sessions end, and a new one is asked for. The
+ * people who run the installation set theirs up themselves.
+ */
+async function isOpenToOthers(scope: Scope, user: UserRow): Promise<boolean> {
+  if (user.is_email_verified || user.password_hash === null) return false;
+  const [admin] = await scope.sql`
+    SELECT 1 FROM instance_admins WHERE user_id = ${user.id} AND deleted_at IS NULL`;
+  return admin === undefined;
 }
 
 /** Ends the session a browser came with, if any, and takes its cookie back. */

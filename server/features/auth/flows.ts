@@ -12,7 +12,7 @@ import { limitForms, limitTries } from '#server/platform/sign-in-limits.ts';
 import { webAddress } from '#server/platform/web-addresses.ts';
 import { emailAddressIn } from '#shared/lib/email-address.ts';
 
-import { type Guess, redeemCode } from './codes.ts';
+import { type Guess, redeemCode, signInProof } from './codes.ts';
 import { createAccount, signInUser } from './commands.ts';
 import { claimPlaceholder, hasAcceptedInvitation } from './placeholders.ts';
 import { findPerson, isInvited, landingPath } from './queries.ts';
@@ -195,7 +195,7 @@ async function proveByCode(
   way: 'SIGN_IN' | 'SIGN_UP',
 ): Promise<void> {
   const forgetTries = await limitTries(scope.platform, `code:${email}`, http.request.ip);
-  const guess = await redeemCode(scope.platform, email, code);
+  const guess = await redeemCode(scope.platform, signInProof(email), code);
   if (guess !== 'right') throw new AuthRefusal(`${CODE_REFUSALS[guess]}_${way}`, { email });
   await forgetTries();
 }

@@ -18,6 +18,40 @@ export function loginCodeMail(to: string, code: string): Mail {
   };
 }
 
+/** The code by which somebody shows that an address is theirs, before it becomes the one of their account. */
+export function newAddressMail(to: string, code: string): Mail {
+  return {
+    to,
+    kind: 'new_address_code',
+    subject: `Your Tutti code to confirm this address is ${code}`,
+    ...mailBody({
+      title: 'Confirm your new address',
+      lines: [
+        'Enter this code in the settings of your account to sign in with this address from now on:',
+        code,
+        'It works once, for ten minutes, and only the newest code counts. If you did not ask for it, you can ignore this mail: nothing changes without the code.',
+      ],
+    }),
+  };
+}
+
+/** Tells the former address that the account has another one now. */
+export function addressChangedMail(to: string, address: string, url: string): Mail {
+  return {
+    to,
+    kind: 'address_changed',
+    subject: 'The address of your Tutti account has been changed',
+    ...mailBody({
+      title: 'Your account has another address',
+      lines: [
+        `Your Tutti account signs in with ${address} now, no longer with this address. You stay signed in where you are.`,
+        'If it was not you, ask an admin of your workspace for help at once.',
+      ],
+      action: { label: 'Open your account', url },
+    }),
+  };
+}
+
 /** The link to choose a new password. */
 export function passwordResetMail(to: string, url: string): Mail {
   return {

@@ -12,6 +12,7 @@ import { ChangePassword, EmailBody, EmailCheck, SetPassword } from '#shared/cont
 import { UserMe } from '#shared/contract/users.ts';
 import { emailAddressIn } from '#shared/lib/email-address.ts';
 
+import { addressRoutes } from './address-routes.ts';
 import { sendCode } from './codes.ts';
 import { requireCodes, requireSetUp, type Side } from './flows.ts';
 import { formRoutes } from './form-routes.ts';
@@ -78,6 +79,7 @@ export const authRoutes: readonly Route[] = [
   }),
   ...formRoutes,
   ...oauthRoutes,
+  ...addressRoutes,
   ...sessionRoutes,
 ];
 

@@ -1,0 +1,86 @@
+import { eq, sql } from 'drizzle-orm';
+
+import { type UserRow, userPublication } from '#server/features/users/events.ts';
+import { getMe } from '#server/features/users/queries.ts';
+import { users } from '#server/features/users/table.ts';
+import { constraintOf } from '#server/platform/constraints.ts';
+import { queueMail } from '#server/platform/mail.ts';
+import { one } from '#server/platform/rows.ts';
+import { inTransaction, type UserScope } from '#server/platform/scope.ts';
+import { limitTries } from '#server/platform/sign-in-limits.ts';
+import { webAddress } from '#server/platform/web-addresses.ts';
+import type { ChangeAddress } from '#shared/contract/auth.ts';
+import { badRequest, invalidField } from '#shared/errors.ts';
+import { emailAddressIn } from '#shared/lib/email-address.ts';
+
+import { type Guess, issueCode, newAddressProof, redeemCode } from './codes.ts';
+import { addressChangedMail, newAddressMail } from './mails.ts';
+import { passwordResets } from './table.ts';
+
+/** Mails a code to the address that the person wants for their account. */
+export async function askForAddress(scope: UserScope, given: string): Promise<void> {
+  const email = readAddress(given);
+  const [known] = await scope.db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  if (known) throw known.id === scope.user.id ? sameAddress() : takenAddress();
+  const code = await issueCode(scope, newAddressProof(scope.user.id, email));
+  if (code === null) throw badRequest('Too many codes were asked for. Try again in ten minutes.');
+  await queueMail(scope, newAddressMail(email, code));
+}
+
+/**
+ * Gives the account the address whose code the person has; they stay signed in. Links for a new password that went
+ * to the former address are void, and it is told.
+ */
+export async function changeAddress(
+  scope: UserScope,
+  input: ChangeAddress,
+  ip: string,
+): Promise<UserRow> {
+  const email = readAddress(input.email);
+  const { platform, user } = scope;
+  const forgetTries = await limitTries(platform, `address:${user.id}`, ip);
+  // Outside of the transaction below: a wrong guess counts whatever becomes of it.
+  const guess = await redeemCode(platform, newAddressProof(user.id, email), input.code);
+  if (guess !== 'right') throw invalidField('code', REFUSALS[guess]);
+  await forgetTries();
+  const facts = { user, mutation_id: scope.mutation_id, entity_id: null };
+  return inTransaction<UserScope, UserRow>(platform, facts, (tx) => writeAddress(tx, email));
+}
+
+const REFUSALS: Readonly<Record<Exclude<Guess, 'right'>, string>> = {
+  wrong: 'This is not the code.',
+  expired: 'This code has run out. Ask for a new one.',
+  exhausted: 'Too many wrong codes. Ask for a new one.',
+};
+
+async function writeAddress(scope: UserScope, email: string): Promise<UserRow> {
+  const before = await getMe(scope);
+  const after = one(
+    await scope.db
+      .update(users)
+      .set({ email, is_email_verified: true, updated_at: sql`clock_timestamp()` })
+      .where(eq(users.id, before.id))
+      .returning()
+      .catch(refuseTaken),
+  );
+  await scope.db.delete(passwordResets).where(eq(passwordResets.user_id, after.id));
+  const profile = webAddress(scope.platform.config, 'app', 'profile');
+  await queueMail(scope, addressChangedMail(before.email, email, profile));
+  const publish = [userPublication(after)];
+  scope.emit({ type: 'user.updated', data: { before, after }, publish });
+  return after;
+}
+
+function readAddress(given: string): string {
+  const email = emailAddressIn(given);
+  if (email === null) throw invalidField('email', 'Enter a valid email address.');
+  return email;
+}
+
+const sameAddress = () => invalidField('email', 'This is the address of your account.');
+const takenAddress = () => invalidField('email', 'Another account has this address.');
+
+/** Somebody has taken the address between the code and now. */
+function refuseTaken(error: unknown): never {
+  throw constraintOf(error) === 'users_email' ? takenAddress() : error;
+}

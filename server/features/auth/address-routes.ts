@@ -1,0 +1,31 @@
+import { userEntry } from '#server/features/users/queries.ts';
+import { route } from '#server/platform/route.ts';
+import { AskForAddress, ChangeAddress } from '#shared/contract/auth.ts';
+import { UserMe } from '#shared/contract/users.ts';
+
+import { askForAddress, changeAddress } from './address-change.ts';
+
+const ADDRESS = '/api/users/me/email/' as const;
+
+/** Another e-mail address for one's account: our own addition to the contract. */
+export const addressRoutes = [
+  route({
+    method: 'POST',
+    url: `${ADDRESS}code/` as const,
+    scope: 'user',
+    body: AskForAddress,
+    doc: 'Mails a code to the address I want for my account (own addition)',
+    handler: (scope, { body }) => askForAddress(scope, body.email),
+  }),
+  route({
+    method: 'PATCH',
+    url: ADDRESS,
+    scope: 'user',
+    transaction: false,
+    body: ChangeAddress,
+    response: UserMe,
+    doc: 'Gives my account the address whose code I have (own addition)',
+    handler: async (scope, { body }, { request }) =>
+      userEntry(await changeAddress(scope, body, request.ip)),
+  }),
+];
