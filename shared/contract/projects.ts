@@ -125,8 +125,13 @@ const settings = {
   timezone: TimeZone.optional(),
 };
 
-/** POST projects (planning 2.1). */
-export const CreateProject = z.object({ name: Name, identifier: Identifier, ...settings });
+/** POST projects (planning 2.1); our own `settings_from` = the project whose settings it begins with. */
+export const CreateProject = z.object({
+  name: Name,
+  identifier: Identifier,
+  settings_from: OptionalId.optional(),
+  ...settings,
+});
 export type CreateProject = z.infer<typeof CreateProject>;
 
 /** PATCH projects: `inbox_view` is the key the client sends for `intake_view`. */
@@ -153,4 +158,6 @@ export const STAT_FIELDS = [
   'total_cycles',
   'total_modules',
 ] as const;
-export type StatField = (typeof STAT_FIELDS)[number];
+/** Those of the contract, and our own: when an item was changed last; it is given only when asked for. */
+export const ALL_STAT_FIELDS = [...STAT_FIELDS, 'last_activity_at'] as const;
+export type StatField = (typeof ALL_STAT_FIELDS)[number];

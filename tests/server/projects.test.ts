@@ -63,6 +63,57 @@ describe('projects', () => {
     });
   });
 
+  it('begin with the states, labels, parts and guest rule of another one', async () => {
+    const source = await make(w.admin, {
+      name: 'Source',
+      identifier: 'SRC',
+      page_view: false,
+      guest_view_all_features: true,
+    });
+    const at = `${url}${source.id}/`;
+    await w.admin.post(`${at}states/`, { name: 'Tasting', color: '#111111', group: 'started' });
+    const above = await w.admin.post(`${at}issue-labels/`, { name: 'Above', color: '#222222' });
+    await w.admin.post(`${at}issue-labels/`, {
+      name: 'Below',
+      color: '#333333',
+      parent: above.body.id,
+    });
+    const copy = await make(w.admin, {
+      name: 'Copy',
+      identifier: 'CPY',
+      settings_from: source.id,
+      module_view: false,
+    });
+    expect(copy).toMatchObject({
+      page_view: false,
+      module_view: false,
+      guest_view_all_features: true,
+      cycle_view: source.cycle_view,
+    });
+    const states = (await w.admin.get(`${url}${copy.id}/states/`)).body as { name: string }[];
+    expect(states.map(({ name }) => name)).toContain('Tasting');
+    expect(states.filter((one) => 'default' in one && one.default)).toHaveLength(1);
+    const labels = (await w.admin.get(`${url}${copy.id}/issue-labels/`)).body as {
+      id: string;
+      name: string;
+      parent: string | null;
+    }[];
+    const [top, low] = ['Above', 'Below'].map((name) => labels.find((one) => one.name === name));
+    expect(top?.id).not.toBe(above.body.id);
+    expect(low?.parent).toBe(top?.id);
+  });
+
+  it('take settings only from projects of the workspace that the person is in', async () => {
+    const body = { name: 'Spy', identifier: 'SPY' };
+    const closed = await make(w.admin, { name: 'Closed', identifier: 'CLSD', network: 0 });
+    const elsewhere = await w.server.project(await w.server.workspace(w.stranger), w.stranger);
+    for (const settings_from of [closed.id, elsewhere.id, v7()]) {
+      const refused = await w.member.post(url, { ...body, settings_from });
+      expect(refused.status).toBe(400);
+      expect(Object.keys(refused.body)).toEqual(['settings_from']);
+    }
+  });
+
   it('refuse people, states and pictures from elsewhere', async () => {
     const body = { name: 'Elsewhere', identifier: 'ELSE' };
     for (const field of [

@@ -1,4 +1,5 @@
 import { ArrowDownUp } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Button } from './button.tsx';
@@ -14,10 +15,13 @@ interface SortMenuProps<By extends string> {
   }[];
   /** Told the order as addresses write it: with a `-` before what descends. */
   readonly onChange: (text: string) => void;
+  /** More about how the list is arranged, below the order. */
+  readonly children?: ReactNode;
 }
 
 /** Orders a list: by what, and which way. */
-export function SortMenu<By extends string>({ order, options, onChange }: SortMenuProps<By>) {
+export function SortMenu<By extends string>(props: SortMenuProps<By>) {
+  const { order, options, onChange, children } = props;
   const { t } = useTranslation('ui');
   const chosen = options.find(({ value }) => value === order.by);
   const tell = (by: By, isDown: boolean) => {
@@ -58,6 +62,7 @@ export function SortMenu<By extends string>({ order, options, onChange }: SortMe
           </MenuRadioGroup>
         </>
       )}
+      {children}
     </Menu>
   );
 }

@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto';
 
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
 
 import { newId, one, touched } from '#server/platform/rows.ts';
-import { authorize, type ProjectScope } from '#server/platform/scope.ts';
+import { authorize, type ProjectScope, type WorkspaceScope } from '#server/platform/scope.ts';
 import type { CreateLabel, CreateLabels, UpdateLabel } from '#shared/contract/labels.ts';
 import { badRequest, invalidField } from '#shared/errors.ts';
 
@@ -13,6 +14,8 @@ import { labels } from './table.ts';
 
 const SORT_STEP = 10_000;
 const FIRST_SORT_ORDER = 65_535;
+/** Rows of one statement. */
+const CHUNK = 500;
 
 /** What an import knows of a label that a request may not say. */
 export interface ImportedLabel {
@@ -47,6 +50,43 @@ export async function createLabel(
   const label = one(await scope.db.insert(labels).values(row).returning());
   scope.emit(labelEvent('label.created', null, label));
   return label;
+}
+
+/** Gives a project that is being made the labels of another one, as a tree of its own. */
+export async function copyLabels(
+  scope: WorkspaceScope,
+  from: string,
+  project: { readonly id: string; readonly workspace_id: string },
+): Promise<void> {
+  const source = await scope.db
+    .select()
+    .from(labels)
+    .where(
+      and(
+        eq(labels.project_id, from),
+        eq(labels.workspace_id, project.workspace_id),
+        isNull(labels.deleted_at),
+      ),
+    )
+    .orderBy(labels.sort_order, labels.id);
+  const ids = new Map(source.map(({ id }) => [id, v7()]));
+  const copies = source.map(({ id, parent_id, name, color, sort_order }) => ({
+    id: ids.get(id),
+    parent_id: parent_id && (ids.get(parent_id) ?? null),
+    name,
+    color,
+    sort_order,
+    project_id: project.id,
+    workspace_id: project.workspace_id,
+    created_by: scope.user.id,
+  }));
+  for (let start = 0; start < copies.length; start += CHUNK) {
+    const made = await scope.db
+      .insert(labels)
+      .values(copies.slice(start, start + CHUNK))
+      .returning();
+    for (const label of made) scope.emit(labelEvent('label.created', null, label));
+  }
 }
 
 /** Changes a label's name, colour, place or parent. */

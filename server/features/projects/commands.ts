@@ -1,5 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 
+import { copyLabels } from '#server/features/labels/commands.ts';
 import { createDefaultStates, type FirstState } from '#server/features/states/commands.ts';
 import { constraintOf } from '#server/platform/constraints.ts';
 import { sanitizeHtml } from '#server/platform/html.ts';
@@ -13,6 +14,7 @@ import { projectEvent, type ProjectMemberRow, type ProjectRow } from './events.t
 import { enrol, resetAudiences, resetGuests, tellMembership } from './memberships/commands.ts';
 import { getProjectRow, projectMissing } from './queries.ts';
 import { checkReferences } from './references.ts';
+import { takeSettings } from './settings-from.ts';
 import { projects, projectSequences } from './table.ts';
 
 /** Makes a project with its states; its creator and its lead are its first admins (planning 2.1). */
@@ -23,8 +25,11 @@ export async function createProject(
 ): Promise<ProjectRow> {
   authorize(scope, 'project.create');
   await checkReferences(scope, scope.workspace.id, null, input);
+  const { settings_from, ...given } = input;
+  const taken = settings_from ? await takeSettings(scope, settings_from) : null;
   const row = {
-    ...columnsOf(input),
+    ...taken?.columns,
+    ...columnsOf(given),
     id: await newId(scope, projects),
     workspace_id: scope.workspace.id,
     name: input.name,
@@ -40,7 +45,8 @@ export async function createProject(
     project,
     [...admins].map((member_id) => ({ member_id, role: ADMIN })),
   );
-  await createDefaultStates(scope, project, firstStates);
+  await createDefaultStates(scope, project, taken?.states ?? firstStates);
+  if (taken) await copyLabels(scope, taken.id, project);
   return project;
 }
 

@@ -1,7 +1,7 @@
 import type { PendingQuery, Row } from 'postgres';
 
 import type { WorkspaceScope } from '#server/platform/scope.ts';
-import { STAT_FIELDS, type StatField } from '#shared/contract/projects.ts';
+import { ALL_STAT_FIELDS, STAT_FIELDS, type StatField } from '#shared/contract/projects.ts';
 import { GUEST } from '#shared/permissions.ts';
 
 import { ownMembership, readable } from './queries.ts';
@@ -15,7 +15,7 @@ export async function listProjectStats(
   projectIds: readonly string[] | null,
   wanted: readonly string[],
 ): Promise<Record<string, unknown>[]> {
-  const named = STAT_FIELDS.filter((field) => wanted.includes(field));
+  const named = ALL_STAT_FIELDS.filter((field) => wanted.includes(field));
   const fields = named.length > 0 ? named : STAT_FIELDS;
   const counts = countsOf(scope);
   const { sql } = scope;
@@ -28,10 +28,12 @@ export async function listProjectStats(
 }
 
 function countsOf({ sql, user }: WorkspaceScope): Record<StatField, PendingQuery<Row[]>> {
-  const items = sql`SELECT count(*)::int FROM work_items i
+  const listed = sql`FROM work_items i
     WHERE i.project_id = p.id AND i.is_listed AND p.archived_at IS NULL
       AND (m.role IS DISTINCT FROM ${GUEST} OR p.guest_view_all_features OR i.created_by = ${user.id})`;
+  const items = sql`SELECT count(*)::int ${listed}`;
   return {
+    last_activity_at: sql`SELECT utc_text(max(i.updated_at)) ${listed}`,
     total_issues: items,
     completed_issues: sql`${items} AND i.state_id IN (
       SELECT s.id FROM states s WHERE s.project_id = p.id AND s."group" = 'completed')`,

@@ -22,6 +22,7 @@ const FIRST_SEQUENCE = 65_535;
 /** A state that a new project begins with. */
 export interface FirstState {
   readonly name: string;
+  readonly description?: string;
   readonly color: string;
   readonly sequence: number;
   readonly group: StateGroup;

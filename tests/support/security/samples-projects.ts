@@ -67,6 +67,7 @@ export const projectSamples: Samples = {
       identifier: key(),
       default_assignee: me.who.id,
       project_lead: me.who.id,
+      settings_from: at.project.id,
     },
     also: ofProject(at),
   }),

@@ -5,6 +5,7 @@ import { plainKey } from '#web/features/projects/key-picker.tsx';
 import { readLogo, writeLogo } from '#web/features/projects/logo.ts';
 import {
   arrangeProjects,
+  divideProjects,
   NO_FILTER,
   type ProjectFilter,
   readFilter,
@@ -85,6 +86,8 @@ describe('the filter in the address', () => {
       leads: ['a'],
       members: ['b', 'c'],
       created: 'month',
+      from: '2026-01-02',
+      until: '2026-03-04',
     };
     expect(readFilter(writeFilter(filter))).toEqual(filter);
     expect(writeFilter(NO_FILTER)).toBeUndefined();
@@ -120,4 +123,38 @@ describe("a project's key and mark", () => {
     const odd = readLogo({ in_use: 'icon', icon: { name: 'x', color: 'url(//evil)' } });
     expect(odd).toEqual({ is: 'icon', name: 'shapes', color: '#0E8A7D' });
   });
+});
+
+it('projects are divided by lead, A to Z and those without one last, each part in its order', () => {
+  const rows = [
+    project('One', { project_lead: 'z' }),
+    project('Two'),
+    project('Three', { project_lead: 'a' }),
+    project('Four', { project_lead: 'z', network: 0 }),
+  ];
+  const parts = (group: 'lead' | 'access') =>
+    divideProjects(rows, group, (id) => `name of ${id}`).map(({ key, list }) => [
+      key,
+      list.map(({ name }) => name),
+    ]);
+  expect(parts('lead')).toEqual([
+    ['a', ['Three']],
+    ['z', ['One', 'Four']],
+    ['', ['Two']],
+  ]);
+  expect(parts('access')).toEqual([
+    ['open', ['One', 'Two', 'Three']],
+    ['closed', ['Four']],
+  ]);
+});
+
+it('a range of days keeps both its ends, and survives the address', () => {
+  const rows = ['2026-03-01', '2026-03-02', '2026-03-05', '2026-03-06'].map((day) =>
+    project(day, { created_at: `${day}T12:00:00Z` }),
+  );
+  const filter = { ...NO_FILTER, from: '2026-03-02', until: '2026-03-05' };
+  expect(readFilter(writeFilter(filter))).toEqual(filter);
+  const found = arrange(rows, { filter, order: 'created' });
+  expect(found).toEqual(['2026-03-02', '2026-03-05']);
+  expect(readFilter('from:yesterday').from).toBeNull();
 });

@@ -16,6 +16,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Input } from '#web/ui/input.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 
 import { type Access, AccessPicker } from './access-picker.tsx';
@@ -25,7 +26,7 @@ import { LogoPicker } from './logo-picker.tsx';
 import { randomLogo, writeLogo } from './logo.ts';
 import { PartsPicker } from './parts-picker.tsx';
 import { PicturePicker } from './picture-picker.tsx';
-import { projects } from './store.ts';
+import { projects, useJoinedProjects } from './store.ts';
 
 interface CreateProjectDialogProps {
   readonly open: boolean;
@@ -72,6 +73,7 @@ function FirstStep({ onMade, onClose }: FirstStepProps) {
   const [description, setDescription] = useState('');
   const [network, setNetwork] = useState<Access>(2);
   const [lead, setLead] = useState<string | null>(me.id);
+  const [source, setSource] = useState('');
   const [cover, setCover] = useState<{ id: string; url: string | null } | null>(null);
   const identifier = typedKey ?? plainKey(name);
   const { isBusy, errors, reason, submit } = useSubmit(['name', 'identifier'], async () => {
@@ -87,6 +89,7 @@ function FirstStep({ onMade, onClose }: FirstStepProps) {
       project_lead: lead,
       logo_props: writeLogo(logo),
       ...(cover && { cover_image_asset: cover.id }),
+      ...(source !== '' && { settings_from: source }),
     });
     onMade(id);
   });
@@ -155,6 +158,7 @@ function FirstStep({ onMade, onClose }: FirstStepProps) {
           />
         </div>
       </div>
+      <SourceField value={source} onChange={setSource} />
       <div className="flex justify-end gap-2 pt-1">
         <Button size={32} onClick={onClose}>
           {t('cancel')}
@@ -164,6 +168,33 @@ function FirstStep({ onMade, onClose }: FirstStepProps) {
         </Button>
       </div>
     </Form>
+  );
+}
+
+interface SourceFieldProps {
+  /** The project's id; "" = none. */
+  readonly value: string;
+  readonly onChange: (projectId: string) => void;
+}
+
+/** Another project whose states, labels, parts and guest rule the new one begins with. */
+function SourceField({ value, onChange }: SourceFieldProps) {
+  const { t } = useTranslation('projects');
+  const joined = useJoinedProjects();
+  if (joined.length === 0) return null;
+  return (
+    <Field label={t('create.source')} hint={t('create.sourceHint')}>
+      <Select
+        isLabelHidden
+        label={t('create.source')}
+        value={value}
+        onChange={onChange}
+        options={[
+          { value: '', label: t('create.noSource') },
+          ...joined.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+    </Field>
   );
 }
 

@@ -4,14 +4,21 @@ import { useTranslation } from 'react-i18next';
 
 import { usePeople } from '#web/features/people/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { formatDay, today } from '#web/lib/dates.ts';
+import { useMe } from '#web/lib/session.ts';
 import { toggled } from '#web/lib/toggled.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceMenu } from '#web/ui/choice-menu.tsx';
+import { DatePickerPanel } from '#web/ui/date-picker.tsx';
 import { FilterStrip } from '#web/ui/filter-strip.tsx';
 import { Menu, MenuCheckItem, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
+import { PanelSubMenu } from '#web/ui/panel-sub-menu.tsx';
+import { PickerSubMenu } from '#web/ui/picker-sub-menu.tsx';
 
 import { CREATED_RANGES, NO_FILTER, type ProjectFilter } from './project-list.ts';
 import { projects } from './store.ts';
+
+const ACCESS = ['open', 'closed'] as const;
 
 interface FilterProps {
   readonly filter: ProjectFilter;
@@ -23,6 +30,7 @@ export function FilterMenu({ filter, onChange }: FilterProps) {
   const { t } = useTranslation('projects');
   const { slug } = useWorkspace();
   const navigate = useNavigate();
+  const { user_timezone: zone } = useMe();
   const leads = useChoices('leads');
   const members = useChoices('members');
   const set = (change: Partial<ProjectFilter>) => onChange({ ...filter, ...change });
@@ -39,27 +47,32 @@ export function FilterMenu({ filter, onChange }: FilterProps) {
         {t('filter.mine')}
       </MenuCheckItem>
       <MenuSeparator />
-      {(['open', 'closed'] as const).map((access) => (
-        <MenuCheckItem
-          key={access}
-          checked={filter.access.includes(access)}
-          onChange={() => set({ access: toggled(filter.access, access) })}
-        >
-          {t(`access.${access}`)}
-        </MenuCheckItem>
-      ))}
-      <MenuSeparator />
-      <ChoiceMenu
+      <PickerSubMenu
+        isMultiple
+        label={t('access.label')}
+        options={ACCESS.map((id) => ({ id, label: t(`access.${id}`) }))}
+        selected={filter.access}
+        onToggle={(id) => {
+          const access = ACCESS.find((one) => one === id);
+          if (access) set({ access: toggled(filter.access, access) });
+        }}
+        emptyText={t('filter.nothing')}
+      />
+      <PickerSubMenu
+        isMultiple
         label={t('filter.lead')}
         options={leads}
-        chosen={filter.leads}
+        selected={filter.leads}
         onToggle={(id) => set({ leads: toggled(filter.leads, id) })}
+        emptyText={t('filter.nothing')}
       />
-      <ChoiceMenu
+      <PickerSubMenu
+        isMultiple
         label={t('filter.member')}
         options={members}
-        chosen={filter.members}
+        selected={filter.members}
         onToggle={(id) => set({ members: toggled(filter.members, id) })}
+        emptyText={t('filter.nothing')}
       />
       <ChoiceMenu
         label={t('filter.created')}
@@ -67,6 +80,23 @@ export function FilterMenu({ filter, onChange }: FilterProps) {
         chosen={filter.created ? [filter.created] : []}
         onToggle={(range) => set({ created: range === filter.created ? null : range })}
       />
+      {(['from', 'until'] as const).map((end) => (
+        <PanelSubMenu key={end} label={t(`filter.created_${end}`)}>
+          {(close) => (
+            <DatePickerPanel
+              label={t(`filter.created_${end}`)}
+              value={filter[end]}
+              today={today(zone)}
+              {...(end === 'until' && filter.from && { min: filter.from })}
+              {...(end === 'from' && filter.until && { max: filter.until })}
+              onChange={(day) => {
+                set({ [end]: day });
+                close();
+              }}
+            />
+          )}
+        </PanelSubMenu>
+      ))}
       {/* Narrow screens have no room for its link in the header. */}
       <div className="md:hidden">
         <MenuSeparator />
@@ -113,7 +143,7 @@ export function ProjectFilterStrip({ filter, onChange, shown, total }: ProjectFi
     label,
     onRemove: () => onChange({ ...filter, ...change }),
   });
-  const { access, leads, members, created } = filter;
+  const { access, leads, members, created, from, until } = filter;
   const chips = [
     ...(filter.isMine ? [chip('mine', t('filter.mine'), { isMine: false })] : []),
     ...access.map((one) => chip(one, t(`access.${one}`), { access: toggled(access, one) })),
@@ -124,6 +154,10 @@ export function ProjectFilterStrip({ filter, onChange, shown, total }: ProjectFi
       chip(`member ${id}`, t('filter.memberIs', name(id)), { members: toggled(members, id) }),
     ),
     ...(created ? [chip('created', t(`filter.ranges.${created}`), { created: null })] : []),
+    ...(from ? [chip('from', t('filter.fromIs', { day: formatDay(from) }), { from: null })] : []),
+    ...(until
+      ? [chip('until', t('filter.untilIs', { day: formatDay(until) }), { until: null })]
+      : []),
   ];
   return (
     <FilterStrip

@@ -9,6 +9,10 @@ export type ProjectOrder = (typeof PROJECT_ORDERS)[number];
 export const CREATED_RANGES = ['today', 'yesterday', 'week', 'month'] as const;
 export type CreatedRange = (typeof CREATED_RANGES)[number];
 
+/** What the list of projects can be divided by. */
+export const PROJECT_GROUPS = ['lead', 'access'] as const;
+export type ProjectGroup = (typeof PROJECT_GROUPS)[number];
+
 /** What the list of projects is narrowed to. */
 export interface ProjectFilter {
   readonly isMine: boolean;
@@ -16,6 +20,9 @@ export interface ProjectFilter {
   readonly leads: readonly string[];
   readonly members: readonly string[];
   readonly created: CreatedRange | null;
+  /** The first and the last day on which it may have been made. */
+  readonly from: Day | null;
+  readonly until: Day | null;
 }
 
 export const NO_FILTER: ProjectFilter = {
@@ -24,6 +31,8 @@ export const NO_FILTER: ProjectFilter = {
   leads: [],
   members: [],
   created: null,
+  from: null,
+  until: null,
 };
 
 /** Reads a filter from the address; what it does not know is left out. */
@@ -32,12 +41,16 @@ export function readFilter(text = ''): ProjectFilter {
   const after = (name: string) =>
     parts.filter((part) => part.startsWith(`${name}:`)).map((part) => part.slice(name.length + 1));
   const [range] = after('created');
+  const dayAfter = (name: string) =>
+    after(name).find((day) => /^\d{4}-\d\d-\d\d$/.test(day)) ?? null;
   return {
     isMine: parts.includes('mine'),
     access: (['open', 'closed'] as const).filter((one) => parts.includes(one)),
     leads: after('lead'),
     members: after('member'),
     created: CREATED_RANGES.find((one) => one === range) ?? null,
+    from: dayAfter('from'),
+    until: dayAfter('until'),
   };
 }
 
@@ -49,6 +62,8 @@ export function writeFilter(filter: ProjectFilter): string | undefined {
     ...filter.leads.map((id) => `lead:${id}`),
     ...filter.members.map((id) => `member:${id}`),
     ...(filter.created ? [`created:${filter.created}`] : []),
+    ...(filter.from ? [`from:${filter.from}`] : []),
+    ...(filter.until ? [`until:${filter.until}`] : []),
   ];
   return parts.length > 0 ? parts.join(',') : undefined;
 }
@@ -57,6 +72,38 @@ export function writeFilter(filter: ProjectFilter): string | undefined {
 export function readOrder(text = ''): { readonly by: ProjectOrder; readonly isDown: boolean } {
   const by = PROJECT_ORDERS.find((one) => one === text.replace(/^-/, '')) ?? 'manual';
   return { by, isDown: by !== 'manual' && text.startsWith('-') };
+}
+
+/** Reads what the list is divided by from the address. */
+export function readGroup(text = ''): ProjectGroup | null {
+  return PROJECT_GROUPS.find((one) => one === text) ?? null;
+}
+
+/** Some projects under one heading: a person's id, `open` or `closed`, or "" for those without. */
+export interface ProjectSection {
+  readonly key: string;
+  readonly list: readonly ProjectImage[];
+}
+
+/** The projects by lead, named A to Z and those without one last, or by access; each part in the same order. */
+export function divideProjects(
+  list: readonly ProjectImage[],
+  group: ProjectGroup,
+  nameOf: (id: string) => string,
+): ProjectSection[] {
+  const keyOf = (row: ProjectImage) =>
+    group === 'lead' ? (row.project_lead ?? '') : accessOf(row);
+  const sections = Map.groupBy(list, keyOf);
+  const keys = [...sections.keys()].toSorted((a, b) =>
+    group === 'access'
+      ? b.localeCompare(a)
+      : Number(a === '') - Number(b === '') || nameOf(a).localeCompare(nameOf(b)),
+  );
+  return keys.map((key) => ({ key, list: sections.get(key) ?? [] }));
+}
+
+function accessOf({ network }: ProjectImage): 'open' | 'closed' {
+  return network === 0 ? 'closed' : 'open';
 }
 
 interface Arrangement {
@@ -85,13 +132,16 @@ function hasWords({ name, identifier }: ProjectImage, words: string): boolean {
 }
 
 function meets(row: ProjectImage, { filter, myId, today, zone }: Arrangement): boolean {
-  const access = row.network === 0 ? 'closed' : 'open';
+  const access = accessOf(row);
   if (filter.isMine && !row.members.includes(myId)) return false;
   if (filter.access.length > 0 && !filter.access.includes(access)) return false;
   if (filter.leads.length > 0 && !filter.leads.includes(row.project_lead ?? '')) return false;
   if (filter.members.length > 0 && !filter.members.some((id) => row.members.includes(id)))
     return false;
-  return !filter.created || isWithin(dayIn(new Date(row.created_at), zone), filter.created, today);
+  const day = dayIn(new Date(row.created_at), zone);
+  if (filter.from && day < filter.from) return false;
+  if (filter.until && day > filter.until) return false;
+  return !filter.created || isWithin(day, filter.created, today);
 }
 
 function isWithin(day: Day, range: CreatedRange, today: Day): boolean {

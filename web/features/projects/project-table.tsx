@@ -5,7 +5,7 @@ import type { ProjectImage } from '#shared/contract/projects.ts';
 import { PersonChip } from '#web/features/people/person-chip.tsx';
 import { usePeople } from '#web/features/people/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { formatDay } from '#web/lib/dates.ts';
+import { formatDay, formatMoment, relative } from '#web/lib/dates.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { AvatarStack } from '#web/ui/avatar-stack.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -20,25 +20,28 @@ interface Stats {
   readonly id: string;
   readonly total_issues: number;
   readonly completed_issues: number;
+  /** When something was changed last; null while there are no items. */
+  readonly last_activity_at: string | null;
 }
 
 interface ProjectTableProps {
   readonly list: readonly ProjectImage[];
+  readonly label: string;
   readonly onJoin: (project: ProjectImage) => void;
 }
 
 /** The projects as lines: who leads them, who is in them, and how far their work is (screens 7.1). */
-export function ProjectTable({ list, onJoin }: ProjectTableProps) {
+export function ProjectTable({ list, label, onJoin }: ProjectTableProps) {
   const { t } = useTranslation('projects');
   const { slug } = useWorkspace();
   const { value } = useRead<readonly Stats[]>(
-    `/api/workspaces/${slug}/project-stats/?fields=total_issues,completed_issues`,
+    `/api/workspaces/${slug}/project-stats/?fields=total_issues,completed_issues,last_activity_at`,
     list.length,
   );
   const stats = new Map(value?.map((one) => [one.id, one]));
   return (
     <table
-      aria-label={t('title')}
+      aria-label={label}
       className="w-full table-fixed border-separate border-spacing-0 overflow-hidden rounded-card border border-line bg-surface"
     >
       <thead>
@@ -47,7 +50,8 @@ export function ProjectTable({ list, onJoin }: ProjectTableProps) {
           <th className="w-44 max-lg:hidden">{t('list.lead')}</th>
           <th className="w-36 max-md:hidden">{t('list.members')}</th>
           <th className="w-32 max-md:hidden">{t('list.items')}</th>
-          <th className="w-32 max-lg:hidden">{t('list.created')}</th>
+          <th className="w-32 max-lg:hidden">{t('list.activity')}</th>
+          <th className="w-28 max-xl:hidden">{t('list.created')}</th>
           <th className="w-14">
             <span className="sr-only">{t('list.actions')}</span>
           </th>
@@ -111,6 +115,13 @@ function ProjectLine({ project, stats, onJoin }: ProjectLineProps) {
             )}
           </td>
           <td className="num text-muted max-lg:hidden">
+            {stats?.last_activity_at && (
+              <time dateTime={stats.last_activity_at} title={formatMoment(stats.last_activity_at)}>
+                {relative(stats.last_activity_at)}
+              </time>
+            )}
+          </td>
+          <td className="num text-muted max-xl:hidden">
             {formatDay(project.created_at.slice(0, 10))}
           </td>
           <td className="text-end" aria-label={t('list.actions')}>

@@ -4,9 +4,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { ProjectImage } from '#shared/contract/projects.ts';
+import { usePeople } from '#web/features/people/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { today } from '#web/lib/dates.ts';
+import { formatNumber } from '#web/lib/numbers.ts';
 import { useMe } from '#web/lib/session.ts';
 import { keysOf, runShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -23,7 +25,16 @@ import { JoinDialog } from './join-dialog.tsx';
 import { LIST_LAYOUTS, useListLayout } from './list-layout.ts';
 import { OrderMenu } from './order-menu.tsx';
 import { ProjectCard } from './project-card.tsx';
-import { arrangeProjects, NO_FILTER, readFilter, readOrder, writeFilter } from './project-list.ts';
+import {
+  arrangeProjects,
+  divideProjects,
+  NO_FILTER,
+  type ProjectGroup,
+  readFilter,
+  readGroup,
+  readOrder,
+  writeFilter,
+} from './project-list.ts';
 import { ProjectTable } from './project-table.tsx';
 import { projectMembers, projects } from './store.ts';
 
@@ -31,11 +42,16 @@ import { projectMembers, projects } from './store.ts';
 export function ProjectsPage() {
   const search = useSearch({ strict: false });
   const navigate = useNavigate();
-  const change = (next: { q?: string; order?: string; filter?: string | undefined }) =>
-    void navigate({ to: '.', search: { ...search, ...next }, replace: true });
+  const change = (next: {
+    q?: string;
+    order?: string;
+    filter?: string | undefined;
+    group?: string | undefined;
+  }) => void navigate({ to: '.', search: { ...search, ...next }, replace: true });
   const filter = readFilter(search.filter);
   const order = readOrder(search.order);
   const words = search.q ?? '';
+  const group = readGroup(search.group);
   const { shown, total } = useProjectList(false, words, filter, order);
   const setFilter = (next: typeof filter) => change({ filter: writeFilter(next) });
   return (
@@ -44,7 +60,12 @@ export function ProjectsPage() {
       controls={
         <>
           <SearchField words={words} onChange={(q) => change({ q })} />
-          <OrderMenu order={order} onChange={(text) => change({ order: text })} />
+          <OrderMenu
+            order={order}
+            group={group}
+            onOrder={(text) => change({ order: text })}
+            onGroup={(next) => change({ group: next })}
+          />
           <FilterMenu filter={filter} onChange={setFilter} />
         </>
       }
@@ -56,7 +77,7 @@ export function ProjectsPage() {
           onClear={() => change({ q: '', filter: undefined })}
         />
       ) : (
-        <Cards list={shown} empty={<NoProjects />} />
+        <Cards list={shown} group={group} empty={<NoProjects />} />
       )}
     </ProjectsFrame>
   );
@@ -184,30 +205,64 @@ function SearchField({ words, onChange }: { words: string; onChange: (words: str
 
 interface CardsProps {
   readonly list: readonly ProjectImage[];
+  readonly group?: ProjectGroup | null;
   readonly empty: React.ReactNode;
 }
 
-function Cards({ list, empty }: CardsProps) {
+function Cards({ list, group = null, empty }: CardsProps) {
   const { t } = useTranslation('projects');
-  const [layout] = useListLayout();
   const [toJoin, setToJoin] = useState<ProjectImage | null>(null);
+  const people = usePeople();
+  const nameOf = (id: string) => people.get(id)?.name ?? t('filter.unknown');
   if (list.length === 0) return empty;
   return (
     <>
-      {layout === 'list' ? (
-        <ProjectTable list={list} onJoin={setToJoin} />
+      {group ? (
+        divideProjects(list, group, nameOf).map(({ key, list: part }) => {
+          const title =
+            group === 'access'
+              ? t(`access.${key === 'closed' ? 'closed' : 'open'}`)
+              : key === ''
+                ? t('group.noLead')
+                : nameOf(key);
+          return (
+            <section key={key} aria-label={title} className="mb-6">
+              <h2 className="mb-2 flex items-baseline gap-2 font-semibold">
+                <span dir="auto">{title}</span>
+                <span className="num text-12 font-normal text-muted">
+                  {formatNumber(part.length)}
+                </span>
+              </h2>
+              <ProjectsOf list={part} label={title} onJoin={setToJoin} />
+            </section>
+          );
+        })
       ) : (
-        <ul
-          aria-label={t('title')}
-          className="grid grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))] gap-4"
-        >
-          {list.map((project) => (
-            <ProjectCard key={project.id} project={project} onJoin={() => setToJoin(project)} />
-          ))}
-        </ul>
+        <ProjectsOf list={list} label={t('title')} onJoin={setToJoin} />
       )}
       <JoinDialog project={toJoin} onClose={() => setToJoin(null)} />
     </>
+  );
+}
+
+interface ProjectsOfProps {
+  readonly list: readonly ProjectImage[];
+  readonly label: string;
+  readonly onJoin: (project: ProjectImage) => void;
+}
+
+function ProjectsOf({ list, label, onJoin }: ProjectsOfProps) {
+  const [layout] = useListLayout();
+  if (layout === 'list') return <ProjectTable list={list} label={label} onJoin={onJoin} />;
+  return (
+    <ul
+      aria-label={label}
+      className="grid grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))] gap-4"
+    >
+      {list.map((project) => (
+        <ProjectCard key={project.id} project={project} onJoin={() => onJoin(project)} />
+      ))}
+    </ul>
   );
 }
 
