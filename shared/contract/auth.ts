@@ -34,6 +34,15 @@ export const SetPassword = z.object({ password: Field });
 export const ChangePassword = z.object({ old_password: Field, new_password: Field });
 export type ChangePassword = z.infer<typeof ChangePassword>;
 
+const Text = z.string().trim().min(1).max(255);
+
+/** POST users/me/email/code: our own. */
+export const AskForAddress = z.object({ email: Text });
+
+/** PATCH users/me/email: our own. */
+export const ChangeAddress = z.object({ email: Text, code: Text });
+export type ChangeAddress = z.infer<typeof ChangeAddress>;
+
 /** What email-check answers: how the person should go on. */
 export const EmailCheck = z.object({
   existing: z.boolean(),

@@ -69,6 +69,12 @@ export const accountSamples: Samples = {
     },
   }),
   'GET /api/users/me/activities/': () => ({ query: { per_page: '5', order_by: '-created_at' } }),
+  'POST /api/users/me/email/code/': () => ({ body: { email: `${v7()}@tutti.test` } }),
+  // Nobody knows the code.
+  'PATCH /api/users/me/email/': () => ({
+    body: { email: 'new@tutti.test', code: 'abcd-efgh-ijkl' },
+    answers: 400,
+  }),
   'GET /api/users/me/sessions/': plain,
   'DELETE /api/users/me/sessions/': plain,
   'DELETE /api/users/me/sessions/:id/': (_at, me) => ({ params: { id: me.account.session } }),

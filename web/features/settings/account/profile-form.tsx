@@ -1,4 +1,5 @@
 import { ImagePlus, ImageUp } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { UserMe } from '#shared/contract/users.ts';
@@ -20,6 +21,7 @@ import { Form } from '#web/ui/form.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { hueOf } from '#web/ui/person-hue.ts';
 
+import { AddressDialog } from './address-dialog.tsx';
 import { deactivate, removePicture, updateMe } from './changes.ts';
 import { myLook, useAccount } from './store.ts';
 
@@ -136,9 +138,7 @@ function Names({ account }: AccountProps) {
         {field('first_name', t('account.profile.firstName'), 255)}
         {field('last_name', t('account.profile.lastName'), 255)}
         {field('display_name', t('account.profile.displayName'), DISPLAY_NAME_MAX)}
-        <Field label={t('people.email')} hint={t('account.profile.emailHint')}>
-          <Input value={account.email} readOnly dir="ltr" />
-        </Field>
+        <Address email={account.email} />
       </div>
       <SaveRow
         save={t('account.profile.save')}
@@ -147,6 +147,29 @@ function Names({ account }: AccountProps) {
         onDiscard={draft.clear}
       />
     </Form>
+  );
+}
+
+/** It is changed in a dialog of its own: by a code, not with the names. */
+function Address({ email }: { readonly email: string }) {
+  const { t } = useTranslation('settings');
+  const [isChanging, setChanging] = useState(false);
+  return (
+    <>
+      <Field label={t('people.email')} hint={t('account.profile.emailHint')}>
+        <Input
+          value={email}
+          readOnly
+          dir="ltr"
+          end={
+            <Button size={24} variant="ghost" onClick={() => setChanging(true)}>
+              {t('address.change')}
+            </Button>
+          }
+        />
+      </Field>
+      <AddressDialog open={isChanging} onOpenChange={setChanging} />
+    </>
   );
 }
 

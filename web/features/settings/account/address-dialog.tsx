@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { UserMe } from '#shared/contract/users.ts';
+import { send } from '#web/lib/http.ts';
+import { keepMe } from '#web/lib/session.ts';
+import { requireFields, useSubmit } from '#web/lib/use-submit.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+
+const ADDRESS = '/api/users/me/email/';
+
+interface AddressDialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** Another e-mail address for the account: a code mailed there shows that it is the person's (screens 10). */
+export function AddressDialog({ open, onOpenChange }: AddressDialogProps) {
+  const { t } = useTranslation('settings');
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={t('address.title')} size="small">
+      <AddressSteps onDone={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+function AddressSteps({ onDone }: { readonly onDone: () => void }) {
+  const [email, setEmail] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  return isAsked ? (
+    <CodeStep email={email} onBack={() => setAsked(false)} onDone={onDone} />
+  ) : (
+    <EmailStep email={email} onType={setEmail} onAsked={() => setAsked(true)} onClose={onDone} />
+  );
+}
+
+// Never through the queue of changes: a code is of use now or not at all.
+const askFor = (email: string) => send('POST', `${ADDRESS}code/`, { body: { email } });
+
+interface EmailStepProps {
+  readonly email: string;
+  readonly onType: (email: string) => void;
+  readonly onAsked: () => void;
+  readonly onClose: () => void;
+}
+
+function EmailStep({ email, onType, onAsked, onClose }: EmailStepProps) {
+  const { t } = useTranslation('settings');
+  const { isBusy, errors, reason, submit } = useSubmit(['email'], async () => {
+    requireFields({ email: email.trim() === '' && t('address.missing') });
+    await askFor(email.trim());
+    onAsked();
+  });
+  return (
+    <Form onSubmit={() => void submit()} className="space-y-4">
+      {reason && <Banner tone="danger">{reason}</Banner>}
+      <Field label={t('address.new')} isRequired error={errors['email']} hint={t('address.hint')}>
+        <Input
+          type="email"
+          dir="ltr"
+          autoComplete="email"
+          value={email}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to write this
+          autoFocus
+          onChange={(event) => onType(event.target.value)}
+        />
+      </Field>
+      <div className="flex justify-end gap-2">
+        <Button size={32} onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button size={32} variant="primary" type="submit" isBusy={isBusy}>
+          {t('address.send')}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+interface CodeStepProps {
+  readonly email: string;
+  readonly onBack: () => void;
+  readonly onDone: () => void;
+}
+
+function CodeStep({ email, onBack, onDone }: CodeStepProps) {
+  const { t } = useTranslation('settings');
+  const [code, setCode] = useState('');
+  const { isBusy, errors, reason, submit } = useSubmit(['code', 'email'], async () => {
+    requireFields({ code: code.trim() === '' && t('address.codeMissing') });
+    const body = { email: email.trim(), code: code.trim() };
+    keepMe(await send<UserMe>('PATCH', ADDRESS, { body }));
+    showToast({ title: t('address.done', { email: email.trim() }) });
+    onDone();
+  });
+  const again = useSubmit(['email'], async () => {
+    await askFor(email.trim());
+    setCode('');
+    showToast({ title: t('address.sentAgain') });
+  });
+  const problem = reason ?? errors['email'] ?? again.reason ?? again.errors['email'];
+  return (
+    <Form onSubmit={() => void submit()} className="space-y-4">
+      {problem && <Banner tone="danger">{problem}</Banner>}
+      <p className="text-muted">{t('address.sent', { email: email.trim() })}</p>
+      <Field label={t('address.code')} isRequired error={errors['code']}>
+        <Input
+          value={code}
+          dir="ltr"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it is what is asked for now
+          autoFocus
+          placeholder="abcd-efgh-ijkl"
+          onChange={(event) => setCode(event.target.value)}
+        />
+      </Field>
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <Button
+          size={32}
+          variant="ghost"
+          className="me-auto"
+          isBusy={again.isBusy}
+          onClick={() => void again.submit()}
+        >
+          {t('address.again')}
+        </Button>
+        <Button size={32} onClick={onBack}>
+          {t('address.back')}
+        </Button>
+        <Button size={32} variant="primary" type="submit" isBusy={isBusy}>
+          {t('address.change')}
+        </Button>
+      </div>
+    </Form>
+  );
+}
