@@ -104,7 +104,128 @@ const BEGINNING = [
   ],
 ];
 
-const FILES = { 'connection.js': CONNECTION, 'index.js': BEGINNING };
+/**
+ * What was asked for in one turn goes out at its end, together, instead of a turn later: where many requests wait, a
+ * turn is long, and each statement of each of them waited for one more.
+ */
+const WRITING = [
+  [
+    `    , nextWriteTimer = null
+`,
+    `    , nextWriteTimer = null
+    , isWriteDue = false
+`,
+  ],
+  [
+    `    nextWriteTimer === null && (nextWriteTimer = setImmediate(nextWrite))
+    return true
+  }
+`,
+    `    isWriteDue || (isWriteDue = true, process.nextTick(writeDue))
+    return true
+  }
+
+  function writeDue() {
+    isWriteDue = false
+    chunk !== null && nextWrite()
+  }
+`,
+  ],
+];
+
+/**
+ * What a transaction asks for in one turn is one message: only the last statement of it asks the database for a
+ * word on how things stand, where each did. The database sends what it has at that word, and each sending wakes
+ * this process, which took longer than most of the statements. Where one fails, those behind it in the message are
+ * not run and fail with it; the end of a transaction always comes for itself, so that it runs all the same.
+ */
+const JOINING = [
+  [
+    `    , final = null
+
+  const connection = {`,
+    `    , final = null
+    , last = null
+
+  const connection = {`,
+  ],
+  [
+    `      build(q)
+      return write(toBuffer(q))
+        && !q.describeFirst
+`,
+    `      build(q)
+      q.joined = false
+      const bytes = toBuffer(q)
+      const joins = connection.reserved && !connection.reserved.release && q.prepared && !q.cursorFn && !ALONE.test(q.string)
+      if (joins && last !== null && last.chunk === chunk) {
+        chunk = chunk.subarray(0, -Sync.length)
+        last.query.joined = true
+      }
+      const isOpen = write(bytes)
+      last = joins && chunk !== null ? { query: q, chunk } : null
+      return isOpen
+        && !q.describeFirst
+`,
+  ],
+  [
+    `    if (fn || chunk.length >= 1024)
+`,
+    `    if (fn || chunk.length >= 16384)
+`,
+  ],
+  [
+    `            ? retry(query, errorResponse)
+            : errored(errorResponse)
+      } else {`,
+    `            ? retry(query, errorResponse)
+            : errored(errorResponse)
+        while (joined) {
+          const skipped = sent.shift()
+          joined = skipped.joined
+          queryError(skipped, errorResponse)
+        }
+      } else {`,
+  ],
+  [
+    `    if (query) {
+      if (errorResponse) {
+        query.retried
+`,
+    `    if (query) {
+      if (errorResponse) {
+        let { joined } = query
+        query.retried
+`,
+  ],
+  [
+    `      result.count && query.cursorFn(result)
+      write(Sync)
+    }
+  }
+`,
+    `      result.count && query.cursorFn(result)
+      write(Sync)
+    }
+
+    if (query.joined) {
+      query.resolve(result)
+      result = new Result()
+      query = sent.shift()
+      query.active = true
+    }
+  }
+`,
+  ],
+  [
+    `const retryRoutines = new Set([`,
+    `const ALONE = /^\\s*(begin|commit|rollback|savepoint|release|prepare|copy)\\b/i
+
+const retryRoutines = new Set([`,
+  ],
+];
+
+const FILES = { 'connection.js': [...CONNECTION, ...WRITING, ...JOINING], 'index.js': BEGINNING };
 
 /** Mends the installed driver; does nothing when that was done. Answers what is wrong, or null. */
 export function mendDriver(root) {

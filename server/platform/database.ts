@@ -36,6 +36,13 @@ export interface DatabaseOptions {
 }
 
 const LOOKUP_CONNECTIONS = 3;
+/** A plan that is kept must hold for tables of any size: by the keys, never through a table that was small once. */
+const KEYS_ONLY = {
+  plan_cache_mode: 'force_generic_plan',
+  enable_seqscan: 'off',
+  enable_hashjoin: 'off',
+  enable_mergejoin: 'off',
+};
 
 /**
  * Opens the pools. Writes may take 10 s at most and may not idle inside a transaction for more than 5 s:
@@ -43,7 +50,7 @@ const LOOKUP_CONNECTIONS = 3;
  */
 export function openDatabase(options: DatabaseOptions): Database {
   const sql = openPool(options, options.pool ?? 20);
-  const lookups = openPool(options, LOOKUP_CONNECTIONS, { plan_cache_mode: 'force_generic_plan' });
+  const lookups = openPool(options, LOOKUP_CONNECTIONS, KEYS_ONLY);
   const db = drizzleOn(sql, sql.options);
   return {
     db,
