@@ -273,8 +273,13 @@ async function reactTo(scope: Scope, event: DomainEvent): Promise<void> {
   try {
     for (const reaction of reactionsTo(event.type)) {
       const done = reaction.run(scope, event);
-      if (reaction.isApart) beside.push(done);
-      else await done;
+      if (!reaction.isApart) {
+        await done;
+        continue;
+      }
+      // It may fail while another is waited for, and nobody has asked for it yet.
+      done.catch(() => undefined);
+      beside.push(done);
     }
   } finally {
     // Also after a failure of another: nothing may go on once the transaction has ended.
