@@ -13,17 +13,20 @@ interface ItemLineProps {
   readonly stateId: string | null;
   readonly name: string;
   readonly end?: ReactNode;
+  /** Makes what is shown of a property the button that changes it. */
+  readonly around?: (field: 'priority' | 'state', shown: ReactNode) => ReactNode;
 }
 
 /** A work item as a line of the home; it leads to the item. */
-export function ItemLine({ priority, itemKey, stateId, name, end }: ItemLineProps) {
+export function ItemLine(props: ItemLineProps) {
+  const { priority, itemKey, stateId, name, end, around = (_field, shown) => shown } = props;
   const { t } = useTranslation('home');
   const { slug } = useWorkspace();
   return (
     <li className="relative flex h-(--row) touch:h-11 items-center gap-2.5 border-t border-hairline px-4 first:border-t-0 hover:bg-hover">
-      <PriorityIcon priority={priority} label={t(`priority.${priority}`)} />
+      {around('priority', <PriorityIcon priority={priority} label={t(`priority.${priority}`)} />)}
       <span className="key shrink-0 truncate md:w-18">{itemKey}</span>
-      <StateIcon stateId={stateId} isNamed />
+      {around('state', <StateIcon stateId={stateId} isNamed />)}
       <Link
         to="/$slug/browse/$key"
         params={{ slug, key: itemKey }}

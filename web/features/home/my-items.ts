@@ -7,6 +7,7 @@ import { useMe } from '#web/lib/session.ts';
 import { store } from '#web/lib/store/collection.ts';
 import { type Reading, useRead } from '#web/lib/use-read.ts';
 
+import { type DayRange, meet, rangeWord } from './duration.ts';
 import { type ItemPage, type MyItems, sortItems } from './sort-items.ts';
 
 /** Which of one's items: given to one, or made by one. */
@@ -18,8 +19,11 @@ const MOST_DATED = 50;
 const SETTLE_MS = 1_000;
 const OPEN = 'backlog,unstarted,started';
 
-/** One's open items and what was completed this month; they follow the feed. */
-export function useMyItems(kind: MyKind): {
+/** One's open items that are due then and what was completed then, or this month; they follow the feed. */
+export function useMyItems(
+  kind: MyKind,
+  range: DayRange,
+): {
   readonly items: MyItems | undefined;
   readonly reading: Reading<ItemPage>;
 } {
@@ -29,17 +33,21 @@ export function useMyItems(kind: MyKind): {
   const path = `/api/workspaces/${slug}/user-issues/${me.id}/`;
   const who = kind === 'assigned' ? 'assignees' : 'created_by';
   const version = useWorkOf(me.id);
+  const due = rangeWord(range);
   const query = (part: Record<string, string>, most: number) =>
     `${path}?${new URLSearchParams({ [who]: me.id, rev: 'true', per_page: `${most}`, cursor: `${most}:0:0`, ...part }).toString()}`;
   const open = useRead<ItemPage>(
-    query({ state_group: OPEN, order_by: 'target_date' }, MOST_OPEN),
+    query(
+      { state_group: OPEN, order_by: 'target_date', ...(due && { target_date: due }) },
+      MOST_OPEN,
+    ),
     version,
   );
   const done = useRead<ItemPage>(
     query(
       {
         state_group: 'completed',
-        completed_at: `${now.slice(0, 8)}01;after`,
+        completed_at: due ?? `${now.slice(0, 8)}01;after`,
         order_by: '-updated_at',
       },
       MOST_DONE,
@@ -48,17 +56,28 @@ export function useMyItems(kind: MyKind): {
   );
   // Of more than one answer holds, those that are late and those that come next are asked for by themselves.
   const isMore = open.value !== undefined && open.value.total_count > open.value.results.length;
-  const dated = (target_date: string) =>
-    isMore ? query({ state_group: OPEN, order_by: 'target_date', target_date }, MOST_DATED) : null;
-  const late = useRead<ItemPage>(dated(`${now};before`), version);
-  const next = useRead<ItemPage>(dated(`${addDays(now, 1)};after`), version);
+  const dated = (part: DayRange | null) => {
+    const target_date = part && rangeWord(part);
+    return isMore && target_date
+      ? query({ state_group: OPEN, order_by: 'target_date', target_date }, MOST_DATED)
+      : null;
+  };
+  const lateDays = meet(range, { from: null, until: now });
+  const nextDays = meet(range, { from: addDays(now, 1), until: null });
+  const late = useRead<ItemPage>(dated(lateDays), version);
+  const next = useRead<ItemPage>(dated(nextDays), version);
   const all = [open, done, ...(isMore ? [late, next] : [])];
   const reading = all.find(({ error }) => error !== undefined) ?? open;
-  if (!open.value || !done.value || (isMore && !(late.value && next.value)))
+  const lateItems = lateDays ? late.value : NONE;
+  const nextItems = nextDays ? next.value : NONE;
+  if (!open.value || !done.value || (isMore && !(lateItems && nextItems)))
     return { items: undefined, reading };
-  const pages = { open: open.value, done: done.value, late: late.value, next: next.value };
+  const more = isMore ? { late: lateItems, next: nextItems } : {};
+  const pages = { open: open.value, done: done.value, ...more };
   return { items: sortItems(pages, (id) => workItems.get(id), now), reading };
 }
+
+const NONE: ItemPage = { results: [], total_count: 0 };
 
 /** Draws anew when items of the person change; the answer rises when they have come to rest. */
 function useWorkOf(userId: string): number {

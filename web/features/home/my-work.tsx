@@ -1,8 +1,9 @@
 import { Calendar, CalendarClock } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { useCan } from '#web/features/permissions/store.ts';
 import { projects } from '#web/features/projects/store.ts';
 import { formatDay, isOverdue, today } from '#web/lib/dates.ts';
 import { HttpError } from '#web/lib/http.ts';
@@ -15,6 +16,9 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 
 import { Block, BlockNote } from './block.tsx';
+import { DurationMenu } from './duration-menu.tsx';
+import { ALL_TIME } from './duration.ts';
+import { FieldButton } from './field-button.tsx';
 import { ItemLine } from './item-line.tsx';
 import { type MyKind, useMyItems } from './my-items.ts';
 import type { MyItems } from './sort-items.ts';
@@ -27,23 +31,27 @@ const SHOWN = 8;
 export function MyWork() {
   const { t } = useTranslation('home');
   const [kind, setKind] = useState<MyKind>('assigned');
-  const { items, reading } = useMyItems(kind);
+  const [duration, setDuration] = useState(ALL_TIME);
+  const { items, reading } = useMyItems(kind, duration);
   return (
     <Block
       title={t('work.title')}
       end={
-        <Segmented
-          value={kind}
-          onChange={setKind}
-          label={t('work.kind')}
-          options={(['assigned', 'created'] as const).map((value) => ({
-            value,
-            label: t(`work.${value}`),
-          }))}
-        />
+        <>
+          <DurationMenu value={duration} onChange={setDuration} />
+          <Segmented
+            value={kind}
+            onChange={setKind}
+            label={t('work.kind')}
+            options={(['assigned', 'created'] as const).map((value) => ({
+              value,
+              label: t(`work.${value}`),
+            }))}
+          />
+        </>
       }
     >
-      {items && <WorkCard kind={kind} items={items} />}
+      {items && <WorkCard kind={kind} items={items} isAllTime={duration.span === 'all'} />}
       {!items && reading.error === undefined && <Skeleton className="h-72" />}
       {!items && reading.error !== undefined && (
         <BlockNote>
@@ -59,7 +67,13 @@ export function MyWork() {
   );
 }
 
-function WorkCard({ kind, items }: { readonly kind: MyKind; readonly items: MyItems }) {
+interface WorkCardProps {
+  readonly kind: MyKind;
+  readonly items: MyItems;
+  readonly isAllTime: boolean;
+}
+
+function WorkCard({ kind, items, isAllTime }: WorkCardProps) {
   const { t } = useTranslation('home');
   const [tab, setTab] = useState<TabName>('upcoming');
   const [isAll, setAll] = useState(false);
@@ -71,8 +85,12 @@ function WorkCard({ kind, items }: { readonly kind: MyKind; readonly items: MyIt
       <dl className="grid grid-cols-2 border-b border-line md:grid-cols-4">
         <Count label={t(`work.${kind}`)} count={counts.open} />
         <Count label={t('work.overdue')} count={counts.overdue} isBad={counts.overdue > 0} />
-        <Count label={t('work.thisWeek')} count={counts.dueThisWeek} />
-        <Count label={t('work.thisMonth')} count={counts.doneThisMonth} />
+        {isAllTime ? (
+          <Count label={t('work.thisWeek')} count={counts.dueThisWeek} />
+        ) : (
+          <Count label={t('work.upcoming')} count={counts.upcoming} />
+        )}
+        <Count label={t(isAllTime ? 'work.thisMonth' : 'work.completed')} count={counts.done} />
       </dl>
       <div className="[&_[role=tablist]]:px-4">
         <Tabs
@@ -82,11 +100,11 @@ function WorkCard({ kind, items }: { readonly kind: MyKind; readonly items: MyIt
           tabs={[
             { value: 'upcoming', label: t('work.upcoming'), count: counts.upcoming },
             { value: 'overdue', label: t('work.overdue'), count: counts.overdue },
-            { value: 'completed', label: t('work.completed'), count: counts.doneThisMonth },
+            { value: 'completed', label: t('work.completed'), count: counts.done },
           ]}
         >
           {rows.length === 0 ? (
-            <BlockNote>{t(`work.none.${tab}`)}</BlockNote>
+            <BlockNote>{t(isAllTime ? `work.none.${tab}` : 'work.none.then')}</BlockNote>
           ) : (
             <ul>
               {shown.map((item) => (
@@ -127,19 +145,39 @@ function WorkLine({ item, isDone }: { readonly item: WorkItemImage; readonly isD
   const project = projects.use(item.project_id);
   const { target_date } = item;
   const isOver = isOverdue(target_date, isDone, today(user_timezone));
+  const canEdit = useCan(item.project_id)('work_item.update', item.created_by);
+  const due = target_date && (
+    <Chip isBare icon={isOver ? CalendarClock : Calendar} isOver={isOver}>
+      {formatDay(target_date)}
+    </Chip>
+  );
+  const around = (field: 'priority' | 'state' | 'target_date', shown: ReactNode) =>
+    canEdit ? (
+      <FieldButton field={field} item={item}>
+        {shown}
+      </FieldButton>
+    ) : (
+      shown
+    );
   return (
     <ItemLine
+      around={around}
       priority={item.priority}
       itemKey={`${project?.identifier ?? ''}-${item.sequence_id}`}
       stateId={item.state_id}
       name={item.name}
-      end={
-        target_date && (
-          <Chip isBare icon={isOver ? CalendarClock : Calendar} isOver={isOver}>
-            {formatDay(target_date)}
-          </Chip>
-        )
-      }
+      end={due ? around('target_date', due) : canEdit && around('target_date', <NoDate />)}
     />
+  );
+}
+
+/** Where a day can be set; it is seen by whoever is at it. */
+function NoDate() {
+  const { t } = useTranslation('home');
+  return (
+    <span className="flex opacity-0 focus-within:opacity-100 in-[button:focus-visible]:opacity-100 in-[li:hover]:opacity-100 touch:opacity-100">
+      <Calendar aria-hidden size={14} className="text-faint" />
+      <span className="sr-only">{t('noDate')}</span>
+    </span>
   );
 }

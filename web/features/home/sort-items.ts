@@ -11,7 +11,7 @@ export interface MyItems {
     readonly upcoming: number;
     readonly overdue: number;
     readonly dueThisWeek: number;
-    readonly doneThisMonth: number;
+    readonly done: number;
   };
 }
 
@@ -49,7 +49,7 @@ export function sortItems(pages: Pages, known: Known, now: Day): MyItems {
       upcoming: open.total_count - lateCount,
       overdue: lateCount,
       dueThisWeek: lateCount + soon.length,
-      doneThisMonth: done.total_count,
+      done: done.total_count,
     },
   };
 }
