@@ -9,7 +9,7 @@ import type { Action } from '#shared/permissions.ts';
 import { type RequestFacts, readFacts, type StoredReply } from './facts.ts';
 import { fieldErrors } from './field-errors.ts';
 import type { Platform } from './platform.ts';
-import { HttpReply, JsonText } from './reply.ts';
+import { HttpReply, JsonBytes, JsonText } from './reply.ts';
 import {
   authorizeMaybe,
   inTransaction,
@@ -243,10 +243,10 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
 
 /** Keeps the reply for when the same change comes again; what throws here keeps the change from being made. */
 function storeReply(scope: Scope, spec: Route, call: string, value: unknown): void {
-  const { status, text } = rendered(spec, value);
+  const { status, json } = rendered(spec, value);
   scope.send(scope.sql`
     INSERT INTO mutations (user_id, mutation_id, call, status, body)
-    VALUES (${scope.user?.id ?? null}, ${scope.mutation_id}, ${call}, ${status}, ${text})`);
+    VALUES (${scope.user?.id ?? null}, ${scope.mutation_id}, ${call}, ${status}, ${json?.toString() ?? null})`);
 }
 
 function isDoubleMutation(error: unknown): boolean {
@@ -267,12 +267,13 @@ function sendStored(reply: FastifyReply, stored: StoredReply, call: string): Fas
   return reply.type('application/json; charset=utf-8').send(stored.body);
 }
 
-function rendered(spec: Route, value: unknown): { status: number; text: string | null } {
+function rendered(spec: Route, value: unknown): { status: number; json: string | Buffer | null } {
   const body = value instanceof HttpReply ? value.body : value;
   const status =
     value instanceof HttpReply ? value.status : (spec.status ?? (body === undefined ? 204 : 200));
-  if (body === undefined) return { status, text: null };
-  return { status, text: body instanceof JsonText ? body.text : JSON.stringify(body) };
+  if (body === undefined) return { status, json: null };
+  if (body instanceof JsonBytes) return { status, json: body.bytes };
+  return { status, json: body instanceof JsonText ? body.text : JSON.stringify(body) };
 }
 
 function send(reply: FastifyReply, spec: Route, value: unknown): FastifyReply {
@@ -284,8 +285,8 @@ function send(reply: FastifyReply, spec: Route, value: unknown): FastifyReply {
       return reply.code(value.status).send(body);
     }
   }
-  const { status, text } = rendered(spec, value);
+  const { status, json } = rendered(spec, value);
   reply.code(status);
-  if (text === null) return reply.send();
-  return reply.type('application/json; charset=utf-8').send(text);
+  if (json === null) return reply.send();
+  return reply.type('application/json; charset=utf-8').send(json);
 }

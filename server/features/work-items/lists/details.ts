@@ -1,10 +1,10 @@
-import type { JsonText } from '#server/platform/reply.ts';
+import type { JsonBytes } from '#server/platform/reply.ts';
 import type { ProjectScope } from '#server/platform/scope.ts';
 import { Statement } from '#server/platform/statement.ts';
 import { GUEST } from '#shared/permissions.ts';
 
 import { countEverything, countItems } from './counts.ts';
-import { envelopeText } from './envelope.ts';
+import { envelope } from './envelope.ts';
 import type { ListRequest } from './list-request.ts';
 import { DETAIL_KEYS, rowJson, withRev } from './row-json.ts';
 import { projectSource } from './sources.ts';
@@ -18,7 +18,7 @@ export async function listDetails(
   scope: ProjectScope,
   wanted: ListRequest,
   expand: string | undefined,
-): Promise<JsonText> {
+): Promise<JsonBytes> {
   const request: ListRequest = { ...wanted, grouping: { outer: null, inner: null } };
   const source = projectSource(scope);
   const [total, everything] = await Promise.all([
@@ -33,7 +33,7 @@ export async function listDetails(
     largest: total,
     hasMore: total > (request.page + 1) * request.perPage,
   };
-  return envelopeText(request, totals, await readDetails(scope, request, ids, expand));
+  return envelope(request, totals, [await readDetails(scope, request, ids, expand)]);
 }
 
 async function readDetails(

@@ -1,4 +1,4 @@
-import { JsonText } from '#server/platform/reply.ts';
+import { JsonBytes, type JsonPart } from '#server/platform/reply.ts';
 
 import type { ListRequest } from './list-request.ts';
 
@@ -14,7 +14,11 @@ export interface Totals {
 }
 
 /** The envelope around results that are JSON already. */
-export function envelopeText(request: ListRequest, totals: Totals, results: string): JsonText {
+export function envelope(
+  request: ListRequest,
+  totals: Totals,
+  results: readonly JsonPart[],
+): JsonBytes {
   const { page, perPage, grouping } = request;
   const head = JSON.stringify({
     grouped_by: grouping.outer,
@@ -29,10 +33,22 @@ export function envelopeText(request: ListRequest, totals: Totals, results: stri
     total_results: totals.total,
     extra_stats: null,
   });
-  return new JsonText(`${head.slice(0, -1)},"results":${results}}`);
+  return new JsonBytes([head.slice(0, -1), ',"results":', ...results, '}']);
 }
 
-/** One group of results as JSON. */
-export function groupText(key: string, results: string, size: number): string {
-  return `${JSON.stringify(key)}:{"results":${results},"total_results":${size}}`;
+/** Groups of results by key: each one's own results, and how many it has in all. */
+export function groups(
+  found: readonly {
+    readonly key: string;
+    readonly results: readonly JsonPart[];
+    readonly size: number;
+  }[],
+): JsonPart[] {
+  const parts: JsonPart[] = ['{'];
+  for (const { key, results, size } of found) {
+    parts.push(`${parts.length > 1 ? ',' : ''}${JSON.stringify(key)}:{"results":`, ...results);
+    parts.push(`,"total_results":${size}}`);
+  }
+  parts.push('}');
+  return parts;
 }

@@ -1,14 +1,14 @@
-import type { JsonText } from '#server/platform/reply.ts';
+import type { JsonBytes, JsonPart } from '#server/platform/reply.ts';
 import type { WorkspaceScope } from '#server/platform/scope.ts';
 import { NONE } from '#shared/lib/work-item-fields/facts.ts';
 import { type GroupName, manyKey } from '#shared/lib/work-item-fields/groups.ts';
 
 import { cellRows } from './cell-rows.ts';
 import { countCells, countEverything, countGroups, countItems, type Counts } from './counts.ts';
-import { envelopeText, groupText } from './envelope.ts';
+import { envelope, groups } from './envelope.ts';
 import { knownKeys } from './known-keys.ts';
 import type { ListRequest } from './list-request.ts';
-import { type RowToken, rowTexts } from './row-cache.ts';
+import { type RowToken, readRows } from './row-cache.ts';
 import type { ItemSource } from './sources.ts';
 import { type ListSize, wholeRows } from './whole-rows.ts';
 
@@ -17,7 +17,7 @@ export function listItems(
   scope: WorkspaceScope,
   source: ItemSource,
   request: ListRequest,
-): Promise<JsonText> {
+): Promise<JsonBytes> {
   const { outer, inner } = request.grouping;
   if (outer === null) return plainList(scope, source, request);
   return inner === null
@@ -29,14 +29,14 @@ async function plainList(
   scope: WorkspaceScope,
   source: ItemSource,
   request: ListRequest,
-): Promise<JsonText> {
+): Promise<JsonBytes> {
   const size = await sizeOf(scope, source, request, null);
   const tokens = await wholeRows(scope, source, request, size);
-  const texts = await rowTexts(scope, tokens, request);
+  const rows = await readRows(scope, tokens, request);
   const { total } = size;
   const hasMore = total > (request.page + 1) * request.perPage;
   const totals = { total, count: tokens.length, largest: total, hasMore };
-  return envelopeText(request, totals, rowsText(tokens, texts));
+  return envelope(request, totals, rowsJson(tokens, rows));
 }
 
 async function groupedList(
@@ -44,7 +44,7 @@ async function groupedList(
   source: ItemSource,
   request: ListRequest,
   group: GroupName,
-): Promise<JsonText> {
+): Promise<JsonBytes> {
   const isMany = manyKey(group) !== null;
   const counting = countGroups(scope, source, request.conditions, group);
   const [counts, known, size] = await Promise.all([
@@ -53,19 +53,22 @@ async function groupedList(
     // Where an item is in one group only, the groups add up to the total.
     sizeOf(scope, source, request, isMany ? null : counting.then(sum)),
   ]);
-  if (size.total === 0) return emptyText(request);
+  if (size.total === 0) return empty(request);
   const cells = [...counts].map(([outer, n]) => ({ outer, inner: null, size: n }));
   const division = { outer: group, inner: null };
   const found = await cellRows(scope, source, request, division, cells, size);
-  const rows = new Map(found.map((cell) => [cell.outer, cell.tokens]));
-  const texts = await rowTexts(
+  const inside = new Map(found.map((cell) => [cell.outer, cell.tokens]));
+  const rows = await readRows(
     scope,
     found.flatMap((cell) => cell.tokens),
     request,
   );
-  const results = keysInOrder(known, counts)
-    .filter((key) => !isMany || rows.has(key))
-    .map((key) => groupText(key, rowsText(rows.get(key) ?? [], texts), counts.get(key) ?? 0));
+  const keys = keysInOrder(known, counts).filter((key) => !isMany || inside.has(key));
+  const results = keys.map((key) => ({
+    key,
+    results: rowsJson(inside.get(key) ?? [], rows),
+    size: counts.get(key) ?? 0,
+  }));
   const largest = Math.max(...counts.values());
   const totals = {
     total: size.total,
@@ -73,7 +76,7 @@ async function groupedList(
     largest,
     hasMore: largest > (request.page + 1) * request.perPage,
   };
-  return envelopeText(request, totals, `{${results.join(',')}}`);
+  return envelope(request, totals, groups(results));
 }
 
 async function dividedList(
@@ -82,16 +85,16 @@ async function dividedList(
   request: ListRequest,
   outer: GroupName,
   inner: GroupName,
-): Promise<JsonText> {
+): Promise<JsonBytes> {
   const [counts, cells, known, size] = await Promise.all([
     countGroups(scope, source, request.conditions, outer),
     countCells(scope, source, request.conditions, outer, inner),
     knownKeys(scope, source, outer, true),
     sizeOf(scope, source, request, null),
   ]);
-  if (size.total === 0) return emptyText(request);
+  if (size.total === 0) return empty(request);
   const found = await cellRows(scope, source, request, { outer, inner }, cells, size);
-  const texts = await rowTexts(
+  const rows = await readRows(
     scope,
     found.flatMap((cell) => cell.tokens),
     request,
@@ -100,10 +103,12 @@ async function dividedList(
   const rowsByKey = Map.groupBy(found, (cell) => cell.outer);
   const results = keysInOrder(known, counts).map((key) => {
     const inside = new Map(rowsByKey.get(key)?.map((cell) => [cell.inner ?? NONE, cell.tokens]));
-    const parts = keysInOrder([], inside).map((part) =>
-      groupText(part, rowsText(inside.get(part) ?? [], texts), sizes.get(`${key} ${part}`) ?? 0),
-    );
-    return groupText(key, `{${parts.join(',')}}`, counts.get(key) ?? 0);
+    const parts = keysInOrder([], inside).map((part) => ({
+      key: part,
+      results: rowsJson(inside.get(part) ?? [], rows),
+      size: sizes.get(`${key} ${part}`) ?? 0,
+    }));
+    return { key, results: groups(parts), size: counts.get(key) ?? 0 };
   });
   const totals = {
     total: size.total,
@@ -111,7 +116,7 @@ async function dividedList(
     largest: Math.max(...counts.values()),
     hasMore: cells.some((cell) => cell.size > (request.page + 1) * request.perPage),
   };
-  return envelopeText(request, totals, `{${results.join(',')}}`);
+  return envelope(request, totals, groups(results));
 }
 
 /** How many items the list has, and how many its projects have in all. */
@@ -140,17 +145,23 @@ function keysInOrder(known: readonly string[], found: ReadonlyMap<string, unknow
   return found.has(NONE) || known.includes(NONE) ? [...keys, NONE] : keys;
 }
 
-function rowsText(tokens: readonly RowToken[], texts: ReadonlyMap<RowToken, string>): string {
-  const rows: string[] = [];
+function rowsJson(
+  tokens: readonly RowToken[],
+  rows: ReadonlyMap<RowToken, readonly JsonPart[]>,
+): JsonPart[] {
+  const parts: JsonPart[] = ['['];
   for (const token of tokens) {
-    const text = texts.get(token);
-    if (text !== undefined) rows.push(text);
+    const row = rows.get(token);
+    if (row === undefined) continue;
+    if (parts.length > 1) parts.push(',');
+    parts.push(...row);
   }
-  return `[${rows.join(',')}]`;
+  parts.push(']');
+  return parts;
 }
 
-function emptyText(request: ListRequest): JsonText {
-  return envelopeText(request, { total: 0, count: 0, largest: 0, hasMore: false }, '{}');
+function empty(request: ListRequest): JsonBytes {
+  return envelope(request, { total: 0, count: 0, largest: 0, hasMore: false }, ['{}']);
 }
 
 function sum(counts: Counts): number {

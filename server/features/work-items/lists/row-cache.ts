@@ -1,4 +1,5 @@
 import type { Database } from '#server/platform/database.ts';
+import type { JsonPart } from '#server/platform/reply.ts';
 import type { Scope } from '#server/platform/scope.ts';
 
 import { LIST_KEYS, rowJson } from './row-json.ts';
@@ -11,7 +12,9 @@ const KEPT_ROWS = 16_384;
 
 interface KeptRow {
   readonly token: RowToken;
-  readonly json: string;
+  /** As it goes to the socket, without the brace at its end: then the revision may follow. */
+  readonly open: Buffer;
+  readonly rev: string;
 }
 
 const TOKEN = `concat_ws(':', i.id, i.rev, s."group")`;
@@ -45,39 +48,36 @@ class RowCache {
 const caches = new WeakMap<Database, RowCache>();
 
 /** The JSON of every row named; rows that were deleted for good since are missing. */
-export async function rowTexts(
+export async function readRows(
   scope: Scope,
   tokens: readonly RowToken[],
   { hasRev }: { readonly hasRev: boolean },
-): Promise<ReadonlyMap<RowToken, string>> {
-  const textOf = hasRev ? textWithRev : (row: KeptRow) => row.json;
+): Promise<ReadonlyMap<RowToken, readonly JsonPart[]>> {
+  const jsonOf = (row: KeptRow) => [row.open, hasRev ? `, "rev" : ${row.rev}}` : '}'];
   const cache = cacheOf(scope);
-  const texts = new Map<RowToken, string>();
+  const found = new Map<RowToken, readonly JsonPart[]>();
   const missing = new Map<string, RowToken>();
   for (const token of tokens) {
     const row = cache.get(token);
     if (row === undefined) missing.set(token.slice(0, 36), token);
-    else texts.set(token, textOf(row));
+    else found.set(token, jsonOf(row));
   }
-  if (missing.size === 0) return texts;
-  const rows = await scope.sql.unsafe<(KeptRow & { id: string })[]>(
+  if (missing.size === 0) return found;
+  const rows = await scope.sql.unsafe<{ id: string; token: RowToken; json: string }[]>(
     `SELECT i.id, ${TOKEN} AS token, ${rowJson(LIST_KEYS)}::text AS json
      FROM work_items i LEFT JOIN states s ON s.id = i.state_id WHERE i.id = ANY($1::uuid[])`,
     [[...missing.keys()]],
     { prepare: true },
   );
-  for (const row of rows) {
-    cache.keep({ token: row.token, json: row.json });
+  for (const { id, token, json } of rows) {
+    // The revision is the row's own, also when the list found an older one.
+    const row = { token, open: Buffer.from(json.slice(0, -1)), rev: token.split(':')[1] ?? '' };
+    cache.keep(row);
     // A row that changed meanwhile is shown as it is now, in the place the list found for it.
-    const asked = missing.get(row.id);
-    if (asked !== undefined) texts.set(asked, textOf(row));
+    const asked = missing.get(id);
+    if (asked !== undefined) found.set(asked, jsonOf(row));
   }
-  return texts;
-}
-
-/** The row's own token has its revision, also when the list found an older one. */
-function textWithRev({ token, json }: KeptRow): string {
-  return `${json.slice(0, -1)}, "rev" : ${token.split(':')[1]}}`;
+  return found;
 }
 
 function cacheOf(scope: Scope): RowCache {
