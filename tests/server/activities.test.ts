@@ -105,6 +105,14 @@ describe('the history of a work item', () => {
     ).toEqual([]);
   });
 
+  it('has no line for an id written in another way', async () => {
+    const parent = await make();
+    const item = await make({ parent_id: parent.id });
+    const { state_id } = item;
+    const body = { state_id: state_id.toUpperCase(), parent_id: parent.id.toUpperCase() };
+    expect(await patched(item, body)).toEqual([]);
+  });
+
   it('names states and parents', async () => {
     const item = await make();
     const parent = await make();

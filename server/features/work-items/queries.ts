@@ -118,21 +118,28 @@ export async function audienceFacts(
   if (items.length === 0) return new Map();
   const projects = [...new Set(items.map((item) => item.project_id))];
   const creators = [...new Set(items.flatMap((item) => item.created_by ?? []))];
-  return readAudienceFacts(scope, projects, scope.sql`ANY(${creators}::uuid[])`);
+  const { sql } = scope;
+  const all = sql`ANY(${projects}::uuid[])`;
+  return readAudienceFacts(scope, projects, all, sql`ANY(${creators}::uuid[])`);
 }
 
-/** The same of an item of the project that is being read: both travel together. */
+/**
+ * The same of an item of the project that is being read: both travel together. A list of one would be planned anew
+ * each time.
+ */
 export function audienceFactsOf(
   scope: ProjectScope,
   itemId: string,
 ): Promise<Map<string, AudienceFacts>> {
-  const creator = scope.sql`(SELECT created_by FROM work_items WHERE id = ${itemId})`;
-  return readAudienceFacts(scope, [scope.project.id], creator);
+  const { sql, project } = scope;
+  const creator = sql`(SELECT created_by FROM work_items WHERE id = ${itemId})`;
+  return readAudienceFacts(scope, [project.id], sql`${project.id}`, creator);
 }
 
 async function readAudienceFacts(
   { sql }: Scope,
   projects: readonly string[],
+  all: PendingQuery<Row[]>,
   creators: PendingQuery<Row[]>,
 ): Promise<Map<string, AudienceFacts>> {
   const [, rows] = await Promise.all([
@@ -142,7 +149,7 @@ async function readAudienceFacts(
         SELECT m.member_id FROM project_members m
         WHERE m.project_id = p.id AND m.member_id = ${creators} AND m.is_active
           AND m.role = ${GUEST}) AS guest_ids
-      FROM projects p WHERE p.id = ANY(${projects as string[]}::uuid[])`,
+      FROM projects p WHERE p.id = ${all}`,
   ]);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -50,6 +50,33 @@ describe('the database', () => {
     expect(rows).toHaveLength(0);
   });
 
+  it('fails what stands behind a refused statement of the same turn with it, and goes on', async () => {
+    const narrow = openDatabase({ url: made.url, pool: 1 });
+    let ends: readonly PromiseSettledResult<unknown>[] = [];
+    const turn = (value: string) =>
+      narrow.transaction(async ({ sql }) => {
+        ends = await Promise.allSettled([
+          sql`SELECT 1 AS one`,
+          sql`INSERT INTO system_facts (name, value) VALUES ('z', ${value}) RETURNING value`,
+          sql`SELECT value FROM system_facts WHERE name = 'z'`,
+        ]);
+      });
+    // More than once: only what the connection has prepared travels together.
+    for (const value of ['a', 'b', 'c']) {
+      await turn(value);
+      expect(ends).toEqual(
+        [[{ one: 1 }], [{ value }], [{ value }]].map((rows) => ({
+          status: 'fulfilled',
+          value: expect.objectContaining(rows),
+        })),
+      );
+      await expect(turn('again')).rejects.toThrow('duplicate key');
+      expect(ends.map((end) => end.status)).toEqual(['fulfilled', 'rejected', 'rejected']);
+      await narrow.sql`DELETE FROM system_facts WHERE name = 'z'`;
+    }
+    await narrow.close();
+  });
+
   it('goes on after rows that were read slower than they came', async () => {
     const sizes = [1_000, 70_000, 80_000, 90_000, 120_000, 150_000, 200_000];
     await database.sql.begin(async (sql) => {

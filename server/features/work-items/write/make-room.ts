@@ -53,18 +53,20 @@ export async function neighbours(
   reach = 2,
 ): Promise<Placed[]> {
   const { sql } = scope;
+  // Written out: for a limit of any size it would be planned anew each time, which takes longer than reading.
+  const limit = sql.unsafe(`LIMIT ${reach}`);
   return sql<Placed[]>`
     SELECT id, sort_order FROM (
       (SELECT id, sort_order, created_at FROM work_items
         WHERE project_id = ${scope.project.id} AND is_listed AND sort_order <= ${sort_order}
           AND id <> ${id}
-        ORDER BY sort_order DESC, created_at, id LIMIT ${reach})
-      UNION
+        ORDER BY sort_order DESC, created_at, id ${limit})
+      UNION ALL
       (SELECT id, sort_order, created_at FROM work_items
         WHERE project_id = ${scope.project.id} AND is_listed AND sort_order > ${sort_order}
           AND id <> ${id}
-        ORDER BY sort_order, created_at DESC, id DESC LIMIT ${reach})
-      UNION
+        ORDER BY sort_order, created_at DESC, id DESC ${limit})
+      UNION ALL
       (SELECT id, ${sort_order}::float8, created_at FROM work_items WHERE id = ${id})
     ) around
     ORDER BY sort_order, created_at DESC, id DESC`;
