@@ -85,6 +85,17 @@ export async function ownSettings(place: Place & { readonly location: { pathname
   if (after !== (page ?? '')) throw redirect({ href: `/profile${rest}`, replace: true });
 }
 
+/** Places of a workspace that the installed program names without knowing which (app.webmanifest). */
+const PLACES: Readonly<Record<string, string>> = { inbox: 'notifications', projects: 'projects' };
+
+/** Such a place in the workspace where one left off. */
+export async function toPlace(place: Place & { readonly params: { readonly place: string } }) {
+  await needsSomebody(place);
+  const start = await startPlace();
+  const name = PLACES[place.params.place];
+  throw redirect({ href: start.endsWith('/') && name ? `${start}${name}` : start, replace: true });
+}
+
 /** The installation's own screens ask by themselves who is their admin. */
 export async function needsAdmin(): Promise<void> {
   await known();

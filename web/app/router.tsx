@@ -21,6 +21,7 @@ import {
   needsSomebody,
   ownSettings,
   screen,
+  toPlace,
 } from './route-guards.ts';
 import { itemsAhead } from './workspace/items-ahead.ts';
 
@@ -135,6 +136,13 @@ const profile = createRoute({
   ),
 });
 
+/** From the installed program's icon: to a place of the workspace where one left off. */
+const fromIcon = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/m/$place',
+  beforeLoad: toPlace,
+});
+
 // The installation.
 const instance = createRoute({
   getParentRoute: () => rootRoute,
@@ -165,6 +173,25 @@ const instancePages = [
       () => import('#web/features/instances/workspaces-page.tsx'),
       'WorkspacesPage',
     ),
+  }),
+  createRoute({
+    getParentRoute: () => instance,
+    path: '/workspace/create',
+    ...screen(
+      'instances',
+      () => import('#web/features/instances/create-workspace-page.tsx'),
+      'CreateWorkspacePage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => instance,
+    path: '/ai',
+    ...screen('instances', () => import('#web/features/instances/key-pages.tsx'), 'AiPage'),
+  }),
+  createRoute({
+    getParentRoute: () => instance,
+    path: '/image',
+    ...screen('instances', () => import('#web/features/instances/key-pages.tsx'), 'ImagePage'),
   }),
   createRoute({
     getParentRoute: () => instance,
@@ -397,6 +424,7 @@ const tree = rootRoute.addChildren([
   invitations,
   invitation,
   profile.addChildren(ownPages),
+  fromIcon,
   instance.addChildren(instancePages),
   gallery,
   workspace.addChildren([

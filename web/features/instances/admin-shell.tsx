@@ -4,12 +4,14 @@ import {
   ArrowUpRight,
   Boxes,
   BookOpen,
+  Image,
   type LucideIcon,
   LogOut,
   Mail,
   Menu as MenuIcon,
   Settings2,
   ShieldCheck,
+  Sparkles,
 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,6 +33,8 @@ const PAGES = [
   { name: 'workspaces', to: '/god-mode/workspace', icon: Boxes },
   { name: 'email', to: '/god-mode/email', icon: Mail },
   { name: 'authentication', to: '/god-mode/authentication', icon: ShieldCheck },
+  { name: 'ai', to: '/god-mode/ai', icon: Sparkles },
+  { name: 'image', to: '/god-mode/image', icon: Image },
   { name: 'health', to: '/god-mode/health', icon: Activity },
 ] as const satisfies readonly { name: string; to: string; icon: LucideIcon }[];
 

@@ -2,15 +2,13 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { NewWorkspacePicker } from '#web/features/workspaces/new-workspace-picker.tsx';
 import { HttpError } from '#web/lib/http.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 
-import { createWorkspace, isSlugFree } from './calls.ts';
 import { AdminPage, NotThere, Row, Rows } from './page-parts.tsx';
 import { useConfiguration } from './use-configuration.ts';
 import { useWorkspaces } from './use-workspaces.ts';
@@ -19,7 +17,6 @@ import { WorkspaceTable } from './workspace-table.tsx';
 /** Every workspace of the installation, and who may make more (screens 26). */
 export function WorkspacesPage() {
   const { t } = useTranslation('instances');
-  const [isMaking, setIsMaking] = useState(false);
   const [search, setSearch] = useState('');
   const list = useWorkspaces(search);
   return (
@@ -27,9 +24,9 @@ export function WorkspacesPage() {
       title={t('workspaces.title')}
       lead={t('workspaces.lead')}
       end={
-        <Button variant="primary" size={32} icon={Plus} onClick={() => setIsMaking(true)}>
+        <LinkButton to="/god-mode/workspace/create" variant="primary" size={32} icon={Plus}>
           {t('workspaces.create')}
-        </Button>
+        </LinkButton>
       }
     >
       <div className="grid gap-6">
@@ -60,21 +57,6 @@ export function WorkspacesPage() {
           )}
         </section>
       </div>
-      <Dialog
-        open={isMaking}
-        onOpenChange={setIsMaking}
-        title={t('workspaces.create')}
-        size="small"
-      >
-        <NewWorkspacePicker
-          isFree={isSlugFree}
-          create={async (input) => {
-            await createWorkspace(input);
-            setIsMaking(false);
-            list.read();
-          }}
-        />
-      </Dialog>
     </AdminPage>
   );
 }
