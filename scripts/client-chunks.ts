@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { normalizePath, type Plugin, type Rolldown } from 'vite';
@@ -82,6 +83,10 @@ const AHEAD = idOf('app/ahead.ts');
 /** What most people read in; the other parts of the typeface come when something is written with them. */
 const TYPEFACE = /inter-latin-wght-normal[^/]*\.woff2$/;
 
+/** The page waits for it before it draws anything: named by its content it need not be asked for again. */
+const FIRST_PAINT = 'first-paint.js';
+const firstPaint = path.join(web, 'public', FIRST_PAINT);
+
 const place = ({ fileName }: { readonly fileName: string }) => `./${fileName}`;
 
 /**
@@ -95,21 +100,29 @@ export function filesAhead(): Plugin {
     apply: 'build',
     buildStart() {
       this.emitFile({ type: 'chunk', id: AHEAD, name: 'ahead' });
+      this.emitFile({ type: 'asset', name: FIRST_PAINT, source: readFileSync(firstPaint) });
     },
-    transformIndexHtml(_html, { bundle = {} }) {
+    renderChunk: {
+      order: 'post',
+      handler: (code, chunk) => (chunk.facadeModuleId === AHEAD ? withoutModule(code) : null),
+    },
+    transformIndexHtml(html, { bundle = {} }) {
       const files = Object.values(bundle);
       const scripts = files.filter((one) => one.type === 'chunk' && one.facadeModuleId === AHEAD);
+      const named = files.find((one) => one.type === 'asset' && one.names.includes(FIRST_PAINT));
       const typefaces = files.filter(({ fileName }) => TYPEFACE.test(fileName));
-      return [
-        ...scripts.map(
-          (one) => ['script', { type: 'module', async: true, src: place(one) }] as const,
-        ),
+      const tags = [
+        ...scripts.map((one) => ['script', { src: place(one) }] as const),
         ...typefaces.map(
           (one) =>
             ['link', { rel: 'preload', as: 'font', type: 'font/woff2', href: place(one) }] as const,
         ),
         // At the end of the head: behind the base that addresses are read by, and behind the program's own script.
-      ].map(([tag, attrs]) => ({ tag, injectTo: 'head', attrs: { ...attrs, crossorigin: true } }));
+      ].map(
+        ([tag, attrs]) =>
+          ({ tag, injectTo: 'head', attrs: { ...attrs, crossorigin: true } }) as const,
+      );
+      return { html: named ? html.replace(`./${FIRST_PAINT}`, place(named)) : html, tags };
     },
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
@@ -137,4 +150,10 @@ export function filesAhead(): Plugin {
       });
     },
   };
+}
+
+/** As a script that is run where it stands, not as a module after the whole page. */
+function withoutModule(code: string): string {
+  if (/^\s*(?:import|export)\b(?!\.)/m.test(code)) throw new Error(`It imports: ${code}`);
+  return `(() => {${code.replaceAll('import.meta.url', 'document.currentScript.src')}})();`;
 }

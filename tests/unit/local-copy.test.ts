@@ -404,3 +404,41 @@ describe('a copy in a worker', () => {
     port2.close();
   });
 });
+
+describe('reading ahead of the program', () => {
+  const begin = () => {
+    const copy = new CopyDatabase();
+    copy.begin({ workspace: 'acme', schema: 'abc', onDemand: ['item'], group: 'p1' });
+    return copy;
+  };
+
+  it('brings the same rows as asking for them', async () => {
+    const first = await filledTab();
+    first.frame({ item: [row('b', 2)], label: [row('l', 2)] });
+    await first.keeper.flush();
+    const tab = await openTab(begin());
+    expect(tab.epoch).toBe('database 1');
+    expect(await tab.keeper.readList(LIST, itemsOf(tab))).toBe('complete');
+    expect(shown(tab.store, 'item')).toEqual(['a 1', 'b 2']);
+    expect(shown(tab.store, 'label')).toEqual(['l 2']);
+    expect(await tab.keeper.readList({ ...LIST, group: 'p2' }, itemsOf(tab))).toBeNull();
+  });
+
+  it('shows nobody what another person has kept', async () => {
+    await filledTab();
+    const copy = begin();
+    const base = await copy.open({ ...OPTIONS, owner: 'somebody else' });
+    expect(base).toEqual({ epoch: null, scopes: [] });
+    expect(await copy.readList(LIST)).toBeNull();
+  });
+
+  it('asks again after something was written', async () => {
+    const first = await filledTab();
+    const copy = begin();
+    await copy.open(OPTIONS);
+    const to = `${first.store.cursorOf(SCOPE)}9`;
+    const words = [{ entity: 'item', id: 'a', group: 'p1', row: null }];
+    await copy.append({ scope: SCOPE, from: first.store.cursorOf(SCOPE) ?? '', to, words });
+    expect(await copy.readList(LIST)).toMatchObject({ cursor: to, gone: ['a'] });
+  });
+});

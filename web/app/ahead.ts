@@ -1,4 +1,5 @@
-// A script of its own, run while the program is still on its way: it imports nothing, so that nothing is waited for.
+// A script of its own, run while the program is still on its way: it imports nothing, so that nothing is waited for,
+// and is built as no module (`scripts/client-chunks.ts`): modules are run after the whole page, in their turn.
 import type { Ahead } from '#web/lib/ahead.ts';
 
 /** Rows of each group that a list begins with: more than a screen shows. */
@@ -27,13 +28,21 @@ function ask(path: string): Promise<Response> {
   return answer;
 }
 
+/** The worker reads what this list begins with, while the program that will ask for it is still on its way. */
+function readCopy(workspace: string, group: string): Worker {
+  const worker = new Worker(new URL('../lib/local-copy/copy.worker.ts', import.meta.url), {
+    type: 'module',
+  });
+  worker.postMessage({ workspace, group, onDemand: ['work_item'] }, []);
+  return worker;
+}
+
 function begin(): Partial<Ahead> {
   const session = document.querySelector<HTMLMetaElement>('meta[name="session"]')?.content ?? '';
   const [, slug, project] = LIST.exec(place) ?? [];
   if (session === '' || slug === undefined || project === undefined) return {};
-  const copy = () =>
-    new Worker(new URL('../lib/local-copy/copy.worker.ts', import.meta.url), { type: 'module' });
-  if (isKnown(session)) return typeof Worker === 'undefined' ? {} : { copy: copy() };
+  if (isKnown(session))
+    return typeof Worker === 'undefined' ? {} : { copy: readCopy(slug, project) };
   const rows = `group_by=state_id&order_by=sort_order&per_page=${ROWS}&rev=true`;
   return {
     me: ask('api/users/me/'),

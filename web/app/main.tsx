@@ -19,6 +19,11 @@ listenToKeys();
 followSession();
 await startMessages(lookNow().language);
 
+/** What comes by then is drawn at once; drawn before it, the waiting page would hold it up. */
+const PATIENCE_MS = 500;
+const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+await Promise.race([router.load(), patience]);
+
 const root = document.querySelector('#root');
 if (root) {
   createRoot(root).render(

@@ -48,12 +48,12 @@ export const ITEMS_ON_DEMAND = {
 export function followProjectItems(feed: WorkspaceFeed): void {
   void feed.parts.then((parts) => {
     if (!parts) return;
-    const { client, keeper } = parts;
+    const { isCurrent, keeper } = parts;
     projectItems.start({
       store: store.feed,
       keeper,
       read: get,
-      isLive: () => client.isCurrent,
+      isLive: isCurrent,
       pathOf: projectPath,
       scopeOf: scopeOfItems,
       pause: () => Math.random() * SPREAD_MS,

@@ -28,7 +28,8 @@ export interface WorkspaceFeedOptions {
 
 /** A feed's parts. */
 export interface FeedParts {
-  readonly client: FeedClient<FeedSocket>;
+  /** Whether the connection tells of every change now. */
+  readonly isCurrent: () => boolean;
   /** Keeps rows in the browser; null where the person or the browser does not want that. */
   readonly keeper: CopyKeeper | null;
 }
@@ -51,23 +52,30 @@ export interface WorkspaceFeed {
 export function openWorkspaceFeed(options: WorkspaceFeedOptions): WorkspaceFeed {
   const stops = new Stops();
   const ready = Promise.withResolvers<void>();
-  const parts = openParts(options, stops, () => {
-    store.flush();
-    ready.resolve();
+  const parts = Promise.withResolvers<FeedParts | null>();
+  const connecting = connect(options, stops, {
+    ready: () => {
+      store.flush();
+      ready.resolve();
+    },
+    parts: parts.resolve,
   });
+  // Closed before they were there.
+  connecting.then(() => parts.resolve(null), parts.reject);
   return {
     ready: ready.promise,
-    parts,
+    parts: parts.promise,
     onClose: (stop) => stops.add(stop),
     close: () => stops.run(),
   };
 }
 
-async function openParts(
-  options: WorkspaceFeedOptions,
-  stops: Stops,
-  onReady: () => void,
-): Promise<FeedParts | null> {
+interface Tell {
+  readonly ready: () => void;
+  readonly parts: (parts: FeedParts) => void;
+}
+
+async function connect(options: WorkspaceFeedOptions, stops: Stops, tell: Tell): Promise<void> {
   const { slug, workspaceId, onDemand = {} } = options;
   stops.add(dropAll);
   let epoch: string | undefined;
@@ -81,18 +89,23 @@ async function openParts(
   const start = await options.start;
   if (start && !stops.isOver) {
     putStart(start, new Set(Object.keys(onDemand)));
-    onReady();
+    tell.ready();
   }
-  epoch = (await restoring) ?? start?.epoch;
+  const kept = await restoring;
+  epoch = kept ?? start?.epoch;
   // What this browser has kept is enough to draw; what has changed since comes as changes do.
-  if (store.feed.follows(`workspace:${workspaceId}`)) onReady();
+  if (store.feed.follows(`workspace:${workspaceId}`)) tell.ready();
+  let client: FeedClient<FeedSocket> | null = null;
+  const parts = { keeper, isCurrent: () => client?.isCurrent ?? false };
+  // The rows that lie here wait for no connection; all others are read when the first screen has been drawn.
+  if (kept !== undefined && !stops.isOver) tell.parts(parts);
   const name = `${slug} ${sessionNow().me?.id ?? ''}`;
   const socket = await openSharedSocket(new URL(document.baseURI).href, name);
   if (stops.isOver) {
     socket.disconnect();
-    return null;
+    return;
   }
-  const client = new FeedClient(socket, {
+  const connected = new FeedClient(socket, {
     load: loadScope,
     store: store.feed,
     epoch,
@@ -100,21 +113,22 @@ async function openParts(
     workspace: slug,
     onSignedOut: tellSignedOut,
   });
+  client = connected;
   const look = () => {
-    epoch = client.epoch;
-    changes.setLive(client.connection === 'live');
-    if (client.isCurrent) onReady();
+    epoch = connected.epoch;
+    changes.setLive(connected.connection === 'live');
+    if (connected.isCurrent) tell.ready();
   };
   stops.add(
-    () => client.disconnect(),
+    () => connected.disconnect(),
     () => changes.setLive(true),
-    client.onActivity(look),
-    followConnection(client),
-    connectPresence(client),
-    onSession(({ state }) => (state === 'signed_in' ? client.connect() : undefined)),
+    connected.onActivity(look),
+    followConnection(connected),
+    connectPresence(connected),
+    onSession(({ state }) => (state === 'signed_in' ? connected.connect() : undefined)),
     tabs.lead(`keeps ${slug}`, () => void keeper?.becomeWriter()),
   );
-  return { client, keeper };
+  tell.parts(parts);
 }
 
 /** What keeps rows in this browser, unless the person does not want that. */
