@@ -1,6 +1,6 @@
 import { useDirection } from '@base-ui/react/direction-provider';
 import { Drawer as BaseDrawer } from '@base-ui/react/drawer';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { classNames } from './class-names.ts';
@@ -22,7 +22,14 @@ const PLACES = {
 } as const;
 
 /** A panel from an edge of the window; a swipe, Escape or a press outside puts it back. */
-export function Drawer({ open, onOpenChange, label, side, children }: DrawerProps) {
+export function Drawer(props: DrawerProps) {
+  const [wasOpen, setWasOpen] = useState(props.open);
+  if (props.open && !wasOpen) setWasOpen(true);
+  // What is never opened costs nothing.
+  return props.open || wasOpen ? <OpenedDrawer {...props} /> : null;
+}
+
+function OpenedDrawer({ open, onOpenChange, label, side, children }: DrawerProps) {
   const { t } = useTranslation('ui');
   const swipe = useSwipe(side);
   return (

@@ -1,5 +1,6 @@
 import { Popover as BasePopover } from '@base-ui/react/popover';
-import { type ReactElement, type ReactNode, useLayoutEffect } from 'react';
+import { type ReactElement, type ReactNode, useId, useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 import { gatherKeys } from '#web/lib/shortcuts/early-keys.ts';
 
@@ -20,7 +21,10 @@ interface PopoverProps {
   readonly finalFocus?: (() => HTMLElement | null) | undefined;
 }
 
-/** A small panel at its button; the page behind stays usable. */
+/**
+ * A small panel at its button; the page behind stays usable. The panel itself begins when its button is reached, or
+ * when it is opened in another way.
+ */
 export function Popover(props: PopoverProps) {
   const {
     trigger,
@@ -33,30 +37,56 @@ export function Popover(props: PopoverProps) {
     className,
     finalFocus,
   } = props;
+  const id = useId();
+  const [handle] = useState(() => BasePopover.createHandle());
+  const [isReached, setIsReached] = useState(false);
+  const reach = () => setIsReached(true);
+  const reachAndOpen = () => {
+    flushSync(reach);
+    handle.open(id);
+  };
+  if (open && !isReached) reach();
   // Opened by a key, it may be written into before its field has the focus.
   useLayoutEffect(() => (open ? gatherKeys() : undefined), [open]);
   return (
-    <BasePopover.Root
-      {...(open !== undefined && { open })}
-      onOpenChange={(next) => onOpenChange?.(next)}
-    >
-      <BasePopover.Trigger render={trigger} />
-      <BasePopover.Portal>
-        <BasePopover.Positioner align={align} side={side} sideOffset={4} collisionPadding={8}>
-          <BasePopover.Popup
-            onKeyDown={keepKeys}
-            aria-label={label}
-            {...(finalFocus && { finalFocus })}
-            className={classNames(
-              POPUP,
-              'max-h-(--available-height) max-w-[min(24rem,var(--available-width))] overflow-y-auto',
-              className,
-            )}
-          >
-            {children}
-          </BasePopover.Popup>
-        </BasePopover.Positioner>
-      </BasePopover.Portal>
-    </BasePopover.Root>
+    <>
+      <BasePopover.Trigger
+        id={id}
+        handle={handle}
+        render={trigger}
+        {...(!isReached && {
+          'aria-expanded': false,
+          onPointerEnter: reach,
+          onPointerDown: reach,
+          onFocus: reach,
+          // Of a screen reader: nothing else has come before.
+          onClick: reachAndOpen,
+        })}
+      />
+      {isReached && (
+        <BasePopover.Root
+          handle={handle}
+          {...(open !== undefined && { open })}
+          onOpenChange={(next) => onOpenChange?.(next)}
+        >
+          <BasePopover.Portal>
+            <BasePopover.Positioner align={align} side={side} sideOffset={4} collisionPadding={8}>
+              <BasePopover.Popup
+                onKeyDown={keepKeys}
+                aria-label={label}
+                {...(finalFocus && { finalFocus })}
+                className={classNames(
+                  POPUP,
+                  'max-h-(--available-height) max-w-[min(24rem,var(--available-width))] overflow-y-auto',
+                  className,
+                )}
+              >
+                {children}
+              </BasePopover.Popup>
+            </BasePopover.Positioner>
+          </BasePopover.Portal>
+        </BasePopover.Root>
+      )}
+    </>
   );
 }

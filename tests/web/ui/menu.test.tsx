@@ -17,6 +17,7 @@ import {
   SubMenu,
 } from '#web/ui/menu.tsx';
 import { PickerSubMenu } from '#web/ui/picker-sub-menu.tsx';
+import { Popover } from '#web/ui/popover.tsx';
 
 interface ItemsProps {
   readonly onEdit?: () => void;
@@ -161,5 +162,51 @@ describe('a menu', () => {
     fireEvent.contextMenu(screen.getByRole('button', { name: 'Row' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
     expect(onEdit).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a popover', () => {
+  const button = (isOpen: boolean) =>
+    screen.getByRole('button', { name: 'Filter', expanded: isOpen });
+
+  test('opens by a press that nothing came before, and gives the focus back', async () => {
+    render(
+      <Popover label="Conditions" trigger={<Button>Filter</Button>}>
+        <input aria-label="Value" />
+      </Popover>,
+    );
+    const before = button(false);
+    fireEvent.click(before);
+    expect(await screen.findByRole('dialog', { name: 'Conditions' })).toBeTruthy();
+    expect(button(true)).toBe(before);
+    await userEvent.setup().keyboard('{Escape}');
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(before);
+  });
+
+  test('opens by another way than its button, whose panel it is all the same', async () => {
+    function Opened() {
+      const [isOpen, setIsOpen] = useState(false);
+      return (
+        <>
+          <button type="button" onClick={() => setIsOpen(true)}>
+            By a key
+          </button>
+          <Popover
+            label="Conditions"
+            open={isOpen}
+            onOpenChange={setIsOpen}
+            trigger={<Button>Filter</Button>}
+          >
+            Text
+          </Popover>
+        </>
+      );
+    }
+    render(<Opened />);
+    fireEvent.click(screen.getByRole('button', { name: 'By a key' }));
+    expect(await screen.findByRole('dialog', { name: 'Conditions' })).toBeTruthy();
+    fireEvent.click(button(true));
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });

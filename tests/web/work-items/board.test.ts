@@ -147,7 +147,7 @@ describe('the order of rows', () => {
       isGrouped: true,
       canAdd: () => true,
       isFolded: (group) => group === DOING,
-      isExpanded: (id) => id === idOf(2),
+      expanded: new Set([idOf(2)]),
       childrenOf: () => [idOf(6)],
     });
     // Header, four rows, a sub-item, a line to add; and the header of the folded group.

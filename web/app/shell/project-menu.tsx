@@ -13,6 +13,7 @@ import { useProjectHere } from '#web/features/work-items/create/use-project-here
 import { openCreate } from '#web/features/work-items/overlays/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { addressOf } from '#web/lib/http.ts';
+import { useWords } from '#web/lib/i18n/words.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
@@ -24,7 +25,7 @@ interface ProjectMenuProps {
 
 /** What can be done with a project of the sidebar (screens 4.1). */
 export function ProjectMenu({ project }: ProjectMenuProps) {
-  const { t } = useTranslation('app');
+  const t = useWords('app');
   const [isLeaving, setLeaving] = useState(false);
   return (
     <>

@@ -1,7 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { Archive, ChevronDown, ChevronRight, FileText, List, Plus } from 'lucide-react';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import type { ProjectImage } from '#shared/contract/projects.ts';
 import { hasPages } from '#web/features/pages/store.ts';
@@ -10,6 +9,7 @@ import { ProjectIcon } from '#web/features/projects/project-icon.tsx';
 import { useJoinedProjects } from '#web/features/projects/store.ts';
 import { useProjectHere } from '#web/features/work-items/create/use-project-here.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { useWords } from '#web/lib/i18n/words.ts';
 import { usePeopleAt } from '#web/lib/presence.ts';
 import { runShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -26,7 +26,7 @@ const MOST = 12;
 
 /** The projects the person has joined, each with its places (screens 4.1). */
 export function SidebarProjects() {
-  const { t } = useTranslation('app');
+  const t = useWords('app');
   const projects = useJoinedProjects();
   const can = useCan();
   const here = useProjectHere();
@@ -66,7 +66,7 @@ interface ProjectLineProps {
 }
 
 const ProjectLine = memo(function ProjectLine({ project, isHere }: ProjectLineProps) {
-  const { t } = useTranslation('app');
+  const t = useWords('app');
   const { slug } = useWorkspace();
   const can = useCan(project.id);
   const { folded } = useSidebar();
@@ -142,9 +142,12 @@ const ProjectLine = memo(function ProjectLine({ project, isHere }: ProjectLinePr
 
 /** Small dots for who is in the project now (ux L1). */
 function PeopleHere({ projectId }: { readonly projectId: string }) {
-  const { t } = useTranslation('app');
   const people = usePeopleAt(`project:${projectId}`);
-  if (people.length === 0) return null;
+  return people.length === 0 ? null : <Dots people={people} />;
+}
+
+function Dots({ people }: { readonly people: readonly string[] }) {
+  const t = useWords('app');
   return (
     <span className="flex gap-0.5 pe-1" title={t('nav.here', { count: people.length })}>
       {people.slice(0, 3).map((id) => (

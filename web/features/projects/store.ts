@@ -1,6 +1,7 @@
 import type { ProjectMemberImage } from '#shared/contract/project-members.ts';
 import type { ProjectImage } from '#shared/contract/projects.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { compareNames } from '#web/lib/name-order.ts';
 import { useMe } from '#web/lib/session.ts';
 import { collection } from '#web/lib/store/collection.ts';
 
@@ -24,7 +25,7 @@ export function useJoinedProjects(): readonly ProjectImage[] {
         .filter((row) => row.workspace === id && row.archived_at === null && places.has(row.id))
         .toSorted(
           (a, b) =>
-            (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0) || a.name.localeCompare(b.name),
+            (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0) || compareNames(a.name, b.name),
         ),
     [id, places],
   );

@@ -6,6 +6,7 @@ import { projectMembers } from '#web/features/projects/store.ts';
 import { states } from '#web/features/states/store.ts';
 import { workspaceMembers } from '#web/features/workspaces/store.ts';
 import { today } from '#web/lib/dates.ts';
+import { compareNames } from '#web/lib/name-order.ts';
 import { store } from '#web/lib/store/collection.ts';
 
 import type { FactsSource, ListFacts } from './list-facts.ts';
@@ -94,7 +95,6 @@ function readTables(projects: readonly string[]): Tables {
     .all()
     .map(({ member }) => [member.id, personOf(member).name, member.first_name] as const)
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const names = new Map(people.map(([id, name]) => [id, name]));
   const members = projectMembers
     .all()
     .filter((row) => projects.includes(row.project) && row.role > GUEST)
@@ -109,9 +109,7 @@ function readTables(projects: readonly string[]): Tables {
       .toSorted((a, b) => a.sort_order - b.sort_order || (a.id < b.id ? -1 : 1))
       .map(({ id, name }) => [id, name]),
     people,
-    members: [...new Set(members)].toSorted(
-      (a, b) => (names.get(a) ?? '').localeCompare(names.get(b) ?? '') || (a < b ? -1 : 1),
-    ),
+    members: [...new Set(members)].toSorted(),
   };
 }
 
@@ -128,11 +126,15 @@ function factsOf(
   const nothing = () => null;
   const nobody = () => [];
   const stateNames = lookUp(tables.states.map(([id, name]) => [id, name]));
-  const known: Record<Exclude<KnownKeys, 'cycle' | 'module'>, readonly string[]> = {
-    state: tables.states.filter(([, , group]) => group !== 'triage').map(([id]) => id),
-    label: tables.labels.map(([id]) => id),
-    assignee: tables.members,
-    project: tables.projects,
+  const personName = lookUp(tables.people.map(([id, name]) => [id, name]));
+  const byName = (a: string, b: string) => compareNames(personName(a) ?? '', personName(b) ?? '');
+  let assignees: readonly string[] | null = null;
+  const known: Record<Exclude<KnownKeys, 'cycle' | 'module'>, () => readonly string[]> = {
+    state: () => tables.states.filter(([, , group]) => group !== 'triage').map(([id]) => id),
+    label: () => tables.labels.map(([id]) => id),
+    // Few lists ask for them, and there may be thousands to be put in order.
+    assignee: () => (assignees ??= tables.members.toSorted(byName)),
+    project: () => tables.projects,
   };
   return {
     ...days,
@@ -143,7 +145,7 @@ function factsOf(
     labelName: lookUp(tables.labels),
     people: tables.people.map(([id]) => id),
     firstName: lookUp(tables.people.map(([id, , firstName]) => [id, firstName])),
-    personName: lookUp(tables.people.map(([id, name]) => [id, name])),
+    personName,
     moduleName: others.moduleName ?? nothing,
     cycleName: others.cycleName ?? nothing,
     estimateKey: others.estimateKey ?? nothing,
@@ -151,7 +153,7 @@ function factsOf(
     mentions: others.mentions ?? nobody,
     intakeStatus: others.intakeStatus ?? nothing,
     known: (keys) =>
-      keys === 'cycle' || keys === 'module' ? (others.known?.(keys) ?? []) : known[keys],
+      keys === 'cycle' || keys === 'module' ? (others.known?.(keys) ?? []) : known[keys](),
   };
 }
 

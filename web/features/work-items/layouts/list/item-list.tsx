@@ -164,7 +164,7 @@ function useLines(): Lines {
         isGrouped: view.settings.groupBy !== null,
         canAdd: (group) => canCreate && canAddTo(view, { group }),
         isFolded: (group) => folded.has(group),
-        isExpanded: (id) => expanded.has(id),
+        expanded,
         childrenOf: children.of,
       }),
     [snapshot, view, canCreate, folded, expanded, children],

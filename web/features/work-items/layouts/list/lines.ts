@@ -12,7 +12,8 @@ export interface LineOptions {
   readonly isGrouped: boolean;
   readonly canAdd: (group: string) => boolean;
   readonly isFolded: (group: string) => boolean;
-  readonly isExpanded: (id: string) => boolean;
+  /** Items whose sub-items are shown below them. */
+  readonly expanded: ReadonlySet<string>;
   readonly childrenOf: (id: string) => readonly string[];
 }
 
@@ -119,11 +120,12 @@ export class Lines {
 
 /** The rows with the sub-items of those that are expanded; null when there are none of these. */
 function nested(ids: readonly string[], options: LineOptions): readonly RowPlace[] | null {
-  if (!ids.some(options.isExpanded)) return null;
+  const { expanded } = options;
+  if (expanded.size === 0 || !ids.some((id) => expanded.has(id))) return null;
   const rows: RowPlace[] = [];
   const put = (id: string, depth: number) => {
     rows.push({ id, depth });
-    if (depth >= DEEPEST || !options.isExpanded(id)) return;
+    if (depth >= DEEPEST || !expanded.has(id)) return;
     for (const child of options.childrenOf(id)) put(child, depth + 1);
   };
   for (const id of ids) put(id, 0);

@@ -6,6 +6,7 @@ import { useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
 import { allIds } from '#web/features/work-items/lists/selection.ts';
 import { useListSnapshot } from '#web/features/work-items/lists/use-list-view.ts';
 import { workItems } from '#web/features/work-items/store.ts';
+import { afterPaint } from '#web/lib/after-paint.ts';
 import { useMe } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -72,14 +73,21 @@ function useFreshRows() {
   useEffect(() => {
     const { matching } = snapshot;
     // Most changes bring no row: then nothing is compared.
-    if (known.current?.view === view && known.current.matching === matching) return;
-    const now = new Set(allIds(snapshot));
-    const before = known.current?.view === view ? known.current.ids : null;
-    known.current = { view, matching, ids: now };
-    if (before === null || before.size === 0) return;
-    const come = [...now].filter((id) => !before.has(id));
-    const others = come.filter((id) => workItems.get(id)?.created_by !== me.id);
-    if (others.length > 0 && others.length <= MOST) setIds((last) => [...last, ...others]);
+    if (known.current?.view === view && known.current.matching === matching) return undefined;
+    let isOver = false;
+    void afterPaint().then(() => {
+      if (isOver) return;
+      const now = new Set(allIds(snapshot));
+      const before = known.current?.view === view ? known.current.ids : null;
+      known.current = { view, matching, ids: now };
+      if (before === null || before.size === 0) return;
+      const come = [...now].filter((id) => !before.has(id));
+      const others = come.filter((id) => workItems.get(id)?.created_by !== me.id);
+      if (others.length > 0 && others.length <= MOST) setIds((last) => [...last, ...others]);
+    });
+    return () => {
+      isOver = true;
+    };
   }, [snapshot, view, me.id]);
   const forget = useCallback(() => setIds((last) => (last.length > 0 ? [] : last)), []);
   return {
