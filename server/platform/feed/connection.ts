@@ -43,6 +43,9 @@ interface RawConnection {
   readonly writeBuffer: readonly unknown[];
   write(data: string, options: object): void;
   on(event: 'drain', listener: () => void): void;
+  on(event: 'data', listener: (data: unknown) => void): void;
+  listeners(event: 'data'): ((data: unknown) => void)[];
+  removeAllListeners(event: 'data'): void;
   close(discard?: boolean): void;
 }
 
@@ -93,6 +96,18 @@ export class Connection {
   /** Sends an event to this client alone. */
   sendEvent(event: string, body: unknown): void {
     this.send(packetOf(event, JSON.stringify(body)));
+  }
+
+  /** From now on `receive` decides when a message that has come is read: reading it is work already. */
+  receiveBy(receive: (read: () => void) => void): void {
+    const raw = this.#raw;
+    const readers = raw.listeners('data');
+    raw.removeAllListeners('data');
+    raw.on('data', (data) => {
+      receive(() => {
+        for (const read of readers) read(data);
+      });
+    });
   }
 
   /** Breaks the connection: the client comes again by itself. */

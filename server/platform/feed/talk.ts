@@ -46,7 +46,7 @@ const Here = z.object({
   places: z.array(z.string().regex(/^[a-z-]+:[0-9a-f-]{36}(\/[\w:-]{1,60})?$/)).max(5),
 });
 
-/** Two thousand people who come back at once are answered a few at a time; in milliseconds. */
+/** Two thousand people who come back at once are read and answered a few at a time; in milliseconds. */
 const TURN_MS = 3;
 const takeTurn = inTurns(TURN_MS);
 
@@ -57,18 +57,14 @@ const MESSAGES = { most: 60, each_second: 20 };
 export function talkWith(parts: FeedParts, connection: Connection): void {
   const { socket } = connection;
   const places = new Set<string>();
-  let tokens = MESSAGES.most;
-  let refilled = Date.now();
+  const isAllowed = allowance();
 
+  connection.receiveBy((read) => {
+    if (isAllowed()) takeTurn(read);
+    else connection.close();
+  });
   const listen = <T>(event: string, schema: z.ZodType<T>, run: (message: T) => unknown) => {
-    socket.on(event, (raw: unknown) => {
-      const now = Date.now();
-      tokens = Math.min(MESSAGES.most, tokens + ((now - refilled) / 1000) * MESSAGES.each_second);
-      refilled = now;
-      tokens -= 1;
-      if (tokens < 0) connection.close();
-      else takeTurn(() => void answer(event, schema, run, raw));
-    });
+    socket.on(event, (raw: unknown) => takeTurn(() => void answer(event, schema, run, raw)));
   };
   const answer = async <T>(
     event: string,
@@ -118,6 +114,19 @@ export function talkWith(parts: FeedParts, connection: Connection): void {
       if (!isStillThere) parts.presence.leave(place, connection.userId);
     }
   });
+}
+
+/** Asked once a message: whether a socket may send that one too. */
+function allowance(): () => boolean {
+  let tokens = MESSAGES.most;
+  let refilled = Date.now();
+  return () => {
+    const now = Date.now();
+    tokens = Math.min(MESSAGES.most, tokens + ((now - refilled) / 1000) * MESSAGES.each_second);
+    refilled = now;
+    tokens -= 1;
+    return tokens >= 0;
+  };
 }
 
 /** Presence tells who is there, so it goes only to places inside rooms the socket is in. */
@@ -231,6 +240,8 @@ async function currentMembership(
   for (;;) {
     const { version } = connection;
     const membership = await membershipOf(platform, connection.userId);
+    // Many are looked up together, and each is a welcome to write.
+    await new Promise<void>(takeTurn);
     if (connection.version === version) return membership;
   }
 }
