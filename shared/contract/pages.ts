@@ -25,6 +25,8 @@ const common = {
   parent: Id.nullable(),
   is_locked: z.boolean(),
   archived_at: CalendarDate.nullable(),
+  /** Our own: its place among the pages beside it. */
+  sort_order: z.number(),
   workspace: Id,
   created_at: Moment,
   updated_at: Moment,
@@ -81,6 +83,7 @@ const fields = {
   labels: z.array(Id).max(200).optional(),
   view_props: Props.optional(),
   logo_props: Props.optional(),
+  sort_order: z.number().optional(),
 };
 
 /** POST pages (pages-intake-views 2). */

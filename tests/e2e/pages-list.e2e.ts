@@ -65,6 +65,22 @@ test('the list by keys: from row to row, fold, lift and drop, undo', async ({ br
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+z');
   await expect(row('Gamma')).toHaveAttribute('aria-level', '1', SOON);
+
+  // In people's own order it goes between others too, for everybody.
+  await page.getByRole('button', { name: /Order/ }).click();
+  await page.getByRole('menuitemradio', { name: 'By hand' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toBeHidden();
+  await row('Gamma').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Space');
+  for (const _ of ['into Beta', 'before Beta', 'into Alpha', 'before Alpha']) {
+    await page.keyboard.press('ArrowUp');
+  }
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('row').first()).toContainText('Gamma', SOON);
+  await page.reload();
+  await expect(page.getByRole('row').first()).toContainText('Gamma', SOON);
 });
 
 test('a private page is nobody else’s: not in lists, the palette or by its address', async ({

@@ -60,6 +60,7 @@ describe('making pages', () => {
       is_favorite: false,
       is_locked: false,
       archived_at: null,
+      sort_order: page.sort_order,
       workspace: w.workspace.id,
       view_props: { full_width: false },
       label_ids: [],
@@ -230,6 +231,19 @@ describe('changing pages', () => {
     expect((await w.member.get(url)).body[0].label_ids).toEqual([label.id]);
     await w.admin.delete(`${project.url}/issue-labels/${label.id}/`);
     expect((await w.member.get(url)).body[0].label_ids).toEqual([]);
+  });
+
+  it('keeps an order by hand: new ones come last, and each goes where it is put', async () => {
+    const [first, second] = [await make(w.member), await make(w.member)];
+    expect(second.sort_order).toBeGreaterThan(first.sort_order);
+    const copy = (await w.member.post(`${url}${first.id}/duplicate/`)).body;
+    expect(copy.sort_order).toBeGreaterThan(second.sort_order);
+    const place = first.sort_order - 0.5;
+    const moved = await w.member.patch(`${url}${second.id}/`, { sort_order: place });
+    expect([moved.status, moved.body.sort_order]).toEqual([200, place]);
+    for (const sort_order of ['high', null, '1e999']) {
+      expect((await w.member.patch(`${url}${second.id}/`, { sort_order })).status).toBe(400);
+    }
   });
 
   it('refuses blank texts and other people’s access', async () => {

@@ -31,6 +31,7 @@ export async function createPage(
   authorize(scope, 'page.create');
   const parent = input.parent ? await parentOf(scope, input.parent, null) : null;
   const label_ids = await checkLabels(scope, input.labels ?? []);
+  const sort_order = input.sort_order ?? (await lastPlace(scope));
   const page = one(
     await scope.db
       .insert(pages)
@@ -42,6 +43,7 @@ export async function createPage(
         name: input.name ?? '',
         access: input.access ?? parent?.access ?? PUBLIC_PAGE,
         color: input.color ?? '',
+        sort_order,
         label_ids,
         ...(input.view_props === undefined ? {} : { view_props: input.view_props }),
         ...(input.logo_props === undefined ? {} : { logo_props: input.logo_props }),
@@ -120,6 +122,16 @@ export async function deletePage(scope: ProjectScope, id: string): Promise<void>
   await tellPages(scope, changesOf(below, freed));
   await scope.sql`
     DELETE FROM recent_visits WHERE entity_name = 'page' AND entity_identifier = ${after.id}`;
+}
+
+const SORT_STEP = 10_000;
+
+/** The place after all pages of the project. */
+export async function lastPlace(scope: ProjectScope): Promise<number> {
+  const [last] = await scope.sql<{ place: number | null }[]>`
+    SELECT max(sort_order) AS place FROM pages
+    WHERE project_id = ${scope.project.id} AND deleted_at IS NULL`;
+  return (last?.place ?? 0) + SORT_STEP;
 }
 
 type Columns = typeof pages.$inferInsert;

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   date,
+  doublePrecision,
   index,
   jsonb,
   pgTable,
@@ -42,6 +43,8 @@ export const pages = pgTable(
     color: varchar('color', { length: 255 }).notNull().default(''),
     is_locked: boolean('is_locked').notNull().default(false),
     archived_at: date('archived_at', { mode: 'string' }),
+    /** Its place among the pages beside it; ours, the contract has no order by hand. */
+    sort_order: doublePrecision('sort_order').notNull().default(65535),
     label_ids: uuid('label_ids')
       .array()
       .notNull()

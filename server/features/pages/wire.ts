@@ -55,6 +55,7 @@ function common(row: PageRow, zone: string) {
     parent: row.parent_id,
     is_locked: row.is_locked,
     archived_at: row.archived_at,
+    sort_order: row.sort_order,
     workspace: row.workspace_id,
     created_at: inZone(row.created_at, zone),
     updated_at: inZone(row.updated_at, zone),

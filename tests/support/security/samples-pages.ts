@@ -16,6 +16,7 @@ const fields = (at: Place) => ({
   name: 'Changed',
   access: 0,
   color: '#fff',
+  sort_order: 5,
   parent: at.id('otherPage'),
   labels: [at.id('label')],
   view_props: { full_width: true },

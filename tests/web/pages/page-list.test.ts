@@ -3,9 +3,11 @@ import { describe, expect, test } from 'vitest';
 import {
   type Arrangement,
   arrangePages,
+  dropOf,
   NO_FILTER,
   readFilter,
   readOrder,
+  slotsOf,
   tabOf,
   writeFilter,
 } from '#web/features/pages/list/page-list.ts';
@@ -105,4 +107,44 @@ test('the way to a page names what lies above it', () => {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const seats = byId.get(idOf(5));
   expect(seats && pathTo(byId, seats).map(({ name }) => name)).toEqual(['Route', 'Trains']);
+});
+
+describe('an order by hand', () => {
+  const rows = [
+    pageRow(3, { sort_order: 30 }),
+    pageRow(4, { sort_order: 10 }),
+    pageRow(5, { sort_order: 20, parent: idOf(4) }),
+    pageRow(6, { sort_order: 40, parent: idOf(4) }),
+    pageRow(7, { sort_order: 50 }),
+  ];
+
+  test('stands as people put it, and goes one way', () => {
+    const lines = arrangePages(rows, { ...plain, order: readOrder('manual') });
+    expect(lines.map(({ page, depth }) => [page.name, depth])).toEqual([
+      ['Page 4', 0],
+      ['Page 5', 1],
+      ['Page 6', 1],
+      ['Page 3', 0],
+      ['Page 7', 0],
+    ]);
+    expect(slotsOf(lines, false)).not.toContain(`before:${idOf(4)}`);
+    expect(slotsOf(lines, true).slice(0, 2)).toEqual([`before:${idOf(4)}`, `into:${idOf(4)}`]);
+  });
+
+  test('gives what is dropped a place between the others', () => {
+    expect(dropOf(rows, idOf(7), `before:${idOf(3)}`)).toEqual({ sort_order: 20 });
+    expect(dropOf(rows, idOf(7), `before:${idOf(6)}`)).toEqual({ parent: idOf(4), sort_order: 30 });
+    expect(dropOf(rows, idOf(3), `into:${idOf(4)}`)).toEqual({
+      parent: idOf(4),
+      sort_order: 10_040,
+    });
+    expect(dropOf(rows, idOf(5), 'end:top')).toEqual({ parent: null, sort_order: 10_050 });
+  });
+
+  test('takes nothing below itself, and leaves what is there already', () => {
+    expect(dropOf(rows, idOf(4), `before:${idOf(6)}`)).toBeNull();
+    expect(dropOf(rows, idOf(4), `into:${idOf(4)}`)).toBeNull();
+    expect(dropOf(rows, idOf(5), `into:${idOf(4)}`)).toBeNull();
+    expect(dropOf(rows, idOf(3), 'end:top')).toBeNull();
+  });
 });

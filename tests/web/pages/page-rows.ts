@@ -21,6 +21,7 @@ export function pageRow(n: number, change: Partial<PageImage> = {}): PageImage {
     parent: null,
     is_locked: false,
     archived_at: null,
+    sort_order: n * 10_000,
     workspace: idOf(2),
     created_at: at,
     updated_at: at,

@@ -37,6 +37,7 @@ export function createPage(
     owned_by: place.myId,
     is_locked: false,
     archived_at: null,
+    sort_order: lastPlace(place.projectId),
     workspace: place.workspaceId,
     created_at: now,
     updated_at: now,
@@ -58,6 +59,12 @@ export function createPage(
     isQuiet: true,
   });
   return { id, made };
+}
+
+/** The place after all pages of a project that are known. */
+function lastPlace(projectId: string): number {
+  const places = pages.all().flatMap((row) => (row.project_id === projectId ? row.sort_order : []));
+  return places.reduce((last, place) => Math.max(last, place), 0) + 10_000;
 }
 
 /** Changes a page's own fields: name, logo, parent. Can be undone. */

@@ -1,4 +1,5 @@
 import { copyPagePictures } from '#server/features/assets/copies/commands.ts';
+import { lastPlace } from '#server/features/pages/commands.ts';
 import type { PageRow } from '#server/features/pages/events.ts';
 import { EMPTY_HTML, getPage } from '#server/features/pages/queries.ts';
 import { pages } from '#server/features/pages/table.ts';
@@ -40,6 +41,7 @@ export async function duplicatePage(scope: ProjectScope, id: string): Promise<Du
         workspace_id: scope.workspace.id,
         project_id: scope.project.id,
         parent_id: parent?.id ?? null,
+        sort_order: await lastPlace(scope),
         owned_by: scope.user.id,
         created_by: scope.user.id,
       })

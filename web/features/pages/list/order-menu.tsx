@@ -13,6 +13,10 @@ interface OrderMenuProps {
 /** Orders the list of pages. */
 export function OrderMenu({ order, onChange }: OrderMenuProps) {
   const { t } = useTranslation('pages');
-  const options = PAGE_ORDERS.map((value) => ({ value, label: t(`order.${value}`) }));
+  const options = PAGE_ORDERS.map((value) => ({
+    value,
+    label: t(`order.${value}`),
+    isFixed: value === 'manual',
+  }));
   return <SortMenu order={order} options={options} onChange={onChange} />;
 }

@@ -1,12 +1,15 @@
 import type { PageImage } from '#shared/contract/pages.ts';
+import { orderBetween } from '#shared/lib/sort-order.ts';
+import { familyOf } from '#web/features/pages/page-tree.ts';
 import { addDays, type Day, dayIn } from '#web/lib/dates.ts';
+import type { Slot } from '#web/ui/use-reorder.ts';
 
 /** The three parts of a project's pages. */
 export const PAGE_TABS = ['public', 'private', 'archived'] as const;
 export type PageTab = (typeof PAGE_TABS)[number];
 
 /** What the list can be ordered by; a minus sign turns it round. */
-export const PAGE_ORDERS = ['name', 'created', 'updated'] as const;
+export const PAGE_ORDERS = ['manual', 'name', 'created', 'updated'] as const;
 export type PageOrder = (typeof PAGE_ORDERS)[number];
 
 /** How far back a page was made. */
@@ -118,6 +121,36 @@ function treeOf(sorted: readonly PageImage[], folded: ReadonlySet<string>): Page
   return lines;
 }
 
+/** Every place a page can be dropped at: beside others only where people's own order is shown. */
+export function slotsOf(lines: readonly PageLine[], isManual: boolean): Slot[] {
+  const slots = lines.flatMap(({ page }): Slot[] =>
+    isManual ? [`before:${page.id}`, `into:${page.id}`] : [`into:${page.id}`],
+  );
+  return [...slots, 'end:top'];
+}
+
+/** The parent and place a page gets where it is dropped; null when it may not go there or is there already. */
+export function dropOf(
+  rows: readonly PageImage[],
+  id: string,
+  slot: Slot,
+): { readonly parent?: string | null; readonly sort_order: number } | null {
+  const page = rows.find((row) => row.id === id);
+  const [kind = '', name = ''] = slot.split(/:(.*)/s);
+  const target = rows.find((row) => row.id === name);
+  if (!page || (kind !== 'end' && !target)) return null;
+  if (familyOf(rows, id).some((row) => row.id === name)) return null;
+  const parent = kind === 'into' ? name : (target?.parent ?? null);
+  const isThere = parent === page.parent;
+  if (isThere && kind !== 'before') return null;
+  const siblings = rows
+    .filter((row) => row.parent === parent && row.id !== id && tabOf(row) === tabOf(page))
+    .toSorted(comparator({ by: 'manual', isDown: false }));
+  const at = kind === 'before' && target ? siblings.indexOf(target) : siblings.length;
+  const sort_order = orderBetween(siblings[at - 1]?.sort_order, siblings[at]?.sort_order);
+  return isThere ? { sort_order } : { parent, sort_order };
+}
+
 function meets(page: PageImage, { filter, favorites, today, zone }: Arrangement): boolean {
   if (filter.isFavorite && !favorites.has(page.id)) return false;
   if (filter.creators.length > 0 && !filter.creators.includes(page.created_by ?? '')) return false;
@@ -134,6 +167,7 @@ function isWithin(day: Day, range: CreatedRange, today: Day): boolean {
 function comparator({ by, isDown }: PageSort) {
   const time = (iso: string) => new Date(iso).getTime();
   const orders: Record<PageOrder, (a: PageImage, b: PageImage) => number> = {
+    manual: (a, b) => a.sort_order - b.sort_order,
     name: (a, b) => a.name.localeCompare(b.name),
     created: (a, b) => time(a.created_at) - time(b.created_at),
     updated: (a, b) => time(a.updated_at) - time(b.updated_at),

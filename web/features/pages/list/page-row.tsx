@@ -82,6 +82,7 @@ export function PageRow(props: PageRowProps) {
         className={classNames(
           'group relative flex h-full items-center gap-2 pe-4 ps-2 -outline-offset-2 shadow-[inset_0_-1px_var(--hairline)] hover:bg-hover hc:border-b',
           reorder?.over === `into:${page.id}` && 'bg-accent-soft inset-ring-2 inset-ring-accent',
+          reorder?.over === `before:${page.id}` && 'shadow-[inset_0_2px_0_var(--accent)]!',
           reorder?.lifted === page.id && 'bg-press',
         )}
       >

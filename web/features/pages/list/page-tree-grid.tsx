@@ -18,6 +18,8 @@ interface PageTreeProps {
   readonly lines: readonly PageLine[];
   /** What is looked for stands flat, and cannot be dragged. */
   readonly isTree: boolean;
+  /** It stands in people's own order. */
+  readonly isManual: boolean;
   readonly folded: ReadonlySet<string>;
   readonly fold: (pageId: string, isFolded: boolean) => void;
   /** Somebody is at the rows: they keep their places until they have left. */
@@ -28,12 +30,20 @@ interface PageTreeProps {
 const OVERSCAN = 12;
 
 /** The pages of a part as a tree, of which only what is in sight is drawn. */
-export function PageTree({ lines, isTree, folded, fold, onHold, label }: PageTreeProps) {
+export function PageTree(props: PageTreeProps) {
+  const { lines, isTree, isManual, folded, fold, onHold, label } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [activeId, setActiveId] = useState<string | null>(null);
   const [renamedId, setRenamedId] = useState<string | null>(null);
   const { virtual, height } = useVirtualRows(scroller, lines);
-  const { reorder, isDraggable } = usePageReorder({ container: scroller, lines, isTree, fold });
+  const { reorder, isDraggable } = usePageReorder({
+    container: scroller,
+    lines,
+    isTree,
+    isManual,
+    fold,
+    onMoved: () => onHold(false),
+  });
   const active = lines.find(({ page }) => page.id === activeId)?.page;
   const go = useMoves(lines, activeId, (id, place) => {
     setActiveId(id);

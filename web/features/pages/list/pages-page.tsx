@@ -109,6 +109,7 @@ function PageParts({ projectId }: { readonly projectId: string }) {
           key={tab}
           lines={lines}
           isTree={!isNarrowed}
+          isManual={list.order.by === 'manual'}
           fold={list.fold}
           folded={list.folded}
           onHold={list.hold}

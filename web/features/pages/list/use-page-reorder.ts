@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 
 import { type PageImage, PRIVATE_PAGE } from '#shared/contract/pages.ts';
 import { updatePage } from '#web/features/pages/changes.ts';
-import { familyOf } from '#web/features/pages/page-tree.ts';
 import { pages } from '#web/features/pages/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { projects } from '#web/features/projects/store.ts';
@@ -11,40 +10,46 @@ import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { useMe } from '#web/lib/session.ts';
 import { type Reorder, type Slot, useReorder } from '#web/ui/use-reorder.ts';
 
-import type { PageLine } from './page-list.ts';
+import { dropOf, type PageLine, slotsOf } from './page-list.ts';
 
 interface PageReorderOptions {
   readonly container: RefObject<HTMLElement | null>;
   readonly lines: readonly PageLine[];
   readonly isTree: boolean;
+  /** People's own order is shown: pages go between others too. */
+  readonly isManual: boolean;
   readonly fold: (pageId: string, isFolded: boolean) => void;
+  /** Told after a drop: rows that keep their places go where they belong now. */
+  readonly onMoved: () => void;
 }
 
-/** Moves pages below each other by dragging or by keys. */
-export function usePageReorder({ container, lines, isTree, fold }: PageReorderOptions): {
+/** Moves pages below each other and, in their own order, between others: by dragging or by keys. */
+export function usePageReorder(options: PageReorderOptions): {
   readonly reorder: Reorder;
   readonly isDraggable: (page: PageImage) => boolean;
 } {
+  const { container, lines, isTree, isManual, fold, onMoved } = options;
   const { t } = useTranslation('pages');
   const { slug } = useWorkspace();
   const isDraggable = useDraggable(lines[0]?.page.project_id ?? '', isTree);
-  const slots = useMemo(
-    () => [...lines.map(({ page }): Slot => `into:${page.id}`), 'end:top' as const],
-    [lines],
-  );
+  const slots = useMemo(() => slotsOf(lines, isManual), [lines, isManual]);
   const nameOf = (id: string) => pages.get(id)?.name || t('untitled');
-  const where = (slot: Slot) =>
-    slot === 'end:top' ? t('tree.atTop') : t('tree.below', { name: nameOf(slot.slice(5)) });
+  const where = (slot: Slot) => {
+    const [kind = '', id = ''] = slot.split(/:(.*)/s);
+    if (kind === 'end') return t('tree.atTop');
+    return t(kind === 'into' ? 'tree.below' : 'tree.before', { name: nameOf(id) });
+  };
   const reorder = useReorder({
     container,
     slots,
-    isAllowed: (id, slot) => canGo(id, slot),
+    isAllowed: (id, slot) => slot === `before:${id}` || dropOf(pages.all(), id, slot) !== null,
     onDrop: (id, slot) => {
       const page = pages.get(id);
-      if (!page || !canGo(id, slot)) return;
-      const parent = slot === 'end:top' ? null : slot.slice(5);
-      updatePage(slug, page, { parent });
-      if (parent) fold(parent, false);
+      const place = dropOf(pages.all(), id, slot);
+      if (!page || !place) return;
+      updatePage(slug, page, place);
+      if (place.parent) fold(place.parent, false);
+      onMoved();
     },
     words: {
       lifted: (id) => t('tree.lifted', { name: nameOf(id) }),
@@ -54,15 +59,6 @@ export function usePageReorder({ container, lines, isTree, fold }: PageReorderOp
     },
   });
   return { reorder, isDraggable };
-}
-
-/** Whether a page may lie there: not below itself, and not where it lies already. */
-function canGo(id: string, slot: Slot): boolean {
-  const page = pages.get(id);
-  if (!page) return false;
-  if (slot === 'end:top') return page.parent !== null;
-  const target = slot.slice(5);
-  return target !== page.parent && !familyOf(pages.all(), id).some((one) => one.id === target);
 }
 
 /** Whether the person may move a page: as with writing on it. */
