@@ -110,7 +110,7 @@ test('the way to a page names what lies above it', () => {
 });
 
 describe('an order by hand', () => {
-  const rows = [
+  const placed = [
     pageRow(3, { sort_order: 30 }),
     pageRow(4, { sort_order: 10 }),
     pageRow(5, { sort_order: 20, parent: idOf(4) }),
@@ -119,7 +119,7 @@ describe('an order by hand', () => {
   ];
 
   test('stands as people put it, and goes one way', () => {
-    const lines = arrangePages(rows, { ...plain, order: readOrder('manual') });
+    const lines = arrangePages(placed, { ...plain, order: readOrder('manual') });
     expect(lines.map(({ page, depth }) => [page.name, depth])).toEqual([
       ['Page 4', 0],
       ['Page 5', 1],
@@ -132,19 +132,22 @@ describe('an order by hand', () => {
   });
 
   test('gives what is dropped a place between the others', () => {
-    expect(dropOf(rows, idOf(7), `before:${idOf(3)}`)).toEqual({ sort_order: 20 });
-    expect(dropOf(rows, idOf(7), `before:${idOf(6)}`)).toEqual({ parent: idOf(4), sort_order: 30 });
-    expect(dropOf(rows, idOf(3), `into:${idOf(4)}`)).toEqual({
+    expect(dropOf(placed, idOf(7), `before:${idOf(3)}`)).toEqual({ sort_order: 20 });
+    expect(dropOf(placed, idOf(7), `before:${idOf(6)}`)).toEqual({
+      parent: idOf(4),
+      sort_order: 30,
+    });
+    expect(dropOf(placed, idOf(3), `into:${idOf(4)}`)).toEqual({
       parent: idOf(4),
       sort_order: 10_040,
     });
-    expect(dropOf(rows, idOf(5), 'end:top')).toEqual({ parent: null, sort_order: 10_050 });
+    expect(dropOf(placed, idOf(5), 'end:top')).toEqual({ parent: null, sort_order: 10_050 });
   });
 
   test('takes nothing below itself, and leaves what is there already', () => {
-    expect(dropOf(rows, idOf(4), `before:${idOf(6)}`)).toBeNull();
-    expect(dropOf(rows, idOf(4), `into:${idOf(4)}`)).toBeNull();
-    expect(dropOf(rows, idOf(5), `into:${idOf(4)}`)).toBeNull();
-    expect(dropOf(rows, idOf(3), 'end:top')).toBeNull();
+    expect(dropOf(placed, idOf(4), `before:${idOf(6)}`)).toBeNull();
+    expect(dropOf(placed, idOf(4), `into:${idOf(4)}`)).toBeNull();
+    expect(dropOf(placed, idOf(5), `into:${idOf(4)}`)).toBeNull();
+    expect(dropOf(placed, idOf(3), 'end:top')).toBeNull();
   });
 });
