@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { LogOut, Settings, ShieldCheck, SunMoon } from 'lucide-react';
+import { BellOff, LogOut, Settings, ShieldCheck, SunMoon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { signOut } from '#web/app/sign-out.ts';
@@ -7,8 +7,10 @@ import { chooseTheme } from '#web/features/settings/account/changes.ts';
 import { useProfile } from '#web/features/settings/account/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { type Look, useLook } from '#web/lib/look.ts';
+import { useQuietUntil } from '#web/lib/quiet-time.ts';
 import { useMe } from '#web/lib/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import {
   Menu,
   MenuGroup,
@@ -18,6 +20,8 @@ import {
   MenuSeparator,
   SubMenu,
 } from '#web/ui/menu.tsx';
+
+import { QuietMenu } from './quiet-menu.tsx';
 
 const THEMES = [
   'system',
@@ -36,16 +40,22 @@ export function UserMenu() {
   const profile = useProfile();
   const themes = custom ? [...THEMES, 'custom' as const] : THEMES;
   const navigate = useNavigate();
+  const isQuiet = useQuietUntil() !== null;
   return (
     <Menu
       align="end"
       trigger={
         <button
           type="button"
-          aria-label={t('user.label', { name: me.display_name })}
-          className="rounded-full p-0.5 touch:p-2"
+          aria-label={t(isQuiet ? 'user.quiet.on' : 'user.label', { name: me.display_name })}
+          className="relative rounded-full p-0.5 touch:p-2"
         >
           <Avatar person={{ id: me.id, name: me.display_name, picture: me.avatar_url }} size={24} />
+          {isQuiet && (
+            <span className="absolute -end-0.5 -bottom-0.5 grid size-4 place-items-center rounded-full bg-canvas text-muted">
+              <Icon of={BellOff} size={12} />
+            </span>
+          )}
         </button>
       }
     >
@@ -65,6 +75,7 @@ export function UserMenu() {
             ))}
           </MenuRadioGroup>
         </SubMenu>
+        <QuietMenu />
         <MenuItem icon={ShieldCheck} onSelect={() => void navigate({ to: '/god-mode' })}>
           {t('user.instance')}
         </MenuItem>

@@ -7,6 +7,7 @@ import { usePeople } from '#web/features/people/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { browserNotices } from '#web/lib/browser-notices.ts';
 import { setUnreadInTitle } from '#web/lib/page-title.ts';
+import { quietUntil } from '#web/lib/quiet-time.ts';
 import { useMe } from '#web/lib/session.ts';
 import { showToast } from '#web/ui/toast.tsx';
 
@@ -52,7 +53,8 @@ function useTell(): (row: NotificationImage) => void {
   const navigate = useNavigate();
   const openKey = useOpenKey();
   return (row) => {
-    if (row.workspace !== workspaceId) return;
+    // It waits in the inbox; the number of unread ones says so.
+    if (row.workspace !== workspaceId || quietUntil() !== null) return;
     const { issue } = row.data;
     const key = `${issue.identifier}-${issue.sequence_id}`;
     const isLookedAt = document.visibilityState === 'visible';

@@ -1,0 +1,41 @@
+import { BellOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import { formatMoment } from '#web/lib/dates.ts';
+import { setQuietUntil, useQuietUntil } from '#web/lib/quiet-time.ts';
+import { MenuItem, SubMenu } from '#web/ui/menu.tsx';
+
+/** Where people begin to be called again after a night. */
+const MORNING = 9;
+
+/** Holds messages back for a time; they wait in the inbox (screens 4.1). */
+export function QuietMenu() {
+  const { t } = useTranslation('app');
+  const until = useQuietUntil();
+  if (until) {
+    return (
+      <MenuItem icon={BellOff} onSelect={() => setQuietUntil(null)}>
+        {t('user.quiet.end', { until: formatMoment(until) })}
+      </MenuItem>
+    );
+  }
+  return (
+    <SubMenu icon={BellOff} label={t('user.quiet.title')}>
+      <MenuItem onSelect={() => setQuietUntil(inMinutes(30))}>{t('user.quiet.half')}</MenuItem>
+      <MenuItem onSelect={() => setQuietUntil(inMinutes(60))}>{t('user.quiet.hour')}</MenuItem>
+      <MenuItem onSelect={() => setQuietUntil(inMinutes(240))}>{t('user.quiet.hours')}</MenuItem>
+      <MenuItem onSelect={() => setQuietUntil(nextMorning())}>{t('user.quiet.morning')}</MenuItem>
+    </SubMenu>
+  );
+}
+
+function inMinutes(count: number): Date {
+  return new Date(Date.now() + count * 60_000);
+}
+
+function nextMorning(): Date {
+  const morning = new Date();
+  morning.setDate(morning.getDate() + 1);
+  morning.setHours(MORNING, 0, 0, 0);
+  return morning;
+}

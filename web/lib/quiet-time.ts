@@ -1,0 +1,60 @@
+import { useSyncExternalStore } from 'react';
+
+const PLACE = 'tutti.quiet-until';
+/** The longest a timer of the browser waits. */
+const MOST_MS = 2 ** 31 - 1;
+
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Until when nothing may call the person away, as an instant; null = it may. In all tabs of this browser. */
+export function useQuietUntil(): string | null {
+  return useSyncExternalStore(listen, quietUntil);
+}
+
+/** As `useQuietUntil`, outside of components. */
+export function quietUntil(): string | null {
+  try {
+    const until = localStorage.getItem(PLACE);
+    return until !== null && Date.parse(until) > Date.now() ? until : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Begins a quiet time, or ends it. */
+export function setQuietUntil(until: Date | null): void {
+  try {
+    if (until) localStorage.setItem(PLACE, until.toISOString());
+    else localStorage.removeItem(PLACE);
+  } catch {
+    // Storage is blocked: nothing is quiet.
+  }
+  tell();
+}
+
+function listen(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    window.addEventListener('storage', tell);
+    waitForEnd();
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    window.removeEventListener('storage', tell);
+    clearTimeout(timer);
+  };
+}
+
+function tell(): void {
+  waitForEnd();
+  for (const listener of listeners) listener();
+}
+
+/** It is over by itself. */
+function waitForEnd(): void {
+  clearTimeout(timer);
+  const until = quietUntil();
+  if (until) timer = setTimeout(tell, Math.min(Date.parse(until) - Date.now() + 50, MOST_MS));
+}
