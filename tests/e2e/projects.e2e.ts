@@ -58,7 +58,10 @@ test('the list is narrowed by words and filters that stand in the address', asyn
     .filter({ hasText: /NOVA|SWY|TT/ });
   await expect(cards).toHaveCount(3);
   await page.getByRole('button', { name: 'Filter' }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'Private' }).click();
+  await page.getByRole('menuitem', { name: 'Access' }).click();
+  await page.keyboard.type('priv');
+  await page.getByRole('option', { name: 'Private' }).click();
+  await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(cards).toHaveCount(1);
   await expect(page.getByText(/^1 \/ \d$/)).toBeVisible();
