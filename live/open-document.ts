@@ -38,6 +38,8 @@ export class OpenDocument {
   #arrived: (Arrived & { readonly tell: () => void })[] = [];
   /** The text as it was stored, until the yjs document is needed. */
   #snapshot: Uint8Array | null = null;
+  /** How much of whose changes that is. */
+  #vector: Uint8Array | null = null;
   /** Changes that everybody has, and the yjs document has not yet. */
   readonly #backlog = new Backlog();
   #timer: NodeJS.Timeout | null = null;
@@ -59,8 +61,9 @@ export class OpenDocument {
   }
 
   /** It has been read from the database. */
-  loaded({ snapshot, updates }: StoredDocument): void {
+  loaded({ snapshot, vector, updates }: StoredDocument): void {
     this.#snapshot = snapshot.data;
+    this.#vector = vector;
     this.#bytes = snapshot.data.length;
     this.updates = updates.length;
     for (const { data } of updates) {
@@ -127,7 +130,7 @@ export class OpenDocument {
       say(messageYjsSyncStep1, Y.encodeStateVector(this.document));
       return say(messageYjsSyncStep2, Y.encodeStateAsUpdate(this.document, known));
     }
-    const own = Y.encodeStateVectorFromUpdate(this.#snapshot);
+    const own = (this.#vector ??= Y.encodeStateVectorFromUpdate(this.#snapshot));
     say(messageYjsSyncStep1, own);
     // First, so that with the text itself they have all.
     for (const { data } of together(this.#backlog.all())) say(messageYjsUpdate, data);

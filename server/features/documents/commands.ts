@@ -9,6 +9,8 @@ import {
   readDocument,
   type StoredDocument,
   type StoredUpdate,
+  type WholeState,
+  wholeOf,
   withReplayed,
 } from './queries.ts';
 import { type DerivedText, derivedText, mergeHtml, textOf, textOfHtml, writeText } from './text.ts';
@@ -50,11 +52,11 @@ export async function seedDocument(
   const document = new Y.Doc();
   // Nothing at all, not even an empty line, where a client's own state is to be the text.
   if (html !== '') writeText(document, textOfHtml(html));
-  const state = Buffer.from(Y.encodeStateAsUpdate(document));
+  const { state, vector } = wholeOf(document);
   document.destroy();
   await sql`
-    INSERT INTO document_snapshots (document_id, kind, state, process)
-    VALUES (${place.id}, ${place.kind}, ${state}, ${process})`;
+    INSERT INTO document_snapshots (document_id, kind, state, vector, process)
+    VALUES (${place.id}, ${place.kind}, ${Buffer.from(state)}, ${Buffer.from(vector)}, ${process})`;
   return readDocument(sql, place.id);
 }
 
@@ -159,16 +161,15 @@ export async function compactDocument(sql: SqlClient, id: string): Promise<void>
   await lockDocument(sql, id);
   const stored = await readDocument(sql, id);
   if (!stored || stored.updates.length === 0) return;
-  const state = withReplayed([stored.snapshot, ...stored.updates], Y.encodeStateAsUpdate);
-  await storeState(sql, id, stored, state);
+  await storeState(sql, id, stored, withReplayed([stored.snapshot, ...stored.updates], wholeOf));
 }
 
-/** Makes `state` the snapshot: exactly those updates that it holds are deleted. */
+/** Makes `whole` the snapshot: exactly those updates that it holds are deleted. */
 export async function storeState(
   sql: SqlClient,
   id: string,
   { snapshot, updates }: StoredDocument,
-  state: Uint8Array,
+  { state, vector }: WholeState,
 ): Promise<void> {
   const parts = [snapshot, ...updates];
   const open = parts.filter((part) => !part.is_derived);
@@ -177,7 +178,7 @@ export async function storeState(
   // Who has the document open passes over what is their own: it must hold nothing of others that is so young
   // that they may not have read it.
   await sql`
-    UPDATE document_snapshots SET state = ${Buffer.from(state)}, upto_id = ${Math.max(...parts.map((part) => part.id))},
+    UPDATE document_snapshots SET state = ${Buffer.from(state)}, vector = ${Buffer.from(vector)}, upto_id = ${Math.max(...parts.map((part) => part.id))},
       is_derived = ${open.length === 0}, author = ${open.at(-1)?.author ?? null},
       next_attempt_at = now(), xid = pg_current_xact_id(), updated_at = now(),
       process = CASE WHEN process = ${process ?? null} OR updated_at < now() - interval '1 minute'

@@ -10,7 +10,13 @@ import type { Platform } from '#server/platform/platform.ts';
 import { inTransaction, type UserScope } from '#server/platform/scope.ts';
 
 import { lockDocument, markDerived, storeState } from './commands.ts';
-import { readDocument, type StoredDocument, withReplayed } from './queries.ts';
+import {
+  readDocument,
+  type StoredDocument,
+  type WholeState,
+  wholeOf,
+  withReplayed,
+} from './queries.ts';
 import { type DerivedText, derivedText, textOf } from './text.ts';
 
 /** A text that nobody wrote in for this long, in seconds, gets a version before it is written in again. */
@@ -59,7 +65,7 @@ async function deriveDocument(platform: Platform, id: string): Promise<boolean> 
   // Outside the transaction: a long text takes long, and a transaction holds the feed back.
   const read = withReplayed(parts, (document) => ({
     // First: reading the text takes out what no text can hold, and that is not the job's to decide.
-    state: Y.encodeStateAsUpdate(document),
+    whole: wholeOf(document),
     text: derivedText(textOf(document)),
   }));
   const facts = await actingFor(sql, author ?? (await ownerOf(sql, stored, id)));
@@ -72,7 +78,7 @@ async function save(
   scope: UserScope,
   id: string,
   stored: StoredDocument,
-  { text, state }: { readonly text: DerivedText; readonly state: Uint8Array },
+  { text, whole }: { readonly text: DerivedText; readonly whole: WholeState },
 ): Promise<boolean> {
   // In the order in which a change by the API locks them.
   if (stored.kind === 'work-item') {
@@ -83,7 +89,7 @@ async function save(
   if (stored.kind === 'work-item') await saveDescription(scope, id, text);
   else await savePage(scope, id, stored, text);
   // What has been read once is not read again: to say of each update that it has been costs more than its deletion.
-  if (stored.updates.length > 0) await storeState(scope.sql, id, stored, state);
+  if (stored.updates.length > 0) await storeState(scope.sql, id, stored, whole);
   await markDerived(scope.sql, id, [], scope.user.id);
   return true;
 }

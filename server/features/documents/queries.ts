@@ -20,6 +20,8 @@ export interface StoredDocument {
   readonly kind: DocumentKind;
   readonly snapshot: StoredUpdate;
   readonly updates: readonly StoredUpdate[];
+  /** How much of whose changes the snapshot holds, as yjs says it; null = nobody has noted it. */
+  readonly vector: Uint8Array | null;
   /** The transaction that wrote the snapshot. */
   readonly xid: string;
   /** Who wrote last what readers see, and how many seconds ago; null = nobody since there is a document. */
@@ -37,17 +39,17 @@ type StoredRow = StoredUpdate &
 export async function readDocument(sql: SqlClient, id: string): Promise<StoredDocument | null> {
   // One statement: a compaction between two would show neither the updates nor the snapshot with them.
   const rows = await sql<StoredRow[]>`
-    SELECT kind, upto_id::float8 AS id, state AS data, author, is_derived, process, xid::text AS xid, written_by, written_at,
+    SELECT kind, vector, upto_id::float8 AS id, state AS data, author, is_derived, process, xid::text AS xid, written_by, written_at,
       extract(epoch FROM clock_timestamp() - written_at)::float8 AS quiet_seconds
     FROM document_snapshots WHERE document_id = ${id}
     UNION ALL (
-      SELECT NULL, id::float8, data, author, is_derived, process, NULL, NULL, NULL, NULL
+      SELECT NULL, NULL, id::float8, data, author, is_derived, process, NULL, NULL, NULL, NULL
       FROM document_updates WHERE document_id = ${id} ORDER BY id)`;
   const snapshot = rows.find((row) => row.kind !== null);
   if (!snapshot?.kind) return null;
-  const { kind, xid, written_by, written_at, quiet_seconds } = snapshot;
+  const { kind, vector, xid, written_by, written_at, quiet_seconds } = snapshot;
   const updates = rows.filter((row) => row.kind === null);
-  return { kind, snapshot, updates, xid, written_by, written_at, quiet_seconds };
+  return { kind, snapshot, vector, updates, xid, written_by, written_at, quiet_seconds };
 }
 
 /**
@@ -78,6 +80,17 @@ export function withReplayed<Result>(
   } finally {
     document.destroy();
   }
+}
+
+/** The whole of a yjs document as it is stored, and how much of whose changes that is. */
+export interface WholeState {
+  readonly state: Uint8Array;
+  readonly vector: Uint8Array;
+}
+
+/** Writes a yjs document as it is stored. */
+export function wholeOf(document: Y.Doc): WholeState {
+  return { state: Y.encodeStateAsUpdate(document), vector: Y.encodeStateVector(document) };
 }
 
 /** The whole state of a page's or work item's document as one yjs update; null when it has none yet. */

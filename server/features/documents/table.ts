@@ -26,6 +26,8 @@ export const documentSnapshots = pgTable(
     /** `page` or `work-item`. */
     kind: varchar('kind', { length: 10 }).notNull(),
     state: bytes('state').notNull(),
+    /** How much of whose changes the state holds, so that it need not be read to greet somebody; null = not known. */
+    vector: bytes('vector'),
     /** The last update that went into the state. */
     upto_id: bigint('upto_id', { mode: 'number' }).notNull().default(0),
     /** Its HTML, text and mentions have been written where readers find them. */
@@ -68,11 +70,9 @@ export const documentUpdates = pgTable(
     process: uuid('process'),
     created_at: moment('created_at').notNull().defaultNow(),
   },
+  // Every key that somebody types is a row: each index is written with it.
   (t) => [
     index('document_updates_document').on(t.document_id, t.id),
     index('document_updates_order').on(t.xid, t.id),
-    index('document_updates_due')
-      .on(t.created_at)
-      .where(sql`NOT is_derived`),
   ],
 );

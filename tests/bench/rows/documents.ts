@@ -216,7 +216,7 @@ async function openRow(bench: FeedBench, name: string): Promise<Row> {
   const state = Buffer.from(Y.encodeStateAsUpdate(document));
   await sql`
     INSERT INTO document_snapshots (document_id, kind, state) VALUES (${id}, 'work-item', ${state})
-    ON CONFLICT (document_id) DO UPDATE SET state = excluded.state`;
+    ON CONFLICT (document_id) DO UPDATE SET state = excluded.state, vector = NULL`;
   await sql.end();
   const url = `${bench.program.url.replace('http', 'ws')}/live/collaboration`;
   const before = memoryOf(bench.program.pid);
