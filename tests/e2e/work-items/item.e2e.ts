@@ -65,6 +65,16 @@ test('two people on one item: words arrive, two titles are both kept until one i
   await his.keyboard.press('Control+Enter');
   await expect(hers.getByRole('article').getByText('Look at row 12')).toBeVisible(AT_ONCE);
 
+  await hers.getByRole('button', { name: 'Reply' }).click();
+  await expect(hers.getByRole('textbox', { name: 'Write a reply' })).toBeFocused(AT_ONCE);
+  await hers.keyboard.type('It is the last one');
+  await hers.keyboard.press('Control+Enter');
+  await expect(his.getByRole('article').getByText('It is the last one')).toBeVisible(AT_ONCE);
+  await his.getByRole('button', { name: 'Resolve the thread' }).click();
+  await expect(hers.getByText(/resolved by Max/)).toBeVisible(AT_ONCE);
+  await hers.getByRole('button', { name: 'Show 2 comments' }).click();
+  await expect(hers.getByRole('article').getByText('Look at row 12')).toBeVisible();
+
   const title = hers.getByRole('textbox', { name: 'Title' });
   await title.fill('Seats, by Ada');
   await good(max.request.patch(`${at.issues}${id}/`, { data: { name: 'Seats, by Max' } }));

@@ -20,18 +20,23 @@ interface NewComment {
   readonly html: string;
   readonly files: readonly string[];
   readonly me: string;
+  /** What it answers. */
+  readonly parent?: string | null;
 }
 
 /** Adds a comment; it stands there at once. */
-export function addComment(place: CommentPlace, { html, files, me }: NewComment): string {
+export function addComment(
+  place: CommentPlace,
+  { html, files, me, parent = null }: NewComment,
+): string {
   const id = v7();
   const now = new Date().toISOString();
   void changes.add({
     method: 'POST',
     path: `${place.path}/comments/`,
-    body: { comment_html: html },
+    body: { comment_html: html, ...(parent && { parent }) },
     creates: id,
-    touches: [id],
+    touches: parent ? [id, parent] : [id],
     effects: [
       {
         op: 'set',
@@ -49,6 +54,9 @@ export function addComment(place: CommentPlace, { html, files, me }: NewComment)
           created_at: now,
           updated_at: now,
           edited_at: null,
+          parent,
+          resolved_at: null,
+          resolved_by: null,
         },
       },
     ],
@@ -105,6 +113,41 @@ export function editComment(place: CommentPlace, comment: CommentImage, html: st
   });
 }
 
+/** Says that a thread is settled, or that it is not. */
+export function resolveComment(
+  place: CommentPlace,
+  comment: CommentImage,
+  isResolved: boolean,
+  me: string,
+): void {
+  const { id } = comment;
+  const label = { key: `work-items:detail.comments.${isResolved ? 'resolving' : 'reopening'}` };
+  const send = (isSo: boolean) => () => {
+    const now = comments.get(id);
+    if (!now || Boolean(now.resolved_at) === isSo) return false;
+    void changes.add({
+      method: isSo ? 'POST' : 'DELETE',
+      path: `${place.path}/comments/${id}/resolution/`,
+      touches: [id],
+      effects: [
+        {
+          op: 'set',
+          entity: comments.entity,
+          id,
+          fields: {
+            resolved_at: isSo ? new Date().toISOString() : null,
+            resolved_by: isSo ? me : null,
+          },
+        },
+      ],
+      label,
+    });
+    return true;
+  };
+  send(isResolved)();
+  undoStack.push({ label, undo: send(!isResolved), redo: send(isResolved) });
+}
+
 /** Deletes a comment. One's own can be brought back, as a new one with the same words. */
 export function removeComment(place: CommentPlace, comment: CommentImage, me: string): void {
   const label = { key: 'work-items:detail.comments.deleted' };
@@ -125,7 +168,8 @@ export function removeComment(place: CommentPlace, comment: CommentImage, me: st
   undoStack.push({
     label,
     undo: () => {
-      id = addComment(place, { html: comment.comment_html, files: [], me });
+      const { comment_html: html, parent } = comment;
+      id = addComment(place, { html, files: [], me, parent });
       return true;
     },
     redo: remove,

@@ -15,14 +15,18 @@ interface CommentComposerProps {
   readonly place: CommentPlace;
   readonly slug: string;
   readonly onTyping: (isTyping: boolean) => void;
+  /** What it answers: then it is opened to be written in, and closed again. */
+  readonly parentId?: string;
+  readonly onClose?: () => void;
   readonly ref?: Ref<RichTextHandle>;
 }
 
 /** Where comments are written; what is typed is kept until it is sent (principle 15). */
-export function CommentComposer({ place, slug, onTyping, ref }: CommentComposerProps) {
+export function CommentComposer(props: CommentComposerProps) {
+  const { place, slug, onTyping, parentId, onClose, ref } = props;
   const { t } = useTranslation('work-items');
   const me = useMe();
-  const [html, setHtml, forget] = useKeptText(`comment.${me.id}.${place.itemId}`);
+  const [html, setHtml, forget] = useKeptText(`comment.${me.id}.${parentId ?? place.itemId}`);
   const [isBusy, setIsBusy] = useState(false);
   const [round, setRound] = useState(0);
   const isEmpty = isBlank(html);
@@ -33,9 +37,10 @@ export function CommentComposer({ place, slug, onTyping, ref }: CommentComposerP
       return;
     }
     if (isEmpty) return;
-    addComment(place, { html, files: filesIn(html), me: me.id });
+    addComment(place, { html, files: filesIn(html), me: me.id, parent: parentId ?? null });
     forget();
     onTyping(false);
+    onClose?.();
     setRound(round + 1);
   };
 
@@ -45,10 +50,10 @@ export function CommentComposer({ place, slug, onTyping, ref }: CommentComposerP
         key={`${place.itemId} ${round}`}
         {...(ref && { ref })}
         size="comment"
-        label={t('detail.comments.label')}
-        placeholder={t('detail.comments.placeholder')}
+        label={t(parentId ? 'detail.comments.answer' : 'detail.comments.label')}
+        placeholder={t(`detail.comments.${parentId ? 'answer' : 'placeholder'}`)}
         value={html}
-        isFocused={round > 0}
+        isFocused={round > 0 || parentId !== undefined}
         target={{ kind: 'COMMENT_DESCRIPTION', slug, projectId: place.projectId }}
         onChange={(next, isNowEmpty) => {
           setHtml(isNowEmpty ? '' : next);
@@ -56,10 +61,16 @@ export function CommentComposer({ place, slug, onTyping, ref }: CommentComposerP
         }}
         onFocusChange={(isFocused) => onTyping(isFocused && !isEmpty)}
         onSubmit={send}
+        {...(onClose && { onEscape: onClose })}
         onBusy={setIsBusy}
         end={
           <>
             {isBusy && <span className="text-12 text-muted">{t('detail.comments.uploading')}</span>}
+            {onClose && (
+              <Button size={24} variant="ghost" onClick={onClose}>
+                {t('detail.cancel')}
+              </Button>
+            )}
             <Tooltip label={t('detail.comments.send')} shortcut="mod+enter">
               <Button
                 size={24}
@@ -67,7 +78,7 @@ export function CommentComposer({ place, slug, onTyping, ref }: CommentComposerP
                 aria-disabled={isEmpty || isBusy}
                 onClick={send}
               >
-                {t('detail.comments.send')}
+                {t(parentId ? 'detail.comments.reply' : 'detail.comments.send')}
               </Button>
             </Tooltip>
           </>

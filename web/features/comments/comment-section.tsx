@@ -1,4 +1,4 @@
-import { Link, Pencil, Quote, Trash2, Ellipsis } from 'lucide-react';
+import { Check, CircleCheck, Ellipsis, Link, Pencil, Quote, Reply, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -32,6 +32,10 @@ export interface CommentCardProps {
   readonly isReadOnly: boolean;
   /** Puts its words into the composer. */
   readonly onQuote: (html: string) => void;
+  /** Opens what answers are written in. */
+  readonly onReply?: (() => void) | undefined;
+  /** Says that its thread is settled, or that it is not; absent where the person may not. */
+  readonly onResolve?: (() => void) | undefined;
 }
 
 /** One comment with its reactions and what may be done with it (screens 14.2). */
@@ -81,6 +85,7 @@ export function CommentCard(props: CommentCardProps) {
           )}
           {isPending && <PendingDot />}
           <span className="flex-1" />
+          <CommentTools {...props} />
           <CommentMenu {...props} onEdit={() => setIsEditing(true)} />
         </header>
         {isEditing ? (
@@ -113,6 +118,40 @@ export function CommentCard(props: CommentCardProps) {
     </article>
   );
 }
+
+/** What is done most, beside the menu. */
+function CommentTools({ comment, onReply, onResolve }: CommentCardProps) {
+  const { t } = useTranslation('work-items');
+  const isResolved = Boolean(comment.resolved_at);
+  return (
+    <>
+      {onResolve && (
+        <IconButton
+          icon={isResolved ? CircleCheck : Check}
+          size={24}
+          label={t(`detail.comments.${isResolved ? 'reopen' : 'resolve'}`)}
+          isPressed={isResolved}
+          onClick={onResolve}
+          className={isResolved ? 'text-success!' : SEEN_AT_HAND}
+        />
+      )}
+      {onReply && (
+        <IconButton
+          icon={Reply}
+          isDirectional
+          size={24}
+          label={t('detail.comments.reply')}
+          onClick={onReply}
+          className={SEEN_AT_HAND}
+        />
+      )}
+    </>
+  );
+}
+
+/** Drawn when somebody is at the comment. */
+const SEEN_AT_HAND =
+  'opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 data-popup-open:opacity-100 touch:opacity-100';
 
 function PendingDot() {
   const { t } = useTranslation('work-items');
@@ -151,7 +190,7 @@ function CommentMenu({ comment, place, itemLink, isReadOnly, onQuote, onEdit }: 
             icon={Ellipsis}
             size={24}
             label={t('detail.comments.actions')}
-            className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 data-popup-open:opacity-100 touch:opacity-100"
+            className={SEEN_AT_HAND}
           />
         }
       >

@@ -16,6 +16,22 @@ export function useComments(itemId: string): readonly CommentImage[] {
   );
 }
 
+/** A comment with what was answered to it, the oldest first. */
+export interface Thread {
+  readonly first: CommentImage;
+  readonly answers: readonly CommentImage[];
+}
+
+/** The threads of some comments. An answer whose first comment is not among them begins one itself. */
+export function threadsOf(rows: readonly CommentImage[]): Thread[] {
+  const ids = new Set(rows.map(({ id }) => id));
+  const isAnswer = ({ parent }: CommentImage) => parent !== null && ids.has(parent);
+  const answers = Map.groupBy(rows.filter(isAnswer), ({ parent }) => parent);
+  return rows
+    .filter((row) => !isAnswer(row))
+    .map((first) => ({ first, answers: answers.get(first.id) ?? [] }));
+}
+
 /** Reactions to a comment. */
 export function useCommentReactions(commentId: string): readonly CommentReactionImage[] {
   return commentReactions.useSelect(

@@ -3,13 +3,12 @@ import { lazy, type Ref, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { ActivityImage } from '#shared/contract/activities.ts';
-import type { CommentImage } from '#shared/contract/comments.ts';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { ActivityLine } from '#web/features/activities/activity-section.tsx';
 import { useActivities } from '#web/features/activities/store.ts';
 import type { CommentPlace } from '#web/features/comments/changes.ts';
-import { CommentCard } from '#web/features/comments/comment-section.tsx';
-import { useComments } from '#web/features/comments/store.ts';
+import { type Thread, threadsOf, useComments } from '#web/features/comments/store.ts';
+import { CommentThread } from '#web/features/comments/thread-section.tsx';
 import type { RichTextHandle } from '#web/features/editor/rich-text-editor.tsx';
 import { useCan } from '#web/features/permissions/store.ts';
 import { useEditing } from '#web/features/presence/store.ts';
@@ -44,7 +43,7 @@ export function Timeline({ item, isReadOnly, composer, onQuote }: TimelineProps)
   useEditing(item.id, 'comment', isTyping);
   const place = placeOf(item);
   const slug = slugOf(item.project_id);
-  const entries = entriesOf(hasUpdates ? activities : [], hasComments ? comments : []);
+  const entries = entriesOf(hasUpdates ? activities : [], hasComments ? threadsOf(comments) : []);
   const shown = isNewestFirst ? entries.toReversed() : entries;
   const mayComment = !item.archived_at && can('comment.create');
   const composing = mayComment && (
@@ -72,14 +71,15 @@ export function Timeline({ item, isReadOnly, composer, onQuote }: TimelineProps)
       {isNewestFirst && composing}
       {shown.map((entry) =>
         entry.kind === 'comment' ? (
-          <CommentCard
-            key={entry.row.id}
-            comment={entry.row}
+          <CommentThread
+            key={entry.thread.first.id}
+            thread={entry.thread}
             place={place}
             slug={slug}
             itemLink={linkOf(item)}
             isReadOnly={isReadOnly && !mayComment}
             onQuote={onQuote}
+            onTyping={setIsTyping}
           />
         ) : (
           <ActivityLine key={entry.row.id} activity={entry.row} {...lineOf(entry.row)} />
@@ -91,16 +91,17 @@ export function Timeline({ item, isReadOnly, composer, onQuote }: TimelineProps)
 }
 
 type Entry =
-  | { readonly kind: 'comment'; readonly at: string; readonly row: CommentImage }
+  | { readonly kind: 'comment'; readonly at: string; readonly thread: Thread }
   | { readonly kind: 'activity'; readonly at: string; readonly row: ActivityImage };
 
-function entriesOf(
-  activities: readonly ActivityImage[],
-  comments: readonly CommentImage[],
-): Entry[] {
+function entriesOf(activities: readonly ActivityImage[], threads: readonly Thread[]): Entry[] {
   return [
     ...activities.map((row): Entry => ({ kind: 'activity', at: row.created_at, row })),
-    ...comments.map((row): Entry => ({ kind: 'comment', at: row.created_at, row })),
+    ...threads.map((thread): Entry => ({
+      kind: 'comment',
+      at: thread.first.created_at,
+      thread,
+    })),
   ].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 

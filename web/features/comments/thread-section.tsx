@@ -1,0 +1,116 @@
+import { CircleCheck, Reply } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { CommentImage } from '#shared/contract/comments.ts';
+import { usePerson } from '#web/features/people/store.ts';
+import { useCan } from '#web/features/permissions/store.ts';
+import { formatMoment, relative } from '#web/lib/dates.ts';
+import { useMe } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+import { resolveComment } from './changes.ts';
+import { CommentCard, type CommentCardProps } from './comment-section.tsx';
+import type { Thread } from './store.ts';
+
+const CommentComposer = lazy(async () => ({
+  default: (await import('./comment-composer-editor.tsx')).CommentComposer,
+}));
+
+interface CommentThreadProps extends Omit<CommentCardProps, 'comment' | 'onReply' | 'onResolve'> {
+  readonly thread: Thread;
+  readonly onTyping: (isTyping: boolean) => void;
+}
+
+/** A comment with what was answered to it; folded away once it is settled (screens 14.2). */
+export function CommentThread({ thread, onTyping, ...card }: CommentThreadProps) {
+  const { t } = useTranslation('work-items');
+  const { first, answers } = thread;
+  const { place, slug, isReadOnly } = card;
+  const me = useMe();
+  const can = useCan(place.projectId);
+  const [isAnswering, setIsAnswering] = useState(false);
+  // Whoever follows a comment's link wants to see it.
+  const [isOpen, setIsOpen] = useState(() => isMeant(thread));
+  const isResolved = Boolean(first.resolved_at);
+  if (isResolved && !isOpen) return <Settled thread={thread} onOpen={() => setIsOpen(true)} />;
+  const mayAnswer = !isReadOnly && can('comment.create');
+  const answer = mayAnswer ? () => setIsAnswering(true) : undefined;
+  const resolve = () => {
+    resolveComment(place, first, !isResolved, me.id);
+    setIsOpen(false);
+  };
+  const close = () => {
+    setIsAnswering(false);
+    onTyping(false);
+  };
+  return (
+    <div>
+      <CommentCard
+        {...card}
+        comment={first}
+        onReply={answer}
+        onResolve={!isReadOnly && can('comment.resolve', first.actor) ? resolve : undefined}
+      />
+      {(answers.length > 0 || isAnswering) && (
+        <div className="ms-3 border-s border-line ps-5.5">
+          {answers.map((row: CommentImage) => (
+            <CommentCard key={row.id} {...card} comment={row} onReply={answer} />
+          ))}
+          {isAnswering ? (
+            <div className="mt-3">
+              <Suspense fallback={<Skeleton className="h-20" />}>
+                <CommentComposer
+                  place={place}
+                  slug={slug}
+                  parentId={first.id}
+                  onTyping={onTyping}
+                  onClose={close}
+                />
+              </Suspense>
+            </div>
+          ) : (
+            answer && (
+              <Button size={24} variant="ghost" icon={Reply} className="mt-1.5" onClick={answer}>
+                {t('detail.comments.reply')}
+              </Button>
+            )
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A settled thread in one line. */
+function Settled({ thread, onOpen }: { readonly thread: Thread; readonly onOpen: () => void }) {
+  const { t } = useTranslation('work-items');
+  const { first, answers } = thread;
+  const author = usePerson(first.actor);
+  const resolver = usePerson(first.resolved_by);
+  const someone = t('detail.someone');
+  const at = first.resolved_at ?? '';
+  return (
+    <div className="mt-3 flex min-h-7 items-center gap-2 text-12 text-muted">
+      <span className="grid w-6 shrink-0 place-items-center text-success">
+        <Icon of={CircleCheck} />
+      </span>
+      <span className="min-w-0 flex-1 truncate">
+        <span className="font-medium text-ink">{author?.name ?? someone}</span>{' '}
+        <bdi>{first.comment_stripped}</bdi>
+      </span>
+      <span className="whitespace-nowrap" title={formatMoment(at)}>
+        {t('detail.comments.settled', { name: resolver?.name ?? someone, time: relative(at) })}
+      </span>
+      <Button size={24} variant="ghost" onClick={onOpen}>
+        {t('detail.comments.show', { count: answers.length + 1 })}
+      </Button>
+    </div>
+  );
+}
+
+function isMeant({ first, answers }: Thread): boolean {
+  return [first, ...answers].some(({ id }) => location.hash === `#comment-${id}`);
+}
