@@ -15,7 +15,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 
-import { VersionChanges } from './version-changes.tsx';
+import { VersionChanges } from './version-changes-section.tsx';
 
 interface VersionPanelProps {
   readonly page: PageImage;

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, RotateCcw } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type {
@@ -7,6 +7,7 @@ import type {
   DescriptionVersionDetail,
   WorkItemImage,
 } from '#shared/contract/work-items.ts';
+import { CopyMarkdown } from '#web/features/editor/copy-markdown-section.tsx';
 import { RichText } from '#web/features/editor/rich-text-section.tsx';
 import { PersonChip } from '#web/features/people/person-chip.tsx';
 import { projectPath, slugOf } from '#web/features/work-items/address.ts';
@@ -16,8 +17,14 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Switch } from '#web/ui/switch.tsx';
 
 import { restoreDescription } from './changes.ts';
+
+const VersionChanges = lazy(async () => ({
+  default: (await import('#web/features/pages/versions/version-changes-section.tsx'))
+    .VersionChanges,
+}));
 
 interface VersionsDialogProps {
   readonly item: WorkItemImage;
@@ -28,14 +35,18 @@ interface VersionsDialogProps {
 /** The earlier descriptions of an item, one at a time, to be read or brought back. */
 export function VersionsDialog({ item, isReadOnly, onClose }: VersionsDialogProps) {
   const { t } = useTranslation('work-items');
+  const slug = slugOf(item.project_id);
   const [place, setPlace] = useState(0);
+  const [hasChanges, setHasChanges] = useState(false);
   const path = `${projectPath(item.project_id)}/work-items/${item.id}/description-versions/`;
   const list = useRead<{ results: DescriptionVersion[] }>(`${path}?cursor=100:0:0`);
   const versions = list.value?.results ?? [];
   const version = versions[place];
   const shown = useRead<DescriptionVersionDetail>(version ? `${path}${version.id}/` : null);
   const html = shown.value?.description_html;
-  const failed = [list, shown].find(({ error }) => error !== undefined);
+  const older = hasChanges ? versions[place + 1] : undefined;
+  const before = useRead<DescriptionVersionDetail>(older ? `${path}${older.id}/` : null);
+  const failed = [list, shown, before].find(({ error }) => error !== undefined);
   const restore = () => {
     if (html !== undefined) restoreDescription(item, html);
     onClose();
@@ -47,17 +58,21 @@ export function VersionsDialog({ item, isReadOnly, onClose }: VersionsDialogProp
       title={t('detail.versions.title')}
       size="large"
       footer={
-        place > 0 &&
-        !isReadOnly && (
-          <Button
-            size={32}
-            variant="primary"
-            icon={RotateCcw}
-            disabled={html === undefined}
-            onClick={restore}
-          >
-            {t('detail.versions.restore')}
-          </Button>
+        version && (
+          <>
+            <CopyMarkdown html={html} slug={slug} projectId={item.project_id} />
+            {place > 0 && !isReadOnly && (
+              <Button
+                size={32}
+                variant="primary"
+                icon={RotateCcw}
+                disabled={html === undefined}
+                onClick={restore}
+              >
+                {t('detail.versions.restore')}
+              </Button>
+            )}
+          </>
         )
       }
     >
@@ -67,7 +82,15 @@ export function VersionsDialog({ item, isReadOnly, onClose }: VersionsDialogProp
           <time dateTime={version.last_saved_at} title={formatMoment(version.last_saved_at)}>
             {relative(version.last_saved_at)}
           </time>
-          <span className="num ms-auto" role="status">
+          <span className="ms-auto flex items-center">
+            <Switch
+              label={t('detail.versions.changes')}
+              checked={hasChanges}
+              onChange={setHasChanges}
+              isDisabled={place >= versions.length - 1}
+            />
+          </span>
+          <span className="num" role="status">
             {t('detail.versions.place', { place: place + 1, count: versions.length })}
           </span>
           <IconButton
@@ -96,10 +119,14 @@ export function VersionsDialog({ item, isReadOnly, onClose }: VersionsDialogProp
           </p>
         ) : list.value && versions.length === 0 ? (
           <p className="text-muted">{t('detail.versions.none')}</p>
-        ) : html === undefined ? (
+        ) : html === undefined || (older && !before.value) ? (
           <Skeleton className="h-32" />
+        ) : older && before.value ? (
+          <Suspense fallback={<Skeleton className="h-32" />}>
+            <VersionChanges before={before.value.description_html} after={html} />
+          </Suspense>
         ) : (
-          <RichText html={html} slug={slugOf(item.project_id)} projectId={item.project_id} />
+          <RichText html={html} slug={slug} projectId={item.project_id} />
         )}
       </div>
     </Dialog>

@@ -1,0 +1,15 @@
+import { DOMParser as TextParser } from '@tiptap/pm/model';
+
+import { documentSchema, readingHtml } from '#shared/document/document-extensions.ts';
+import { documentMarkdown } from '#shared/document/document-markdown.ts';
+
+import { markdownNames } from './export-names.ts';
+import type { MentionSource } from './mention-source.ts';
+import type { UploadPlace } from './text-bridge.ts';
+
+/** A stored text as Markdown, with the names and addresses of what it mentions. */
+export function htmlMarkdown(html: string, source: MentionSource, place: UploadPlace): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const text = TextParser.fromSchema(documentSchema).parse(body, readingHtml);
+  return documentMarkdown(text.content, markdownNames(source, place, true));
+}
