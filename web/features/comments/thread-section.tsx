@@ -101,7 +101,7 @@ function Settled({ thread, onOpen }: { readonly thread: Thread; readonly onOpen:
         <span className="font-medium text-ink">{author?.name ?? someone}</span>{' '}
         <bdi>{first.comment_stripped}</bdi>
       </span>
-      <span className="whitespace-nowrap" title={formatMoment(at)}>
+      <span className="whitespace-nowrap @max-[480px]:sr-only" title={formatMoment(at)}>
         {t('detail.comments.settled', { name: resolver?.name ?? someone, time: relative(at) })}
       </span>
       <Button size={24} variant="ghost" onClick={onOpen}>
