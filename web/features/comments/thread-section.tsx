@@ -93,7 +93,7 @@ function Settled({ thread, onOpen }: { readonly thread: Thread; readonly onOpen:
   const someone = t('detail.someone');
   const at = first.resolved_at ?? '';
   return (
-    <div className="mt-3 flex min-h-7 items-center gap-2 text-12 text-muted">
+    <div className="relative mt-3 flex min-h-7 items-center gap-2 text-12 text-muted">
       <span className="grid w-6 shrink-0 place-items-center text-success">
         <Icon of={CircleCheck} />
       </span>
