@@ -505,10 +505,11 @@ describe('a work item', () => {
     for (const item of [made, child, grandchild]) {
       expect((await w.member.get(`${url}${item.id}/`)).status).toBe(404);
     }
+    // Reactions wait for the item to come back; nobody sees them without it.
+    expect((await w.member.get(`${url}${grandchild.id}/reactions/`)).status).toBe(404);
     const left = await sql()`
       SELECT 'link' FROM work_item_links WHERE work_item_id = ${grandchild.id} AND deleted_at IS NULL
       UNION ALL SELECT 'comment' FROM comments WHERE work_item_id = ${grandchild.id} AND deleted_at IS NULL
-      UNION ALL SELECT 'reaction' FROM work_item_reactions WHERE work_item_id = ${grandchild.id}
       UNION ALL SELECT 'relation' FROM work_item_relations
         WHERE source_id = ${bystander.id} AND deleted_at IS NULL
       UNION ALL SELECT 'version' FROM description_versions
