@@ -1,6 +1,6 @@
 import { limiter } from '#server/platform/batch.ts';
 import type { Audience } from '#server/platform/change-log.ts';
-import type { SqlClient } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database.ts';
 
 import { type Cursor, cursorText, isAfter } from './cursor.ts';
 import { frameText, lastWords, MOST_ENTITIES, readImages } from './frames.ts';
@@ -25,7 +25,8 @@ export type CatchUp =
  * State-based catch-up (DESIGN 2.5): the current images of what changed since, as one frame. Clients that
  * lost the connection together ask the same question, so each answer is made once.
  */
-export function catchUps(sql: SqlClient, memory: FeedMemory) {
+export function catchUps(database: Pick<Database, 'sql' | 'lookups'>, memory: FeedMemory) {
+  const { sql } = database;
   const answers = new Map<string, Promise<CatchUp>>();
   const inLine = limiter(QUERIES_AT_ONCE);
 
@@ -42,7 +43,7 @@ export function catchUps(sql: SqlClient, memory: FeedMemory) {
     const changed = lastWords(missed.filter((row) => !isControl(row)));
     if (changed.length === 0) return { state: 'current', restarts };
     if (changed.length > MOST_ENTITIES) return { state: 'reset' };
-    const images = await inLine(() => readImages(sql, changed));
+    const images = await inLine(() => readImages(database, changed));
     return { state: 'frame', json: frameText(audience, held, upto, changed, images), restarts };
   }
 

@@ -88,7 +88,7 @@ export async function openFeed(
     presence,
     publisher,
     position: () => position,
-    catchUp: catchUps(sql, memory),
+    catchUp: catchUps(platform.database, memory),
   };
   const tail = new Tail({
     sql,

@@ -1,5 +1,5 @@
 import type { Audience } from '#server/platform/change-log.ts';
-import type { SqlClient } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database.ts';
 import { allEntities, entityOf, type Image } from '#server/platform/entities.ts';
 
 import { type Cursor, cursorText } from './cursor.ts';
@@ -11,8 +11,14 @@ export const MOST_ENTITIES = 500;
 /** Current images by entity and id. */
 export type Images = ReadonlyMap<string, ReadonlyMap<string, Image>>;
 
+/** So few rows are looked up by their keys: planning the question takes longer than answering it. */
+const FEW = 50;
+
 /** Reads the current images of everything the rows name: one query an entity. */
-export async function readImages(sql: SqlClient, rows: readonly LogRow[]): Promise<Images> {
+export async function readImages(
+  { sql, lookups }: Pick<Database, 'sql' | 'lookups'>,
+  rows: readonly LogRow[],
+): Promise<Images> {
   const wanted = new Map<string, Set<string>>();
   const known = new Set(allEntities().map((definition) => definition.name));
   for (const row of rows) {
@@ -21,7 +27,7 @@ export async function readImages(sql: SqlClient, rows: readonly LogRow[]): Promi
     wanted.set(row.entity, ids.add(row.entity_id));
   }
   const read = [...wanted].map(async ([entity, ids]) => {
-    const images = await entityOf(entity).images(sql, [...ids]);
+    const images = await entityOf(entity).images(ids.size > FEW ? sql : lookups, [...ids]);
     return [entity, new Map(images.map((image) => [image.id, image]))] as const;
   });
   return new Map(await Promise.all(read));

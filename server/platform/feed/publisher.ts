@@ -90,7 +90,7 @@ export class Publisher {
       if (heard.length === 0) return images;
       for (const [name] of heard) done.add(name);
       const rows = heard.flatMap(([, own]) => (isTooMuch(own) ? [] : own));
-      for (const [entity, found] of await readImages(this.#platform.database.sql, rows)) {
+      for (const [entity, found] of await readImages(this.#platform.database, rows)) {
         const known = images.get(entity) ?? new Map<string, Image>();
         for (const [id, image] of found) known.set(id, image);
         images.set(entity, known);
