@@ -116,6 +116,8 @@ test('who has no workspace at all can make one, or leave', async ({ browser }) =
   const { context } = await visitor(browser, 'Nobody');
   const page = await context.newPage();
   await page.goto('/profile/preferences');
+  await expect(page.getByRole('heading', { name: 'Preferences' })).toBeVisible();
+  await page.goto('/');
   await expect(page).toHaveURL(/\/create-workspace$/);
   await expect(page.getByRole('textbox', { name: /name/i }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Use another account' }).click();

@@ -105,6 +105,7 @@ comment.list                     p:AMG
 comment.create                   p:AMG
 comment.update                   p:A own:AMG
 comment.delete                   p:A own:AMG
+comment.resolve                  p:AM own:AMG
 activity.list                    p:AMG
 description_version.list         p:AMG
 attachment.list                  p:AMG
