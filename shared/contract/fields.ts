@@ -4,7 +4,10 @@ import { z } from 'zod';
 export const Id = z.uuid();
 
 /** An id that may be cleared with null or "". */
-export const OptionalId = z.preprocess((value) => (value === '' ? null : value), Id.toLowerCase().nullable());
+export const OptionalId = z.preprocess(
+  (value) => (value === '' ? null : value),
+  Id.toLowerCase().nullable(),
+);
 
 /** Text that is trimmed before it is checked: white space alone is blank (planning 0). */
 export const text = (max: number) => z.string().trim().min(1).max(max);

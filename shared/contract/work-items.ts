@@ -133,7 +133,7 @@ export type WorkItemIds = z.infer<typeof WorkItemIds>;
 /** Where a page of recently deleted items goes on: after this moment and item (our own). */
 const DeletedCursor = z
   .string()
-  .transform((text) => text.split('_'))
+  .transform((given) => given.split('_'))
   .pipe(z.tuple([Moment, Id]))
   .transform(([at, id]) => ({ at, id }));
 export type DeletedCursor = z.infer<typeof DeletedCursor>;

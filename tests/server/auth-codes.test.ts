@@ -145,9 +145,9 @@ describe('one-time codes', () => {
     });
 
     // From then on a code takes nothing away any more.
-    const set = { password: STRONG };
+    const chosen = { password: STRONG };
     const headers = { 'x-csrftoken': await owner.token() };
-    expect((await owner.send('POST', '/auth/set-password/', set, headers)).status).toBe(200);
+    expect((await owner.send('POST', '/auth/set-password/', chosen, headers)).status).toBe(200);
     await openBrowser(w.server).form('/auth/magic-sign-in/', { email, code: await codeFor(email) });
     await again.form('/auth/sign-in/', { email, password: STRONG });
     expect(again.jar.has('session-id')).toBe(true);
