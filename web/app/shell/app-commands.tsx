@@ -2,6 +2,7 @@ import { useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 
+import { useCan } from '#web/features/permissions/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { undoStack } from '#web/lib/undo.ts';
@@ -25,6 +26,7 @@ export function AppCommands() {
   useShortcut('go-settings', () => void navigate({ to: '/$slug/settings/', params: { slug } }));
   const inProject = { isActive: projectId !== undefined };
   const params = { slug, projectId: projectId ?? '' };
+  const can = useCan(params.projectId);
   useShortcut(
     'go-items',
     () => void navigate({ to: '/$slug/projects/$projectId/issues', params }),
@@ -33,12 +35,12 @@ export function AppCommands() {
   useShortcut(
     'go-archive',
     () => void navigate({ to: '/$slug/projects/$projectId/archives/issues', params }),
-    inProject,
+    { isActive: inProject.isActive && can('work_item.list_archived') },
   );
   useShortcut(
     'go-deleted',
     () => void navigate({ to: '/$slug/projects/$projectId/archives/deleted', params }),
-    inProject,
+    { isActive: inProject.isActive && can('work_item.read') },
   );
   useShortcut('back', () => history.back());
   useShortcut('forward', () => history.forward());

@@ -24,7 +24,8 @@ interface KeyPickerProps {
 /** The letters before the numbers of a project's items; it says while typing whether they are free. */
 export function KeyPicker({ value, onChange, error, ownId, isDisabled = false }: KeyPickerProps) {
   const { t } = useTranslation('projects');
-  const isTaken = useIsTaken(value, ownId);
+  // Guests may not ask, and nobody needs to who cannot change it.
+  const isTaken = useIsTaken(isDisabled ? '' : value, ownId);
   const isOwn = projects.use(ownId)?.identifier === value;
   const isFree = value !== '' && isTaken === false && !isOwn && !error;
   return (

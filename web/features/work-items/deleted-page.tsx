@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { DeletedWorkItem, RecentlyDeleted } from '#shared/contract/work-items.ts';
 import { PersonChip } from '#web/features/people/person-chip.tsx';
+import { useCan } from '#web/features/permissions/store.ts';
 import { ProjectChip } from '#web/features/projects/project-chip.tsx';
 import { projects } from '#web/features/projects/store.ts';
 import { formatMoment, relative } from '#web/lib/dates.ts';
@@ -18,6 +19,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 import { projectPath, useKeyOf } from './address.ts';
+import { NotMember } from './layouts/not-member.tsx';
 import { restoreDeleted } from './remove.ts';
 import { workItems } from './store.ts';
 
@@ -26,6 +28,7 @@ export function DeletedPage() {
   const { t } = useTranslation('work-items');
   const { projectId } = useParams({ from: '/$slug/projects/$projectId/archives/deleted' });
   const project = projects.use(projectId);
+  const can = useCan(projectId);
   const title = t('deleted.title');
   return (
     <>
@@ -36,7 +39,11 @@ export function DeletedPage() {
       </PageHeader>
       <main className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto max-w-200 px-4 py-3">
-          <DeletedItems key={projectId} projectId={projectId} />
+          {can('work_item.read') ? (
+            <DeletedItems key={projectId} projectId={projectId} />
+          ) : (
+            <NotMember projectId={projectId} />
+          )}
         </div>
       </main>
     </>

@@ -70,12 +70,17 @@ export type ItemActions = ReturnType<typeof rightsOn> & ReturnType<typeof actsOn
 
 function rightsOn(items: readonly WorkItemImage[], can: Can, t: Translate) {
   const isArchived = items.some((item) => item.archived_at !== null);
+  const mayEdit =
+    items.length > 0 &&
+    !isArchived &&
+    items.every((item) => can('work_item.update', item.created_by));
   return {
     isArchived,
-    mayEdit:
-      items.length > 0 &&
-      !isArchived &&
-      items.every((item) => can('work_item.update', item.created_by)),
+    mayEdit,
+    // Guests may change what they made, but not what hangs on it.
+    mayRelate: mayEdit && can('work_item_relation.update'),
+    mayNest: mayEdit && can('sub_item.update'),
+    mayLink: mayEdit && can('work_item_link.update'),
     mayCreate: can('work_item.create'),
     mayArchive: can('work_item.archive'),
     mayRemove: items.length > 0 && items.every((item) => can('work_item.delete', item.created_by)),

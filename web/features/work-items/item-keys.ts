@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
+import { useCan } from '#web/features/permissions/store.ts';
 import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { showToast } from '#web/ui/toast.tsx';
 
@@ -25,6 +26,8 @@ export function useItemKeys({ projectId, targets, may }: ItemKeysOptions): void 
     });
   const edit = (run: (actions: ItemActions) => void) => only('mayEdit', run);
   const [isRead, isEdit] = [{ isActive: may.read }, { isActive: may.edit }];
+  const can = useCan(projectId);
+  const isRelate = { isActive: may.edit && can('work_item_relation.update') };
   const assignMe = edit((actions) => actions.assignMe());
   const archive = edit((actions) => actions.archive());
   const remove = only('mayRemove', (actions) => actions.remove());
@@ -45,8 +48,8 @@ export function useItemKeys({ projectId, targets, may }: ItemKeysOptions): void 
   const blocking = edit((actions) => actions.relate('blocking'));
   const duplicateOf = edit((actions) => actions.relate('duplicate'));
   const relatesTo = edit((actions) => actions.relate('relates_to'));
-  useShortcut('item-relate-blocked', blockedBy, isEdit);
-  useShortcut('item-relate-blocking', blocking, isEdit);
-  useShortcut('item-relate-duplicate', duplicateOf, isEdit);
-  useShortcut('item-relate', relatesTo, isEdit);
+  useShortcut('item-relate-blocked', blockedBy, isRelate);
+  useShortcut('item-relate-blocking', blocking, isRelate);
+  useShortcut('item-relate-duplicate', duplicateOf, isRelate);
+  useShortcut('item-relate', relatesTo, isRelate);
 }

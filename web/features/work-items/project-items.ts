@@ -74,9 +74,9 @@ export function followProjectItems(feed: WorkspaceFeed): void {
 const known = new Map<string, Loading>();
 const listeners = new Set<() => void>();
 
-/** Brings a project's items, or those in its archive; the feed keeps them current. */
+/** Brings a project's items, or those in its archive; the feed keeps them current. Null = they are closed. */
 export function useProjectItems(
-  projectId: string,
+  projectId: string | null,
   kind: 'project' | 'archive',
 ): readonly [Loading, retry: () => void] {
   const items = useItemsStatus(kind === 'project' ? projectId : null);

@@ -107,10 +107,12 @@ function PartMenus({ item, isAlone, actions }: PartProps) {
   const { t } = useTranslation('work-items');
   return (
     <>
-      <SubMenu icon={Waypoints} label={t('detail.relations.add')}>
-        <RelationItems onPick={actions.relate} />
-      </SubMenu>
-      {isAlone && (
+      {actions.mayRelate && (
+        <SubMenu icon={Waypoints} label={t('detail.relations.add')}>
+          <RelationItems onPick={actions.relate} />
+        </SubMenu>
+      )}
+      {isAlone && actions.mayNest && (
         <SubMenu icon={ListTree} label={t('detail.subItems.add')}>
           {actions.mayCreate && (
             <MenuItem shortcut={keysOf('item-add-sub-item')} onSelect={actions.addSubItem}>
@@ -123,7 +125,7 @@ function PartMenus({ item, isAlone, actions }: PartProps) {
           {actions.mayCreate && <ChecklistItem item={item} />}
         </SubMenu>
       )}
-      {isAlone && (
+      {isAlone && actions.mayLink && (
         <MenuItem icon={Link} onSelect={() => openLinkForm({ itemId: item.id })}>
           {t('detail.links.add')}
         </MenuItem>

@@ -9,6 +9,7 @@ import { useCanCreatePage } from '#web/features/pages/page-rights.ts';
 import { definePageShortcuts } from '#web/features/pages/shortcuts.ts';
 import { hasPages, useProjectPages } from '#web/features/pages/store.ts';
 import { useNewPage } from '#web/features/pages/use-new-page.ts';
+import { useCan } from '#web/features/permissions/store.ts';
 import { PresenceChip } from '#web/features/presence/presence-chip.tsx';
 import { ProjectChip } from '#web/features/projects/project-chip.tsx';
 import { projects } from '#web/features/projects/store.ts';
@@ -22,7 +23,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 
-import { NoPages, NothingFound, PagesAreOff } from './empty-pages.tsx';
+import { NoPages, NothingFound, PagesAreClosed, PagesAreOff } from './empty-pages.tsx';
 import { FilterMenu, PageFilterStrip } from './filter-menu.tsx';
 import { OrderMenu } from './order-menu.tsx';
 import {
@@ -45,6 +46,7 @@ export function PagesPage() {
   const { projectId } = useParams({ from: '/$slug/projects/$projectId/pages' });
   const { t } = useTranslation('pages');
   const project = projects.use(projectId);
+  const can = useCan(projectId);
   const title = t('title');
   return (
     <>
@@ -57,7 +59,11 @@ export function PagesPage() {
         <PageTitle className="text-13! font-medium!">{title}</PageTitle>
       </PageHeader>
       <main className="flex min-h-0 flex-1 flex-col">
-        {project && !hasPages(project) ? (
+        {!can('page.list') ? (
+          <InTheMiddle>
+            <PagesAreClosed />
+          </InTheMiddle>
+        ) : project && !hasPages(project) ? (
           <InTheMiddle>
             <PagesAreOff projectId={projectId} />
           </InTheMiddle>

@@ -77,7 +77,7 @@ export function ItemBody({ item }: ItemBodyProps) {
           <div className="mt-3 flex flex-wrap items-center gap-1">
             <ItemReactions item={item} isReadOnly={item.archived_at !== null} />
             <span className="flex-1" />
-            {!isReadOnly && <AddParts item={item} onSubItem={() => setIsAdding(true)} />}
+            <AddParts item={item} onSubItem={() => setIsAdding(true)} />
             {mayAttach && <PickFiles onFiles={files.attach} />}
           </div>
           {!isWide && <div className="mt-4 border-y border-line py-3">{properties}</div>}
@@ -87,8 +87,8 @@ export function ItemBody({ item }: ItemBodyProps) {
             isAdding={isAdding}
             onAdding={setIsAdding}
           />
-          <Relations item={item} isReadOnly={isReadOnly} />
-          <Links item={item} isReadOnly={isReadOnly} />
+          <Relations item={item} isReadOnly={isReadOnly || !can('work_item_relation.update')} />
+          <Links item={item} isReadOnly={isReadOnly || !can('work_item_link.update')} />
           <Attachments
             itemId={id}
             path={`${projectPath(project_id).replace('/api/', '/api/assets/v2/')}/issues/${id}/attachments/`}
@@ -159,17 +159,27 @@ function ItemReactions({ item, isReadOnly }: ItemBodyProps & { readonly isReadOn
 
 function AddParts({ item, onSubItem }: ItemBodyProps & { readonly onSubItem: () => void }) {
   const { t } = useTranslation('work-items');
+  const { mayNest, mayRelate, mayLink } = useItemActions([item]);
   return (
     <>
-      <IconButton icon={ListTree} label={t('detail.subItems.add')} onClick={onSubItem} />
-      <Menu align="end" trigger={<IconButton icon={Waypoints} label={t('detail.relations.add')} />}>
-        <RelationItems onPick={(type) => openRelation(item.id, type)} />
-      </Menu>
-      <IconButton
-        icon={Link}
-        label={t('detail.links.add')}
-        onClick={() => openLinkForm({ itemId: item.id })}
-      />
+      {mayNest && (
+        <IconButton icon={ListTree} label={t('detail.subItems.add')} onClick={onSubItem} />
+      )}
+      {mayRelate && (
+        <Menu
+          align="end"
+          trigger={<IconButton icon={Waypoints} label={t('detail.relations.add')} />}
+        >
+          <RelationItems onPick={(type) => openRelation(item.id, type)} />
+        </Menu>
+      )}
+      {mayLink && (
+        <IconButton
+          icon={Link}
+          label={t('detail.links.add')}
+          onClick={() => openLinkForm({ itemId: item.id })}
+        />
+      )}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useCan } from '#web/features/permissions/store.ts';
 import { PresenceChip } from '#web/features/presence/presence-chip.tsx';
 import { ProjectChip } from '#web/features/projects/project-chip.tsx';
-import { projects, useMembership } from '#web/features/projects/store.ts';
+import { projects } from '#web/features/projects/store.ts';
 import { useAddressAfter } from '#web/features/work-items/address-after.ts';
 import { keyOf } from '#web/features/work-items/address.ts';
 import { BulkBar } from '#web/features/work-items/bulk-bar.tsx';
@@ -43,7 +43,7 @@ import { type ListScreen, ListScreenContext } from './list-screen.ts';
 import { defineListShortcuts } from './list-shortcuts.ts';
 import { ListTarget } from './list-target.tsx';
 import { ItemList } from './list/item-list.tsx';
-import { NotMember } from './not-member.tsx';
+import { ClosedList, useClosed } from './not-member.tsx';
 import { PickingProvider } from './picking.tsx';
 
 defineListShortcuts();
@@ -72,7 +72,8 @@ export function ListPage({ kind, projectId, title }: ListPageProps) {
   const layout = isArchive ? 'list' : shown.layout;
   const view = useListView(source, shown.settings);
   const [total, matching] = [useOfList(view, 'total'), useOfList(view, 'matching')];
-  const [loading, retry] = useProjectItems(projectId, kind);
+  const refusal = useClosed(projectId, kind);
+  const [loading, retry] = useProjectItems(refusal ? null : projectId, kind);
   const store = useMemo(
     () => createListStore(`tutti.folded.${kind}.${projectId}`),
     [kind, projectId],
@@ -115,8 +116,7 @@ export function ListPage({ kind, projectId, title }: ListPageProps) {
   useEffect(() => () => clearSelection(store), [store]);
   const isBeside = usePeekForm() === 'side' && peek !== undefined;
   const isFirst = loading.is === 'loading' && total === 0;
-  const isMember = useMembership(projectId) !== undefined;
-  const isOutside = !isMember && loading.is === 'error' && total === 0;
+  const closed = total === 0 ? refusal : null;
   return (
     <ListScreenContext value={screen}>
       <PageHeader
@@ -149,14 +149,14 @@ export function ListPage({ kind, projectId, title }: ListPageProps) {
           isArchive={isArchive}
           projectId={projectId}
         />
-        {!isOutside && <LoadingLine loading={loading} onRetry={retry} />}
+        {!closed && <LoadingLine loading={loading} onRetry={retry} />}
         <PickingProvider place={place}>
           <div className="relative flex min-h-0 flex-1">
             <div className="relative flex min-w-0 flex-1 flex-col">
-              {isFirst ? (
+              {closed ? (
+                <ClosedList projectId={projectId} is={closed} />
+              ) : isFirst ? (
                 <ListSkeleton layout={layout} />
-              ) : isOutside ? (
-                <NotMember projectId={projectId} />
               ) : matching === 0 ? (
                 <NothingHere
                   names={names}

@@ -1,0 +1,29 @@
+import { render } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { AppCommands } from '#web/app/shell/app-commands.tsx';
+import { isAvailable } from '#web/lib/shortcuts/shortcuts.ts';
+import { store } from '#web/lib/store/collection.ts';
+
+import { idOf, inWorld, makeScreen, ME, PROJECT, startWorld } from '../work-items/list-world.tsx';
+
+vi.mock('@tanstack/react-router', () => ({
+  useNavigate: () => () => undefined,
+  useParams: () => ({ projectId: PROJECT }),
+  useRouter: () => ({ history: {} }),
+}));
+vi.mock('#web/app/shell/visited-places.ts', () => ({ useVisitedPlaces: () => undefined }));
+
+beforeEach(startWorld);
+
+test('the archive is no place of guests; what they deleted themselves is', () => {
+  const places = ['go-archive', 'go-deleted'];
+  const { unmount } = render(inWorld(makeScreen(), <AppCommands />));
+  expect(places.filter(isAvailable)).toEqual(places);
+  unmount();
+  const guest = { id: idOf(900), project: PROJECT, member: ME, role: 5, sort_order: 1, rev: 9 };
+  store.feed.put('project_member', guest, `project:${PROJECT}`);
+  store.flush();
+  render(inWorld(makeScreen(), <AppCommands />));
+  expect(places.filter(isAvailable)).toEqual(['go-deleted']);
+});
