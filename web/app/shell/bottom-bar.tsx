@@ -7,7 +7,7 @@ import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { runShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { showToast } from '#web/ui/toast.tsx';
 
-import { useCanCreateItem } from './can-create-item.ts';
+import { useCanCreateItem, useNoItemReason } from './can-create-item.ts';
 import { UnreadBadge } from './unread-badge.tsx';
 
 /** The places and acts a thumb reaches, below 768 px (principle 51). Lies under the content, never over it. */
@@ -73,9 +73,9 @@ const BarLink = createLink(BarAnchor);
 function NewItem() {
   const { t } = useTranslation('app');
   const canCreate = useCanCreateItem();
+  const reason = useNoItemReason();
   // There is no hovering on a phone: who presses is told why nothing opens.
-  const press = () =>
-    canCreate ? runShortcut('new-item') : showToast({ title: t('nav.newItemReason') });
+  const press = () => (canCreate ? runShortcut('new-item') : showToast({ title: t(reason) }));
   return (
     <span className="grid place-items-center">
       <button

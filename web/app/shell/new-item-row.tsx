@@ -6,12 +6,13 @@ import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 
-import { useCanCreateItem } from './can-create-item.ts';
+import { useCanCreateItem, useNoItemReason } from './can-create-item.ts';
 
 /** The two things people do most: write something down, and find something. */
 export function NewItemRow() {
   const { t } = useTranslation('app');
   const canCreate = useCanCreateItem();
+  const reason = useNoItemReason();
   const button = (
     <Button
       icon={Plus}
@@ -25,7 +26,7 @@ export function NewItemRow() {
   );
   return (
     <div className="flex shrink-0 gap-1.5 px-2 pb-2">
-      {canCreate ? button : <Tooltip label={t('nav.newItemReason')}>{button}</Tooltip>}
+      {canCreate ? button : <Tooltip label={t(reason)}>{button}</Tooltip>}
       <IconButton
         icon={Search}
         variant="plain"

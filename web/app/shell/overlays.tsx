@@ -3,6 +3,7 @@ import { type ComponentType, createElement, lazy, type ReactNode, Suspense } fro
 import { useTranslation } from 'react-i18next';
 
 import { NotificationHerald } from '#web/features/notifications/herald.tsx';
+import { useCan } from '#web/features/permissions/store.ts';
 import { useSession } from '#web/lib/session.ts';
 import { gatherKeys, releaseKeys } from '#web/lib/shortcuts/early-keys.ts';
 import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
@@ -63,10 +64,11 @@ const close = (open: boolean) => open || showOverlay(null);
 /** What may lie over every screen of a workspace; each is fetched when it is first asked for. */
 export function Overlays() {
   const shown = useOverlay();
+  const can = useCan();
   useShortcut('palette', () => openField('palette'));
   useShortcut('help', () => openField('shortcuts'));
   useShortcut('new-item', () => openField('item'));
-  useShortcut('new-project', () => openField('project'));
+  useShortcut('new-project', () => openField('project'), { isActive: can('project.create') });
   useFirstTour();
   useKeptChoices();
   return (

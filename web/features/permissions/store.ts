@@ -1,6 +1,7 @@
+import type { ProjectImage } from '#shared/contract/projects.ts';
 import type { WorkspaceMemberImage } from '#shared/contract/workspaces.ts';
 import { type Action, can, type Role, type Standing } from '#shared/permissions.ts';
-import { useMembership } from '#web/features/projects/store.ts';
+import { projectMembers, useJoinedProjects, useMembership } from '#web/features/projects/store.ts';
 import { useWorkspace, workspaceMembers } from '#web/features/workspaces/store.ts';
 import { useMe } from '#web/lib/session.ts';
 
@@ -30,6 +31,21 @@ export function useCan(projectId?: string) {
   const standing = useStanding(projectId);
   return (action: Action, createdBy?: string | null) =>
     can({ ...standing, is_own: createdBy === me.id }, action);
+}
+
+/** Those of the projects one has joined in which one may do this. */
+export function useProjectsWhere(action: Action): readonly ProjectImage[] {
+  const me = useMe();
+  const { workspace_role } = useStanding();
+  const joined = useJoinedProjects();
+  const roles = projectMembers.useSelect(
+    (rows) =>
+      new Map(rows.filter(({ member }) => member === me.id).map((row) => [row.project, row.role])),
+    [me.id],
+  );
+  return joined.filter(({ id }) =>
+    can({ workspace_role, project_role: roleOf(roles.get(id)) }, action),
+  );
 }
 
 function roleOf(value: number | null | undefined): Role | null {

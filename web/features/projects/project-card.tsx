@@ -73,6 +73,7 @@ function StarAndLink({ project }: { readonly project: ProjectImage }) {
   const { slug } = useWorkspace();
   const can = useCan();
   const favorite = useFavoriteOf('project', project.id);
+  const isJoined = useIsJoined(project);
   if (project.archived_at !== null) return null;
   const quiet =
     'opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 touch:opacity-100';
@@ -85,7 +86,7 @@ function StarAndLink({ project }: { readonly project: ProjectImage }) {
         className={quiet}
         onClick={() => void copyLink(slug, project, t('card.linkCopied'))}
       />
-      {can('favorite.create') && (
+      {can('favorite.create') && (isJoined || favorite) && (
         <IconButton
           icon={Star}
           size={24}

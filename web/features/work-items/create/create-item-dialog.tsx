@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { isBlank } from '#web/features/editor/store.ts';
-import { projects, useJoinedProjects } from '#web/features/projects/store.ts';
+import { useCan, useProjectsWhere } from '#web/features/permissions/store.ts';
+import { projects } from '#web/features/projects/store.ts';
 import { takeDefaults } from '#web/features/work-items/overlays/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -22,12 +23,14 @@ interface CreateItemDialogProps {
 export function CreateItemDialog({ open, onOpenChange }: CreateItemDialogProps) {
   const { t } = useTranslation('work-items');
   const workspace = useWorkspace();
-  const joined = useJoinedProjects();
+  const can = useCan();
+  const possible = useProjectsWhere('work_item.create');
   const here = useProjectHere();
   const { kept, keep, forget } = useKeptDraft(workspace.id);
   const [defaults] = useState(() => takeDefaults());
   const [isAsking, setIsAsking] = useState(false);
-  const project = defaults.project_id ?? here ?? joined[0]?.id ?? '';
+  const first = possible.find(({ id }) => id === here) ?? possible[0];
+  const project = defaults.project_id ?? first?.id ?? '';
   // Values from a place go before a draft that was left.
   const isAsked = Object.keys(defaults).length > 0;
   const [draft, setDraft] = useState<Draft>(() =>
@@ -53,8 +56,11 @@ export function CreateItemDialog({ open, onOpenChange }: CreateItemDialogProps) 
   return (
     <>
       <Dialog open={open} onOpenChange={close} title={t('create.title')} size="large">
-        {joined.length === 0 ? (
-          <EmptyState title={t('create.noProject')} text={t('create.noProjectText')} />
+        {possible.length === 0 ? (
+          <EmptyState
+            title={t('create.noProject')}
+            text={t(can('project.join') ? 'create.noProjectText' : 'create.guestText')}
+          />
         ) : (
           <CreateForm
             draft={draft}

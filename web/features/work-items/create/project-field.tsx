@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 
+import { useProjectsWhere } from '#web/features/permissions/store.ts';
 import { ProjectIcon } from '#web/features/projects/project-icon.tsx';
-import { projects, useJoinedProjects } from '#web/features/projects/store.ts';
+import { projects } from '#web/features/projects/store.ts';
 import { PickerPopover } from '#web/ui/picker.tsx';
 
 interface ProjectFieldProps {
@@ -13,7 +14,7 @@ interface ProjectFieldProps {
 export function ProjectField({ projectId, onChange }: ProjectFieldProps) {
   const { t } = useTranslation('work-items');
   const project = projects.use(projectId);
-  const options = useJoinedProjects().map((row) => ({
+  const options = useProjectsWhere('work_item.create').map((row) => ({
     id: row.id,
     label: row.name,
     hint: row.identifier,
