@@ -1,11 +1,17 @@
 import { render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import {
+  idOf,
+  inWorld,
+  makeScreen,
+  ME,
+  PROJECT,
+  startWorld,
+} from '#tests/web/work-items/list-world.tsx';
 import { ProjectCard } from '#web/features/projects/project-card.tsx';
 import { projects } from '#web/features/projects/store.ts';
 import { store } from '#web/lib/store/collection.ts';
-
-import { idOf, inWorld, makeScreen, ME, PROJECT, startWorld } from '../work-items/list-world.tsx';
 
 vi.mock('@tanstack/react-router', () => ({
   useNavigate: () => () => undefined,
