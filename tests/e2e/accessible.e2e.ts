@@ -62,7 +62,6 @@ const OPENED: readonly (readonly [name: string, open: (page: Page) => Promise<vo
   ['new item', (page) => page.keyboard.press('c')],
   ['palette', (page) => page.keyboard.press('Control+k')],
   ['shortcuts', (page) => page.keyboard.press('?')],
-  ['deleting', (page) => page.keyboard.press('Delete')],
 ];
 
 async function activeRow(page: Page, at: Furnished): Promise<void> {

@@ -21,7 +21,7 @@ const NAMES = [
   /\S+@\S+|https?:\/\/\S+|\blocalhost\S*|\S+\.example\.com/g,
   /\bteam-\w+|\bTeam \S+/g,
   /\b(Backlog|Todo|In Progress|Done|Cancelled|Tutti)\b/g,
-  /\b(English|Deutsch|pseudo|Chrome|Linux|Google|GitHub|GitLab)\b/g,
+  /\b(English|Deutsch|pseudo|Chrome|Linux|Google|GitHub|GitLab|openai|gpt-4o-mini)\b/g,
   // Days and times are written by the browser.
   /\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\w*\b|\b(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b/g,
   /\b(now|yesterday|today|tomorrow|(in )?\d+ (sec|min|hr|day)\w*\.?( ago)?)\b/g,

@@ -36,6 +36,8 @@ export async function furnished(ada: Visitor): Promise<Furnished> {
     const made = await good(ada.request.post(at.issues, { data }));
     items.push((await made.json()).id);
   }
+  const gone = await (await good(ada.request.post(at.issues, { data: { name: 'GONE' } }))).json();
+  await good(ada.request.delete(`${at.issues}${gone.id}/`));
   const description_html = everyBlock(at.projectId, items[0] ?? '');
   const pageId = await makePage(ada, at, { name: 'PLAN', description_html });
   await makePage(ada, at, { name: 'BELOW', parent: pageId });
@@ -83,6 +85,7 @@ export const WORKSPACE_SCREENS: readonly Screen[] = [
   ['item', (at) => `/${at.slug}/browse/NOVA-1`],
   ['no such item', (at) => `/${at.slug}/browse/NOVA-999`],
   ['archive', (at) => `/${at.slug}/projects/${at.projectId}/archives/issues`],
+  ['recently deleted', (at) => `/${at.slug}/projects/${at.projectId}/archives/deleted`],
   ['workspace settings', (at) => `/${at.slug}/settings/`],
   ['workspace members', (at) => `/${at.slug}/settings/members`],
   ['profile', (at) => `/${at.slug}/settings/account`],
