@@ -44,6 +44,16 @@ describe('deleted items', () => {
     await w.member.post(`${on}/issue-links/`, { url: 'a.example' });
     await w.member.post(`${on}/issue-relation/`, { relation_type: 'blocking', issues: [other] });
     await w.admin.post(`${on}/subscribe/`);
+    await sql()`
+      INSERT INTO assets (asset, entity_type, workspace_id, project_id, work_item_id, comment_id, is_uploaded,
+        deleted_at)
+      SELECT gen_random_uuid()::text, kind, ${w.workspace.id}, ${w.project.id}, item::uuid, comment::uuid, true,
+        gone::timestamptz
+      FROM (VALUES ('ISSUE_ATTACHMENT', ${id}, NULL, NULL), ('COMMENT_DESCRIPTION', NULL, ${comment.id}, NULL),
+        ('ISSUE_ATTACHMENT', ${id}, NULL, '2026-01-01')) AS file(kind, item, comment, gone)`;
+    const files = () =>
+      sql()`SELECT entity_type, is_deleted, deleted_at IS NULL AS is_here FROM assets ORDER BY asset`;
+    const stored = await files();
     const parts = async () => ({
       history: (await w.admin.get(`${on}/history/`)).body
         .map((line: { id: string }) => line.id)
@@ -76,6 +86,7 @@ describe('deleted items', () => {
       updated_at: after.item.updated_at,
       updated_by: w.admin.id,
     });
+    expect(await files()).toEqual(stored);
     expect(after.item.sub_issues_count).toBe(1);
     expect((await read(child)).parent_id).toBe(id);
     expect((await read(grandchild)).parent_id).toBe(child);

@@ -1,7 +1,7 @@
 import { openItemAudience, type WorkItemRow } from '#server/features/work-items/events.ts';
 import type { ProjectScope } from '#server/platform/scope.ts';
 
-import { type Part, publishParts, together } from './parts.ts';
+import { filesOf, type Part, publishParts, together } from './parts.ts';
 
 /**
  * Takes deleted items and what went with them back, the opposite of `remove`: of each table the rows of the same
@@ -51,9 +51,8 @@ export async function bringBack(
         AND (t.deleted_at IS NULL OR t.id = ANY(${ids}::uuid[]))
       RETURNING r.id, r.rev, r.source_id, r.target_id`,
     sql`
-      UPDATE assets x SET ${back}, is_deleted = false FROM work_items i
-      WHERE i.id = ANY(${ids}::uuid[]) AND x.deleted_at = i.deleted_at AND (x.work_item_id = i.id
-        OR x.comment_id IN (SELECT c.id FROM comments c WHERE c.work_item_id = i.id))`,
+      UPDATE assets SET ${back}, is_deleted = false WHERE id IN (${filesOf(sql, ids)})
+        AND deleted_at IN (SELECT deleted_at FROM work_items WHERE id = ANY(${ids}::uuid[]))`,
     sql`UPDATE description_versions x SET ${back} ${same}`,
     sql<WorkItemRow[]>`
       UPDATE work_items i SET deleted_at = NULL, updated_at = clock_timestamp(),

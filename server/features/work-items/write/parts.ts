@@ -1,4 +1,5 @@
 import { openItemAudience } from '#server/features/work-items/events.ts';
+import type { SqlClient } from '#server/platform/database.ts';
 import type { ProjectScope } from '#server/platform/scope.ts';
 
 /** A row that goes and comes back with its item. */
@@ -6,6 +7,14 @@ export interface Part {
   readonly id: string;
   readonly rev: number;
   readonly item_id: string;
+}
+
+/** SQL: the ids of all files of items and of their comments. */
+export function filesOf(sql: SqlClient, ids: string[]) {
+  return sql`
+    SELECT id FROM assets WHERE work_item_id = ANY(${ids}::uuid[])
+    UNION SELECT a.id FROM comments c JOIN assets a ON a.comment_id = c.id
+    WHERE c.work_item_id = ANY(${ids}::uuid[])`;
 }
 
 /** Runs statements that travel together; their rows, each with the entity it is. */

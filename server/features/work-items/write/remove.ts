@@ -1,7 +1,7 @@
 import { openItemAudience, type WorkItemRow } from '#server/features/work-items/events.ts';
 import type { ProjectScope } from '#server/platform/scope.ts';
 
-import { type Part, publishParts, together } from './parts.ts';
+import { filesOf, type Part, publishParts, together } from './parts.ts';
 
 /**
  * Marks items and what hangs on them deleted, one statement a table, whatever the number of items; whoever
@@ -12,7 +12,6 @@ export async function remove(scope: ProjectScope, items: readonly WorkItemRow[])
   const { sql } = scope;
   const ids = items.map((item) => item.id);
   const ofItems = sql`work_item_id = ANY(${ids}::uuid[])`;
-  const comments = sql`SELECT id FROM comments WHERE ${ofItems}`;
   const gone = sql`deleted_at = now(), updated_at = now(), updated_by = ${scope.user.id}`;
   const back = sql`RETURNING id, rev, work_item_id AS item_id`;
   const [parts, relations] = await Promise.all([
@@ -44,7 +43,7 @@ export async function remove(scope: ProjectScope, items: readonly WorkItemRow[])
       WHERE (source_id = ANY(${ids}::uuid[]) OR target_id = ANY(${ids}::uuid[])) AND deleted_at IS NULL
       RETURNING id, rev, source_id, target_id`,
     sql`UPDATE assets SET ${gone}, is_deleted = true
-      WHERE (${ofItems} OR comment_id IN (${comments})) AND deleted_at IS NULL`,
+      WHERE id IN (${filesOf(sql, ids)}) AND deleted_at IS NULL`,
     sql`UPDATE description_versions SET ${gone} WHERE ${ofItems} AND deleted_at IS NULL`,
     sql`DELETE FROM recent_visits WHERE entity_identifier = ANY(${ids}::uuid[])`,
     sql`UPDATE work_items SET ${gone} WHERE id = ANY(${ids}::uuid[])`,
