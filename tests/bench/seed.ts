@@ -74,7 +74,7 @@ async function seedProject(
 ): Promise<SeededProject> {
   const id = v7();
   await sql`INSERT INTO projects (id, workspace_id, name, identifier)
-    VALUES (${id}, ${workspaceId}, ${`Project of ${items} (${serial})`}, ${`B${serial}`})`;
+    VALUES (${id}, ${workspaceId}, ${`${items === 0 ? 'Without items' : `Project of ${items}`} (${serial})`}, ${`B${serial}`})`;
   await sql`INSERT INTO project_sequences (project_id, last_sequence) VALUES (${id}, ${items})`;
   await sql`INSERT INTO project_members (workspace_id, project_id, member_id, role)
     SELECT ${workspaceId}, ${id}, id, 20 FROM unnest(${people as string[]}::uuid[]) AS t(id)`;
