@@ -15,18 +15,16 @@ export async function bringBack(
   const ids = items.map((item) => item.id);
   const touched = sql`updated_at = now(), updated_by = ${scope.user.id}`;
   const back = sql`deleted_at = NULL, ${touched}`;
-  const same = sql`
-    FROM work_items i WHERE i.id = x.work_item_id AND i.id = ANY(${ids}::uuid[]) AND x.deleted_at = i.deleted_at
-    RETURNING x.id, x.rev, x.work_item_id AS item_id`;
+  const ofTheMoment = sql`
+    FROM work_items i WHERE i.id = x.work_item_id AND i.id = ANY(${ids}::uuid[]) AND x.deleted_at = i.deleted_at`;
+  const part = sql`RETURNING x.id, x.rev, x.work_item_id AS item_id`;
   const [parts, relations, , , rows] = await Promise.all([
     together({
       attachment: sql<Part[]>`
-        UPDATE assets x SET ${back}, is_deleted = false
-        FROM work_items i WHERE i.id = x.work_item_id AND i.id = ANY(${ids}::uuid[])
-          AND x.deleted_at = i.deleted_at AND x.entity_type = 'ISSUE_ATTACHMENT'
-        RETURNING x.id, x.rev, x.work_item_id AS item_id`,
-      comment: sql<Part[]>`UPDATE comments x SET ${back} ${same}`,
-      work_item_link: sql<Part[]>`UPDATE work_item_links x SET ${back} ${same}`,
+        UPDATE assets x SET ${back}, is_deleted = false ${ofTheMoment}
+          AND x.entity_type = 'ISSUE_ATTACHMENT' ${part}`,
+      comment: sql<Part[]>`UPDATE comments x SET ${back} ${ofTheMoment} ${part}`,
+      work_item_link: sql<Part[]>`UPDATE work_item_links x SET ${back} ${ofTheMoment} ${part}`,
       activity: sql<Part[]>`
         UPDATE work_item_activities SET work_item_id = deleted_item_id, deleted_item_id = NULL
         WHERE deleted_item_id = ANY(${ids}::uuid[]) RETURNING id, rev, work_item_id AS item_id`,
@@ -53,7 +51,7 @@ export async function bringBack(
     sql`
       UPDATE assets SET ${back}, is_deleted = false WHERE id IN (${filesOf(sql, ids)})
         AND deleted_at IN (SELECT deleted_at FROM work_items WHERE id = ANY(${ids}::uuid[]))`,
-    sql`UPDATE description_versions x SET ${back} ${same}`,
+    sql`UPDATE description_versions x SET ${back} ${ofTheMoment}`,
     sql<WorkItemRow[]>`
       UPDATE work_items i SET deleted_at = NULL, updated_at = clock_timestamp(),
         updated_by = ${scope.user.id}, sub_issues_count = 0,
