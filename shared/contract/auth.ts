@@ -36,8 +36,9 @@ export type ChangePassword = z.infer<typeof ChangePassword>;
 
 const Text = z.string().trim().min(1).max(255);
 
-/** POST users/me/email/code: our own. */
-export const AskForAddress = z.object({ email: Text });
+/** POST users/me/email/code: our own. Whoever has a password gives it. */
+export const AskForAddress = z.object({ email: Text, password: z.string().optional() });
+export type AskForAddress = z.infer<typeof AskForAddress>;
 
 /** PATCH users/me/email: our own. */
 export const ChangeAddress = z.object({ email: Text, code: Text });

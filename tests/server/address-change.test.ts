@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { hashPassword } from '#server/platform/passwords.ts';
 import { hashToken, makeToken } from '#server/platform/sessions.ts';
 import { world, type World } from '#tests/support/world.ts';
 
@@ -88,6 +89,27 @@ describe('the address of an account', () => {
       .sql`UPDATE users SET email = ${wanted} WHERE id = ${w.guest.id}`;
     const late = await change(wanted, code);
     expect([late.status, Object.keys(late.body)]).toEqual([400, ['email']]);
+  });
+
+  it('is for whoever knows the password of the account, and is asked for by nobody else', async () => {
+    const { sql } = w.server.platform.database;
+    const password_hash = await hashPassword('correct horse battery');
+    await sql`UPDATE users SET password_hash = ${password_hash} WHERE id = ${w.member.id}`;
+    const askWith = (password?: unknown) =>
+      w.member.post(`${ADDRESS}code/`, { email: wanted, password });
+    for (const password of [undefined, '', 'a wrong guess', 5]) {
+      const refused = await askWith(password);
+      expect([refused.status, Object.keys(refused.body)]).toEqual([400, ['password']]);
+    }
+    expect(await mailsTo(wanted)).toEqual([]);
+    // Whether somebody else has an address is not told before the password either.
+    const { email: theirs } = (await w.admin.get('/api/users/me/')).body;
+    expect(Object.keys((await ask(theirs)).body)).toEqual(['password']);
+    expect((await askWith('correct horse battery')).status).toBe(204);
+    expect((await change(wanted, await codeTo(wanted))).status).toBe(200);
+    const statuses = [];
+    for (let tries = 0; tries < 11; tries += 1) statuses.push((await askWith('guess')).status);
+    expect(statuses.at(-1)).toBe(429);
   });
 
   it('is for people with a session', async () => {

@@ -9,17 +9,29 @@ import { one } from '#server/platform/rows.ts';
 import { inTransaction, type UserScope } from '#server/platform/scope.ts';
 import { limitTries } from '#server/platform/sign-in-limits.ts';
 import { webAddress } from '#server/platform/web-addresses.ts';
-import type { ChangeAddress } from '#shared/contract/auth.ts';
+import type { AskForAddress, ChangeAddress } from '#shared/contract/auth.ts';
 import { badRequest, invalidField } from '#shared/errors.ts';
 import { emailAddressIn } from '#shared/lib/email-address.ts';
 
 import { type Guess, issueCode, newAddressProof, redeemCode } from './codes.ts';
 import { addressChangedMail, newAddressMail } from './mails.ts';
+import { confirmPassword } from './passwords.ts';
 import { passwordResets } from './table.ts';
 
-/** Mails a code to the address that the person wants for their account. */
-export async function askForAddress(scope: UserScope, given: string): Promise<void> {
-  const email = readAddress(given);
+/** Mails a code to the address that the person wants for their account, once their password is confirmed. */
+export async function askForAddress(
+  scope: UserScope,
+  input: AskForAddress,
+  ip: string,
+): Promise<void> {
+  const email = readAddress(input.email);
+  await confirmPassword(scope, input.password, ip);
+  const { platform, user, mutation_id } = scope;
+  const facts = { user, mutation_id, entity_id: null };
+  await inTransaction<UserScope, void>(platform, facts, (tx) => mailCode(tx, email));
+}
+
+async function mailCode(scope: UserScope, email: string): Promise<void> {
   const [known] = await scope.db.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (known) throw known.id === scope.user.id ? sameAddress() : takenAddress();
   const code = await issueCode(scope, newAddressProof(scope.user.id, email));

@@ -13,9 +13,10 @@ export const addressRoutes = [
     method: 'POST',
     url: `${ADDRESS}code/` as const,
     scope: 'user',
+    transaction: false,
     body: AskForAddress,
-    doc: 'Mails a code to the address I want for my account (own addition)',
-    handler: (scope, { body }) => askForAddress(scope, body.email),
+    doc: 'Mails a code to the address I want for my account, given my password (own addition)',
+    handler: (scope, { body }, { request }) => askForAddress(scope, body, request.ip),
   }),
   route({
     method: 'PATCH',

@@ -13,7 +13,7 @@ import { hashToken, makeToken } from '#server/platform/sessions.ts';
 import { limitTries } from '#server/platform/sign-in-limits.ts';
 import { type WebBase, webAddress } from '#server/platform/web-addresses.ts';
 import type { ChangePassword } from '#shared/contract/auth.ts';
-import { errors } from '#shared/errors.ts';
+import { errors, invalidField } from '#shared/errors.ts';
 
 import { endSessions } from './commands.ts';
 import { passwordResetMail } from './mails.ts';
@@ -90,15 +90,38 @@ export async function changePassword(scope: UserScope, input: ChangePassword, ip
   const wanted = input.new_password ?? '';
   if (!isFirst && !old) throw missing('Old password is missing');
   if (!wanted) throw missing('Old or new password is missing');
-  if (!isFirst) {
-    const forgetTries = await limitTries(scope.platform, `change:${me.id}`, ip);
-    if (!(await isRightPassword(me.password_hash, old))) {
-      throw new AuthRefusal('INCORRECT_OLD_PASSWORD', { error: 'Old password is not correct' });
-    }
-    await forgetTries();
+  if (!isFirst && !(await isMyPassword(scope, me, old, ip))) {
+    throw new AuthRefusal('INCORRECT_OLD_PASSWORD', { error: 'Old password is not correct' });
   }
   if (!isStrongPassword(wanted)) throw new AuthRefusal('INVALID_NEW_PASSWORD');
   return replacePassword(scope, me, wanted);
+}
+
+/** Refuses whoever has a password and does not give it: an open browser alone must not do what comes next. */
+export async function confirmPassword(
+  scope: UserScope,
+  given: string | undefined,
+  ip: string,
+): Promise<void> {
+  const me = await readMe(scope);
+  if (me.password_hash === null) return;
+  if (!given) throw invalidField('password', 'Enter your password.');
+  if (!(await isMyPassword(scope, me, given, ip))) {
+    throw invalidField('password', 'This is not your password.');
+  }
+}
+
+/** Whether somebody signed in knows their password; wrong ones count together, whatever they were given for. */
+async function isMyPassword(
+  scope: UserScope,
+  me: UserRow,
+  given: string,
+  ip: string,
+): Promise<boolean> {
+  const forgetTries = await limitTries(scope.platform, `change:${me.id}`, ip);
+  const isRight = await isRightPassword(me.password_hash, given);
+  if (isRight) await forgetTries();
+  return isRight;
 }
 
 const missing = (error: string) => new AuthRefusal('MISSING_PASSWORD', { error });

@@ -11,7 +11,10 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Input } from '#web/ui/input.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
 import { showToast } from '#web/ui/toast.tsx';
+
+import { useAccount } from './store.ts';
 
 const ADDRESS = '/api/users/me/email/';
 
@@ -32,29 +35,48 @@ export function AddressDialog({ open, onOpenChange }: AddressDialogProps) {
 
 function AddressSteps({ onDone }: { readonly onDone: () => void }) {
   const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
   const [isAsked, setAsked] = useState(false);
+  const ask = () => askFor(email.trim(), password);
   return isAsked ? (
-    <CodeStep email={email} onBack={() => setAsked(false)} onDone={onDone} />
+    <CodeStep email={email.trim()} ask={ask} onBack={() => setAsked(false)} onDone={onDone} />
   ) : (
-    <EmailStep email={email} onType={setEmail} onAsked={() => setAsked(true)} onClose={onDone} />
+    <EmailStep
+      email={email}
+      onType={setEmail}
+      password={password}
+      onPassword={setPassword}
+      ask={ask}
+      onAsked={() => setAsked(true)}
+      onClose={onDone}
+    />
   );
 }
 
-// Never through the queue of changes: a code is of use now or not at all.
-const askFor = (email: string) => send('POST', `${ADDRESS}code/`, { body: { email } });
+// Never through the queue of changes: a code is of use now or not at all, and a password is not kept.
+const askFor = (email: string, password: string) =>
+  send('POST', `${ADDRESS}code/`, { body: { email, ...(password && { password }) } });
 
 interface EmailStepProps {
   readonly email: string;
   readonly onType: (email: string) => void;
+  readonly password: string;
+  readonly onPassword: (password: string) => void;
+  readonly ask: () => Promise<unknown>;
   readonly onAsked: () => void;
   readonly onClose: () => void;
 }
 
-function EmailStep({ email, onType, onAsked, onClose }: EmailStepProps) {
+function EmailStep(props: EmailStepProps) {
+  const { email, onType, password, onPassword, ask, onAsked, onClose } = props;
   const { t } = useTranslation('settings');
-  const { isBusy, errors, reason, submit } = useSubmit(['email'], async () => {
-    requireFields({ email: email.trim() === '' && t('address.missing') });
-    await askFor(email.trim());
+  const hasPassword = !useAccount().is_password_autoset;
+  const { isBusy, errors, reason, submit } = useSubmit(['email', 'password'], async () => {
+    requireFields({
+      email: email.trim() === '' && t('address.missing'),
+      password: hasPassword && password === '' && t('address.passwordMissing'),
+    });
+    await ask();
     onAsked();
   });
   return (
@@ -71,6 +93,16 @@ function EmailStep({ email, onType, onAsked, onClose }: EmailStepProps) {
           onChange={(event) => onType(event.target.value)}
         />
       </Field>
+      {hasPassword && (
+        <Field
+          label={t('address.password')}
+          isRequired
+          error={errors['password']}
+          hint={t('address.passwordHint')}
+        >
+          <PasswordInput value={password} onChange={(event) => onPassword(event.target.value)} />
+        </Field>
+      )}
       <div className="flex justify-end gap-2">
         <Button size={32} onClick={onClose}>
           {t('cancel')}
@@ -85,22 +117,23 @@ function EmailStep({ email, onType, onAsked, onClose }: EmailStepProps) {
 
 interface CodeStepProps {
   readonly email: string;
+  /** Asks for another code. */
+  readonly ask: () => Promise<unknown>;
   readonly onBack: () => void;
   readonly onDone: () => void;
 }
 
-function CodeStep({ email, onBack, onDone }: CodeStepProps) {
+function CodeStep({ email, ask, onBack, onDone }: CodeStepProps) {
   const { t } = useTranslation('settings');
   const [code, setCode] = useState('');
   const { isBusy, errors, reason, submit } = useSubmit(['code', 'email'], async () => {
     requireFields({ code: code.trim() === '' && t('address.codeMissing') });
-    const body = { email: email.trim(), code: code.trim() };
-    keepMe(await send<UserMe>('PATCH', ADDRESS, { body }));
-    showToast({ title: t('address.done', { email: email.trim() }) });
+    keepMe(await send<UserMe>('PATCH', ADDRESS, { body: { email, code: code.trim() } }));
+    showToast({ title: t('address.done', { email }) });
     onDone();
   });
   const again = useSubmit(['email'], async () => {
-    await askFor(email.trim());
+    await ask();
     setCode('');
     showToast({ title: t('address.sentAgain') });
   });
@@ -108,7 +141,7 @@ function CodeStep({ email, onBack, onDone }: CodeStepProps) {
   return (
     <Form onSubmit={() => void submit()} className="space-y-4">
       {problem && <Banner tone="danger">{problem}</Banner>}
-      <p className="text-muted">{t('address.sent', { email: email.trim() })}</p>
+      <p className="text-muted">{t('address.sent', { email })}</p>
       <Field label={t('address.code')} isRequired error={errors['code']}>
         <Input
           value={code}
