@@ -19,6 +19,8 @@ interface DialogProps {
   readonly isTitleHidden?: boolean | undefined;
   /** What has the focus at first; else the first control inside. */
   readonly initialFocus?: RefObject<HTMLElement | null> | undefined;
+  /** What has the focus afterwards; else what had it before. */
+  readonly returnTo?: (() => HTMLElement | null) | undefined;
 }
 
 /** Something that goes before the page behind it; Escape and a press outside close it. */
@@ -27,6 +29,7 @@ export function Dialog({
   onOpenChange,
   size = 'medium',
   initialFocus,
+  returnTo,
   ...inside
 }: DialogProps) {
   return (
@@ -36,6 +39,7 @@ export function Dialog({
         <BaseDialog.Viewport className={VIEWPORT}>
           <BaseDialog.Popup
             {...(initialFocus && { initialFocus })}
+            {...(returnTo && { finalFocus: () => returnTo() ?? true })}
             onKeyDown={keepKeys}
             className={classNames(BOX, MOTION, SIZES[size])}
           >

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 
-import type { AttachmentImage } from '#shared/contract/assets.ts';
+import { type AttachmentImage, IMAGE_TYPES } from '#shared/contract/assets.ts';
 import { collection } from '#web/lib/store/collection.ts';
 
 export const attachments = collection<AttachmentImage>('attachment');
@@ -27,6 +27,9 @@ export function typeOf({ attributes }: AttachmentImage): string {
   const { type } = attributes;
   return typeof type === 'string' ? type : '';
 }
+
+/** Whether browsers show it without running anything. */
+export const isPicture = (file: AttachmentImage): boolean => IMAGE_TYPES.includes(typeOf(file));
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 

@@ -1,13 +1,14 @@
 import type { Editor } from '@tiptap/react';
 import { useStore } from 'zustand';
 
+import { PictureViewer } from '#web/ui/picture-viewer.tsx';
+
 import { BlockHandle } from './block-handle.tsx';
 import { BlockHosts } from './block-hosts.tsx';
 import { BlockPanels } from './block-panels.tsx';
 import type { EditorVariant } from './editor-options.ts';
 import { EmbedPicker } from './embed-picker.tsx';
 import { PersonPanel } from './person-panel.tsx';
-import { PictureViewer } from './picture-viewer.tsx';
 import { SelectionBubble } from './selection-bubble.tsx';
 import { SuggestionList } from './suggestion-list.tsx';
 import { TableTools } from './table-tools.tsx';
@@ -33,7 +34,13 @@ export function EditorOverlays(props: EditorOverlaysProps) {
     <>
       <BlockHosts editor={editor} bridge={bridge} place={place} pickImage={pickImage} />
       <PersonPanel bridge={bridge} projectId={place.projectId} />
-      <PictureViewer picture={picture} onClose={() => bridge.state.setState({ picture: null })} />
+      <PictureViewer
+        pictures={
+          picture ? [{ id: picture.address, address: picture.address, name: picture.alt }] : []
+        }
+        shown={picture && { id: picture.address, index: 0 }}
+        onShow={(next) => next === null && bridge.state.setState({ picture: null })}
+      />
       {!isReadOnly && (
         <>
           {variant !== 'comment' && <BlockHandle editor={editor} frame={frame} />}

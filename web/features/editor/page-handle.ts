@@ -2,11 +2,11 @@ import type { Editor } from '@tiptap/react';
 
 import { documentHtml } from '#shared/document/document-html.ts';
 import { documentMarkdown } from '#shared/document/document-markdown.ts';
+import { fileName, saveText } from '#web/lib/save-file.ts';
 
 import { markdownNames, readableHtml } from './export-names.ts';
 import { markdownToHtml } from './markdown.ts';
 import { type PaperSize, printText } from './print-text.ts';
-import { fileName, saveText } from './save-file.ts';
 import type { TextBridge, UploadPlace } from './text-bridge.ts';
 import { caretOf } from './use-follow.ts';
 

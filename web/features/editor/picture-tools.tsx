@@ -2,10 +2,10 @@ import type { Editor } from '@tiptap/react';
 import { Download, Maximize2, RefreshCw, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
+import { savePicture } from '#web/lib/save-file.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
 import { pictureAddress } from './picture-address.ts';
-import { savePicture } from './save-file.ts';
 import type { BlockHost, TextBridge, UploadPlace } from './text-bridge.ts';
 
 interface PictureToolsProps {

@@ -1,5 +1,5 @@
 import { Link, ListTree, Waypoints } from 'lucide-react';
-import { type DragEvent, useDeferredValue, useRef, useState } from 'react';
+import { type ClipboardEvent, type DragEvent, useDeferredValue, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
@@ -64,7 +64,7 @@ export function ItemBody({ item }: ItemBodyProps) {
     >
       <div
         className={`grid h-full ${isWide ? 'grid-cols-[minmax(0,1fr)_208px] overflow-hidden' : 'grid-cols-[minmax(0,1fr)] overflow-y-auto'}`}
-        {...(mayAttach && dropping(setIsOver, files.attach))}
+        {...(mayAttach && taking(setIsOver, files.attach))}
       >
         <div
           className={`flex min-w-0 flex-col px-4 pt-4 @min-[480px]:px-6 ${isWide ? 'overflow-y-auto' : ''} ${isOver ? 'outline-2 -outline-offset-4 outline-accent outline-dashed' : ''}`}
@@ -184,8 +184,8 @@ function AddParts({ item, onSubItem }: ItemBodyProps & { readonly onSubItem: () 
   );
 }
 
-/** Files dropped anywhere on the item are attached; on a text they belong to it. */
-function dropping(tell: (isOver: boolean) => void, attach: (files: readonly File[]) => void) {
+/** Files dropped or pasted anywhere on the item are attached; in a text they belong to it. */
+function taking(tell: (isOver: boolean) => void, attach: (files: readonly File[]) => void) {
   const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
   return {
     onDragOver: (event: DragEvent) => {
@@ -206,6 +206,14 @@ function dropping(tell: (isOver: boolean) => void, attach: (files: readonly File
       if (!hasFiles(event) || event.defaultPrevented) return;
       event.preventDefault();
       attach([...event.dataTransfer.files]);
+    },
+    onPaste: (event: ClipboardEvent) => {
+      const files = [...event.clipboardData.files];
+      // Words copied elsewhere may bring their picture along: those are words.
+      const isText = event.clipboardData.types.includes('text/plain');
+      if (files.length === 0 || isText || event.defaultPrevented) return;
+      event.preventDefault();
+      attach(files);
     },
   };
 }
