@@ -29,6 +29,8 @@ interface FilterBarProps {
   readonly matching: number;
   readonly total: number;
   readonly projectId: string;
+  /** It offers all items, the active ones or the backlog. */
+  readonly hasGroupings: boolean;
   readonly onChange: (filter: Filter) => void;
 }
 
@@ -94,6 +96,7 @@ export function FilterBar(props: FilterBarProps) {
         filter={filter}
         names={names}
         fields={filterFields(features)}
+        hasGroupings={props.hasGroupings}
         shortcut="list-filter"
         onChange={onChange}
       />

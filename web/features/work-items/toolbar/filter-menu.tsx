@@ -18,19 +18,23 @@ import { Popover } from '#web/ui/popover.tsx';
 
 import { FilterValues } from './filter-values.tsx';
 import { fieldName } from './filter-words.ts';
+import { groupingOf, ITEM_GROUPINGS, withGrouping } from './item-grouping.ts';
 
 interface FilterMenuProps {
   readonly filter: Filter;
   readonly names: FilterNames;
   /** What can be filtered by. */
   readonly fields: readonly QueryField[];
+  /** Offers all items, the active ones or the backlog. */
+  readonly hasGroupings?: boolean;
   /** The key that opens it; a screen has one list that answers. */
   readonly shortcut?: string;
   readonly onChange: (filter: Filter) => void;
 }
 
 /** Adds a condition without typing: first its field, then its values. */
-export function FilterMenu({ filter, names, fields, shortcut = '', onChange }: FilterMenuProps) {
+export function FilterMenu(props: FilterMenuProps) {
+  const { filter, names, fields, hasGroupings = false, shortcut = '', onChange } = props;
   const { t } = useTranslation('work-items');
   const [isOpen, setIsOpen] = useState(false);
   const [field, setField] = useState<QueryField | null>(null);
@@ -38,6 +42,12 @@ export function FilterMenu({ filter, names, fields, shortcut = '', onChange }: F
   const change = (open: boolean) => {
     setIsOpen(open);
     if (!open) setField(null);
+  };
+  const choose = (id: string) => {
+    const grouping = ITEM_GROUPINGS.find((one) => one === id);
+    if (!grouping) return setField(fields.find((one) => one === id) ?? null);
+    onChange(withGrouping(filter, grouping));
+    change(false);
   };
   return (
     <Popover
@@ -66,11 +76,22 @@ export function FilterMenu({ filter, names, fields, shortcut = '', onChange }: F
       ) : (
         <Picker
           label={t('filter.add')}
-          options={fields.map((one) => ({ id: one, label: fieldName(one, t) }))}
-          selected={[]}
-          isMultiple
-          onToggle={(id) => setField(fields.find((one) => one === id) ?? null)}
-          onClose={() => change(false)}
+          options={[
+            ...(hasGroupings ? ITEM_GROUPINGS : []).map((one) => ({
+              id: one,
+              label: t(`filter.groupings.${one}`),
+              group: t('filter.groupings.label'),
+            })),
+            ...fields.map((one) => ({
+              id: one,
+              label: fieldName(one, t),
+              ...(hasGroupings && { group: t('filter.byField') }),
+            })),
+          ]}
+          selected={hasGroupings ? [groupingOf(filter)] : []}
+          onToggle={choose}
+          // The values of the field come next.
+          onClose={() => undefined}
         />
       )}
     </Popover>

@@ -53,6 +53,7 @@ export function ListToolbar(props: ListToolbarProps) {
         matching={matching}
         total={total}
         projectId={projectId}
+        hasGroupings={!isArchive}
         onChange={(filter) => onChange((now) => withFilter(now, filter))}
       />
       <DisplayPopover shown={shown} features={features} isArchive={isArchive} onChange={onChange} />
