@@ -41,7 +41,7 @@ interface Parts {
   readonly find: (name: string) => OpenDocument | undefined;
 }
 
-/** What people say of a document's content: questions are answered, changes stored and then shown. */
+/** What people say of a document's content: questions are answered, changes shown, stored, and then acknowledged. */
 export class Conversations {
   readonly #parts: Parts;
 
@@ -50,8 +50,8 @@ export class Conversations {
   }
 
   /**
-   * Before a change is shown and acknowledged it is on the disk. What is not taken the library is told to treat
-   * as of a connection that only reads: it is not applied, and the client hears that it is not stored.
+   * Before a change is acknowledged it is on the disk. What is not taken the library is told to treat as of a
+   * connection that only reads: it is not applied, and the client hears that it is not stored.
    */
   async store(payload: beforeSyncPayload<Context>): Promise<void> {
     if (payload.type === messageYjsSyncStep1) this.#parts.find(payload.documentName)?.settle();
@@ -62,7 +62,9 @@ export class Conversations {
     const { connection, documentName, type, payload: update } = payload;
     // Whoever comes sends all they may know better: mostly nothing.
     const isAnswer = type === messageYjsSyncStep2;
-    if (isAnswer && this.#parts.find(documentName)?.holds(update)) return true;
+    const known = this.#parts.find(documentName);
+    // What it holds may be on its way to the disk still.
+    if (isAnswer && known?.holds(update)) return known.stored;
     const most = isAnswer ? Number.POSITIVE_INFINITY : MOST_UPDATE_BYTES;
     const open = this.#whereTo(connection, update, most);
     if (!open || !(await this.#append(connection, open, update))) return false;
@@ -92,18 +94,19 @@ export class Conversations {
 
   /**
    * A key that somebody typed: the same as above without the library's queue, in which every key of a connection
-   * waits for the one before it to be on the disk.
+   * waits for the one before it to be on the disk. Others see it at once; its writer is told when it is stored.
    */
   #type(connection: PersonConnection, update: Uint8Array): void {
     const answer = (isStored: boolean) =>
       connection.send(statusFrame(connection.messageAddress, isStored));
     const open = this.#whereTo(connection, update, MOST_UPDATE_BYTES);
     if (!open) return answer(false);
+    open.arrive({ data: update, from: connection });
     void this.#append(connection, open, update).then((isStored) => {
-      if (!isStored) return;
+      if (!isStored) return sendAway(open);
+      answer(true);
       // Its document may have been let go of, and opened anew before the change was stored.
       if (open.document.isDestroyed) this.#parts.follower.bring(open.place.id, update);
-      else open.arrive({ data: update, from: connection }, () => answer(true));
     });
   }
 
@@ -111,7 +114,7 @@ export class Conversations {
   #whereTo(connection: PersonConnection, update: Uint8Array, most: number): OpenDocument | null {
     const { context } = connection;
     const open = this.#parts.find(connection.document.name);
-    if (open?.document !== connection.document) {
+    if (open?.document !== connection.document || open.isAhead) {
       context.socket.close(4503, 'unavailable');
       return null;
     }
@@ -126,25 +129,34 @@ export class Conversations {
     return null;
   }
 
-  async #append(
-    connection: PersonConnection,
-    open: OpenDocument,
-    data: Uint8Array,
-  ): Promise<boolean> {
+  #append(connection: PersonConnection, open: OpenDocument, data: Uint8Array): Promise<boolean> {
     const { log, platform } = this.#parts;
     const { id } = open.place;
     const { author, socket } = connection.context;
-    try {
-      await log.append({ document_id: id, data, author: author?.id ?? null });
-    } catch (error) {
-      platform.log.error({ err: error, id }, 'a change of a document could not be stored');
-      // The client holds the change: it comes again and sends it again.
-      socket.close(4503, 'not-stored');
-      return false;
-    }
-    const wasLarge = open.isLarge;
-    open.wrote(data.length);
-    if (!wasLarge && open.isLarge) open.document.broadcastStateless('large');
-    return true;
+    open.stored = log.append({ document_id: id, data, author: author?.id ?? null }).then(
+      () => {
+        const wasLarge = open.isLarge;
+        open.wrote(data.length);
+        if (!wasLarge && open.isLarge) open.document.broadcastStateless('large');
+        return true;
+      },
+      (error: unknown) => {
+        platform.log.error({ err: error, id }, 'a change of a document could not be stored');
+        // The client holds the change: it comes again and sends it again.
+        socket.close(4503, 'not-stored');
+        return false;
+      },
+    );
+    return open.stored;
   }
+}
+
+/**
+ * A change that others see is not on the disk: the document as it is here must not be taken for what is stored.
+ * Everybody comes again, at a document that is read anew, and whoever holds the change sends it again.
+ */
+function sendAway(open: OpenDocument): void {
+  open.isAhead = true;
+  for (const { context } of open.document.getConnections() as PersonConnection[])
+    context.socket.close(4503, 'not-stored');
 }

@@ -70,7 +70,8 @@ export class Documents {
       connected: async ({ connection }) => {
         const { context, document } = connection;
         // Let go of in the very moment in which somebody came: they come again.
-        if (document.isDestroyed) return context.socket.close(4503, 'unavailable');
+        if (document.isDestroyed || this.#open.get(document.name)?.isAhead)
+          return context.socket.close(4503, 'unavailable');
         const address = connection.messageAddress;
         context.connections.set(address, connection);
         conversations.greet(connection, context.early.get(address));

@@ -13,11 +13,11 @@ import { syncFrame } from './frames.ts';
 const LARGE_BYTES = 1_048_576;
 /** A change is shown to readers of its HTML after this pause, or while people go on writing after that time. */
 const QUIET_MS = 1_500;
-const LONGEST_MS = 5_000;
+const LONGEST_MS = 10_000;
 /** Long documents take longer to read as a whole: they are, less often. */
 const MS_PER_MEGABYTE = 15_000;
 
-/** A change that is stored. */
+/** A change that is stored, or on its way to the disk. */
 interface Arrived {
   readonly data: Uint8Array;
   /** Whose it is, and need not get it back. */
@@ -33,9 +33,13 @@ export class OpenDocument {
   updates = 0;
   project_id: string | null = null;
   page: PageAccess['page'] = null;
+  /** Whether the last of its changes, and with it all before, is on the disk: comes true or false. */
+  stored: Promise<boolean> = Promise.resolve(true);
+  /** It holds what could not be stored: it is to be let go of, and read anew. */
+  isAhead = false;
   #bytes = 0;
-  /** Changes that have been stored in this turn, and whom to tell. */
-  #arrived: (Arrived & { readonly tell: () => void })[] = [];
+  /** Changes of this turn that nobody else has been shown. */
+  #arrived: Arrived[] = [];
   /** The text as it was stored, until the yjs document is needed. */
   #snapshot: Uint8Array | null = null;
   /** How much of whose changes that is. */
@@ -91,9 +95,9 @@ export class OpenDocument {
     this.#timer = setTimeout(() => this.#look(), QUIET_MS);
   }
 
-  /** A stored change is shown to everybody else, with all others of this turn, then its writer is told. */
-  arrive(change: Arrived, tell: () => void = () => undefined): void {
-    this.#arrived.push({ ...change, tell });
+  /** A change is shown to everybody else, with all others of this turn. */
+  arrive(change: Arrived): void {
+    this.#arrived.push(change);
     if (this.#arrived.length === 1) queueMicrotask(() => this.#showAll());
   }
 
@@ -185,10 +189,7 @@ export class OpenDocument {
     this.#arrived = [];
     if (this.document.isDestroyed) return;
     for (const change of together(arrived)) this.show(change);
-    for (const { data, tell } of arrived) {
-      this.#backlog.add(data);
-      tell();
-    }
+    for (const { data } of arrived) this.#backlog.add(data);
     if (this.#backlog.isLong) this.settle();
   }
 }

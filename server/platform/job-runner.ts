@@ -5,6 +5,8 @@ import type { Platform } from './platform.ts';
 
 /** How many rows of one kind are worked on at once: a slow kind cannot hold the others up. */
 const WIDTH = 4;
+/** The longest pause after a row of a job that keeps to a share of the time, in milliseconds. */
+const LONGEST_REST_MS = 1_000;
 /** How many rows of one kind a sweep brings in. */
 const SWEEP_LIMIT = 200;
 /** How long a stop waits for what runs; a row cut off is taken again after its lock time. */
@@ -40,15 +42,25 @@ export function makeRunner(platform: Platform, jobs: readonly Job[]): JobRunner 
 function makeLane(platform: Platform, job: Job) {
   const waiting = new Set<string>();
   const running = new Map<string, Promise<void>>();
-  let isOpen = true;
+  const ending = new AbortController();
+  const { share } = job;
+  const width = share === undefined ? WIDTH : 1;
+
+  const work = async (id: string) => {
+    const began = performance.now();
+    await runJob(platform, job, id);
+    if (share === undefined) return;
+    const rest = Math.min(LONGEST_REST_MS, (performance.now() - began) * (1 / share - 1));
+    await wait(rest, undefined, { signal: ending.signal, ref: false }).catch(() => undefined);
+  };
 
   const pump = () => {
     for (const id of waiting) {
-      if (!isOpen || running.size >= WIDTH) return;
+      if (ending.signal.aborted || running.size >= width) return;
       // Kicked again while it runs: it waits, and is looked at once more afterwards.
       if (running.has(id)) continue;
       waiting.delete(id);
-      const run = runJob(platform, job, id).finally(() => {
+      const run = work(id).finally(() => {
         running.delete(id);
         pump();
       });
@@ -63,7 +75,7 @@ function makeLane(platform: Platform, job: Job) {
     },
     size: () => waiting.size + running.size,
     async stop() {
-      isOpen = false;
+      ending.abort();
       await Promise.all(running.values());
     },
   };

@@ -7,6 +7,11 @@ import type { Platform } from './platform.ts';
 export interface Job {
   /** Names the row's table and purpose: `mail`. */
   readonly kind: string;
+  /**
+   * At most this share of the time: one row after the other with pauses between them, for work that many rows may ask
+   * for in one moment and that must not hold people up. Without it several rows are worked on at once.
+   */
+  readonly share?: number;
   /** Looks at one row: claims it (SKIP LOCKED), works, writes the outcome. Must be idempotent. */
   run(platform: Platform, id: string): Promise<void>;
   /** Ids of rows that are due now (queued, or left running by a dead process), at most `limit`. */

@@ -68,13 +68,29 @@ test('what cannot be stored is not acknowledged, comes again, and is stored then
   await stored(one, two);
   disk.isFull = true;
   one.type(' not yet');
-  await until(() => !one.provider.isSynced || one.provider.hasUnsyncedChanges);
+  await until(() => two.text() === 'first not yet');
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(one.isStored()).toBe(false);
-  expect(two.text()).toBe('first');
+  const late = live.open(ada, name);
+  await until(() => late.text() !== '');
+  expect(late.text()).toBe('first');
   disk.isFull = false;
   await stored(one);
-  await until(() => two.text() === 'first not yet');
+  await until(() => late.text() === 'first not yet');
+});
+
+test('what somebody saw of a writer who is gone since is stored by them', async () => {
+  const { live, ada, ben, page } = world();
+  const name = `page:${await page()}`;
+  const [one, two] = [live.open(ada, name), live.open(ben, name)];
+  await stored(one, two);
+  disk.isFull = true;
+  one.type(' seen');
+  await until(() => two.text() === 'first seen');
+  one.leave();
+  disk.isFull = false;
+  const late = live.open(ada, name);
+  await until(() => late.text() === 'first seen');
 });
 
 test('one person may have a document open twenty times', async () => {

@@ -199,6 +199,31 @@ function suite(settings: () => Record<string, string>) {
 
 describe('jobs in one process', () => {
   suite(() => ({}));
+
+  it('which keep to a share of the time run one by one with pauses', async () => {
+    const server = await startServer();
+    const runs: { readonly began: number; readonly ended: number }[] = [];
+    const job: Job = {
+      kind: 'heavy',
+      share: 0.25,
+      async run() {
+        const began = performance.now();
+        await wait(30);
+        runs.push({ began, ended: performance.now() });
+      },
+      due: async () => [],
+    };
+    try {
+      await server.platform.jobs.start(server.platform, { jobs: [job], recurring: [] }, rare);
+      for (const id of ['a', 'b', 'c']) server.platform.jobs.kick('heavy', id);
+      await until(() => runs.length === 3);
+    } finally {
+      await server.close();
+    }
+    const pauses = runs.slice(1).map((run, place) => run.began - (runs[place]?.ended ?? 0));
+    // Three quarters of the time; clocks of a busy machine may be a little short.
+    for (const pause of pauses) expect(pause).toBeGreaterThan(80);
+  });
 });
 
 describe.skipIf(!hasRedis)('jobs over Redis (skipped without redis-server on the PATH)', () => {
