@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
+import { favorites } from '#web/features/favorites/store.ts';
 import { ItemList } from '#web/features/work-items/layouts/list/item-list.tsx';
 import { ClosedList, useClosed } from '#web/features/work-items/layouts/not-member.tsx';
 import { workItems } from '#web/features/work-items/store.ts';
@@ -87,4 +88,24 @@ test('a list is closed to those outside, and its archive to guests', () => {
   expect(
     screen.getByRole('heading', { name: 'The archive is open to members only' }),
   ).toBeDefined();
+});
+
+test('an item is pinned from its menu, and the pin taken away there', async () => {
+  render(
+    inWorld(
+      makeScreen(),
+      <Menu trigger={<button type="button">Open</button>}>
+        <WorkItemMenu ids={[idOf(1)]} />
+      </Menu>,
+    ),
+  );
+  const choose = async (name: string) => {
+    await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name }));
+  };
+  await choose('Add to favourites');
+  const pin = { entity_type: 'issue', entity_identifier: idOf(1), project_id: PROJECT };
+  expect(favorites.all()).toMatchObject([pin]);
+  await choose('Remove from favourites');
+  expect(favorites.all()).toEqual([]);
 });

@@ -19,6 +19,9 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 
+import { MoveItems } from './move-items.tsx';
+import { useProjectSteps } from './use-project-reorder.ts';
+
 interface ProjectMenuProps {
   readonly project: ProjectImage;
 }
@@ -36,7 +39,7 @@ export function ProjectMenu({ project }: ProjectMenuProps) {
             icon={MoreHorizontal}
             size={24}
             label={t('nav.projectMenu', { name: project.name })}
-            className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 data-popup-open:opacity-100 touch:opacity-100"
+            className="opacity-0 group-focus-within/line:opacity-100 group-hover/line:opacity-100 data-popup-open:opacity-100 touch:opacity-100"
           />
         }
       >
@@ -53,6 +56,7 @@ function ProjectMenuItems({ project, onLeave }: ProjectMenuProps & { onLeave: ()
   const { slug } = useWorkspace();
   const favorite = useFavoriteOf('project', project.id);
   const can = useCan(project.id);
+  const move = useProjectSteps(project);
   const params = { slug, projectId: project.id };
   const copyLink = async () => {
     const path = addressOf(`/${slug}/projects/${project.id}/issues`);
@@ -71,6 +75,7 @@ function ProjectMenuItems({ project, onLeave }: ProjectMenuProps & { onLeave: ()
           {t(favorite ? 'nav.removeFavorite' : 'nav.addFavorite')}
         </MenuItem>
       )}
+      <MoveItems onUp={move.up} onDown={move.down} />
       <MenuItem icon={Link2} onSelect={() => void copyLink()}>
         {t('nav.copyLink')}
       </MenuItem>

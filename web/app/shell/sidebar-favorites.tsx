@@ -12,6 +12,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { FavoriteLine } from './favorites/favorite-line.tsx';
 import { FolderField } from './favorites/folder-field.tsx';
 import { useFavoriteReorder } from './favorites/use-favorite-reorder.ts';
+import { ReorderContext } from './reorder-context.ts';
 import { SidebarSection } from './sidebar-section.tsx';
 import { toggleFold } from './sidebar-state.ts';
 
@@ -60,13 +61,15 @@ function FavoriteList({ isNaming, onNamed }: FavoriteListProps) {
   const reorder = useFavoriteReorder(container, favorites);
   return (
     <div ref={container}>
-      <ul className="space-y-px">
-        {favorites
-          .filter((one) => one.parent === null)
-          .map((one) => (
-            <FavoriteLine key={one.id} favorite={one} all={favorites} reorder={reorder} />
-          ))}
-      </ul>
+      <ReorderContext value={reorder}>
+        <ul className="space-y-px">
+          {favorites
+            .filter((one) => one.parent === null)
+            .map((one) => (
+              <FavoriteLine key={one.id} favorite={one} all={favorites} />
+            ))}
+        </ul>
+      </ReorderContext>
       <div
         data-end="favorites"
         className={classNames('h-0.5', reorder.over === 'end:favorites' && 'bg-accent')}

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { Archive, ChevronDown, ChevronRight, FileText, List, Plus } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useRef } from 'react';
 
 import type { ProjectImage } from '#shared/contract/projects.ts';
 import { hasPages } from '#web/features/pages/store.ts';
@@ -12,17 +12,18 @@ import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { useWords } from '#web/lib/i18n/words.ts';
 import { usePeopleAt } from '#web/lib/presence.ts';
 import { runShortcut } from '#web/lib/shortcuts/shortcuts.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { hueOf } from '#web/ui/person-hue.ts';
 
 import { AllProjects } from './all-projects.tsx';
+import { MovableLine } from './movable-line.tsx';
 import { NavLink } from './nav-link.tsx';
 import { ProjectMenu } from './project-menu.tsx';
+import { ReorderContext } from './reorder-context.ts';
 import { SidebarSection } from './sidebar-section.tsx';
 import { toggleFold, useSidebar } from './sidebar-state.ts';
-
-/** More than these are found behind one button. */
-const MOST = 12;
+import { MOST_PROJECTS, useProjectReorder } from './use-project-reorder.ts';
 
 /** The projects the person has joined, each with its places (screens 4.1). */
 export function SidebarProjects() {
@@ -30,8 +31,10 @@ export function SidebarProjects() {
   const projects = useJoinedProjects();
   const can = useCan();
   const here = useProjectHere();
+  const container = useRef<HTMLDivElement>(null);
+  const reorder = useProjectReorder(container, projects);
   // Where one is stands there, wherever it is in the order.
-  const shown = projects.filter(({ id }, place) => place < MOST || id === here);
+  const shown = projects.filter(({ id }, place) => place < MOST_PROJECTS || id === here);
   return (
     <SidebarSection
       name="projects"
@@ -50,11 +53,19 @@ export function SidebarProjects() {
       {projects.length === 0 && (
         <p className="px-2 py-1 text-12 text-faint">{t('nav.noProjects')}</p>
       )}
-      <ul className="space-y-px">
-        {shown.map((project) => (
-          <ProjectLine key={project.id} project={project} isHere={project.id === here} />
-        ))}
-      </ul>
+      <div ref={container}>
+        <ReorderContext value={projects.length > 1 ? reorder : null}>
+          <ul className="space-y-px">
+            {shown.map((project) => (
+              <ProjectLine key={project.id} project={project} isHere={project.id === here} />
+            ))}
+          </ul>
+        </ReorderContext>
+        <div
+          data-end="projects"
+          className={classNames('h-0.5', reorder.over === 'end:projects' && 'bg-accent')}
+        />
+      </div>
       {shown.length < projects.length && <AllProjects projects={projects} />}
     </SidebarSection>
   );
@@ -67,17 +78,21 @@ interface ProjectLineProps {
 
 const ProjectLine = memo(function ProjectLine({ project, isHere }: ProjectLineProps) {
   const t = useWords('app');
-  const { slug } = useWorkspace();
-  const can = useCan(project.id);
   const { folded } = useSidebar();
-  // A work item's own page belongs to the list (screens 4.1).
-  const isAtItem = useParams({ strict: false, select: ({ key }) => key !== undefined });
   const isFolded = folded[project.id] ?? !isHere;
   const Arrow = isFolded ? ChevronRight : ChevronDown;
-  const params = { slug, projectId: project.id };
   return (
     <li>
-      <div className="group relative flex items-center">
+      <MovableLine
+        id={project.id}
+        name={project.name}
+        menu={
+          <>
+            <PeopleHere projectId={project.id} />
+            <ProjectMenu project={project} />
+          </>
+        }
+      >
         <button
           type="button"
           aria-expanded={!isFolded}
@@ -93,52 +108,61 @@ const ProjectLine = memo(function ProjectLine({ project, isHere }: ProjectLinePr
             {project.name}
           </span>
           <Arrow
-            className="size-3 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 rtl:-scale-x-100"
+            className="size-3 opacity-0 group-focus-within/line:opacity-100 group-hover/line:opacity-100 rtl:-scale-x-100"
             aria-hidden
           />
         </button>
-        <PeopleHere projectId={project.id} />
-        <ProjectMenu project={project} />
-      </div>
-      {!isFolded && (
-        <ul className="space-y-px py-px">
-          <li>
-            <NavLink
-              isDeep
-              to="/$slug/projects/$projectId/issues"
-              params={params}
-              isHere={isHere && isAtItem}
-              icon={List}
-              label={t('nav.workItems')}
-            />
-          </li>
-          {hasPages(project) && (
-            <li>
-              <NavLink
-                isDeep
-                to="/$slug/projects/$projectId/pages"
-                params={params}
-                icon={FileText}
-                label={t('nav.pages')}
-              />
-            </li>
-          )}
-          {can('work_item.list_archived') && (
-            <li>
-              <NavLink
-                isDeep
-                to="/$slug/projects/$projectId/archives/issues"
-                params={params}
-                icon={Archive}
-                label={t('nav.archive')}
-              />
-            </li>
-          )}
-        </ul>
-      )}
+      </MovableLine>
+      {!isFolded && <ProjectPlaces project={project} isHere={isHere} />}
     </li>
   );
 });
+
+/** The places of a project. */
+function ProjectPlaces({ project, isHere }: ProjectLineProps) {
+  const t = useWords('app');
+  const { slug } = useWorkspace();
+  const can = useCan(project.id);
+  // A work item's own page belongs to the list (screens 4.1).
+  const isAtItem = useParams({ strict: false, select: ({ key }) => key !== undefined });
+  const params = { slug, projectId: project.id };
+  return (
+    <ul className="space-y-px py-px">
+      <li>
+        <NavLink
+          isDeep
+          to="/$slug/projects/$projectId/issues"
+          params={params}
+          isHere={isHere && isAtItem}
+          icon={List}
+          label={t('nav.workItems')}
+        />
+      </li>
+      {hasPages(project) && (
+        <li>
+          <NavLink
+            isDeep
+            to="/$slug/projects/$projectId/pages"
+            params={params}
+            icon={FileText}
+            label={t('nav.pages')}
+          />
+        </li>
+      )}
+      {can('work_item.list_archived') && (
+        <li>
+          <NavLink
+            isDeep
+            to="/$slug/projects/$projectId/archives/issues"
+            params={params}
+            icon={Archive}
+            label={t('nav.archive')}
+          />
+        </li>
+      )}
+    </ul>
+  );
+}
 
 /** Small dots for who is in the project now (ux L1). */
 function PeopleHere({ projectId }: { readonly projectId: string }) {

@@ -82,7 +82,7 @@ export function addFolder(slug: string, workspaceId: string, name: string): stri
 export function updateFavorite(slug: string, favorite: FavoriteImage, fields: UpdateFavorite) {
   const after: Partial<FavoriteImage> = { ...(fields as Partial<FavoriteImage>) };
   const before = fieldsOf(favorite, after);
-  const label = { key: 'app:nav.favorite.moved', values: { name: favorite.name ?? '' } };
+  const label = { key: 'app:nav.move.done', values: { name: favorite.name ?? '' } };
   const write = (next: Partial<FavoriteImage>) => patch(slug, favorite.id, next);
   write(after);
   rememberFields<FavoriteImage>({

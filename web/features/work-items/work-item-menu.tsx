@@ -24,6 +24,7 @@ import { PanelSubMenu } from '#web/ui/panel-sub-menu.tsx';
 import { linkOf } from './address.ts';
 import { ChecklistItem } from './detail/checklist-item.tsx';
 import { RelationItems } from './detail/relation-menu.tsx';
+import { FavoriteItem } from './favorite-item.tsx';
 import { changeLabel, FIELDS, labelOf } from './fields/registry.ts';
 import { COPIES, COPY_SHORTCUTS, type ItemActions, useItemActions } from './item-actions.ts';
 import { openLinkForm, openSearch } from './overlays/store.ts';
@@ -153,6 +154,7 @@ function PlainItems({ item, isAlone, actions }: PartProps) {
       >
         {t(actions.isSubscribed ? 'detail.unsubscribe' : 'detail.subscribe')}
       </MenuItem>
+      {isAlone && <FavoriteItem item={item} />}
       <SubMenu icon={Copy} label={t('detail.copy')}>
         {COPIES.map((what) => (
           <MenuItem

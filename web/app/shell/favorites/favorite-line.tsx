@@ -1,8 +1,9 @@
-import { ChevronDown, ChevronRight, Folder, FolderOpen, GripVertical } from 'lucide-react';
+import { ChevronDown, ChevronRight, Folder, FolderOpen } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { FavoriteImage } from '#shared/contract/favorites.ts';
+import { MovableLine } from '#web/app/shell/movable-line.tsx';
 import { NavLink } from '#web/app/shell/nav-link.tsx';
 import { toggleFold, useSidebar } from '#web/app/shell/sidebar-state.ts';
 import { updateFavorite } from '#web/features/favorites/changes.ts';
@@ -10,10 +11,10 @@ import { PageIcon } from '#web/features/pages/page-icon.tsx';
 import { pages } from '#web/features/pages/store.ts';
 import { ProjectIcon } from '#web/features/projects/project-icon.tsx';
 import { projects } from '#web/features/projects/store.ts';
+import { StateIcon } from '#web/features/states/state-icon.tsx';
+import { useKeyOf } from '#web/features/work-items/address.ts';
+import { useLoadedItem } from '#web/features/work-items/load-item.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { classNames } from '#web/ui/class-names.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import type { Reorder } from '#web/ui/use-reorder.ts';
 
 import { FavoriteMenu } from './favorite-menu.tsx';
 import { FolderField } from './folder-field.tsx';
@@ -21,15 +22,19 @@ import { FolderField } from './folder-field.tsx';
 export interface FavoriteLineProps {
   readonly favorite: FavoriteImage;
   readonly all: readonly FavoriteImage[];
-  readonly reorder: Reorder;
 }
 
 /** One favourite: a folder with what is in it, or the way to the thing. */
 export function FavoriteLine(props: FavoriteLineProps) {
-  return props.favorite.is_folder ? <FolderLine {...props} /> : <ThingLine {...props} />;
+  if (props.favorite.is_folder) return <FolderLine {...props} />;
+  return props.favorite.entity_type === 'issue' ? (
+    <ItemLine {...props} />
+  ) : (
+    <ThingLine {...props} />
+  );
 }
 
-function FolderLine({ favorite, all, reorder }: FavoriteLineProps) {
+function FolderLine({ favorite, all }: FavoriteLineProps) {
   const { t } = useTranslation('app');
   const { slug } = useWorkspace();
   const isFolded = useSidebar().folded[favorite.id] ?? false;
@@ -49,7 +54,7 @@ function FolderLine({ favorite, all, reorder }: FavoriteLineProps) {
           }}
         />
       ) : (
-        <Line favorite={favorite} name={name} reorder={reorder} onRename={() => setRenaming(true)}>
+        <Line favorite={favorite} name={name} onRename={() => setRenaming(true)}>
           <button
             type="button"
             aria-expanded={!isFolded}
@@ -62,7 +67,7 @@ function FolderLine({ favorite, all, reorder }: FavoriteLineProps) {
               {name}
             </span>
             <Arrow
-              className="size-3 opacity-0 group-focus-within/favorite:opacity-100 group-hover/favorite:opacity-100 rtl:-scale-x-100"
+              className="size-3 opacity-0 group-focus-within/line:opacity-100 group-hover/line:opacity-100 rtl:-scale-x-100"
               aria-hidden
             />
           </button>
@@ -71,7 +76,7 @@ function FolderLine({ favorite, all, reorder }: FavoriteLineProps) {
       {!isFolded && inside.length > 0 && (
         <ul className="space-y-px py-px ps-4">
           {inside.map((one) => (
-            <FavoriteLine key={one.id} favorite={one} all={all} reorder={reorder} />
+            <FavoriteLine key={one.id} favorite={one} all={all} />
           ))}
         </ul>
       )}
@@ -79,7 +84,7 @@ function FolderLine({ favorite, all, reorder }: FavoriteLineProps) {
   );
 }
 
-function ThingLine({ favorite, reorder }: FavoriteLineProps) {
+function ThingLine({ favorite }: FavoriteLineProps) {
   const { t } = useTranslation('app');
   const { slug } = useWorkspace();
   const project = projects.use(favorite.entity_identifier);
@@ -89,7 +94,7 @@ function ThingLine({ favorite, reorder }: FavoriteLineProps) {
   const name = project?.name ?? (page?.name || t('page.untitled'));
   return (
     <li>
-      <Line favorite={favorite} name={name} reorder={reorder}>
+      <Line favorite={favorite} name={name}>
         {project && (
           <NavLink
             to="/$slug/projects/$projectId/issues"
@@ -113,43 +118,42 @@ function ThingLine({ favorite, reorder }: FavoriteLineProps) {
   );
 }
 
+function ItemLine({ favorite }: FavoriteLineProps) {
+  const { slug } = useWorkspace();
+  const item = useLoadedItem(favorite.entity_identifier, favorite.project_id ?? '');
+  const key = useKeyOf(item);
+  if (!item) return null;
+  return (
+    <li>
+      <Line favorite={favorite} name={item.name}>
+        <NavLink
+          to="/$slug/browse/$key"
+          params={{ slug, key }}
+          activeOptions={{ includeSearch: false }}
+          icon={() => <StateIcon stateId={item.state_id} isNamed />}
+          label={item.name}
+          title={key}
+        />
+      </Line>
+    </li>
+  );
+}
+
 interface LineProps {
   readonly favorite: FavoriteImage;
   readonly name: string;
-  readonly reorder: Reorder;
   readonly onRename?: () => void;
   readonly children: ReactNode;
 }
 
-/** The line itself, with its grip and its menu. The grip begins when the line is reached: few are moved. */
-function Line({ favorite, name, reorder, onRename, children }: LineProps) {
-  const { t } = useTranslation('app');
-  const [isReached, setReached] = useState(false);
-  const { over, lifted } = reorder;
-  const reach = () => setReached(true);
+/** The line itself, with its grip and its menu. */
+function Line({ favorite, name, onRename, children }: LineProps) {
+  const menu = (
+    <FavoriteMenu favorite={favorite} name={name} onRename={onRename ?? (() => undefined)} />
+  );
   return (
-    <div
-      data-row={favorite.id}
-      onPointerEnter={reach}
-      onFocus={reach}
-      className={classNames(
-        'group/favorite flex items-center rounded-control',
-        over === `before:${favorite.id}` && 'shadow-[inset_0_2px_0_var(--accent)]',
-        over === `into:${favorite.id}` && 'bg-selected',
-        lifted === favorite.id && 'bg-press',
-      )}
-    >
+    <MovableLine id={favorite.id} name={name} menu={menu}>
       <div className="min-w-0 flex-1">{children}</div>
-      {isReached && (
-        <IconButton
-          icon={GripVertical}
-          size={24}
-          label={t('nav.favorite.grip', { name })}
-          className="touch-none opacity-0 group-hover/favorite:opacity-100 focus-visible:opacity-100 touch:hidden"
-          {...reorder.gripOf(favorite.id)}
-        />
-      )}
-      <FavoriteMenu favorite={favorite} name={name} onRename={onRename ?? (() => undefined)} />
-    </div>
+    </MovableLine>
   );
 }

@@ -1,15 +1,8 @@
-import {
-  ArrowDown,
-  ArrowUp,
-  FolderInput,
-  FolderX,
-  MoreHorizontal,
-  Pencil,
-  StarOff,
-} from 'lucide-react';
+import { FolderInput, FolderX, MoreHorizontal, Pencil, StarOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import type { FavoriteImage } from '#shared/contract/favorites.ts';
+import { MoveItems } from '#web/app/shell/move-items.tsx';
 import { removeFavorite, updateFavorite } from '#web/features/favorites/changes.ts';
 import { dropOf, type FavoritePlace, stepOf } from '#web/features/favorites/order.ts';
 import { useFavorites } from '#web/features/favorites/store.ts';
@@ -43,7 +36,7 @@ export function FavoriteMenu(props: FavoriteMenuProps) {
           icon={MoreHorizontal}
           size={24}
           label={t('nav.favorite.menu', { name: props.name })}
-          className="opacity-0 group-focus-within/favorite:opacity-100 group-hover/favorite:opacity-100 data-popup-open:opacity-100 touch:opacity-100"
+          className="opacity-0 group-focus-within/line:opacity-100 group-hover/line:opacity-100 data-popup-open:opacity-100 touch:opacity-100"
         />
       }
     >
@@ -66,19 +59,9 @@ function FavoriteMenuItems({ favorite, name, onRename }: FavoriteMenuProps) {
     const place = stepOf(all, favorite.id, by);
     return place && (() => move(place));
   };
-  const [up, down] = [step(-1), step(1)];
   return (
     <>
-      {up && (
-        <MenuItem icon={ArrowUp} onSelect={up}>
-          {t('nav.favorite.moveUp')}
-        </MenuItem>
-      )}
-      {down && (
-        <MenuItem icon={ArrowDown} onSelect={down}>
-          {t('nav.favorite.moveDown')}
-        </MenuItem>
-      )}
+      <MoveItems onUp={step(-1)} onDown={step(1)} />
       {favorite.is_folder ? (
         <>
           <MenuItem icon={Pencil} onSelect={onRename}>

@@ -1,0 +1,29 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import { MenuItem } from '#web/ui/menu.tsx';
+
+interface MoveItemsProps {
+  /** Null at an end. */
+  readonly onUp: (() => void) | null;
+  readonly onDown: (() => void) | null;
+}
+
+/** One step up or down: the twin of dragging a line of the sidebar (principle 25). */
+export function MoveItems({ onUp, onDown }: MoveItemsProps) {
+  const { t } = useTranslation('app');
+  return (
+    <>
+      {onUp && (
+        <MenuItem icon={ArrowUp} onSelect={onUp}>
+          {t('nav.move.up')}
+        </MenuItem>
+      )}
+      {onDown && (
+        <MenuItem icon={ArrowDown} onSelect={onDown}>
+          {t('nav.move.down')}
+        </MenuItem>
+      )}
+    </>
+  );
+}
