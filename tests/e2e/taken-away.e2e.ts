@@ -110,6 +110,16 @@ test('somebody who is removed from a project is told', async ({ browser }) => {
   await expect(
     page.getByRole('navigation', { name: 'Main' }).getByText('Nova', { exact: true }),
   ).toHaveCount(0);
+  await test.step('an item that is there and one that is not have the same words, and a way in', async () => {
+    const words = async (key: string) => {
+      await page.goto(`/${at.slug}/browse/${key}`);
+      await expect(page.getByRole('button', { name: 'Join project' })).toBeVisible(COMES);
+      return page.getByRole('main').innerText();
+    };
+    expect(await words('NOVA-999')).toBe(await words('NOVA-1'));
+    await page.getByRole('button', { name: 'Join project' }).click();
+    await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Fare rules', COMES);
+  });
 });
 
 test('who has no workspace at all can make one, or leave', async ({ browser }) => {

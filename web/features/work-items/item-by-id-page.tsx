@@ -1,19 +1,31 @@
 import { Navigate, useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
 
 import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
 
 import { useKeyOf } from './address.ts';
 import { ItemSkeleton } from './detail/item-skeleton.tsx';
-import { Tombstone } from './detail/tombstone.tsx';
+import { NoItem } from './detail/no-item.tsx';
 import { useItem } from './detail/use-item.ts';
 
 /** Old addresses of items, by id: they lead to the address with the key. */
 export function ItemByIdPage() {
   const { slug } = useWorkspace();
   const { projectId, itemId } = useParams({ from: '/$slug/projects/$projectId/issues/$itemId' });
-  const { state, item } = useItem(itemId, projectId);
+  const { t } = useTranslation('work-items');
+  const { state, item, retry } = useItem(itemId, projectId);
   const key = useKeyOf(item);
   if (item && key) return <Navigate to="/$slug/browse/$key" params={{ slug, key }} replace />;
   if (state === 'loading') return <ItemSkeleton />;
-  return <Tombstone item={undefined} itemId={itemId} onBack={() => history.back()} />;
+  const isAway = state === 'away';
+  const name = t('detail.missing.item');
+  return (
+    <>
+      <PageHeader title={t('list.heading')}>{t('list.heading')}</PageHeader>
+      <main className="flex-1">
+        <NoItem name={name} projectId={projectId} isAway={isAway} onRetry={retry} />
+      </main>
+    </>
+  );
 }

@@ -3,7 +3,6 @@ import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { ProjectChip } from '#web/features/projects/project-chip.tsx';
-import { projects } from '#web/features/projects/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -11,7 +10,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { ItemTools, SaveMark } from './detail/item-header.tsx';
 import { ItemSkeleton } from './detail/item-skeleton.tsx';
 import { ItemView } from './detail/item-view.tsx';
-import { Tombstone } from './detail/tombstone.tsx';
+import { NoItem } from './detail/no-item.tsx';
 import { useItemByKey } from './detail/use-item-by-key.ts';
 import { ItemOverlays } from './overlays/item-overlays.tsx';
 import { workItems } from './store.ts';
@@ -19,17 +18,11 @@ import { workItems } from './store.ts';
 /** A work item as a page of its own (screens 14.2). */
 export function ItemPage() {
   const { t } = useTranslation('work-items');
-  const { slug, id: workspace } = useWorkspace();
+  const { slug } = useWorkspace();
   const { key } = useParams({ from: '/$slug/browse/$key' });
   const navigate = useNavigate();
-  const { id, state } = useItemByKey(key);
+  const { id, state, project, retry } = useItemByKey(key);
   const item = workItems.use(id);
-  // By the key: an item that has just been deleted has left its project, and the way back leads there.
-  const project = projects.useSelect(
-    (rows) =>
-      rows.find((row) => row.workspace === workspace && key.startsWith(`${row.identifier}-`)),
-    [key, workspace],
-  );
   const back = () =>
     void (project
       ? navigate({
@@ -71,7 +64,7 @@ export function ItemPage() {
         ) : state === 'loading' ? (
           <ItemSkeleton />
         ) : (
-          <Tombstone item={undefined} itemId="" onBack={back} />
+          <NoItem name={key} projectId={project?.id} isAway={state === 'away'} onRetry={retry} />
         )}
       </main>
       <ItemOverlays />

@@ -1,10 +1,16 @@
 import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
+import type { ProjectImage } from '#shared/contract/projects.ts';
 import { usePeople } from '#web/features/people/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
+import { joinProject } from '#web/features/projects/changes.ts';
 import { projects } from '#web/features/projects/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { useMe } from '#web/lib/session.ts';
+import { useSubmit } from '#web/lib/use-submit.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
@@ -24,22 +30,50 @@ export function ClosedList({ projectId, is }: { readonly projectId: string; read
   return <EmptyState icon={Lock} title={t('archive.closed')} text={t('archive.closedText')} />;
 }
 
-/** In place of the items of a project one has not joined, or is no longer in, with who to ask (ux L6). */
+/**
+ * In place of the items of a project one has not joined, or is no longer in, with what next (ux L6, screens 3.7):
+ * an open one is joined here and now, of another one it says who to ask.
+ */
 export function NotMember({ projectId }: { readonly projectId: string }) {
   const { t } = useTranslation('work-items');
   const { slug } = useWorkspace();
   const people = usePeople();
-  const lead = people.get(projects.use(projectId)?.project_lead ?? '')?.name;
+  const project = projects.use(projectId);
+  const mayJoin = useCan()('project.join') && project?.archived_at === null;
+  const lead = people.get(project?.project_lead ?? '')?.name;
+  const ask = lead ? t('list.outside.askLead', { name: lead }) : t('list.outside.ask');
   return (
     <EmptyState
       icon={Lock}
       title={t('list.outside.title')}
-      text={lead ? t('list.outside.askLead', { name: lead }) : t('list.outside.ask')}
+      text={mayJoin ? t('list.outside.open', { name: project.name }) : ask}
       action={
-        <LinkButton to="/$slug/projects" params={{ slug }} variant="primary">
-          {t('list.outside.projects')}
-        </LinkButton>
+        <>
+          {mayJoin && <JoinButton project={project} />}
+          <LinkButton
+            to="/$slug/projects"
+            params={{ slug }}
+            variant={mayJoin ? 'plain' : 'primary'}
+          >
+            {t('list.outside.projects')}
+          </LinkButton>
+        </>
       }
     />
+  );
+}
+
+function JoinButton({ project }: { readonly project: ProjectImage }) {
+  const { t } = useTranslation('work-items');
+  const { slug } = useWorkspace();
+  const me = useMe();
+  const { isBusy, reason, submit } = useSubmit([], () => joinProject(slug, project, me.id));
+  return (
+    <>
+      {reason && <Banner tone="danger">{reason}</Banner>}
+      <Button variant="primary" isBusy={isBusy} onClick={() => void submit()}>
+        {t('list.outside.join')}
+      </Button>
+    </>
   );
 }
