@@ -10,6 +10,8 @@ const root = path.resolve(import.meta.dirname, '../..');
 export interface Measured {
   readonly url: string;
   readonly pid: number;
+  /** Where its inspector listens once it is asked to by a signal. */
+  readonly inspectPort: number;
   stop(): Promise<void>;
 }
 
@@ -24,23 +26,27 @@ export async function freePort(): Promise<number> {
 
 /** Starts the program itself and waits for its first reply. */
 export async function startProgram(env: Record<string, string>): Promise<Measured> {
-  const port = await freePort();
-  const child = spawn(process.execPath, [path.join(root, 'server/main.ts')], {
+  const [port, inspectPort] = [await freePort(), await freePort()];
+  const main = path.join(root, 'server/main.ts');
+  const child = spawn(process.execPath, [`--inspect-port=127.0.0.1:${inspectPort}`, main], {
     env: { ...process.env, PORT: String(port), LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const url = `http://127.0.0.1:${port}`;
   await waitFor(url, child);
-  return { url, pid: child.pid ?? 0, stop: () => stop(child) };
+  return { url, pid: child.pid ?? 0, inspectPort, stop: () => stop(child) };
 }
 
 /** Starts the floor: the bare forms that the program is compared with. */
 export async function startFloor(databaseUrl: string): Promise<Measured> {
-  const port = await freePort();
-  const child = fork(path.join(root, 'tests/bench/floor.ts'), [String(port), databaseUrl]);
+  const [port, inspectPort] = [await freePort(), await freePort()];
+  const floor = path.join(root, 'tests/bench/floor.ts');
+  const child = fork(floor, [String(port), databaseUrl], {
+    execArgv: [...process.execArgv, `--inspect-port=127.0.0.1:${inspectPort}`],
+  });
   const url = `http://127.0.0.1:${port}`;
   await waitFor(url, child, '/hello');
-  return { url, pid: child.pid ?? 0, stop: () => stop(child) };
+  return { url, pid: child.pid ?? 0, inspectPort, stop: () => stop(child) };
 }
 
 /** A process full of sockets; answers what they saw. */

@@ -6,6 +6,7 @@ import { WebSocket } from 'ws';
 import * as Y from 'yjs';
 
 import { DocumentWriter, type Key } from '#tests/bench/document-writer.ts';
+import { heapOf } from '#tests/bench/heap.ts';
 import { cpuSeconds, memoryOf } from '#tests/bench/processes.ts';
 import { now } from '#tests/bench/raw-client.ts';
 import { ms, quantile, type Row } from '#tests/bench/table.ts';
@@ -24,6 +25,8 @@ const WARM_SECONDS = 4;
 const RATES = [1_000, 2_000, 3_000, 5_000, 10_000, 20_000, 30_000];
 const RATE_SECONDS = 3;
 const MOST_P99_MS = 10;
+/** Less than the text takes as a yjs document: code and buffers that stay whatever is opened. */
+const LEFT_MB = 6;
 
 /** Rows about texts that people write together (issue 4). */
 export async function documentRows(bench: FeedBench): Promise<Row[]> {
@@ -213,30 +216,38 @@ async function openRow(bench: FeedBench, name: string): Promise<Row> {
   // Keys at random places: as one run they would be one piece.
   for (let key = 0; key < TYPED; key += 1)
     line.insert(Math.floor(Math.random() * (line.length + 1)), 'x');
+  // As the server stores it.
   const state = Buffer.from(Y.encodeStateAsUpdate(document));
+  const vector = Buffer.from(Y.encodeStateVector(document));
   await sql`
-    INSERT INTO document_snapshots (document_id, kind, state) VALUES (${id}, 'work-item', ${state})
-    ON CONFLICT (document_id) DO UPDATE SET state = excluded.state, vector = NULL`;
+    INSERT INTO document_snapshots (document_id, kind, state, vector)
+    VALUES (${id}, 'work-item', ${state}, ${vector})
+    ON CONFLICT (document_id) DO UPDATE SET state = excluded.state, vector = excluded.vector`;
   await sql.end();
   const url = `${bench.program.url.replace('http', 'ws')}/live/collaboration`;
-  const before = memoryOf(bench.program.pid);
   const times: number[] = [];
-  for (let turn = 0; turn < 20; turn += 1) {
+  const open = async () => {
     const writer = new DocumentWriter(url, bench.seeded.cookies[0] ?? '', name);
     const began = now();
     times.push((await writer.open()) - began);
     writer.close();
     await sleep(100);
-  }
+  };
+  // The first compiles what the others use.
+  await open();
   await sleep(1_000);
-  const grown = (memoryOf(bench.program.pid) - before) / 1_048_576;
+  const before = await heapOf(bench.program);
+  for (let turn = 0; turn < 20; turn += 1) await open();
+  // Its HTML is written when everybody has gone.
+  await sleep(3_000);
+  const grown = ((await heapOf(bench.program)) - before) / 1_048_576;
   return {
     what: `opening a text of ${TYPED} typed letters, on the wire`,
-    ours: `p50 ${ms(quantile(times, 0.5))}; memory after 20 times and letting go ${grown.toFixed(0)} MB more`,
+    ours: `p50 ${ms(quantile(times, 0.5))}; memory after 20 times and letting go ${grown.toFixed(1)} MB more`,
     beside: '-',
     ratio: '-',
     reach: '10 ms, back',
-    isReached: quantile(times, 0.5) <= 10 && grown < 20,
+    isReached: quantile(times, 0.5) <= 10 && grown < LEFT_MB,
   };
 }
 
