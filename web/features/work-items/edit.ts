@@ -42,8 +42,11 @@ export function oppositeOf(item: WorkItemImage, { fields, lists }: Edit): Edit {
 
 /** Whether an item is still as an edit left it: of its lists, what others put in or took out besides is theirs. */
 export function isAsLeft(item: WorkItemImage, { fields, lists }: Edit): boolean {
+  const { sort_order: _place, ...others } = fields;
+  // The server makes room among the others: where it stands counts only when nothing else was changed.
+  const telling = Object.keys(others).length > 0 ? others : fields;
   return (
-    Object.entries(fields).every(([key, value]) => isSame(valueOf(item, key), value)) &&
+    Object.entries(telling).every(([key, value]) => isSame(valueOf(item, key), value)) &&
     LISTS.every((key) => {
       const { add, remove } = lists[key] ?? NOTHING;
       return (

@@ -28,7 +28,14 @@ export function defineItemShortcuts(): void {
     item('item-relate', 'r r', 'relate'),
     { id: 'peek-next', keys: 'j', context: 'peek', label: 'work-items:keys.next' },
     { id: 'peek-previous', keys: 'k', context: 'peek', label: 'work-items:keys.previous' },
-    { id: 'peek-form', keys: 'mod+shift+f', context: 'peek', label: 'work-items:keys.form' },
+    {
+      id: 'peek-form',
+      keys: 'mod+shift+f',
+      context: 'peek',
+      label: 'work-items:keys.form',
+      // The form of a new item has a field in focus.
+      isAlways: true,
+    },
     { id: 'peek-close', keys: 'escape', context: 'peek', label: 'work-items:keys.close' },
     { id: 'sub-item-up', keys: 'alt+arrowup', context: 'peek', label: 'work-items:keys.subItemUp' },
     {
@@ -36,6 +43,18 @@ export function defineItemShortcuts(): void {
       keys: 'alt+arrowdown',
       context: 'peek',
       label: 'work-items:keys.subItemDown',
+    },
+    {
+      id: 'sub-item-in',
+      keys: 'alt+arrowright',
+      context: 'peek',
+      label: 'work-items:keys.subItemIn',
+    },
+    {
+      id: 'sub-item-out',
+      keys: 'alt+arrowleft',
+      context: 'peek',
+      label: 'work-items:keys.subItemOut',
     },
     { id: 'item-comment', keys: 'shift+r', context: 'peek', label: 'work-items:keys.comment' },
   ]);

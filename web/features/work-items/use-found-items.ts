@@ -26,6 +26,7 @@ interface Search {
 
 const WAIT_MS = 150;
 const MOST_LOCAL = 20;
+const MOST_LEVELS = 20;
 
 /** Items that match: those of this browser at once, and what the server answers after a pause in typing. */
 export function useFoundItems({ text, projectId, about, isWholeWorkspace = false }: Search) {
@@ -51,19 +52,26 @@ export function useFoundItems({ text, projectId, about, isWholeWorkspace = false
     };
   }, [query, text, projectId, isWholeWorkspace, kind, itemId]);
   const isSearching = answer?.query !== query;
-  const local = isSearching ? localMatches(text, projectId, itemId) : [];
+  const local = isSearching ? localMatches(text, projectId, about) : [];
   const found = answer?.query === query ? answer.found : local;
   return { found: found.length > 0 || !isSearching ? found : local, isSearching };
 }
 
-function localMatches(text: string, projectId: string, itemId: string | null): FoundItem[] {
+function localMatches(text: string, projectId: string, { kind, itemId }: SearchAbout): FoundItem[] {
   const wanted = text.trim().toLowerCase();
   return workItems
     .all()
     .filter((item) => item.project_id === projectId && !item.archived_at && item.id !== itemId)
+    .filter((item) => kind !== 'parent' || !isBelow(item, itemId))
     .filter((item) => `${keyOf(item)} ${item.name}`.toLowerCase().includes(wanted))
     .slice(0, MOST_LOCAL)
     .map(asFound);
+}
+
+/** The server refuses parents from below the item: they are not offered either. */
+function isBelow({ parent_id }: WorkItemImage, id: string | null, levels = MOST_LEVELS): boolean {
+  const parent = levels > 0 && workItems.get(parent_id ?? '');
+  return parent ? parent.id === id || isBelow(parent, id, levels - 1) : false;
 }
 
 function asFound(item: WorkItemImage): FoundItem {

@@ -1,84 +1,141 @@
-import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
-import { useState } from 'react';
+import { ChevronDown, ChevronRight, GripVertical } from 'lucide-react';
+import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { putItems, spotBeside } from '#web/features/work-items/layouts/moving.ts';
-import { isManual } from '#web/features/work-items/lists/list-settings.ts';
-import type { ListView } from '#web/features/work-items/lists/list-view.ts';
-import type { ShownRow } from '#web/features/work-items/lists/selection.ts';
-import { rowKey } from '#web/features/work-items/selection.ts';
+import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { childIndex } from '#web/features/work-items/layouts/child-index.ts';
 import { workItems } from '#web/features/work-items/store.ts';
 import type { Display } from '#web/features/work-items/toolbar/display.ts';
 import { updateWorkItems } from '#web/features/work-items/update.ts';
-import { keysOf, useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
 import type { Reorder } from '#web/ui/use-reorder.ts';
 
 import { ItemLine } from './item-line.tsx';
-import { keepFocus } from './keep-focus.ts';
 import { LoosenButton } from './loosen-button.tsx';
+import { handleTreeKey } from './sub-item-keys.ts';
+import { hasBelow, parentOf, type SubItemPlace } from './sub-item-lines.ts';
+import type { SubItemTree } from './sub-item-moves.ts';
+import { StepItems, useStepKeys } from './sub-item-steps.tsx';
+import { useFetchedChildren } from './use-fetched-children.ts';
 
 interface SubItemLineProps {
-  readonly view: ListView;
-  readonly row: ShownRow;
+  readonly tree: SubItemTree;
+  readonly line: SubItemPlace;
   readonly display: Display;
   readonly canEdit: boolean;
+  /** Something is below one of the lines: all leave room for what opens it. */
+  readonly isTree: boolean;
+  readonly isExpanded: boolean;
+  readonly onExpand: (isExpanded: boolean) => void;
   /** Null where it cannot be moved. */
   readonly reorder: Reorder | null;
 }
 
-/** One sub-item, what it is moved by, and what takes it out. */
-export function SubItemLine({ view, row, display, canEdit, reorder }: SubItemLineProps) {
+/** One sub-item of the tree, what it is moved by, and what takes it out. */
+export function SubItemLine(props: SubItemLineProps) {
+  const item = workItems.use(props.line.id);
+  return item ? <Line {...props} item={item} /> : null;
+}
+
+/** Deeper ones stand no further in: their titles need the room. */
+const DEEPEST = 6;
+
+function Line({ item, ...props }: SubItemLineProps & { readonly item: WorkItemImage }) {
+  const { tree, line, display, canEdit, isTree, isExpanded, onExpand, reorder } = props;
   const { t } = useTranslation('work-items');
-  const item = workItems.use(row.id);
   const [hasFocus, setHasFocus] = useState(false);
-  const key = rowKey(row);
-  const canStep = reorder !== null && isManual(view.settings);
-  const step = (by: 1 | -1) => {
-    const spot = spotBeside(view, row, by);
-    if (spot) keepFocus(() => putItems(view, [row.id], row, spot));
-  };
-  useShortcut('sub-item-up', () => step(-1), { isActive: hasFocus && canStep });
-  useShortcut('sub-item-down', () => step(1), { isActive: hasFocus && canStep });
-  if (!item) return null;
-  const takeOut = () =>
-    updateWorkItems([item.id], { parent_id: null }, { key: 'work-items:detail.subItems.change' });
+  useStepKeys({ tree, line }, hasFocus && canEdit);
+  const depth = line.path.length - 1;
+  const indent = `${Math.min(depth, DEEPEST) * 1.25}rem`;
+  const isParent = useSyncExternalStore(childIndex.subscribe, () => hasBelow(item.id));
+  const isLoading = useFetchedChildren(item, isExpanded);
+  const isOver = (kind: 'before' | 'into') => reorder?.over === `${kind}:${line.key}`;
   return (
     <div
-      data-row={key}
+      role="row"
+      aria-level={depth + 1}
+      {...(isParent && { 'aria-expanded': isExpanded })}
+      data-row={line.key}
       onFocus={() => setHasFocus(true)}
       onBlur={() => setHasFocus(false)}
+      onKeyDown={(event) =>
+        handleTreeKey(event, { isExpanded: isParent ? isExpanded : null, onExpand })
+      }
+      style={{ paddingInlineStart: indent }}
       className={classNames(
-        reorder?.over === `before:${key}` && 'shadow-[inset_0_2px_0_var(--accent)]',
-        reorder?.lifted === key && 'bg-press',
+        'relative rounded-control',
+        isOver('into') && 'bg-accent-soft inset-ring-2 inset-ring-accent',
+        reorder?.lifted === line.key && 'bg-press',
       )}
     >
-      <ItemLine
-        item={item}
-        display={display}
-        menu={
-          canStep && (
+      {isOver('before') && (
+        <span
+          className="absolute end-0 top-0 h-0.5 bg-accent"
+          style={{ insetInlineStart: indent }}
+        />
+      )}
+      <div role="gridcell">
+        <ItemLine
+          item={item}
+          display={display}
+          menu={canEdit && <StepItems tree={tree} line={line} />}
+          start={
             <>
-              <MenuItem icon={ArrowUp} onSelect={() => step(-1)} shortcut={keysOf('sub-item-up')}>
-                {t('list.moveUp')}
-              </MenuItem>
-              <MenuItem
-                icon={ArrowDown}
-                onSelect={() => step(1)}
-                shortcut={keysOf('sub-item-down')}
-              >
-                {t('list.moveDown')}
-              </MenuItem>
-              <MenuSeparator />
+              {reorder && <Grip reorder={reorder} id={line.key} name={item.name} />}
+              {isParent && <Chevron name={item.name} isExpanded={isExpanded} onExpand={onExpand} />}
+              {isTree && !isParent && <span className="w-6 shrink-0" />}
             </>
-          )
-        }
-        start={reorder && <Grip reorder={reorder} id={key} name={item.name} />}
-        end={canEdit && <LoosenButton label={t('detail.subItems.remove')} onClick={takeOut} />}
-      />
+          }
+          end={
+            <>
+              {isLoading && <Spinner size={14} label={t('detail.subItems.loading')} />}
+              {canEdit && <TakeOut line={line} />}
+            </>
+          }
+        />
+      </div>
     </div>
+  );
+}
+
+interface ChevronProps {
+  readonly name: string;
+  readonly isExpanded: boolean;
+  readonly onExpand: (isExpanded: boolean) => void;
+}
+
+function Chevron({ name, isExpanded, onExpand }: ChevronProps) {
+  const { t } = useTranslation('work-items');
+  return (
+    <IconButton
+      icon={isExpanded ? ChevronDown : ChevronRight}
+      isDirectional={!isExpanded}
+      size={24}
+      label={t(isExpanded ? 'list.fold' : 'list.unfold', { name })}
+      aria-expanded={isExpanded}
+      onClick={() => onExpand(!isExpanded)}
+    />
+  );
+}
+
+function TakeOut({ line }: { readonly line: SubItemPlace }) {
+  const { t } = useTranslation('work-items');
+  const parent = workItems.use(parentOf(line));
+  const isDirect = line.path.length === 1;
+  const takeOut = () =>
+    updateWorkItems([line.id], { parent_id: null }, { key: 'work-items:detail.subItems.change' });
+  return (
+    <LoosenButton
+      label={
+        isDirect
+          ? t('detail.subItems.remove')
+          : t('detail.subItems.removeFrom', { name: parent?.name ?? '' })
+      }
+      onClick={takeOut}
+    />
   );
 }
 

@@ -1,21 +1,34 @@
-import { type ReactNode, type RefObject, useRef } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { childIndex } from '#web/features/work-items/layouts/child-index.ts';
 import { useGroupLook } from '#web/features/work-items/layouts/group-name.tsx';
-import { putItems } from '#web/features/work-items/layouts/moving.ts';
-import { isManual } from '#web/features/work-items/lists/list-settings.ts';
 import type { ListGroup } from '#web/features/work-items/lists/list-snapshot.ts';
 import type { ListView } from '#web/features/work-items/lists/list-view.ts';
-import type { ShownRow } from '#web/features/work-items/lists/selection.ts';
-import { rowKey } from '#web/features/work-items/selection.ts';
 import { workItems } from '#web/features/work-items/store.ts';
 import type { Display } from '#web/features/work-items/toolbar/display.ts';
 import { type Reorder, type Slot, useReorder } from '#web/ui/use-reorder.ts';
 
-import { keepFocus } from './keep-focus.ts';
 import { SubItemLine } from './sub-item-line.tsx';
+import {
+  hasBelow,
+  linesOf,
+  spotOf,
+  type SubItemPlace,
+  type TreeSpot,
+  useOpenedChildren,
+} from './sub-item-lines.ts';
+import { mayPut, putLine, type SubItemTree } from './sub-item-moves.ts';
 
 interface SubItemListProps {
+  readonly rootId: string;
   readonly view: ListView;
   readonly groups: readonly ListGroup[];
   /** Those that are folded away. */
@@ -25,32 +38,52 @@ interface SubItemListProps {
   readonly canEdit: boolean;
 }
 
-/** The sub-items in their groups and order; people put them into another by grip, keys or menu. */
-export function SubItemList({ view, groups, folded, display, canEdit }: SubItemListProps) {
+/** The sub-items as a tree, in their groups and order; people put them elsewhere by grip, keys or menu. */
+export function SubItemList({ rootId, view, groups, folded, display, canEdit }: SubItemListProps) {
   const container = useRef<HTMLDivElement>(null);
-  const rows = groups.flatMap(({ key: group, ids }) =>
-    ids.filter((id) => !folded.has(id)).map((id) => ({ id, group })),
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const childrenOf = useOpenedChildren(opened);
+  const lines = useMemo(() => {
+    const shown = groups.map(({ key, ids }) => ({ key, ids: ids.filter((id) => !folded.has(id)) }));
+    return linesOf(rootId, shown, childrenOf);
+  }, [rootId, groups, folded, childrenOf]);
+  const expand = (id: string, isOpen: boolean) =>
+    setOpened((last) => withOrWithout(last, id, isOpen));
+  const tree: SubItemTree = { view, rootId, lines, open: (id) => expand(id, true) };
+  const reorder = useTreeReorder(tree, groups, container);
+  const isTree = useSyncExternalStore(childIndex.subscribe, () =>
+    lines.some(({ id }) => hasBelow(id)),
   );
-  const reorder = useOrder(view, groups, rows, container);
-  const isGrouped = view.settings.groupBy !== null;
-  const canMove = canEdit && (isGrouped || isManual(view.settings));
   return (
-    <div ref={container}>
+    <div ref={container} data-tree>
       {groups.map(({ key, count }) => (
-        <Group key={key} view={view} group={key} count={count}>
-          {rows
+        <Group
+          key={key}
+          view={view}
+          group={key}
+          count={count}
+          end={
+            <div
+              data-end={key}
+              className={reorder.over === `end:${key}` ? 'h-0.5 bg-accent' : ''}
+            />
+          }
+        >
+          {lines
             .filter(({ group }) => group === key)
-            .map((row) => (
+            .map((line) => (
               <SubItemLine
-                key={row.id}
-                view={view}
-                row={row}
+                key={line.id}
+                tree={tree}
+                line={line}
                 display={display}
                 canEdit={canEdit}
-                reorder={canMove ? reorder : null}
+                isTree={isTree}
+                isExpanded={opened.has(line.id)}
+                onExpand={(isOpen) => expand(line.id, isOpen)}
+                reorder={canEdit ? reorder : null}
               />
             ))}
-          <div data-end={key} className={reorder.over === `end:${key}` ? 'h-0.5 bg-accent' : ''} />
         </Group>
       ))}
     </div>
@@ -61,13 +94,24 @@ interface GroupProps {
   readonly view: ListView;
   readonly group: string;
   readonly count: number;
+  readonly end: ReactNode;
   readonly children: ReactNode;
 }
 
-function Group({ view, group, count, children }: GroupProps) {
+function Group({ view, group, count, end, children }: GroupProps) {
+  const { t } = useTranslation('work-items');
   const { groupBy } = view.settings;
   const { icon, name } = useGroupLook(groupBy, group, view.facts);
-  if (groupBy === null) return children;
+  const title = groupBy === null ? t('detail.subItems.label') : name;
+  const rows = (
+    <>
+      <div role="treegrid" aria-label={title}>
+        {children}
+      </div>
+      {end}
+    </>
+  );
+  if (groupBy === null) return rows;
   return (
     <section aria-label={name}>
       <h3 className="flex h-8 items-center gap-2 pt-1 text-12 font-medium text-muted">
@@ -77,41 +121,52 @@ function Group({ view, group, count, children }: GroupProps) {
         </span>
         <span className="num font-normal text-faint">{count}</span>
       </h3>
-      {children}
+      {rows}
     </section>
   );
 }
 
-function useOrder(
-  view: ListView,
+function withOrWithout(ids: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
+  const next = new Set(ids);
+  if (isIn) next.add(id);
+  else next.delete(id);
+  return next;
+}
+
+function useTreeReorder(
+  tree: SubItemTree,
   groups: readonly ListGroup[],
-  rows: readonly ShownRow[],
   container: RefObject<HTMLElement | null>,
 ): Reorder {
   const { t } = useTranslation('work-items');
-  const isFree = isManual(view.settings);
-  const rowOf = (key: string) => rows.find((row) => rowKey(row) === key);
-  const nameOf = (key: string) => workItems.get(rowOf(key)?.id ?? '')?.name ?? '';
-  const where = (slot: Slot) =>
-    slot.startsWith('before:')
-      ? t('detail.subItems.before', { name: nameOf(slot.slice(7)) })
-      : t('detail.subItems.atEnd');
+  const { lines, rootId } = tree;
+  const lineOf = (key: string) => lines.find((line) => line.key === key);
+  const nameOf = (key: string) => workItems.get(lineOf(key)?.id ?? '')?.name ?? '';
+  const where = (slot: Slot) => {
+    if (slot.startsWith('end:')) return t('detail.subItems.atEnd');
+    const name = nameOf(slot.slice(slot.indexOf(':') + 1));
+    return t(slot.startsWith('into:') ? 'detail.subItems.into' : 'detail.subItems.before', {
+      name,
+    });
+  };
+  const allowed = (key: string, slot: Slot): readonly [SubItemPlace, TreeSpot] | null => {
+    const line = lineOf(key);
+    const spot = spotOf(lines, rootId, key, slot);
+    return line && spot && mayPut(tree, line, spot) ? [line, spot] : null;
+  };
   return useReorder({
     container,
     slots: groups.flatMap(({ key }): Slot[] => [
-      ...rows.filter(({ group }) => group === key).map((row): Slot => `before:${rowKey(row)}`),
+      ...lines
+        .filter(({ group }) => group === key)
+        .flatMap((line): Slot[] => [`before:${line.key}`, `into:${line.key}`]),
       `end:${key}`,
     ]),
-    isAllowed: (key, slot) => isFree || groupOf(slot, rowOf) !== rowOf(key)?.group,
+    // Where it is, it stays: that is a place too.
+    isAllowed: (key, slot) => slot === `before:${key}` || allowed(key, slot) !== null,
     onDrop: (key, slot) => {
-      const row = rowOf(key);
-      const group = groupOf(slot, rowOf);
-      if (!row || group === undefined || slot === `before:${key}`) return;
-      const others = view.group(group).ids.filter((id) => id !== row.id);
-      const before = rowOf(slot.slice(7));
-      const index =
-        slot.startsWith('before:') && before ? others.indexOf(before.id) : others.length;
-      keepFocus(() => putItems(view, [row.id], row, { group, index }));
+      const [line, spot] = allowed(key, slot) ?? [];
+      if (line && spot) putLine(tree, line, spot);
     },
     words: {
       lifted: (key) => t('detail.subItems.lifted', { name: nameOf(key) }),
@@ -120,8 +175,4 @@ function useOrder(
       cancelled: (key) => t('board.cancelled', { name: nameOf(key) }),
     },
   });
-}
-
-function groupOf(slot: Slot, rowOf: (key: string) => ShownRow | undefined): string | undefined {
-  return slot.startsWith('end:') ? slot.slice(4) : rowOf(slot.slice(7))?.group;
 }

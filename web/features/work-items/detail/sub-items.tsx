@@ -1,18 +1,15 @@
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { isEmpty, NO_FILTER } from '#shared/lib/work-item-query/filter.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { states } from '#web/features/states/store.ts';
-import { itemPath } from '#web/features/work-items/address.ts';
 import { childIndex } from '#web/features/work-items/layouts/child-index.ts';
 import { isManual } from '#web/features/work-items/lists/list-settings.ts';
 import type { ListSource } from '#web/features/work-items/lists/list-source.ts';
 import { useListSnapshot, useListView } from '#web/features/work-items/lists/use-list-view.ts';
-import { keepItems } from '#web/features/work-items/load-item.ts';
 import { workItems } from '#web/features/work-items/store.ts';
-import { get } from '#web/lib/http.ts';
 import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { ProgressRing } from '#web/ui/progress-ring.tsx';
 
@@ -20,6 +17,7 @@ import { NewSubItem } from './new-sub-item.tsx';
 import { SubItemList } from './sub-item-list.tsx';
 import { useSubItemsShown } from './sub-item-settings.ts';
 import { AddSubItems, SubItemFilter, SubItemTools } from './sub-item-tools.tsx';
+import { useFetchedChildren } from './use-fetched-children.ts';
 
 interface SubItemsProps {
   readonly item: WorkItemImage;
@@ -48,7 +46,7 @@ export function SubItems({ item, isReadOnly, isAdding, onAdding }: SubItemsProps
   const done = useDone(id);
   const [isWhole, setIsWhole] = useState(false);
   const can = useCan(project_id);
-  useFetchedChildren(item);
+  useFetchedChildren(item, true);
   const mayAdd = !isReadOnly && can('work_item.create');
   useShortcut('item-add-sub-item', () => onAdding(true), { isActive: mayAdd });
   if (total === 0 && !isAdding) return null;
@@ -74,6 +72,8 @@ export function SubItems({ item, isReadOnly, isAdding, onAdding }: SubItemsProps
         onFilter={setFilter}
       />
       <SubItemList
+        key={id}
+        rootId={id}
         view={view}
         groups={groups}
         folded={isFolding ? done : NONE}
@@ -105,20 +105,6 @@ function Progress({ done, total }: { readonly done: number; readonly total: numb
       </span>
     </>
   );
-}
-
-/** Fetches the items below this one when the screen opens. */
-function useFetchedChildren(item: WorkItemImage): void {
-  const path = `${itemPath(item)}/sub-issues/`;
-  const hasSome = item.sub_issues_count > 0;
-  useEffect(() => {
-    if (!hasSome) return;
-    void get<{ sub_issues: WorkItemImage[] }>(path, { rev: true }).then(
-      ({ sub_issues }) => keepItems(sub_issues.filter((row) => typeof row.rev === 'number')),
-      // Offline: those of this browser are shown.
-      () => undefined,
-    );
-  }, [path, hasSome]);
 }
 
 /** Which items below this one are completed. */

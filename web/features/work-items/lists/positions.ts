@@ -37,6 +37,11 @@ export function sortOrdersAt(
   return spaced(after, before, count).toReversed();
 }
 
+/** The sort_order of an item that is put between two others; nothing on a side = that is the end. */
+export function orderBetween(low: number | undefined, high: number | undefined): number {
+  return between(low, high, 0, 1);
+}
+
 /** The sort_orders on both sides of a spot. A row that is held where it does not belong is no neighbour. */
 function neighbours(view: ListView, { group, part, index }: Spot, moving: ReadonlySet<string>) {
   const ids = view.group(group, part).ids.filter((id) => !moving.has(id));
