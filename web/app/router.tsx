@@ -326,6 +326,15 @@ const itemById = createRoute({
     'ItemByIdPage',
   ),
 });
+const newItem = createRoute({
+  getParentRoute: () => workspace,
+  path: '/new-item',
+  ...screen(
+    'work-items',
+    () => import('#web/features/work-items/create/create-item-page.tsx'),
+    'CreateItemPage',
+  ),
+});
 const pageList = createRoute({
   getParentRoute: () => workspace,
   path: '/projects/$projectId/pages',
@@ -437,6 +446,7 @@ const tree = rootRoute.addChildren([
     deletedItems,
     item,
     itemById,
+    newItem,
     pageList,
     page,
     oldProjectSettings,

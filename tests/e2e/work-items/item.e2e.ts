@@ -108,6 +108,12 @@ test('a new item needs a title alone; what was typed waits for the next time', a
   await page.getByRole('button', { name: 'Keep the draft' }).click();
   await page.keyboard.press('c');
   await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Quiet coach');
+  await page.keyboard.press('Control+Shift+F');
+  await expect(page.getByRole('heading', { name: 'New work item' })).toBeVisible(AT_ONCE);
+  await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused();
+  await page.keyboard.type('es');
+  await page.goBack();
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Quiet coaches');
   await dialog.getByRole('textbox', { name: 'Title' }).click();
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('NOVA-1 created').first()).toBeVisible(AT_ONCE);
@@ -127,6 +133,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.getByRole('heading', { name: 'Activity' }).click();
     await page.keyboard.press('c');
     await expect(page.getByRole('textbox', { name: 'Description' }).last()).toBeVisible();
+    expect((await scan(page).analyze()).violations).toEqual([]);
+    await page.keyboard.press('Control+Shift+F');
+    await expect(page.getByRole('main', { name: 'New work item' })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Description' })).toBeVisible();
     expect((await scan(page).analyze()).violations).toEqual([]);
   });
 }

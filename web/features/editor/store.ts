@@ -9,6 +9,13 @@ export function filesIn(html: string): string[] {
   return [...found].map((match) => match[1] ?? '');
 }
 
+/** The people whom a text names, each once, in its order. */
+export function peopleIn(html: string): string[] {
+  const tags = html.match(/<mention-component[^>]*>/g) ?? [];
+  const people = tags.filter((tag) => tag.includes('entity_name="user_mention"'));
+  return [...new Set(people.flatMap((tag) => /entity_identifier="([^"]+)"/.exec(tag)?.[1] ?? []))];
+}
+
 /** Whether a text says nothing: no word, no picture, nobody named. */
 export function isBlank(html: string): boolean {
   const hasPart = /<(image|mention)-component/.test(html);

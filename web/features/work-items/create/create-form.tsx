@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 } from 'uuid';
 
@@ -12,26 +12,30 @@ import { Switch } from '#web/ui/switch.tsx';
 
 import { defined, type Draft, draftOf, rowOf } from './create-draft.ts';
 import { ItemForm } from './item-form.tsx';
+import { MentionedPeople } from './mentioned-people.tsx';
 import { ProjectField } from './project-field.tsx';
 import { SimilarItems } from './similar-items.tsx';
 import { useCreatedToast } from './use-created-toast.ts';
+import type { useNewItem } from './use-new-item.ts';
 
 const RichTextEditor = lazy(async () => ({
   default: (await import('#web/features/editor/rich-text-editor.tsx')).RichTextEditor,
 }));
 
 interface CreateFormProps {
-  readonly draft: Draft;
-  /** It was begun earlier and left. */
-  readonly wasKept: boolean;
-  readonly onChange: (draft: Draft) => void;
+  readonly item: ReturnType<typeof useNewItem>;
+  /** It has a page to itself. */
+  readonly isTall?: boolean;
+  /** Stands at the end of its first line. */
+  readonly tool: ReactNode;
   readonly onDiscard: () => void;
-  /** It has been made; with "create more" these values are for the next one. */
-  readonly onCreated: (isMore: boolean, next: Draft) => void;
+  /** It has been made, and no more shall be. */
+  readonly onDone: () => void;
 }
 
 /** The form of a new item. Ctrl or Cmd with Enter makes it from anywhere inside. */
-export function CreateForm({ draft, wasKept, onChange, onDiscard, onCreated }: CreateFormProps) {
+export function CreateForm({ item, isTall = false, tool, onDiscard, onDone }: CreateFormProps) {
+  const { draft, change } = item;
   const { t } = useTranslation('work-items');
   const can = useCan(draft.project_id);
   const title = useRef<HTMLTextAreaElement>(null);
@@ -41,10 +45,15 @@ export function CreateForm({ draft, wasKept, onChange, onDiscard, onCreated }: C
   const [error, setError] = useState<string>();
   const tellCreated = useCreatedToast();
   const row = rowOf(draft, id);
-  useEffect(() => title.current?.focus(), []);
+  useEffect(() => {
+    const field = title.current;
+    field?.focus();
+    // What is typed goes on after the words that are there.
+    field?.setSelectionRange(field.value.length, field.value.length);
+  }, []);
 
   const set = (patch: PatchOf) =>
-    onChange({ ...draft, patch: { ...draft.patch, ...draftOf(patchFor(patch, row)).patch } });
+    change({ ...draft, patch: { ...draft.patch, ...draftOf(patchFor(patch, row)).patch } });
   const submit = () => {
     const problem = refusalOf({ draft, isBusy, mayCreate: can('work_item.create') });
     setError(problem && t(problem));
@@ -66,15 +75,17 @@ export function CreateForm({ draft, wasKept, onChange, onDiscard, onCreated }: C
     tellCreated(made, project_id);
     setId(v7());
     title.current?.focus();
-    onCreated(isMore, draftOf({ ...defined(draft.patch), project_id }));
+    item.begin(draftOf({ ...defined(draft.patch), project_id }));
+    if (!isMore) onDone();
   };
 
   return (
     <ItemForm
       row={row}
+      isTall={isTall}
       title={title}
       error={error}
-      onName={(name) => onChange({ ...draft, name })}
+      onName={(name) => change({ ...draft, name })}
       onChange={set}
       onSubmit={submit}
       leave={{ label: t('create.discard'), run: onDiscard }}
@@ -85,10 +96,11 @@ export function CreateForm({ draft, wasKept, onChange, onDiscard, onCreated }: C
             projectId={draft.project_id}
             onChange={(project_id) =>
               // What belongs to a project stays with it; the words stay here.
-              onChange({ ...draft, project_id, patch: withoutProject(draft.patch) })
+              change({ ...draft, project_id, patch: withoutProject(draft.patch) })
             }
           />
-          {wasKept && <span>{t('create.kept')}</span>}
+          {item.wasKept && <span>{t('create.kept')}</span>}
+          {tool}
         </>
       }
       hint={<SimilarItems name={draft.name} projectId={draft.project_id} />}
@@ -105,11 +117,23 @@ export function CreateForm({ draft, wasKept, onChange, onDiscard, onCreated }: C
               slug: slugOf(draft.project_id),
               projectId: draft.project_id,
             }}
-            onChange={(description_html) => onChange({ ...draft, description_html })}
+            onChange={(description_html) => change({ ...draft, description_html })}
             onSubmit={submit}
             onBusy={setIsBusy}
           />
         </Suspense>
+      }
+      people={
+        <MentionedPeople
+          html={draft.description_html}
+          projectId={draft.project_id}
+          assigned={row.assignee_ids}
+          onAssign={(ids) => {
+            set({ assignee_ids: [...row.assignee_ids, ...ids] });
+            // The button that was pressed is gone.
+            title.current?.focus();
+          }}
+        />
       }
     >
       <Switch checked={isMore} onChange={setIsMore} label={t('create.more')} />

@@ -1,18 +1,17 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Maximize2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { isBlank } from '#web/features/editor/store.ts';
-import { useCan, useProjectsWhere } from '#web/features/permissions/store.ts';
-import { projects } from '#web/features/projects/store.ts';
-import { takeDefaults } from '#web/features/work-items/overlays/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { keysOf, useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 
-import { type Draft, draftOf, useKeptDraft } from './create-draft.ts';
 import { CreateForm } from './create-form.tsx';
-import { useProjectHere } from './use-project-here.ts';
+import { NoProject } from './no-project.tsx';
+import { useNewItem } from './use-new-item.ts';
 
 interface CreateItemDialogProps {
   readonly open: boolean;
@@ -22,57 +21,48 @@ interface CreateItemDialogProps {
 /** Makes a work item: a title is enough, everything else has a value from where it was opened (screens 15). */
 export function CreateItemDialog({ open, onOpenChange }: CreateItemDialogProps) {
   const { t } = useTranslation('work-items');
-  const workspace = useWorkspace();
-  const can = useCan();
-  const possible = useProjectsWhere('work_item.create');
-  const here = useProjectHere();
-  const { kept, keep, forget } = useKeptDraft(workspace.id);
-  const [defaults] = useState(() => takeDefaults());
+  const { slug } = useWorkspace();
+  const navigate = useNavigate();
+  const item = useNewItem();
   const [isAsking, setIsAsking] = useState(false);
-  const first = possible.find(({ id }) => id === here) ?? possible[0];
-  const project = defaults.project_id ?? first?.id ?? '';
-  // Values from a place go before a draft that was left.
-  const isAsked = Object.keys(defaults).length > 0;
-  const [draft, setDraft] = useState<Draft>(() =>
-    kept && !isAsked ? kept : draftOf({ ...assigned(project), ...defaults, project_id: project }),
-  );
-  const isUntouched = draft.name.trim() === '' && isBlank(draft.description_html);
 
-  const change = (next: Draft) => {
-    setDraft(next);
-    keep(next);
-  };
   const discard = () => {
-    forget();
+    item.forget();
     onOpenChange(false);
   };
   // What was typed is kept either way; people are asked what shall become of it (screens 2.7).
   const close = (isOpen: boolean) => {
     if (isOpen) return;
-    if (isUntouched) discard();
+    if (item.isUntouched) discard();
     else setIsAsking(true);
   };
+  const openAsPage = () => {
+    item.keep();
+    onOpenChange(false);
+    void navigate({ to: '/$slug/new-item', params: { slug } });
+  };
+  useShortcut('peek-form', openAsPage, { isActive: item.isPossible });
 
   return (
     <>
       <Dialog open={open} onOpenChange={close} title={t('create.title')} size="large">
-        {possible.length === 0 ? (
-          <EmptyState
-            title={t('create.noProject')}
-            text={t(can('project.join') ? 'create.noProjectText' : 'create.guestText')}
+        {item.isPossible ? (
+          <CreateForm
+            item={item}
+            onDiscard={discard}
+            onDone={() => onOpenChange(false)}
+            tool={
+              <IconButton
+                icon={Maximize2}
+                label={t('create.asPage')}
+                shortcut={keysOf('peek-form')}
+                className="ms-auto"
+                onClick={openAsPage}
+              />
+            }
           />
         ) : (
-          <CreateForm
-            draft={draft}
-            wasKept={kept !== null && !isAsked && draft === kept}
-            onChange={change}
-            onDiscard={discard}
-            onCreated={(isMore, fields) => {
-              forget();
-              if (isMore) setDraft(fields);
-              else onOpenChange(false);
-            }}
-          />
+          <NoProject />
         )}
       </Dialog>
       {isAsking && (
@@ -99,10 +89,4 @@ export function CreateItemDialog({ open, onOpenChange }: CreateItemDialogProps) 
       )}
     </>
   );
-}
-
-/** Whoever a project's new items go to. */
-function assigned(projectId: string) {
-  const person = projects.get(projectId)?.default_assignee;
-  return person ? { assignee_ids: [person] } : {};
 }

@@ -11,6 +11,8 @@ import { TextArea } from '#web/ui/text-area.tsx';
 interface ItemFormProps {
   /** The item as the form has it. */
   readonly row: WorkItemImage;
+  /** There is room for a long description. */
+  readonly isTall?: boolean;
   readonly title: Ref<HTMLTextAreaElement>;
   readonly onName: (name: string) => void;
   readonly onChange: (patch: PatchOf) => void;
@@ -20,6 +22,8 @@ interface ItemFormProps {
   /** Stands below the title. */
   readonly hint?: ReactNode;
   readonly description: ReactNode;
+  /** Stands below the description. */
+  readonly people?: ReactNode;
   /** What leaves it and what sends it, at its end. */
   readonly leave: { readonly label: string; readonly run: () => void };
   readonly send: string;
@@ -29,8 +33,8 @@ interface ItemFormProps {
 
 /** A form of an item, new or not: title, description, properties. Ctrl or Cmd with Enter sends it from anywhere. */
 export function ItemForm(props: ItemFormProps) {
-  const { row, title, onName, onChange, onSubmit, error, head, hint, description } = props;
-  const { leave, send, children } = props;
+  const { row, title, onName, onChange, onSubmit, error, head, hint, description, people } = props;
+  const { leave, send, children, isTall = false } = props;
   const { t } = useTranslation('work-items');
   const handleKey = (event: KeyboardEvent) => {
     if (!isSending(event) || event.defaultPrevented) return;
@@ -73,9 +77,12 @@ export function ItemForm(props: ItemFormProps) {
         )}
         {hint}
       </div>
-      <div className="min-h-28 rounded-control border border-line px-3 py-2 focus-within:border-line-strong">
+      <div
+        className={`rounded-control border border-line px-3 py-2 focus-within:border-line-strong ${isTall ? 'min-h-80' : 'min-h-28'}`}
+      >
         {description}
       </div>
+      {people}
       <div className="flex flex-wrap gap-1.5">
         {FIELDS.filter((field) => field.Picker).map((field) => (
           <FieldControl

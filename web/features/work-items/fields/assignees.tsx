@@ -51,7 +51,7 @@ function AssigneesValue({ item, isCompact = false }: FieldValueProps) {
 }
 
 /** Who may be given work: members and admins of the project, oneself first, then by name. */
-function useAssignable(projectId: string) {
+export function useAssignable(projectId: string) {
   const me = useMe();
   const people = usePeople();
   return useProjectMembers(projectId)

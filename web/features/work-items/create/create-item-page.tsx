@@ -1,0 +1,96 @@
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { Minimize2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { keysOf, runShortcut, useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
+import { PageTitle } from '#web/ui/heading.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+
+import { CreateForm } from './create-form.tsx';
+import { NoProject } from './no-project.tsx';
+import { useNewItem } from './use-new-item.ts';
+
+/** The form of a new item with a page to itself; the way back leads to the dialog it was, with the same words. */
+export function CreateItemPage() {
+  const { t } = useTranslation('work-items');
+  const item = useNewItem();
+  const { leave, goBack } = useWayBack(item);
+  useShortcut('peek-form', goBack);
+  return (
+    <>
+      <PageHeader title={t('create.title')}>
+        <PageTitle>{t('create.title')}</PageTitle>
+      </PageHeader>
+      <main className="min-h-0 flex-1 overflow-y-auto" aria-label={t('create.title')}>
+        <div className="mx-auto w-full max-w-200 p-4 md:py-8">
+          {item.isPossible ? (
+            <CreateForm
+              item={item}
+              isTall
+              onDiscard={() => {
+                item.forget();
+                leave();
+              }}
+              onDone={leave}
+              tool={
+                <IconButton
+                  icon={Minimize2}
+                  label={t('create.asDialog')}
+                  shortcut={keysOf('peek-form')}
+                  className="ms-auto"
+                  onClick={goBack}
+                />
+              }
+            />
+          ) : (
+            <NoProject />
+          )}
+        </div>
+      </main>
+    </>
+  );
+}
+
+/** Going back brings the dialog again over the screen it was opened on, unless the item was made or discarded. */
+function useWayBack(item: ReturnType<typeof useNewItem>) {
+  const { slug } = useWorkspace();
+  const { history } = useRouter();
+  const navigate = useNavigate();
+  const isReturning = useRef(false);
+  const latest = useRef(item);
+  useEffect(() => {
+    latest.current = item;
+  });
+  useEffect(
+    () =>
+      history.subscribe(({ action }) => {
+        if (action.type === 'BACK') isReturning.current = true;
+      }),
+    [history],
+  );
+  const isDone = useRef(false);
+  // After what was typed last has been kept: the dialog begins with that.
+  useEffect(
+    () => () => {
+      if (isDone.current) return;
+      if (latest.current.isUntouched) latest.current.forget();
+      else if (isReturning.current) runShortcut('new-item');
+    },
+    [],
+  );
+  const goBack = () => {
+    if (history.canGoBack()) return history.back();
+    isReturning.current = true;
+    return void navigate({ to: '/$slug', params: { slug } });
+  };
+  return {
+    goBack,
+    leave: () => {
+      isDone.current = true;
+      goBack();
+    },
+  };
+}
