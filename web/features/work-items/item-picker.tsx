@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { FoundItem } from '#shared/contract/search.ts';
 import { StateGlyph } from '#web/features/states/state-icon.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PickerList } from '#web/ui/picker-list.tsx';
 import { rowsOf } from '#web/ui/picker-rows.ts';
@@ -22,6 +23,8 @@ export interface ItemPickerProps {
   /** Ids that are chosen already, where several can be. */
   readonly chosen?: readonly string[];
   readonly onPick: (found: FoundItem) => void;
+  /** Offers to choose all that are listed, where several can be, and to choose none. */
+  readonly onPickAll?: (found: readonly FoundItem[]) => void;
   readonly onClose: () => void;
   /** The first line takes the value away. */
   readonly clear?: { readonly label: string; readonly run: () => void };
@@ -31,7 +34,7 @@ const CLEAR = 'clear';
 
 /** Finds work items by key or words: what is here at once, what the server knows a moment later (screens 2.6). */
 export function ItemPicker(props: ItemPickerProps) {
-  const { label, without = [], chosen, onPick, onClose, clear } = props;
+  const { label, without = [], chosen, onPick, onPickAll, onClose, clear } = props;
   const { t } = useTranslation('work-items');
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -99,6 +102,44 @@ export function ItemPicker(props: ItemPickerProps) {
       <output className="px-3 text-12 text-muted">
         {items.length === 0 && <span className="block py-3">{t(stepOf(text, isSearching))}</span>}
       </output>
+      {onPickAll && (
+        <AllOrNone
+          items={items}
+          chosen={chosen ?? []}
+          onPickAll={(all) => {
+            onPickAll(all);
+            // The button that was pressed may be gone.
+            field.current?.focus();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface AllOrNoneProps {
+  readonly items: readonly FoundItem[];
+  readonly chosen: readonly string[];
+  readonly onPickAll: (found: readonly FoundItem[]) => void;
+}
+
+/** All of the list at once, or none; what is chosen and not listed stays with the first. */
+function AllOrNone({ items, chosen, onPickAll }: AllOrNoneProps) {
+  const { t } = useTranslation('work-items');
+  const isAll = items.every(({ id }) => chosen.includes(id));
+  if (isAll && chosen.length === 0) return null;
+  return (
+    <div className="flex justify-end gap-1 border-t border-line p-1">
+      {chosen.length > 0 && (
+        <Button size={24} variant="ghost" onClick={() => onPickAll([])}>
+          {t('search.deselect')}
+        </Button>
+      )}
+      {!isAll && (
+        <Button size={24} variant="ghost" onClick={() => onPickAll(items)}>
+          {t('search.all', { count: items.length })}
+        </Button>
+      )}
     </div>
   );
 }

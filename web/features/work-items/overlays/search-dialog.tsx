@@ -41,6 +41,10 @@ export function SearchDialog({ search, onClose }: SearchDialogProps) {
       setChosen(others.length < chosen.length ? others : [...chosen, found]);
     }
   };
+  const pickAll = (found: readonly FoundItem[]) => {
+    const others = chosen.filter((one) => !found.some(({ id }) => id === one.id));
+    setChosen(found.length === 0 ? [] : [...others, ...found]);
+  };
   const title = t(`detail.search.${search.kind}`, {
     key: t('detail.search.of', { key: keyOf(item), count: Math.max(1, search.also?.length ?? 1) }),
     kind: search.relation ? t(`detail.relations.${search.relation}`) : '',
@@ -71,7 +75,7 @@ export function SearchDialog({ search, onClose }: SearchDialogProps) {
           about={{ kind: search.kind, itemId: item.id }}
           isWholeWorkspace={isWholeWorkspace}
           without={[item.id, ...(search.also ?? [])]}
-          {...(!isSingle && { chosen: chosen.map((one) => one.id) })}
+          {...(!isSingle && { chosen: chosen.map((one) => one.id), onPickAll: pickAll })}
           onPick={pick}
           onClose={() => undefined}
         />

@@ -1,0 +1,65 @@
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { SearchDialog } from '#web/features/work-items/overlays/search-dialog.tsx';
+import { store } from '#web/lib/store/collection.ts';
+
+import { idOf, inWorld, makeScreen, PROJECT, putItem, startWorld } from './list-world.tsx';
+
+const ALL = ['Seats', 'Fares', 'Fines'].map((name, n) => ({
+  id: idOf(n + 2),
+  name,
+  start_date: null,
+  sequence_id: n + 2,
+  project__name: 'Test',
+  project__identifier: 'TEST',
+  project_id: PROJECT,
+  workspace__slug: 'test',
+  state__name: 'Todo',
+  state__group: 'unstarted',
+  state__color: null,
+  type_id: null,
+}));
+
+beforeEach(() => {
+  startWorld();
+  putItem(1);
+  store.flush();
+  // The server's search: by the beginning of a name.
+  vi.stubGlobal('fetch', (address: string) => {
+    const text = new URL(address, 'http://tutti.test').searchParams.get('search') ?? '';
+    return Promise.resolve(Response.json(ALL.filter(({ name }) => name.startsWith(text))));
+  });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const open = (kind: 'sub_issue' | 'parent') =>
+  render(
+    inWorld(
+      makeScreen(),
+      <SearchDialog search={{ kind, itemId: idOf(1) }} onClose={() => undefined} />,
+    ),
+  );
+
+test('all that are listed are chosen at once, what was chosen before stays, and none is one press too', async () => {
+  const user = userEvent.setup();
+  open('sub_issue');
+  await user.click(await screen.findByRole('option', { name: /Seats/ }));
+  const search = screen.getByRole('combobox');
+  await user.type(search, 'F');
+  await user.click(await screen.findByRole('button', { name: 'Select all 2' }));
+  expect(document.activeElement).toBe(search);
+  expect(screen.queryByRole('button', { name: /^Select all/ })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Add 3 items' })).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Deselect all' }));
+  expect(screen.queryByRole('button', { name: 'Deselect all' })).toBeNull();
+  const list = within(screen.getByRole('listbox'));
+  expect(list.queryAllByRole('option', { selected: true })).toEqual([]);
+});
+
+test('where one parent is chosen, all are not offered', async () => {
+  open('parent');
+  expect(await screen.findByRole('option', { name: /Fares/ })).toBeDefined();
+  expect(screen.queryByRole('button', { name: /^Select all/ })).toBeNull();
+});
