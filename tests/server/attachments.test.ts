@@ -322,9 +322,10 @@ describe('the older file calls', () => {
 });
 
 describe('pictures to choose from', () => {
-  it('are none as long as nothing is set', async () => {
+  it('are those of the program as long as nothing is set', async () => {
     const covers = await w.server.anonymous.get('/api/project-covers/');
-    expect([covers.status, covers.body]).toEqual([200, []]);
+    expect(covers.status).toBe(200);
+    expect(covers.body).toContain(`${w.server.platform.config.PUBLIC_URL}/covers/tide.svg`);
     expect((await w.server.anonymous.get('/api/unsplash/')).status).toBe(401);
     const stock = await w.member.get('/api/unsplash/?query=sea&page=nonsense&per_page=1e9');
     expect([stock.status, stock.body]).toEqual([200, []]);

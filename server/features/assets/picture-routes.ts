@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { HttpReply } from '#server/platform/reply.ts';
 import { route } from '#server/platform/route.ts';
 import { numeric } from '#shared/contract/fields.ts';
+import { coverPath, COVERS } from '#shared/lib/covers.ts';
 
 import { searchPictures } from './picture-sources.ts';
 
@@ -19,8 +20,13 @@ export const pictureRoutes = [
     url: '/api/project-covers/',
     scope: 'public',
     response: z.array(z.string()),
-    doc: 'Cover pictures that come with the program: none yet (pages-intake-views 7)',
-    handler: async () => new HttpReply(200, [], { 'cache-control': 'public, max-age=86400' }),
+    doc: 'Cover pictures that come with the program (pages-intake-views 7)',
+    handler: async ({ platform: { config } }) =>
+      new HttpReply(
+        200,
+        COVERS.map((name) => `${config.PUBLIC_URL}${coverPath(name)}`),
+        { 'cache-control': 'public, max-age=86400' },
+      ),
   }),
   route({
     method: 'GET',

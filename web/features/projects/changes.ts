@@ -36,7 +36,7 @@ export function updateProject(
   fields: UpdateProject,
   { isQuiet = false } = {},
 ): Promise<Project> {
-  const shown: Partial<ProjectImage> = { ...(fields as Partial<ProjectImage>) };
+  const shown: Partial<ProjectImage> = shownOf(fields);
   const before = fieldsOf(project, shown);
   const write = (next: UpdateProject, quiet = false) =>
     changes.add<Project>({
@@ -44,7 +44,7 @@ export function updateProject(
       path: pathOf(slug, project.id),
       body: next,
       touches: [project.id],
-      effects: [{ op: 'set', entity: 'project', id: project.id, fields: next }],
+      effects: [{ op: 'set', entity: 'project', id: project.id, fields: shownOf(next) }],
       label: { key: 'projects:changes.update', values: { name: project.name } },
       isQuiet: quiet,
     });
@@ -61,6 +61,14 @@ export function updateProject(
   if (isQuiet) void made.then(remember, () => undefined);
   else remember();
   return made;
+}
+
+/** A change as it is seen until the server has answered: what a cover is read from is the server's to say. */
+function shownOf(fields: UpdateProject): Partial<ProjectImage> {
+  const shown: Partial<ProjectImage> = { ...(fields as Partial<ProjectImage>) };
+  const { cover_image, cover_image_asset } = fields;
+  if (cover_image === undefined || cover_image_asset) return shown;
+  return { ...shown, cover_image_url: cover_image };
 }
 
 /** Archives a project, or brings it back; each undoes the other. */

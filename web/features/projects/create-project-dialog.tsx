@@ -62,6 +62,12 @@ interface FirstStepProps {
   readonly onClose: () => void;
 }
 
+/** A cover that was uploaded, or one of the program's own. */
+interface Cover {
+  readonly id: string | null;
+  readonly url: string | null;
+}
+
 function FirstStep({ onMade, onClose }: FirstStepProps) {
   const { t } = useTranslation('projects');
   const { slug } = useWorkspace();
@@ -74,7 +80,7 @@ function FirstStep({ onMade, onClose }: FirstStepProps) {
   const [network, setNetwork] = useState<Access>(2);
   const [lead, setLead] = useState<string | null>(me.id);
   const [source, setSource] = useState('');
-  const [cover, setCover] = useState<{ id: string; url: string | null } | null>(null);
+  const [cover, setCover] = useState<Cover | null>(null);
   const identifier = typedKey ?? plainKey(name);
   const { isBusy, errors, reason, submit } = useSubmit(['name', 'identifier'], async () => {
     requireFields({
@@ -88,7 +94,7 @@ function FirstStep({ onMade, onClose }: FirstStepProps) {
       network,
       project_lead: lead,
       logo_props: writeLogo(logo),
-      ...(cover && { cover_image_asset: cover.id }),
+      ...(cover && (cover.id ? { cover_image_asset: cover.id } : { cover_image: cover.url })),
       ...(source !== '' && { settings_from: source }),
     });
     onMade(id);
@@ -105,6 +111,7 @@ function FirstStep({ onMade, onClose }: FirstStepProps) {
           target={{ kind: 'PROJECT_COVER', slug }}
           current={address}
           onDone={setCover}
+          onReady={(url) => setCover({ id: null, url })}
           onRemove={() => setCover(null)}
           trigger={(open) => (
             <Button icon={ImagePlus} onClick={open}>

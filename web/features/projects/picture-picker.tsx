@@ -15,6 +15,8 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ProgressRing } from '#web/ui/progress-ring.tsx';
 
+import { CoverChoices } from './cover-choices.tsx';
+
 interface PicturePickerProps {
   /** What opens it; it is given `onClick`. */
   readonly trigger: (open: () => void) => ReactElement;
@@ -24,10 +26,12 @@ interface PicturePickerProps {
   readonly current: string | null;
   readonly isRound?: boolean;
   readonly onDone: (file: UploadedFile) => void;
+  /** Takes the path of a cover that comes with the program; left out where those do not fit. */
+  readonly onReady?: (path: string) => void;
   readonly onRemove: () => void;
 }
 
-/** Chooses a picture: by drop or from the files, with progress; or takes the one there is away. */
+/** Chooses a picture: by drop or from the files, with progress, or a ready one; or takes the one there is away. */
 export function PicturePicker({ trigger, title, ...rest }: PicturePickerProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -44,7 +48,8 @@ type PictureFormProps = Omit<PicturePickerProps, 'trigger' | 'title'> & {
   readonly onClose: () => void;
 };
 
-function PictureForm({ target, current, isRound, onDone, onRemove, onClose }: PictureFormProps) {
+function PictureForm(props: PictureFormProps) {
+  const { target, current, isRound, onDone, onReady, onRemove, onClose } = props;
   const { t } = useTranslation('projects');
   const upload = usePictureUpload(target, (file) => {
     onDone(file);
@@ -72,6 +77,15 @@ function PictureForm({ target, current, isRound, onDone, onRemove, onClose }: Pi
             {t('picture.remove')}
           </Button>
         </div>
+      )}
+      {onReady && (
+        <CoverChoices
+          current={current}
+          onPick={(path) => {
+            onReady(path);
+            onClose();
+          }}
+        />
       )}
       <DropArea target={target} isBusy={upload.share !== null} onFile={upload.send} />
       {upload.share !== null && (

@@ -27,6 +27,11 @@ export async function updateMe(account: UserMe, fields: UpdateMe): Promise<void>
   keepMe(me);
 }
 
+/** Takes one of the program's own covers. */
+export function chooseCover(account: UserMe, cover_image: string): Promise<void> {
+  return updateMe(account, { cover_image, cover_image_asset: null });
+}
+
 /** Takes one of one's own pictures away. */
 export function removePicture(account: UserMe, kind: 'avatar' | 'cover'): Promise<void> {
   return kind === 'avatar'

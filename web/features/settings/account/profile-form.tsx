@@ -22,7 +22,7 @@ import { Input } from '#web/ui/input.tsx';
 import { hueOf } from '#web/ui/person-hue.ts';
 
 import { AddressDialog } from './address-dialog.tsx';
-import { deactivate, removePicture, updateMe } from './changes.ts';
+import { chooseCover, deactivate, removePicture, updateMe } from './changes.ts';
 import { myLook, useAccount } from './store.ts';
 
 const DISPLAY_NAME_MAX = 20;
@@ -84,6 +84,7 @@ function Pictures({ account }: AccountProps) {
           target={{ kind: 'USER_COVER' }}
           current={cover}
           onDone={refresh}
+          onReady={(path) => void chooseCover(account, path).catch(() => undefined)}
           onRemove={() => remove('cover')}
           trigger={(open) => (
             <Button icon={ImagePlus} onClick={open}>

@@ -51,6 +51,10 @@ function CoverHead({ project }: ProjectProps) {
   const { slug } = useWorkspace();
   const can = useCan(project.id);
   const mayUpdate = can('project.update');
+  const change = (cover_image: string | null) =>
+    void updateProject(slug, project, { cover_image, cover_image_asset: null }).catch(
+      () => undefined,
+    );
   return (
     <div className="relative mb-8">
       <CoverChip project={project} className="h-36 rounded-card border border-line" />
@@ -64,12 +68,8 @@ function CoverHead({ project }: ProjectProps) {
             target={{ kind: 'PROJECT_COVER', slug, entityId: project.id }}
             current={pictureAddress(project.cover_image_url)}
             onDone={() => undefined}
-            onRemove={() =>
-              void updateProject(slug, project, {
-                cover_image: null,
-                cover_image_asset: null,
-              }).catch(() => undefined)
-            }
+            onReady={change}
+            onRemove={() => change(null)}
             trigger={(open) => (
               <Button icon={ImagePlus} onClick={open}>
                 {t('project.general.changeCover')}
