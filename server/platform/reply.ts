@@ -1,3 +1,5 @@
+import { acquire } from './reply-memory.ts';
+
 /** JSON that PostgreSQL already made: goes to the socket unparsed (DESIGN 3). */
 export class JsonText {
   readonly text: string;
@@ -12,6 +14,7 @@ export class JsonText {
  */
 export class JsonBytes {
   readonly bytes: Buffer;
+  /** The bytes lie in memory that is used again after the reply (`reply-memory.ts`). */
   constructor(parts: readonly JsonPart[]) {
     this.bytes = joined(parts);
   }
@@ -24,7 +27,7 @@ function joined(parts: readonly JsonPart[]): Buffer {
   let length = 0;
   for (const part of parts)
     length += typeof part === 'string' ? Buffer.byteLength(part) : part.length;
-  const bytes = Buffer.allocUnsafe(length);
+  const bytes = acquire(length);
   let at = 0;
   for (const part of parts) {
     if (typeof part === 'string') at += bytes.write(part, at);

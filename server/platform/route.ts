@@ -9,6 +9,7 @@ import type { Action } from '#shared/permissions.ts';
 import { type RequestFacts, readFacts, type StoredReply } from './facts.ts';
 import { fieldErrors } from './field-errors.ts';
 import type { Platform } from './platform.ts';
+import { release } from './reply-memory.ts';
 import { HttpReply, JsonBytes, JsonText } from './reply.ts';
 import {
   authorizeMaybe,
@@ -286,6 +287,8 @@ function send(reply: FastifyReply, spec: Route, value: unknown): FastifyReply {
     }
   }
   const { status, json } = rendered(spec, value);
+  // When it has gone out whole: what a broken connection still holds is left to the collector.
+  if (Buffer.isBuffer(json)) reply.raw.once('finish', () => release(json));
   reply.code(status);
   if (json === null) return reply.send();
   return reply.type('application/json; charset=utf-8').send(json);
