@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
-import { draftItem } from '#web/features/work-items/create.ts';
+import { createWorkItem, draftItem } from '#web/features/work-items/create.ts';
 import { subscribe, subscriptionsOf } from '#web/features/work-items/detail/changes.ts';
 import { bodyOf, editOf, isAsLeft, oppositeOf } from '#web/features/work-items/edit.ts';
 import { toggled } from '#web/features/work-items/patch.ts';
@@ -131,4 +131,18 @@ test('many items are followed by one call, one by its own', () => {
   expect(together?.body).toEqual({ issue_ids: ['s1', 's2'] });
   expect(alone?.path).toMatch(/issues\/s1\/subscribe\/$/);
   expect(subscriptionsOf(['s1', 's2'], 'ada').size).toBe(2);
+});
+
+test('new items stand at once where the server will put them: after all of their state', () => {
+  const add = (name: string, state_id: string) =>
+    createWorkItem({ project_id: PROJECT, name, state_id }, LABEL).id;
+  const first = add('First', 'todo');
+  const second = add('Second', 'todo');
+  put('far', { state_id: 'done', sort_order: 500_000 });
+  put('shelved', { state_id: 'todo', sort_order: 900_000, archived_at: '2026-01-01' });
+  const third = add('Third', 'todo');
+  const places = [first, second, third, add('Fourth', 'done')].map(
+    (id) => workItems.get(id)?.sort_order,
+  );
+  expect(places).toEqual([65_535, 75_535, 85_535, 510_000]);
 });

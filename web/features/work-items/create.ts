@@ -61,12 +61,28 @@ export function defaultState(projectId: string): string | null {
   return (own.find((row) => row.default) ?? own[0])?.id ?? null;
 }
 
+/** Between two items that were added one after the other (work-items 3.2). */
+const STEP = 10_000;
+const FIRST_PLACE = 65_535;
+
+/** Where the server puts a new item: after all of its state. It stands there at once and does not jump later. */
+function lastPlace(projectId: string, stateId: string | null): number | undefined {
+  let last: number | undefined;
+  for (const row of workItems.all()) {
+    if (row.project_id !== projectId || row.state_id !== stateId || row.archived_at) continue;
+    if (last === undefined || row.sort_order > last) last = row.sort_order;
+  }
+  return last === undefined ? undefined : last + STEP;
+}
+
 /** Makes an item: shown at once, with its key as soon as the server has answered. Undo deletes it. */
 export function createWorkItem(
   { project_id, description_html, ...patch }: NewWorkItem,
   label: Message,
 ): { readonly id: string; readonly saved: Promise<{ sequence_id: number }> } {
-  let item = draftItem(project_id, patch);
+  const state_id = patch.state_id ?? defaultState(project_id);
+  const sort_order = lastPlace(project_id, state_id) ?? patch.sort_order ?? FIRST_PLACE;
+  let item = draftItem(project_id, { ...patch, sort_order });
   const make = () =>
     changes.add<{ sequence_id: number }>({
       method: 'POST',

@@ -12,7 +12,6 @@ import { createWorkItem } from './create.ts';
 import { useListScreen, useListState } from './layouts/list-screen.ts';
 import type { ListView } from './lists/list-view.ts';
 import type { Cell } from './lists/moves.ts';
-import { sortOrderAt } from './lists/positions.ts';
 import { quickAddDefaults } from './lists/quick-add.ts';
 import { cellKey } from './selection.ts';
 
@@ -139,10 +138,8 @@ function useAdd(cell: Cell): (names: readonly string[]) => void {
     if (cycle_id || module_ids?.length) return;
     for (const written of names) {
       const name = written.trim().slice(0, 255);
-      const index = view.group(cell.group, cell.part).ids.length;
-      const sort_order = sortOrderAt(view, { ...cell, index });
       const label = { key: 'work-items:quickAdd.made', values: { name } };
-      createWorkItem({ project_id, name, ...values, sort_order }, label);
+      createWorkItem({ project_id, name, ...values }, label);
     }
   };
 }

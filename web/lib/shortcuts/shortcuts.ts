@@ -113,9 +113,11 @@ export function listenToKeys(target: EventTarget = window): void {
     if (!(event instanceof KeyboardEvent) || event.defaultPrevented || event.isComposing) return;
     const pressed = nameOf(event);
     if (!pressed) return;
-    const chord = first && Date.now() - first.at < CHORD_MS ? `${first.keys} ${pressed}` : null;
+    // When they were pressed, not when a busy page hears of it.
+    const at = event.timeStamp;
+    const chord = first && at - first.at < CHORD_MS ? `${first.keys} ${pressed}` : null;
     const found = (chord && find(chord, event)) ?? find(pressed, event);
-    first = found || isTyping(event) ? null : { keys: pressed, at: Date.now() };
+    first = found || isTyping(event) ? null : { keys: pressed, at };
     if (!found) return;
     event.preventDefault();
     runShortcut(found.id);
