@@ -13,7 +13,11 @@ export interface PickerChoice {
   readonly onClose: () => void;
   /** What is not there yet can be made from what was typed. */
   readonly onCreate?:
-    | { readonly label: (text: string) => string; readonly run: (text: string) => void }
+    | {
+        /** Its line; null = nothing can be made of this. */
+        readonly label: (text: string) => string | null;
+        readonly run: (text: string) => void;
+      }
     | undefined;
   /** The digits 1 to 9 pick a line at once. */
   readonly digits?: boolean | undefined;
@@ -99,7 +103,8 @@ function useFound(choice: PickerChoice, query: string): readonly PickerOption[] 
     const matches = matchingOptions(ordered, query, language);
     const text = query.trim();
     if (!onCreate || text === '' || isKnown(ordered, text, language)) return matches;
-    return [...matches, { id: CREATE_ID, label: onCreate.label(text) }];
+    const label = onCreate.label(text);
+    return label === null ? matches : [...matches, { id: CREATE_ID, label }];
   }, [ordered, query, language, onCreate]);
 }
 

@@ -1,14 +1,26 @@
+import type { TFunction } from 'i18next';
 import { CircleSlash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { GUEST } from '#shared/permissions.ts';
+import type { Workspace } from '#shared/contract/workspaces.ts';
+import { emailAddressIn } from '#shared/lib/email-address.ts';
+import { GUEST, MEMBER } from '#shared/permissions.ts';
+import { useCan } from '#web/features/permissions/store.ts';
 import { useProjectMembers } from '#web/features/projects/store.ts';
-import { workspaceMembers } from '#web/features/workspaces/store.ts';
+import {
+  invite,
+  useOpenInvitations,
+  useWorkspace,
+  workspaceMembers,
+} from '#web/features/workspaces/store.ts';
+import { HttpError } from '#web/lib/http.ts';
 import { useMe } from '#web/lib/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { type PickerOption, PickerPopover } from '#web/ui/picker.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import type { PickerChoice } from '#web/ui/use-picker.ts';
 
 import { type Person, personOf } from './store.ts';
 
@@ -36,17 +48,11 @@ interface PeoplePickerProps {
 export function PeoplePicker(props: PeoplePickerProps) {
   const { trigger, label, selected, onPick, isMultiple = false, noneLabel } = props;
   const { t } = useTranslation('app');
-  const me = useMe();
   const people = useChoices(props);
   const none: PickerOption[] = noneLabel
     ? [{ id: NOBODY, label: noneLabel, icon: <Icon of={CircleSlash2} className="text-faint" /> }]
     : [];
-  const options = people.map((person) => ({
-    id: person.id,
-    label: person.name,
-    icon: <Avatar person={person} size={20} />,
-    ...(person.id === me.id && { hint: t('people.you') }),
-  }));
+  const { options, onCreate } = usePeopleLines(people);
   return (
     <PickerPopover
       trigger={trigger}
@@ -56,9 +62,52 @@ export function PeoplePicker(props: PeoplePickerProps) {
       isMultiple={isMultiple}
       onToggle={(id) => onPick(id === NOBODY ? null : id)}
       onClose={() => undefined}
+      onCreate={onCreate}
       emptyText={t('people.none')}
     />
   );
+}
+
+/** The lines of people in a picker; who may invite finds one for an address that nobody here has, too. */
+export function usePeopleLines(
+  people: readonly Person[],
+): Pick<PickerChoice, 'options' | 'onCreate'> {
+  const { t } = useTranslation('app');
+  const me = useMe();
+  const can = useCan();
+  const workspace = useWorkspace();
+  const invited = useOpenInvitations(workspace.id);
+  const options = people.map((person) => ({
+    id: person.id,
+    label: person.name,
+    icon: <Avatar person={person} size={20} />,
+    ...(person.id === me.id && { hint: t('people.you') }),
+  }));
+  if (!can('workspace_invitation.create')) return { options };
+  const label = (text: string) => {
+    const email = emailAddressIn(text);
+    const isNew = email !== null && !invited.some((one) => one.email === email);
+    return isNew ? t('people.invite', { email }) : null;
+  };
+  const run = (text: string) => {
+    const email = emailAddressIn(text);
+    if (email) void inviteAndTell(workspace, email, t);
+  };
+  return { options, onCreate: { label, run } };
+}
+
+/** Whose address somebody's is, the server alone knows: what it refuses, it gives the reason of. */
+async function inviteAndTell(workspace: Workspace, email: string, t: TFunction<'app'>) {
+  try {
+    await invite(workspace, [{ email, role: MEMBER }]);
+    showToast({ title: t('people.invited', { email }), text: t('people.invitedText') });
+  } catch (error) {
+    showToast({
+      title: t('people.notInvited', { email }),
+      tone: 'error',
+      ...(error instanceof HttpError && { text: error.message }),
+    });
+  }
 }
 
 function useChoices({ projectId, hasGuests = true, without }: PeoplePickerProps): Person[] {

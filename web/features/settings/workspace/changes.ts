@@ -120,12 +120,6 @@ export function leaveWorkspace({ id, slug }: Workspace): Promise<unknown> {
   });
 }
 
-/** Somebody to invite. */
-export interface Invitee {
-  readonly email: string;
-  readonly role: Role;
-}
-
 /** Sends an invitation again, with a new link. */
 export function resendInvitation(
   slug: string,
@@ -138,19 +132,6 @@ export function resendInvitation(
     touches: [invitation.id],
     effects: [],
     label: { key: 'settings:changes.resend', values: { email: invitation.email } },
-    isQuiet: true,
-  });
-}
-
-/** Invites people by mail; who is invited already is told nothing new. */
-export function invite(workspace: Workspace, emails: readonly Invitee[]): Promise<unknown> {
-  return changes.add({
-    method: 'POST',
-    path: `${pathOf(workspace.slug)}invitations/`,
-    body: { emails },
-    touches: [workspace.id],
-    effects: [],
-    label: { key: 'settings:changes.invite', values: { count: emails.length } },
     isQuiet: true,
   });
 }

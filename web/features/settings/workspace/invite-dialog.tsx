@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { MEMBER, type Role, ROLES } from '#shared/permissions.ts';
 import { useCan, useStanding } from '#web/features/permissions/store.ts';
 import { RoleSelect } from '#web/features/settings/role-select.tsx';
-import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { invite, useWorkspace } from '#web/features/workspaces/store.ts';
 import { FieldErrors, useSubmit } from '#web/lib/use-submit.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -15,8 +15,6 @@ import { Form } from '#web/ui/form.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-
-import { invite } from './changes.ts';
 
 /** Opens the dialog that invites people to the workspace. */
 export function InviteButton() {

@@ -6,7 +6,7 @@ import type { WorkspaceInvitationImage } from '#shared/contract/workspaces.ts';
 import { type Role, ROLES } from '#shared/permissions.ts';
 import { useCan, useStanding } from '#web/features/permissions/store.ts';
 import { RoleSelect } from '#web/features/settings/role-select.tsx';
-import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { useOpenInvitations, useWorkspace } from '#web/features/workspaces/store.ts';
 import { dayIn, formatDay, relative } from '#web/lib/dates.ts';
 import { addressOf, HttpError } from '#web/lib/http.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -17,7 +17,6 @@ import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 
 import { resendInvitation, setInvitationRole, withdrawInvitation } from './changes.ts';
-import { useOpenInvitations } from './store.ts';
 
 /** Who is invited and has not answered, folded away (screens 9, Members). */
 export function PendingInvitations() {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { GUEST } from '#shared/permissions.ts';
+import { usePeopleLines } from '#web/features/people/people-picker.tsx';
 import { usePeople } from '#web/features/people/store.ts';
 import { useProjectMembers } from '#web/features/projects/store.ts';
 import { toggled } from '#web/features/work-items/patch.ts';
@@ -65,13 +66,7 @@ export function useAssignable(projectId: string) {
 
 function AssigneesPicker({ projectId, items, onChange, onClose }: FieldPickerProps) {
   const { t } = useTranslation('work-items');
-  const me = useMe();
-  const options = useAssignable(projectId).map((person) => ({
-    id: person.id,
-    label: person.name,
-    icon: <Avatar person={person} size={20} />,
-    ...(person.id === me.id && { hint: t('fields.assignees.me') }),
-  }));
+  const { options, onCreate } = usePeopleLines(useAssignable(projectId));
   const selected = shared(items, (item) => item.assignee_ids);
   const toggle = (id: string) => {
     const isIn = !selected.includes(id);
@@ -85,6 +80,7 @@ function AssigneesPicker({ projectId, items, onChange, onClose }: FieldPickerPro
       onToggle={toggle}
       onClose={onClose}
       isMultiple
+      onCreate={onCreate}
       emptyText={t('fields.assignees.nobody')}
     />
   );
