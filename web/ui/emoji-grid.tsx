@@ -1,12 +1,12 @@
 import { useDirection } from '@base-ui/react/direction-provider';
 import { type KeyboardEvent, type Ref, useState } from 'react';
 
-import type { EmojiGroup } from './emoji-picker.tsx';
+import type { EmojiGroup, NamedEmoji } from './emoji-picker.tsx';
 import { POPUP_HEADING } from './popup-look.ts';
 
 interface EmojiGridProps {
   readonly groups: readonly EmojiGroup[];
-  readonly onPick: (emoji: string) => void;
+  readonly onPick: (emoji: NamedEmoji) => void;
   readonly ref?: Ref<HTMLDivElement>;
 }
 
@@ -50,14 +50,14 @@ export function EmojiGrid({ groups, onPick, ref }: EmojiGridProps) {
           <div className="grid grid-cols-8">
             {group.members.map((one, place) => (
               <button
-                key={one.emoji}
+                key={one.plain}
                 type="button"
                 aria-label={one.label}
                 title={one.label}
                 data-place={`${groupPlace}.${place}`}
                 tabIndex={stop.group === groupPlace && stop.place === place ? 0 : -1}
                 onFocus={() => setActive({ group: groupPlace, place })}
-                onClick={() => onPick(one.emoji)}
+                onClick={() => onPick(one)}
                 className="grid h-8 place-items-center rounded-control text-18 -outline-offset-2 hover:bg-press touch:h-11"
               >
                 {one.emoji}

@@ -6,6 +6,8 @@ import { EMOJI } from './emoji-list.ts';
 import { recentEmoji, rememberEmoji } from './emoji-recent.ts';
 import { matching } from './match.ts';
 import { SearchInput } from './search-input.tsx';
+import { SkinToneMenu } from './skin-tone-menu.tsx';
+import { keepSkinTone, keptSkinTone, type SkinTone, withSkinTone } from './skin-tone.ts';
 
 interface EmojiPickerProps {
   readonly onPick: (emoji: string) => void;
@@ -13,7 +15,10 @@ interface EmojiPickerProps {
 }
 
 export interface NamedEmoji {
+  /** In the skin tone that is chosen. */
   readonly emoji: string;
+  /** In none. */
+  readonly plain: string;
   readonly label: string;
   readonly keywords: string;
 }
@@ -23,7 +28,7 @@ export interface EmojiGroup {
   readonly members: readonly NamedEmoji[];
 }
 
-/** Common emoji: by name, the last used first. Their names are loaded when first needed. */
+/** Common emoji: by name, in one's skin tone, the last used first. Their names are loaded when first needed. */
 export function EmojiPicker(props: EmojiPickerProps) {
   return (
     <Suspense fallback={<div className="h-76 w-72" />}>
@@ -35,11 +40,12 @@ export function EmojiPicker(props: EmojiPickerProps) {
 function EmojiPanel({ onPick, label }: EmojiPickerProps) {
   const { t } = useTranslation('ui');
   const [query, setQuery] = useState('');
-  const groups = useEmoji(query);
+  const [tone, setTone] = useState(keptSkinTone);
+  const groups = useEmoji(query, tone);
   const grid = useRef<HTMLDivElement>(null);
 
-  function pick(emoji: string) {
-    rememberEmoji(emoji);
+  function pick({ emoji, plain }: NamedEmoji) {
+    rememberEmoji(plain);
     onPick(emoji);
   }
 
@@ -48,7 +54,7 @@ function EmojiPanel({ onPick, label }: EmojiPickerProps) {
     const first = groups[0]?.members[0];
     if (event.key === 'Enter' && query !== '' && first) {
       event.preventDefault();
-      pick(first.emoji);
+      pick(first);
     }
     if (event.key === 'ArrowDown') {
       event.preventDefault();
@@ -58,14 +64,23 @@ function EmojiPanel({ onPick, label }: EmojiPickerProps) {
 
   return (
     <div className="flex w-72 max-w-full flex-col" role="group" aria-label={label}>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys belong to the field inside */}
-      <div className="p-2" onKeyDown={handleKey}>
-        <SearchInput
-          value={query}
-          onChange={setQuery}
-          label={t('emoji.search')}
-          size={32}
-          isFocused={!isTouch()}
+      <div className="flex items-center gap-1 p-2">
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys belong to the field inside */}
+        <div className="min-w-0 flex-1" onKeyDown={handleKey}>
+          <SearchInput
+            value={query}
+            onChange={setQuery}
+            label={t('emoji.search')}
+            size={32}
+            isFocused={!isTouch()}
+          />
+        </div>
+        <SkinToneMenu
+          value={tone}
+          onChange={(next) => {
+            keepSkinTone(next);
+            setTone(next);
+          }}
         />
       </div>
       {groups.length === 0 ? (
@@ -83,14 +98,14 @@ function isTouch(): boolean {
 }
 
 /** The groups as they stand, with the last used above; or all that match, the closest first. */
-function useEmoji(query: string): readonly EmojiGroup[] {
+function useEmoji(query: string, tone: SkinTone): readonly EmojiGroup[] {
   const { t, i18n } = useTranslation(['emoji', 'ui']);
   return useMemo(() => {
     const groups = EMOJI.map(({ name, emoji }) => ({
       label: t(`groups.${name}`),
       members: emoji.map(([sign, key]): NamedEmoji => {
         const [label = key, keywords = ''] = t(`names.${key}`).split('|');
-        return { emoji: sign, label, keywords };
+        return { emoji: withSkinTone(sign, tone), plain: sign, label, keywords };
       }),
     }));
     const all = groups.flatMap((group) => group.members);
@@ -100,7 +115,7 @@ function useEmoji(query: string): readonly EmojiGroup[] {
         ? [{ label: t('ui:matches', { count: members.length }), members }]
         : [];
     }
-    const recent = recentEmoji().flatMap((sign) => all.find((one) => one.emoji === sign) ?? []);
+    const recent = recentEmoji().flatMap((sign) => all.find((one) => one.plain === sign) ?? []);
     return recent.length > 0 ? [{ label: t('groups.recent'), members: recent }, ...groups] : groups;
-  }, [query, t, i18n.language]);
+  }, [query, tone, t, i18n.language]);
 }

@@ -288,4 +288,22 @@ describe('choices', () => {
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}{Enter}');
     expect(onPick.mock.calls.at(-1)).toEqual(['😄']);
   });
+
+  test('hands and people have the skin tone that was chosen in this browser; the rest has none', async () => {
+    const onPick = vi.fn<(emoji: string) => void>();
+    const { unmount } = render(<EmojiPicker onPick={onPick} label="React" />);
+    await user.click(screen.getByRole('button', { name: 'Skin tone: Yellow' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Medium dark' }));
+    await user.click(screen.getByRole('button', { name: 'thumbs up' }));
+    unmount();
+    render(<EmojiPicker onPick={onPick} label="React" />);
+    expect(screen.getByRole('button', { name: 'Skin tone: Medium dark' }).textContent).toBe('✋🏾');
+    expect(screen.getByRole('group', { name: 'Recent' }).textContent).toContain('👍🏾');
+    const search = screen.getByRole('searchbox', { name: 'Search emoji' });
+    for (const name of ['rocket', 'victory', 'developer']) {
+      await user.clear(search);
+      await user.type(search, `${name}{Enter}`);
+    }
+    expect(onPick.mock.calls).toEqual([['👍🏾'], ['🚀'], ['✌🏾'], ['🧑🏾‍💻']]);
+  });
 });

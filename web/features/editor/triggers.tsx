@@ -5,6 +5,7 @@ import { v7 } from 'uuid';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { EMOJI } from '#web/ui/emoji-list.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { keptSkinTone, withSkinTone } from '#web/ui/skin-tone.ts';
 
 import { type ColorOf, COLORS, setColor } from './colors.ts';
 import { AFTER_IMAGE, BEFORE_IMAGE, type Format } from './formats.ts';
@@ -76,7 +77,11 @@ export function emojiTrigger(nameOf: (key: string) => string): Trigger {
       const wanted = query.toLowerCase();
       if (wanted.length < LEAST_LETTERS) return [];
       return EMOJI.flatMap(({ emoji }) => emoji)
-        .map(([sign, key]) => ({ sign, key, words: `${key} ${nameOf(key)}`.toLowerCase() }))
+        .map(([plain, key]) => ({
+          sign: withSkinTone(plain, keptSkinTone()),
+          key,
+          words: `${key} ${nameOf(key)}`.toLowerCase(),
+        }))
         .filter(({ words }) => words.includes(wanted))
         .slice(0, MOST_EMOJI)
         .map(({ sign, key }) => ({

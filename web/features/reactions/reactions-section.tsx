@@ -10,7 +10,7 @@ import { Popover } from '#web/ui/popover.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 
 import { type Reaction, type ReactionTarget, toggleReaction } from './changes.ts';
-import { codeOf, emojiOf } from './store.ts';
+import { emojiOf, reactionOf } from './store.ts';
 
 export interface ReactionsProps {
   readonly target: ReactionTarget;
@@ -32,7 +32,7 @@ export function Reactions({
   if (isReadOnly && kinds.length === 0) return null;
   const toggle = (code: string) => toggleReaction(target, reactions, code, me.id);
   const pick = (emoji: string) => {
-    const code = codeOf(emoji);
+    const code = reactionOf(emoji);
     const isMine = reactions.some((row) => row.actor === me.id && row.reaction === code);
     if (!isMine) toggle(code);
   };

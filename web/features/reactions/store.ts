@@ -1,5 +1,6 @@
 import type { WorkItemReactionImage } from '#shared/contract/reactions.ts';
 import { collection } from '#web/lib/store/collection.ts';
+import { withSkinTone } from '#web/ui/skin-tone.ts';
 
 export const workItemReactions = collection<WorkItemReactionImage>('work_item_reaction');
 
@@ -11,8 +12,16 @@ export function useItemReactions(itemId: string): readonly WorkItemReactionImage
   );
 }
 
+const MOST_LETTERS = 20;
+
+/** The code of a reaction; the wire has no room for some people in a skin tone: those are without. */
+export function reactionOf(emoji: string): string {
+  const code = codeOf(emoji);
+  return code.length > MOST_LETTERS ? codeOf(withSkinTone(emoji, 'none')) : code;
+}
+
 /** An emoji as the wire writes it: its decimal code points (contract: work-items 1.4). */
-export function codeOf(emoji: string): string {
+function codeOf(emoji: string): string {
   return Array.from(emoji, (sign) => String(sign.codePointAt(0))).join('-');
 }
 
