@@ -14,6 +14,8 @@ export interface Collection<Row extends FeedImage> {
   all(): readonly Row[];
   /** One thing; the component renders again when it changes. */
   use(id: string | null | undefined): Row | undefined;
+  /** A few of them, those that are there; the component renders again when one changes. */
+  useMany(ids: readonly string[]): readonly Row[];
   /**
    * Something computed of all of them, when any changes. Not for work items of a list: those have an engine.
    * `select` must not depend on anything but its argument and `dependencies`.
@@ -50,6 +52,23 @@ export function collection<Row extends FeedImage>(entity: string): Collection<Ro
         [id],
       );
       return useSyncExternalStore(subscribe, () => (id ? get(id) : undefined));
+    },
+    useMany(ids) {
+      const known = useRef<readonly Row[]>([]);
+      const subscribe = useCallback(
+        (listener: () => void) => {
+          const stops = ids.map((id) => store.subscribe(entity, id, listener));
+          return () => {
+            for (const stop of stops) stop();
+          };
+        },
+        [ids],
+      );
+      return useSyncExternalStore(subscribe, () => {
+        const rows = ids.flatMap((id) => get(id) ?? []);
+        if (!isSame(known.current, rows)) known.current = rows;
+        return known.current;
+      });
     },
     useSelect<Value>(select: (rows: readonly Row[]) => Value, dependencies: readonly unknown[]) {
       const known = useRef<{ version: number; dependencies: readonly unknown[]; value: Value }>(

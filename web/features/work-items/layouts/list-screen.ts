@@ -120,6 +120,7 @@ export function useWantedFocus(
   useLayoutEffect(() => {
     if (!isFocusWanted) return;
     store.setState({ wantsFocus: false });
-    element.current?.focus({ preventScroll: true });
+    // A row that was moved has it still: to give it again the browser would lay out the page.
+    if (element.current !== document.activeElement) element.current?.focus({ preventScroll: true });
   }, [isFocusWanted, element, store]);
 }

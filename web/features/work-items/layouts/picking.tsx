@@ -54,13 +54,7 @@ interface OpenPickerProps {
 function OpenPicker({ picking: { field: id, ids, anchor }, place, onClose }: OpenPickerProps) {
   const { t } = useTranslation('work-items');
   const field = fieldOf(id);
-  const items = workItems.useSelect(
-    (rows) => {
-      const wanted = new Set(ids);
-      return rows.filter((row) => wanted.has(row.id));
-    },
-    [ids],
-  );
+  const items = workItems.useMany(ids);
   usePresence(ids.slice(0, 1).map((one) => `${place}/${one}`));
   const { Picker } = field;
   const [first] = items;

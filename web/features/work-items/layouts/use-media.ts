@@ -1,7 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 interface Media {
-  readonly query: MediaQueryList;
+  /** The browser would look at the page anew each time it is asked. */
+  matches: boolean;
   readonly listeners: Set<() => void>;
 }
 
@@ -18,16 +19,18 @@ export function useMedia(query: string): boolean {
     },
     [query],
   );
-  return useSyncExternalStore(subscribe, () => mediaOf(query).query.matches);
+  return useSyncExternalStore(subscribe, () => mediaOf(query).matches);
 }
 
-function mediaOf(query: string): Media {
-  const media = known.get(query) ?? { query: matchMedia(query), listeners: new Set() };
-  if (!known.has(query)) {
-    known.set(query, media);
-    media.query.addEventListener('change', () => {
-      for (const listener of media.listeners) listener();
-    });
-  }
+function mediaOf(text: string): Media {
+  const before = known.get(text);
+  if (before) return before;
+  const query = matchMedia(text);
+  const media: Media = { matches: query.matches, listeners: new Set() };
+  known.set(text, media);
+  query.addEventListener('change', () => {
+    media.matches = query.matches;
+    for (const listener of media.listeners) listener();
+  });
   return media;
 }

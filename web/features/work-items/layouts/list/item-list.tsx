@@ -12,6 +12,7 @@ import { useListSnapshot } from '#web/features/work-items/lists/use-list-view.ts
 import { canAddTo, QuickAdd } from '#web/features/work-items/quick-add.tsx';
 import { type ListStore, rowKey } from '#web/features/work-items/selection.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { keepFocusInMoves } from '#web/ui/keep-focus.ts';
 
 import { type Columns, columnsFor } from './columns.ts';
 import { GroupHeader } from './group-header.tsx';
@@ -49,6 +50,7 @@ export const ItemList = memo(function ItemList() {
     <HeldList>
       <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         <div
+          ref={keepFocusInMoves}
           role="treegrid"
           aria-label={t('list.label')}
           aria-rowcount={lines.length}
