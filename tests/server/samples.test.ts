@@ -21,7 +21,6 @@ const SAMPLE = '/api/instances/sample-workspace/';
 describe('the sample workspace', () => {
   let server: TestServer;
   let admin: Caller;
-  let took = 0;
   // oxlint-disable-next-line typescript/no-explicit-any -- rows of any shape
   const rows = (text: string): Promise<any[]> => server.platform.database.sql.unsafe(text);
   const made = () => rows('SELECT slug FROM workspaces');
@@ -48,10 +47,8 @@ describe('the sample workspace', () => {
     expect(await made()).toEqual([]);
   });
 
-  it('is made in one go, in under 3 seconds, for whoever asked as its owner', async () => {
-    const start = performance.now();
+  it('is made in one go, for whoever asked as its owner', async () => {
     const { status, body } = await admin.post(SAMPLE, { name: 'mine', slug: 'mine' });
-    took = performance.now() - start;
     expect(status).toBe(201);
     expect(SampleWorkspace.parse(body)).toMatchObject({
       name: 'Harbour Coffee',
@@ -60,7 +57,6 @@ describe('the sample workspace', () => {
       total_members: 5,
       role: 20,
     });
-    expect(took).toBeLessThan(process.env['FEED_CHECK'] ? 60_000 : 3000);
   });
 
   it('has pages, some below others and one for its owner alone', async () => {
