@@ -5,6 +5,22 @@ import { bring, good, place, visitor } from '#tests/e2e/support/people.ts';
 
 const AT_ONCE = { timeout: 5_000 };
 
+const DOT =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** Attaches pictures of these names to the item that is open. */
+async function attachPictures(page: Page, names: readonly string[]): Promise<void> {
+  const files = names.map((name) => ({
+    name,
+    mimeType: 'image/png',
+    buffer: Buffer.from(DOT, 'base64'),
+  }));
+  await page.locator('input[aria-label="Attach files"]').first().setInputFiles(files);
+  for (const name of names) {
+    await expect(page.getByRole('button', { name: `Look at ${name}` })).toBeVisible(AT_ONCE);
+  }
+}
+
 async function openItem(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.getByRole('textbox', { name: 'Title' })).toBeVisible({ timeout: 20_000 });
@@ -18,7 +34,11 @@ test('an item is written, commented and closed from its peek, by hand and by key
 }) => {
   const ada = await visitor(browser, 'Ada');
   const at = await place(ada);
-  await good(ada.request.post(at.issues, { data: { name: 'Seats on every train' } }));
+  const made = await good(ada.request.post(at.issues, { data: { name: 'Seats on every train' } }));
+  const { id: parent_id } = await made.json();
+  for (const name of ['Draw the map', 'Colour it']) {
+    await good(ada.request.post(at.issues, { data: { name, parent_id } }));
+  }
   const page = await ada.context.newPage();
   await openItem(page, `/${at.slug}/projects/${at.projectId}/issues?peek=NOVA-1`);
 
@@ -36,6 +56,26 @@ test('an item is written, commented and closed from its peek, by hand and by key
   await composer.click();
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('article').getByText('Half a thought')).toBeVisible(AT_ONCE);
+
+  const tree = page.getByRole('treegrid', { name: 'Sub-items' });
+  const grip = tree.getByRole('button', { name: /^Move Colour it/ });
+  await tree.getByRole('link', { name: 'Colour it' }).hover();
+  await grip.hover();
+  await page.mouse.down();
+  await tree.getByRole('link', { name: 'Draw the map' }).hover();
+  await page.mouse.up();
+  await expect(tree.getByRole('row', { level: 2 })).toContainText('Colour it');
+  await page.getByRole('heading', { name: 'Activity' }).click();
+  await page.keyboard.press('Control+z');
+  await expect(tree.getByRole('row', { level: 1 })).toHaveCount(2);
+
+  await attachPictures(page, ['left.png', 'right.png']);
+  await page.getByRole('button', { name: 'Look at right.png' }).click();
+  await expect(page.getByRole('dialog', { name: 'right.png' })).toContainText('1 of 2');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('dialog', { name: 'left.png' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Look at left.png' })).toBeFocused();
 
   await page.getByRole('heading', { name: 'Activity' }).click();
   await page.keyboard.press('p');
@@ -126,10 +166,21 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const viewport = { width: 390, height: 844 };
     const ada = await visitor(browser, 'Ada', { colorScheme, viewport });
     const at = await place(ada);
-    await good(ada.request.post(at.issues, { data: { name: 'Seats' } }));
+    const made = await good(ada.request.post(at.issues, { data: { name: 'Seats' } }));
+    let { id: parent_id } = await made.json();
+    for (const name of ['Draw the map', 'Colour it']) {
+      const below = await good(ada.request.post(at.issues, { data: { name, parent_id } }));
+      ({ id: parent_id } = await below.json());
+    }
     const page = await ada.context.newPage();
     await openItem(page, `/${at.slug}/browse/NOVA-1`);
+    await page.getByRole('button', { name: 'Show sub-items of Draw the map' }).click();
+    await attachPictures(page, ['left.png', 'right.png']);
     expect((await scan(page).analyze()).violations).toEqual([]);
+    await page.getByRole('button', { name: 'Look at right.png' }).click();
+    await expect(page.getByRole('button', { name: 'Next picture' })).toBeVisible();
+    expect((await scan(page).analyze()).violations).toEqual([]);
+    await page.keyboard.press('Escape');
     await page.getByRole('heading', { name: 'Activity' }).click();
     await page.keyboard.press('c');
     await expect(page.getByRole('textbox', { name: 'Description' }).last()).toBeVisible();

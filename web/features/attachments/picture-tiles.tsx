@@ -90,29 +90,27 @@ function Tile({ file, path, isReadOnly, onOpen }: TileProps) {
         data-picture={file.id}
         aria-label={t('detail.attachments.open', { name })}
         onClick={onOpen}
-        className="block w-full rounded-control text-start"
+        className="grid aspect-4/3 w-full place-items-center overflow-hidden rounded-control bg-sunken inset-ring inset-ring-hairline"
       >
-        <span className="grid aspect-4/3 place-items-center overflow-hidden rounded-control bg-sunken inset-ring inset-ring-hairline">
-          {isBroken ? (
-            <Icon of={iconOf(typeOf(file))} size={20} className="text-faint" />
-          ) : (
-            <img
-              src={addressOf(file.asset_url ?? '')}
-              alt=""
-              loading="lazy"
-              decoding="async"
-              onError={() => setIsBroken(true)}
-              className="size-full object-cover"
-            />
-          )}
-        </span>
-        <span className="flex min-h-6 items-center gap-2 text-12 text-muted group-hover:text-ink">
-          <span className="min-w-0 flex-1 truncate" dir="auto" title={name}>
-            {name}
-          </span>
-          <span className="num whitespace-nowrap text-faint">{sizeText(file.size)}</span>
-        </span>
+        {isBroken ? (
+          <Icon of={iconOf(typeOf(file))} size={20} className="text-faint" />
+        ) : (
+          <img
+            src={addressOf(file.asset_url ?? '')}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            onError={() => setIsBroken(true)}
+            className="size-full object-cover"
+          />
+        )}
       </button>
+      <span className="flex min-h-6 items-center gap-2 text-12 text-muted group-hover:text-ink">
+        <span className="min-w-0 flex-1 truncate" dir="auto" title={name}>
+          {name}
+        </span>
+        <span className="num whitespace-nowrap text-faint">{sizeText(file.size)}</span>
+      </span>
       {!isReadOnly && (
         <span className="absolute end-1 top-1 flex rounded-control bg-raised opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 touch:hidden">
           <DeleteFile file={file} path={path} size={24} />
