@@ -4,7 +4,9 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { NO_NAMES } from '#shared/lib/work-item-query/names.ts';
 import { parse } from '#shared/lib/work-item-query/parse.ts';
+import { BulkBar } from '#web/features/work-items/bulk-bar.tsx';
 import { ItemList } from '#web/features/work-items/layouts/list/item-list.tsx';
+import { select } from '#web/features/work-items/selection.ts';
 import { workItems } from '#web/features/work-items/store.ts';
 import { store } from '#web/lib/store/collection.ts';
 
@@ -142,4 +144,17 @@ test('another list is shown from its top, however far the one before was scrolle
   rerender(inWorld({ ...list, source: { ...list.source } }, <ItemList />));
   expect(scroller?.scrollTop).toBe(0);
   expect(rowOf('Item 1')).toBeDefined();
+});
+
+test('what is archived meanwhile is chosen no longer, what the filter hides stays chosen', () => {
+  const list = makeScreen();
+  renderList(list, <BulkBar />);
+  act(() => select(list.store, [idOf(1), idOf(2), idOf(3)]));
+  expect(screen.getByText('3 selected')).toBeDefined();
+  act(() => {
+    putItem(1, { archived_at: '2026-01-01' });
+    putItem(2, { name: 'Another title' });
+    store.flush();
+  });
+  expect([...list.store.getState().selected]).toEqual([idOf(2), idOf(3)]);
 });

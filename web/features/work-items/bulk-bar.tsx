@@ -13,6 +13,7 @@ import { fieldOf, labelOf } from './fields/registry.ts';
 import { useActionsOn } from './item-actions.ts';
 import { useListScreen, useListState } from './layouts/list-screen.ts';
 import { usePick } from './layouts/picking.tsx';
+import { isIn } from './lists/list-source.ts';
 import { allIds } from './lists/selection.ts';
 import { useOfList } from './lists/use-list-view.ts';
 import { clearSelection, select } from './selection.ts';
@@ -143,13 +144,16 @@ function Line() {
   return <span aria-hidden className="mx-1 h-4 w-px shrink-0 bg-line" />;
 }
 
-/** What has been deleted elsewhere is chosen no longer. */
+/** What is deleted, archived or restored, here or elsewhere, is chosen no longer. */
 function useForgetGone(): void {
   const { view, store } = useListScreen();
   useEffect(
     () =>
       view.subscribe(() => {
-        const gone = [...store.getState().selected].filter((id) => !view.rows.get(id));
+        const gone = [...store.getState().selected].filter((id) => {
+          const item = view.rows.get(id);
+          return !item || !isIn(view.source, item, view.facts);
+        });
         if (gone.length > 0) select(store, gone, false);
       }),
     [view, store],
