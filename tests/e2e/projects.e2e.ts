@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 
 import { scan } from './support/axe.ts';
 import { bring, good, place as newPlace, visitor } from './support/people.ts';
@@ -76,6 +76,44 @@ test('the list is narrowed by words and filters that stand in the address', asyn
   await expect(page.getByText('No project has these words')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
   await expect(cards).toHaveCount(3);
+
+  await test.step("the sidebar has them in an order of one's own, with favourites in folders", async () => {
+    const other = await ines.context.newPage();
+    await other.goto(`/${slug}/projects`);
+    const part = (at: Page, name: string) =>
+      at.getByRole('navigation', { name: 'Main' }).getByRole('region', { name });
+    const order = (at: Page) => part(at, 'Projects').locator('[data-row]').allInnerTexts();
+    await expect(part(other, 'Projects').locator('[data-row]')).toHaveCount(4);
+    const before = await order(page);
+    const after = [...before.slice(0, 2), before[3], before[2]];
+    const last = part(page, 'Projects').locator('[data-row]').last();
+    await last.hover();
+    await last.getByRole('button', { name: /Space lifts it/ }).focus();
+    for (const key of ['Space', 'ArrowUp', 'Space']) await page.keyboard.press(key);
+    await expect.poll(() => order(page)).toEqual(after);
+    await expect.poll(() => order(other)).toEqual(after);
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => order(other)).toEqual(before);
+
+    await last.getByRole('button', { name: /^Actions/ }).click();
+    await page.getByRole('menuitem', { name: 'Add to favourites' }).click();
+    const favorites = part(page, 'Favourites');
+    await favorites.getByRole('button', { name: 'New folder' }).click();
+    await page.keyboard.type('Soon');
+    await page.keyboard.press('Enter');
+    await favorites.locator('[data-row]').first().hover();
+    await favorites
+      .getByRole('button', { name: /^Actions/ })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: 'Move to folder' }).hover();
+    await page.getByRole('menuitemradio', { name: 'Soon' }).click();
+    // Names stand on the line below their picture.
+    const name = before[3]?.split('\n').at(-1) ?? '';
+    const folder = favorites.getByRole('listitem').filter({ hasText: 'Soon' });
+    await expect(folder).toContainText(name);
+    await expect(part(other, 'Favourites').getByText('Soon')).toBeVisible();
+  });
 });
 
 test('somebody joins a project of others, who see it at once; archived it leaves both lists', async ({

@@ -14,6 +14,7 @@ import { useActionsOn } from './item-actions.ts';
 import { useListScreen, useListState } from './layouts/list-screen.ts';
 import { usePick } from './layouts/picking.tsx';
 import { isIn } from './lists/list-source.ts';
+import { asListItem } from './lists/placement.ts';
 import { allIds } from './lists/selection.ts';
 import { useOfList } from './lists/use-list-view.ts';
 import { clearSelection, select } from './selection.ts';
@@ -152,7 +153,7 @@ function useForgetGone(): void {
       view.subscribe(() => {
         const gone = [...store.getState().selected].filter((id) => {
           const item = view.rows.get(id);
-          return !item || !isIn(view.source, item, view.facts);
+          return !item || !isIn(view.source, asListItem(item, view.facts), view.facts);
         });
         if (gone.length > 0) select(store, gone, false);
       }),
