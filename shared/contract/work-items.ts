@@ -99,8 +99,21 @@ const notInOrder = { message: 'Start date cannot exceed target date' };
 
 const Name = z.string().transform(plainName).pipe(z.string().min(1).max(255));
 
+/** What hangs on an item and may go along with a copy of it. */
+export const COPY_PARTS = ['sub_items', 'relations', 'links', 'attachments'] as const;
+export type CopyPart = (typeof COPY_PARTS)[number];
+
+/** Our own, beside the contract: a new item is a copy, and gets what hangs on the original. */
+export const CopyOf = z.object({
+  item: Id,
+  parts: z.array(z.enum(COPY_PARTS)).max(COPY_PARTS.length),
+});
+export type CopyOf = z.infer<typeof CopyOf>;
+
 /** POST issues (work-items 3.2). */
-export const CreateWorkItem = z.object({ name: Name, ...written }).refine(inOrder, notInOrder);
+export const CreateWorkItem = z
+  .object({ name: Name, ...written, copy_of: CopyOf.optional() })
+  .refine(inOrder, notInOrder);
 export type CreateWorkItem = z.infer<typeof CreateWorkItem>;
 
 /**

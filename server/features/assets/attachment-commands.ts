@@ -2,7 +2,7 @@ import { publishItems } from '#server/features/work-items/commands.ts';
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import { getVisibleWorkItem } from '#server/features/work-items/queries.ts';
 import { newId, one } from '#server/platform/rows.ts';
-import { authorize, type ProjectScope } from '#server/platform/scope.ts';
+import { authorize, type ProjectScope, type Scope } from '#server/platform/scope.ts';
 import {
   type AssetTicket,
   ATTACHMENT_TYPES,
@@ -90,16 +90,22 @@ export async function deleteAttachment(
   return after;
 }
 
-/** Sets the number the lists show. The item is locked, so of two at once each counts the other. */
 async function recount(scope: ProjectScope, itemId: string): Promise<WorkItemRow> {
-  const item = one(
-    await scope.sql<WorkItemRow[]>`
-      UPDATE work_items SET attachment_count = (
-        SELECT count(*) FROM assets a
-        WHERE a.work_item_id = ${itemId} AND a.entity_type = 'ISSUE_ATTACHMENT' AND a.is_uploaded
-          AND a.deleted_at IS NULL)
-      WHERE id = ${itemId} AND project_id = ${scope.project.id} RETURNING *`,
-  );
-  await publishItems(scope, [item]);
-  return item;
+  return one(await recountAttachments(scope, itemId, scope.project.id));
+}
+
+/** Sets the number the lists show; none when the item is gone. It is locked, so of two at once each counts the other. */
+export async function recountAttachments(
+  scope: Scope,
+  itemId: string,
+  projectId: string,
+): Promise<WorkItemRow[]> {
+  const items = await scope.sql<WorkItemRow[]>`
+    UPDATE work_items SET attachment_count = (
+      SELECT count(*) FROM assets a
+      WHERE a.work_item_id = ${itemId} AND a.entity_type = 'ISSUE_ATTACHMENT' AND a.is_uploaded
+        AND a.deleted_at IS NULL)
+    WHERE id = ${itemId} AND project_id = ${projectId} AND deleted_at IS NULL RETURNING *`;
+  await publishItems(scope, items);
+  return items;
 }

@@ -11,6 +11,7 @@ import {
 } from '#shared/contract/work-items.ts';
 
 import { getWorkItemByKey } from './by-key.ts';
+import { copyParts } from './copies/commands.ts';
 import { DetailQuery, workItemDetail } from './detail.ts';
 import type { WorkItemRow } from './events.ts';
 import { getArchivedWorkItem, getVisibleWorkItem } from './queries.ts';
@@ -38,8 +39,11 @@ export const workItemRoutes = [
     status: 201,
     response: WorkItem,
     doc: 'Adds a work item (work-items 3.2)',
-    handler: async (scope, { body }) =>
-      workItemWire(await createWorkItem(scope, body), scope.user.user_timezone),
+    handler: async (scope, { body: { copy_of, ...input } }) => {
+      const made = await createWorkItem(scope, input);
+      const item = copy_of ? await copyParts(scope, made, copy_of) : made;
+      return workItemWire(item, scope.user.user_timezone);
+    },
   }),
   route({
     method: 'GET',

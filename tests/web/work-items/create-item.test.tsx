@@ -5,9 +5,10 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import { CreateItemDialog } from '#web/features/work-items/create/create-item-dialog.tsx';
 import { CreateItemPage } from '#web/features/work-items/create/create-item-page.tsx';
+import { changes } from '#web/lib/changes.ts';
 import { store } from '#web/lib/store/collection.ts';
 
-import { idOf, inWorld, makeScreen, ME, PROJECT, startWorld } from './list-world.tsx';
+import { idOf, inWorld, makeScreen, ME, PROJECT, putItem, startWorld } from './list-world.tsx';
 
 const router = vi.hoisted(() => ({
   navigate: vi.fn<(to: object) => void>(),
@@ -82,6 +83,33 @@ test('whom the description names is offered for the work, one by one and all; gu
   expect(JSON.parse(localStorage.getItem(keptAt()) ?? '')).toMatchObject({
     patch: { assignee_ids: [idOf(932), idOf(931)] },
   });
+});
+
+test('of a copy it is chosen what hangs on the original and goes along', async () => {
+  const add = vi.spyOn(changes, 'add').mockResolvedValue({});
+  const user = userEvent.setup();
+  putItem(1, { sub_issues_count: 2, link_count: 1 });
+  store.flush();
+  keep('Refunds (copy)');
+  const draft = JSON.parse(localStorage.getItem(keptAt()) ?? '');
+  const copy_of = { item: idOf(1), parts: ['sub_items', 'links'] };
+  localStorage.setItem(keptAt(), JSON.stringify({ ...draft, copy_of }));
+  render(<CreateItemDialog open onOpenChange={() => undefined} />, { wrapper });
+  const parts = within(await screen.findByRole('group', { name: 'Goes along:' }));
+  const boxes = parts.getAllByRole('checkbox');
+  expect(boxes.map((box) => box.getAttribute('aria-checked'))).toEqual(['true', 'false', 'true']);
+  await user.click(parts.getByRole('checkbox', { name: 'Relations' }));
+  await user.click(parts.getByRole('checkbox', { name: '1 link' }));
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(add).toHaveBeenCalledWith(
+    expect.objectContaining({
+      body: expect.objectContaining({
+        name: 'Refunds (copy)',
+        copy_of: { item: idOf(1), parts: ['sub_items', 'relations'] },
+      }),
+    }),
+  );
+  add.mockRestore();
 });
 
 test('by keys the form becomes a page; what was typed and chosen goes along, and comes back', async () => {

@@ -7,7 +7,8 @@ import { ItemList } from '#web/features/work-items/layouts/list/item-list.tsx';
 import { ItemOverlays } from '#web/features/work-items/overlays/item-overlays.tsx';
 import {
   closeOverlay,
-  takeDefaults,
+  forgetDefaults,
+  readDefaults,
   useOverlays,
 } from '#web/features/work-items/overlays/store.ts';
 import { workItems } from '#web/features/work-items/store.ts';
@@ -69,9 +70,11 @@ test('letters act on the active row as they do in the open item', async () => {
   await user.keyboard('rb');
   expect(asked('search')).toBe('blocked_by 1');
   await user.keyboard('y');
-  expect(takeDefaults()).toMatchObject({ name: 'Item 1 (copy)', assignee_ids: [ME] });
+  const copy = { name: 'Item 1 (copy)', assignee_ids: [ME], copy_of: { item: idOf(1), parts: [] } };
+  await waitFor(() => expect(readDefaults()).toMatchObject(copy));
+  forgetDefaults();
   await user.keyboard('t');
-  expect(takeDefaults()).toMatchObject({ parent_id: idOf(1) });
+  expect(readDefaults()).toMatchObject({ parent_id: idOf(1) });
   await user.keyboard('{Delete}');
   expect(workItems.get(idOf(1))).toBeUndefined();
   undoStack.undo();

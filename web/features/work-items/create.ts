@@ -1,6 +1,11 @@
 import { v7 } from 'uuid';
 
-import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import {
+  COPY_PARTS,
+  type CopyOf,
+  type CopyPart,
+  type WorkItemImage,
+} from '#shared/contract/work-items.ts';
 import { states } from '#web/features/states/store.ts';
 import { changes } from '#web/lib/changes.ts';
 import type { Message } from '#web/lib/mutations/change.ts';
@@ -17,6 +22,8 @@ export interface NewWorkItem extends WorkItemPatch {
   readonly project_id: string;
   readonly name: string;
   readonly description_html?: string;
+  /** It is a copy, and gets what hangs on the original. */
+  readonly copy_of?: CopyOf;
 }
 
 /** The row of an item that is not there yet, for pickers and for showing it at once. */
@@ -77,7 +84,7 @@ function lastPlace(projectId: string, stateId: string | null): number | undefine
 
 /** Makes an item: shown at once, with its key as soon as the server has answered. Undo deletes it. */
 export function createWorkItem(
-  { project_id, description_html, ...patch }: NewWorkItem,
+  { project_id, description_html, copy_of, ...patch }: NewWorkItem,
   label: Message,
 ): { readonly id: string; readonly saved: Promise<{ sequence_id: number }> } {
   const state_id = patch.state_id ?? defaultState(project_id);
@@ -87,7 +94,11 @@ export function createWorkItem(
     changes.add<{ sequence_id: number }>({
       method: 'POST',
       path: `${projectPath(project_id)}/issues/`,
-      body: { ...patch, ...(description_html && { description_html }) },
+      body: {
+        ...patch,
+        ...(description_html && { description_html }),
+        ...(copy_of && { copy_of }),
+      },
       creates: item.id,
       touches: [item.id],
       effects: [{ op: 'set', entity: workItems.entity, id: item.id, fields: { ...item } }],
@@ -132,4 +143,16 @@ export function copyOf(item: WorkItemImage): WorkItemPatch {
     label_ids,
     assignee_ids,
   };
+}
+
+/** What of it goes along at first: all that is its own. What relates it to others is chosen. */
+export function partsOf(item: WorkItemImage): CopyPart[] {
+  return COPY_PARTS.filter((part) => (countOf(item, part) ?? 0) > 0);
+}
+
+/** How many of these hang on an item; null where its row does not tell. */
+export function countOf(item: WorkItemImage, part: CopyPart): number | null {
+  if (part === 'sub_items') return item.sub_issues_count;
+  if (part === 'links') return item.link_count;
+  return part === 'attachments' ? item.attachment_count : null;
 }

@@ -4,20 +4,21 @@ import type { RelationType, WorkItemImage } from '#shared/contract/work-items.ts
 import type { Action } from '#shared/permissions.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { states } from '#web/features/states/store.ts';
+import { get } from '#web/lib/http.ts';
 import { useMe } from '#web/lib/session.ts';
 import { undoStack } from '#web/lib/undo.ts';
 import { showToast } from '#web/ui/toast.tsx';
 
-import { branchOf, keyOf, linkOf } from './address.ts';
+import { branchOf, itemPath, keyOf, linkOf } from './address.ts';
 import { ARCHIVED_MESSAGE, archiveWorkItems, restoreWorkItems } from './archive.ts';
 import { copyTexts } from './copy-texts.ts';
-import { copyOf } from './create.ts';
+import { copyOf, partsOf } from './create.ts';
 import { subscribe, subscriptionsOf, unsubscribe } from './detail/changes.ts';
 import { subscriptions } from './detail/store.ts';
 import { openCreate, openEdit, openSearch } from './overlays/store.ts';
 import { toggled } from './patch.ts';
 import { removeOrAsk } from './remove.ts';
-import { workItems } from './store.ts';
+import { descriptions, workItems } from './store.ts';
 import { updateWorkItems } from './update.ts';
 
 /** What can be copied of an item. */
@@ -128,11 +129,30 @@ function actsOn(items: readonly WorkItemImage[], me: string, t: Translate) {
     },
     duplicate: () => {
       if (!first) return;
-      const name = t('detail.duplicateName', { name: first.name });
-      openCreate({ ...copyOf(first), project_id: first.project_id, name });
+      void openCopy(first, t('detail.duplicateName', { name: first.name }));
     },
     copy: (what: Copy) => copyTexts(items.map(TEXTS[what])),
   };
+}
+
+/** Opens the form of a copy with the original's words; where they cannot be read now, without them. */
+async function openCopy(item: WorkItemImage, name: string): Promise<void> {
+  const { description_html } = await readWords(item);
+  openCreate({
+    ...copyOf(item),
+    project_id: item.project_id,
+    name,
+    description_html,
+    copy_of: { item: item.id, parts: partsOf(item) },
+  });
+}
+
+async function readWords(item: WorkItemImage): Promise<{ readonly description_html: string }> {
+  const known = descriptions.get(item.id);
+  if (known) return known;
+  return get<{ description_html: string }>(`${itemPath(item)}/`).catch(() => ({
+    description_html: '',
+  }));
 }
 
 /** Open items stay, and it says how many. */

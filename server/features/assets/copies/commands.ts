@@ -3,9 +3,10 @@ import { z } from 'zod';
 
 import type { AssetRow } from '#server/features/assets/events.ts';
 import { storageKey } from '#server/features/assets/names.ts';
-import { findPagePictures } from '#server/features/assets/queries.ts';
+import { findPagePictures, listAttachments } from '#server/features/assets/queries.ts';
 import { assetCopies, assets } from '#server/features/assets/table.ts';
-import type { ProjectScope } from '#server/platform/scope.ts';
+import type { WorkItemRow } from '#server/features/work-items/events.ts';
+import { authorize, type ProjectScope } from '#server/platform/scope.ts';
 
 /** The kind of the job that copies a file's bytes. */
 export const ASSET_COPY = 'asset_copy';
@@ -20,11 +21,43 @@ export async function copyPagePictures(
   pageId: string,
 ): Promise<Map<string, string>> {
   const found = ids.length === 0 ? [] : await findPagePictures(scope, ids);
-  if (found.length === 0) return new Map();
-  const copies = found.map((original) => ({ original, id: v7() }));
+  return insertCopies(scope, found, {
+    entity_type: 'PAGE_DESCRIPTION',
+    project_id: scope.project.id,
+    page_id: pageId,
+  });
+}
+
+/** Copies an item's attachments for a copy of it; each appears there once its bytes have been copied. */
+export async function copyAttachments(
+  scope: ProjectScope,
+  itemId: string,
+  copy: Pick<WorkItemRow, 'id' | 'project_id'>,
+): Promise<void> {
+  authorize(scope, 'attachment.create');
+  const found = await listAttachments(scope, itemId);
+  // The oldest first: the newest stands first in lists.
+  await insertCopies(scope, found.toReversed(), {
+    entity_type: 'ISSUE_ATTACHMENT',
+    project_id: copy.project_id,
+    work_item_id: copy.id,
+  });
+}
+
+type Owner = Pick<AssetRow, 'entity_type' | 'project_id'> &
+  Partial<Pick<AssetRow, 'page_id' | 'work_item_id'>>;
+
+/** Rows of their own at once, the bytes by a job; names each copy by its original. */
+async function insertCopies(
+  scope: ProjectScope,
+  originals: readonly AssetRow[],
+  owner: Owner,
+): Promise<Map<string, string>> {
+  if (originals.length === 0) return new Map();
+  const copies = originals.map((original) => ({ original, id: v7() }));
   await scope.db
     .insert(assets)
-    .values(copies.map(({ original, id }) => copyOf(scope, original, id, pageId)));
+    .values(copies.map(({ original, id }) => ({ ...copyOf(scope, original), ...owner, id })));
   await scope.db
     .insert(assetCopies)
     .values(copies.map(({ original, id }) => ({ asset_id: id, source: original.asset })));
@@ -34,16 +67,12 @@ export async function copyPagePictures(
 
 const Name = z.object({ name: z.string().catch('file') });
 
-function copyOf(scope: ProjectScope, original: AssetRow, id: string, pageId: string) {
+function copyOf(scope: ProjectScope, original: AssetRow) {
   return {
-    id,
     asset: storageKey(scope.workspace.id, Name.parse(original.attributes).name),
     attributes: original.attributes,
     size: original.size,
     workspace_id: scope.workspace.id,
-    project_id: scope.project.id,
-    page_id: pageId,
-    entity_type: 'PAGE_DESCRIPTION',
     created_by: scope.user.id,
   };
 }

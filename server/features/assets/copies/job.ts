@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
+import { recountAttachments } from '#server/features/assets/attachment-commands.ts';
+import { audience } from '#server/platform/change-log.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { inTransaction, type Scope, systemFacts } from '#server/platform/scope.ts';
 
 import { ASSET_COPY } from './commands.ts';
 
@@ -52,16 +55,41 @@ async function claim(platform: Platform, id: string): Promise<DueCopy | undefine
 
 const Attributes = z.object({ type: z.string().catch('application/octet-stream') });
 
-async function copyBytes({ database, files }: Platform, copy: DueCopy): Promise<void> {
+async function copyBytes(platform: Platform, copy: DueCopy): Promise<void> {
+  const { files } = platform;
   const { type } = Attributes.parse(copy.attributes);
   await files.write(copy.asset, type, await files.read(copy.source));
   const stat = await files.stat(copy.asset);
   const facts = stat && JSON.stringify({ ContentType: stat.type, ContentLength: stat.size });
-  await database.sql`
-    WITH done AS (
-      UPDATE asset_copies SET status = 'done', last_error = NULL WHERE asset_id = ${copy.asset_id})
-    UPDATE assets SET is_uploaded = true, storage_metadata = ${facts}::text::jsonb, updated_at = now()
-    WHERE id = ${copy.asset_id}`;
+  await inTransaction(platform, systemFacts, async (scope) => {
+    // Of two files of an item that come at once, each counts the other.
+    await scope.sql`
+      SELECT 1 FROM work_items WHERE id = (SELECT work_item_id FROM assets WHERE id = ${copy.asset_id})
+      FOR NO KEY UPDATE`;
+    const rows = await scope.sql<Copied[]>`
+      WITH done AS (
+        UPDATE asset_copies SET status = 'done', last_error = NULL WHERE asset_id = ${copy.asset_id})
+      UPDATE assets SET is_uploaded = true, storage_metadata = ${facts}::text::jsonb, updated_at = now()
+      WHERE id = ${copy.asset_id} AND deleted_at IS NULL
+      RETURNING id, rev, entity_type, work_item_id, project_id`;
+    for (const row of rows) await showAttachment(scope, row);
+  });
+}
+
+interface Copied {
+  readonly id: string;
+  readonly rev: number;
+  readonly entity_type: string;
+  readonly work_item_id: string | null;
+  readonly project_id: string | null;
+}
+
+/** An attachment is one from the moment it is there: the item counts it, and whoever has it open sees it. */
+async function showAttachment(scope: Scope, row: Copied): Promise<void> {
+  const { id, rev, entity_type, work_item_id, project_id } = row;
+  if (entity_type !== 'ISSUE_ATTACHMENT' || !work_item_id || !project_id) return;
+  await recountAttachments(scope, work_item_id, project_id);
+  scope.publish({ entity: 'attachment', id, rev, audiences: [audience('item', work_item_id)] });
 }
 
 async function postpone({ database }: Platform, copy: DueCopy, error: unknown): Promise<void> {

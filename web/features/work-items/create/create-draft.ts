@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { z } from 'zod';
 
-import { PRIORITIES } from '#shared/contract/work-items.ts';
+import { CopyOf, PRIORITIES } from '#shared/contract/work-items.ts';
 import { draftItem, type NewWorkItem } from '#web/features/work-items/create.ts';
 import type { WorkItemPatch } from '#web/features/work-items/patch.ts';
 import { useKeptText } from '#web/lib/kept-text.ts';
@@ -24,6 +24,8 @@ const Draft = z.object({
     parent_id: Id.optional(),
     estimate_point: Id.optional(),
   }),
+  /** The item it is a copy of, and what goes along. */
+  copy_of: CopyOf.optional(),
 });
 export type Draft = z.infer<typeof Draft>;
 
@@ -32,6 +34,7 @@ export function draftOf({
   project_id,
   name,
   description_html,
+  copy_of,
   ...patch
 }: Partial<NewWorkItem>): Draft {
   return {
@@ -39,6 +42,7 @@ export function draftOf({
     name: name ?? '',
     description_html: description_html ?? '',
     patch: Draft.shape.patch.parse(patch),
+    copy_of,
   };
 }
 

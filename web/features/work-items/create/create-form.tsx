@@ -7,9 +7,11 @@ import { useCan } from '#web/features/permissions/store.ts';
 import { slugOf } from '#web/features/work-items/address.ts';
 import { createWorkItem } from '#web/features/work-items/create.ts';
 import { patchFor, type PatchOf } from '#web/features/work-items/patch.ts';
+import { workItems } from '#web/features/work-items/store.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 
+import { CopyParts } from './copy-parts.tsx';
 import { defined, type Draft, draftOf, rowOf } from './create-draft.ts';
 import { ItemForm } from './item-form.tsx';
 import { MentionedPeople } from './mentioned-people.tsx';
@@ -61,7 +63,7 @@ export function CreateForm({ item, isTall = false, tool, onDiscard, onDone }: Cr
       title.current?.focus();
       return;
     }
-    const { project_id, description_html } = draft;
+    const { project_id, description_html, copy_of } = draft;
     const name = draft.name.trim();
     const made = createWorkItem(
       {
@@ -69,6 +71,7 @@ export function CreateForm({ item, isTall = false, tool, onDiscard, onDone }: Cr
         project_id,
         name,
         ...(!isBlank(description_html) && { description_html }),
+        ...(copy_of && workItems.get(copy_of.item) && { copy_of }),
       },
       { key: 'work-items:create.created', values: { name } },
     );
@@ -96,14 +99,22 @@ export function CreateForm({ item, isTall = false, tool, onDiscard, onDone }: Cr
             projectId={draft.project_id}
             onChange={(project_id) =>
               // What belongs to a project stays with it; the words stay here.
-              change({ ...draft, project_id, patch: withoutProject(draft.patch) })
+              change({
+                ...draft,
+                project_id,
+                patch: withoutProject(draft.patch),
+                copy_of: undefined,
+              })
             }
           />
           {item.wasKept && <span>{t('create.kept')}</span>}
           {tool}
         </>
       }
-      hint={<SimilarItems name={draft.name} projectId={draft.project_id} />}
+      hint={
+        // That a copy is like its original is no news.
+        !draft.copy_of && <SimilarItems name={draft.name} projectId={draft.project_id} />
+      }
       description={
         <Suspense fallback={<Skeleton className="h-20" />}>
           <RichTextEditor
@@ -122,6 +133,11 @@ export function CreateForm({ item, isTall = false, tool, onDiscard, onDone }: Cr
             onBusy={setIsBusy}
           />
         </Suspense>
+      }
+      parts={
+        draft.copy_of && (
+          <CopyParts copyOf={draft.copy_of} onChange={(copy_of) => change({ ...draft, copy_of })} />
+        )
       }
       people={
         <MentionedPeople

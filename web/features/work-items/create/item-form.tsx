@@ -24,6 +24,8 @@ interface ItemFormProps {
   readonly description: ReactNode;
   /** Stands below the description. */
   readonly people?: ReactNode;
+  /** Stands below the properties. */
+  readonly parts?: ReactNode;
   /** What leaves it and what sends it, at its end. */
   readonly leave: { readonly label: string; readonly run: () => void };
   readonly send: string;
@@ -33,7 +35,8 @@ interface ItemFormProps {
 
 /** A form of an item, new or not: title, description, properties. Ctrl or Cmd with Enter sends it from anywhere. */
 export function ItemForm(props: ItemFormProps) {
-  const { row, title, onName, onChange, onSubmit, error, head, hint, description, people } = props;
+  const { row, title, onName, onChange, onSubmit, error, head, hint, description, people, parts } =
+    props;
   const { leave, send, children, isTall = false } = props;
   const { t } = useTranslation('work-items');
   const handleKey = (event: KeyboardEvent) => {
@@ -95,6 +98,7 @@ export function ItemForm(props: ItemFormProps) {
           />
         ))}
       </div>
+      {parts}
       <div className="flex flex-wrap items-center justify-end gap-2 pt-2">
         {children && <span className="me-auto">{children}</span>}
         <Button size={32} onClick={leave.run}>

@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import { isBlank } from '#web/features/editor/store.ts';
 import { useProjectsWhere } from '#web/features/permissions/store.ts';
 import { projects } from '#web/features/projects/store.ts';
-import { takeDefaults } from '#web/features/work-items/overlays/store.ts';
+import { forgetDefaults, readDefaults } from '#web/features/work-items/overlays/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 
 import { type Draft, draftOf, useKeptDraft } from './create-draft.ts';
@@ -15,7 +15,9 @@ export function useNewItem() {
   const possible = useProjectsWhere('work_item.create');
   const here = useProjectHere();
   const { kept, keep, forget } = useKeptDraft(workspace.id);
-  const [defaults] = useState(() => takeDefaults());
+  const [defaults] = useState(readDefaults);
+  // Not while it is drawn: that may begin anew before it is shown.
+  useEffect(forgetDefaults, []);
   const first = possible.find(({ id }) => id === here) ?? possible[0];
   const project = defaults.project_id ?? first?.id ?? '';
   // Values from a place go before a draft that was left.

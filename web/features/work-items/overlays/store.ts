@@ -68,11 +68,14 @@ export function openCreate(defaults: Partial<NewWorkItem>): void {
   runShortcut('new-item');
 }
 
-/** The values for the new item, once. */
-export function takeDefaults(): Partial<NewWorkItem> {
-  const { defaults } = overlays.getState();
+/** The values for the new item; they are for one only, which forgets them once it is shown. */
+export function readDefaults(): Partial<NewWorkItem> {
+  return overlays.getState().defaults ?? {};
+}
+
+/** What begins next has no values of a place. */
+export function forgetDefaults(): void {
   overlays.setState({ defaults: null });
-  return defaults ?? {};
 }
 
 /** Closes what is asked for. */

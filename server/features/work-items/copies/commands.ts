@@ -1,0 +1,98 @@
+import { copyAttachments } from '#server/features/assets/copies/commands.ts';
+import type { WorkItemRow } from '#server/features/work-items/events.ts';
+import { createLink } from '#server/features/work-items/links/commands.ts';
+import { listLinks } from '#server/features/work-items/links/queries.ts';
+import { getVisibleWorkItem } from '#server/features/work-items/queries.ts';
+import { addRelations } from '#server/features/work-items/relations/commands.ts';
+import { listRelated } from '#server/features/work-items/relations/queries.ts';
+import { typeSeenBy } from '#server/features/work-items/relations/types.ts';
+import { listSubItems } from '#server/features/work-items/sub-items/queries.ts';
+import { createWorkItem } from '#server/features/work-items/write/create.ts';
+import { readDescription } from '#server/features/work-items/write/description.ts';
+import { authorize, type ProjectScope } from '#server/platform/scope.ts';
+import { type CopyOf, type CopyPart, PRIORITIES } from '#shared/contract/work-items.ts';
+import { badRequest } from '#shared/errors.ts';
+
+/** More items below one are not copied in one transaction. */
+const MOST = 200;
+
+interface Copying {
+  readonly parts: ReadonlySet<CopyPart>;
+  /** What the copying has made: never copied itself, also where it hangs below the original. */
+  readonly made: Set<string>;
+}
+
+/** Gives a new item what hangs on the one it is a copy of, as far as it was asked for; items below too. */
+export async function copyParts(
+  scope: ProjectScope,
+  copy: WorkItemRow,
+  { item, parts }: CopyOf,
+): Promise<WorkItemRow> {
+  const original = await getVisibleWorkItem(scope, item);
+  await copyInto(scope, original, copy, { parts: new Set(parts), made: new Set([copy.id]) });
+  return getVisibleWorkItem(scope, copy.id);
+}
+
+async function copyInto(
+  scope: ProjectScope,
+  from: WorkItemRow,
+  to: WorkItemRow,
+  copying: Copying,
+): Promise<void> {
+  const { parts } = copying;
+  if (parts.has('links')) await copyLinks(scope, from, to);
+  if (parts.has('relations')) await copyRelations(scope, from, to);
+  if (parts.has('attachments')) await copyAttachments(scope, from.id, to);
+  if (parts.has('sub_items')) await copySubItems(scope, from, to, copying);
+}
+
+async function copyLinks(scope: ProjectScope, from: WorkItemRow, to: WorkItemRow): Promise<void> {
+  const links = await listLinks(scope, from.id);
+  // The newest stands first in lists: it is made last.
+  for (const { url, title } of links.toReversed()) await createLink(scope, to.id, { url, title });
+}
+
+async function copyRelations(
+  scope: ProjectScope,
+  from: WorkItemRow,
+  to: WorkItemRow,
+): Promise<void> {
+  const related = (await listRelated(scope, from.id)).filter(({ id }) => id !== to.id);
+  const byType = Map.groupBy(related, (row) => typeSeenBy(row.stored_type, row.is_source));
+  for (const [relation_type, others] of byType) {
+    await addRelations(scope, to.id, { relation_type, issues: others.map(({ id }) => id) });
+  }
+}
+
+async function copySubItems(
+  scope: ProjectScope,
+  from: WorkItemRow,
+  to: WorkItemRow,
+  copying: Copying,
+): Promise<void> {
+  authorize(scope, 'sub_item.update');
+  const children = await listSubItems(scope, from.id, 'sort_order');
+  for (const child of children) {
+    // What is below it in another project stays there alone.
+    if (child.project_id !== to.project_id || copying.made.has(child.id)) continue;
+    if (copying.made.size > MOST)
+      throw badRequest(`More than ${MOST} items below it are not copied`);
+    const copy = await createWorkItem(scope, {
+      ...fieldsOf(child),
+      parent_id: to.id,
+      description_html: await readDescription(scope, child.id),
+    });
+    copying.made.add(copy.id);
+    await copyInto(scope, child, copy, copying);
+  }
+}
+
+function fieldsOf(item: WorkItemRow) {
+  const { name, state_id, estimate_point, start_date, target_date } = item;
+  const priority = PRIORITIES.find((one) => one === item.priority);
+  const { label_ids, assignee_ids } = item;
+  return {
+    ...{ name, state_id, estimate_point, start_date, target_date, label_ids, assignee_ids },
+    ...(priority && { priority }),
+  };
+}
