@@ -1,7 +1,6 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
 import { Check, ChevronRight, type LucideIcon } from 'lucide-react';
 import { type ReactElement, type ReactNode, useId, useState } from 'react';
-import { flushSync } from 'react-dom';
 
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
@@ -9,6 +8,7 @@ import { Kbd } from './kbd.tsx';
 import { ariaKeys } from './keys.ts';
 import { MenuPopup } from './menu-popup.tsx';
 import { POPUP_HEADING, POPUP_ITEM } from './popup-look.ts';
+import { useReached } from './use-reached.ts';
 
 interface MenuProps {
   readonly trigger: ReactElement;
@@ -32,29 +32,11 @@ export function Menu(props: MenuProps) {
     onOpenChange,
     finalFocus,
   } = props;
-  const id = useId();
   const [handle] = useState(() => BaseMenu.createHandle());
-  const [isReached, setIsReached] = useState(open !== undefined);
-  const reach = () => setIsReached(true);
-  const reachAndOpen = () => {
-    flushSync(reach);
-    handle.open(id);
-  };
+  const { isReached, button } = useReached(handle, open);
   return (
     <>
-      <BaseMenu.Trigger
-        id={id}
-        handle={handle}
-        render={trigger}
-        {...(!isReached && {
-          'aria-expanded': false,
-          onPointerEnter: reach,
-          onPointerDown: reach,
-          onFocus: reach,
-          // Of a screen reader: nothing else has come before.
-          onClick: reachAndOpen,
-        })}
-      />
+      <BaseMenu.Trigger {...button} handle={handle} render={trigger} />
       {isReached && (
         <BaseMenu.Root
           modal={false}

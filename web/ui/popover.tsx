@@ -1,12 +1,12 @@
 import { Popover as BasePopover } from '@base-ui/react/popover';
-import { type ReactElement, type ReactNode, useId, useLayoutEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type ReactElement, type ReactNode, useLayoutEffect, useState } from 'react';
 
 import { gatherKeys } from '#web/lib/shortcuts/early-keys.ts';
 
 import { classNames } from './class-names.ts';
 import { keepKeys } from './keep-letters.ts';
 import { POPUP } from './popup-look.ts';
+import { useReached } from './use-reached.ts';
 
 interface PopoverProps {
   readonly trigger: ReactElement;
@@ -37,32 +37,13 @@ export function Popover(props: PopoverProps) {
     className,
     finalFocus,
   } = props;
-  const id = useId();
   const [handle] = useState(() => BasePopover.createHandle());
-  const [isReached, setIsReached] = useState(false);
-  const reach = () => setIsReached(true);
-  const reachAndOpen = () => {
-    flushSync(reach);
-    handle.open(id);
-  };
-  if (open && !isReached) reach();
+  const { isReached, button } = useReached(handle, open);
   // Opened by a key, it may be written into before its field has the focus.
   useLayoutEffect(() => (open ? gatherKeys() : undefined), [open]);
   return (
     <>
-      <BasePopover.Trigger
-        id={id}
-        handle={handle}
-        render={trigger}
-        {...(!isReached && {
-          'aria-expanded': false,
-          onPointerEnter: reach,
-          onPointerDown: reach,
-          onFocus: reach,
-          // Of a screen reader: nothing else has come before.
-          onClick: reachAndOpen,
-        })}
-      />
+      <BasePopover.Trigger {...button} handle={handle} render={trigger} />
       {isReached && (
         <BasePopover.Root
           handle={handle}

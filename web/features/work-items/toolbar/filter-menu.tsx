@@ -74,27 +74,47 @@ export function FilterMenu(props: FilterMenuProps) {
           onClose={() => change(false)}
         />
       ) : (
-        <Picker
-          label={t('filter.add')}
-          options={[
-            ...(hasGroupings ? ITEM_GROUPINGS : []).map((one) => ({
-              id: one,
-              label: t(`filter.groupings.${one}`),
-              group: t('filter.groupings.label'),
-            })),
-            ...fields.map((one) => ({
-              id: one,
-              label: fieldName(one, t),
-              ...(hasGroupings && { group: t('filter.byField') }),
-            })),
-          ]}
-          selected={hasGroupings ? [groupingOf(filter)] : []}
-          onToggle={choose}
-          // The values of the field come next.
-          onClose={() => undefined}
+        <FieldPicker
+          fields={fields}
+          grouping={hasGroupings ? groupingOf(filter) : null}
+          onPick={choose}
         />
       )}
     </Popover>
+  );
+}
+
+interface FieldPickerProps {
+  readonly fields: readonly QueryField[];
+  /** Which items are shown at all; null = that is not asked here. */
+  readonly grouping: string | null;
+  readonly onPick: (id: string) => void;
+}
+
+/** Its many names are looked up when it opens, not whenever the list is filtered. */
+function FieldPicker({ fields, grouping, onPick }: FieldPickerProps) {
+  const { t } = useTranslation('work-items');
+  const hasGroupings = grouping !== null;
+  return (
+    <Picker
+      label={t('filter.add')}
+      options={[
+        ...(hasGroupings ? ITEM_GROUPINGS : []).map((one) => ({
+          id: one,
+          label: t(`filter.groupings.${one}`),
+          group: t('filter.groupings.label'),
+        })),
+        ...fields.map((one) => ({
+          id: one,
+          label: fieldName(one, t),
+          ...(hasGroupings && { group: t('filter.byField') }),
+        })),
+      ]}
+      selected={hasGroupings ? [grouping] : []}
+      onToggle={onPick}
+      // The values of the field come next.
+      onClose={() => undefined}
+    />
   );
 }
 
