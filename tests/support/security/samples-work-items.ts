@@ -63,7 +63,12 @@ export const workItemSamples: Samples = {
     },
   }),
   [`POST ${P}issues/`]: (at) => ({
-    body: { ...itemFields(at), external_source: null, external_id: null },
+    body: {
+      ...itemFields(at),
+      external_source: null,
+      external_id: null,
+      copy_of: { item: at.id('item'), parts: ['sub_items', 'relations', 'links', 'attachments'] },
+    },
   }),
   [`GET ${P}issues/:id/`]: (at) => ({ ...item(at), query: { expand: 'issue_reactions' } }),
   'GET /api/workspaces/:slug/work-items/:identifier-:sequence/': (at) => ({
