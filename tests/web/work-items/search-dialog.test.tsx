@@ -3,9 +3,13 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { SearchDialog } from '#web/features/work-items/overlays/search-dialog.tsx';
+import { workItems } from '#web/features/work-items/store.ts';
+import { updateWorkItems } from '#web/features/work-items/update.ts';
+import { closeChanges, openChanges } from '#web/lib/changes.ts';
 import { store } from '#web/lib/store/collection.ts';
+import { undoStack } from '#web/lib/undo.ts';
 
-import { idOf, inWorld, makeScreen, PROJECT, putItem, startWorld } from './list-world.tsx';
+import { idOf, inWorld, makeScreen, ME, PROJECT, putItem, startWorld } from './list-world.tsx';
 
 const ALL = ['Seats', 'Fares', 'Fines'].map((name, n) => ({
   id: idOf(n + 2),
@@ -24,6 +28,7 @@ const ALL = ['Seats', 'Fares', 'Fines'].map((name, n) => ({
 
 beforeEach(() => {
   startWorld();
+  openChanges({ userId: ME, onRefused: () => undefined });
   putItem(1);
   store.flush();
   // The server's search: by the beginning of a name.
@@ -32,7 +37,10 @@ beforeEach(() => {
     return Promise.resolve(Response.json(ALL.filter(({ name }) => name.startsWith(text))));
   });
 });
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  closeChanges();
+  vi.unstubAllGlobals();
+});
 
 const open = (kind: 'sub_issue' | 'parent') =>
   render(
@@ -62,4 +70,22 @@ test('where one parent is chosen, all are not offered', async () => {
   open('parent');
   expect(await screen.findByRole('option', { name: /Fares/ })).toBeDefined();
   expect(screen.queryByRole('button', { name: /^Select all/ })).toBeNull();
+});
+
+test('adding sub-items is one step of undo, which leaves alone what others put elsewhere since', async () => {
+  const user = userEvent.setup();
+  for (const n of [2, 3, 4]) putItem(n);
+  store.flush();
+  open('sub_issue');
+  await user.click(await screen.findByRole('button', { name: 'Select all 3' }));
+  await user.click(screen.getByRole('button', { name: 'Add 3 items' }));
+  const parents = () => [2, 3, 4].map((n) => workItems.get(idOf(n))?.parent_id);
+  expect(parents()).toEqual([idOf(1), idOf(1), idOf(1)]);
+  undoStack.undo();
+  expect(parents()).toEqual([null, null, null]);
+  undoStack.redo();
+  updateWorkItems([idOf(4)], { parent_id: idOf(2) }, { key: 'test' });
+  const [added] = undoStack.recent.slice(1);
+  undoStack.undo(added);
+  expect(parents()).toEqual([null, null, idOf(2)]);
 });

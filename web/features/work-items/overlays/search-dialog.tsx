@@ -10,6 +10,7 @@ import { loadItem } from '#web/features/work-items/load-item.ts';
 import { workItems } from '#web/features/work-items/store.ts';
 import { updateWorkItems } from '#web/features/work-items/update.ts';
 import { changes } from '#web/lib/changes.ts';
+import { undoStack } from '#web/lib/undo.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -133,20 +134,39 @@ function itemsOf({ itemId, also = [] }: SearchOverlay): WorkItemImage[] {
   return [...new Set([itemId, ...also])].flatMap((id) => workItems.get(id) ?? []);
 }
 
+const SUB_ITEMS = { key: 'work-items:detail.subItems.change' };
+
 function addSubItems(item: WorkItemImage, ids: readonly string[]): void {
-  void changes.add({
-    method: 'POST',
-    path: `${itemPath(item)}/sub-issues/`,
-    body: { sub_issue_ids: ids },
-    touches: [item.id, ...ids],
-    effects: ids
-      .filter((id) => workItems.get(id))
-      .map((id) => ({
-        op: 'set' as const,
-        entity: workItems.entity,
-        id,
-        fields: { parent_id: item.id },
-      })),
-    label: { key: 'work-items:detail.subItems.change' },
+  const add = () =>
+    void changes.add({
+      method: 'POST',
+      path: `${itemPath(item)}/sub-issues/`,
+      body: { sub_issue_ids: ids },
+      touches: [item.id, ...ids],
+      effects: ids
+        .filter((id) => workItems.get(id))
+        .map((id) => ({
+          op: 'set' as const,
+          entity: workItems.entity,
+          id,
+          fields: { parent_id: item.id },
+        })),
+      label: SUB_ITEMS,
+    });
+  add();
+  undoStack.push({
+    label: SUB_ITEMS,
+    undo: () => takeOut(item, ids),
+    redo: () => {
+      add();
+      return true;
+    },
   });
+}
+
+/** Only what has no parent is offered, so that none is where it was; what others put elsewhere since stays there. */
+function takeOut(item: WorkItemImage, ids: readonly string[]): boolean {
+  const own = ids.filter((id) => workItems.get(id)?.parent_id === item.id);
+  updateWorkItems(own, { parent_id: null }, SUB_ITEMS);
+  return own.length > 0;
 }
