@@ -82,11 +82,11 @@ test('the list is narrowed by words and filters that stand in the address', asyn
     await other.goto(`/${slug}/projects`);
     const part = (at: Page, name: string) =>
       at.getByRole('navigation', { name: 'Main' }).getByRole('region', { name });
-    const order = (at: Page) => part(at, 'Projects').locator('[data-row]').allInnerTexts();
-    await expect(part(other, 'Projects').locator('[data-row]')).toHaveCount(4);
+    const order = (at: Page) => part(at, 'Projects').locator('[data-slot]').allInnerTexts();
+    await expect(part(other, 'Projects').locator('[data-slot]')).toHaveCount(4);
     const before = await order(page);
     const after = [...before.slice(0, 2), before[3], before[2]];
-    const last = part(page, 'Projects').locator('[data-row]').last();
+    const last = part(page, 'Projects').locator('[data-slot]').last();
     await last.hover();
     await last.getByRole('button', { name: /Space lifts it/ }).focus();
     for (const key of ['Space', 'ArrowUp', 'Space']) await page.keyboard.press(key);
@@ -101,7 +101,7 @@ test('the list is narrowed by words and filters that stand in the address', asyn
     await favorites.getByRole('button', { name: 'New folder' }).click();
     await page.keyboard.type('Soon');
     await page.keyboard.press('Enter');
-    await favorites.locator('[data-row]').first().hover();
+    await favorites.locator('[data-slot]').first().hover();
     await favorites
       .getByRole('button', { name: /^Actions/ })
       .first()

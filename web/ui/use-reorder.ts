@@ -4,7 +4,7 @@ import { announce } from '#web/lib/announce.ts';
 
 /**
  * A place something can be dropped at: `before:<id>`, `into:<id>`, or `end:<name>`. In the page a row is marked
- * with `data-row={id}`, the end of a list with `data-end={name}`.
+ * with `data-slot={id}`, the end of a list with `data-end={name}`.
  */
 export type Slot = `before:${string}` | `into:${string}` | `end:${string}`;
 
@@ -123,7 +123,7 @@ function nearest(container: HTMLElement, slots: readonly Slot[], y: number): Slo
 
 function lineOf(container: HTMLElement, slot: Slot): number | null {
   const [kind = '', name = ''] = slot.split(/:(.*)/s);
-  const attribute = kind === 'end' ? 'data-end' : 'data-row';
+  const attribute = kind === 'end' ? 'data-end' : 'data-slot';
   const box = container
     .querySelector(`[${attribute}="${CSS.escape(name)}"]`)
     ?.getBoundingClientRect();

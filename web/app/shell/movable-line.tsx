@@ -23,7 +23,7 @@ export function MovableLine({ id, name, children, menu }: MovableLineProps) {
   const reach = () => setReached(true);
   return (
     <div
-      data-row={id}
+      data-slot={id}
       onPointerEnter={reach}
       onFocus={reach}
       className={classNames(

@@ -72,7 +72,7 @@ export function PageRow(props: PageRowProps) {
     <ContextMenu menu={<PageMenuItems page={page} onRename={props.onRename} />}>
       <div
         role="row"
-        data-row={page.id}
+        data-slot={page.id}
         aria-rowindex={place}
         aria-level={depth + 1}
         {...(hasChildren && { 'aria-expanded': !isFolded })}

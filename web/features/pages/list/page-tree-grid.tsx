@@ -183,7 +183,7 @@ function useHold(onHold: (isHeld: boolean) => void, isDragging: boolean) {
 
 /** The row is drawn with the next frame at the latest. */
 function focusRow(scroller: HTMLElement | null, id: string): void {
-  const find = () => scroller?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`);
+  const find = () => scroller?.querySelector<HTMLElement>(`[data-slot="${CSS.escape(id)}"]`);
   const row = find();
   if (row) row.focus();
   else requestAnimationFrame(() => find()?.focus());

@@ -55,7 +55,7 @@ export function LabelRow(props: LabelRowProps) {
   const [mode, setMode] = useState<'show' | 'edit' | 'add'>('show');
   if (mode === 'edit') {
     return (
-      <li data-row={label.id} style={indentOf(depth)} className="p-3">
+      <li data-slot={label.id} style={indentOf(depth)} className="p-3">
         <LabelForm
           label={t('labels.editOf', { name: label.name })}
           initial={label}
@@ -96,7 +96,7 @@ function Line(props: LineProps) {
   const { t } = useTranslation('settings');
   return (
     <li
-      data-row={label.id}
+      data-slot={label.id}
       style={indentOf(depth)}
       className={classNames(
         'group flex min-h-11 items-center gap-2 pe-2',

@@ -32,7 +32,7 @@ export function StateRow({ state, place, siblings, reorder, isReadOnly }: StateR
   const isPending = states.usePending(state.id);
   if (isEditing) {
     return (
-      <li data-row={state.id} className="p-3">
+      <li data-slot={state.id} className="p-3">
         <StateForm
           group={state.group}
           label={t('states.editOf', { name: state.name })}
@@ -50,7 +50,7 @@ export function StateRow({ state, place, siblings, reorder, isReadOnly }: StateR
   const isLifted = reorder.lifted === state.id;
   return (
     <li
-      data-row={state.id}
+      data-slot={state.id}
       className={classNames(
         'group flex min-h-11 items-center gap-2.5 pe-2 ps-1',
         isOver && 'shadow-[inset_0_2px_0_var(--accent)]',

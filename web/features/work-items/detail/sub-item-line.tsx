@@ -58,7 +58,7 @@ function Line({ item, ...props }: SubItemLineProps & { readonly item: WorkItemIm
       role="row"
       aria-level={depth + 1}
       {...(isParent && { 'aria-expanded': isExpanded })}
-      data-row={line.key}
+      data-slot={line.key}
       onFocus={() => setHasFocus(true)}
       onBlur={() => setHasFocus(false)}
       onKeyDown={(event) =>
