@@ -91,10 +91,17 @@ function renderer(state: SuggestionState) {
   const show = (props: SuggestionProps<Suggested>) => {
     const place = props.clientRect?.() ?? null;
     const { items, query } = props;
-    state.setState({ open: { items, query, place, active: 0, choose: props.command } });
+    const asked = { query, place, choose: props.command };
+    const { open } = state.getState();
+    // What fits stays while more is looked for: a list that went and came again would not be hit by a click.
+    const shown = props.loading && open ? upTo(open, query) : { items, active: 0 };
+    state.setState({ open: { ...shown, ...asked } });
   };
   return {
-    onStart: show,
+    onStart: (props: SuggestionProps<Suggested>) => {
+      state.setState({ open: null });
+      show(props);
+    },
     onUpdate: show,
     onExit: () => state.setState({ open: null }),
     onKeyDown: ({ event, view, range }: SuggestionKeyDownProps) => {
