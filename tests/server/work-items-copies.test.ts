@@ -111,6 +111,52 @@ it('a file is there and counted once its bytes are, and does not need the first 
   expect((await w.member.get(`${issues}${made.id}/`)).body.attachment_count).toBe(1);
 });
 
+const assets = (id = '') =>
+  `/api/assets/v2/workspaces/${w.workspace.slug}/projects/${w.project.id}/${id && `${id}/`}`;
+
+/** An uploaded picture of an item's description. */
+async function pictureOf(item: string): Promise<string> {
+  const ticket = await w.member.post(assets(), {
+    ...{ name: 'plan.png', type: 'image/png', size: 5 },
+    ...{ entity_type: 'ISSUE_DESCRIPTION', entity_identifier: item },
+  });
+  expect((await upload(w.server, ticket.body.upload_data, 'hello')).statusCode).toBe(204);
+  await w.member.patch(assets(ticket.body.asset_id), {});
+  return ticket.body.asset_id;
+}
+
+const picture = (id: string) => `<image-component src="${id}"></image-component>`;
+const pictureIn = async (id: string) =>
+  /src="([^"]+)"/.exec((await w.member.get(`${issues}${id}/`)).body.description_html)?.[1] ?? '';
+
+it('pictures of the words are its own: they stay when the original is deleted, with those below', async () => {
+  const item = await make({ name: 'Original' });
+  const part = await make({ name: 'Part', parent_id: item.id });
+  const pictures = [await pictureOf(item.id), await pictureOf(part.id)];
+  const [description_html = '', below = ''] = pictures.map(picture);
+  await w.member.patch(`${issues}${item.id}/`, { description_html });
+  await w.member.patch(`${issues}${part.id}/`, { description_html: below });
+  const copy_of = { item: item.id, parts: ['sub_items'] };
+  const made = (await w.member.post(issues, { name: 'Copy', description_html, copy_of })).body;
+  const [child] = await childrenOf(made.id);
+  expect((await w.admin.delete(`${issues}${item.id}/`)).status).toBe(204);
+  for (const id of [made.id, child.id]) {
+    const own = await pictureIn(id);
+    expect(own).not.toBe('');
+    expect(pictures).not.toContain(own);
+    await assetCopyJob.run(w.server.platform, own);
+    expect((await w.member.get(assets(own))).status).toBe(302);
+  }
+});
+
+it('a picture that was put into the copy is not copied', async () => {
+  const item = await make({ name: 'Original', description_html: '<p>Words</p>' });
+  const added = await pictureOf(item.id);
+  const copy_of = { item: item.id, parts: [] };
+  const body = { name: 'Copy', description_html: picture(added), copy_of };
+  expect(await pictureIn((await w.member.post(issues, body)).body.id)).toBe(added);
+});
+
 it('an item nobody may see is not copied, nor anything by people without the right', async () => {
   const { item } = await wholeItem();
   const nobody = '01900000-0000-7000-8000-00000000dead';

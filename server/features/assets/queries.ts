@@ -81,7 +81,7 @@ export async function findLooseAssets(
 }
 
 /** Uploaded pictures of the project by id that the person may see: what a copied text may take along. */
-export async function findPagePictures(
+export async function findTextPictures(
   scope: ProjectScope,
   ids: readonly string[],
 ): Promise<AssetRow[]> {

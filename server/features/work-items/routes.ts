@@ -11,7 +11,7 @@ import {
 } from '#shared/contract/work-items.ts';
 
 import { getWorkItemByKey } from './by-key.ts';
-import { copyParts } from './copies/commands.ts';
+import { createCopy } from './copies/commands.ts';
 import { DetailQuery, workItemDetail } from './detail.ts';
 import type { WorkItemRow } from './events.ts';
 import { getArchivedWorkItem, getVisibleWorkItem } from './queries.ts';
@@ -40,8 +40,9 @@ export const workItemRoutes = [
     response: WorkItem,
     doc: 'Adds a work item (work-items 3.2)',
     handler: async (scope, { body: { copy_of, ...input } }) => {
-      const made = await createWorkItem(scope, input);
-      const item = copy_of ? await copyParts(scope, made, copy_of) : made;
+      const item = await (copy_of
+        ? createCopy(scope, input, copy_of)
+        : createWorkItem(scope, input));
       return workItemWire(item, scope.user.user_timezone);
     },
   }),

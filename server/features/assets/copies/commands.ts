@@ -3,29 +3,36 @@ import { z } from 'zod';
 
 import type { AssetRow } from '#server/features/assets/events.ts';
 import { storageKey } from '#server/features/assets/names.ts';
-import { findPagePictures, listAttachments } from '#server/features/assets/queries.ts';
+import { findTextPictures, listAttachments } from '#server/features/assets/queries.ts';
 import { assetCopies, assets } from '#server/features/assets/table.ts';
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import { authorize, type ProjectScope } from '#server/platform/scope.ts';
 
+import { picturesIn, withPictures } from './pictures.ts';
+
 /** The kind of the job that copies a file's bytes. */
 export const ASSET_COPY = 'asset_copy';
 
+/** A text that is copied, and the words of its copy, which may have been changed. */
+interface CopiedText {
+  readonly from: string;
+  readonly into: string;
+}
+
 /**
- * Copies pictures of texts for a page that was copied: rows of their own at once, the bytes by a job. The
- * answer names each copy by its original; what the person may not see, or what is no picture here, is left out.
+ * Gives a copied text pictures of its own, and answers it with them: rows at once, the bytes by a job. What the
+ * person may not see, what is no picture here and what the first text does not show stays as it is.
  */
-export async function copyPagePictures(
+export async function copyPictures(
   scope: ProjectScope,
-  ids: readonly string[],
-  pageId: string,
-): Promise<Map<string, string>> {
-  const found = ids.length === 0 ? [] : await findPagePictures(scope, ids);
-  return insertCopies(scope, found, {
-    entity_type: 'PAGE_DESCRIPTION',
-    project_id: scope.project.id,
-    page_id: pageId,
-  });
+  { from, into }: CopiedText,
+  owner: Pick<Owner, 'entity_type' | 'page_id' | 'work_item_id'>,
+): Promise<string> {
+  const shown = new Set(picturesIn(from));
+  const ids = picturesIn(into).filter((id) => shown.has(id));
+  const found = ids.length === 0 ? [] : await findTextPictures(scope, ids);
+  const copies = await insertCopies(scope, found, { ...owner, project_id: scope.project.id });
+  return withPictures(into, copies);
 }
 
 /** Copies an item's attachments for a copy of it; each appears there once its bytes have been copied. */

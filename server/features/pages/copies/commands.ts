@@ -1,4 +1,4 @@
-import { copyPagePictures } from '#server/features/assets/copies/commands.ts';
+import { copyPictures } from '#server/features/assets/copies/commands.ts';
 import { lastPlace } from '#server/features/pages/commands.ts';
 import type { PageRow } from '#server/features/pages/events.ts';
 import { EMPTY_HTML, getPage } from '#server/features/pages/queries.ts';
@@ -9,8 +9,6 @@ import { currentHtml } from '#server/features/pages/text/write.ts';
 import { findParent } from '#server/features/pages/tree/lineage.ts';
 import { newId, one } from '#server/platform/rows.ts';
 import { authorize, type ProjectScope } from '#server/platform/scope.ts';
-
-import { picturesIn, withPictures } from './pictures.ts';
 
 /** A copy and its text. */
 export interface Duplicate {
@@ -48,8 +46,8 @@ export async function duplicatePage(scope: ProjectScope, id: string): Promise<Du
       .returning(),
   );
   const html = await currentHtml(scope, original);
-  const pictures = await copyPagePictures(scope, picturesIn(html), page.id);
-  const own = withPictures(html, pictures);
+  const owner = { entity_type: 'PAGE_DESCRIPTION', page_id: page.id } as const;
+  const own = await copyPictures(scope, { from: html, into: html }, owner);
   if (own !== EMPTY_HTML) await writeNewText(scope, page, { html: own, upto_id: 0 });
   await tellPages(scope, [{ before: null, after: page }]);
   return { page, html: own };

@@ -1,4 +1,4 @@
-import { copyAttachments } from '#server/features/assets/copies/commands.ts';
+import { copyAttachments, copyPictures } from '#server/features/assets/copies/commands.ts';
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import { createLink } from '#server/features/work-items/links/commands.ts';
 import { listLinks } from '#server/features/work-items/links/queries.ts';
@@ -7,10 +7,17 @@ import { addRelations } from '#server/features/work-items/relations/commands.ts'
 import { listRelated } from '#server/features/work-items/relations/queries.ts';
 import { typeSeenBy } from '#server/features/work-items/relations/types.ts';
 import { listSubItems } from '#server/features/work-items/sub-items/queries.ts';
+import { workItems } from '#server/features/work-items/table.ts';
 import { createWorkItem } from '#server/features/work-items/write/create.ts';
 import { readDescription } from '#server/features/work-items/write/description.ts';
+import { newId } from '#server/platform/rows.ts';
 import { authorize, type ProjectScope } from '#server/platform/scope.ts';
-import { type CopyOf, type CopyPart, PRIORITIES } from '#shared/contract/work-items.ts';
+import {
+  type CopyOf,
+  type CopyPart,
+  type CreateWorkItem,
+  PRIORITIES,
+} from '#shared/contract/work-items.ts';
 import { badRequest } from '#shared/errors.ts';
 
 /** More items below one are not copied in one transaction. */
@@ -22,15 +29,31 @@ interface Copying {
   readonly made: Set<string>;
 }
 
-/** Gives a new item what hangs on the one it is a copy of, as far as it was asked for; items below too. */
-export async function copyParts(
+/** Makes an item that is a copy of another, with what hangs on that as far as it was asked for; items below too. */
+export async function createCopy(
   scope: ProjectScope,
-  copy: WorkItemRow,
+  input: CreateWorkItem,
   { item, parts }: CopyOf,
 ): Promise<WorkItemRow> {
   const original = await getVisibleWorkItem(scope, item);
+  const copy = await createLike(scope, original, input);
   await copyInto(scope, original, copy, { parts: new Set(parts), made: new Set([copy.id]) });
   return getVisibleWorkItem(scope, copy.id);
+}
+
+/** An item whose words come from another one: the pictures in them are its own. */
+async function createLike(
+  scope: ProjectScope,
+  original: WorkItemRow,
+  input: CreateWorkItem,
+): Promise<WorkItemRow> {
+  const { description_html: into } = input;
+  if (!into) return createWorkItem(scope, input);
+  const id = await newId(scope, workItems);
+  const text = { from: await readDescription(scope, original.id), into };
+  const owner = { entity_type: 'ISSUE_DESCRIPTION', work_item_id: id } as const;
+  const description_html = await copyPictures(scope, text, owner);
+  return createWorkItem(scope, { ...input, description_html }, { cause: 'request', id });
 }
 
 async function copyInto(
@@ -77,7 +100,7 @@ async function copySubItems(
     if (child.project_id !== to.project_id || copying.made.has(child.id)) continue;
     if (copying.made.size > MOST)
       throw badRequest(`More than ${MOST} items below it are not copied`);
-    const copy = await createWorkItem(scope, {
+    const copy = await createLike(scope, child, {
       ...fieldsOf(child),
       parent_id: to.id,
       description_html: await readDescription(scope, child.id),

@@ -14,9 +14,11 @@ import { checkReferences, defaultState, distinct, findReferences } from './refer
 const FIRST_SORT_ORDER = 65_535;
 const SORT_STEP = 10_000;
 
-/** What an import knows of an item that a request may not say. */
+/** What an import or a copy knows of an item that a request may not say. */
 export interface Origin {
   readonly cause: 'request' | 'import';
+  /** Chosen before, for what has been made for it. */
+  readonly id?: string;
   readonly created_at?: string;
   readonly updated_at?: string;
   readonly created_by?: string;
@@ -44,7 +46,7 @@ export async function createWorkItem(
   const state = found.state ?? standard;
   const assignees = distinct(input.assignee_ids ?? [], found.assignees);
   const default_assignees = fallback && found.assignees.has(fallback) ? [fallback] : [];
-  const id = await newId(scope, workItems);
+  const id = origin.id ?? (await newId(scope, workItems));
   const sequence_id = await nextSequence(scope);
   const moment = origin.created_at ?? sql`clock_timestamp()`;
   const isDone = state?.group === 'completed';
