@@ -1,27 +1,27 @@
 import { useParams } from '@tanstack/react-router';
 import { ChevronRight, RotateCcw, Trash2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { DeletedWorkItem, RecentlyDeleted } from '#shared/contract/work-items.ts';
+import type { DeletedWorkItem } from '#shared/contract/work-items.ts';
 import { PersonChip } from '#web/features/people/person-chip.tsx';
 import { useCan } from '#web/features/permissions/store.ts';
 import { ProjectChip } from '#web/features/projects/project-chip.tsx';
 import { projects } from '#web/features/projects/store.ts';
 import { formatMoment, relative } from '#web/lib/dates.ts';
-import { store } from '#web/lib/store/collection.ts';
-import { useRead } from '#web/lib/use-read.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageTitle } from '#web/ui/heading.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-import { projectPath, useKeyOf } from './address.ts';
+import { useKeyOf } from './address.ts';
 import { NotMember } from './layouts/not-member.tsx';
+import { byProject } from './many.ts';
 import { restoreDeleted } from './remove.ts';
-import { workItems } from './store.ts';
+import { useDeletedItems } from './use-deleted-items.ts';
 
 /** What was deleted in a project within 30 days and can be taken back (screens 2.7). */
 export function DeletedPage() {
@@ -50,22 +50,11 @@ export function DeletedPage() {
   );
 }
 
-interface DeletedItemsProps {
-  readonly projectId: string;
-  /** Where the part before ended. */
-  readonly cursor?: string;
-}
-
-/** A part of the list, and on demand the next one below it. */
-function DeletedItems({ projectId, cursor }: DeletedItemsProps) {
+function DeletedItems({ projectId }: { readonly projectId: string }) {
   const { t } = useTranslation('work-items');
-  const [isMoreShown, showMore] = useState(false);
-  const after = cursor === undefined ? '' : `?cursor=${encodeURIComponent(cursor)}`;
-  const { value, error, again, keep } = useRead<RecentlyDeleted>(
-    `${projectPath(projectId)}/recently-deleted-issues/${after}`,
-  );
-  useEffect(() => onItemsGone(projectId, again), [projectId, again]);
-  if (error !== undefined && !value) {
+  const { read, error, again, showOlder, leaveOut } = useDeletedItems(projectId);
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  if (error !== undefined && !read) {
     return (
       <EmptyState
         title={t('deleted.failed')}
@@ -74,43 +63,97 @@ function DeletedItems({ projectId, cursor }: DeletedItemsProps) {
       />
     );
   }
-  if (!value) return <Skeleton className="h-24 rounded-card" />;
-  if (value.results.length === 0 && cursor === undefined) {
+  if (!read) return <Skeleton className="h-24 rounded-card" />;
+  const { items, hasOlder } = read;
+  if (items.length === 0) {
     return <EmptyState icon={Trash2} title={t('deleted.empty')} text={t('deleted.emptyText')} />;
   }
-  const restore = (item: DeletedWorkItem) => {
-    keep((now) => ({ ...now, results: now.results.filter(({ id }) => id !== item.id) }));
-    const label = { key: 'work-items:deleted.change', values: { name: item.name } };
-    restoreDeleted([item], label).catch(again);
+  const restore = (some: readonly DeletedWorkItem[]) => {
+    leaveOut(some);
+    const values = { count: some.length, name: some[0]?.name ?? '' };
+    const label = { key: 'work-items:deleted.change', values };
+    for (const part of byProject(some)) restoreDeleted(part, label).catch(again);
   };
+  const tick = (id: string, isTicked: boolean) =>
+    setTicked((last) => new Set(isTicked ? [...last, id] : [...last].filter((one) => one !== id)));
   return (
     <>
-      {cursor === undefined && <p className="pb-2 text-12 text-muted">{t('deleted.text')}</p>}
+      <p className="pb-2 text-12 text-muted">{t('deleted.text')}</p>
+      {items.length > 1 && (
+        <ChosenBar
+          items={items}
+          chosen={items.filter(({ id }) => ticked.has(id))}
+          onChoose={(some) => setTicked(new Set(some.map(({ id }) => id)))}
+          onRestore={restore}
+        />
+      )}
       <ul className="divide-y divide-line">
-        {value.results.map((item) => (
-          <DeletedRow key={item.id} item={item} onRestore={() => restore(item)} />
+        {items.map((item) => (
+          <DeletedRow
+            key={item.id}
+            item={item}
+            isTicked={items.length > 1 ? ticked.has(item.id) : null}
+            onTick={(isTicked) => tick(item.id, isTicked)}
+            onRestore={() => restore([item])}
+          />
         ))}
       </ul>
-      {value.next_cursor &&
-        (isMoreShown ? (
-          <DeletedItems projectId={projectId} cursor={value.next_cursor} />
-        ) : (
-          <Button onClick={() => showMore(true)}>{t('deleted.more')}</Button>
-        ))}
+      {hasOlder && <Button onClick={showOlder}>{t('deleted.more')}</Button>}
     </>
+  );
+}
+
+interface ChosenBarProps {
+  readonly items: readonly DeletedWorkItem[];
+  readonly chosen: readonly DeletedWorkItem[];
+  readonly onChoose: (items: readonly DeletedWorkItem[]) => void;
+  readonly onRestore: (items: readonly DeletedWorkItem[]) => void;
+}
+
+/** Ticks all of them, and takes back those that are ticked. */
+function ChosenBar({ items, chosen, onChoose, onRestore }: ChosenBarProps) {
+  const { t } = useTranslation('work-items');
+  const count = chosen.length;
+  return (
+    <div className="sticky top-0 z-10 flex min-h-11 items-center gap-3 border-b border-line bg-canvas">
+      <Checkbox
+        checked={count === items.length || (count > 0 && 'mixed')}
+        onChange={(isAll) => onChoose(isAll ? items : [])}
+        label={t('deleted.all')}
+      />
+      <span role="status" className="num ms-auto text-12 text-muted">
+        {count > 0 && t('bulk.count', { count })}
+      </span>
+      {count > 0 && (
+        <Button variant="primary" icon={RotateCcw} onClick={() => onRestore(chosen)}>
+          {t('list.restore', { count })}
+        </Button>
+      )}
+    </div>
   );
 }
 
 interface DeletedRowProps {
   readonly item: DeletedWorkItem;
+  /** Null = there is nothing to choose from. */
+  readonly isTicked: boolean | null;
+  readonly onTick: (isTicked: boolean) => void;
   readonly onRestore: () => void;
 }
 
-function DeletedRow({ item, onRestore }: DeletedRowProps) {
+function DeletedRow({ item, isTicked, onTick, onRestore }: DeletedRowProps) {
   const { t } = useTranslation('work-items');
   const key = useKeyOf(item);
   return (
     <li className="flex items-center gap-3 py-2">
+      {isTicked !== null && (
+        <Checkbox
+          checked={isTicked}
+          onChange={onTick}
+          label={t('deleted.choose', { key })}
+          isLabelHidden
+        />
+      )}
       <div className="grid min-w-0 flex-1 gap-0.5">
         <div className="flex min-w-0 items-baseline gap-2">
           <span className="num shrink-0 text-12 text-muted">{key}</span>
@@ -136,14 +179,4 @@ function DeletedRow({ item, onRestore }: DeletedRowProps) {
       </Button>
     </li>
   );
-}
-
-/** Calls `listener` when items of the project went or came: what can be taken back is another. */
-function onItemsGone(projectId: string, listener: () => void): () => void {
-  const scopes = [`project:${projectId}`, `project-guest:${projectId}`];
-  return store.feed.onFrame(({ scope, del, up }) => {
-    if (!scopes.includes(scope)) return;
-    const isAbout = del.some(([entity]) => entity === workItems.entity);
-    if (isAbout || up[workItems.entity]) listener();
-  });
 }
