@@ -114,6 +114,14 @@ describe('a project list', () => {
     expect(keys({})).toEqual([ALL]);
   });
 
+  it('shows no empty group of the archive, where no item can be put', () => {
+    const world = new ListWorld();
+    world.put(image(1, { priority: 'low', archived_at: '2024-03-01' }));
+    const settings = { groupBy: 'priority', showEmptyGroups: true } as const;
+    const archive = world.list(settings, { kind: 'archive', projectId: PROJECT });
+    expect(archive.snapshot().groups.map(({ key }) => key)).toEqual(['low']);
+  });
+
   it('changes only the groups that have changed, and tells nobody of what it does not show', () => {
     const world = new ListWorld();
     world.put(image(1), image(2, { state_id: DOING }), image(3, { state_id: DONE }));

@@ -38,6 +38,7 @@ export const SUB_ITEM_CHOICES: DisplayChoices = {
   ],
   hasLanes: false,
   hasSubItems: false,
+  hasEmptyGroups: true,
 };
 
 /** What they can be narrowed to. */

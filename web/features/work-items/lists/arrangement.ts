@@ -48,7 +48,7 @@ export class Arrangement {
     this.facts = facts;
     this.#held = held;
     this.#place = placer(source, settings, facts);
-    this.#frame = frameOf(settings, facts);
+    this.#frame = frameOf(source, settings, facts);
     this.#cells = new Cells(placeComparator(settings.orderBy));
   }
 

@@ -1,6 +1,7 @@
 import { type GroupOrder, groupOrder } from './group-order.ts';
 import type { ListFacts } from './list-facts.ts';
 import { dividedBy, type ListSettings } from './list-settings.ts';
+import { type ListSource, SOURCES } from './list-source.ts';
 import { ALL, isSameList } from './placement.ts';
 
 /** A group as screens show it, or a part of one. It stays the same object until something in it changes. */
@@ -54,8 +55,10 @@ export interface GroupFrame {
 }
 
 /** Reads the frame from the settings, by the facts of this moment. */
-export function frameOf(settings: ListSettings, facts: ListFacts): GroupFrame {
-  const { groupBy, showEmptyGroups } = settings;
+export function frameOf(source: ListSource, settings: ListSettings, facts: ListFacts): GroupFrame {
+  const { groupBy } = settings;
+  // Where nothing can be put into an empty group, there is no use of it.
+  const showEmptyGroups = settings.showEmptyGroups && SOURCES[source.kind].isEditable;
   const divided = dividedBy(settings);
   const groups = groupBy === null ? ONE : groupOrder(groupBy, facts);
   const lanes = divided === null ? null : groupOrder(divided, facts);

@@ -17,6 +17,7 @@ export interface DisplayChoices {
   readonly keys: readonly DisplayKey[];
   readonly hasLanes: boolean;
   readonly hasSubItems: boolean;
+  readonly hasEmptyGroups: boolean;
 }
 
 interface DisplayPanelProps {
@@ -71,20 +72,24 @@ export function DisplayPanel({ shown, choices, first, onChange }: DisplayPanelPr
         options={ORDERS.map((word) => ({ value: word, label: t(`display.orders.${word}`) }))}
         onChange={(word) => set({ orderBy: readOrderOr(word) })}
       />
-      <div className="grid gap-2 border-t border-line pt-3">
-        {choices.hasSubItems && (
-          <Switch
-            label={t('display.subItems')}
-            checked={settings.showSubItems}
-            onChange={(showSubItems) => set({ showSubItems })}
-          />
-        )}
-        <Switch
-          label={t('display.emptyGroups')}
-          checked={settings.showEmptyGroups}
-          onChange={(showEmptyGroups) => set({ showEmptyGroups })}
-        />
-      </div>
+      {(choices.hasSubItems || choices.hasEmptyGroups) && (
+        <div className="grid gap-2 border-t border-line pt-3">
+          {choices.hasSubItems && (
+            <Switch
+              label={t('display.subItems')}
+              checked={settings.showSubItems}
+              onChange={(showSubItems) => set({ showSubItems })}
+            />
+          )}
+          {choices.hasEmptyGroups && (
+            <Switch
+              label={t('display.emptyGroups')}
+              checked={settings.showEmptyGroups}
+              onChange={(showEmptyGroups) => set({ showEmptyGroups })}
+            />
+          )}
+        </div>
+      )}
       <Properties shown={shown} keys={choices.keys} onChange={onChange} />
       <Reset first={first} onChange={onChange} />
     </div>

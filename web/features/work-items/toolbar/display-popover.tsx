@@ -51,6 +51,7 @@ export function DisplayPopover(props: DisplayPopoverProps) {
           keys: displayChoices(features),
           hasLanes: isBoard,
           hasSubItems: !isArchive,
+          hasEmptyGroups: !isArchive,
         }}
         onChange={onChange}
       />
