@@ -117,12 +117,14 @@ test('by keys the form becomes a page; what was typed and chosen goes along, and
   const onOpenChange = vi.fn<(open: boolean) => void>();
   const { unmount } = render(<CreateItemDialog open onOpenChange={onOpenChange} />, { wrapper });
   await user.type(await title(), 'Seat map');
+  await user.click(screen.getByRole('switch', { name: 'Create more' }));
   await user.keyboard('{Control>}{Shift>}f{/Shift}{/Control}');
   expect(onOpenChange).toHaveBeenCalledWith(false);
   expect(router.navigate).toHaveBeenCalledWith(expect.objectContaining({ to: '/$slug/new-item' }));
   unmount();
   const page = render(<CreateItemPage />, { wrapper });
   expect(await title()).toHaveProperty('value', 'Seat map');
+  expect(screen.getByRole('switch', { name: 'Create more', checked: true })).toBeDefined();
   await user.type(await title(), ' of the bus');
   await user.click(screen.getByRole('button', { name: 'Back to the dialog' }));
   expect(router.history.back).toHaveBeenCalled();

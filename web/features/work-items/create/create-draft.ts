@@ -26,6 +26,8 @@ const Draft = z.object({
   }),
   /** The item it is a copy of, and what goes along. */
   copy_of: CopyOf.optional(),
+  /** Another one is written when it is made. */
+  isMore: z.boolean().optional(),
 });
 export type Draft = z.infer<typeof Draft>;
 

@@ -42,7 +42,6 @@ export function CreateForm({ item, isTall = false, tool, onDiscard, onDone }: Cr
   const can = useCan(draft.project_id);
   const title = useRef<HTMLTextAreaElement>(null);
   const [id, setId] = useState(() => v7());
-  const [isMore, setIsMore] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string>();
   const tellCreated = useCreatedToast();
@@ -78,8 +77,8 @@ export function CreateForm({ item, isTall = false, tool, onDiscard, onDone }: Cr
     tellCreated(made, project_id);
     setId(v7());
     title.current?.focus();
-    item.begin(draftOf({ ...defined(draft.patch), project_id }));
-    if (!isMore) onDone();
+    item.begin({ ...draftOf({ ...defined(draft.patch), project_id }), isMore: draft.isMore });
+    if (!draft.isMore) onDone();
   };
 
   return (
@@ -152,7 +151,11 @@ export function CreateForm({ item, isTall = false, tool, onDiscard, onDone }: Cr
         />
       }
     >
-      <Switch checked={isMore} onChange={setIsMore} label={t('create.more')} />
+      <Switch
+        checked={draft.isMore === true}
+        onChange={(isMore) => change({ ...draft, isMore })}
+        label={t('create.more')}
+      />
     </ItemForm>
   );
 }
