@@ -7,6 +7,8 @@ export function fieldLook(size: 28 | 32 | 40, isInvalid = false): string {
     'has-[:is(input,textarea):focus]:outline-2 has-[:is(input,textarea):focus]:-outline-offset-1 has-[:is(input,textarea):focus]:outline-accent',
     'has-[:disabled]:opacity-55',
     isInvalid ? 'border-danger' : 'border-line-strong',
-    { 28: 'h-7 px-2', 32: 'h-8 px-2 touch:h-11', 40: 'h-10 px-3 text-15 touch:h-11' }[size],
+    { 28: 'h-7 px-2 touch:h-11', 32: 'h-8 px-2 touch:h-11', 40: 'h-10 px-3 text-15 touch:h-11' }[
+      size
+    ],
   );
 }

@@ -64,7 +64,7 @@ export function Toaster() {
       <BaseToast.Portal className="relative z-60">
         <BaseToast.Viewport
           aria-label={t('toast.region')}
-          className="fixed inset-x-4 bottom-[calc(1rem+var(--bottom-bar,env(safe-area-inset-bottom,0px)))] flex flex-col gap-2 rounded-card md:start-auto md:w-86"
+          className="fixed inset-x-4 bottom-[calc(1rem+var(--bottom-bar,env(safe-area-inset-bottom,0px))+var(--foot-bar,0px))] flex flex-col gap-2 rounded-card md:start-auto md:w-86"
         >
           <ToastList />
         </BaseToast.Viewport>

@@ -1,4 +1,4 @@
-import { useCanGoBack, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { type PointerEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,17 +12,17 @@ import { visitedPlaces } from './visited-places.ts';
 
 const HOLD_MS = 500;
 
-/** The way back; held, or by right click, the places one was at before (screens 4.2). Absent where there is none. */
-export function BackButton() {
-  return useCanGoBack() ? <WayBack /> : null;
+interface BackButtonProps {
+  readonly isOnPhones: boolean;
 }
 
-function WayBack() {
+/** The way back; held, or by right click, the places one was at before (screens 4.2). */
+export function BackButton({ isOnPhones }: BackButtonProps) {
   const { t } = useTranslation('app');
   const { history } = useRouter();
   const hold = useHold();
   return (
-    <span className="max-md:hidden">
+    <span className={isOnPhones ? 'contents' : 'max-md:hidden'}>
       <ContextMenu menu={<Places />}>
         <IconButton
           icon={ArrowLeft}

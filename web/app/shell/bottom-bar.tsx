@@ -1,11 +1,12 @@
 import { createLink } from '@tanstack/react-router';
 import { FolderKanban, House, Inbox, type LucideIcon, Plus, Search } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useEffect } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { runShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { showToast } from '#web/ui/toast.tsx';
+import { useRoomForMessages } from '#web/ui/use-room-for-messages.ts';
 
 import { useCanCreateItem, useNoItemReason } from './can-create-item.ts';
 import { UnreadBadge } from './unread-badge.tsx';
@@ -14,7 +15,7 @@ import { UnreadBadge } from './unread-badge.tsx';
 export function BottomBar() {
   const { t } = useTranslation('app');
   const { slug } = useWorkspace();
-  useRoomForMessages();
+  useRoomForMessages('bottomBar');
   return (
     <nav
       aria-label={t('nav.quickLabel')}
@@ -89,15 +90,4 @@ function NewItem() {
       </button>
     </span>
   );
-}
-
-/** What floats at the edge of the window stays clear of the bar. */
-function useRoomForMessages(): void {
-  useEffect(() => {
-    const { dataset } = document.documentElement;
-    dataset['bottomBar'] = '';
-    return () => {
-      delete dataset['bottomBar'];
-    };
-  }, []);
 }

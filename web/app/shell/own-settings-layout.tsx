@@ -11,7 +11,7 @@ import { SessionOverlay } from './overlays.tsx';
 import { StatusCluster } from './status-cluster.tsx';
 import { useKeptChoices } from './use-kept-choices.ts';
 
-const FRAME = { start: null, end: <StatusCluster /> };
+const FRAME = { end: <StatusCluster /> };
 
 /** One's own settings where there is no workspace to show them in (screens 0.1). */
 export function OwnSettingsLayout() {

@@ -13,7 +13,7 @@ export function StatusCluster() {
   const { connection } = useStatus();
   if (!ready) return null;
   return (
-    <div className="flex shrink-0 items-center gap-2 border-line ps-1 pe-2 text-12 text-muted md:border-s md:ps-3 md:pe-0">
+    <div className="flex shrink-0 items-center gap-2 ps-1 pe-2 text-12 text-muted md:pe-0">
       <UpdateChip />
       <UploadsPopover />
       <UnsentPopover />

@@ -11,24 +11,15 @@ import { PageFrame } from '#web/ui/page-header.tsx';
 import { WeekStartContext } from '#web/ui/week-start.ts';
 
 import { AppCommands } from './app-commands.tsx';
-import { BackButton } from './back-button.tsx';
 import { BottomBar } from './bottom-bar.tsx';
-import { DrawerButton } from './drawer-button.tsx';
+import { HeaderStart } from './header-start.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { Overlays } from './overlays.tsx';
 import { PageCommands } from './page-commands.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { StatusCluster } from './status-cluster.tsx';
 
-const FRAME = {
-  start: (
-    <>
-      <DrawerButton />
-      <BackButton />
-    </>
-  ),
-  end: <StatusCluster />,
-};
+const FRAME = { Start: HeaderStart, end: <StatusCluster /> };
 
 const ItemView = lazy(async () => ({
   default: (await import('#web/features/work-items/detail/item-view.tsx')).ItemView,

@@ -37,7 +37,7 @@ export function SelectionBubble({ editor, isLinkAsked }: SelectionBubbleProps) {
       editor={editor}
       shouldShow={() => editor.isEditable && isOfWords(editor)}
       options={{ placement: 'top-start', offset: 6 }}
-      className="floating z-40 flex max-w-[94vw] flex-wrap items-center gap-0.5 rounded-card p-1"
+      className="floating z-40 flex max-w-[94vw] flex-wrap items-center gap-0.5 rounded-card p-1 touch:flex-nowrap touch:overflow-x-auto touch:py-2.5"
       role="toolbar"
       aria-label={t('toolbar')}
     >

@@ -18,31 +18,33 @@ interface ToolbarProps {
   readonly end?: ReactNode;
 }
 
-/** Formats below a comment (screens 2.10). */
+/** Formats below a comment (screens 2.10): for fingers one line that scrolls, beside what sends it. */
 export function Toolbar({ editor, onPickImages, end }: ToolbarProps) {
   const { t } = useTranslation('editor');
   const mention = () => editor.chain().focus().insertContent('@').run();
   return (
     <div
-      className="flex flex-wrap items-center gap-0.5 px-1.5 pb-1.5"
+      className="flex flex-wrap items-center gap-0.5 px-1.5 pb-1.5 touch:flex-nowrap touch:pb-0"
       role="toolbar"
       aria-label={t('toolbar')}
     >
-      <FormatButtons editor={editor} formats={MARKS} />
-      <Separator orientation="vertical" />
-      <FormatButtons editor={editor} formats={ALIGNMENTS} />
-      <Separator orientation="vertical" />
-      <FormatButtons editor={editor} formats={BLOCKS} />
-      <Separator orientation="vertical" />
-      <IconButton
-        icon={AtSign}
-        size={24}
-        label={t('mention')}
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={mention}
-      />
-      <ImageButton onPickImages={onPickImages} />
-      <span className="ms-auto flex items-center gap-1.5">{end}</span>
+      <div className="contents touch:flex touch:min-w-0 touch:items-center touch:gap-0.5 touch:overflow-x-auto touch:py-2.5">
+        <FormatButtons editor={editor} formats={MARKS} />
+        <Separator orientation="vertical" />
+        <FormatButtons editor={editor} formats={ALIGNMENTS} />
+        <Separator orientation="vertical" />
+        <FormatButtons editor={editor} formats={BLOCKS} />
+        <Separator orientation="vertical" />
+        <IconButton
+          icon={AtSign}
+          size={24}
+          label={t('mention')}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={mention}
+        />
+        <ImageButton onPickImages={onPickImages} />
+      </div>
+      <span className="ms-auto flex shrink-0 items-center gap-1.5">{end}</span>
     </div>
   );
 }
@@ -52,7 +54,7 @@ export function PageToolbar({ editor, onPickImages }: ToolbarProps) {
   const { t } = useTranslation('editor');
   return (
     <div
-      className="flex items-center gap-0.5 overflow-x-auto px-3 py-1.5"
+      className="flex items-center gap-0.5 overflow-x-auto px-3 py-1.5 touch:py-2.5"
       role="toolbar"
       aria-label={t('toolbar')}
     >

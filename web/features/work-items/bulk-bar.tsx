@@ -6,6 +6,7 @@ import { keysOf } from '#web/lib/shortcuts/shortcuts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Kbd } from '#web/ui/kbd.tsx';
+import { useRoomForMessages } from '#web/ui/use-room-for-messages.ts';
 
 import { subscriptions } from './detail/store.ts';
 import type { FieldId } from './fields/field.ts';
@@ -36,25 +37,29 @@ export function BulkBar() {
   const selected = useListState((state) => state.selected);
   const matching = useOfList(view, 'matching');
   useForgetGone();
+  useRoomForMessages('footBar', selected.size > 0);
   if (selected.size === 0) return null;
   const ids = [...selected];
   return (
     <div
       role="toolbar"
       aria-label={t('bulk.label')}
-      className="absolute inset-x-0 bottom-4 z-20 mx-auto flex w-fit max-w-[calc(100%-1.5rem)] items-center gap-1 overflow-x-auto rounded-card floating px-2 py-1.5 shadow-dialog"
+      className="absolute inset-x-0 bottom-4 z-20 mx-auto flex w-fit max-w-[calc(100%-1.5rem)] items-center gap-1 rounded-card floating px-2 py-1.5 shadow-dialog"
     >
       <span role="status" className="num shrink-0 px-2 font-semibold">
         {t('bulk.count', { count: ids.length })}
       </span>
-      {ids.length < matching && (
-        <Button variant="ghost" onClick={() => select(store, allIds(view.snapshot()))}>
-          {t('bulk.all', { count: matching })}
-        </Button>
-      )}
-      <Line />
-      {canEdit && source.kind !== 'archive' && <FieldButtons ids={ids} />}
-      <Acts ids={ids} />
+      {/* The count and the way out stay; what is between them scrolls where it has no room. */}
+      <div className="-my-1.5 flex min-w-0 items-center gap-1 overflow-x-auto py-1.5">
+        {ids.length < matching && (
+          <Button variant="ghost" onClick={() => select(store, allIds(view.snapshot()))}>
+            {t('bulk.all', { count: matching })}
+          </Button>
+        )}
+        <Line />
+        {canEdit && source.kind !== 'archive' && <FieldButtons ids={ids} />}
+        <Acts ids={ids} />
+      </div>
       <IconButton
         icon={X}
         label={t('bulk.clear')}

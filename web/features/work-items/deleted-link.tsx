@@ -15,7 +15,7 @@ export function DeletedLink({ projectId }: { readonly projectId: string }) {
       icon={Trash2}
       variant="ghost"
     >
-      {t('deleted.title')}
+      <span className="max-md:sr-only">{t('deleted.title')}</span>
     </LinkButton>
   );
 }

@@ -35,6 +35,7 @@ export function ItemPage() {
       <PageHeader
         title={item ? `${key} ${item.name}` : key}
         end={item && <ItemTools item={item} />}
+        isInner
       >
         {project && (
           <>

@@ -137,8 +137,9 @@ function PeekStart({ itemKey, form, onClose, onGo, previous, next }: PeekStartPr
         shortcut={keysOf('peek-close')}
         onClick={onClose}
       />
-      <IconButton icon={Maximize2} label={t('detail.peek.page')} onClick={openPage} />
-      <span className="max-md:hidden">
+      {/* On a phone it is a page already. */}
+      <span className="flex items-center gap-1 max-md:hidden">
+        <IconButton icon={Maximize2} label={t('detail.peek.page')} onClick={openPage} />
         <Menu trigger={<IconButton icon={ICONS[form]} label={t('detail.peek.form')} />}>
           <MenuRadioGroup value={form} onChange={setPeekForm}>
             {PEEK_FORMS.map((one) => (
@@ -148,8 +149,8 @@ function PeekStart({ itemKey, form, onClose, onGo, previous, next }: PeekStartPr
             ))}
           </MenuRadioGroup>
         </Menu>
+        <Separator orientation="vertical" className="mx-1 my-1" />
       </span>
-      <Separator orientation="vertical" className="mx-1 my-4" />
       <IconButton
         icon={ChevronUp}
         label={t('keys.previous')}

@@ -45,6 +45,7 @@ export function OpenPage({ page, live, status, version, movedTo }: OpenPageProps
     <>
       <PageHeader
         title={page.name || t('untitled')}
+        isInner
         end={
           <PageTools
             page={page}

@@ -52,7 +52,7 @@ function OffPage({ page }: { readonly page: PageImage }) {
   const { t } = useTranslation('pages');
   return (
     <>
-      <PageHeader title={page.name || t('untitled')}>
+      <PageHeader title={page.name || t('untitled')} isInner>
         <Breadcrumbs page={page} />
       </PageHeader>
       <main className="min-h-0 flex-1 overflow-y-auto">

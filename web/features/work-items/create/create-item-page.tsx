@@ -21,7 +21,7 @@ export function CreateItemPage() {
   useShortcut('peek-form', goBack);
   return (
     <>
-      <PageHeader title={t('create.title')}>
+      <PageHeader title={t('create.title')} isInner>
         <PageTitle>{t('create.title')}</PageTitle>
       </PageHeader>
       <main className="min-h-0 flex-1 overflow-y-auto" aria-label={t('create.title')}>

@@ -29,7 +29,9 @@ export function ItemHeader({ item, start }: ItemHeaderProps) {
       <span className="key ms-2">{key}</span>
       <SaveMark itemId={item.id} />
       <span className="min-w-2 flex-1" />
-      <ItemTools item={item} />
+      <div className="flex items-center gap-1">
+        <ItemTools item={item} />
+      </div>
     </header>
   );
 }
@@ -45,7 +47,7 @@ export function SaveMark({ itemId }: { readonly itemId: string }) {
   );
 }
 
-/** Who is here, following, the link, and everything else behind one button. */
+/** Who is here, following, the link, and everything else behind one button: on phones those two as well. */
 export function ItemTools({ item }: { readonly item: WorkItemImage }) {
   const { t } = useTranslation('work-items');
   const actions = useItemActions([item]);
@@ -53,14 +55,16 @@ export function ItemTools({ item }: { readonly item: WorkItemImage }) {
   return (
     <>
       <PresenceChip place={`item:${item.id}`} />
-      <Separator orientation="vertical" className="mx-2 my-4" />
+      <Separator orientation="vertical" className="mx-2 my-1 first:hidden max-md:hidden" />
       <IconButton
+        className="max-xs:hidden"
         icon={isSubscribed ? BellOff : Bell}
         label={t(isSubscribed ? 'detail.unsubscribe' : 'detail.subscribe')}
         shortcut={keysOf('item-subscribe')}
         onClick={actions.subscribe}
       />
       <IconButton
+        className="max-xs:hidden"
         icon={Link}
         label={t('detail.copyLink')}
         shortcut={keysOf('item-copy-link')}
