@@ -65,7 +65,10 @@ export function ItemPage() {
         ) : state === 'loading' ? (
           <ItemSkeleton />
         ) : (
-          <NoItem name={key} projectId={project?.id} isAway={state === 'away'} onRetry={retry} />
+          <>
+            <h1 className="sr-only">{key}</h1>
+            <NoItem name={key} projectId={project?.id} isAway={state === 'away'} onRetry={retry} />
+          </>
         )}
       </main>
       <ItemOverlays />
