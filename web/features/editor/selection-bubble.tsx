@@ -35,7 +35,9 @@ export function SelectionBubble({ editor, isLinkAsked }: SelectionBubbleProps) {
   return (
     <BubbleMenu
       editor={editor}
-      shouldShow={() => editor.isEditable && isOfWords(editor)}
+      shouldShow={({ element }) =>
+        editor.isEditable && isInUse(editor, element) && isOfWords(editor)
+      }
       options={{ placement: 'top-start', offset: 6 }}
       className="floating z-40 flex max-w-[94vw] flex-wrap items-center gap-0.5 rounded-card p-1 touch:flex-nowrap touch:overflow-x-auto touch:py-2.5"
       role="toolbar"
@@ -62,6 +64,11 @@ export function SelectionBubble({ editor, isLinkAsked }: SelectionBubbleProps) {
       )}
     </BubbleMenu>
   );
+}
+
+/** Somebody is in the text or in the bubble: a text that begins with a link is not covered by it before that. */
+function isInUse(editor: Editor, bubble: HTMLElement): boolean {
+  return editor.isFocused || bubble.contains(document.activeElement);
 }
 
 /** Words are selected, not a picture or whole cells; or the cursor is in a link. */
