@@ -30,6 +30,29 @@ test('the home shows what one has to do, and follows it', async ({ browser }) =>
   await page.reload();
   const recents = page.getByRole('region', { name: 'Recents' });
   await expect(recents.getByRole('link', { name: 'Renamed' })).toBeVisible();
+
+  await test.step('what is shown is changed where it stands', async () => {
+    await work.getByRole('button', { name: /^Priority of Renamed/ }).click();
+    await page.getByRole('option', { name: 'Urgent' }).click();
+    const priority = async () =>
+      (await (await ines.request.get(`${at.issues}${next.id}/`)).json()).priority;
+    await expect.poll(priority).toBe('urgent');
+  });
+  await test.step('the way back leads to where one was', async () => {
+    await work.getByRole('link', { name: 'Renamed' }).click();
+    await expect(page).toHaveURL(/\/browse\//);
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`/${at.slug}/?$`));
+  });
+  await test.step('nothing disturbs until one says so', async () => {
+    await page.getByRole('button', { name: 'Ines: account', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Do not disturb' }).hover();
+    await page.getByRole('menuitem', { name: 'For an hour' }).click();
+    const isQuiet = page.getByRole('button', { name: 'Ines: account, do not disturb is on' });
+    await isQuiet.click();
+    await page.getByRole('menuitem', { name: /^Quiet until/ }).click();
+    await expect(isQuiet).toHaveCount(0);
+  });
 });
 
 test('quick links are kept, changed, thrown away and brought back', async ({ browser }) => {

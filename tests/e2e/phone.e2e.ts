@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 
-import { place, visitor } from './support/people.ts';
+import { good, place, visitor } from './support/people.ts';
 
 const PHONE = { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true };
 
@@ -29,7 +29,29 @@ test('on a phone a thumb reaches the places and acts one needs', async ({ browse
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await bar.getByRole('button', { name: 'New item' }).tap();
-  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Title' })).toBeVisible();
+  const form = page.getByRole('dialog', { name: 'New work item' });
+  const title = form.getByRole('textbox', { name: 'Title' });
+  // The empty text says how it is written: in no more room than there is.
+  await expect(form.locator('[data-placeholder]')).toBeAttached();
+  await title.fill('Found on the way');
+  const box = await title.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(PHONE.viewport.width);
+  await form.getByRole('button', { name: 'Create' }).tap();
+  await expect(form).toHaveCount(0);
+
+  await test.step('an item is a page; the way back to its list stands in its header', async () => {
+    const kept = await good(ada.request.post(at.issues, { data: { name: 'Seen on the way' } }));
+    const { sequence_id } = await kept.json();
+    await page.goto(`/${at.slug}/projects/${at.projectId}/issues`);
+    await page
+      .getByRole('row', { name: /Seen on the way/ })
+      .getByText('Seen on the way')
+      .tap();
+    await expect(page).toHaveURL(new RegExp(`/browse/NOVA-${sequence_id}`));
+    await expect(page.getByRole('button', { name: 'More actions' }).first()).toBeInViewport();
+    await page.getByRole('button', { name: 'Back', exact: true }).tap();
+    await expect(page).toHaveURL(/\/issues/);
+  });
 });
 
 test('the bar of a phone hides nothing and is gone on a wide screen', async ({ browser }) => {
@@ -48,4 +70,19 @@ test('the bar of a phone hides nothing and is gone on a wide screen', async ({ b
   expect(edges.end).toBeLessThanOrEqual(edges.window);
   await page.setViewportSize({ width: 1200, height: 800 });
   await expect(bar).toBeHidden();
+
+  await test.step('while the program is on its way, its outline stands', async () => {
+    let arrive = () => undefined as void;
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route(/\/assets\/(?!first-paint|ahead).*\.js$/, async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    await page.goto(`/${at.slug}/`, { waitUntil: 'commit' });
+    const outline = page.locator('#root > [aria-hidden=true]');
+    await expect(outline).toBeVisible();
+    arrive();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    await expect(outline).toHaveCount(0);
+  });
 });

@@ -113,6 +113,19 @@ test('the list is narrowed by words and filters that stand in the address', asyn
     const folder = favorites.getByRole('listitem').filter({ hasText: 'Soon' });
     await expect(folder).toContainText(name);
     await expect(part(other, 'Favourites').getByText('Soon')).toBeVisible();
+
+    const first = part(page, 'Projects').locator('[data-slot]').first();
+    await first.hover();
+    await first.getByRole('button', { name: /^Actions/ }).click();
+    await page.getByRole('menuitem', { name: 'Add to favourites' }).click();
+    const starred = favorites.getByRole('list').first().locator(':scope > li');
+    await expect(starred).toHaveCount(2);
+    const top = before[0]?.split('\n').at(-1) ?? '';
+    const move = (await starred.first().innerText()).includes(top) ? 'Move down' : 'Move up';
+    await starred.filter({ hasText: top }).hover();
+    await favorites.getByRole('button', { name: `Actions for ${top}` }).click();
+    await page.getByRole('menuitem', { name: move }).click();
+    await expect(starred.nth(move === 'Move up' ? 0 : 1)).toContainText(top);
   });
 });
 

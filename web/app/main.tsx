@@ -19,8 +19,11 @@ listenToKeys();
 followSession();
 await startMessages(lookNow().language);
 
-/** What comes by then is drawn at once; drawn before it, the waiting page would hold it up. */
-const PATIENCE_MS = 500;
+/**
+ * What comes by then is drawn at once; drawn before it, the waiting page would hold it up. Where the outline of a
+ * workspace stands (index.html), there is something to see meanwhile.
+ */
+const PATIENCE_MS = 'outline' in document.documentElement.dataset ? 3_000 : 500;
 const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
 await Promise.race([router.load(), patience]);
 

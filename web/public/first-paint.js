@@ -1,5 +1,12 @@
-// Before anything is painted: the theme, density, language direction and motion this browser last used.
+// Before anything is painted: the theme, density, language direction and motion this browser last used, and whether
+// the outline of a workspace stands until the program draws it.
 (() => {
+  // The first words of addresses that are in no workspace.
+  const OUTSIDE = new Set(
+    'sign-up sign-in signin login register accounts onboarding create-workspace invitations workspace-invitations profile m god-mode ui'.split(
+      ' ',
+    ),
+  );
   const root = document.documentElement;
   let kept = {};
   try {
@@ -23,4 +30,9 @@
   if (kept.language) root.lang = kept.language;
   if (kept.direction) root.dir = kept.direction;
   if (kept.motion === 'reduced') root.dataset.motion = 'reduced';
+
+  const base = new URL(document.baseURI).pathname;
+  const [first = ''] = location.pathname.slice(base.length).split('/');
+  const isSignedIn = Boolean(document.querySelector('meta[name=session]')?.content);
+  if (isSignedIn && first !== '' && !OUTSIDE.has(first)) root.dataset.outline = '';
 })();

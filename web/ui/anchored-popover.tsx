@@ -6,6 +6,7 @@ import { gatherKeys } from '#web/lib/shortcuts/early-keys.ts';
 import { classNames } from './class-names.ts';
 import { keepKeys } from './keep-letters.ts';
 import { POPUP } from './popup-look.ts';
+import { collisionsOnTouch } from './touch.ts';
 
 interface AnchoredPopoverProps {
   /** What it stands at; null = it is closed. */
@@ -30,6 +31,7 @@ export function AnchoredPopover(props: AnchoredPopoverProps) {
           sideOffset={4}
           collisionPadding={8}
           positionMethod="fixed"
+          {...collisionsOnTouch()}
         >
           <BasePopover.Popup
             onKeyDown={keepKeys}

@@ -8,6 +8,7 @@ import { matching } from './match.ts';
 import { SearchInput } from './search-input.tsx';
 import { SkinToneMenu } from './skin-tone-menu.tsx';
 import { keepSkinTone, keptSkinTone, type SkinTone, withSkinTone } from './skin-tone.ts';
+import { isTouch } from './touch.ts';
 
 interface EmojiPickerProps {
   readonly onPick: (emoji: string) => void;
@@ -90,11 +91,6 @@ function EmojiPanel({ onPick, label }: EmojiPickerProps) {
       )}
     </div>
   );
-}
-
-/** There, the cursor would bring up the keyboard over what is to be chosen. */
-function isTouch(): boolean {
-  return matchMedia('(hover: none) and (pointer: coarse)').matches;
 }
 
 /** The groups as they stand, with the last used above; or all that match, the closest first. */

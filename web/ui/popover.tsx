@@ -6,6 +6,7 @@ import { gatherKeys } from '#web/lib/shortcuts/early-keys.ts';
 import { classNames } from './class-names.ts';
 import { keepKeys } from './keep-letters.ts';
 import { POPUP } from './popup-look.ts';
+import { collisionsOnTouch } from './touch.ts';
 import { useReached } from './use-reached.ts';
 
 interface PopoverProps {
@@ -51,7 +52,13 @@ export function Popover(props: PopoverProps) {
           onOpenChange={(next) => onOpenChange?.(next)}
         >
           <BasePopover.Portal>
-            <BasePopover.Positioner align={align} side={side} sideOffset={4} collisionPadding={8}>
+            <BasePopover.Positioner
+              align={align}
+              side={side}
+              sideOffset={4}
+              collisionPadding={8}
+              {...collisionsOnTouch()}
+            >
               <BasePopover.Popup
                 onKeyDown={keepKeys}
                 aria-label={label}

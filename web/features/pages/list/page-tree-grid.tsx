@@ -7,6 +7,7 @@ import { pages } from '#web/features/pages/store.ts';
 import { useLook } from '#web/lib/look.ts';
 import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { isTouch } from '#web/ui/touch.ts';
 import type { Reorder } from '#web/ui/use-reorder.ts';
 
 import { ActiveRowKeys } from './active-row-keys.tsx';
@@ -196,7 +197,6 @@ const TOUCH = 44;
 /** How high a row is, in pixels, as the person's density and the size of text make it. */
 function useRowHeight(): number {
   const { density } = useLook();
-  const isTouch = matchMedia('(hover: none) and (pointer: coarse)').matches;
   const scale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
-  return Math.round((isTouch ? Math.max(TOUCH, HEIGHTS[density]) : HEIGHTS[density]) * scale);
+  return Math.round((isTouch() ? Math.max(TOUCH, HEIGHTS[density]) : HEIGHTS[density]) * scale);
 }

@@ -87,6 +87,7 @@ function HeaderEnd({ projectId }: { readonly projectId: string }) {
         <Button
           variant="primary"
           icon={Plus}
+          className="touch:min-h-9! touch:min-w-9!"
           onClick={() => newPage({ access: type === 'private' ? PRIVATE_PAGE : PUBLIC_PAGE })}
         >
           <span className="max-md:sr-only">{t('add')}</span>
@@ -155,7 +156,7 @@ function ListBar({ list, projectId }: ListBarProps) {
   const search = useRef<HTMLDivElement>(null);
   useShortcut('page-search', () => search.current?.querySelector('input')?.focus());
   return (
-    <div className="flex shrink-0 flex-wrap items-center gap-x-3 border-b border-line px-4 [&>div:first-child]:-mb-px [&>div:first-child]:max-w-full">
+    <div className="flex shrink-0 flex-wrap items-center gap-x-3 border-b border-line px-4 [&>div:first-child]:-mb-px [&>div:first-child]:max-w-full max-md:[&>div:first-child]:w-full">
       <Tabs
         value={tab}
         onChange={(type) => change({ type: type === 'public' ? undefined : type })}

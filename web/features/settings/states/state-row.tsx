@@ -116,7 +116,7 @@ function StateActions({ state, place, siblings, onEdit }: StateActionsProps) {
         <Button
           size={24}
           variant="ghost"
-          className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 touch:opacity-100"
+          className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 max-xs:h-auto max-xs:w-18 max-xs:whitespace-normal touch:opacity-100"
           onClick={() => markDefault(place, state)}
         >
           {t('states.makeDefault')}

@@ -65,7 +65,7 @@ export function FilterInput(props: FilterInputProps) {
 
   const follow = (element: HTMLInputElement) => setCaret(element.selectionStart ?? 0);
   return (
-    <div className="relative flex min-w-24 flex-1 items-center narrow:min-w-10 tight:min-w-4">
+    <div className="relative flex min-w-24 flex-1 items-center self-stretch narrow:min-w-10 tight:min-w-4">
       <input
         ref={ref}
         role="combobox"
@@ -104,7 +104,7 @@ export function FilterInput(props: FilterInputProps) {
           id={`${id}-list`}
           role="listbox"
           aria-label={t('filter.suggestions')}
-          className="absolute start-0 top-[calc(100%+6px)] z-40 max-h-80 w-72 overflow-y-auto rounded-card floating p-1"
+          className="absolute start-0 top-[calc(100%+6px)] z-40 max-h-80 w-72 overflow-y-auto rounded-card floating p-1 tight:start-auto tight:end-0 tight:w-60"
         >
           {list.map((suggestion, place) => (
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the keys
