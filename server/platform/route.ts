@@ -164,8 +164,8 @@ export function mount(app: FastifyInstance, platform: Platform, spec: Route): vo
         const store = (scope: Scope, value: unknown) => storeReply(scope, spec, call, value);
         return send(reply, spec, await inTransaction(platform, scopeFacts, run, store));
       } catch (error) {
-        // The same change arrived twice at once: the other one won, its reply is the answer.
-        if (!isDoubleMutation(error)) throw error;
+        // The same change arrived twice at once and the other one won: its reply is the answer, also where this one
+        // found done what it was to do.
         const again = await factsOf(platform, spec, request, params, mutationId);
         if (!again?.stored) throw error;
         return sendStored(reply, again.stored, call);
@@ -248,16 +248,6 @@ function storeReply(scope: Scope, spec: Route, call: string, value: unknown): vo
   scope.send(scope.sql`
     INSERT INTO mutations (user_id, mutation_id, call, status, body)
     VALUES (${scope.user?.id ?? null}, ${scope.mutation_id}, ${call}, ${status}, ${json?.toString() ?? null})`);
-}
-
-function isDoubleMutation(error: unknown): boolean {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  return (
-    typeof cause === 'object' &&
-    cause !== null &&
-    'constraint_name' in cause &&
-    String(cause.constraint_name).startsWith('mutations_')
-  );
 }
 
 function sendStored(reply: FastifyReply, stored: StoredReply, call: string): FastifyReply {

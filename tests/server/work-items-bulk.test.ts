@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { type Caller, type Reply, world, type World } from '#tests/support/world.ts';
 
@@ -115,6 +115,26 @@ describe('calls about several work items', () => {
     const today = new Date().toISOString().slice(0, 10);
     expect([reply.status, reply.body]).toEqual([200, { archived_at: today }]);
     expect((await read(done)).archived_at).toBe(today);
+  });
+
+  it('is answered alike when it comes twice at once, although the second one finds it done', async () => {
+    const done = await make({ state_id: w.project.states['Done'] });
+    const headers = { 'x-client-mutation-id': '01900000-0000-7000-8000-0000000000c7' };
+    const send = () => w.member.post(`${url}/bulk-archive-issues/`, { issue_ids: [done] }, headers);
+    const { sql } = w.server.platform.database;
+    const sent = await sql.begin(async (lock) => {
+      await lock`SELECT 1 FROM work_items WHERE id = ${done} FOR UPDATE`;
+      const both = [send(), send()];
+      await vi.waitFor(async () => {
+        const waiting = await sql`
+          SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+        expect(waiting).toHaveLength(2);
+      });
+      return { both };
+    });
+    const [first, second] = await Promise.all(sent.both);
+    expect([first?.status, second?.status]).toEqual([200, 200]);
+    expect(second?.body).toEqual(first?.body);
   });
 
   it('takes values out of the lists of all, in the same call that puts others in', async () => {
