@@ -7,16 +7,19 @@ import { POPUP } from './popup-look.ts';
 
 interface MenuPopupProps extends ComponentProps<typeof BaseMenu.Positioner> {
   readonly children: ReactNode;
+  /** What has the focus at first, where nothing tells how it was opened. */
+  readonly initialFocus?: (() => HTMLElement | boolean) | undefined;
   /** What has the focus afterwards; else what opened it. */
   readonly finalFocus?: (() => HTMLElement | null) | undefined;
 }
 
 /** The floating list of a menu, of a menu in a menu and of a context menu. */
-export function MenuPopup({ children, finalFocus, ...place }: MenuPopupProps) {
+export function MenuPopup({ children, initialFocus, finalFocus, ...place }: MenuPopupProps) {
   return (
     <BaseMenu.Portal>
       <BaseMenu.Positioner sideOffset={4} collisionPadding={8} className="outline-none" {...place}>
         <BaseMenu.Popup
+          {...(initialFocus && { initialFocus })}
           {...(finalFocus && { finalFocus })}
           onKeyDown={keepLetters}
           className={classNames(POPUP, LIST, 'max-w-80 min-w-48')}

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Archive, Link2, LogOut, MoreHorizontal, Plus, Settings, Star } from 'lucide-react';
-import { useState } from 'react';
+import { Archive, Link2, LogOut, Plus, Settings, Star } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { ProjectImage } from '#shared/contract/projects.ts';
@@ -13,41 +13,36 @@ import { useProjectHere } from '#web/features/work-items/create/use-project-here
 import { openCreate } from '#web/features/work-items/overlays/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { addressOf } from '#web/lib/http.ts';
-import { useWords } from '#web/lib/i18n/words.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
+import { MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 
+import { LineMenus } from './line-menus.tsx';
 import { MoveItems } from './move-items.tsx';
 import { useProjectSteps } from './use-project-reorder.ts';
 
-interface ProjectMenuProps {
-  readonly project: ProjectImage;
+interface ProjectMenusProps {
+  readonly projects: readonly ProjectImage[];
+  readonly children: ReactNode;
 }
 
-/** What can be done with a project of the sidebar (screens 4.1). */
-export function ProjectMenu({ project }: ProjectMenuProps) {
-  const t = useWords('app');
-  const [isLeaving, setLeaving] = useState(false);
+/** What can be done with projects of the sidebar (screens 4.1), whose lines are inside. */
+export function ProjectMenus({ projects, children }: ProjectMenusProps) {
+  const [leaving, setLeaving] = useState<ProjectImage | null>(null);
+  const draw = (id: string) => {
+    const project = projects.find((one) => one.id === id);
+    return project && <ProjectMenuItems project={project} onLeave={() => setLeaving(project)} />;
+  };
   return (
     <>
-      <Menu
-        align="end"
-        trigger={
-          <IconButton
-            icon={MoreHorizontal}
-            size={24}
-            label={t('nav.projectMenu', { name: project.name })}
-            className="opacity-0 group-focus-within/line:opacity-100 group-hover/line:opacity-100 data-popup-open:opacity-100 touch:opacity-100"
-          />
-        }
-      >
-        <ProjectMenuItems project={project} onLeave={() => setLeaving(true)} />
-      </Menu>
-      {isLeaving && <LeaveDialog project={project} onClose={() => setLeaving(false)} />}
+      <LineMenus draw={draw}>{children}</LineMenus>
+      {leaving && <LeaveDialog project={leaving} onClose={() => setLeaving(null)} />}
     </>
   );
+}
+
+interface ProjectMenuProps {
+  readonly project: ProjectImage;
 }
 
 function ProjectMenuItems({ project, onLeave }: ProjectMenuProps & { onLeave: () => void }) {

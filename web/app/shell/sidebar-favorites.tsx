@@ -10,6 +10,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
 import { FavoriteLine } from './favorites/favorite-line.tsx';
+import { FavoriteMenus } from './favorites/favorite-menu.tsx';
 import { FolderField } from './favorites/folder-field.tsx';
 import { useFavoriteReorder } from './favorites/use-favorite-reorder.ts';
 import { ReorderContext } from './reorder-context.ts';
@@ -59,16 +60,25 @@ function FavoriteList({ isNaming, onNamed }: FavoriteListProps) {
   const favorites = useFavorites();
   const container = useRef<HTMLDivElement>(null);
   const reorder = useFavoriteReorder(container, favorites);
+  const [renaming, setRenaming] = useState<string | null>(null);
   return (
     <div ref={container}>
       <ReorderContext value={reorder}>
-        <ul className="space-y-px">
-          {favorites
-            .filter((one) => one.parent === null)
-            .map((one) => (
-              <FavoriteLine key={one.id} favorite={one} all={favorites} />
-            ))}
-        </ul>
+        <FavoriteMenus favorites={favorites} onRename={setRenaming}>
+          <ul className="space-y-px">
+            {favorites
+              .filter((one) => one.parent === null)
+              .map((one) => (
+                <FavoriteLine
+                  key={one.id}
+                  favorite={one}
+                  all={favorites}
+                  renaming={renaming}
+                  onRenamed={() => setRenaming(null)}
+                />
+              ))}
+          </ul>
+        </FavoriteMenus>
       </ReorderContext>
       <div
         data-end="favorites"

@@ -17,9 +17,10 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { hueOf } from '#web/ui/person-hue.ts';
 
 import { AllProjects } from './all-projects.tsx';
+import { LineMenuButton } from './line-menus.tsx';
 import { MovableLine } from './movable-line.tsx';
 import { NavLink } from './nav-link.tsx';
-import { ProjectMenu } from './project-menu.tsx';
+import { ProjectMenus } from './project-menu.tsx';
 import { ReorderContext } from './reorder-context.ts';
 import { SidebarSection } from './sidebar-section.tsx';
 import { toggleFold, useSidebar } from './sidebar-state.ts';
@@ -55,11 +56,13 @@ export function SidebarProjects() {
       )}
       <div ref={container}>
         <ReorderContext value={projects.length > 1 ? reorder : null}>
-          <ul className="space-y-px">
-            {shown.map((project) => (
-              <ProjectLine key={project.id} project={project} isHere={project.id === here} />
-            ))}
-          </ul>
+          <ProjectMenus projects={shown}>
+            <ul className="space-y-px">
+              {shown.map((project) => (
+                <ProjectLine key={project.id} project={project} isHere={project.id === here} />
+              ))}
+            </ul>
+          </ProjectMenus>
         </ReorderContext>
         <div
           data-end="projects"
@@ -89,7 +92,7 @@ const ProjectLine = memo(function ProjectLine({ project, isHere }: ProjectLinePr
         menu={
           <>
             <PeopleHere projectId={project.id} />
-            <ProjectMenu project={project} />
+            <LineMenuButton id={project.id} label={t('nav.projectMenu', { name: project.name })} />
           </>
         }
       >

@@ -1,8 +1,9 @@
 import { ChevronDown, ChevronRight, Folder, FolderOpen } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { FavoriteImage } from '#shared/contract/favorites.ts';
+import { LineMenuButton } from '#web/app/shell/line-menus.tsx';
 import { MovableLine } from '#web/app/shell/movable-line.tsx';
 import { NavLink } from '#web/app/shell/nav-link.tsx';
 import { toggleFold, useSidebar } from '#web/app/shell/sidebar-state.ts';
@@ -16,12 +17,14 @@ import { useKeyOf } from '#web/features/work-items/address.ts';
 import { useLoadedItem } from '#web/features/work-items/load-item.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 
-import { FavoriteMenu } from './favorite-menu.tsx';
 import { FolderField } from './folder-field.tsx';
 
 export interface FavoriteLineProps {
   readonly favorite: FavoriteImage;
   readonly all: readonly FavoriteImage[];
+  /** The folder that is being named anew. */
+  readonly renaming: string | null;
+  readonly onRenamed: () => void;
 }
 
 /** One favourite: a folder with what is in it, or the way to the thing. */
@@ -34,27 +37,26 @@ export function FavoriteLine(props: FavoriteLineProps) {
   );
 }
 
-function FolderLine({ favorite, all }: FavoriteLineProps) {
+function FolderLine({ favorite, all, renaming, onRenamed }: FavoriteLineProps) {
   const { t } = useTranslation('app');
   const { slug } = useWorkspace();
   const isFolded = useSidebar().folded[favorite.id] ?? false;
-  const [isRenaming, setRenaming] = useState(false);
   const name = favorite.name ?? '';
   const Arrow = isFolded ? ChevronRight : ChevronDown;
   const Picture = isFolded ? Folder : FolderOpen;
   const inside = all.filter((one) => one.parent === favorite.id);
   return (
     <li>
-      {isRenaming ? (
+      {renaming === favorite.id ? (
         <FolderField
           folder={favorite}
           onDone={(next) => {
-            setRenaming(false);
+            onRenamed();
             if (next !== null) updateFavorite(slug, favorite, { name: next });
           }}
         />
       ) : (
-        <Line favorite={favorite} name={name} onRename={() => setRenaming(true)}>
+        <Line favorite={favorite} name={name}>
           <button
             type="button"
             aria-expanded={!isFolded}
@@ -76,7 +78,13 @@ function FolderLine({ favorite, all }: FavoriteLineProps) {
       {!isFolded && inside.length > 0 && (
         <ul className="space-y-px py-px ps-4">
           {inside.map((one) => (
-            <FavoriteLine key={one.id} favorite={one} all={all} />
+            <FavoriteLine
+              key={one.id}
+              favorite={one}
+              all={all}
+              renaming={renaming}
+              onRenamed={onRenamed}
+            />
           ))}
         </ul>
       )}
@@ -142,15 +150,13 @@ function ItemLine({ favorite }: FavoriteLineProps) {
 interface LineProps {
   readonly favorite: FavoriteImage;
   readonly name: string;
-  readonly onRename?: () => void;
   readonly children: ReactNode;
 }
 
 /** The line itself, with its grip and its menu. */
-function Line({ favorite, name, onRename, children }: LineProps) {
-  const menu = (
-    <FavoriteMenu favorite={favorite} name={name} onRename={onRename ?? (() => undefined)} />
-  );
+function Line({ favorite, name, children }: LineProps) {
+  const { t } = useTranslation('app');
+  const menu = <LineMenuButton id={favorite.id} label={t('nav.favorite.menu', { name })} />;
   return (
     <MovableLine id={favorite.id} name={name} menu={menu}>
       <div className="min-w-0 flex-1">{children}</div>

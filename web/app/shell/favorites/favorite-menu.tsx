@@ -1,51 +1,39 @@
-import { FolderInput, FolderX, MoreHorizontal, Pencil, StarOff } from 'lucide-react';
+import { FolderInput, FolderX, Pencil, StarOff } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { FavoriteImage } from '#shared/contract/favorites.ts';
+import { LineMenus } from '#web/app/shell/line-menus.tsx';
 import { MoveItems } from '#web/app/shell/move-items.tsx';
 import { removeFavorite, updateFavorite } from '#web/features/favorites/changes.ts';
 import { dropOf, type FavoritePlace, stepOf } from '#web/features/favorites/order.ts';
 import { useFavorites } from '#web/features/favorites/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { undoStack } from '#web/lib/undo.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import {
-  Menu,
-  MenuItem,
-  MenuRadioGroup,
-  MenuRadioItem,
-  MenuSeparator,
-  SubMenu,
-} from '#web/ui/menu.tsx';
+import { MenuItem, MenuRadioGroup, MenuRadioItem, MenuSeparator, SubMenu } from '#web/ui/menu.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 
-interface FavoriteMenuProps {
+interface FavoriteMenusProps {
+  readonly favorites: readonly FavoriteImage[];
+  readonly onRename: (folder: string) => void;
+  readonly children: ReactNode;
+}
+
+/** What can be done with favourites, whose lines are inside: the twin of dragging them, and more (principle 25). */
+export function FavoriteMenus({ favorites, onRename, children }: FavoriteMenusProps) {
+  const draw = (id: string) => {
+    const favorite = favorites.find((one) => one.id === id);
+    return favorite && <FavoriteMenuItems favorite={favorite} onRename={() => onRename(id)} />;
+  };
+  return <LineMenus draw={draw}>{children}</LineMenus>;
+}
+
+interface FavoriteMenuItemsProps {
   readonly favorite: FavoriteImage;
-  readonly name: string;
   readonly onRename: () => void;
 }
 
-/** What can be done with a favourite: the twin of dragging it, and more (principle 25). */
-export function FavoriteMenu(props: FavoriteMenuProps) {
-  const { t } = useTranslation('app');
-  return (
-    <Menu
-      align="end"
-      trigger={
-        <IconButton
-          icon={MoreHorizontal}
-          size={24}
-          label={t('nav.favorite.menu', { name: props.name })}
-          className="opacity-0 group-focus-within/line:opacity-100 group-hover/line:opacity-100 data-popup-open:opacity-100 touch:opacity-100"
-        />
-      }
-    >
-      <FavoriteMenuItems {...props} />
-    </Menu>
-  );
-}
-
-function FavoriteMenuItems({ favorite, name, onRename }: FavoriteMenuProps) {
+function FavoriteMenuItems({ favorite, onRename }: FavoriteMenuItemsProps) {
   const { t } = useTranslation('app');
   const { slug } = useWorkspace();
   const all = useFavorites();
@@ -68,7 +56,7 @@ function FavoriteMenuItems({ favorite, name, onRename }: FavoriteMenuProps) {
             {t('nav.favorite.rename')}
           </MenuItem>
           <MenuSeparator />
-          <MenuItem icon={FolderX} onSelect={() => removeFolder(slug, favorite, name, all, t)}>
+          <MenuItem icon={FolderX} onSelect={() => removeFolder(slug, favorite, all, t)}>
             {t('nav.favorite.deleteFolder')}
           </MenuItem>
         </>
@@ -123,7 +111,6 @@ function FolderChoice({ favorite, all, onChoose }: FolderChoiceProps) {
 function removeFolder(
   slug: string,
   folder: FavoriteImage,
-  name: string,
   all: readonly FavoriteImage[],
   t: ReturnType<typeof useTranslation<'app'>>['t'],
 ): void {
@@ -131,7 +118,7 @@ function removeFolder(
   const step = removeFavorite(slug, folder);
   if (isEmpty) return;
   showToast({
-    title: t('nav.favorite.folderDeleted', { name }),
+    title: t('nav.favorite.folderDeleted', { name: folder.name ?? '' }),
     action: { label: t('nav.favorite.undo'), run: () => void undoStack.undo(step) },
   });
 }

@@ -1,0 +1,75 @@
+import { MoreHorizontal } from 'lucide-react';
+import { createContext, type ReactNode, useContext, useState } from 'react';
+
+import { AnchoredMenu } from '#web/ui/anchored-menu.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+
+/** The line whose menu was asked for last, and its button. */
+interface Asked {
+  readonly id: string;
+  readonly anchor: HTMLElement;
+  readonly isOpen: boolean;
+  readonly isByKey: boolean;
+}
+
+const AskedContext = createContext<readonly [Asked | null, (asked: Asked) => void]>([
+  null,
+  () => undefined,
+]);
+
+interface LineMenusProps {
+  /** The items of a line's menu. */
+  readonly draw: (id: string) => ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The one menu of a part of the sidebar: its lines only say where it opens, which keeps them light. */
+export function LineMenus({ draw, children }: LineMenusProps) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  return (
+    <AskedContext value={[asked, setAsked]}>
+      {children}
+      {asked && (
+        <AnchoredMenu
+          open={asked.isOpen}
+          isByKey={asked.isByKey}
+          anchor={asked.anchor}
+          align="end"
+          onClose={() => setAsked({ ...asked, isOpen: false })}
+        >
+          {draw(asked.id)}
+        </AnchoredMenu>
+      )}
+    </AskedContext>
+  );
+}
+
+interface LineMenuButtonProps {
+  readonly id: string;
+  readonly label: string;
+}
+
+/** Opens the menu of a line. */
+export function LineMenuButton({ id, label }: LineMenuButtonProps) {
+  const [asked, ask] = useContext(AskedContext);
+  const isOpen = asked?.id === id && asked.isOpen;
+  return (
+    <IconButton
+      icon={MoreHorizontal}
+      size={24}
+      label={label}
+      aria-haspopup="menu"
+      aria-expanded={isOpen}
+      data-popup-open={isOpen || undefined}
+      className="opacity-0 group-focus-within/line:opacity-100 group-hover/line:opacity-100 data-popup-open:opacity-100 touch:opacity-100"
+      onClick={({ currentTarget: anchor, detail }) =>
+        ask({ id, anchor, isOpen: !isOpen, isByKey: detail === 0 })
+      }
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowDown') return;
+        event.preventDefault();
+        ask({ id, anchor: event.currentTarget, isOpen: true, isByKey: true });
+      }}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { Menu as BaseMenu } from '@base-ui/react/menu';
+import { type ReactNode, useRef } from 'react';
+
+import { MenuPopup } from './menu-popup.tsx';
+
+interface AnchoredMenuProps {
+  readonly open: boolean;
+  /** It was opened by a key: its first item has the focus. */
+  readonly isByKey: boolean;
+  /** The button it stands at, which opens and closes it. */
+  readonly anchor: HTMLElement;
+  readonly onClose: () => void;
+  readonly align?: 'start' | 'center' | 'end' | undefined;
+  readonly children: ReactNode;
+}
+
+/** One menu for many buttons, as of a list whose every line has one: they are plain buttons until it opens. */
+export function AnchoredMenu(props: AnchoredMenuProps) {
+  const { open, isByKey, anchor, onClose, align = 'start', children } = props;
+  const items = useRef<HTMLDivElement>(null);
+  const focusFirst = () =>
+    (isByKey && items.current?.querySelector<HTMLElement>('[role="menuitem"]')) || true;
+  return (
+    <BaseMenu.Root
+      modal={false}
+      open={open}
+      onOpenChange={(next, { event }) => {
+        // Pressed again, the button itself closes it.
+        if (!next && !isAt(anchor, event)) onClose();
+      }}
+    >
+      <MenuPopup
+        anchor={anchor}
+        align={align}
+        initialFocus={focusFirst}
+        finalFocus={() => anchor}
+        ref={items}
+      >
+        {children}
+      </MenuPopup>
+    </BaseMenu.Root>
+  );
+}
+
+function isAt(anchor: HTMLElement, { type, target }: Event): boolean {
+  return /pointer|mouse|touch/.test(type) && target instanceof Node && anchor.contains(target);
+}
