@@ -52,4 +52,11 @@ function begin(): Partial<Ahead> {
   };
 }
 
+/** The first writers of days and numbers make the browser read its tables: while it waits for the program anyhow. */
+function readTables(): void {
+  new Intl.DateTimeFormat(navigator.language, { dateStyle: 'full', timeZone: 'UTC' }).format();
+  new Intl.NumberFormat(navigator.language).format(0);
+}
+
 globalThis.tuttiAhead = begin();
+if (LIST.test(place)) readTables();
