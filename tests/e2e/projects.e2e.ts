@@ -126,6 +126,13 @@ test('the list is narrowed by words and filters that stand in the address', asyn
     await favorites.getByRole('button', { name: `Actions for ${top}` }).click();
     await page.getByRole('menuitem', { name: move }).click();
     await expect(starred.nth(move === 'Move up' ? 0 : 1)).toContainText(top);
+
+    // One line is marked as where one is, though the project has one as well.
+    await starred.getByRole('link', { name: top }).click();
+    await expect(page).toHaveURL(/\/issues/);
+    const marked = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]');
+    await expect(marked).toHaveCount(1);
+    await expect(marked).toContainText(top);
   });
 });
 

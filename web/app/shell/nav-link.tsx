@@ -2,6 +2,8 @@ import { createLink } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 
+import { useNavMark } from './nav-mark.ts';
+
 interface NavAnchorProps extends ComponentProps<'a'> {
   readonly icon?: LucideIcon | (() => ReactNode);
   readonly label: string;
@@ -12,10 +14,11 @@ interface NavAnchorProps extends ComponentProps<'a'> {
 }
 
 function NavAnchor({ icon: Icon, label, end, isDeep = false, isHere, ...props }: NavAnchorProps) {
+  const isMarked = useNavMark(isHere === true || props['aria-current'] === 'page');
   return (
     <a
       {...props}
-      {...(isHere && { 'aria-current': 'page' as const })}
+      aria-current={isMarked ? 'page' : undefined}
       className={`flex h-7 items-center gap-2.5 rounded-control px-2 text-13 text-muted outline-offset-0 motion-quick hover:bg-hover hover:text-ink aria-[current=page]:bg-press aria-[current=page]:font-medium aria-[current=page]:text-ink touch:h-11 ${isDeep ? 'ps-8' : ''}`}
     >
       {Icon && <Icon className="size-4 shrink-0" aria-hidden strokeWidth={1.75} />}

@@ -2,6 +2,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { SectionContext } from './nav-mark.ts';
 import { toggleFold, useSidebar } from './sidebar-state.ts';
 
 export interface SidebarSectionProps {
@@ -37,7 +38,7 @@ export function SidebarSection(props: SidebarSectionProps) {
         </button>
         {action}
       </div>
-      {!isFolded && children}
+      {!isFolded && <SectionContext value={name}>{children}</SectionContext>}
     </section>
   );
 }

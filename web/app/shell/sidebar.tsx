@@ -100,6 +100,8 @@ function SidebarContent() {
         <HelpMenu />
         <img src="./mark.svg" alt="" width={16} height={16} className="opacity-80" />
         <IconButton
+          // A drawer goes by itself.
+          className="max-md:hidden"
           icon={PanelLeftClose}
           label={t('nav.collapse')}
           shortcut={keysOf('sidebar') ?? ''}

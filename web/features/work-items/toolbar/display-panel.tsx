@@ -150,7 +150,7 @@ function Properties({ shown, keys, onChange }: PropertiesProps) {
   return (
     <fieldset className="border-t border-line pt-3">
       <legend className="float-start mb-2 w-full text-muted">{t('display.properties')}</legend>
-      <div className="clear-both flex flex-wrap gap-1.5">
+      <div className="clear-both flex flex-wrap gap-1.5 touch:gap-2">
         {keys.map((key) => {
           const isOn = shown.display.has(key);
           return (
@@ -160,7 +160,7 @@ function Properties({ shown, keys, onChange }: PropertiesProps) {
               aria-pressed={isOn}
               onClick={() => toggle(key)}
               className={classNames(
-                'touch-target relative h-6 rounded-chip border px-2 text-12 motion-quick',
+                'touch-target relative h-6 rounded-chip border px-2 text-12 motion-quick touch:h-9 touch:px-3',
                 isOn
                   ? 'border-accent bg-accent-soft text-accent hc:font-semibold'
                   : 'border-line text-muted hover:text-ink',
