@@ -18,12 +18,14 @@ interface CommentComposerProps {
   /** What it answers: then it is opened to be written in, and closed again. */
   readonly parentId?: string;
   readonly onClose?: () => void;
+  /** A comment was put into the list. */
+  readonly onSent?: () => void;
   readonly ref?: Ref<RichTextHandle>;
 }
 
 /** Where comments are written; what is typed is kept until it is sent (principle 15). */
 export function CommentComposer(props: CommentComposerProps) {
-  const { place, slug, onTyping, parentId, onClose, ref } = props;
+  const { place, slug, onTyping, parentId, onClose, onSent, ref } = props;
   const { t } = useTranslation('work-items');
   const me = useMe();
   const [html, setHtml, forget] = useKeptText(`comment.${me.id}.${parentId ?? place.itemId}`);
@@ -41,6 +43,7 @@ export function CommentComposer(props: CommentComposerProps) {
     forget();
     onTyping(false);
     onClose?.();
+    onSent?.();
     setRound(round + 1);
   };
 

@@ -1,5 +1,5 @@
 import { ArrowDownNarrowWide, ArrowUpNarrowWide, ListFilter } from 'lucide-react';
-import { lazy, type Ref, Suspense, useState } from 'react';
+import { lazy, type Ref, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { ActivityImage } from '#shared/contract/activities.ts';
@@ -46,6 +46,10 @@ export function Timeline({ item, isReadOnly, composer, onQuote }: TimelineProps)
   const entries = entriesOf(hasUpdates ? activities : [], hasComments ? threadsOf(comments) : []);
   const shown = isNewestFirst ? entries.toReversed() : entries;
   const mayComment = !item.archived_at && can('comment.create');
+  const section = useRef<HTMLElement>(null);
+  // One's own comment is put at the end, which may be out of sight below.
+  const showEnd = () =>
+    requestAnimationFrame(() => section.current?.scrollIntoView({ block: 'end' }));
   const composing = mayComment && (
     <div className={isNewestFirst ? 'mt-2' : 'sticky bottom-0 z-10 mt-auto bg-surface pt-3 pb-4'}>
       <TypingLine itemId={item.id} />
@@ -56,12 +60,17 @@ export function Timeline({ item, isReadOnly, composer, onQuote }: TimelineProps)
           place={place}
           slug={slug}
           onTyping={setIsTyping}
+          {...(!isNewestFirst && { onSent: showEnd })}
         />
       </Suspense>
     </div>
   );
   return (
-    <section className="mt-3.5 flex flex-1 flex-col" aria-label={t('detail.activity.label')}>
+    <section
+      ref={section}
+      className="mt-3.5 flex flex-1 flex-col"
+      aria-label={t('detail.activity.label')}
+    >
       <header className="flex h-7 items-center gap-1 font-semibold">
         <h2>{t('detail.activity.label')}</h2>
         <span className="ms-auto flex">
