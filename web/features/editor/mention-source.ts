@@ -1,13 +1,15 @@
+import i18next from 'i18next';
 import { useMemo } from 'react';
 
 import type { FoundEntities } from '#shared/contract/search.ts';
 import { pages } from '#web/features/pages/store.ts';
-import { usePeople } from '#web/features/people/store.ts';
+import { type Person, usePeople } from '#web/features/people/store.ts';
 import { projects, useProjectMembers } from '#web/features/projects/store.ts';
 import { workItems } from '#web/features/work-items/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { addressOf, get } from '#web/lib/http.ts';
 import { sessionNow } from '#web/lib/session.ts';
+import { matching } from '#web/ui/match.ts';
 
 import type { MentionKind } from './mention-kind.ts';
 
@@ -46,11 +48,14 @@ export function useMentionSource(projectId: string): MentionSource {
     () => ({
       people: (query) => {
         const wanted = query.toLowerCase();
-        return members
+        const named = members
           .flatMap((row) => people.get(row.member) ?? [])
           .filter((person) => !person.isGone && person.name.toLowerCase().includes(wanted))
+          .map((person) => ({ label: person.name, person }));
+        // Whose name begins so is meant before those who have it somewhere inside.
+        return matching(named, query, i18next.language || 'en')
           .slice(0, MOST)
-          .map(({ id, name, picture }) => ({ kind: 'user_mention' as const, id, name, picture }));
+          .map(({ person }) => personFound(person));
       },
       items: async (query) => {
         const local = localItems(projectId, query);
@@ -77,6 +82,10 @@ export function useMentionSource(projectId: string): MentionSource {
     }),
     [slug, projectId, people, members],
   );
+}
+
+function personFound({ id, name, picture }: Person): Mentionable {
+  return { kind: 'user_mention', id, name, picture };
 }
 
 function localItems(projectId: string, query: string): Mentionable[] {
