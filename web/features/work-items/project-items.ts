@@ -111,7 +111,8 @@ function useArchive(projectId: string | null): readonly [Loading, retry: () => v
   return [loading, load];
 }
 
-async function loadArchive(projectId: string) {
+/** Brings the items of a project's archive; how that stands is told to those who show them. */
+export async function loadArchive(projectId: string): Promise<void> {
   tell(projectId, START);
   const path = `${projectPath(projectId)}/archived-issues/`;
   let loaded = 0;

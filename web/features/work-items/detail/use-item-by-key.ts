@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 
 import type { ProjectImage } from '#shared/contract/projects.ts';
+import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { projects, useMembership } from '#web/features/projects/store.ts';
 import { loadItemByKey } from '#web/features/work-items/load-item.ts';
+import { loadArchive } from '#web/features/work-items/project-items.ts';
 import { workItems } from '#web/features/work-items/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { HttpError } from '#web/lib/http.ts';
@@ -31,7 +33,7 @@ export function useItemByKey(key: string): {
   );
   const [turn, setTurn] = useState(0);
   const membership = useMembership(project?.id)?.id;
-  const question = `${key} ${membership} ${turn}`;
+  const question = `${key} ${project?.id} ${membership} ${turn}`;
   const [answer, setAnswer] = useState<{
     question: string;
     id: string | null;
@@ -44,7 +46,10 @@ export function useItemByKey(key: string): {
   useEffect(() => {
     if (isKnown) return undefined;
     let isWanted = true;
-    loadItemByKey(slug, key).then(
+    const found = loadItemByKey(slug, key).catch((error: unknown) =>
+      archivedItem(project?.id, sequence, error),
+    );
+    found.then(
       ({ id }) => isWanted && setAnswer({ question, id, isGone: false }),
       (error: unknown) => {
         const isGone = error instanceof HttpError && !error.isTemporary;
@@ -54,11 +59,25 @@ export function useItemByKey(key: string): {
     return () => {
       isWanted = false;
     };
-  }, [isKnown, slug, key, question]);
+  }, [isKnown, slug, key, project?.id, sequence, question]);
   const asked = answer?.question === question ? answer : null;
   const id = local ?? (last?.key === key ? last.id : null) ?? asked?.id ?? null;
   const rest = { project, retry: () => setTurn(turn + 1) };
   if (id) return { id, state: 'here', ...rest };
   if (!asked) return { id: null, state: 'loading', ...rest };
   return { id: null, state: asked.isGone ? 'gone' : 'away', ...rest };
+}
+
+/** Nobody is told of an archived item by its key: it is looked for in its project's archive. */
+async function archivedItem(
+  projectId: string | undefined,
+  sequence: number,
+  error: unknown,
+): Promise<WorkItemImage> {
+  if (!projectId || !(error instanceof HttpError) || error.status !== 404) throw error;
+  await loadArchive(projectId);
+  const isIt = (row: WorkItemImage) => row.project_id === projectId && row.sequence_id === sequence;
+  const row = workItems.all().find(isIt);
+  if (!row) throw error;
+  return row;
 }
