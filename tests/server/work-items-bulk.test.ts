@@ -121,12 +121,11 @@ describe('calls about several work items', () => {
     const done = await make({ state_id: w.project.states['Done'] });
     const headers = { 'x-client-mutation-id': '01900000-0000-7000-8000-0000000000c7' };
     const send = () => w.member.post(`${url}/bulk-archive-issues/`, { issue_ids: [done] }, headers);
-    const { sql } = w.server.platform.database;
-    const sent = await sql.begin(async (lock) => {
+    const sent = await sql().begin(async (lock) => {
       await lock`SELECT 1 FROM work_items WHERE id = ${done} FOR UPDATE`;
       const both = [send(), send()];
       await vi.waitFor(async () => {
-        const waiting = await sql`
+        const waiting = await sql()`
           SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
         expect(waiting).toHaveLength(2);
       });

@@ -115,7 +115,7 @@ function ChosenBar({ items, chosen, onChoose, onRestore }: ChosenBarProps) {
   const { t } = useTranslation('work-items');
   const count = chosen.length;
   return (
-    <div className="sticky top-0 z-10 flex min-h-11 items-center gap-3 border-b border-line bg-canvas">
+    <div className="sticky top-0 z-10 flex min-h-11 items-center gap-3 border-b border-line bg-surface">
       <Checkbox
         checked={count === items.length || (count > 0 && 'mixed')}
         onChange={(isAll) => onChoose(isAll ? items : [])}
