@@ -73,7 +73,7 @@ describe('an import', () => {
   it('brings people in as placeholder members, and knows those who have an account', async () => {
     const people = await rows(
       `SELECT u.email, u.display_name, u.first_name, u.last_name, u.avatar, u.is_placeholder, u.password_hash,
-         w.role AS workspace_role, p.role AS project_role, f.user_id IS NOT NULL AS has_profile
+         u.last_login_medium, w.role AS workspace_role, p.role AS project_role, f.user_id IS NOT NULL AS has_profile
        FROM users u JOIN workspace_members w ON w.member_id = u.id AND w.workspace_id = $2::uuid
        JOIN project_members p ON p.member_id = u.id AND p.project_id = $1::uuid
        LEFT JOIN profiles f ON f.user_id = u.id
@@ -86,6 +86,7 @@ describe('an import', () => {
       last_name: '',
       is_placeholder: true,
       password_hash: null,
+      last_login_medium: '',
       workspace_role: 15,
       project_role: 15,
       has_profile: true,
@@ -112,6 +113,7 @@ describe('an import', () => {
         display_name: 'Max',
         first_name: 'Max',
         is_placeholder: false,
+        last_login_medium: 'email',
       },
       {
         ...placeholder,

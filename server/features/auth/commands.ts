@@ -45,6 +45,8 @@ export async function createAccount(scope: Scope, account: NewAccount): Promise<
       display_name: account.display_name ?? localPart(account.email),
       username: sql`replace(gen_random_uuid()::text, '-', '')`,
       is_password_autoset: account.password_hash === null,
+      // Nobody has signed in by anything yet.
+      ...(account.is_placeholder && { last_login_medium: '' }),
     })
     .onConflictDoNothing({ target: users.email })
     .returning();
