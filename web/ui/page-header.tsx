@@ -34,7 +34,8 @@ export function PageHeader({ title, children, end, isInner = false }: PageHeader
       {/* Where it is empty, no line parts it from the status. */}
       <div
         className={classNames(
-          'flex min-w-0 items-center gap-2 empty:hidden max-md:gap-1',
+          // A button as high as the bar would look like a part of it; what it answers to stays as large.
+          'flex min-w-0 items-center gap-2 empty:hidden max-md:gap-1 touch:[&_.touch-target]:min-h-9',
           status !== null && 'after:ms-2 after:h-4 after:w-px after:bg-line max-md:after:hidden',
         )}
       >

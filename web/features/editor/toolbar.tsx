@@ -24,7 +24,7 @@ export function Toolbar({ editor, onPickImages, end }: ToolbarProps) {
   const mention = () => editor.chain().focus().insertContent('@').run();
   return (
     <div
-      className="flex flex-wrap items-center gap-0.5 px-1.5 pb-1.5 touch:flex-nowrap touch:pb-0"
+      className="flex flex-wrap items-center gap-0.5 px-1.5 pb-1.5 touch:flex-nowrap touch:gap-2 touch:pb-0"
       role="toolbar"
       aria-label={t('toolbar')}
     >

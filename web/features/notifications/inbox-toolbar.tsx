@@ -34,7 +34,7 @@ export function InboxToolbar(props: InboxToolbarProps) {
   return (
     <>
       <div className="flex shrink-0 items-stretch border-b border-line ps-4 pe-2">
-        <div className="-mb-px min-w-0 flex-1">
+        <div className="-mb-px flex min-w-0 flex-1 flex-col justify-end">
           <Tabs
             value={tab}
             onChange={onTab}

@@ -128,7 +128,6 @@ function ProjectsFrame({ isArchive, controls, children }: ProjectsFrameProps) {
               <Button
                 variant="primary"
                 icon={Plus}
-                className="touch:min-h-9! touch:min-w-9!"
                 shortcut={keysOf('new-project')}
                 onClick={() => runShortcut('new-project')}
               >

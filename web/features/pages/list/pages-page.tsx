@@ -87,7 +87,6 @@ function HeaderEnd({ projectId }: { readonly projectId: string }) {
         <Button
           variant="primary"
           icon={Plus}
-          className="touch:min-h-9! touch:min-w-9!"
           onClick={() => newPage({ access: type === 'private' ? PRIVATE_PAGE : PUBLIC_PAGE })}
         >
           <span className="max-md:sr-only">{t('add')}</span>
