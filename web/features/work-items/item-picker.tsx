@@ -54,6 +54,8 @@ export function ItemPicker(props: ItemPickerProps) {
 
   function handleKey(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
+    // Where several are chosen, what they are chosen for is sent by that.
+    if (chosen && event.key === 'Enter' && (event.metaKey || event.ctrlKey)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (event.key === 'Tab') onClose();
     else if (event.key === 'Enter') pick(active);

@@ -14,6 +14,7 @@ import { undoStack } from '#web/lib/undo.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 
 import type { SearchOverlay } from './store.ts';
@@ -46,6 +47,9 @@ export function SearchDialog({ search, onClose }: SearchDialogProps) {
     const others = chosen.filter((one) => !found.some(({ id }) => id === one.id));
     setChosen(found.length === 0 ? [] : [...others, ...found]);
   };
+  const add = () => {
+    if (chosen.length > 0) finish(chosen);
+  };
   const title = t(`detail.search.${search.kind}`, {
     key: t('detail.search.of', { key: keyOf(item), count: Math.max(1, search.also?.length ?? 1) }),
     kind: search.relation ? t(`detail.relations.${search.relation}`) : '',
@@ -57,37 +61,34 @@ export function SearchDialog({ search, onClose }: SearchDialogProps) {
       title={title}
       footer={
         !isSingle && (
-          <Button
-            variant="primary"
-            size={32}
-            aria-disabled={chosen.length === 0}
-            onClick={() => chosen.length > 0 && finish(chosen)}
-          >
+          <Button variant="primary" size={32} aria-disabled={chosen.length === 0} onClick={add}>
             {t('detail.search.add', { count: chosen.length })}
           </Button>
         )
       }
     >
-      <Chosen items={chosen} onRemove={pick} />
-      <div className="rounded-control border border-line-strong *:w-full">
-        <ItemPicker
-          label={title}
-          projectId={item.project_id}
-          about={{ kind: search.kind, itemId: item.id }}
-          isWholeWorkspace={isWholeWorkspace}
-          without={[item.id, ...(search.also ?? [])]}
-          {...(!isSingle && { chosen: chosen.map((one) => one.id), onPickAll: pickAll })}
-          onPick={pick}
-          onClose={() => undefined}
-        />
-      </div>
-      <div className="mt-3">
-        <Switch
-          checked={isWholeWorkspace}
-          onChange={setIsWholeWorkspace}
-          label={t('detail.search.workspace')}
-        />
-      </div>
+      <Form onSubmit={add}>
+        <Chosen items={chosen} onRemove={pick} />
+        <div className="rounded-control border border-line-strong *:w-full">
+          <ItemPicker
+            label={title}
+            projectId={item.project_id}
+            about={{ kind: search.kind, itemId: item.id }}
+            isWholeWorkspace={isWholeWorkspace}
+            without={[item.id, ...(search.also ?? [])]}
+            {...(!isSingle && { chosen: chosen.map((one) => one.id), onPickAll: pickAll })}
+            onPick={pick}
+            onClose={() => undefined}
+          />
+        </div>
+        <div className="mt-3">
+          <Switch
+            checked={isWholeWorkspace}
+            onChange={setIsWholeWorkspace}
+            label={t('detail.search.workspace')}
+          />
+        </div>
+      </Form>
     </Dialog>
   );
 }
