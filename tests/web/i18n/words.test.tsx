@@ -20,9 +20,9 @@ function Sample({ name, count }: { readonly name: string; readonly count: number
 test('a message has the values of each time, and follows the language', async () => {
   const { rerender } = render(<Sample name="$& {{name}}" count={1} />);
   expect(screen.getByText('Hello $& {{name}}, one')).toBeTruthy();
-  rerender(<Sample name="Ada" count={5} />);
-  expect(screen.getByText('Hello Ada, 5')).toBeTruthy();
+  rerender(<Sample name="Ada" count={5000} />);
+  expect(screen.getByText('Hello Ada, 5,000')).toBeTruthy();
   await act(() => i18next.changeLanguage('de'));
-  expect(screen.getByText('Hallo Ada, 5')).toBeTruthy();
+  expect(screen.getByText('Hallo Ada, 5.000')).toBeTruthy();
   await act(() => i18next.changeLanguage('en'));
 });

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import type { ProjectImage } from '#shared/contract/projects.ts';
 import { ProjectIcon } from '#web/features/projects/project-icon.tsx';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { formatNumber } from '#web/lib/numbers.ts';
 import { PickerPopover } from '#web/ui/picker.tsx';
 
 /** All projects with a search, where the sidebar has no room for them (screens 4.1). */
@@ -13,7 +12,7 @@ export function AllProjects({ projects }: { readonly projects: readonly ProjectI
   const { t } = useTranslation('app');
   const { slug } = useWorkspace();
   const navigate = useNavigate();
-  const label = t('nav.allProjects', { total: formatNumber(projects.length) });
+  const label = t('nav.allProjects', { total: projects.length });
   return (
     <PickerPopover
       label={label}

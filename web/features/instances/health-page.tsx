@@ -109,7 +109,7 @@ function Numbers({ health }: { readonly health: Health }) {
         {t(health.database ? 'health.reachable' : 'health.unreachable')}
       </Fact>
       <Fact name={t('health.feed')} hint={t('health.feedHint')} isWell={health.feed_lag_ms < 2_000}>
-        {t('health.milliseconds', { value: formatNumber(Math.round(health.feed_lag_ms)) })}
+        {t('health.milliseconds', { value: Math.round(health.feed_lag_ms) })}
       </Fact>
       <Fact name={t('health.jobs')} hint={t('health.jobsHint')} isWell={health.jobs >= 0}>
         {health.jobs < 0 ? t('health.unreachable') : formatNumber(health.jobs)}

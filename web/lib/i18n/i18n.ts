@@ -1,7 +1,8 @@
-import i18next, { type i18n } from 'i18next';
+import i18next, { type FormatterModule, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
 import { setLook } from '#web/lib/look.ts';
+import { formatNumber } from '#web/lib/numbers.ts';
 
 import { pseudo } from './pseudo.ts';
 
@@ -17,10 +18,20 @@ export const LANGUAGES = [
   { code: 'ar', name: 'العربية', direction: 'rtl' },
 ] as const;
 
+/** Numbers inside messages stand there as people write them here: `2,000 of 10,000`. */
+const numbers: FormatterModule = {
+  type: 'formatter',
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  format: (value) => (typeof value === 'number' ? formatNumber(value) : value),
+};
+
 /** Starts the messages; a screen's namespaces are loaded with the screen. */
 export async function startMessages(language: string): Promise<i18n> {
   await i18next
     .use({ type: 'backend', read })
+    .use(numbers)
     .use(initReactI18next)
     .init({
       lng: language,
@@ -28,7 +39,7 @@ export async function startMessages(language: string): Promise<i18n> {
       ns: ['ui', 'app'],
       defaultNS: 'app',
       // React escapes what it shows.
-      interpolation: { escapeValue: false },
+      interpolation: { escapeValue: false, alwaysFormat: true },
       returnNull: false,
     });
   return i18next;
