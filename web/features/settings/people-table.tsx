@@ -13,8 +13,12 @@ export interface PeopleColumn<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** As wide as its control, where there are more columns than two. */
   readonly hasControl?: boolean;
+  /** Its texts are long: a mail address. */
+  readonly isLong?: boolean;
   /** Left out where there is little room. */
   readonly isWide?: boolean;
+  /** Left out already where there is not much room. */
+  readonly isExtra?: boolean;
 }
 
 interface PeopleTableProps<Row extends { readonly id: string }> {
@@ -34,11 +38,16 @@ export function PeopleTable<Row extends { readonly id: string }>(props: PeopleTa
     <table className="w-full table-fixed border-collapse text-start" aria-label={label}>
       <thead>
         <tr className="border-b border-line text-12 text-muted [&>th]:h-9 [&>th]:pe-3 [&>th]:text-start [&>th]:font-medium">
-          <th className="w-[45%] md:w-[32%]">{t('people.name')}</th>
-          {columns.map(({ key, title, isWide, hasControl }) => (
+          <th className="w-[45%] md:w-[28%]">{t('people.name')}</th>
+          {columns.map(({ key, title, isWide, isExtra, isLong, hasControl }) => (
             <th
               key={key}
-              className={classNames(isWide && 'max-md:hidden', hasControl && 'md:w-30')}
+              className={classNames(
+                isWide && 'max-md:hidden',
+                isExtra && 'max-xl:hidden',
+                isLong && 'md:w-36 lg:w-44',
+                hasControl && 'md:w-30',
+              )}
             >
               {title}
             </th>
@@ -62,8 +71,15 @@ export function PeopleTable<Row extends { readonly id: string }>(props: PeopleTa
                   {somebody.id === myId && <Badge>{t('people.you')}</Badge>}
                 </span>
               </td>
-              {columns.map(({ key, cell, isWide }) => (
-                <td key={key} className={isWide ? 'truncate text-muted max-md:hidden' : ''}>
+              {columns.map(({ key, cell, isWide, isExtra }) => (
+                <td
+                  key={key}
+                  className={classNames(
+                    (isWide || isExtra) && 'truncate text-muted',
+                    isWide && 'max-md:hidden',
+                    isExtra && 'max-xl:hidden',
+                  )}
+                >
                   {cell(row)}
                 </td>
               ))}

@@ -48,10 +48,16 @@ export function WorkspaceMembers() {
         {
           key: 'display',
           title: t('people.displayName'),
-          isWide: true,
+          isExtra: true,
           cell: (row) => row.person.name,
         },
-        { key: 'email', title: t('people.email'), isWide: true, cell: (row) => row.email },
+        {
+          key: 'email',
+          title: t('people.email'),
+          isLong: true,
+          isWide: true,
+          cell: (row) => row.email,
+        },
         {
           key: 'role',
           title: t('people.role'),
@@ -71,7 +77,7 @@ export function WorkspaceMembers() {
         {
           key: 'way',
           title: t('people.signIn'),
-          isWide: true,
+          isExtra: true,
           cell: (row) => row.signInWay && t(`people.ways.${row.signInWay}`, row.signInWay),
         },
         {
