@@ -64,7 +64,7 @@ function BarAnchor({ icon: Icon, label, mark, ...props }: BarAnchorProps) {
     <a {...props} className={ENTRY}>
       <Icon className="size-5" aria-hidden strokeWidth={1.75} />
       <span className="max-w-full truncate">{label}</span>
-      {mark && <span className="absolute start-1/2 top-1 ps-1.5">{mark}</span>}
+      {mark && <span className="absolute start-1/2 top-1 ps-1.5 whitespace-nowrap">{mark}</span>}
     </a>
   );
 }
