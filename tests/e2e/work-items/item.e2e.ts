@@ -8,15 +8,11 @@ const AT_ONCE = { timeout: 5_000 };
 const DOT =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** Attaches pictures of these names to the item that is open. */
+/** Attaches pictures of these names to the item that is open, one by one: of two at once either may be the newer. */
 async function attachPictures(page: Page, names: readonly string[]): Promise<void> {
-  const files = names.map((name) => ({
-    name,
-    mimeType: 'image/png',
-    buffer: Buffer.from(DOT, 'base64'),
-  }));
-  await page.locator('input[aria-label="Attach files"]').first().setInputFiles(files);
   for (const name of names) {
+    const file = { name, mimeType: 'image/png', buffer: Buffer.from(DOT, 'base64') };
+    await page.locator('input[aria-label="Attach files"]').first().setInputFiles(file);
     await expect(page.getByRole('button', { name: `Look at ${name}` })).toBeVisible(AT_ONCE);
   }
 }
