@@ -2,7 +2,7 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-import { filesAhead, listChunks } from './scripts/client-chunks.ts';
+import { filesAhead, firstAtOnce, listChunks } from './scripts/client-chunks.ts';
 import { unusedSchemas } from './scripts/client-schemas.ts';
 
 /** Where `npm run dev` finds the API. */
@@ -15,7 +15,7 @@ export default defineConfig({
   root: 'web',
   // Relative: the page says by its <base> where it is served (a path prefix is a setting of the server).
   base: './',
-  plugins: [react(), tailwind(), unusedSchemas(), filesAhead()],
+  plugins: [react(), tailwind(), unusedSchemas(), filesAhead(), firstAtOnce()],
   worker: { format: 'es' },
   build: {
     outDir: '../dist/web',

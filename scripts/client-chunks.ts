@@ -152,6 +152,29 @@ export function filesAhead(): Plugin {
   };
 }
 
+/** What every page begins with (`vite.config.ts`). */
+const FIRST = 'first';
+
+/**
+ * Has browsers make all of that ready beside the page's own work, and not function by function in the middle of the
+ * first drawing: most of it is run while a page begins. Of the other files most is not, and would be waited for.
+ */
+export function firstAtOnce(): Plugin {
+  return {
+    name: 'first-at-once',
+    apply: 'build',
+    generateBundle: {
+      // Browsers read it in the first line only: behind whatever else writes one.
+      order: 'post',
+      handler(_options, bundle) {
+        for (const one of Object.values(bundle))
+          if (one.type === 'chunk' && one.name === FIRST)
+            one.code = `//# allFunctionsCalledOnLoad\n${one.code}`;
+      },
+    },
+  };
+}
+
 /** As a script that is run where it stands, not as a module after the whole page. */
 function withoutModule(code: string): string {
   if (/^\s*(?:import|export)\b(?!\.)/m.test(code)) throw new Error(`It imports: ${code}`);
