@@ -31,6 +31,11 @@
   if (kept.direction) root.dir = kept.direction;
   if (kept.motion === 'reduced') root.dataset.motion = 'reduced';
 
+  // Safari of a phone zooms into a field whose text is small, unless told not to; two fingers still do.
+  const isTablet = navigator.platform === 'MacIntel' && navigator.maxTouchPoints > 1;
+  if (isTablet || /iP(?:hone|ad|od)/.test(navigator.userAgent))
+    document.querySelector('meta[name=viewport]').content += ', maximum-scale=1';
+
   const base = new URL(document.baseURI).pathname;
   const [first = ''] = location.pathname.slice(base.length).split('/');
   const isSignedIn = Boolean(document.querySelector('meta[name=session]')?.content);
