@@ -11,6 +11,7 @@ import { CodeColors } from './blocks/code-colors.ts';
 import { Tables } from './blocks/tables.ts';
 import { collaboration, type Together } from './collaboration.ts';
 import { CopyAsMarkdown } from './copy-as-markdown.ts';
+import { CursorBlock } from './cursor-block.ts';
 import { LastLine } from './last-line.ts';
 import { Placeholder } from './placeholder.ts';
 import { suggestions, type SuggestionState, type Trigger } from './suggestions.ts';
@@ -45,6 +46,7 @@ export function extensionsOf(parts: Parts): Extensions {
     AlignmentKeys,
     BlockKeys,
     CopyAsMarkdown,
+    CursorBlock,
     LastLine,
     Placeholder.configure({ text, line, headingOf }),
     suggestions(parts.triggers, parts.suggestionState),
