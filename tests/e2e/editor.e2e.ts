@@ -50,9 +50,13 @@ async function writing(browser: Browser) {
   return { ada, page, text, call };
 }
 
-/** Whether one writes in a heading. */
-const isInHeading = () =>
-  getSelection()?.anchorNode?.parentElement?.closest('h1') instanceof Element;
+/** Whether one writes in a heading, once the editor has been told where the cursor is: that comes with a frame. */
+const isInHeading = async () => {
+  await new Promise((done) => {
+    requestAnimationFrame(() => requestAnimationFrame(done));
+  });
+  return getSelection()?.anchorNode?.parentElement?.closest('h1') instanceof Element;
+};
 
 /** Chooses from what `/` offers. */
 async function slash(page: Page, words: string, name: string): Promise<void> {
