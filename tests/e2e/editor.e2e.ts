@@ -89,6 +89,22 @@ test('two people write one page: each sees the other, and takes back only what i
   await expect(theirs).toContainText('Or refund.');
 });
 
+test('what is typed faster than frames come stays in order, on new lines too', async ({
+  browser,
+}) => {
+  const { page, text } = await writing(browser);
+  const keys = await page.context().newCDPSession(page);
+  const press = (key: string, typed = key) =>
+    keys.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text: typed });
+  for (let line = 0; line < 8; line += 1) {
+    await Promise.all([press('Enter', '\r'), press('a'), press('b')]);
+  }
+  await expect(text.getByRole('paragraph')).toHaveText([
+    '',
+    ...Array.from({ length: 8 }, () => 'ab'),
+  ]);
+});
+
 test('everything a page holds is written by keys, kept, and taken along as Markdown', async ({
   browser,
 }) => {
