@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
+import { isFeedChecked } from '#tests/support/feed-check.ts';
 import { type Caller, type Reply, world, type World } from '#tests/support/world.ts';
 
 describe('calls about several work items', () => {
@@ -127,7 +128,8 @@ describe('calls about several work items', () => {
       await vi.waitFor(async () => {
         const waiting = await sql()`
           SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-        expect(waiting).toHaveLength(2);
+        // Held against the log, calls come one after the other.
+        expect(waiting).toHaveLength(isFeedChecked ? 1 : 2);
       });
       return { both };
     });
