@@ -66,7 +66,7 @@ export function ItemPage() {
           <ItemSkeleton />
         ) : (
           <>
-            <h1 className="sr-only">{key}</h1>
+            <h1 className="sr-only">{t('detail.page')}</h1>
             <NoItem name={key} projectId={project?.id} isAway={state === 'away'} onRetry={retry} />
           </>
         )}
