@@ -1,8 +1,10 @@
 import { Toast as BaseToast } from '@base-ui/react/toast';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
 
 import { ToastCard, type ToastData } from './toast-card.tsx';
 import { noteMessage } from './toast-log.ts';
+import { footBar } from './use-room-for-messages.ts';
 
 /** A message at the edge: what the eye cannot see elsewhere, never the only way to anything (principle 37). */
 export interface ToastMessage {
@@ -59,11 +61,13 @@ export function toastWhile<Value>(promise: Promise<Value>, course: Course<Value>
 /** Where messages appear, once in the app. They never take the focus; F6 goes to them. */
 export function Toaster() {
   const { t } = useTranslation('ui');
+  const hasFootBar = useStore(footBar, (bar) => bar.isThere);
   return (
     <BaseToast.Provider toastManager={toasts} timeout={SHOWN_MS} limit={3}>
       <BaseToast.Portal className="relative z-60">
         <BaseToast.Viewport
           aria-label={t('toast.region')}
+          data-foot-bar={hasFootBar ? '' : undefined}
           className="fixed inset-x-4 bottom-[calc(1rem+var(--bottom-bar,env(safe-area-inset-bottom,0px))+var(--foot-bar,0px))] flex flex-col gap-2 rounded-card md:start-auto md:w-86"
         >
           <ToastList />

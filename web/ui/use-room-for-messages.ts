@@ -1,13 +1,25 @@
 import { useEffect } from 'react';
+import { createStore } from 'zustand';
 
-/** Keeps the messages at the window's edge clear of a bar there, while it is there (tokens.css knows how high it is). */
-export function useRoomForMessages(bar: 'bottomBar' | 'footBar', isThere = true): void {
+/** Whether a bar of what is selected lies over the foot of a list: messages stay clear of it (tokens.css). */
+export const footBar = createStore(() => ({ isThere: false }));
+
+/** Keeps messages clear of the bar of what is selected, while it is there. */
+export function useFootBar(isThere = true): void {
   useEffect(() => {
     if (!isThere) return undefined;
+    footBar.setState({ isThere });
+    return () => footBar.setState({ isThere: false });
+  }, [isThere]);
+}
+
+/** Keeps what floats at the window's edge clear of the phones' bar there, while it is there. */
+export function useBottomBar(): void {
+  useEffect(() => {
     const { dataset } = document.documentElement;
-    dataset[bar] = '';
+    dataset['bottomBar'] = '';
     return () => {
-      delete dataset[bar];
+      delete dataset['bottomBar'];
     };
-  }, [bar, isThere]);
+  }, []);
 }

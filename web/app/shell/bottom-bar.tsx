@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { runShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { showToast } from '#web/ui/toast.tsx';
-import { useRoomForMessages } from '#web/ui/use-room-for-messages.ts';
+import { useBottomBar } from '#web/ui/use-room-for-messages.ts';
 
 import { useCanCreateItem, useNoItemReason } from './can-create-item.ts';
 import { UnreadBadge } from './unread-badge.tsx';
@@ -15,7 +15,7 @@ import { UnreadBadge } from './unread-badge.tsx';
 export function BottomBar() {
   const { t } = useTranslation('app');
   const { slug } = useWorkspace();
-  useRoomForMessages('bottomBar');
+  useBottomBar();
   return (
     <nav
       aria-label={t('nav.quickLabel')}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { useRoomForMessages } from '#web/ui/use-room-for-messages.ts';
+import { useFootBar } from '#web/ui/use-room-for-messages.ts';
 
 import { type InboxActs, rowsOf } from './inbox-acts.ts';
 import type { CardSelection } from './selection.ts';
@@ -28,7 +28,7 @@ export function BulkBar(props: BulkBarProps) {
   const isAnyUnread = bundles.some((bundle) => bundle.unread > 0);
   const isInside = bundles.some((bundle) => bundle.events[0].archived_at === null);
   const isNone = bundles.length === 0;
-  useRoomForMessages('footBar');
+  useFootBar();
   return (
     <div
       role="toolbar"

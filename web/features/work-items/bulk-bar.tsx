@@ -6,7 +6,7 @@ import { keysOf } from '#web/lib/shortcuts/shortcuts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Kbd } from '#web/ui/kbd.tsx';
-import { useRoomForMessages } from '#web/ui/use-room-for-messages.ts';
+import { useFootBar } from '#web/ui/use-room-for-messages.ts';
 
 import { subscriptions } from './detail/store.ts';
 import type { FieldId } from './fields/field.ts';
@@ -37,7 +37,7 @@ export function BulkBar() {
   const selected = useListState((state) => state.selected);
   const matching = useOfList(view, 'matching');
   useForgetGone();
-  useRoomForMessages('footBar', selected.size > 0);
+  useFootBar(selected.size > 0);
   if (selected.size === 0) return null;
   const ids = [...selected];
   return (
