@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { isFeedChecked } from '#tests/support/feed-check.ts';
 import { type Caller, world, type World } from '#tests/support/world.ts';
 
 describe('a work item', () => {
@@ -209,20 +210,22 @@ describe('a work item', () => {
   });
 
   it('has a number of its own, however many are made at once', async () => {
+    // Held against the log they are made one after the other, and each looks at all rows.
+    const many = isFeedChecked ? 10 : 200;
     const project = await w.server.project(w.workspace, w.admin, 'MANY');
     const made = await Promise.all(
-      Array.from({ length: 200 }, (_, index) =>
+      Array.from({ length: many }, (_, index) =>
         w.admin.post(`${project.url}/issues/`, { name: `item ${index}` }),
       ),
     );
     expect(made.every((reply) => reply.status === 201)).toBe(true);
     const numbers = made.map((reply) => reply.body.sequence_id).toSorted((a, b) => a - b);
-    expect(numbers).toEqual(Array.from({ length: 200 }, (_, index) => index + 1));
-    expect(new Set(made.map((reply) => reply.body.sort_order)).size).toBe(200);
-    const last = made.find((reply) => reply.body.sequence_id === 200)?.body;
+    expect(numbers).toEqual(Array.from({ length: many }, (_, index) => index + 1));
+    expect(new Set(made.map((reply) => reply.body.sort_order)).size).toBe(many);
+    const last = made.find((reply) => reply.body.sequence_id === many)?.body;
     expect((await w.admin.delete(`${project.url}/issues/${last.id}/`)).status).toBe(204);
     const next = await w.admin.post(`${project.url}/issues/`, { name: 'after' });
-    expect(next.body.sequence_id).toBe(201);
+    expect(next.body.sequence_id).toBe(many + 1);
   });
 
   it('reads with its text, its subscription and what expand asks for', async () => {
