@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 
 import { get } from './http.ts';
 
@@ -14,14 +14,24 @@ export interface Reading<Value> {
 
 /** Reads an address when the component is shown, and again when the address or `version` changes. */
 export function useRead<Value>(path: string | null, version: unknown = 0): Reading<Value> {
+  return useReading(path, () => get<Value>(path ?? ''), version);
+}
+
+/** As `useRead`, for what is more than one request: `path` says what it is about; null = nothing is read. */
+export function useReading<Value>(
+  path: string | null,
+  read: () => Promise<Value>,
+  version: unknown,
+): Reading<Value> {
   const [state, setState] = useState<{ path: string | null; value?: Value; error?: unknown }>({
     path: null,
   });
   const [turn, setTurn] = useState(0);
+  const readNow = useEffectEvent(read);
   useEffect(() => {
     if (path === null) return undefined;
     let isOver = false;
-    get<Value>(path).then(
+    readNow().then(
       (value) => !isOver && setState({ path, value }),
       (error: unknown) => {
         if (!isOver)

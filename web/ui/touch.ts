@@ -1,6 +1,9 @@
+/** The screens that are pointed at with a finger. */
+export const TOUCH = '(hover: none) and (pointer: coarse)';
+
 /** Whether people point with a finger here. */
 export function isTouch(): boolean {
-  return matchMedia('(hover: none) and (pointer: coarse)').matches;
+  return matchMedia(TOUCH).matches;
 }
 
 /** Beside what a finger has pressed there is seldom room for a calendar: it may lie over it, whole. */

@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import type { DeletedWorkItem, RecentlyDeleted } from '#shared/contract/work-items.ts';
 import { get } from '#web/lib/http.ts';
 import { store } from '#web/lib/store/collection.ts';
+import { useReading } from '#web/lib/use-read.ts';
 
 import { projectPath } from './address.ts';
 import { workItems } from './store.ts';
@@ -15,36 +16,20 @@ interface Read {
 /** What can be taken back in a project, as far into the past as has been asked for. */
 export function useDeletedItems(projectId: string) {
   const [parts, setParts] = useState(1);
-  const [turn, setTurn] = useState(0);
-  const [read, setRead] = useState<Read>();
-  const [error, setError] = useState<unknown>();
-  const again = useCallback(() => setTurn((last) => last + 1), []);
+  const { value, error, again, keep } = useReading(
+    projectId,
+    () => readParts(projectId, parts),
+    parts,
+  );
   useEffect(() => onItemsGone(projectId, again), [projectId, again]);
-  useEffect(() => {
-    let isOver = false;
-    readParts(projectId, parts).then(
-      (value) => {
-        if (isOver) return;
-        setRead(value);
-        setError(undefined);
-      },
-      (reason: unknown) => !isOver && setError(reason),
-    );
-    return () => {
-      isOver = true;
-    };
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the last one says when to read again
-  }, [projectId, parts, turn]);
   return {
-    read,
+    read: value,
     error,
     again,
     showOlder: () => setParts((last) => last + 1),
     /** Leaves these out until it is read again. */
     leaveOut: (gone: readonly DeletedWorkItem[]) =>
-      setRead(
-        (last) => last && { ...last, items: last.items.filter((one) => !gone.includes(one)) },
-      ),
+      keep((last) => ({ ...last, items: last.items.filter((one) => !gone.includes(one)) })),
   };
 }
 

@@ -36,23 +36,23 @@ export async function createCopy(
   { item, parts }: CopyOf,
 ): Promise<WorkItemRow> {
   const original = await getVisibleWorkItem(scope, item);
-  const copy = await createLike(scope, original, input);
+  const words = input.description_html ? await readDescription(scope, original.id) : '';
+  const copy = await createLike(scope, words, input);
   await copyInto(scope, original, copy, { parts: new Set(parts), made: new Set([copy.id]) });
   return getVisibleWorkItem(scope, copy.id);
 }
 
-/** An item whose words come from another one: the pictures in them are its own. */
+/** An item whose words come from those of another one: the pictures in them are its own. */
 async function createLike(
   scope: ProjectScope,
-  original: WorkItemRow,
+  from: string,
   input: CreateWorkItem,
 ): Promise<WorkItemRow> {
   const { description_html: into } = input;
   if (!into) return createWorkItem(scope, input);
   const id = await newId(scope, workItems);
-  const text = { from: await readDescription(scope, original.id), into };
   const owner = { entity_type: 'ISSUE_DESCRIPTION', work_item_id: id } as const;
-  const description_html = await copyPictures(scope, text, owner);
+  const description_html = await copyPictures(scope, { from, into }, owner);
   return createWorkItem(scope, { ...input, description_html }, { cause: 'request', id });
 }
 
@@ -100,10 +100,11 @@ async function copySubItems(
     if (child.project_id !== to.project_id || copying.made.has(child.id)) continue;
     if (copying.made.size > MOST)
       throw badRequest(`More than ${MOST} items below it are not copied`);
-    const copy = await createLike(scope, child, {
+    const words = await readDescription(scope, child.id);
+    const copy = await createLike(scope, words, {
       ...fieldsOf(child),
       parent_id: to.id,
-      description_html: await readDescription(scope, child.id),
+      description_html: words,
     });
     copying.made.add(copy.id);
     await copyInto(scope, child, copy, copying);

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import type { LucideIcon } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 } from 'uuid';
 
@@ -8,6 +9,8 @@ import { slugOf } from '#web/features/work-items/address.ts';
 import { createWorkItem } from '#web/features/work-items/create.ts';
 import { patchFor, type PatchOf } from '#web/features/work-items/patch.ts';
 import { workItems } from '#web/features/work-items/store.ts';
+import { keysOf } from '#web/lib/shortcuts/shortcuts.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 
@@ -28,15 +31,15 @@ interface CreateFormProps {
   readonly item: ReturnType<typeof useNewItem>;
   /** It has a page to itself. */
   readonly isTall?: boolean;
-  /** Stands at the end of its first line. */
-  readonly tool: ReactNode;
+  /** Its other form, from the dialog to the page or back: a button at the end of its first line. */
+  readonly turn: { readonly icon: LucideIcon; readonly label: string; readonly go: () => void };
   readonly onDiscard: () => void;
   /** It has been made, and no more shall be. */
   readonly onDone: () => void;
 }
 
 /** The form of a new item. Ctrl or Cmd with Enter makes it from anywhere inside. */
-export function CreateForm({ item, isTall = false, tool, onDiscard, onDone }: CreateFormProps) {
+export function CreateForm({ item, isTall = false, turn, onDiscard, onDone }: CreateFormProps) {
   const { draft, change } = item;
   const { t } = useTranslation('work-items');
   const can = useCan(draft.project_id);
@@ -107,7 +110,13 @@ export function CreateForm({ item, isTall = false, tool, onDiscard, onDone }: Cr
             }
           />
           {item.wasKept && <span>{t('create.kept')}</span>}
-          {tool}
+          <IconButton
+            icon={turn.icon}
+            label={turn.label}
+            shortcut={keysOf('peek-form')}
+            className="ms-auto"
+            onClick={turn.go}
+          />
         </>
       }
       hint={

@@ -4,10 +4,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { keysOf, useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
+import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
 
 import { CreateForm } from './create-form.tsx';
 import { NoProject } from './no-project.tsx';
@@ -51,15 +50,7 @@ export function CreateItemDialog({ open, onOpenChange }: CreateItemDialogProps) 
             item={item}
             onDiscard={discard}
             onDone={() => onOpenChange(false)}
-            tool={
-              <IconButton
-                icon={Maximize2}
-                label={t('create.asPage')}
-                shortcut={keysOf('peek-form')}
-                className="ms-auto"
-                onClick={openAsPage}
-              />
-            }
+            turn={{ icon: Maximize2, label: t('create.asPage'), go: openAsPage }}
           />
         ) : (
           <NoProject />

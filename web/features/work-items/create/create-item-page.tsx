@@ -4,9 +4,8 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { keysOf, runShortcut, useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
+import { runShortcut, useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { PageTitle } from '#web/ui/heading.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
 import { CreateForm } from './create-form.tsx';
@@ -35,15 +34,7 @@ export function CreateItemPage() {
                 leave();
               }}
               onDone={leave}
-              tool={
-                <IconButton
-                  icon={Minimize2}
-                  label={t('create.asDialog')}
-                  shortcut={keysOf('peek-form')}
-                  className="ms-auto"
-                  onClick={goBack}
-                />
-              }
+              turn={{ icon: Minimize2, label: t('create.asDialog'), go: goBack }}
             />
           ) : (
             <NoProject />

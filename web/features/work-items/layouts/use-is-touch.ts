@@ -1,6 +1,8 @@
+import { TOUCH } from '#web/ui/touch.ts';
+
 import { useMedia } from './use-media.ts';
 
 /** Whether people point with a finger here: nothing can wait for a hover. */
 export function useIsTouch(): boolean {
-  return useMedia('(hover: none) and (pointer: coarse)');
+  return useMedia(TOUCH);
 }
