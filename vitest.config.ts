@@ -1,10 +1,23 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const shared = {
   environment: 'node',
   testTimeout: 30_000,
   hookTimeout: 60_000,
 } as const;
+
+/** Files that take a minute or so each: begun last, everybody would wait for them. */
+const LONG =
+  /tests\/(?:faults\/kill|server\/(?:main|import|security\/\w+|processes\/\w+))\.test\.ts$/;
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 /** Projects that need the database share one PostgreSQL, started by tests/support/database-setup.ts. */
 function withDatabase(name: string, options: { readonly isolate?: boolean } = {}) {
@@ -24,6 +37,7 @@ export default defineConfig({
   test: {
     // One more than the two cores of CI: a file often waits for its database.
     maxWorkers: 3,
+    sequence: { sequencer: LongFirst },
     projects: [
       { test: { ...shared, name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
       // One load of the server's modules for all of a worker's files: none of these replaces a module.

@@ -6,6 +6,8 @@ import type { SqlClient } from '#server/platform/database.ts';
 import { allEntities, entityOf } from '#server/platform/entities.ts';
 import { readMemberships } from '#server/platform/feed/members.ts';
 
+import { countWrites, tablesOf } from './write-counter.ts';
+
 /** Where the rows of each entity are: an entity without a line here fails the check. */
 const TABLES: Record<string, readonly [table: string, id: string]> = {
   activity: ['work_item_activities', 'id'],
@@ -39,6 +41,8 @@ const TABLES: Record<string, readonly [table: string, id: string]> = {
 
 /** What is there, as the audiences see it. */
 interface Everything {
+  /** The last entry of the log before it was read. */
+  readonly mark: string;
   /** `audience entity id` -> the image as that audience would see it. */
   readonly images: Map<string, string>;
   /** Audiences that somebody may listen to. */
@@ -69,15 +73,12 @@ export async function checked<T extends { status: number }>(
   call: () => Promise<T>,
 ): Promise<T> {
   const turn = line.then(async () => {
-    const before = await everything(sql);
-    const [mark] = await sql<
-      { id: string }[]
-    >`SELECT coalesce(max(id), 0)::text AS id FROM change_log`;
+    const before = await current(sql);
     const reply = await call();
     const logged = await sql<Logged[]>`
       SELECT scope_kind, scope::text, entity, entity_id::text, op FROM change_log
-      WHERE id > ${mark?.id ?? '0'}::bigint`;
-    const after = await everything(sql);
+      WHERE id > ${before.mark}::bigint`;
+    const after = await current(sql);
     const missing = unsaid(before, after, logged);
     if (missing.length > 0) {
       throw new Error(
@@ -92,8 +93,28 @@ export async function checked<T extends { status: number }>(
   return turn;
 }
 
+/** What was there last, by database: it is read again only when somebody has written. */
+const known = new WeakMap<
+  SqlClient,
+  { readonly writes: () => Promise<string>; at: string; there: Everything }
+>();
+
+async function current(sql: SqlClient): Promise<Everything> {
+  const last = known.get(sql);
+  const writes = last?.writes ?? (await countWrites(sql, await tablesOf(sql)));
+  // Before it is read: what is written meanwhile counts as written after it.
+  const at = await writes();
+  if (last?.at === at) return last.there;
+  const there = await everything(sql);
+  known.set(sql, { writes, at, there });
+  return there;
+}
+
 /** Every image of the database, as each audience would see it. */
 async function everything(sql: SqlClient): Promise<Everything> {
+  const [last] = await sql<
+    { id: string }[]
+  >`SELECT coalesce(max(id), 0)::text AS id FROM change_log`;
   const found = new Map<string, string>();
   for (const { name } of allEntities()) {
     const place = TABLES[name];
@@ -110,7 +131,7 @@ async function everything(sql: SqlClient): Promise<Everything> {
         found.set(`${audience} ${name} ${image.id}`, image.json);
     }
   }
-  return { images: found, heard: await listenedTo(sql, found) };
+  return { mark: last?.id ?? '0', images: found, heard: await listenedTo(sql, found) };
 }
 
 /** The audiences of every person's memberships, and the items and pages that may be open. */

@@ -14,7 +14,13 @@ import {
 } from '#tests/support/security/inputs.ts';
 import type { Place } from '#tests/support/security/place.ts';
 import { type Input, sampleOf } from '#tests/support/security/samples.ts';
-import { CANARIES, type Person, type Scene, startScene } from '#tests/support/security/scene.ts';
+import {
+  CANARIES,
+  type Person,
+  type Scene,
+  startScene,
+  whoCalls,
+} from '#tests/support/security/scene.ts';
 import { rowsWith, type Watch, watchDatabase } from '#tests/support/security/snapshot.ts';
 
 const routes = allRoutes().map((route) => [nameOf(route), route] as const);
@@ -54,9 +60,6 @@ const borders = () =>
     },
   ] as const;
 
-const whoCalls = (route: Route, person: Person) =>
-  route.scope === 'instance' ? scene.root : route.scope === 'public' ? { cookie: '' } : person.who;
-
 /** Things of a place that everybody may see who has their id (pages-intake-views 7). */
 const PUBLIC = ['GET /api/assets/v2/static/:asset_id/'];
 
@@ -86,7 +89,7 @@ async function expectNothing(
   allowed: (status: number, text: string) => boolean,
 ): Promise<void> {
   const { result, changed } = await watch.changes(() =>
-    send(scene.server, route, { who: whoCalls(route, caller), at: scene.ours, input }),
+    send(scene.server, route, { who: whoCalls(scene, route, caller), at: scene.ours, input }),
   );
   expect({ status: result.status, text: result.text, input }).toSatisfy(() =>
     allowed(result.status, result.text),
@@ -134,7 +137,11 @@ describe('ids in the path (S1, S3, S4)', () => {
     for (const value of BAD_IDS) {
       const bad = { ...input, params: { ...input.params, [param]: value } };
       const { result, changed } = await watch.changes(() =>
-        send(scene.server, route, { who: whoCalls(route, admin), at: scene.ours, input: bad }),
+        send(scene.server, route, {
+          who: whoCalls(scene, route, admin),
+          at: scene.ours,
+          input: bad,
+        }),
       );
       expect([value, result.status, result.text]).toEqual([
         value,
@@ -195,7 +202,7 @@ describe('ids in the query', () => {
         if (!UUID.test(value)) continue;
         const { result } = await watch.changes(() =>
           send(scene.server, route, {
-            who: whoCalls(route, caller),
+            who: whoCalls(scene, route, caller),
             at: scene.ours,
             input: { ...input, query: { ...input.query, [key]: value } },
           }),
@@ -243,7 +250,7 @@ describe('ids in the body (S2, S20)', () => {
       const path = pathOf(field, input.body, input.also);
       for (const value of [v7(), 'x', "' OR 1=1 --", '\0', '', 5, [], {}]) {
         const { status, text } = await send(scene.server, route, {
-          who: whoCalls(route, admin),
+          who: whoCalls(scene, route, admin),
           at,
           input: { ...input, body: withValue(input.body, path, value) },
         });
@@ -283,7 +290,7 @@ async function expectNoTrace(
   const input = sampleOf(route)(at, caller);
   const { result, changed } = await watch.changes(() =>
     send(scene.server, route, {
-      who: whoCalls(route, caller),
+      who: whoCalls(scene, route, caller),
       at,
       input: { ...input, body: change(input.body) },
     }),

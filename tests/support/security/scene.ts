@@ -1,6 +1,7 @@
 import { v7 } from 'uuid';
 
 import { ensureInstance } from '#server/features/instances/start.ts';
+import type { Route } from '#server/platform/route.ts';
 import { makeToken } from '#server/platform/sessions.ts';
 import { ADMIN, GUEST, MEMBER, type Role } from '#shared/permissions.ts';
 import { type Caller, startServer, type TestServer } from '#tests/support/world.ts';
@@ -107,6 +108,16 @@ export async function makeScene(server: TestServer, guestsSeeAll = true): Promis
       return found;
     },
   };
+}
+
+/** As whom somebody calls a route: the admin area has sessions of its own, and what is public needs none. */
+export function whoCalls(
+  scene: Scene,
+  route: Route,
+  person: Person = scene.people.admin,
+): Pick<Caller, 'cookie'> {
+  if (route.scope === 'instance') return scene.root;
+  return route.scope === 'public' ? { cookie: '' } : person.who;
 }
 
 /** Starts a server with a scene; close the server in `afterAll`. */

@@ -1,4 +1,5 @@
 import type { SqlClient } from '#server/platform/database.ts';
+import { countWrites, tablesOf } from '#tests/support/write-counter.ts';
 
 /** Counters of the limits move with refused calls too. */
 const MOVING = ['rate_counters'];
@@ -13,23 +14,11 @@ export interface Watch {
 }
 
 /**
- * Watches every table of a database. Triggers count statements that write, also those that are taken back: as
- * long as there was none, the tables need no look.
+ * Watches every table of a database. As long as nobody has written, the tables need no look.
  */
 export async function watchDatabase(sql: SqlClient): Promise<Watch> {
-  const tables = (await tablesOf(sql)).filter((name) => !COUNTING.includes(name));
-  await sql.unsafe(`
-    CREATE SEQUENCE IF NOT EXISTS writes;
-    CREATE OR REPLACE FUNCTION count_writes() RETURNS trigger LANGUAGE plpgsql AS
-      $$ BEGIN PERFORM nextval('writes'); RETURN NULL; END $$;
-    ${tables
-      .map(
-        (
-          table,
-        ) => `CREATE OR REPLACE TRIGGER count_writes AFTER INSERT OR UPDATE OR DELETE ON "${table}"
-          FOR EACH STATEMENT EXECUTE FUNCTION count_writes();`,
-      )
-      .join('\n')}`);
+  const tables = (await stillTables(sql)).filter((name) => !COUNTING.includes(name));
+  const writes = await countWrites(sql, tables);
   // A row that is written gets the number of its transaction, so the sum tells every insert, change and removal.
   const question = tables
     .map(
@@ -39,10 +28,6 @@ export async function watchDatabase(sql: SqlClient): Promise<Watch> {
   const look = async () => {
     const [row] = await sql.unsafe<{ state: string[] }[]>(`SELECT ARRAY[${question}] AS state`);
     return row?.state ?? [];
-  };
-  const writes = async () => {
-    const [row] = await sql<{ n: string }[]>`SELECT last_value::text AS n FROM writes`;
-    return row?.n ?? '';
   };
   let known = { writes: await writes(), state: await look() };
   const current = async () => {
@@ -65,7 +50,7 @@ export async function watchDatabase(sql: SqlClient): Promise<Watch> {
 export async function readAll(sql: SqlClient): Promise<Map<string, Set<string>>> {
   const all = new Map<string, Set<string>>();
   const found = await Promise.all(
-    (await tablesOf(sql)).map(async (table) => {
+    (await stillTables(sql)).map(async (table) => {
       const rows = await sql.unsafe<{ row: string }[]>(
         `SELECT to_jsonb(t)::text AS row FROM "${table}" t`,
       );
@@ -84,7 +69,7 @@ export async function rowsWith(
 ): Promise<string[]> {
   const pattern = new RegExp(texts.join('|'));
   const found = await Promise.all(
-    (tables ?? (await tablesOf(sql))).map(async (table) => {
+    (tables ?? (await stillTables(sql))).map(async (table) => {
       const rows = await sql.unsafe<{ row: string }[]>(`SELECT t::text AS row FROM "${table}" t`);
       return rows.flatMap(({ row }) => (pattern.test(row) ? [`${table} ${row}`] : []));
     }),
@@ -92,10 +77,6 @@ export async function rowsWith(
   return found.flat().toSorted();
 }
 
-async function tablesOf(sql: SqlClient): Promise<string[]> {
-  const rows = await sql<{ name: string }[]>`
-    SELECT relname AS name FROM pg_class
-    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition
-    ORDER BY relname`;
-  return rows.map(({ name }) => name).filter((name) => !MOVING.includes(name));
+async function stillTables(sql: SqlClient): Promise<string[]> {
+  return (await tablesOf(sql)).filter((name) => !MOVING.includes(name));
 }

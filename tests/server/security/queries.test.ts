@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { allRoutes } from '#server/app.ts';
+import { INSIDE, isContractError } from '#tests/support/security/answers.ts';
+import { nameOf, send } from '#tests/support/security/drive.ts';
+import { sampleOf } from '#tests/support/security/samples.ts';
+import { type Scene, startScene, whoCalls } from '#tests/support/security/scene.ts';
+import { WRONG_QUERIES } from '#tests/support/security/wrong-values.ts';
+
+const routes = allRoutes().map((route) => [nameOf(route), route] as const);
+
+let scene: Scene;
+
+beforeAll(async () => {
+  scene = await startScene();
+});
+afterAll(() => scene.server.close());
+
+describe('wrong queries (S15)', () => {
+  const reads = routes.filter(([, { method, query }]) => method === 'GET' && query);
+
+  it.each(reads)('%s takes none into its SQL', async (_name, route) => {
+    const who = whoCalls(scene, route);
+    const at = scene.ours;
+    const input = sampleOf(route)(at, scene.people.admin);
+    for (const [key, value] of WRONG_QUERIES) {
+      const what = `${key}=${value.slice(0, 60)}`;
+      const answer = await send(scene.server, route, {
+        who,
+        at,
+        input: { ...input, query: { ...input.query, [key]: value } },
+      });
+      expect([what, answer.status, answer.text]).toEqual([
+        what,
+        expect.toSatisfy((status: number) => status < 500),
+        answer.text,
+      ]);
+      if (answer.status >= 400) {
+        expect([what, isContractError(answer)]).toEqual([what, true]);
+        expect([what, answer.text.replaceAll(value, '')]).toEqual([
+          what,
+          expect.not.stringMatching(INSIDE),
+        ]);
+      }
+    }
+  });
+
+  it.each(reads)('%s takes each key twice, and unknown ones', async (_name, route) => {
+    const input = sampleOf(route)(scene.ours, scene.people.admin);
+    const keys = new Set([...Object.keys(input.query ?? {}), 'order_by', 'cursor', 'search']);
+    for (const key of keys) {
+      for (const query of [`${key}=a&${key}=b`, `${key}[]=a`, `${key}[a][b]=c`, key]) {
+        const answer = await send(scene.server, route, {
+          who: whoCalls(scene, route),
+          at: scene.ours,
+          input: { ...input, query: {} },
+          rawQuery: query,
+        });
+        expect([query, answer.status]).toEqual([
+          query,
+          expect.toSatisfy((status: number) => status < 500),
+        ]);
+      }
+    }
+  });
+});
