@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 
 import type { UserMe } from '#shared/contract/users.ts';
 import type { Workspace } from '#shared/contract/workspaces.ts';
+import { PROJECT_AT_HAND } from '#tests/web/router.ts';
 import { draftItem } from '#web/features/work-items/create.ts';
 import {
   type ListScreen,
@@ -23,7 +24,7 @@ import { keepMe } from '#web/lib/session.ts';
 import { listenToKeys } from '#web/lib/shortcuts/shortcuts.ts';
 import { store } from '#web/lib/store/collection.ts';
 
-export const PROJECT = '00000000-0000-7000-8000-000000000001';
+export const PROJECT = PROJECT_AT_HAND;
 export const ME = '00000000-0000-7000-8000-0000000000aa';
 export const TODO = '00000000-0000-7000-8000-0000000000b1';
 export const DOING = '00000000-0000-7000-8000-0000000000b2';

@@ -23,6 +23,7 @@ export function SidebarFavorites() {
   const can = useCan();
   const favorites = useFavorites();
   const [isNaming, setNaming] = useState(false);
+  const newFolder = useRef<HTMLButtonElement>(null);
   if (!can('favorite.create')) return null;
   const isEmpty = favorites.length === 0 && !isNaming;
   return (
@@ -32,6 +33,7 @@ export function SidebarFavorites() {
       isFoldedAtFirst={isEmpty}
       action={
         <IconButton
+          ref={newFolder}
           icon={FolderPlus}
           size={24}
           label={t('nav.favorite.newFolder')}
@@ -44,7 +46,13 @@ export function SidebarFavorites() {
       }
     >
       {isEmpty && <p className="px-2 py-1 text-12 text-faint">{t('nav.noFavorites')}</p>}
-      <FavoriteList isNaming={isNaming} onNamed={() => setNaming(false)} />
+      <FavoriteList
+        isNaming={isNaming}
+        onNamed={(isByKey) => {
+          setNaming(false);
+          if (isByKey) newFolder.current?.focus();
+        }}
+      />
     </SidebarSection>
   );
 }
@@ -52,7 +60,8 @@ export function SidebarFavorites() {
 interface FavoriteListProps {
   /** A new folder is being named. */
   readonly isNaming: boolean;
-  readonly onNamed: () => void;
+  /** `isByKey`: the focus was in its field until now. */
+  readonly onNamed: (isByKey: boolean) => void;
 }
 
 function FavoriteList({ isNaming, onNamed }: FavoriteListProps) {
@@ -86,9 +95,9 @@ function FavoriteList({ isNaming, onNamed }: FavoriteListProps) {
       />
       {isNaming && (
         <FolderField
-          onDone={(name) => {
+          onDone={(name, isByKey) => {
             if (name !== null) addFolder(slug, id, name);
-            onNamed();
+            onNamed(isByKey);
           }}
         />
       )}

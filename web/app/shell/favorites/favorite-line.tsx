@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight, Folder, FolderOpen } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { FavoriteImage } from '#shared/contract/favorites.ts';
@@ -45,12 +45,14 @@ function FolderLine({ favorite, all, renaming, onRenamed }: FavoriteLineProps) {
   const Arrow = isFolded ? ChevronRight : ChevronDown;
   const Picture = isFolded ? Folder : FolderOpen;
   const inside = all.filter((one) => one.parent === favorite.id);
+  const [takeFocus, awaitFocus] = useAwaitedFocus();
   return (
     <li>
       {renaming === favorite.id ? (
         <FolderField
           folder={favorite}
-          onDone={(next) => {
+          onDone={(next, isByKey) => {
+            if (isByKey) awaitFocus();
             onRenamed();
             if (next !== null) updateFavorite(slug, favorite, { name: next });
           }}
@@ -58,6 +60,7 @@ function FolderLine({ favorite, all, renaming, onRenamed }: FavoriteLineProps) {
       ) : (
         <Line favorite={favorite} name={name}>
           <button
+            ref={takeFocus}
             type="button"
             aria-expanded={!isFolded}
             aria-label={t(isFolded ? 'nav.unfold' : 'nav.fold', { name })}
@@ -90,6 +93,17 @@ function FolderLine({ favorite, all, renaming, onRenamed }: FavoriteLineProps) {
       )}
     </li>
   );
+}
+
+/** A `ref` that gives the focus to its element as soon as that is there, once it was asked to. */
+function useAwaitedFocus() {
+  const isAwaited = useRef(false);
+  const take = (element: HTMLElement | null) => {
+    if (!element || !isAwaited.current) return;
+    isAwaited.current = false;
+    element.focus();
+  };
+  return [take, () => void (isAwaited.current = true)] as const;
 }
 
 function ThingLine({ favorite }: FavoriteLineProps) {

@@ -7,8 +7,8 @@ import { useFavorites } from '#web/features/favorites/store.ts';
 interface FolderFieldProps {
   /** The folder that is renamed; absent = a new one. */
   readonly folder?: { readonly id: string; readonly name: string | null };
-  /** `name` = null when it stays as it was. */
-  readonly onDone: (name: string | null) => void;
+  /** `name` = null when it stays as it was; `isByKey`: the focus was in it until now and needs another place. */
+  readonly onDone: (name: string | null, isByKey: boolean) => void;
 }
 
 /** The name of a folder while it is written in its place: Enter keeps it, Escape does not. */
@@ -19,23 +19,26 @@ export function FolderField({ folder, onDone }: FolderFieldProps) {
   const [text, setText] = useState(folder?.name ?? '');
   const [error, setError] = useState('');
   const isOver = useRef(false);
-  const finish = (name: string | null) => {
+  const finish = (name: string | null, isByKey: boolean) => {
     // The focus leaves it once more when it goes.
     if (isOver.current) return;
     isOver.current = true;
-    onDone(name === folder?.name ? null : name);
+    onDone(name === folder?.name ? null : name, isByKey);
   };
   const keep = () => {
     const name = text.trim();
     if (name === '') return setError(t('nav.favorite.nameMissing'));
     const isTaken = all.some((one) => one.is_folder && one.id !== folder?.id && one.name === name);
-    return isTaken ? setError(t('nav.favorite.nameTaken')) : finish(name);
+    return isTaken ? setError(t('nav.favorite.nameTaken')) : finish(name, true);
   };
   const handleKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     event.stopPropagation();
-    if (event.key === 'Enter') keep();
-    if (event.key === 'Escape') finish(null);
+    if (event.key === 'Escape') finish(null, true);
+    if (event.key !== 'Enter') return;
+    // Else it would press what has the focus next.
+    event.preventDefault();
+    keep();
   };
   return (
     <div className="px-2 py-0.5">
@@ -56,7 +59,7 @@ export function FolderField({ folder, onDone }: FolderFieldProps) {
           }}
           onKeyDown={handleKey}
           // Whoever goes on elsewhere without a good name has changed their mind.
-          onBlur={() => finish(null)}
+          onBlur={() => finish(null, false)}
           onFocus={(event) => event.target.select()}
           className="-mx-1 min-w-0 flex-1 rounded-chip bg-surface px-1 py-0.5 text-ink outline-2 outline-accent"
         />
