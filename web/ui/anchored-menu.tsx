@@ -1,5 +1,5 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 
 import { MenuPopup } from './menu-popup.tsx';
 
@@ -17,9 +17,6 @@ interface AnchoredMenuProps {
 /** One menu for many buttons, as of a list whose every line has one: they are plain buttons until it opens. */
 export function AnchoredMenu(props: AnchoredMenuProps) {
   const { open, isByKey, anchor, onClose, align = 'start', children } = props;
-  const items = useRef<HTMLDivElement>(null);
-  const focusFirst = () =>
-    (isByKey && items.current?.querySelector<HTMLElement>('[role="menuitem"]')) || true;
   return (
     <BaseMenu.Root
       modal={false}
@@ -29,13 +26,7 @@ export function AnchoredMenu(props: AnchoredMenuProps) {
         if (!next && !isAt(anchor, event)) onClose();
       }}
     >
-      <MenuPopup
-        anchor={anchor}
-        align={align}
-        initialFocus={focusFirst}
-        finalFocus={() => anchor}
-        ref={items}
-      >
+      <MenuPopup anchor={anchor} align={align} isFirstActive={isByKey} finalFocus={() => anchor}>
         {children}
       </MenuPopup>
     </BaseMenu.Root>

@@ -1,5 +1,5 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 
 import { classNames } from './class-names.ts';
 import { keepLetters } from './keep-letters.ts';
@@ -7,19 +7,22 @@ import { POPUP } from './popup-look.ts';
 
 interface MenuPopupProps extends ComponentProps<typeof BaseMenu.Positioner> {
   readonly children: ReactNode;
-  /** What has the focus at first, where nothing tells how it was opened. */
-  readonly initialFocus?: (() => HTMLElement | boolean) | undefined;
+  /** It was opened by a key elsewhere, of which the menu cannot know: its first line has the focus. */
+  readonly isFirstActive?: boolean | undefined;
   /** What has the focus afterwards; else what opened it. */
   readonly finalFocus?: (() => HTMLElement | null) | undefined;
 }
 
 /** The floating list of a menu, of a menu in a menu and of a context menu. */
-export function MenuPopup({ children, initialFocus, finalFocus, ...place }: MenuPopupProps) {
+export function MenuPopup({ children, isFirstActive, finalFocus, ...place }: MenuPopupProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  const first = () => popup.current?.querySelector<HTMLElement>('[role^="menuitem"]') ?? true;
   return (
     <BaseMenu.Portal>
       <BaseMenu.Positioner sideOffset={4} collisionPadding={8} className="outline-none" {...place}>
         <BaseMenu.Popup
-          {...(initialFocus && { initialFocus })}
+          ref={popup}
+          {...(isFirstActive && { initialFocus: first })}
           {...(finalFocus && { finalFocus })}
           onKeyDown={keepLetters}
           className={classNames(POPUP, LIST, 'max-w-80 min-w-48')}

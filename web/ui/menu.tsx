@@ -15,6 +15,7 @@ interface MenuProps {
   readonly children: ReactNode;
   readonly align?: 'start' | 'center' | 'end' | undefined;
   readonly side?: 'top' | 'bottom' | 'inline-start' | 'inline-end' | undefined;
+  /** Opened by this and not by its button, its first line is active at once. */
   readonly open?: boolean | undefined;
   readonly onOpenChange?: ((open: boolean) => void) | undefined;
   /** What has the focus when it has closed; else its button. */
@@ -34,6 +35,8 @@ export function Menu(props: MenuProps) {
   } = props;
   const [handle] = useState(() => BaseMenu.createHandle());
   const { isReached, button } = useReached(handle, open);
+  const [isByButton, setIsByButton] = useState(false);
+  if (open === false && isByButton) setIsByButton(false);
   return (
     <>
       <BaseMenu.Trigger {...button} handle={handle} render={trigger} />
@@ -42,9 +45,17 @@ export function Menu(props: MenuProps) {
           modal={false}
           handle={handle}
           {...(open !== undefined && { open })}
-          onOpenChange={(next) => onOpenChange?.(next)}
+          onOpenChange={(next) => {
+            setIsByButton(next);
+            onOpenChange?.(next);
+          }}
         >
-          <MenuPopup align={align} side={side} finalFocus={finalFocus}>
+          <MenuPopup
+            align={align}
+            side={side}
+            isFirstActive={open === true && !isByButton}
+            finalFocus={finalFocus}
+          >
             {children}
           </MenuPopup>
         </BaseMenu.Root>

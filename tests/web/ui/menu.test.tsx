@@ -97,6 +97,33 @@ describe('a menu', () => {
     expect(screen.getByRole('button', { name: 'More', expanded: true })).toBe(button);
   });
 
+  test('opened by a key of the page its first line is active, and its button has the focus afterwards', async () => {
+    const onEdit = vi.fn<() => void>();
+    function Opened() {
+      const [isOpen, setIsOpen] = useState(false);
+      return (
+        <div role="presentation" onKeyDown={({ key }) => key === 'h' && setIsOpen(true)}>
+          <Menu
+            open={isOpen}
+            onOpenChange={setIsOpen}
+            trigger={<IconButton icon={Ellipsis} label="More" />}
+          >
+            <Items onEdit={onEdit} />
+          </Menu>
+          <button type="button">Card</button>
+        </div>
+      );
+    }
+    const user = userEvent.setup();
+    render(<Opened />);
+    screen.getByRole('button', { name: 'Card' }).focus();
+    await user.keyboard('h');
+    const edit = await screen.findByRole('menuitem', { name: 'Edit' });
+    await vi.waitFor(() => expect(document.activeElement).toBe(edit));
+    await user.keyboard('{ArrowDown}{ArrowUp}{Enter}');
+    expect(onEdit).toHaveBeenCalledOnce();
+  });
+
   test('moves by arrows and by the first letters of a line', async () => {
     const user = await open();
     await user.keyboard('{ArrowDown}{ArrowDown}');
