@@ -33,6 +33,12 @@ export const Activity = z.object({
 });
 export type Activity = z.infer<typeof Activity>;
 
+/** A line of somebody's doings: besides the contract it names the item also when that was deleted since. */
+export const PersonActivity = Activity.extend({
+  deleted_issue: IssueFlat.pick({ name: true, sequence_id: true }).nullable(),
+});
+export type PersonActivity = z.infer<typeof PersonActivity>;
+
 /** What the feed carries for a line of the history: without the rows of others, which change by themselves. */
 export const ActivityImage = Activity.omit({
   actor_detail: true,

@@ -96,6 +96,30 @@ describe('what people did', () => {
     expect((await w.stranger.get('/api/users/me/activities/')).body.results).toEqual([]);
   });
 
+  it('names the item of a line also when it was deleted since, until it is forgotten', async () => {
+    const id = await create(w.admin, 'Thrown away');
+    const url = `${w.project.url}/issues/${id}/`;
+    const own = async () => (await w.admin.get('/api/users/me/activities/')).body.results;
+    expect((await own())[0]).toMatchObject({ issue: id, deleted_issue: null });
+    expect((await w.admin.delete(url)).status).toBe(204);
+    const gone = { issue: null, issue_detail: null };
+    const named = { ...gone, deleted_issue: { name: 'Thrown away', sequence_id: 4 } };
+    const [deletion, creation] = await own();
+    expect(deletion).toMatchObject({ field: 'issue', verb: 'deleted', ...named });
+    expect(creation).toMatchObject({ field: null, ...named });
+    const seen = await w.member.get(activityOf(w.admin));
+    expect(seen.body.results.slice(0, 2)).toMatchObject([named, named]);
+
+    await w.admin.post(`${w.project.url}/restore-issues/`, { issue_ids: [id] });
+    const restored = await own();
+    expect(restored.slice(1, 3)).toMatchObject([named, { issue: id, deleted_issue: null }]);
+    const history = await w.admin.get(`${url}history/?activity_type=issue-property`);
+    expect(history.body.map((line: { field: string | null }) => line.field)).not.toContain('issue');
+
+    await sql()`UPDATE work_item_activities SET deleted_item_id = NULL`;
+    expect((await own())[1]).toMatchObject({ ...gone, deleted_issue: null });
+  });
+
   it('refuses paging and orders that nobody should ask for', async () => {
     const bad = async (query: string) => {
       const reply = await w.admin.get(`${activityOf(w.member)}?${query}`);

@@ -19,13 +19,13 @@ export const HIDDEN_FIELDS = ['comment', 'vote', 'reaction', 'draft'];
 
 /**
  * SQL: history lines with their details, over `work_item_activities a`, `projects p`, `workspaces w`,
- * `work_items i`, `work_item_texts t`, `users u`; add the condition, order and limit.
+ * `work_items i`, `work_item_texts t`, `users u`; add the condition, order and limit. `more`: further columns.
  */
-export function selectActivities(sql: SqlClient) {
+export function selectActivities(sql: SqlClient, more = sql``) {
   return sql`
     SELECT a.*, CASE WHEN u.id IS NOT NULL THEN ${userLite(sql)} END AS actor_detail,
       CASE WHEN i.id IS NOT NULL THEN ${issueFlat(sql)} END AS issue_detail,
-      ${projectLite(sql)} AS project_detail, ${workspaceLite(sql)} AS workspace_detail
+      ${projectLite(sql)} AS project_detail, ${workspaceLite(sql)} AS workspace_detail ${more}
     FROM work_item_activities a
     JOIN projects p ON p.id = a.project_id JOIN workspaces w ON w.id = a.workspace_id
     LEFT JOIN work_items i ON i.id = a.work_item_id
@@ -57,7 +57,7 @@ export async function listActivityEntries(
   return rows.map((row) => ({ at: row.created_at, entry: activityWire(row, zone) }));
 }
 
-/** History lines as the contract sends them. */
-export function activityEntries(rows: readonly DetailedActivity[], zone: string): Activity[] {
-  return rows.map((row) => activityWire(row, zone));
+/** A line of the history as the contract sends it. */
+export function activityEntry(row: DetailedActivity, zone: string): Activity {
+  return activityWire(row, zone);
 }

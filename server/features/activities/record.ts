@@ -95,11 +95,12 @@ function tell(
   });
 }
 
-/** The one line of a deleted item, which belongs to no item any more. */
+/** The one line of a deleted item, which belongs to no item any more, also when the item comes back. */
 export async function recordDeletion(scope: Scope, item: WorkItemRow): Promise<void> {
   await scope.sql`
     INSERT INTO work_item_activities
-      (workspace_id, project_id, actor_id, verb, field, comment, epoch, created_at, updated_at)
-    VALUES (${item.workspace_id}, ${item.project_id}, ${scope.user?.id ?? null}, 'deleted', 'issue',
-      'deleted the issue', ${Math.floor(Date.now() / 1000)}, clock_timestamp(), clock_timestamp())`;
+      (workspace_id, project_id, deleted_item_id, actor_id, verb, field, comment, epoch, created_at,
+        updated_at)
+    VALUES (${item.workspace_id}, ${item.project_id}, ${item.id}, ${scope.user?.id ?? null},
+      'deleted', 'issue', 'deleted the issue', ${Math.floor(Date.now() / 1000)}, clock_timestamp(), clock_timestamp())`;
 }

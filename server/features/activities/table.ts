@@ -17,7 +17,7 @@ export const activities = pgTable(
       .references(() => projects.id, { onDelete: 'cascade' }),
     /** Null once the item is deleted. */
     work_item_id: uuid('work_item_id').references(() => workItems.id, { onDelete: 'set null' }),
-    /** The deleted item it was a line of: so that the history comes back with the item. */
+    /** The deleted item it was a line of, so that the history comes back with the item; also of its deletion. */
     deleted_item_id: uuid('deleted_item_id').references(() => workItems.id, {
       onDelete: 'set null',
     }),

@@ -1,10 +1,12 @@
 import {
+  activityEntry,
   type DetailedActivity,
   HIDDEN_FIELDS,
   selectActivities,
 } from '#server/features/activities/queries.ts';
 import type { Page } from '#server/platform/paging.ts';
 import type { UserScope, WorkspaceScope } from '#server/platform/scope.ts';
+import type { PersonActivity } from '#shared/contract/activities.ts';
 import { errors } from '#shared/errors.ts';
 
 /** Whose lines of history, where. */
@@ -17,6 +19,9 @@ interface ActivityFilter {
   readonly withHidden: boolean;
 }
 
+/** A line of what somebody did. */
+type PersonActivityRow = DetailedActivity & Pick<PersonActivity, 'deleted_issue'>;
+
 /**
  * One page of what somebody did, of the projects that the reader is in now; a limited guest reads only of the
  * items they made.
@@ -25,10 +30,10 @@ export async function listActivities(
   scope: UserScope | WorkspaceScope,
   filter: ActivityFilter,
   page: Page,
-): Promise<{ total: number; rows: DetailedActivity[] }> {
+): Promise<{ total: number; rows: PersonActivityRow[] }> {
   const condition = readable(scope, filter);
-  const rows = scope.sql<DetailedActivity[]>`
-    ${selectActivities(scope.sql)} ${membership(scope)}
+  const rows = scope.sql<PersonActivityRow[]>`
+    ${selectActivities(scope.sql, deletedItem(scope))} ${membership(scope)}
     WHERE ${condition} ORDER BY ${orderOf(scope, filter.order)}
     LIMIT ${page.perPage} OFFSET ${page.offset}`;
   const count = scope.sql<{ total: number }[]>`
@@ -38,6 +43,14 @@ export async function listActivities(
     WHERE ${condition}`;
   const [list, [counted]] = await Promise.all([rows, count]);
   return { total: counted?.total ?? 0, rows: list };
+}
+
+/** Lines of what somebody did as the reader gets them. */
+export function personActivities(
+  rows: readonly PersonActivityRow[],
+  zone: string,
+): PersonActivity[] {
+  return rows.map((row) => ({ ...activityEntry(row, zone), deleted_issue: row.deleted_issue }));
 }
 
 /** A line of somebody's history as a table shows it. */
@@ -70,6 +83,13 @@ export function listActivitiesOfDay(
     ${membership(scope)}
     WHERE ${condition} AND a.created_at >= ${day}::date AND a.created_at < ${day}::date + 1
     ORDER BY a.created_at DESC, a.id DESC LIMIT 10000`;
+}
+
+/** SQL: the name of a line's item where the line is of one that was deleted since and is not yet forgotten. */
+function deletedItem({ sql }: UserScope) {
+  return sql`, (
+    SELECT jsonb_build_object('name', d.name, 'sequence_id', d.sequence_id)
+    FROM work_items d WHERE d.id = a.deleted_item_id) AS deleted_issue`;
 }
 
 /** SQL: the reader's membership `m` of the line's project. */

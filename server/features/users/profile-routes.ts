@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-import { activityEntries } from '#server/features/activities/queries.ts';
 import { pageOf, PageQuery, readPage } from '#server/platform/paging.ts';
 import { HttpReply } from '#server/platform/reply.ts';
 import { route } from '#server/platform/route.ts';
@@ -10,7 +9,7 @@ import { ExportActivity } from '#shared/contract/users.ts';
 import { badRequest, errors } from '#shared/errors.ts';
 import { csv } from '#shared/lib/csv.ts';
 
-import { listActivities, listActivitiesOfDay } from './activity-queries.ts';
+import { listActivities, listActivitiesOfDay, personActivities } from './activity-queries.ts';
 import { getPerson, readProjectShares, readUserStats } from './stats-queries.ts';
 
 const ActivityQuery = PageQuery.extend({ order_by: z.string().optional() });
@@ -54,7 +53,7 @@ export const userProfileRoutes = [
         withHidden: true,
       };
       const { total, rows } = await listActivities(scope, filter, page);
-      return pageOf(page, total, activityEntries(rows, scope.user.user_timezone));
+      return pageOf(page, total, personActivities(rows, scope.user.user_timezone));
     },
   }),
   route({
@@ -103,7 +102,7 @@ export const userProfileRoutes = [
         withHidden: false,
       };
       const { total, rows } = await listActivities(scope, filter, page);
-      return pageOf(page, total, activityEntries(rows, scope.user.user_timezone));
+      return pageOf(page, total, personActivities(rows, scope.user.user_timezone));
     },
   }),
   ...EXPORTS.map((url) =>

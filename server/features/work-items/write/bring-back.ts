@@ -27,7 +27,8 @@ export async function bringBack(
       work_item_link: sql<Part[]>`UPDATE work_item_links x SET ${back} ${ofTheMoment} ${part}`,
       activity: sql<Part[]>`
         UPDATE work_item_activities SET work_item_id = deleted_item_id, deleted_item_id = NULL
-        WHERE deleted_item_id = ANY(${ids}::uuid[]) RETURNING id, rev, work_item_id AS item_id`,
+        WHERE deleted_item_id = ANY(${ids}::uuid[]) AND field IS DISTINCT FROM 'issue'
+        RETURNING id, rev, work_item_id AS item_id`,
       // Their revision rises, so that those who were told that they are gone take them again.
       comment_reaction: sql<Part[]>`
         UPDATE comment_reactions r SET ${touched} FROM comments c

@@ -1,9 +1,16 @@
 import { Link } from '@tanstack/react-router';
-import { Activity as ActivityIcon, ArrowRight, MessageSquare, Pencil, Plus } from 'lucide-react';
+import {
+  Activity as ActivityIcon,
+  ArrowRight,
+  MessageSquare,
+  Pencil,
+  Plus,
+  Trash2,
+} from 'lucide-react';
 import { use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { Activity } from '#shared/contract/activities.ts';
+import type { PersonActivity } from '#shared/contract/activities.ts';
 import { ReadFailure } from '#web/features/settings/read-failure.tsx';
 import { WorkspaceContext } from '#web/features/workspaces/store.ts';
 import { formatMoment, relative } from '#web/lib/dates.ts';
@@ -15,7 +22,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 interface ActivityPage {
-  readonly results: readonly Activity[];
+  readonly results: readonly PersonActivity[];
   readonly next_cursor: string;
   readonly next_page_results: boolean;
 }
@@ -70,36 +77,13 @@ export function ActivityList() {
   );
 }
 
-function ActivityRow({ activity }: { readonly activity: Activity }) {
+function ActivityRow({ activity }: { readonly activity: PersonActivity }) {
   const { t } = useTranslation('settings');
-  const slug = use(WorkspaceContext)?.slug;
-  const { issue_detail: item, project_detail: project, workspace_detail: workspace } = activity;
-  const key = item && `${project.identifier}-${item.sequence_id}`;
   return (
     <li className="flex items-start gap-3 px-4 py-2.5">
       <Icon of={iconOf(activity)} className="mt-0.5 text-muted" />
       <div className="min-w-0 flex-1">
-        <span>{sentenceOf(activity, t)}</span>{' '}
-        {key && item && (
-          <span className="inline-flex max-w-full items-baseline gap-1.5">
-            {slug !== undefined && workspace.slug === slug ? (
-              <Link
-                to="/$slug/browse/$key"
-                params={{ slug, key }}
-                className="truncate font-medium hover:underline"
-                dir="auto"
-              >
-                <span className="key me-1.5">{key}</span>
-                {item.name}
-              </Link>
-            ) : (
-              <span className="truncate font-medium" dir="auto">
-                <span className="key me-1.5">{key}</span>
-                {item.name}
-              </span>
-            )}
-          </span>
-        )}
+        <span>{sentenceOf(activity, t)}</span> <ItemName activity={activity} />
         <Values activity={activity} />
       </div>
       <time
@@ -113,8 +97,46 @@ function ActivityRow({ activity }: { readonly activity: Activity }) {
   );
 }
 
+/** Whose line it is: leads there where it can be opened, and says so where it was deleted. */
+function ItemName({ activity }: { readonly activity: PersonActivity }) {
+  const { t } = useTranslation('settings');
+  const slug = use(WorkspaceContext)?.slug;
+  const { issue_detail, deleted_issue, project_detail, workspace_detail } = activity;
+  const item = issue_detail ?? deleted_issue;
+  if (!item) return <span className="text-muted">{t('activity.deletedItem')}</span>;
+  const key = `${project_detail.identifier}-${item.sequence_id}`;
+  const words = (
+    <>
+      <span className="key me-1.5">{key}</span>
+      {item.name}
+    </>
+  );
+  const canOpen = issue_detail !== null && slug !== undefined && workspace_detail.slug === slug;
+  return (
+    <span className="inline-flex max-w-full items-baseline gap-1.5">
+      {canOpen ? (
+        <Link
+          to="/$slug/browse/$key"
+          params={{ slug, key }}
+          className="truncate font-medium hover:underline"
+          dir="auto"
+        >
+          {words}
+        </Link>
+      ) : (
+        <span className="truncate font-medium" dir="auto">
+          {words}
+        </span>
+      )}
+      {!issue_detail && !isDeletion(activity) && (
+        <span className="shrink-0 text-muted">{t('activity.isDeleted')}</span>
+      )}
+    </span>
+  );
+}
+
 /** From what to what, where both are short texts. */
-function Values({ activity }: { readonly activity: Activity }) {
+function Values({ activity }: { readonly activity: PersonActivity }) {
   const { field, old_value, new_value } = activity;
   if (!field || field === 'description' || field === 'comment') return null;
   const [from, to] = [old_value ?? '', new_value ?? ''];
@@ -145,8 +167,9 @@ const NAMED_FIELDS = new Set(
   ),
 );
 
-function sentenceOf({ field, verb }: Activity, t: Translate): string {
+function sentenceOf({ field, verb }: PersonActivity, t: Translate): string {
   if (field === null) return t('activity.created');
+  if (isDeletion({ field, verb })) return t('activity.deleted');
   if (field === 'comment') {
     return t(verb === 'deleted' ? 'activity.uncommented' : 'activity.commented');
   }
@@ -155,13 +178,23 @@ function sentenceOf({ field, verb }: Activity, t: Translate): string {
     : t('activity.other');
 }
 
-function iconOf({ field }: Activity) {
+/** The line of an item's own deletion. */
+function isDeletion({ field, verb }: Pick<PersonActivity, 'field' | 'verb'>): boolean {
+  return field === 'issue' && verb === 'deleted';
+}
+
+function iconOf(activity: PersonActivity) {
+  const { field } = activity;
   if (field === null) return Plus;
+  if (isDeletion(activity)) return Trash2;
   return field === 'comment' ? MessageSquare : Pencil;
 }
 
 /** What happened while the person read moves the pages: nothing is shown twice. */
-function merged(before: readonly Activity[], next: readonly Activity[]): Activity[] {
+function merged(
+  before: readonly PersonActivity[],
+  next: readonly PersonActivity[],
+): PersonActivity[] {
   const known = new Set(before.map(({ id }) => id));
   return [...before, ...next.filter(({ id }) => !known.has(id))];
 }

@@ -1,0 +1,38 @@
+import { render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+
+import { inWorld, makeScreen, startWorld } from '#tests/web/work-items/list-world.tsx';
+import { ActivityList } from '#web/features/settings/account/activity-list.tsx';
+
+vi.mock('@tanstack/react-router', async () => (await import('#tests/web/router.ts')).router);
+
+afterEach(() => vi.unstubAllGlobals());
+
+const line = (id: string, deleted_issue: object | null, change: object = {}) => ({
+  id,
+  verb: 'updated',
+  field: 'name',
+  old_value: 'One',
+  new_value: 'Two',
+  created_at: '2026-11-01T10:00:00Z',
+  issue_detail: null,
+  deleted_issue,
+  project_detail: { identifier: 'TEST' },
+  workspace_detail: { slug: 'test' },
+  ...change,
+});
+
+test('a line of a deleted item names it while the server knows it, else says what it was', async () => {
+  const results = [line('a', { name: 'Thrown away', sequence_id: 7 }), line('b', null)];
+  const deletion = { field: 'issue', verb: 'deleted', old_value: null, new_value: null };
+  results.push(line('c', { name: 'Thrown away', sequence_id: 7 }, deletion));
+  const page = { results, next_cursor: '', next_page_results: false };
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(page)));
+  startWorld();
+  render(inWorld(makeScreen(), <ActivityList />));
+  const [known, forgotten, thrown] = await screen.findAllByRole('listitem');
+  expect(known?.textContent).toContain('Changed the title of TEST-7Thrown away(deleted)');
+  expect(forgotten?.textContent).toContain('Changed the title of an item that was deleted');
+  expect(thrown?.textContent).toContain('Deleted TEST-7Thrown away');
+  expect(thrown?.textContent).not.toContain('(deleted)');
+});
