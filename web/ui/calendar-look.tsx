@@ -19,13 +19,20 @@ export interface CalendarLook {
   readonly today?: string | undefined;
 }
 
-/** What calendars of one day and of several have in common; `day` is the one whose month is in sight. */
-export function useCalendarLook(day: string | null, { label, min, max, today }: CalendarLook) {
+/**
+ * What calendars of one day and of several have in common; `day` is the one whose month is in sight, the first of
+ * `count` side by side.
+ */
+export function useCalendarLook(
+  day: string | null,
+  { label, min, max, today }: CalendarLook,
+  count = 1,
+) {
   const { t } = useTranslation('ui');
   const language = locale();
   const weekStart = useWeekStart();
   const direction = useDirection();
-  const [month, setMonth] = useMonth(day ?? today);
+  const [month, setMonth] = useMonth(day ?? today, count);
   return {
     month,
     onMonthChange: setMonth,
@@ -35,12 +42,14 @@ export function useCalendarLook(day: string | null, { label, min, max, today }: 
       ...(min ? [{ before: toLocalDate(min) }] : []),
       ...(max ? [{ after: toLocalDate(max) }] : []),
     ],
-    showOutsideDays: true,
+    numberOfMonths: count,
+    // Side by side the same day would stand twice.
+    showOutsideDays: count === 1,
     fixedWeeks: true,
     dir: direction,
     lang: language,
     'aria-label': label,
-    classNames: LOOK,
+    classNames: count === 1 ? LOOK : WIDE,
     components: { Chevron: Arrow },
     formatters: formattersOf(language),
     labels: {
@@ -57,14 +66,19 @@ export function useCalendarLook(day: string | null, { label, min, max, today }: 
 }
 
 /** The month in sight: that of the value, also when it changes from outside, until people turn the page. */
-function useMonth(day: string | undefined) {
+function useMonth(day: string | undefined, count: number) {
   const [month, setMonth] = useState(() => (day ? toLocalDate(day) : new Date()));
   const [known, setKnown] = useState(day);
   if (known !== day) {
     setKnown(day);
-    if (day) setMonth(toLocalDate(day));
+    if (day && !isInSight(toLocalDate(day), month, count)) setMonth(toLocalDate(day));
   }
   return [month, setMonth] as const;
+}
+
+function isInSight(day: Date, first: Date, count: number): boolean {
+  const months = (day.getFullYear() - first.getFullYear()) * 12 + day.getMonth() - first.getMonth();
+  return months >= 0 && months < count;
 }
 
 type ArrowProps = Readonly<{ orientation?: 'up' | 'down' | 'left' | 'right' | undefined }>;
@@ -121,4 +135,11 @@ const LOOK: NonNullable<DayPickerProps['classNames']> = {
     'forced-colors:group-data-selected:outline-2 forced-colors:group-data-selected:-outline-offset-2',
     'group-data-outside:text-faint group-data-disabled:opacity-40',
   ),
+};
+
+const WIDE: typeof LOOK = {
+  ...LOOK,
+  root: 'is-wide relative w-120 max-w-full select-none touch:w-160',
+  months: 'relative flex gap-6',
+  month: 'min-w-0 flex-1',
 };

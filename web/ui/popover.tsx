@@ -65,7 +65,7 @@ export function Popover(props: PopoverProps) {
                 {...(finalFocus && { finalFocus })}
                 className={classNames(
                   POPUP,
-                  'max-h-(--available-height) max-w-[min(24rem,var(--available-width))] overflow-y-auto',
+                  'max-h-(--available-height) max-w-[min(24rem,var(--available-width))] overflow-y-auto has-[.is-wide]:max-w-(--available-width)',
                   className,
                 )}
               >

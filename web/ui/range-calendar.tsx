@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { DayPicker } from 'react-day-picker';
 
 import { type CalendarLook, useCalendarLook } from './calendar-look.tsx';
@@ -14,12 +15,20 @@ interface RangeCalendarProps extends CalendarLook {
   readonly onChange: (range: DayRange) => void;
 }
 
-/** A month of days to choose two of: the first press begins, the second ends, a third begins anew. */
+const HAS_ROOM = '(min-width: 640px)';
+
+/**
+ * Days to choose two of: the first press begins, the second ends, a third begins anew. Where there is room two months
+ * are in sight.
+ */
 export function RangeCalendar({ value, onChange, ...look }: RangeCalendarProps) {
-  const shared = useCalendarLook(value?.from ?? null, look);
+  const [months] = useState(() => (matchMedia(HAS_ROOM).matches ? 2 : 1));
+  const shared = useCalendarLook(value?.from ?? null, look, months);
   return (
     <DayPicker
       {...shared}
+      // The second month is none of which no day can be chosen.
+      {...(look.max && { endMonth: toLocalDate(look.max) })}
       mode="range"
       selected={
         value

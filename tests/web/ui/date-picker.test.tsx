@@ -1,10 +1,11 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 
 import { Calendar } from '#web/ui/calendar.tsx';
 import { DatePickerPanel } from '#web/ui/date-picker.tsx';
+import { type DayRange, RangeCalendar } from '#web/ui/range-calendar.tsx';
 
 const TODAY = '2026-11-21';
 
@@ -102,5 +103,73 @@ describe('the calendar', () => {
     expect(closed).toHaveProperty('disabled', true);
     await user.click(screen.getByRole('button', { name: /December 24, 2026/ }));
     expect(screen.getByTestId('day').textContent).toBe('2026-12-24');
+  });
+});
+
+describe('the calendar of two days', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  function Sample({ max }: { readonly max?: string }) {
+    const [range, setRange] = useState<DayRange | null>(null);
+    return (
+      <>
+        <p data-testid="range">{range && `${range.from} ${range.to ?? ''}`}</p>
+        <RangeCalendar value={range} onChange={setRange} label="Due" today={TODAY} max={max} />
+      </>
+    );
+  }
+
+  function onScreen(width: number): void {
+    vi.stubGlobal('matchMedia', (media: string) => ({
+      matches: width >= Number(/min-width: (\d+)px/.exec(media)?.[1]),
+    }));
+  }
+
+  const months = () => screen.getAllByRole('grid').map((grid) => grid.getAttribute('aria-label'));
+  const day = (name: RegExp) => screen.getByRole('button', { name });
+  const range = () => screen.getByTestId('range').textContent;
+
+  test('shows one month on a phone and two side by side where there is room', () => {
+    onScreen(639);
+    const { unmount } = render(<Sample />);
+    expect(months()).toEqual(['November 2026']);
+    unmount();
+    onScreen(640);
+    render(<Sample />);
+    expect(months()).toEqual(['November 2026', 'December 2026']);
+    // Each day is there once.
+    expect(day(/, December 1, 2026/)).toBeTruthy();
+  });
+
+  test('is chosen by keys over the end of the month, without a month leaving sight', async () => {
+    onScreen(1280);
+    const user = userEvent.setup();
+    render(<Sample />);
+    day(/, November 30, 2026/).focus();
+    await user.keyboard('{ArrowRight}{Enter}');
+    expect(range()).toBe('2026-12-01 ');
+    expect(months()).toEqual(['November 2026', 'December 2026']);
+    await user.keyboard('{ArrowUp}{Enter}');
+    expect(range()).toBe('2026-11-24 2026-12-01');
+    expect(
+      day(/, November 27, 2026/)
+        .closest('td')
+        ?.getAttribute('aria-selected'),
+    ).toBe('true');
+    await user.click(screen.getByRole('button', { name: 'Next month' }));
+    expect(months()).toEqual(['December 2026', 'January 2027']);
+  });
+
+  test('of what lies behind shows the month before as well', async () => {
+    onScreen(1280);
+    const user = userEvent.setup();
+    render(<Sample max={TODAY} />);
+    expect(months()).toEqual(['October 2026', 'November 2026']);
+    await user.click(day(/, October 30, 2026/));
+    await user.click(day(/, November 2, 2026/));
+    expect(range()).toBe('2026-10-30 2026-11-02');
+    expect(months()).toEqual(['October 2026', 'November 2026']);
+    await user.click(screen.getByRole('button', { name: 'Previous month' }));
+    expect(months()).toEqual(['September 2026', 'October 2026']);
   });
 });
