@@ -81,6 +81,12 @@ test('the bar of a phone hides nothing and is gone on a wide screen', async ({ b
     await page.goto(`/${at.slug}/`, { waitUntil: 'commit' });
     const outline = page.locator('#root > [aria-hidden=true]');
     await expect(outline).toBeVisible();
+    // There is no such workspace, and nothing of one is shown.
+    await page.goto('/no-such-place/', { waitUntil: 'commit' });
+    await expect(outline).toBeAttached();
+    await expect(outline).toBeHidden();
+    await page.goto(`/${at.slug}/`, { waitUntil: 'commit' });
+    await expect(outline).toBeVisible();
     arrive();
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
     await expect(outline).toHaveCount(0);

@@ -38,6 +38,19 @@
 
   const base = new URL(document.baseURI).pathname;
   const [first = ''] = location.pathname.slice(base.length).split('/');
-  const isSignedIn = Boolean(document.querySelector('meta[name=session]')?.content);
-  if (isSignedIn && first !== '' && !OUTSIDE.has(first)) root.dataset.outline = '';
+  const session = document.querySelector('meta[name=session]')?.content;
+  if (session && first !== '' && !OUTSIDE.has(first) && mayBeWorkspace(first, session))
+    root.dataset.outline = '';
+
+  // An address that begins with none of the person's workspaces leads nowhere. Which they are is kept by lib/known.ts,
+  // for one session; a browser that knows nothing yet believes the address.
+  function mayBeWorkspace(slug, asked) {
+    try {
+      const known = JSON.parse(localStorage.getItem('tutti.known') ?? 'null');
+      const all = known?.session === asked && known.values.workspaces;
+      return all ? all.some((one) => one.slug === slug) : true;
+    } catch {
+      return true;
+    }
+  }
 })();
