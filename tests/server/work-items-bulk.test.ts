@@ -34,6 +34,7 @@ describe('calls about several work items', () => {
   const calls: [string, 'post' | 'delete', (ids: string[]) => unknown][] = [
     ['bulk-delete-issues', 'delete', (issue_ids) => ({ issue_ids })],
     ['bulk-archive-issues', 'post', (issue_ids) => ({ issue_ids })],
+    ['bulk-archive-issues', 'delete', (issue_ids) => ({ issue_ids })],
     [
       'bulk-operation-issues',
       'post',
@@ -48,7 +49,7 @@ describe('calls about several work items', () => {
   ];
 
   it.each(calls)(
-    '%s is closed to people outside and, but for subscribing, to guests',
+    '%s (%s) is closed to people outside and, but for subscribing, to guests',
     async (path, method, body) => {
       const id = await make();
       const ask = (who: Caller) => who[method](`${url}/${path}/`, body([id]));
@@ -60,7 +61,7 @@ describe('calls about several work items', () => {
     },
   );
 
-  it.each(calls)('%s leaves rows of another project alone', async (path, method, body) => {
+  it.each(calls)('%s (%s) leaves rows of another project alone', async (path, method, body) => {
     const [before] = await sql()`SELECT * FROM work_items WHERE id = ${theirs}`;
     const own = await make({ state_id: w.project.states['Done'] });
     const reply = await w.admin[method](`${url}/${path}/`, body([own, theirs]));
@@ -70,7 +71,7 @@ describe('calls about several work items', () => {
     else expect(reply.status).toBe(404);
   });
 
-  it.each(calls)('%s refuses too many and malformed ids', async (path, method, body) => {
+  it.each(calls)('%s (%s) refuses too many and malformed ids', async (path, method, body) => {
     const many = await unchanged(() =>
       w.admin[method](`${url}/${path}/`, body(Array.from({ length: 501 }, () => nobody))),
     );
@@ -80,7 +81,7 @@ describe('calls about several work items', () => {
     expect([odd.status, odd.body]).toEqual([400, { error: 'Please provide valid detail' }]);
   });
 
-  it.each(calls.slice(0, 4))('%s asks for ids', async (path, method, body) => {
+  it.each(calls.slice(0, 5))('%s (%s) asks for ids', async (path, method, body) => {
     for (const given of [body([]), {}, { issue_ids: null }]) {
       const reply = await w.admin[method](`${url}/${path}/`, given);
       expect([reply.status, reply.body]).toEqual([400, { error: 'Issue IDs are required' }]);
@@ -116,6 +117,27 @@ describe('calls about several work items', () => {
     const today = new Date().toISOString().slice(0, 10);
     expect([reply.status, reply.body]).toEqual([200, { archived_at: today }]);
     expect((await read(done)).archived_at).toBe(today);
+  });
+
+  it('takes several out of the archive or none, which is a change of each', async () => {
+    const finished = () => make({ state_id: w.project.states['Done'] });
+    const [one, two, listed] = [await finished(), await finished(), await finished()];
+    await w.member.post(`${url}/bulk-archive-issues/`, { issue_ids: [one, two] });
+    const restore = (issue_ids: string[]) =>
+      w.member.delete(`${url}/bulk-archive-issues/`, { issue_ids });
+    expect((await unchanged(() => restore([one, listed]))).status).toBe(404);
+    expect((await unchanged(() => restore([one, nobody]))).status).toBe(404);
+    const [before] = await sql()`SELECT rev FROM work_items WHERE id = ${one}`;
+    const reply = await restore([two, one]);
+    expect([reply.status, reply.body]).toEqual([204, '']);
+    for (const id of [one, two]) {
+      expect(await read(id)).toMatchObject({ archived_at: null, updated_by: w.member.id });
+      const lines = await sql()`SELECT comment FROM work_item_activities
+        WHERE work_item_id = ${id} AND field = 'archived_at' ORDER BY created_at`;
+      expect(lines.at(-1)).toEqual({ comment: 'has restored the issue' });
+    }
+    const [after] = await sql()`SELECT rev FROM work_items WHERE id = ${one}`;
+    expect(after?.['rev']).toBeGreaterThan(before?.['rev']);
   });
 
   it('is answered alike when it comes twice at once, although the second one finds it done', async () => {

@@ -140,7 +140,10 @@ describe('the feed of work items', () => {
         'bulk archive',
         () => w.member.post(`${w.project.url}/bulk-archive-issues/`, { issue_ids: [one] }),
       ],
-      ['restore again', () => w.member.delete(`${url}${one}/archive/`)],
+      [
+        'bulk restore',
+        () => w.member.delete(`${w.project.url}/bulk-archive-issues/`, { issue_ids: [one] }),
+      ],
       [
         'bulk delete',
         () => w.admin.delete(`${w.project.url}/bulk-delete-issues/`, { issue_ids: [two] }),

@@ -11,7 +11,7 @@ import {
 } from '#shared/contract/work-items.ts';
 
 import { listRecentlyDeleted } from './recently-deleted.ts';
-import { archiveWorkItems } from './write/archive.ts';
+import { archiveWorkItems, restoreWorkItems } from './write/archive.ts';
 import { changeWorkItems } from './write/bulk.ts';
 import { updateDates } from './write/dates.ts';
 import { deleteWorkItems } from './write/delete.ts';
@@ -73,6 +73,15 @@ export const bulkRoutes = [
     handler: async (scope, { body }) => ({
       archived_at: await archiveWorkItems(scope, requireIds(body.issue_ids, noIds())),
     }),
+  }),
+  route({
+    method: 'DELETE',
+    url: `${PROJECT}/bulk-archive-issues/` as const,
+    scope: 'project',
+    action: 'work_item.archive',
+    body: WorkItemIds,
+    doc: 'Takes several work items out of the archive, or none (our own)',
+    handler: (scope, { body }) => restoreWorkItems(scope, requireIds(body.issue_ids, noIds())),
   }),
   route({
     method: 'POST',

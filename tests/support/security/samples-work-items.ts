@@ -109,6 +109,7 @@ export const workItemSamples: Samples = {
   }),
   [`POST ${P}restore-issues/`]: (at) => ({ body: { issue_ids: [at.id('deleted')] } }),
   [`POST ${P}bulk-archive-issues/`]: (at) => ({ body: { issue_ids: [at.id('done')] } }),
+  [`DELETE ${P}bulk-archive-issues/`]: (at) => ({ body: { issue_ids: [at.id('archived')] } }),
   [`POST ${P}bulk-operation-issues/`]: (at) => ({
     body: {
       issue_ids: [at.id('item')],

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { ADMIN, MEMBER } from '#shared/permissions.ts';
-import { archiveWorkItems } from '#web/features/work-items/archive.ts';
+import { archiveWorkItems, restoreWorkItems } from '#web/features/work-items/archive.ts';
 import { draftItem } from '#web/features/work-items/create.ts';
 import { removeOrAsk, removeWorkItems } from '#web/features/work-items/remove.ts';
 import { workItems } from '#web/features/work-items/store.ts';
@@ -63,6 +63,17 @@ test('many items go into the archive by one call', () => {
   archiveWorkItems(['a1', 'a2'], LABEL);
   expect(waiting()).toEqual(['POST bulk-archive-issues/ {"issue_ids":["a1","a2"]}']);
   expect(workItems.get('a2')?.archived_at).not.toBeNull();
+});
+
+test('many items come out of the archive by one call, which one step takes back', () => {
+  put('h1', { archived_at: '2026-11-01' });
+  put('h2', { archived_at: '2026-11-01' });
+  restoreWorkItems(['h1', 'h2'], LABEL);
+  expect(waiting()).toEqual(['DELETE bulk-archive-issues/ {"issue_ids":["h1","h2"]}']);
+  expect(workItems.get('h2')?.archived_at).toBeNull();
+  undoStack.undo();
+  expect(waiting().at(-1)).toBe('POST bulk-archive-issues/ {"issue_ids":["h1","h2"]}');
+  expect(workItems.get('h1')?.archived_at).not.toBeNull();
 });
 
 test('when one of them cannot be archived any more, the others are, and it says which', async () => {

@@ -55,7 +55,7 @@ function turnArchived(
 
 function sendArchived(items: readonly WorkItemImage[], isArchived: boolean, label: Message): void {
   for (const some of byProject(items)) {
-    if (isArchived && some.length > 1) archiveTogether(some, label);
+    if (some.length > 1) archiveTogether(some, isArchived, label);
     else for (const item of some) archiveAlone(item, isArchived, label);
   }
 }
@@ -71,20 +71,24 @@ function archiveAlone(item: WorkItemImage, isArchived: boolean, label: Message):
 }
 
 /** The call for many takes all or none: refused because of one, the others go by themselves. */
-function archiveTogether(items: readonly WorkItemImage[], label: Message): void {
+function archiveTogether(
+  items: readonly WorkItemImage[],
+  isArchived: boolean,
+  label: Message,
+): void {
   const ids = items.map(({ id }) => id);
   const sent = changes.add({
-    method: 'POST',
+    method: isArchived ? 'POST' : 'DELETE',
     path: `${projectPath(items[0]?.project_id ?? '')}/bulk-archive-issues/`,
     body: { issue_ids: ids },
     touches: ids,
-    effects: ids.map((id) => archivedEffect(id, true)),
+    effects: ids.map((id) => archivedEffect(id, isArchived)),
     label,
     isQuiet: true,
   });
   sent.catch((error: unknown) => {
     if (!(error instanceof HttpError)) return;
-    for (const item of foundItems(ids)) archiveAlone(item, true, label);
+    for (const item of foundItems(ids)) archiveAlone(item, isArchived, label);
   });
 }
 

@@ -4,8 +4,7 @@ import { one } from '#server/platform/rows.ts';
 import { authorize, type ProjectScope } from '#server/platform/scope.ts';
 import { badRequest, errors, refusal } from '#shared/errors.ts';
 
-import { finish } from './finish.ts';
-import { finishMany, lockItems } from './many.ts';
+import { finishMany, lockArchivedItems, lockItems } from './many.ts';
 
 /** Puts a completed or cancelled item into the archive; returns the day. */
 export async function archiveWorkItem(scope: ProjectScope, id: string): Promise<string> {
@@ -34,15 +33,13 @@ export async function archiveWorkItems(
 /** Takes an item out of the archive. */
 export async function restoreWorkItem(scope: ProjectScope, id: string): Promise<void> {
   authorize(scope, 'work_item.archive');
-  const before = await getArchivedWorkItem(scope, id);
-  const after = one(
-    await scope.sql<WorkItemRow[]>`
-      UPDATE work_items SET archived_at = NULL, updated_at = clock_timestamp(), updated_by = ${scope.user.id}
-      WHERE id = ${id} RETURNING *`,
-  );
-  await finish(scope, 'work_item.updated', [
-    { before, after, fields: ['archived_at'], cause: 'request' },
-  ]);
+  await restore(scope, [await getArchivedWorkItem(scope, id)], 'request');
+}
+
+/** Takes several items out of the archive, or none of them. */
+export async function restoreWorkItems(scope: ProjectScope, ids: readonly string[]): Promise<void> {
+  authorize(scope, 'work_item.archive');
+  await restore(scope, await lockArchivedItems(scope, ids), 'bulk');
 }
 
 /** Whether all the items are in a state that may be archived. */
@@ -65,4 +62,16 @@ async function archive(
     WHERE id = ANY(${items.map((item) => item.id)}::uuid[]) RETURNING *`;
   await finishMany(scope, items, rows, { fields: ['archived_at'], cause });
   return one(rows).archived_at ?? '';
+}
+
+async function restore(
+  scope: ProjectScope,
+  items: readonly WorkItemRow[],
+  cause: WorkItemChange['cause'],
+): Promise<void> {
+  const rows = await scope.sql<WorkItemRow[]>`
+    UPDATE work_items SET archived_at = NULL, updated_at = clock_timestamp(),
+      updated_by = ${scope.user.id}
+    WHERE id = ANY(${items.map((item) => item.id)}::uuid[]) RETURNING *`;
+  await finishMany(scope, items, rows, { fields: ['archived_at'], cause });
 }

@@ -16,23 +16,42 @@ export async function lockItems(
   scope: ProjectScope,
   ids: readonly string[],
 ): Promise<WorkItemRow[]> {
-  const rows = await lockKnownItems(scope, ids);
-  if (rows.length < ids.length) throw errors.notFound();
-  return rows;
+  return allOf(ids, await lockKnownItems(scope, ids));
+}
+
+/** Like `lockItems`, of items in the archive. */
+export async function lockArchivedItems(
+  scope: ProjectScope,
+  ids: readonly string[],
+): Promise<WorkItemRow[]> {
+  return allOf(ids, await lockWhere(scope, ids, scope.sql`i.archived_at IS NOT NULL`));
 }
 
 /** Like `lockItems`, but leaves out what is not there. */
-export async function lockKnownItems(
+export function lockKnownItems(
   scope: ProjectScope,
   ids: readonly string[],
+): Promise<WorkItemRow[]> {
+  return lockWhere(scope, ids, scope.sql`i.is_listed`);
+}
+
+async function lockWhere(
+  scope: ProjectScope,
+  ids: readonly string[],
+  condition: ReturnType<typeof visibleItems>,
 ): Promise<WorkItemRow[]> {
   // Locked in the order of the ids, so that two bulk calls cannot wait for each other.
   const rows = await scope.sql<WorkItemRow[]>`
     SELECT i.* FROM work_items i
-    WHERE i.id = ANY(${ids as string[]}::uuid[]) AND ${visibleItems(scope)} AND i.is_listed
+    WHERE i.id = ANY(${ids as string[]}::uuid[]) AND ${visibleItems(scope)} AND ${condition}
     ORDER BY i.id FOR NO KEY UPDATE OF i`;
   const place = new Map(ids.map((id, index) => [id, index]));
   return rows.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
+}
+
+function allOf(ids: readonly string[], rows: WorkItemRow[]): WorkItemRow[] {
+  if (rows.length < ids.length) throw errors.notFound();
+  return rows;
 }
 
 /** Ends a command that wrote several rows with one statement, which returned `rows`. */
