@@ -52,6 +52,19 @@ test('on a phone a thumb reaches the places and acts one needs', async ({ browse
     await page.getByRole('button', { name: 'Back', exact: true }).tap();
     await expect(page).toHaveURL(/\/issues/);
   });
+
+  await test.step('each sub-item of an item is one line, with as much of its title as there is room', async () => {
+    const make = async (data: object) => (await good(ada.request.post(at.issues, { data }))).json();
+    const parent = await make({ name: 'Seat map' });
+    const long = 'Rows of the balcony with their prices, and the numbers of all their seats';
+    await make({ name: long, parent_id: parent.id, target_date: '2027-12-24' });
+    await page.goto(`/${at.slug}/browse/NOVA-${parent.sequence_id}`);
+    const line = page.getByRole('treegrid', { name: 'Sub-items' }).getByRole('row');
+    await expect(line).toContainText(long);
+    expect((await line.boundingBox())?.height).toBeLessThan(50);
+    const link = await line.getByRole('link').boundingBox();
+    expect(link?.width).toBeGreaterThan(120);
+  });
 });
 
 test('the bar of a phone hides nothing and is gone on a wide screen', async ({ browser }) => {

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
@@ -110,6 +110,15 @@ test('a sub-item goes below another and out again by keys, each a step of undo',
     undoStack.undo();
   });
   expect(parentOf(3)).toBe(idOf(2));
+});
+
+test('its menu takes a sub-item out: on a phone there is no button for it', async () => {
+  const user = userEvent.setup();
+  show();
+  fireEvent.contextMenu(screen.getByRole('link', { name: 'Item 3' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Take out of this item' }));
+  expect(parentOf(3)).toBeNull();
+  expect(levels()).toEqual(['1 Item 2', '1 Item 4']);
 });
 
 test('by its grip a sub-item is put onto another; never below itself', async () => {

@@ -29,25 +29,29 @@ interface ItemLineProps {
 
 const USUAL: Display = new Set(['key', 'state', 'due_date', 'assignee']);
 
+const NOT_NARROW = '@max-[480px]:hidden';
+/** Of what is one small sign: a finger has to hit it. */
+const SIGN = 'touch:min-h-11 touch:min-w-6 touch:justify-center';
+
 /** Properties at the end of a line, in their order. */
-const ENDS: readonly (readonly [DisplayKey, FieldId])[] = [
-  ['labels', 'labels'],
-  ['start_date', 'start_date'],
-  ['due_date', 'target_date'],
+const ENDS: readonly (readonly [shownBy: DisplayKey, FieldId, look: string])[] = [
+  ['labels', 'labels', NOT_NARROW],
+  ['start_date', 'start_date', NOT_NARROW],
+  ['due_date', 'target_date', ''],
 ];
 
 /**
  * Another item in one line: state, key, title, due, people; each can be changed here, the rest in its menu. Where
- * it is narrow, what it is and its key stand above the title.
+ * it is narrow it stays one line of what matters most; but what it is to the open item stands above, with its key.
  */
 export function ItemLine(props: ItemLineProps) {
   const { item, kind, display = USUAL, menu, start, end, className } = props;
-  const key = useKeyOf(item);
   const can = useCan(item.project_id);
   const group = states.use(item.state_id)?.group;
   const isClosed = group === 'completed' || group === 'cancelled';
   const isReadOnly = item.archived_at !== null || !can('work_item.update', item.created_by);
   const control = { item, isReadOnly, isCompact: true };
+  const isStacked = kind !== undefined;
   const content = (
     <>
       {menu}
@@ -58,7 +62,8 @@ export function ItemLine(props: ItemLineProps) {
     <ContextMenu menu={content}>
       <div
         className={classNames(
-          'group relative flex min-h-7.5 flex-wrap items-center gap-x-2 border-b border-hairline @max-[480px]:py-1 touch:min-h-11',
+          'group relative flex min-h-7.5 items-center gap-x-2 border-b border-hairline touch:min-h-11',
+          isStacked && 'flex-wrap @max-[480px]:py-1',
           className,
         )}
       >
@@ -68,21 +73,24 @@ export function ItemLine(props: ItemLineProps) {
             {kind}
           </span>
         )}
-        {display.has('priority') && <FieldControl field={fieldOf('priority')} {...control} />}
-        {display.has('state') && <FieldControl field={fieldOf('state')} {...control} />}
-        {display.has('key') && (
-          <span className="key w-17 shrink-0 truncate @max-[480px]:-order-1 @max-[480px]:w-auto">
-            {key}
-          </span>
+        {display.has('priority') && (
+          <FieldControl field={fieldOf('priority')} {...control} className={SIGN} />
         )}
-        <span
-          aria-hidden
-          className="hidden h-0 basis-full @max-[480px]:-order-1 @max-[480px]:block"
-        />
+        {display.has('state') && (
+          <FieldControl field={fieldOf('state')} {...control} className={SIGN} />
+        )}
+        {display.has('key') && <Key item={item} isStacked={isStacked} />}
+        {isStacked && (
+          <span
+            aria-hidden
+            className="hidden h-0 basis-full @max-[480px]:-order-1 @max-[480px]:block"
+          />
+        )}
         <ItemLink
           item={item}
           className={classNames(
-            'min-w-0 flex-1 truncate @max-[480px]:line-clamp-2 @max-[480px]:whitespace-normal',
+            'min-w-0 flex-1 truncate',
+            isStacked && '@max-[480px]:line-clamp-2 @max-[480px]:whitespace-normal',
             isClosed && 'text-muted',
           )}
         >
@@ -92,6 +100,25 @@ export function ItemLine(props: ItemLineProps) {
         {end}
       </div>
     </ContextMenu>
+  );
+}
+
+interface KeyProps {
+  readonly item: WorkItemImage;
+  readonly isStacked: boolean;
+}
+
+function Key({ item, isStacked }: KeyProps) {
+  const key = useKeyOf(item);
+  return (
+    <span
+      className={classNames(
+        'key w-17 shrink-0 truncate',
+        isStacked ? '@max-[480px]:-order-1 @max-[480px]:w-auto' : NOT_NARROW,
+      )}
+    >
+      {key}
+    </span>
   );
 }
 
@@ -108,18 +135,25 @@ function EndProperties({ display, ...control }: EndPropertiesProps) {
   return (
     <>
       {display.has('sub_issue_count') && item.sub_issues_count > 0 && (
-        <span className="num text-12 text-faint">
+        <span className={classNames('num text-12 text-faint', NOT_NARROW)}>
           {t('list.subItems', { count: item.sub_issues_count })}
         </span>
       )}
       {ENDS.map(
-        ([shownBy, id]) =>
+        ([shownBy, id, look]) =>
           display.has(shownBy) &&
           !fieldOf(id).isEmpty(item) && (
-            <FieldControl key={id} field={fieldOf(id)} {...control} className="text-12" />
+            <FieldControl
+              key={id}
+              field={fieldOf(id)}
+              {...control}
+              className={classNames('text-12', look)}
+            />
           ),
       )}
-      {display.has('assignee') && <FieldControl field={fieldOf('assignees')} {...control} />}
+      {display.has('assignee') && (
+        <FieldControl field={fieldOf('assignees')} {...control} className={SIGN} />
+      )}
     </>
   );
 }

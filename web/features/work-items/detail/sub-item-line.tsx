@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronRight, GripVertical } from 'lucide-react';
+import { ChevronDown, ChevronRight, GripVertical, Unlink } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -10,6 +10,7 @@ import { updateWorkItems } from '#web/features/work-items/update.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { Reorder } from '#web/ui/use-reorder.ts';
 
@@ -49,7 +50,7 @@ function Line({ item, ...props }: SubItemLineProps & { readonly item: WorkItemIm
   const [hasFocus, setHasFocus] = useState(false);
   useStepKeys({ tree, line }, hasFocus && canEdit);
   const depth = line.path.length - 1;
-  const indent = `${Math.min(depth, DEEPEST) * 1.25}rem`;
+  const indent = `calc(${Math.min(depth, DEEPEST)} * var(--step))`;
   const isParent = useSyncExternalStore(childIndex.subscribe, () => hasBelow(item.id));
   const isLoading = useFetchedChildren(item, isExpanded);
   const isOver = (kind: 'before' | 'into') => reorder?.over === `${kind}:${line.key}`;
@@ -66,7 +67,7 @@ function Line({ item, ...props }: SubItemLineProps & { readonly item: WorkItemIm
       }
       style={{ paddingInlineStart: indent }}
       className={classNames(
-        'relative rounded-control',
+        'relative rounded-control [--step:1.25rem] @max-[480px]:[--step:0.75rem]',
         isOver('into') && 'bg-accent-soft inset-ring-2 inset-ring-accent',
         reorder?.lifted === line.key && 'bg-press',
       )}
@@ -81,7 +82,7 @@ function Line({ item, ...props }: SubItemLineProps & { readonly item: WorkItemIm
         <ItemLine
           item={item}
           display={display}
-          menu={canEdit && <StepItems tree={tree} line={line} />}
+          menu={canEdit && <MoreItems tree={tree} line={line} />}
           start={
             <>
               {reorder && <Grip reorder={reorder} id={line.key} name={item.name} />}
@@ -121,22 +122,45 @@ function Chevron({ name, isExpanded, onExpand }: ChevronProps) {
   );
 }
 
-function TakeOut({ line }: { readonly line: SubItemPlace }) {
+interface TakeOutProps {
+  readonly line: SubItemPlace;
+}
+
+/** Where it is narrow the title has its room: there the menu takes the line out. */
+function TakeOut({ line }: TakeOutProps) {
+  const label = useTakeOutWords(line);
+  return (
+    <span className="contents @max-[480px]:hidden">
+      <LoosenButton label={label} onClick={() => takeOut(line)} />
+    </span>
+  );
+}
+
+/** What the menu of an item has more in this place. */
+function MoreItems({ tree, line }: Pick<SubItemLineProps, 'tree' | 'line'>) {
+  const label = useTakeOutWords(line);
+  return (
+    <>
+      <StepItems tree={tree} line={line} />
+      <MenuItem icon={Unlink} onSelect={() => takeOut(line)}>
+        {label}
+      </MenuItem>
+      <MenuSeparator />
+    </>
+  );
+}
+
+function useTakeOutWords(line: SubItemPlace): string {
   const { t } = useTranslation('work-items');
   const parent = workItems.use(parentOf(line));
   const isDirect = line.path.length === 1;
-  const takeOut = () =>
-    updateWorkItems([line.id], { parent_id: null }, { key: 'work-items:detail.subItems.change' });
-  return (
-    <LoosenButton
-      label={
-        isDirect
-          ? t('detail.subItems.remove')
-          : t('detail.subItems.removeFrom', { name: parent?.name ?? '' })
-      }
-      onClick={takeOut}
-    />
-  );
+  return isDirect
+    ? t('detail.subItems.remove')
+    : t('detail.subItems.removeFrom', { name: parent?.name ?? '' });
+}
+
+function takeOut({ id }: SubItemPlace): void {
+  updateWorkItems([id], { parent_id: null }, { key: 'work-items:detail.subItems.change' });
 }
 
 interface GripProps {
