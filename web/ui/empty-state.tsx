@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 import { Icon } from './icon.tsx';
 
@@ -10,14 +10,28 @@ interface EmptyStateProps {
   /** The one thing to do here. */
   readonly action?: ReactNode;
   readonly hint?: ReactNode;
+  /** It is all that the page has: its title is the page's heading and takes the focus. */
+  readonly isPage?: boolean | undefined;
 }
 
 /** Says what belongs here and how to begin; no lecture (principle 38). */
-export function EmptyState({ icon, title, text, action, hint }: EmptyStateProps) {
+export function EmptyState(props: EmptyStateProps) {
+  const { icon, title, text, action, hint, isPage = false } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isPage) heading.current?.focus();
+  }, [isPage]);
+  const Heading = isPage ? 'h1' : 'h2';
   return (
     <div className="grid justify-items-center gap-2 px-6 py-12 text-center">
       {icon && <Icon of={icon} size={20} className="text-faint" />}
-      <h2 className="text-15 font-semibold text-balance">{title}</h2>
+      <Heading
+        ref={heading}
+        {...(isPage && { tabIndex: -1 })}
+        className="text-15 font-semibold text-balance outline-none"
+      >
+        {title}
+      </Heading>
       {text && <p className="max-w-[44ch] text-pretty text-muted">{text}</p>}
       {action && (
         <div className="mt-1 flex flex-wrap items-center justify-center gap-2">{action}</div>

@@ -13,11 +13,7 @@ import { ProjectCard } from '#web/features/projects/project-card.tsx';
 import { projects } from '#web/features/projects/store.ts';
 import { store } from '#web/lib/store/collection.ts';
 
-vi.mock('@tanstack/react-router', () => ({
-  useNavigate: () => () => undefined,
-  createLink: () => () => null,
-  Link: () => null,
-}));
+vi.mock('@tanstack/react-router', async () => (await import('#tests/web/router.ts')).router);
 
 beforeEach(startWorld);
 

@@ -13,11 +13,7 @@ import { AppCommands } from '#web/app/shell/app-commands.tsx';
 import { isAvailable } from '#web/lib/shortcuts/shortcuts.ts';
 import { store } from '#web/lib/store/collection.ts';
 
-vi.mock('@tanstack/react-router', () => ({
-  useNavigate: () => () => undefined,
-  useParams: () => ({ projectId: PROJECT }),
-  useRouter: () => ({ history: {} }),
-}));
+vi.mock('@tanstack/react-router', async () => (await import('#tests/web/router.ts')).router);
 vi.mock('#web/app/shell/visited-places.ts', () => ({ useVisitedPlaces: () => undefined }));
 
 beforeEach(startWorld);

@@ -8,10 +8,7 @@ import { store } from '#web/lib/store/collection.ts';
 
 import { idOf, inWorld, makeScreen, ME, PROJECT, startWorld } from './list-world.tsx';
 
-vi.mock('@tanstack/react-router', () => ({
-  useNavigate: () => () => undefined,
-  useParams: () => PROJECT,
-}));
+vi.mock('@tanstack/react-router', async () => (await import('#tests/web/router.ts')).router);
 
 const OTHER = idOf(777);
 const SCOPE = `project:${PROJECT}`;

@@ -8,13 +8,7 @@ import { store } from '#web/lib/store/collection.ts';
 
 import { idOf, inWorld, makeScreen, ME, PROJECT, startWorld } from './list-world.tsx';
 
-vi.mock('@tanstack/react-router', () => ({
-  createLink: () => () => null,
-  Link: () => null,
-  useParams: () => ({ projectId: PROJECT }),
-  useRouter: () => ({}),
-  useRouterState: () => '/deleted',
-}));
+vi.mock('@tanstack/react-router', async () => (await import('#tests/web/router.ts')).router);
 
 const deleted = (n: number) => ({
   id: idOf(n),

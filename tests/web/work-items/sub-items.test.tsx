@@ -10,7 +10,7 @@ import { undoStack } from '#web/lib/undo.ts';
 
 import { DOING, idOf, makeScreen, ME, putItem, renderList, startWorld } from './list-world.tsx';
 
-vi.mock('@tanstack/react-router', () => ({ useNavigate: () => () => undefined }));
+vi.mock('@tanstack/react-router', async () => (await import('#tests/web/router.ts')).router);
 
 beforeEach(() => {
   localStorage.clear();

@@ -1,4 +1,4 @@
-import { Archive, FileLock2, FileText, Lock, SearchX, Settings2 } from 'lucide-react';
+import { Archive, FileLock2, FileText, SearchX, Settings2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { PRIVATE_PAGE, PUBLIC_PAGE } from '#shared/contract/pages.ts';
@@ -36,24 +36,6 @@ export function NoPages({ tab, projectId }: { readonly tab: PageTab; readonly pr
             {t('empty.action')}
           </Button>
         )
-      }
-    />
-  );
-}
-
-/** In place of the pages of a project one is not in (ux L6). */
-export function PagesAreClosed() {
-  const { t } = useTranslation('pages');
-  const { slug } = useWorkspace();
-  return (
-    <EmptyState
-      icon={Lock}
-      title={t('gone.project')}
-      text={t('gone.projectText')}
-      action={
-        <LinkButton to="/$slug/projects" params={{ slug }} variant="primary">
-          {t('gone.projects')}
-        </LinkButton>
       }
     />
   );

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 import { PRIVATE_PAGE, PUBLIC_PAGE } from '#shared/contract/pages.ts';
 import { useFavorites } from '#web/features/favorites/store.ts';
+import { GoneState } from '#web/features/pages/gone-state.tsx';
 import { useCanCreatePage } from '#web/features/pages/page-rights.ts';
 import { definePageShortcuts } from '#web/features/pages/shortcuts.ts';
 import { hasPages, useProjectPages } from '#web/features/pages/store.ts';
@@ -23,7 +24,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 
-import { NoPages, NothingFound, PagesAreClosed, PagesAreOff } from './empty-pages.tsx';
+import { NoPages, NothingFound, PagesAreOff } from './empty-pages.tsx';
 import { FilterMenu, PageFilterStrip } from './filter-menu.tsx';
 import { OrderMenu } from './order-menu.tsx';
 import {
@@ -61,7 +62,7 @@ export function PagesPage() {
       <main className="flex min-h-0 flex-1 flex-col">
         {!can('page.list') ? (
           <InTheMiddle>
-            <PagesAreClosed />
+            <GoneState why="project" projectId={projectId} />
           </InTheMiddle>
         ) : project && !hasPages(project) ? (
           <InTheMiddle>
