@@ -125,7 +125,7 @@ const LOOK: NonNullable<DayPickerProps['classNames']> = {
   caption_label: 'font-medium',
   month_grid: 'mt-1 w-full table-fixed border-collapse',
   weekday: 'h-8 text-11 font-medium text-faint',
-  day: 'group p-0 text-center',
+  day: 'group h-8 p-0 text-center touch:h-11',
   range_middle: 'is-between',
   day_button: classNames(
     'num grid h-8 w-full place-items-center rounded-control motion-quick veil touch:h-11',
