@@ -72,7 +72,8 @@ export const PageEditor = memo(function PageEditor(props: PageEditorProps) {
   );
   useImperativeHandle<PageEditorHandle | null, PageEditorHandle | null>(
     ref,
-    () => editor && handleOf(editor, bridge, place),
+    // Drawn late, the first editor may have been given up before it is seen: another one follows at once.
+    () => (editor?.isDestroyed === false ? handleOf(editor, bridge, place) : null),
     [editor, bridge, place],
   );
   useDocumentReports(editor, { onStats, onHeadings });
