@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { type ClientBuild, ClientFolder } from './client-build.ts';
+import { type ClientBuild, ClientFolder, CODE_COOKIE } from './client-build.ts';
 import { clientPolicy } from './client-policy.ts';
 import type { Platform } from './platform.ts';
 import { sessionName } from './session-cookies.ts';
@@ -70,7 +70,8 @@ function sendOf(
   const nonce = randomBytes(16).toString('base64');
   reply.header('content-security-policy', clientPolicy(platform, request.host, nonce));
   reply.header('cache-control', ASK_AGAIN).header('vary', 'accept');
-  reply.type('text/html; charset=utf-8').send(build.page(nonce, sessionName(request), path));
+  const kept = request.cookies[CODE_COOKIE] ?? '';
+  reply.type('text/html; charset=utf-8').send(build.page(nonce, sessionName(request), path, kept));
   return true;
 }
 

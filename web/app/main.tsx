@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
 import { startMessages } from '#web/lib/i18n/i18n.ts';
+import { rememberCode } from '#web/lib/kept-code.ts';
 import { followLook, lookNow } from '#web/lib/look.ts';
 import { listenToKeys } from '#web/lib/shortcuts/shortcuts.ts';
 
@@ -37,3 +38,4 @@ if (root) {
     </StrictMode>,
   );
 }
+void rememberCode();

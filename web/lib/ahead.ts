@@ -1,3 +1,5 @@
+import type { Beginning } from './local-copy/beginning.ts';
+
 /** What `app/ahead.ts` has begun before the program itself was there. */
 export interface Ahead {
   /** Answers of the server. */
@@ -7,8 +9,8 @@ export interface Ahead {
   readonly start: Promise<Response>;
   /** The first rows of that list. */
   readonly rows: Promise<Response>;
-  /** The worker of the local copy. */
-  readonly copy: Worker;
+  /** What the browser has kept of the list; null where that cannot be read. */
+  readonly copy: Promise<Beginning | null>;
 }
 
 declare global {
