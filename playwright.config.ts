@@ -19,8 +19,8 @@ export default defineConfig({
   timeout: 60_000,
   // A screen's first visit on a busy machine; what must come at once says so itself.
   expect: { timeout: 10_000 },
-  // One more than the cores of the smallest machine: browsers wait much of their time.
-  workers: 3,
+  // Twice the cores of the smallest machine: browsers wait much of their time.
+  workers: 4,
   // On a machine that others use too a journey may once be too slow; that it was is reported as flaky.
   retries: process.env['CI'] ? 1 : 0,
   reporter: [['list'], ['json']],

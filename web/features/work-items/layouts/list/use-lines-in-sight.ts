@@ -11,6 +11,8 @@ import { flushSync } from 'react-dom';
 
 /** Lines beyond the edges that are drawn, too: what a turn of the wheel brings. */
 const BEYOND = 6;
+/** What stands above a list at least, in pixels: until it is known how high the list is. */
+const ABOVE = 88;
 
 interface LinesInSight {
   /** The line at the upper edge. */
@@ -42,7 +44,7 @@ interface LinesOptions {
  */
 export function useLinesInSight(options: LinesOptions): LinesInSight {
   const { scroller, count, height, covered, of } = options;
-  const [span, setSpan] = useState(() => spanAt(0, window.innerHeight, height, 0));
+  const [span, setSpan] = useState(() => spanAt(0, window.innerHeight - ABOVE, height, 0));
   const [list, setList] = useState(of);
   if (list !== of) {
     setList(of);
