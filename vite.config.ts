@@ -8,8 +8,8 @@ import { unusedSchemas } from './scripts/client-schemas.ts';
 /** Where `npm run dev` finds the API. */
 const api = process.env['API_URL'] ?? 'http://localhost:3000';
 
-/** The entry stays a file of its own: by it the manifest says what the page begins with. */
-const isNoEntry = (id: string) => !/web\/app\/main\.tsx$|\.html$/.test(id);
+/** Entries stay files of their own: by one the manifest says what the page begins with, one must not wait for others. */
+const isNoEntry = (id: string) => !/web\/app\/(?:main\.tsx|ahead\.ts)$|\.html$/.test(id);
 
 export default defineConfig({
   root: 'web',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { build, normalizePath, type Plugin, type Rolldown } from 'vite';
+import { normalizePath, type Plugin, type Rolldown } from 'vite';
 
 const web = path.resolve(import.meta.dirname, '../web');
 const idOf = (name: string) => normalizePath(path.join(web, name));
@@ -87,8 +87,6 @@ const TYPEFACE = /inter-latin-wght-normal[^/]*\.woff2$/;
 const FIRST_PAINT = 'first-paint.js';
 const firstPaint = path.join(web, 'public', FIRST_PAINT);
 
-const AHEAD_FILE = 'ahead.js';
-
 const place = ({ fileName }: { readonly fileName: string }) => `./${fileName}`;
 
 /**
@@ -100,15 +98,18 @@ export function filesAhead(): Plugin {
     name: 'files-ahead',
     // In a build only: while developing, what a page needs comes in its turn.
     apply: 'build',
-    async buildStart() {
-      this.emitFile({ type: 'asset', name: AHEAD_FILE, source: await buildAlone(AHEAD) });
+    buildStart() {
+      this.emitFile({ type: 'chunk', id: AHEAD, name: 'ahead' });
       this.emitFile({ type: 'asset', name: FIRST_PAINT, source: readFileSync(firstPaint) });
+    },
+    renderChunk: {
+      order: 'post',
+      handler: (code, chunk) => (chunk.facadeModuleId === AHEAD ? withoutModule(code) : null),
     },
     transformIndexHtml(html, { bundle = {} }) {
       const files = Object.values(bundle);
-      const assets = files.filter((one) => one.type === 'asset');
-      const scripts = assets.filter(({ names }) => names.includes(AHEAD_FILE));
-      const named = assets.find(({ names }) => names.includes(FIRST_PAINT));
+      const scripts = files.filter((one) => one.type === 'chunk' && one.facadeModuleId === AHEAD);
+      const named = files.find((one) => one.type === 'asset' && one.names.includes(FIRST_PAINT));
       const typefaces = files.filter(({ fileName }) => TYPEFACE.test(fileName));
       const tags = [
         ...scripts.map((one) => ['script', { src: place(one) }] as const),
@@ -174,22 +175,8 @@ export function firstAtOnce(): Plugin {
   };
 }
 
-/** A script that is run where it stands, with all that it imports: no module, which would be run after the whole page. */
-async function buildAlone(id: string): Promise<string> {
-  const built = await build({
-    configFile: false,
-    logLevel: 'warn',
-    publicDir: false,
-    build: {
-      write: false,
-      target: 'es2023',
-      modulePreload: false,
-      rolldownOptions: { input: id, output: { format: 'iife' } },
-    },
-  });
-  const outputs = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
-  const chunks = outputs.filter((one) => one.type === 'chunk');
-  const [only] = chunks;
-  if (!only || chunks.length > 1) throw new Error(`${id} is not one file.`);
-  return only.code;
+/** As a script that is run where it stands, not as a module after the whole page. */
+function withoutModule(code: string): string {
+  if (/^\s*(?:import|export)\b(?!\.)/m.test(code)) throw new Error(`It imports: ${code}`);
+  return `(() => {${code.replaceAll('import.meta.url', 'document.currentScript.src')}})();`;
 }

@@ -3,7 +3,6 @@ import { deleteDB, openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { type FeedImage, FeedStore, type Images } from '#web/lib/feed/feed-store.ts';
-import { readBeginning, withBeginning } from '#web/lib/local-copy/beginning.ts';
 import { CopyDatabase } from '#web/lib/local-copy/copy-database.ts';
 import { CopyKeeper } from '#web/lib/local-copy/copy-keeper.ts';
 import { databaseName, databaseNames } from '#web/lib/local-copy/copy-names.ts';
@@ -407,28 +406,17 @@ describe('a copy in a worker', () => {
 });
 
 describe('reading ahead of the program', () => {
-  const ports: MessagePort[] = [];
-  /** As the page has it: the copy itself is in a worker. */
-  const remote = (database = new CopyDatabase()) => {
-    const { port1, port2 } = new MessageChannel();
-    ports.push(port1, port2);
-    serveCopy(portOf(port2), database);
-    return remoteCopy(portOf(port1));
+  const begin = () => {
+    const copy = new CopyDatabase();
+    copy.begin({ workspace: 'acme', schema: 'abc', onDemand: ['item'], group: 'p1' });
+    return copy;
   };
-  const begun = (copy: Copy = remote()) =>
-    withBeginning(
-      copy,
-      readBeginning({ workspace: 'acme', schema: 'abc', onDemand: ['item'], group: 'p1' }),
-    );
-  afterEach(() => {
-    for (const port of ports.splice(0)) port.close();
-  });
 
   it('brings the same rows as asking for them', async () => {
     const first = await filledTab();
     first.frame({ item: [row('b', 2)], label: [row('l', 2)] });
     await first.keeper.flush();
-    const tab = await openTab(begun());
+    const tab = await openTab(begin());
     expect(tab.epoch).toBe('database 1');
     expect(await tab.keeper.readList(LIST, itemsOf(tab))).toBe('complete');
     expect(shown(tab.store, 'item')).toEqual(['a 1', 'b 2']);
@@ -436,46 +424,21 @@ describe('reading ahead of the program', () => {
     expect(await tab.keeper.readList({ ...LIST, group: 'p2' }, itemsOf(tab))).toBeNull();
   });
 
-  it('asks the copy nothing that it has read', async () => {
-    await filledTab();
-    const asked: string[] = [];
-    const own = remote();
-    const copy = begun({
-      ...own,
-      open: (options) => {
-        asked.push(options.isRead ? 'opened' : 'read');
-        return own.open(options);
-      },
-      readList: (name) => {
-        asked.push(name.group);
-        return own.readList(name);
-      },
-    });
-    await copy.open(OPTIONS);
-    expect((await copy.readList(LIST))?.chunks).toEqual([[row('a', 1), row('b', 1)]]);
-    expect(asked).toEqual(['opened']);
-    await copy.readList(LIST);
-    expect(asked).toEqual(['opened', 'p1']);
-  });
-
   it('shows nobody what another person has kept', async () => {
     await filledTab();
-    const copy = begun();
+    const copy = begin();
     const base = await copy.open({ ...OPTIONS, owner: 'somebody else' });
     expect(base).toEqual({ epoch: null, scopes: [] });
     expect(await copy.readList(LIST)).toBeNull();
   });
 
-  it('is right although something is written before it is asked for', async () => {
-    await filledTab();
-    const tab = await openTab(begun());
-    await tab.keeper.becomeWriter();
-    tab.frame({ item: [row('b', 2)] }, [['item', 'a', 2]]);
-    await tab.keeper.flush();
-    expect(await tab.keeper.readList(LIST, itemsOf(tab))).toBe('complete');
-    expect(shown(tab.store, 'item')).toEqual(['b 2']);
-    const after = await openTab();
-    expect(await after.keeper.readList(LIST, itemsOf(after))).toBe('complete');
-    expect(shown(after.store, 'item')).toEqual(['b 2']);
+  it('asks again after something was written', async () => {
+    const first = await filledTab();
+    const copy = begin();
+    await copy.open(OPTIONS);
+    const to = `${first.store.cursorOf(SCOPE)}9`;
+    const words = [{ entity: 'item', id: 'a', group: 'p1', row: null }];
+    await copy.append({ scope: SCOPE, from: first.store.cursorOf(SCOPE) ?? '', to, words });
+    expect(await copy.readList(LIST)).toMatchObject({ cursor: to, gone: ['a'] });
   });
 });

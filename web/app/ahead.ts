@@ -1,9 +1,6 @@
-// A script of its own, run while the program is still on its way. It is built by itself, with all that it imports, so
-// that nothing is waited for, and as no module (`scripts/client-chunks.ts`): those are run after the whole page.
-import { IMAGE_SCHEMA } from '#shared/contract/image-schema.ts';
+// A script of its own, run while the program is still on its way: it imports nothing, so that nothing is waited for,
+// and is built as no module (`scripts/client-chunks.ts`): modules are run after the whole page, in their turn.
 import type { Ahead } from '#web/lib/ahead.ts';
-import { type Beginning, readBeginning } from '#web/lib/local-copy/beginning.ts';
-import { isCopyWanted } from '#web/lib/local-copy/preference.ts';
 
 /** Rows of each group that a list begins with: more than a screen shows. */
 const ROWS = 30;
@@ -31,17 +28,21 @@ function ask(path: string): Promise<Response> {
   return answer;
 }
 
-/** What this browser has kept of the list is read while the program that will ask for it is still on its way. */
-async function readCopy(workspace: string, group: string): Promise<Beginning | null> {
-  if (!isCopyWanted() || typeof indexedDB === 'undefined') return null;
-  return readBeginning({ workspace, group, schema: IMAGE_SCHEMA, onDemand: ['work_item'] });
+/** The worker reads what this list begins with, while the program that will ask for it is still on its way. */
+function readCopy(workspace: string, group: string): Worker {
+  const worker = new Worker(new URL('../lib/local-copy/copy.worker.ts', import.meta.url), {
+    type: 'module',
+  });
+  worker.postMessage({ workspace, group, onDemand: ['work_item'] }, []);
+  return worker;
 }
 
 function begin(): Partial<Ahead> {
   const session = document.querySelector<HTMLMetaElement>('meta[name="session"]')?.content ?? '';
   const [, slug, project] = LIST.exec(place) ?? [];
   if (session === '' || slug === undefined || project === undefined) return {};
-  if (isKnown(session)) return { copy: readCopy(slug, project) };
+  if (isKnown(session))
+    return typeof Worker === 'undefined' ? {} : { copy: readCopy(slug, project) };
   const rows = `group_by=state_id&order_by=sort_order&per_page=${ROWS}&rev=true`;
   return {
     me: ask('api/users/me/'),

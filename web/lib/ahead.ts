@@ -1,5 +1,3 @@
-import type { Beginning } from './local-copy/beginning.ts';
-
 /** What `app/ahead.ts` has begun before the program itself was there. */
 export interface Ahead {
   /** Answers of the server. */
@@ -9,8 +7,8 @@ export interface Ahead {
   readonly start: Promise<Response>;
   /** The first rows of that list. */
   readonly rows: Promise<Response>;
-  /** What the browser has kept of the list; null where that cannot be read. */
-  readonly copy: Promise<Beginning | null>;
+  /** The worker of the local copy. */
+  readonly copy: Worker;
 }
 
 declare global {

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
@@ -25,6 +28,8 @@ export interface Stage {
   readonly browser: Browser;
   /** A fresh browser profile, signed in as one of the people. */
   person(index: number): Promise<BrowserContext>;
+  /** The same in a browser whose profile lies on the disk, as people's do: with what it keeps between windows. */
+  resident(index: number): Promise<BrowserContext>;
   close(): Promise<void>;
 }
 
@@ -37,10 +42,19 @@ export async function openStage({ program, seeded }: ClientBench): Promise<Stage
   const network = await startDelayingProxy(program.url);
   const executable = process.env['CHROMIUM_PATH'];
   const args: string[] = JSON.parse(process.env['CHROMIUM_ARGS'] ?? '[]');
-  const browser = await chromium.launch({
+  const options = {
     ...(executable && { executablePath: executable }),
     args: [...args, '--no-sandbox'],
-  });
+  };
+  const browser = await chromium.launch(options);
+  const profile = mkdtempSync(path.join(tmpdir(), 'tutti-bench-profile-'));
+  const signIn = async (context: BrowserContext, index: number) => {
+    const [name = '', value = ''] = (seeded.cookies[index] ?? '').split('=');
+    await context.addCookies([{ name, value, url: network.url }]);
+    await context.addInitScript(installProbe);
+    context.setDefaultTimeout(STUCK);
+    return context;
+  };
   const project = seeded.projects.find(({ items }) => items === 10_000);
   if (!project) throw new Error('There is no project of 10,000 items.');
   return {
@@ -49,17 +63,16 @@ export async function openStage({ program, seeded }: ClientBench): Promise<Stage
     program,
     network,
     browser,
-    async person(index) {
-      const context = await browser.newContext({ viewport: VIEW });
-      const [name = '', value = ''] = (seeded.cookies[index] ?? '').split('=');
-      await context.addCookies([{ name, value, url: network.url }]);
-      await context.addInitScript(installProbe);
-      context.setDefaultTimeout(STUCK);
-      return context;
-    },
+    person: async (index) => signIn(await browser.newContext({ viewport: VIEW }), index),
+    resident: async (index) =>
+      signIn(
+        await chromium.launchPersistentContext(profile, { ...options, viewport: VIEW }),
+        index,
+      ),
     async close() {
       await browser.close();
       await network.close();
+      rmSync(profile, { recursive: true, force: true });
     },
   };
 }

@@ -39,12 +39,11 @@ export class CopyConnection {
   /** Deletes everything; `isOver` = for good. */
   async delete(isOver = false): Promise<void> {
     this.#isOver = isOver;
-    this.close();
+    this.#close();
     await deleteDB(this.#name);
   }
 
-  /** Lets go of the database; who runs something afterwards opens it again. */
-  close(): void {
+  #close(): void {
     this.#database?.close();
     this.#database = null;
   }
@@ -70,7 +69,7 @@ export class CopyConnection {
   async #mend(error: unknown, tries: number): Promise<boolean> {
     try {
       if (isFull(error)) return tries < MOST_TRIES && (await this.#transact(this.#makeRoom));
-      if (tries === 0) this.close();
+      if (tries === 0) this.#close();
       else if (tries === 1) await this.delete();
       return tries <= 1;
     } catch {

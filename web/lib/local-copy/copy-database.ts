@@ -20,7 +20,7 @@ import {
   inChunks,
   type ListRecord,
   readBase,
-  readStored,
+  readRows,
   writeChunks,
   type Writing,
 } from './row-store.ts';
@@ -30,10 +30,25 @@ const MOST_ROWS = 50_000;
 /** So many changes of an audience are kept beside its chunks before they are written into them. */
 const MOST_WORDS = 1_000;
 
+/** What a screen begins with: everything but the lists, and one list. */
+export interface Beginning extends Omit<CopyOptions, 'owner'> {
+  /** Which list, by what its rows belong to. */
+  readonly group: string;
+}
+
+/** What was read before anybody has asked for it. */
+interface Begun {
+  readonly owner: string | undefined;
+  readonly base: StoredBase;
+  readonly lists: readonly (ListName & { readonly stored: StoredList | null })[];
+}
+
 /** A workspace's rows in this browser's IndexedDB. Runs in a worker, so that it never holds up the page. */
 export class CopyDatabase implements Copy {
   #connection: CopyConnection | null = null;
   #onDemand: ReadonlySet<string> = new Set();
+  /** Of which database, and what was read of it ahead; it is right until something is written. */
+  #begun: { readonly name: string; readonly read: Promise<Begun | null> } | null = null;
   /** Rows of lists that are being saved, by token. */
   readonly #staged = new Map<string, { chunks: string[]; count: number }>();
   readonly #mostRows: number;
@@ -42,10 +57,32 @@ export class CopyDatabase implements Copy {
     this.#mostRows = mostRows;
   }
 
-  async open({ workspace, owner, schema, onDemand, isRead }: CopyOptions): Promise<StoredBase> {
+  /** Reads ahead of `open` and `readList`, which come when the program is there. */
+  begin({ workspace, schema, onDemand, group }: Beginning): void {
+    const name = databaseName(workspace, schema);
+    const connection = new CopyConnection(name, forgetOldest);
+    this.#connection = connection;
+    const read = connection.run(async (tx): Promise<Begun> => {
+      const [owner, base, lists] = await Promise.all([
+        tx.objectStore('options').get('owner'),
+        readBase(tx, new Set(onDemand)),
+        tx.objectStore('lists').getAll(),
+      ]);
+      const found = lists
+        .filter((list) => list.group === group)
+        .map(async (list) => ({ ...list, stored: await readStored(tx, list) }));
+      return { owner, base, lists: await Promise.all(found) };
+    });
+    this.#begun = { name, read: read.catch(() => null) };
+  }
+
+  async open({ workspace, owner, schema, onDemand }: CopyOptions): Promise<StoredBase> {
     const name = databaseName(workspace, schema);
     this.#onDemand = new Set(onDemand);
     void deleteOthers(workspace, name);
+    const begun = this.#begun?.name === name ? await this.#begun.read : null;
+    if (begun?.owner === owner) return begun.base;
+    this.#begun = null;
     this.#connection = new CopyConnection(name, forgetOldest);
     return this.#run(async (tx) => {
       const options = tx.objectStore('options');
@@ -53,7 +90,7 @@ export class CopyDatabase implements Copy {
         await Promise.all([...tx.objectStoreNames].map((table) => tx.objectStore(table).clear()));
         await options.put(owner, 'owner');
       }
-      return isRead ? { epoch: null, scopes: [] } : readBase(tx, this.#onDemand);
+      return readBase(tx, this.#onDemand);
     });
   }
 
@@ -121,7 +158,13 @@ export class CopyDatabase implements Copy {
     });
   }
 
-  readList({ scope, entity, group }: ListName): Promise<StoredList | null> {
+  async readList({ scope, entity, group }: ListName): Promise<StoredList | null> {
+    const begun = await this.#begun?.read;
+    const ahead = begun?.lists.find((list) => list.scope === scope && list.entity === entity);
+    if (ahead?.group === group) {
+      this.#begun = null;
+      return ahead.stored;
+    }
     return this.#run(async (tx) => {
       const list = await tx.objectStore('lists').get([scope, entity, group]);
       return list ? readStored(tx, list) : null;
@@ -192,6 +235,7 @@ export class CopyDatabase implements Copy {
   }
 
   #run<Result>(work: (tx: Writing) => Promise<Result>): Promise<Result> {
+    this.#begun = null;
     return this.#connection?.run(work) ?? Promise.reject(new CopyUnavailable());
   }
 }
@@ -201,6 +245,16 @@ async function deleteOthers(workspace: string, name: string): Promise<void> {
   const names = await databaseNames();
   const old = names.filter((other) => other !== name && isOfWorkspace(other, workspace));
   await Promise.all(old.map((other) => deleteDB(other).catch(() => undefined)));
+}
+
+/** The rows of a list, which counts as just used. */
+async function readStored(tx: Writing, list: ListRecord): Promise<StoredList | null> {
+  const { scope, entity, group, isComplete } = list;
+  const kept = await tx.objectStore('scopes').get(scope);
+  if (!kept) return null;
+  await tx.objectStore('lists').put({ ...list, usedAt: Date.now() });
+  const rows = await readRows(tx, ['list', scope, entity, group]);
+  return { ...rows, isComplete, cursor: kept.cursor };
 }
 
 async function setStale(tx: Writing, scope: string): Promise<void> {

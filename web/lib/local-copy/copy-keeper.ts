@@ -191,8 +191,8 @@ export class CopyKeeper {
   ): Promise<void> {
     const absent = new Set(gone);
     let started = performance.now();
-    for (const chunk of [...chunks, `[${changed.join(',')}]`]) {
-      const rows: readonly FeedImage[] = typeof chunk === 'string' ? JSON.parse(chunk) : chunk;
+    for (const text of [...chunks, `[${changed.join(',')}]`]) {
+      const rows: FeedImage[] = JSON.parse(text);
       for (const row of rows) {
         if (absent.has(row.id)) continue;
         see?.(row);

@@ -8,8 +8,6 @@ export interface CopyOptions {
   readonly schema: string;
   /** Entities that are kept as lists; all others are kept with their audience. */
   readonly onDemand: readonly string[];
-  /** What it holds is known already, and need not be read again. */
-  readonly isRead?: boolean;
 }
 
 /** Rows of an entity that are loaded together, as a project's work items: a part of an audience. */
@@ -22,8 +20,8 @@ export interface ListName {
 /** Rows as they are kept: chunks of JSON, and what has changed since they were written. */
 export interface StoredRows {
   readonly entity: string;
-  /** JSON arrays of rows, or the rows where they have been read ahead. */
-  readonly chunks: readonly (string | readonly FeedImage[])[];
+  /** JSON arrays of rows. */
+  readonly chunks: readonly string[];
   /** JSON of changed rows: of two with the same id the larger `rev` counts. */
   readonly changed: readonly string[];
   /** Ids of rows in the chunks that are no more. */

@@ -1,9 +1,15 @@
+import { IMAGE_SCHEMA } from '#shared/contract/image-schema.ts';
 import { portOf } from '#web/lib/port.ts';
 
-import { CopyDatabase } from './copy-database.ts';
+import { type Beginning, CopyDatabase } from './copy-database.ts';
 import { serveCopy } from './remote-copy.ts';
 
-/** The port through which all is asked for. */
-self.addEventListener('message', ({ ports: [end] }) => {
-  if (end) serveCopy(portOf(end), new CopyDatabase());
+const database = new CopyDatabase();
+
+/** First, if at all, what is wanted ahead; then the port through which all is asked for. */
+type Message = MessageEvent<Omit<Beginning, 'schema'> | null>;
+
+self.addEventListener('message', ({ data, ports: [end] }: Message) => {
+  if (data) database.begin({ ...data, schema: IMAGE_SCHEMA });
+  if (end) serveCopy(portOf(end), database);
 });

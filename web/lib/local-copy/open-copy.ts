@@ -3,7 +3,6 @@ import { deleteDB } from 'idb';
 import { takeAhead } from '#web/lib/ahead.ts';
 import { portOf } from '#web/lib/port.ts';
 
-import { withBeginning } from './beginning.ts';
 import { databaseNames } from './copy-names.ts';
 import type { Copy } from './copy.ts';
 import { remoteCopy } from './remote-copy.ts';
@@ -15,15 +14,12 @@ const WIPE_LIMIT = 1_000;
 export function openCopy(): { readonly copy: Copy; readonly close: () => void } | null {
   if (typeof Worker === 'undefined' || typeof indexedDB === 'undefined') return null;
   try {
-    const worker = new Worker(new URL('./copy.worker.ts', import.meta.url), { type: 'module' });
+    const worker =
+      takeAhead('copy') ??
+      new Worker(new URL('./copy.worker.ts', import.meta.url), { type: 'module' });
     const { port1, port2 } = new MessageChannel();
     worker.postMessage(null, [port2]);
-    const copy = remoteCopy(portOf(port1));
-    const begun = takeAhead('copy');
-    return {
-      copy: begun ? withBeginning(copy, begun) : copy,
-      close: () => worker.terminate(),
-    };
+    return { copy: remoteCopy(portOf(port1)), close: () => worker.terminate() };
   } catch {
     return null;
   }

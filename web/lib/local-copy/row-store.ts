@@ -1,6 +1,6 @@
 import type { DBSchema, IDBPDatabase, IDBPTransaction } from 'idb';
 
-import type { ListName, StoredBase, StoredList, StoredRows } from './copy.ts';
+import type { ListName, StoredBase, StoredRows } from './copy.ts';
 
 /** Rows of a chunk. */
 export const CHUNK = 500;
@@ -48,13 +48,8 @@ export function makeTables(database: CopyTables): void {
   database.createObjectStore('words');
 }
 
-/** Rows as they are kept, none of which has been made of its text. */
-export interface StoredTexts extends StoredRows {
-  readonly chunks: readonly string[];
-}
-
 /** The rows of a place as they are kept. */
-export async function readRows(tx: Reading, place: Place): Promise<StoredTexts> {
+export async function readRows(tx: Reading, place: Place): Promise<StoredRows> {
   const [, scope, entity, group] = place;
   const [chunks, keys, words] = await Promise.all([
     tx.objectStore('chunks').getAll(below(...place)),
@@ -66,16 +61,6 @@ export async function readRows(tx: Reading, place: Place): Promise<StoredTexts> 
     word.text !== null && word.group === group ? [word.text] : [],
   );
   return { entity, chunks, changed, gone };
-}
-
-/** The rows of a list, which counts as just used. */
-export async function readStored(tx: Writing, list: ListRecord): Promise<StoredList | null> {
-  const { scope, entity, group, isComplete } = list;
-  const kept = await tx.objectStore('scopes').get(scope);
-  if (!kept) return null;
-  await tx.objectStore('lists').put({ ...list, usedAt: Date.now() });
-  const rows = await readRows(tx, ['list', scope, entity, group]);
-  return { ...rows, isComplete, cursor: kept.cursor };
 }
 
 /** Everything but the lists. */
