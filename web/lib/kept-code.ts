@@ -1,4 +1,5 @@
 import { afterPaint } from './after-paint.ts';
+import { firstScript } from './first-script.ts';
 
 /** The server reads it (server/platform/client-build.ts). */
 const COOKIE = 'tutti-code';
@@ -14,8 +15,7 @@ const YEAR_SECONDS = 31_536_000;
  * other work: so the first starts of a build remain as they are, and other browsers are told nothing.
  */
 export async function rememberCode(): Promise<void> {
-  const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
-  const build = /([^/]+)\.js$/.exec(script?.src ?? '')?.[1];
+  const build = /([^/]+)\.js$/.exec(firstScript()?.src ?? '')?.[1];
   if (build === undefined || !/Chrom(?:e|ium)\//.test(navigator.userAgent)) return;
   await afterPaint();
   try {

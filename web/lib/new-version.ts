@@ -1,5 +1,7 @@
 import { createStore, useStore } from 'zustand';
 
+import { firstScript } from './first-script.ts';
+
 /** A build is told apart by the name of its first script: it changes with any file of the client. */
 const FIRST_SCRIPT = /<script\b[^>]*\btype="module"[^>]*\bsrc="([^"]+)"/;
 const EVERY_MS = 15 * 60_000;
@@ -33,7 +35,7 @@ export function followVersion(): () => void {
 /** Looks whether the page that the server gives out now starts with another script than this one did. */
 export async function askForVersion(): Promise<void> {
   if (ready.getState().isReady) return;
-  const own = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
+  const own = firstScript()?.src;
   const offered = own && (await firstScriptOffered());
   if (offered && offered !== own) ready.setState({ isReady: true });
 }

@@ -1,3 +1,4 @@
+import { firstScript } from '#web/lib/first-script.ts';
 import { BASE } from '#web/lib/http.ts';
 import type { Look } from '#web/lib/look.ts';
 import type { Status } from '#web/lib/status.ts';
@@ -36,6 +37,5 @@ export function diagnosticsOf({ version, look, status, zone, messages }: Circums
 }
 
 function buildName(): string {
-  const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
-  return script?.src.split('/').at(-1) ?? 'unknown';
+  return firstScript()?.src.split('/').at(-1) ?? 'unknown';
 }
