@@ -74,7 +74,7 @@ async function runPlaywright() {
   const journeys = path.join(root, 'tests/e2e');
   if (!existsSync(journeys) || !readdirSync(journeys).some((name) => name.endsWith('.e2e.ts')))
     return;
-  const browser = await findBrowser();
+  const browser = await findBrowser({ shell: true });
   say(`\nBrowser: ${browser.program}`);
   const report = path.join(folder, 'playwright.json');
   await step('browser tests', [bin('@playwright/test', 'playwright'), 'test'], {
