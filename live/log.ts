@@ -9,10 +9,10 @@ export async function followLog(
   bus: Bus,
   hear: (rows: readonly LogRow[]) => void,
 ): Promise<() => Promise<void>> {
-  const { sql } = platform.database;
+  const { sql, lookups } = platform.database;
   const { start } = await readPosition(sql);
   const tail = new Tail({
-    sql,
+    sql: lookups,
     log: platform.log,
     read: readLog,
     start,

@@ -80,7 +80,7 @@ async function measuredRows(): Promise<Row[]> {
       DATA_DIR: path.join(folder, 'data'),
       REDIS_URL: '',
     });
-    const bench = { program, floor, seeded, databaseUrl: database.url, seconds };
+    const bench = { program, floor, seeded, databaseUrl: database.nearUrl, seconds };
     const parts: [string, () => Promise<Row[]>][] = [
       ['memory', async () => [await socketMemoryRow(bench)]],
       ['reading', () => readingRows(bench)],

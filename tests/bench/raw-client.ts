@@ -1,6 +1,6 @@
 import { LightSocket } from './light-socket.ts';
 
-/** What a raw client tells of each frame. */
+/** What a raw client tells of each frame, and of each word that too much changed for one (`stale`). */
 export type OnFrame = (text: string, at: number) => void;
 
 /** Milliseconds since the epoch with fractions: comparable between processes of one machine. */
@@ -40,7 +40,7 @@ export class RawClient {
           onFrame(text, now());
           this.#frames += 1;
           if (this.#framesWanted > 0 && this.#frames >= this.#framesWanted) this.#onWelcome?.();
-        }
+        } else if (text.startsWith('42["stale"')) onFrame(text, now());
       };
     });
   }

@@ -15,6 +15,7 @@ const clients = Array.from({ length: Number(count) }, (_none, index) => {
       if (!reports) return;
       const mids = /"mids":\[([^\]]*)\]/.exec(text)?.[1] ?? '';
       for (const id of mids.split(',')) if (id) seen.push([id.slice(1, -1), at]);
+      if (text.startsWith('42["stale"')) seen.push(['stale', at]);
     });
 });
 

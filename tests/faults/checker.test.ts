@@ -24,7 +24,7 @@ function byNumberAlone(): ReadLog {
     const rows = await sql<(Omit<LogRow, 'at'> & { xid: string; id: string })[]>`
       SELECT xid::text, id::text, scope_kind || ':' || scope AS audience, entity, entity_id, op, rev,
         mutation_id
-      FROM change_log WHERE id > ${String(last)}::bigint ORDER BY id LIMIT ${limit}`;
+      FROM change_log l WHERE id > ${String(last)}::bigint ORDER BY l.id LIMIT ${limit}`;
     last = BigInt(rows.at(-1)?.id ?? last);
     const placed = rows.map((row) => ({
       ...row,

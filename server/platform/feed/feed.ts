@@ -91,7 +91,7 @@ export async function openFeed(
     catchUp: catchUps(platform.database, memory),
   };
   const tail = new Tail({
-    sql,
+    sql: platform.database.lookups,
     log: platform.log,
     read: options.readLog ?? readLog,
     start: position.start,

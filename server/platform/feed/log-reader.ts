@@ -42,6 +42,9 @@ interface StoredRow {
 export type ReadLog = (sql: SqlClient, after: Cursor, limit: number) => Promise<Reading>;
 
 /**
+ * (In this file's orders columns are named with their table: `xid` alone would be the text that is asked for, in which
+ * 10 comes before 9.)
+ *
  * Reads on in the one order that loses nothing without a lock (DESIGN 2.2): by transaction id, and only
  * transactions older than every one still running. A row that is committed but younger is `held`.
  */
@@ -50,9 +53,9 @@ export const readLog: ReadLog = async (sql, after, limit) => {
     SELECT xid::text, id::text, scope_kind, scope, entity, entity_id, op, rev, mutation_id,
       xid < pg_snapshot_xmin(pg_current_snapshot()) AS is_ready,
       extract(epoch FROM clock_timestamp() - at)::float8 * 1000 AS age_ms
-    FROM change_log
+    FROM change_log l
     WHERE (xid, id) > (${String(after.xid)}::xid8, ${String(after.id)}::bigint)
-    ORDER BY xid, id LIMIT ${limit}`;
+    ORDER BY l.xid, l.id LIMIT ${limit}`;
   const ready = rows.filter((row) => row.is_ready);
   return {
     rows: ready.map(logRowOf),
@@ -73,11 +76,11 @@ export async function readAudience(
   const rows = await sql<StoredRow[]>`
     SELECT xid::text, id::text, scope_kind, scope, entity, entity_id, op, rev, mutation_id,
       true AS is_ready, 0 AS age_ms
-    FROM change_log
+    FROM change_log l
     WHERE scope = ${audience.slice(colon + 1)} AND scope_kind = ${audience.slice(0, colon)}
       AND (xid, id) > (${String(after.xid)}::xid8, ${String(after.id)}::bigint)
       AND (xid, id) <= (${String(upto.xid)}::xid8, ${String(upto.id)}::bigint)
-    ORDER BY xid, id LIMIT ${limit}`;
+    ORDER BY l.xid, l.id LIMIT ${limit}`;
   return rows.map(logRowOf);
 }
 

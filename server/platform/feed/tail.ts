@@ -17,6 +17,7 @@ const HELD_MS = [2, 4, 8, 15, 25, 50];
 const READ_LIMIT = 5_000;
 
 export interface TailOptions {
+  /** Keeps its plans: over the partitions of many days planning takes three times as long as reading. */
   readonly sql: SqlClient;
   readonly log: FastifyBaseLogger;
   readonly read: ReadLog;

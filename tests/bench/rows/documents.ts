@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import postgres from 'postgres';
+import type postgres from 'postgres';
 import { WebSocket } from 'ws';
 import * as Y from 'yjs';
 
+import { connect } from '#server/platform/connect.ts';
 import { DocumentWriter, type Key } from '#tests/bench/document-writer.ts';
 import { heapOf } from '#tests/bench/heap.ts';
 import { cpuSeconds, memoryOf } from '#tests/bench/processes.ts';
@@ -32,7 +33,7 @@ const LEFT_MB = 6;
 
 /** Rows about texts that people write together (issue 4). */
 export async function documentRows(bench: FeedBench): Promise<Row[]> {
-  const sql = postgres(bench.databaseUrl, { max: 1, onnotice: () => undefined });
+  const sql = connect(bench.databaseUrl, { max: 1 });
   try {
     const items = await sql<{ id: string }[]>`
       SELECT id FROM work_items WHERE deleted_at IS NULL ORDER BY id LIMIT ${DOCUMENTS + 1}`;
@@ -211,7 +212,7 @@ async function storedOf(writers: readonly DocumentWriter[], began: number, secon
 /** A text of 20,000 typed letters is opened, and let go of. */
 async function openRow(bench: FeedBench, name: string): Promise<Row> {
   const [id = ''] = name.split(':').slice(1);
-  const sql = postgres(bench.databaseUrl, { max: 1, onnotice: () => undefined });
+  const sql = connect(bench.databaseUrl, { max: 1 });
   const document = new Y.Doc();
   const block = new Y.XmlElement('paragraph');
   const line = new Y.XmlText();

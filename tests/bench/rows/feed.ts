@@ -1,9 +1,9 @@
 import { Agent, request as http, type RequestOptions } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import postgres from 'postgres';
 import { v7 } from 'uuid';
 
+import { connect } from '#server/platform/connect.ts';
 import { memoryOf, messageOf, type Measured, startSockets } from '#tests/bench/processes.ts';
 import { now } from '#tests/bench/raw-client.ts';
 import type { Seeded, SeededProject } from '#tests/bench/seed.ts';
@@ -15,6 +15,7 @@ export interface FeedBench {
   /** The bare forms that it is measured against. */
   readonly floor: Measured;
   readonly seeded: Seeded;
+  /** The address that the program itself takes. */
   readonly databaseUrl: string;
   readonly seconds: number;
 }
@@ -26,7 +27,7 @@ interface Item {
 
 /** The program's own items to change: some of one project. */
 async function itemsOf(bench: FeedBench, project: SeededProject, count: number): Promise<Item[]> {
-  const sql = postgres(bench.databaseUrl, { max: 1 });
+  const sql = connect(bench.databaseUrl, { max: 1 });
   const rows = await sql<{ id: string }[]>`
     SELECT id FROM work_items WHERE project_id = ${project.id} LIMIT ${count}`;
   await sql.end();
@@ -155,7 +156,7 @@ export async function liveRows(bench: FeedBench): Promise<Row[]> {
 }
 
 async function bareUpdate(bench: FeedBench, items: readonly Item[]): Promise<number[]> {
-  const sql = postgres(bench.databaseUrl, { max: 4 });
+  const sql = connect(bench.databaseUrl, { max: 4 });
   const times: number[] = [];
   for (let n = 0; n < 200; n += 1) {
     const start = performance.now();

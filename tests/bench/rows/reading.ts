@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
-import postgres from 'postgres';
 
+import { connect } from '#server/platform/connect.ts';
 import { cpuSeconds, type Measured } from '#tests/bench/processes.ts';
 import type { Seeded, SeededProject } from '#tests/bench/seed.ts';
 import { ms, quantile, type Row } from '#tests/bench/table.ts';
@@ -107,7 +107,7 @@ async function groupedByAssignee(bench: ReadingBench, project: SeededProject): P
   const query = 'group_by=assignees__id&order_by=sort_order&per_page=50&cursor=50:0:0';
   const url = listUrl(bench, project, query);
   await timesOf(url, cookie, 5);
-  const sql = postgres(bench.databaseUrl, { max: 1 });
+  const sql = connect(bench.databaseUrl, { max: 1 });
   const total = async () => {
     const [row] = await sql<{ total: number }[]>`
       SELECT coalesce(sum(total_exec_time), 0)::float8 AS total FROM pg_stat_statements
@@ -166,7 +166,7 @@ async function smallRead(bench: ReadingBench): Promise<Row> {
 
 async function search(bench: ReadingBench): Promise<Row[]> {
   const cookie = bench.seeded.cookies[1] ?? '';
-  const sql = postgres(bench.databaseUrl, { max: 1 });
+  const sql = connect(bench.databaseUrl, { max: 1 });
   const rows: Row[] = [];
   const words = [
     ['common word', 'the'],
