@@ -42,11 +42,9 @@ interface StoredRow {
 export type ReadLog = (sql: SqlClient, after: Cursor, limit: number) => Promise<Reading>;
 
 /**
- * (In this file's orders columns are named with their table: `xid` alone would be the text that is asked for, in which
- * 10 comes before 9.)
- *
  * Reads on in the one order that loses nothing without a lock (DESIGN 2.2): by transaction id, and only
- * transactions older than every one still running. A row that is committed but younger is `held`.
+ * transactions older than every one still running. A row that is committed but younger is `held`. The order names
+ * its columns by their table: `xid` alone would be the text that is selected, in which 10 comes before 9.
  */
 export const readLog: ReadLog = async (sql, after, limit) => {
   const rows = await sql<StoredRow[]>`
