@@ -19,8 +19,8 @@ export interface Connection {
 export interface Database extends Connection {
   readonly sql: Sql;
   /**
-   * For look-ups by key that nearly every request makes. Their plans are made once: planning the question who
-   * asks took ten times as long as answering it. Never in a transaction, never for lists.
+   * For look-ups by key that nearly every request makes, and for reading on in the log. Their plans are made once:
+   * planning the question who asks took ten times as long as answering it. Never in a transaction, never for lists.
    */
   readonly lookups: Sql;
   /** Runs `work` in one transaction; commits when it returns, rolls back when it throws. */

@@ -56,7 +56,7 @@ export async function openFeed(
   httpServer: HttpServer,
   options: FeedOptions = {},
 ): Promise<Feed> {
-  const { sql } = platform.database;
+  const { sql, lookups } = platform.database;
   const times = { ...TIMES, ...options.times };
   let position = await readPosition(sql);
   const bus = openBus(platform);
@@ -91,7 +91,7 @@ export async function openFeed(
     catchUp: catchUps(platform.database, memory),
   };
   const tail = new Tail({
-    sql: platform.database.lookups,
+    sql: lookups,
     log: platform.log,
     read: options.readLog ?? readLog,
     start: position.start,

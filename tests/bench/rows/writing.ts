@@ -120,7 +120,7 @@ export async function sustainedRow(bench: FeedBench): Promise<Row> {
   const committed = new Map<string, number>();
   const write: Write = (tx, id) => {
     const mutation = v7();
-    // A moment before the commit: what is measured as late is rather later.
+    // Before the commit, which nobody waits for apart: the lag that is measured is a little too long.
     committed.set(mutation, now());
     return [
       tx`UPDATE work_items SET sort_order = sort_order + 1 WHERE id = ${id}`,
