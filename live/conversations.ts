@@ -68,8 +68,9 @@ export class Conversations {
     const most = isAnswer ? Number.POSITIVE_INFINITY : MOST_UPDATE_BYTES;
     const open = this.#whereTo(connection, update, most);
     if (!open || !(await this.#append(connection, open, update))) return false;
-    // The library puts it into the document.
-    open.show({ data: update, from: connection });
+    // The library puts it into its document, which greets nobody while it lacks what is stored.
+    open.arrive({ data: update, from: connection });
+    this.#follow(open, update);
     return true;
   }
 
@@ -105,9 +106,13 @@ export class Conversations {
     void this.#append(connection, open, update).then((isStored) => {
       if (!isStored) return sendAway(open);
       answer(true);
-      // Its document may have been let go of, and opened anew before the change was stored.
-      if (open.document.isDestroyed) this.#parts.follower.bring(open.place.id, update);
+      this.#follow(open, update);
     });
+  }
+
+  /** After a change is stored: its document may have been let go of, and opened anew before that. */
+  #follow(open: OpenDocument, update: Uint8Array): void {
+    if (open.document.isDestroyed) this.#parts.follower.bring(open.place.id, update);
   }
 
   /** The document that a change may go into; null when it may not. */

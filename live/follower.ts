@@ -110,7 +110,11 @@ export class Follower {
         WHERE s.xid >= ${from}::xid8 AND s.document_id = ANY(${open}::uuid[])
           AND s.process IS DISTINCT FROM ${this.#process}::uuid`;
     for (const row of rows) this.#apply(row);
-    this.#from = BigInt(rows[0]?.upto ?? from);
+    // A document that was opened meanwhile was not asked for, and may have been read before what is passed over here.
+    const isAsked = new Set(open);
+    if ([...this.#documents.keys()].every((id) => isAsked.has(id))) {
+      this.#from = BigInt(rows[0]?.upto ?? from);
+    } else this.#isAsked = true;
     for (const [row, xid] of this.#seen) if (xid < this.#from) this.#seen.delete(row);
   }
 

@@ -107,20 +107,6 @@ export class OpenDocument {
     this.arrive({ data: Y.diffUpdate(state, Y.encodeStateVector(this.document)), from: null });
   }
 
-  /** Shows a change that the yjs document gets by other means. */
-  show({ data, from }: Arrived): void {
-    let address = '';
-    let frame: Uint8Array = new Uint8Array();
-    for (const connection of this.document.connections.keys()) {
-      if (connection === from) continue;
-      const { messageAddress } = connection;
-      if (address !== messageAddress)
-        frame = syncFrame(messageAddress, { step: messageYjsUpdate, content: data });
-      address = messageAddress;
-      connection.send(frame);
-    }
-  }
-
   /**
    * Tells somebody who comes what they lack, and asks for what they may know better. Most of the time the bytes that
    * are stored are the answer: a long text is a yjs document of many thousand parts, which nobody else would need.
@@ -184,11 +170,25 @@ export class OpenDocument {
     this.#derive();
   }
 
+  /** Sends a change to everybody else. */
+  #show({ data, from }: Arrived): void {
+    let address = '';
+    let frame: Uint8Array = new Uint8Array();
+    for (const connection of this.document.connections.keys()) {
+      if (connection === from) continue;
+      const { messageAddress } = connection;
+      if (address !== messageAddress)
+        frame = syncFrame(messageAddress, { step: messageYjsUpdate, content: data });
+      address = messageAddress;
+      connection.send(frame);
+    }
+  }
+
   #showAll(): void {
     const arrived = this.#arrived;
     this.#arrived = [];
     if (this.document.isDestroyed) return;
-    for (const change of together(arrived)) this.show(change);
+    for (const change of together(arrived)) this.#show(change);
     for (const { data } of arrived) this.#backlog.add(data);
     if (this.#backlog.isLong) this.settle();
   }

@@ -4,6 +4,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 import { findBrowser } from './browser.mjs';
 import { buildClient } from './build.mjs';
@@ -24,6 +25,8 @@ process.env['TMPDIR'] = folder;
 const env = { ...environment, TMPDIR: folder, NODE_ENV: 'test' };
 const counts = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
+/** Every test that failed, or that passed only when it was tried again: told at the end, where logs are read. */
+const named = [];
 
 if (what === 'check') {
   await runChecks();
@@ -40,6 +43,7 @@ if (what === 'check') {
 }
 
 rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+if (named.length > 0) say(`\n${named.join('\n')}`);
 if (failures.length > 0) say(`\nFailed: ${failures.join(', ')}.`);
 say(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
 process.exit(failures.length > 0 ? 1 : 0);
@@ -62,11 +66,15 @@ async function runVitest(args, more = {}) {
   if (!result) return lost('tests');
   counts.passed += result.numPassedTests;
   counts.skipped += result.numPendingTests + result.numTodoTests;
-  // A file that fails before its first test counts as one failure.
-  const unread = result.testResults.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some((t) => t.status === 'failed'),
-  );
-  counts.failed += result.numFailedTests + unread.length;
+  counts.failed += result.numFailedTests;
+  for (const file of result.testResults.filter(({ status }) => status === 'failed')) {
+    const failed = file.assertionResults.filter(({ status }) => status === 'failed');
+    for (const test of failed) note('FAILED', file.name, test.fullName, test.failureMessages[0]);
+    if (failed.length > 0) continue;
+    // A file that fails before its first test counts as one failure.
+    counts.failed += 1;
+    note('FAILED', file.name, 'before its first test', file.message);
+  }
 }
 
 /** Runs the journeys in a browser, when there are any. */
@@ -90,6 +98,24 @@ async function runPlaywright() {
   counts.passed += result.stats.expected + result.stats.flaky;
   counts.skipped += result.stats.skipped;
   counts.failed += result.stats.unexpected + result.errors.length;
+  for (const suite of result.suites) nameJourneys(suite);
+}
+
+/** Names the journeys of one file, or of a group in it, that failed or had to be tried again. */
+function nameJourneys(suite) {
+  for (const { title, file, tests } of suite.specs)
+    for (const { status, results } of tests) {
+      const message = results.find(({ error }) => error)?.error.message;
+      if (status === 'unexpected') note('FAILED', path.join('tests/e2e', file), title, message);
+      if (status === 'flaky') note('FLAKY', path.join('tests/e2e', file), title, message);
+    }
+  for (const inner of suite.suites ?? []) nameJourneys(inner);
+}
+
+/** Notes one test for the end, with the beginning of what it said. */
+function note(how, file, title, message = '') {
+  const said = stripVTControlCharacters(message).split('\n').slice(0, 6).join('\n    ');
+  named.push(`${how}: ${path.relative(root, path.resolve(root, file))} > ${title}\n    ${said}`);
 }
 
 /** Runs one program and notes whether it failed. */

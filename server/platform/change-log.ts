@@ -1,3 +1,5 @@
+import type { PendingQuery, Row } from 'postgres';
+
 import type { SqlClient } from './database.ts';
 
 /** Who a change may reach (DESIGN 2.6). Rooms, cursors and log rows are all kept per audience. */
@@ -69,4 +71,17 @@ export function logRows(
       ${entries.map((e) => e.rev)}::int[]
     ) WITH ORDINALITY AS t(kind, scope, entity, entity_id, op, rev, place)
     ORDER BY place`;
+}
+
+/** The end of a statement that makes rows and says so itself: `from` is SQL of the columns of the log. */
+export function logRowsFrom(
+  sql: SqlClient,
+  from: PendingQuery<Row[]>,
+  actor: string | null,
+  mutationId: string | null,
+) {
+  return sql`
+    INSERT INTO change_log (scope_kind, scope, entity, entity_id, op, rev, actor, mutation_id)
+    SELECT scope_kind, scope, entity, entity_id, op, rev, ${actor}::uuid, ${mutationId}::uuid
+    FROM (${from}) AS t(scope_kind, scope, entity, entity_id, op, rev)`;
 }

@@ -1,7 +1,16 @@
+import type { PendingQuery, Row } from 'postgres';
+
 import { errors } from '#shared/errors.ts';
 import { type Action, can, mightDo, type Role, ruleOf } from '#shared/permissions.ts';
 
-import { type Audience, audience, type LogEntry, type LogOp, logRows } from './change-log.ts';
+import {
+  type Audience,
+  audience,
+  type LogEntry,
+  type LogOp,
+  logRows,
+  logRowsFrom,
+} from './change-log.ts';
 import type { Connection } from './database.ts';
 import { type DomainEvent, type EventType, type Publication, reactionsTo } from './events.ts';
 import type { Platform } from './platform.ts';
@@ -79,6 +88,11 @@ export interface Scope extends Connection {
    * round trip. Where it fails, nothing is committed and the call fails with it.
    */
   send(statement: Statement): void;
+  /**
+   * Sends a statement that makes rows nobody reads before the commit and says so in the log itself: `made` is its
+   * beginning, `rows` SQL of the log's columns (kind and id of the audience, entity and its id, op, rev).
+   */
+  sendLogged(made: PendingQuery<Row[]>, rows: PendingQuery<Row[]>): void;
   /** Asks for a job once this transaction has committed; its state is the domain row `id`. */
   enqueue(kind: string, id: string): void;
   /** Runs after the commit; for closing things that hang on the request, never for data. */
@@ -142,7 +156,16 @@ function standingOf(scope: WorkspaceScope | ProjectScope) {
 /** What a scope is made of besides its connection. */
 export type ScopeFacts<S extends Scope> = Omit<
   S,
-  'db' | 'sql' | 'platform' | 'emit' | 'publish' | 'log' | 'send' | 'enqueue' | 'afterCommit'
+  | 'db'
+  | 'sql'
+  | 'platform'
+  | 'emit'
+  | 'publish'
+  | 'log'
+  | 'send'
+  | 'sendLogged'
+  | 'enqueue'
+  | 'afterCommit'
 >;
 
 /** A scope for reading: it cannot emit. */
@@ -159,6 +182,7 @@ export function readScope<S extends Scope>(platform: Platform, facts: ScopeFacts
     publish: refuse,
     log: refuse,
     send: refuse,
+    sendLogged: refuse,
     enqueue: refuse,
     afterCommit: refuse,
   } as unknown as S;
@@ -172,6 +196,8 @@ interface Gathered {
   readonly events: DomainEvent[];
   readonly entries: Map<string, LogEntry>;
   readonly sent: Promise<unknown>[];
+  /** A statement wrote rows of the log itself. */
+  isLogged: boolean;
   readonly jobs: { kind: string; id: string }[];
   readonly afterCommit: (() => void)[];
 }
@@ -191,6 +217,7 @@ export async function inTransaction<S extends Scope, T>(
     events: [],
     entries: new Map(),
     sent: [],
+    isLogged: false,
     jobs: [],
     afterCommit: [],
   };
@@ -207,7 +234,7 @@ export async function inTransaction<S extends Scope, T>(
   });
   // The commit went out with them: where one of them failed, it has rolled back.
   await Promise.all(gathered.sent);
-  if (gathered.entries.size > 0) platform.wakeFeed();
+  if (gathered.entries.size > 0 || gathered.isLogged) platform.wakeFeed();
   for (const job of gathered.jobs) platform.jobs.kick(job.kind, job.id);
   for (const run of gathered.afterCommit) run();
   return value;
@@ -239,6 +266,11 @@ function writeScope<S extends Scope>(
     );
     write([...now], publication.gone ? 'del' : 'up');
   };
+  const send = (statement: Statement) => {
+    const done = Promise.resolve(statement.execute());
+    done.catch(() => undefined);
+    gathered.sent.push(done);
+  };
   return {
     ...facts,
     ...connection,
@@ -249,10 +281,11 @@ function writeScope<S extends Scope>(
       gathered.events.push(event);
       for (const publication of event.publish ?? []) publish(publication);
     },
-    send: (statement: Statement) => {
-      const done = Promise.resolve(statement.execute());
-      done.catch(() => undefined);
-      gathered.sent.push(done);
+    send,
+    sendLogged: (made: PendingQuery<Row[]>, rows: PendingQuery<Row[]>) => {
+      const { sql } = connection;
+      send(sql`${made} ${logRowsFrom(sql, rows, facts.user?.id ?? null, facts.mutation_id)}`);
+      gathered.isLogged = true;
     },
     enqueue: (kind: string, id: string) => gathered.jobs.push({ kind, id }),
     afterCommit: (run: () => void) => gathered.afterCommit.push(run),

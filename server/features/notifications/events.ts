@@ -8,13 +8,6 @@ export type NotificationRow = typeof notifications.$inferSelect;
 /** As much of a notification as the feed needs. */
 export type NotificationRef = Pick<NotificationRow, 'id' | 'rev' | 'receiver_id'>;
 
-declare module '#server/platform/events.ts' {
-  interface Events {
-    /** One change of an item told people something: all notifications it made. */
-    'notification.created': { readonly notifications: readonly NotificationRef[] };
-  }
-}
-
 /** What the feed is told of a notification: its receiver alone. */
 export function notificationPublication({ id, rev, receiver_id }: NotificationRef, gone = false) {
   return {

@@ -5,9 +5,9 @@ import { newlyMentioned } from '#server/platform/mentions.ts';
 import type { Scope } from '#server/platform/scope.ts';
 
 import { hideOrShow, hideThoseOf, showThoseOf } from './hide-or-show.ts';
-import { changeLine, mentionLine, readContext } from './lines.ts';
+import { changeLine, mentionLine } from './lines.ts';
 import { latestActivity } from './queries.ts';
-import { findMentioned, findReceivers } from './receivers.ts';
+import { mentionedOf, subscribersOf } from './receivers.ts';
 import { tell } from './tell.ts';
 
 /** Who is told of what happens to an item (contract: planning 3.8, work-items 5). */
@@ -20,8 +20,8 @@ export const notificationReactions = [
     const told = data.activities.filter(
       (activity) => activity.work_item_id === data.item.id && activity.field !== null,
     );
-    for (const activity of told) await tellMentionedInComment(scope, data.item, activity);
-    await tellSubscribers(scope, data.item, data.actor_id, told);
+    for (const activity of told) tellMentionedInComment(scope, data.item, activity);
+    tellSubscribers(scope, data.item, data.actor_id, told);
   }),
   reaction('work_item.deleted', async (scope, { data }) => {
     if (data.before) await hideThoseOf(scope, data.before.id);
@@ -39,43 +39,29 @@ async function tellMentionedInDescription(scope: Scope, change: WorkItemChange):
   const mentioned = newlyMentioned(description.before, description.after);
   if (mentioned.length === 0) return;
   const actor_id = scope.user?.id ?? null;
-  const receivers = await findMentioned(scope, item, actor_id, mentioned);
   const activity = await latestActivity(scope, item.id, actor_id);
-  if (receivers.length === 0 || !activity) return;
-  const context = await readContext(scope, item, actor_id);
-  const lines = [mentionLine(item, context, activity, 'description')];
-  tell(scope, { item, actor_id, receivers, lines });
+  if (!activity) return;
+  const receivers = mentionedOf(scope, item, actor_id, mentioned);
+  tell(scope, { item, actor_id, receivers, lines: [mentionLine(item, activity, 'description')] });
 }
 
-async function tellMentionedInComment(
-  scope: Scope,
-  item: WorkItemRow,
-  activity: RecordedActivity,
-): Promise<void> {
+function tellMentionedInComment(scope: Scope, item: WorkItemRow, activity: RecordedActivity): void {
   if (activity.field !== 'comment' || activity.verb === 'deleted') return;
   const mentioned = newlyMentioned(activity.old_value ?? '', activity.new_value ?? '');
   if (mentioned.length === 0) return;
   const { actor_id } = activity;
-  const receivers = await findMentioned(scope, item, actor_id, mentioned);
-  if (receivers.length === 0) return;
-  const context = await readContext(scope, item, actor_id);
-  const lines = [mentionLine(item, context, activity, 'comment')];
-  tell(scope, { item, actor_id, receivers, lines });
+  const receivers = mentionedOf(scope, item, actor_id, mentioned);
+  tell(scope, { item, actor_id, receivers, lines: [mentionLine(item, activity, 'comment')] });
 }
 
 /** Each activity but the description's is one notification to each receiver. */
-async function tellSubscribers(
+function tellSubscribers(
   scope: Scope,
   item: WorkItemRow,
   actor_id: string | null,
   recorded: readonly RecordedActivity[],
-): Promise<void> {
+): void {
   const told = recorded.filter((activity) => activity.field !== 'description');
-  if (told.length === 0) return;
-  const [receivers, context] = await Promise.all([
-    findReceivers(scope, item, actor_id),
-    readContext(scope, item, actor_id),
-  ]);
-  const lines = told.map((activity) => changeLine(item, context, activity));
-  tell(scope, { item, actor_id, receivers, lines });
+  const receivers = subscribersOf(scope, item, actor_id);
+  tell(scope, { item, actor_id, receivers, lines: told.map(changeLine) });
 }

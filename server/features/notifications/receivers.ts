@@ -2,19 +2,12 @@ import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import { seesItem } from '#server/platform/item-visibility.ts';
 import type { Scope } from '#server/platform/scope.ts';
 
-import type { Receiver } from './tell.ts';
-
 /**
- * Who is told of a change: the item's subscribers who may see it, less the one who made it and those whom
+ * SQL: who is told of a change: the item's subscribers who may see it, less the one who made it and those whom
  * this transaction has told already that they are mentioned (contract: planning 3.8.1 and 3.8.2).
  */
-export function findReceivers(
-  scope: Scope,
-  item: WorkItemRow,
-  actorId: string | null,
-): Promise<Receiver[]> {
-  const { sql } = scope;
-  return sql<Receiver[]>`
+export function subscribersOf({ sql }: Scope, item: WorkItemRow, actorId: string | null) {
+  return sql`
     SELECT s.subscriber_id AS id, CASE
       WHEN s.subscriber_id = i.created_by THEN 'created'
       WHEN s.subscriber_id = ANY (i.assignee_ids)
@@ -31,15 +24,14 @@ export function findReceivers(
           AND n.entity_identifier = i.id AND n.sender = 'in_app:issue_activities:mentioned')`;
 }
 
-/** Those of the mentioned people who may see the item, less the one who mentioned them. */
-export function findMentioned(
-  scope: Scope,
+/** SQL: those of the mentioned people who may see the item, less the one who mentioned them. */
+export function mentionedOf(
+  { sql }: Scope,
   item: WorkItemRow,
   actorId: string | null,
   userIds: readonly string[],
-): Promise<Receiver[]> {
-  const { sql } = scope;
-  return sql<Receiver[]>`
+) {
+  return sql`
     SELECT u.id, 'mentioned' AS sender
     FROM users u JOIN work_items i ON i.id = ${item.id}
     WHERE u.id = ANY (${userIds as string[]}::uuid[]) AND u.id IS DISTINCT FROM ${actorId}::uuid

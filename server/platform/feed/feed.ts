@@ -110,6 +110,7 @@ export async function openFeed(
   io.on('connection', (socket) => {
     const { userId, sessionId } = socket.data as { userId: string; sessionId: string };
     const connection = new Connection(socket, userId, sessionId, times.lagging);
+    if (!publisher.admit(connection)) return;
     rooms.add(connection);
     platform.metrics.sockets.set(rooms.connections.size);
     talkWith(parts, connection);

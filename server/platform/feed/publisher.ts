@@ -23,6 +23,8 @@ import type { Rooms } from './rooms.ts';
 /** Sending to one socket costs about this many milliseconds; a tick rests that long (DESIGN 2.4). */
 const MS_PER_SOCKET = 0.03;
 const LONGEST_REST_MS = 100;
+/** Longer than a socket can take from being looked up to being there. */
+const ENDED_MS = 60_000;
 /** A frame goes to this many sockets in one go: then requests that wait have their turn. */
 const SOCKETS_AT_ONCE = 100;
 
@@ -36,6 +38,8 @@ export class Publisher {
   readonly #memory: FeedMemory;
   /** Numbers of the rows that wait and have been acted upon. */
   #hastened: ReadonlySet<bigint> = new Set();
+  /** Sessions that have ended a short while ago, and when: who comes by one was looked up before. */
+  readonly #ended = new Map<string, number>();
   /** Rises with every tick that touches what can be opened: what was read of it before may be old. */
   openedTicks = 0;
 
@@ -57,11 +61,10 @@ export class Publisher {
     const prompt = [...byAudience].filter(([, own]) => !isLate(own));
     let sent = await this.#tell(prompt, images);
     this.#closeOpened(rows, images);
-    await this.#grant(control);
     // A person's cursor passes a `join` only once the join itself has been sent: whoever loses the
-    // connection in between is told again by the catch-up. Somebody may have come meanwhile: read again.
+    // connection in between is told again by the catch-up.
     const late = new Map([...byAudience].filter(([, own]) => isLate(own)));
-    sent += await this.#tell([...late], await this.#imagesOf(late));
+    sent += await this.#tell([...late], await this.#grant(late));
     return Math.min(LONGEST_REST_MS, sent * MS_PER_SOCKET);
   }
 
@@ -135,9 +138,17 @@ export class Publisher {
     return packetOf(kind, json);
   }
 
+  /** Whether a socket that has just come may stay: its session may have ended since it was looked up. */
+  admit(connection: Connection): boolean {
+    if (!this.#ended.has(connection.sessionId)) return true;
+    this.#end(connection);
+    return false;
+  }
+
   /** Ended sessions and lost audiences, before any later row is sent. */
   #revoke(control: readonly LogRow[]): void {
     for (const row of lastWords(control)) {
+      if (row.entity === 'session') this.#noteEnd(row.entity_id);
       for (const connection of this.#rooms.of(userOf(row))) {
         connection.version += 1;
         if (row.entity === 'session') {
@@ -169,6 +180,12 @@ export class Publisher {
     }
   }
 
+  #noteEnd(sessionId: string): void {
+    const now = Date.now();
+    for (const [id, at] of this.#ended) if (at < now - ENDED_MS) this.#ended.delete(id);
+    this.#ended.set(sessionId, now);
+  }
+
   #end(connection: Connection): void {
     connection.sendEvent('signed_out', {});
     connection.close();
@@ -188,21 +205,33 @@ export class Publisher {
     }
   }
 
-  /** People who gained an audience: their memberships are read, never taken from the row. */
-  async #grant(control: readonly LogRow[]): Promise<void> {
-    const joins = control.filter(
-      (row) => row.op === 'join' && this.#rooms.of(userOf(row)).size > 0,
-    );
-    if (joins.length > 0) {
-      await this.refresh([...new Set(joins.map(userOf))], joins);
+  /**
+   * People who gained an audience: their memberships are read, never taken from the row. Answers the images of what
+   * they are told afterwards. Whoever comes while all that is read hears of it too, before it is told.
+   */
+  async #grant(late: ReadonlyMap<Audience, readonly LogRow[]>): Promise<Images> {
+    const joins = [...late.values()].flat().filter((row) => isControl(row) && row.op === 'join');
+    const told = new Set<Connection>();
+    const untold = () =>
+      joins.filter((row) => [...this.#rooms.in(row.audience)].some((one) => !told.has(one)));
+    for (;;) {
+      const people = new Set(untold().map(userOf));
+      if (people.size > 0) await this.refresh([...people], joins, told);
+      const images = await this.#imagesOf(late);
+      if (untold().length === 0) return images;
     }
   }
 
   /**
    * Reads memberships again and moves the sockets of those people accordingly. Audiences named by `again`
-   * are told to start over even when the socket is in them already (a guest's view was widened or narrowed).
+   * are told to start over even when the socket is in them already (a guest's view was widened or narrowed), once:
+   * who has been is in `told`.
    */
-  async refresh(userIds: readonly string[], again: readonly LogRow[] = []): Promise<void> {
+  async refresh(
+    userIds: readonly string[],
+    again: readonly LogRow[] = [],
+    told = new Set<Connection>(),
+  ): Promise<void> {
     const asked = new Map(
       userIds.flatMap((id) => [...this.#rooms.of(id)]).map((own) => [own, own.version]),
     );
@@ -224,13 +253,15 @@ export class Publisher {
         }
         for (const name of membership.audiences) {
           if (!listensTo(connection, name)) continue;
-          if (connection.rooms.has(name) && !restart.has(name)) continue;
+          const isToRestart = restart.has(name) && !told.has(connection);
+          if (connection.rooms.has(name) && !isToRestart) continue;
           this.#rooms.join(connection, name);
           connection.sendEvent('join', {
             scope: name,
             cursor: cursorText(this.#memory.cursorOf(name)),
           });
         }
+        told.add(connection);
       }
     }
   }

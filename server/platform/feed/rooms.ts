@@ -22,7 +22,9 @@ export class Rooms {
     if (own?.size === 0) this.#people.delete(connection.userId);
   }
 
+  /** Lets a socket listen to an audience; one that has gone meanwhile would stay for ever. */
   join(connection: Connection, audience: Audience): void {
+    if (!this.connections.has(connection)) return;
     connection.rooms.add(audience);
     const room = this.#rooms.get(audience) ?? new Set();
     this.#rooms.set(audience, room.add(connection));

@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
 
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+
+import { entityOf } from '#server/platform/entities.ts';
 import { openTestFeed, readAudienceFresh, type TestFeed, until } from '#tests/support/feed.ts';
 import { world, type World } from '#tests/support/world.ts';
 
@@ -163,6 +166,81 @@ describe('the feed', () => {
     gus.socket.connect();
     await until(() => gus.isCurrent);
     expect(loads).toBe(1);
+  });
+
+  it('starts an audience over for whoever comes while others are told to', async () => {
+    const guest = await w.server.person('Guy');
+    await w.server.join(w.workspace, guest, 5);
+    await w.server.joinProject(w.workspace, w.project, guest, 5);
+    const [guy, other] = [feed.client(guest), feed.client(guest)];
+    await until(() => guy.isCurrent && other.isCurrent);
+    const room = `project-guest:${w.project.id}`;
+    let [starts, greetings] = [0, 0];
+    guy.socket.on('join', (message: { scope: string }) => {
+      if (message.scope === room) starts += 1;
+    });
+    guy.socket.on('welcome', () => (greetings += 1));
+    guy.socket.disconnect();
+    await until(() => feed.feed.rooms.of(guest.id).size === 1);
+    // Read before anybody is told, and once more for what is told last: then he comes back.
+    const favorite = entityOf('favorite');
+    const { images } = favorite;
+    let readings = 0;
+    const slow = vi.spyOn(favorite, 'images').mockImplementation(async (sql, ids) => {
+      readings += 1;
+      if (readings === 2) {
+        guy.socket.connect();
+        await until(() => greetings === 1);
+      }
+      return images(sql, ids);
+    });
+    await w.server.platform.database.sql`
+      INSERT INTO change_log (scope_kind, scope, entity, entity_id, op, rev)
+      SELECT 'user', ${guest.id}, entity, id, op, 0 FROM (VALUES
+        ('favorite', gen_random_uuid(), 'up'), ('project-guest', ${w.project.id}::uuid, 'join')) AS row(entity, id, op)`;
+    await until(() => starts === 1);
+    slow.mockRestore();
+    await until(() => guy.isCurrent);
+    expect(readings).toBeGreaterThan(1);
+  });
+
+  it('forgets who left before their welcome was written', async () => {
+    const { rooms } = feed.feed;
+    const person = await w.server.person('Lea');
+    const client = feed.client(person);
+    await until(() => client.isCurrent);
+    const [connection] = rooms.of(person.id);
+    if (!connection) throw new Error('Nobody has come.');
+    client.disconnect();
+    await until(() => rooms.of(person.id).size === 0);
+    rooms.join(connection, `user:${person.id}`);
+    expect(rooms.in(`user:${person.id}`).size).toBe(0);
+  });
+
+  it('lets nobody in whose session ended while they came', async () => {
+    const person = await w.server.person('Eva');
+    let isWaiting = false;
+    let letIn = () => {};
+    const ended = new Promise<void>((resolve) => (letIn = resolve));
+    feed.feed.io.use(async (_socket, next) => {
+      isWaiting = true;
+      await ended;
+      next();
+    });
+    const heard = feed.client(w.member);
+    const client = feed.client(person, { onSignedOut: () => (isOut = true) });
+    let isOut = false;
+    await until(() => isWaiting);
+    const { sql } = w.server.platform.database;
+    const [session] = await sql`DELETE FROM sessions WHERE user_id = ${person.id} RETURNING id`;
+    await sql`INSERT INTO change_log (scope_kind, scope, entity, entity_id, op, rev)
+      VALUES ('user', ${person.id}, 'session', ${session?.['id']}, 'del', 0)`;
+    await sleep(400);
+    letIn();
+    await until(() => heard.isCurrent);
+    await until(() => isOut);
+    expect(feed.feed.rooms.of(person.id).size).toBe(0);
+    client.disconnect();
   });
 
   it('ends the sockets of an ended session', async () => {
