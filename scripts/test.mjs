@@ -114,8 +114,10 @@ function nameJourneys(suite) {
 
 /** Notes one test for the end, with the beginning of what it said. */
 function note(how, file, title, message = '') {
-  const said = stripVTControlCharacters(message).split('\n').slice(0, 6).join('\n    ');
-  named.push(`${how}: ${path.relative(root, path.resolve(root, file))} > ${title}\n    ${said}`);
+  const lines = stripVTControlCharacters(message).split('\n');
+  const said = lines.filter((line) => line.trim() !== '' && !/^\s+at /.test(line)).slice(0, 6);
+  named.push(`${how}: ${path.relative(root, path.resolve(root, file))} > ${title}`);
+  for (const line of said) named.push(`    ${line.slice(0, 200)}`);
 }
 
 /** Runs one program and notes whether it failed. */
