@@ -38,8 +38,6 @@ export interface DomainEvent<Type extends EventType = EventType> {
 /** What a feature does after others' events, inside the same transaction (DESIGN 2.9). */
 export interface Reaction {
   readonly event: EventType;
-  /** It needs nothing that later ones write, nor they of it: it runs beside them, which saves a round trip. */
-  readonly isApart?: boolean;
   run(scope: Scope, event: DomainEvent): Promise<void>;
 }
 
@@ -49,9 +47,8 @@ const reactions = new Map<string, Reaction[]>();
 export function reaction<Type extends EventType>(
   event: Type,
   run: (scope: Scope, event: DomainEvent<Type>) => Promise<void>,
-  options: Pick<Reaction, 'isApart'> = {},
 ): Reaction {
-  return { event, run, ...options };
+  return { event, run };
 }
 
 /** Makes reactions known; called once, from `server/features.ts`. They run in the order of registration. */

@@ -297,28 +297,9 @@ async function runReactions(scope: Scope, gathered: Gathered): Promise<void> {
   for (let i = 0; i < gathered.events.length; i += 1) {
     const event = gathered.events[i];
     if (!event) continue;
-    await reactTo(scope, event);
+    // oxlint-disable-next-line no-await-in-loop -- one builds on what the one before it wrote
+    for (const reaction of reactionsTo(event.type)) await reaction.run(scope, event);
   }
-}
-
-async function reactTo(scope: Scope, event: DomainEvent): Promise<void> {
-  const beside: Promise<void>[] = [];
-  try {
-    for (const reaction of reactionsTo(event.type)) {
-      const done = reaction.run(scope, event);
-      if (!reaction.isApart) {
-        await done;
-        continue;
-      }
-      // It may fail while another is waited for, and nobody has asked for it yet.
-      done.catch(() => undefined);
-      beside.push(done);
-    }
-  } finally {
-    // Also after a failure of another: nothing may go on once the transaction has ended.
-    await Promise.allSettled(beside);
-  }
-  await Promise.all(beside);
 }
 
 /** The audiences of a thing every member of a project sees, guests included: states, labels, the project. */

@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm';
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import { getVisibleWorkItem } from '#server/features/work-items/queries.ts';
 import { workItemSubscribers } from '#server/features/work-items/table.ts';
-import { one } from '#server/platform/rows.ts';
 import { authorize, type ProjectScope, type Scope } from '#server/platform/scope.ts';
 import { errors, refusal } from '#shared/errors.ts';
 
@@ -14,11 +13,10 @@ import { findSubscription } from './queries.ts';
 export async function subscribe(scope: ProjectScope, workItemId: string): Promise<SubscriptionRow> {
   authorize(scope, 'subscription.update');
   const item = await getVisibleWorkItem(scope, workItemId);
-  const added = await addSubscribers(scope, item, [scope.user.id]);
-  if (added.length === 0) {
-    throw refusal(400, { message: 'User already subscribed to the issue.' });
-  }
-  return one(added);
+  const [added] = await insertion(scope, item, [scope.user.id]);
+  if (!added) throw refusal(400, { message: 'User already subscribed to the issue.' });
+  scope.emit(subscriptionEvent('subscription.created', item, added));
+  return added;
 }
 
 /** Ends the person's own subscription. */
@@ -38,19 +36,26 @@ export async function removeSubscriber(
 }
 
 /**
- * Makes active members of the item's project its subscribers, leaving out those who are already; one
- * statement. Guests only if they may see the item: what they may not see must not reach them.
+ * Makes active members of the item's project its subscribers, leaving out those who are already. Nobody waits for
+ * knowing who they were: the statement says so in the log itself.
  */
-export async function addSubscribers(
-  scope: Scope,
-  item: WorkItemRow,
-  userIds: readonly string[],
-): Promise<SubscriptionRow[]> {
-  if (userIds.length === 0) return [];
-  const added = await scope.sql<SubscriptionRow[]>`
+export function addSubscribers(scope: Scope, item: WorkItemRow, userIds: readonly string[]): void {
+  if (userIds.length === 0) return;
+  const { sql } = scope;
+  scope.sendLogged(
+    sql`WITH added AS (${insertion(scope, item, userIds)})`,
+    sql`
+      SELECT a.kind, a.id, 'subscription', s.id, 'up', s.rev FROM added s CROSS JOIN LATERAL (
+        VALUES ('item', s.work_item_id), ('user', s.subscriber_id)) AS a(kind, id)`,
+  );
+}
+
+/** SQL that does so. Guests only if they may see the item: what they may not see must not reach them. */
+function insertion({ sql, user }: Scope, item: WorkItemRow, userIds: readonly string[]) {
+  return sql<SubscriptionRow[]>`
     INSERT INTO work_item_subscribers AS s
       (workspace_id, project_id, work_item_id, subscriber_id, created_by)
-    SELECT ${item.workspace_id}, ${item.project_id}, ${item.id}, m.member_id, ${scope.user?.id ?? null}::uuid
+    SELECT ${item.workspace_id}, ${item.project_id}, ${item.id}, m.member_id, ${user?.id ?? null}::uuid
     FROM project_members m JOIN projects p ON p.id = m.project_id
     WHERE m.project_id = ${item.project_id} AND m.member_id = ANY(${userIds as string[]}::uuid[])
       AND m.is_active
@@ -58,8 +63,6 @@ export async function addSubscribers(
     ON CONFLICT (work_item_id, subscriber_id) DO UPDATE SET deleted_at = NULL
       WHERE s.deleted_at IS NOT NULL
     RETURNING *`;
-  for (const row of added) scope.emit(subscriptionEvent('subscription.created', item, row));
-  return added;
 }
 
 async function removeSubscription(

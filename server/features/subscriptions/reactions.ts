@@ -11,7 +11,7 @@ export const subscriptionReactions = [
   reaction('work_item.created', async (scope, { data }) => {
     if (!data.after) return;
     const mentioned = mentionedIn(data.after, '', data.description?.after);
-    await addSubscribers(scope, data.after, [...data.after.assignee_ids, ...mentioned]);
+    addSubscribers(scope, data.after, [...data.after.assignee_ids, ...mentioned]);
   }),
   reaction('work_item.updated', async (scope, { data }) => {
     if (!data.after) return;
@@ -19,7 +19,7 @@ export const subscriptionReactions = [
     const added = data.after.assignee_ids.filter((id) => !assigned.includes(id));
     const { before = '', after } = data.description ?? {};
     const mentioned = mentionedIn(data.after, before, after);
-    await addSubscribers(scope, data.after, [...added, ...mentioned]);
+    addSubscribers(scope, data.after, [...added, ...mentioned]);
   }),
   reaction('work_item.deleted', async (scope, { data }) => {
     if (data.before) await endSubscriptions(scope, data.before);
@@ -32,17 +32,12 @@ export const subscriptionReactions = [
     reaction(event, async (scope, { data }) => {
       const before = data.before?.comment_html ?? '';
       const mentioned = mentionedIn(data.item, before, data.after?.comment_html);
-      await addSubscribers(scope, data.item, mentioned);
+      addSubscribers(scope, data.item, mentioned);
     }),
   ),
-  // The actor is never told of the own change: who is told does not depend on this.
-  reaction(
-    'activity.recorded',
-    async (scope, { data }) => {
-      if (data.subscribe && data.actor_id) await addSubscribers(scope, data.item, [data.actor_id]);
-    },
-    { isApart: true },
-  ),
+  reaction('activity.recorded', async (scope, { data }) => {
+    if (data.subscribe && data.actor_id) addSubscribers(scope, data.item, [data.actor_id]);
+  }),
 ];
 
 /** Mentioned people who have no part in the item yet: its creator and assignees need no subscription for it. */

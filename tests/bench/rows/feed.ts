@@ -1,9 +1,9 @@
-import { Agent, request as http, type RequestOptions } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { v7 } from 'uuid';
 
 import { connect } from '#server/platform/connect.ts';
+import { LightAgent } from '#tests/bench/light-request.ts';
 import { memoryOf, messageOf, type Measured, startSockets } from '#tests/bench/processes.ts';
 import { now } from '#tests/bench/raw-client.ts';
 import type { Seeded, SeededProject } from '#tests/bench/seed.ts';
@@ -42,6 +42,7 @@ async function change(
   perSecond: number,
   seconds: number,
 ): Promise<{ replies: number[]; committed: Map<string, number> }> {
+  const agent = new LightAgent(items[0]?.url ?? '');
   const replies: number[] = [];
   const committed = new Map<string, number>();
   const running: Promise<void>[] = [];
@@ -50,33 +51,18 @@ async function change(
   for (let n = 0; n < total; n += 1) {
     const item = items[n % items.length];
     if (!item) break;
-    running.push(patch(item, cookie, n, replies, committed));
+    running.push(patch(agent, item, cookie, n, replies, committed));
     const due = start + ((n + 1) * 1_000) / perSecond;
     const rest = due - now();
     if (rest > 0) await sleep(rest);
   }
   await Promise.all(running);
+  agent.close();
   return { replies, committed };
 }
 
-const agent = new Agent({ keepAlive: true });
-
-/** One request with as little of our own around it as there can be; answers the status. */
-function request(
-  url: string,
-  { body, ...options }: RequestOptions & { body?: string },
-): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const sent = http(url, { ...options, agent }, (reply) => {
-      reply.resume();
-      reply.on('end', () => resolve(reply.statusCode ?? 0));
-    });
-    sent.on('error', reject);
-    sent.end(body);
-  });
-}
-
 async function patch(
+  agent: LightAgent,
   item: Item,
   cookie: string,
   n: number,
@@ -85,7 +71,7 @@ async function patch(
 ): Promise<void> {
   const mutation = v7();
   const sent = now();
-  const status = await request(item.url, {
+  const status = await agent.request(item.url, {
     method: 'PATCH',
     headers: { cookie, 'content-type': 'application/json', 'x-client-mutation-id': mutation },
     body: JSON.stringify({ name: `Changed ${n}`, sort_order: 1_000 + n }),
@@ -209,10 +195,11 @@ export async function reconnectRows(bench: FeedBench): Promise<Row[]> {
 function watchReplies(url: string, cookie: string): { stop: () => Promise<number[]> } {
   const times: number[] = [];
   const ending = new AbortController();
+  const agent = new LightAgent(url);
   const run = async () => {
     while (!ending.signal.aborted) {
       const start = now();
-      await request(url, { headers: { cookie } });
+      await agent.request(url, { headers: { cookie } });
       times.push(now() - start);
       await sleep(5);
     }
@@ -222,6 +209,7 @@ function watchReplies(url: string, cookie: string): { stop: () => Promise<number
     async stop() {
       ending.abort();
       await running;
+      agent.close();
       return times;
     },
   };

@@ -7,6 +7,6 @@ import { lockItems } from './many.ts';
 export async function subscribeToItems(scope: ProjectScope, ids: readonly string[]): Promise<void> {
   authorize(scope, 'subscription.update');
   for (const item of await lockItems(scope, ids)) {
-    await addSubscribers(scope, item, [scope.user.id]);
+    addSubscribers(scope, item, [scope.user.id]);
   }
 }
