@@ -6,7 +6,15 @@ import { z } from 'zod';
 import { type ApiError, errors } from '#shared/errors.ts';
 import type { Action } from '#shared/permissions.ts';
 
-import { type RequestFacts, readFacts, type StoredReply } from './facts.ts';
+import {
+  type FactsQuestion,
+  isSameAnswer,
+  keepFacts,
+  readFacts,
+  recallFacts,
+  type RequestFacts,
+  type StoredReply,
+} from './facts.ts';
 import { fieldErrors } from './field-errors.ts';
 import type { Platform } from './platform.ts';
 import { release } from './reply-memory.ts';
@@ -133,45 +141,123 @@ export function mount(app: FastifyInstance, platform: Platform, spec: Route): vo
     method: spec.method,
     url: spec.url,
     handler: async (request, reply) => {
-      const params = readParams(request);
-      const mutationId = uuidHeader(request, 'x-client-mutation-id');
-      const facts = await factsOf(platform, spec, request, params, mutationId);
-      const call = `${spec.method} ${request.url.split('?')[0]}`;
-      if (facts?.stored) return sendStored(reply, facts.stored, call);
-      const scopeFacts = scopeFactsOf(
-        spec,
-        facts,
-        mutationId,
-        uuidHeader(request, 'x-client-entity-id'),
-      );
-      if (spec.action) {
-        authorizeMaybe(readScope<ProjectScope>(platform, scopeFacts as never), spec.action);
-      }
-      const input = {
-        params,
-        query: parse(spec.query, request.query),
-        body: parse(spec.body, request.body),
-      };
-      const run = (scope: Scope) =>
-        spec.handler(scope as never, input as never, { request, reply });
-      if (spec.method === 'GET' || spec.transaction === false) {
-        return send(reply, spec, await run(readScope(platform, scopeFacts)));
-      }
-      if (!mutationId || !facts) {
-        return send(reply, spec, await inTransaction(platform, scopeFacts, run));
-      }
+      const call = readCall(spec, request, reply);
+      const asked = askFacts(platform, spec, call);
+      // Told when it is waited for.
+      asked.catch(() => undefined);
+      const early = await tryEarly(platform, spec, call, asked);
+      if (early) return send(reply, spec, early.value);
+      const facts = await asked;
+      if (facts && call.question) keepFacts(platform.database.lookups, call.question, facts);
+      if (facts?.stored) return sendStored(call, facts.stored);
+      const run = prepare(platform, spec, call, facts);
+      if (!facts || !isRepeatable(spec, call)) return send(reply, spec, await run());
       try {
-        const store = (scope: Scope, value: unknown) => storeReply(scope, spec, call, value);
-        return send(reply, spec, await inTransaction(platform, scopeFacts, run, store));
+        return send(reply, spec, await run());
       } catch (error) {
         // The same change arrived twice at once and the other one won: its reply is the answer, also where this one
         // found done what it was to do.
-        const again = await factsOf(platform, spec, request, params, mutationId);
+        const again = await askFacts(platform, spec, call);
         if (!again?.stored) throw error;
-        return sendStored(reply, again.stored, call);
+        return sendStored(call, again.stored);
       }
     },
   });
+}
+
+/** One request, as far as its head and address tell. */
+interface Call extends Http {
+  readonly params: Record<string, string>;
+  /** Method and path: a stored reply is the answer to this alone. */
+  readonly name: string;
+  readonly mutationId: string | null;
+  readonly entityId: string | null;
+  /** Who asks, and where; null without a session. */
+  readonly question: FactsQuestion | null;
+}
+
+function readCall(spec: Route, request: FastifyRequest, reply: FastifyReply): Call {
+  const params = readParams(request);
+  const mutationId = uuidHeader(request, 'x-client-mutation-id');
+  const kind = sessionKindOf(request.url);
+  const token = request.cookies[SESSION_COOKIES[kind]];
+  const question = token
+    ? {
+        token_hash: hashToken(token),
+        kind,
+        slug: params['slug'] ?? null,
+        project_id: params['project_id'] ?? null,
+        mutation_id: spec.method === 'GET' ? null : mutationId,
+      }
+    : null;
+  const name = `${spec.method} ${request.url.split('?')[0]}`;
+  const entityId = uuidHeader(request, 'x-client-entity-id');
+  return { request, reply, params, name, mutationId, entityId, question };
+}
+
+/** Whether the reply is kept for when the same change comes again. */
+function isRepeatable(spec: Route, { mutationId }: Call): boolean {
+  return mutationId !== null && spec.method !== 'GET' && spec.transaction !== false;
+}
+
+/**
+ * A change of somebody who was here a moment ago begins while it is asked who they are: by what was answered then,
+ * and nothing is committed or said before the answer is known to be the same. Null = it is not, or something was
+ * refused: then all begins anew by the new answer. A change without an id is not tried, it could be made twice.
+ */
+async function tryEarly(
+  platform: Platform,
+  spec: Route,
+  call: Call,
+  asked: Promise<RequestFacts | null>,
+): Promise<{ readonly value: unknown } | null> {
+  const isInside = spec.scope === 'workspace' || spec.scope === 'project';
+  // The files of a form can be read once.
+  const isTried = isInside && !spec.multipart && isRepeatable(spec, call);
+  if (!isTried || !call.question) return null;
+  const known = recallFacts(platform.database.lookups, call.question);
+  if (!known) return null;
+  const check = async () => {
+    if (!isSameAnswer(known, await asked))
+      throw new Error('Who asks is another, or may do otherwise.');
+  };
+  try {
+    return { value: await prepare(platform, spec, call, known, check)() };
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * What the call does for this person; throws what it can be refused with before its body is used. `check` is asked
+ * before anything is committed.
+ */
+function prepare(
+  platform: Platform,
+  spec: Route,
+  call: Call,
+  facts: RequestFacts | null,
+  check: () => Promise<void> = async () => undefined,
+): () => Promise<unknown> {
+  const { request, reply, params } = call;
+  const scopeFacts = scopeFactsOf(spec, facts, call);
+  if (spec.action) {
+    authorizeMaybe(readScope<ProjectScope>(platform, scopeFacts as never), spec.action);
+  }
+  const input = {
+    params,
+    query: parse(spec.query, request.query),
+    body: parse(spec.body, request.body),
+  };
+  const run = (scope: Scope) => spec.handler(scope as never, input as never, { request, reply });
+  if (spec.method === 'GET' || spec.transaction === false)
+    return () => run(readScope(platform, scopeFacts));
+  const isStored = facts !== null && isRepeatable(spec, call);
+  return () =>
+    inTransaction(platform, scopeFacts, run, async (scope, value) => {
+      await check();
+      if (isStored) storeReply(scope, spec, call, value);
+    });
 }
 
 function readParams(request: FastifyRequest): Record<string, string> {
@@ -189,24 +275,12 @@ function uuidHeader(request: FastifyRequest, name: string): string | null {
 }
 
 /** Who asks; throws the 401, 403 and 404 that do not depend on the body. */
-async function factsOf(
+async function askFacts(
   platform: Platform,
   spec: Route,
-  request: FastifyRequest,
-  params: Record<string, string>,
-  mutationId: string | null,
+  { question }: Call,
 ): Promise<RequestFacts | null> {
-  const kind = sessionKindOf(request.url);
-  const token = request.cookies[SESSION_COOKIES[kind]];
-  const facts = token
-    ? await readFacts(platform.database.lookups, {
-        token_hash: hashToken(token),
-        kind,
-        slug: params['slug'] ?? null,
-        project_id: params['project_id'] ?? null,
-        mutation_id: spec.method === 'GET' ? null : mutationId,
-      })
-    : null;
+  const facts = question ? await readFacts(platform.database.lookups, question) : null;
   if (!facts && spec.scope !== 'public') throw errors.notSignedIn();
   if (spec.scope === 'instance' && !facts?.is_instance_admin) throw errors.forbiddenDetail();
   return facts;
@@ -216,8 +290,7 @@ async function factsOf(
 function scopeFactsOf(
   spec: Route,
   facts: RequestFacts | null,
-  mutationId: string | null,
-  entityId: string | null,
+  { mutationId, entityId }: Call,
 ): ScopeFacts<Scope> {
   const base = { user: facts?.user ?? null, mutation_id: mutationId, entity_id: entityId };
   if (spec.scope !== 'workspace' && spec.scope !== 'project') return base;
@@ -243,16 +316,16 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
 }
 
 /** Keeps the reply for when the same change comes again; what throws here keeps the change from being made. */
-function storeReply(scope: Scope, spec: Route, call: string, value: unknown): void {
+function storeReply(scope: Scope, spec: Route, call: Call, value: unknown): void {
   const { status, json } = rendered(spec, value);
   scope.send(scope.sql`
     INSERT INTO mutations (user_id, mutation_id, call, status, body)
-    VALUES (${scope.user?.id ?? null}, ${scope.mutation_id}, ${call}, ${status}, ${json?.toString() ?? null})`);
+    VALUES (${scope.user?.id ?? null}, ${scope.mutation_id}, ${call.name}, ${status}, ${json?.toString() ?? null})`);
 }
 
-function sendStored(reply: FastifyReply, stored: StoredReply, call: string): FastifyReply {
+function sendStored({ reply, name }: Call, stored: StoredReply): FastifyReply {
   // The same id on another call is a client's mistake; answering the other call's reply would hide it.
-  if (stored.call !== call) throw errors.badPayload();
+  if (stored.call !== name) throw errors.badPayload();
   reply.code(stored.status).header('x-mutation-repeated', '1');
   if (stored.body === null) return reply.send();
   return reply.type('application/json; charset=utf-8').send(stored.body);

@@ -211,7 +211,7 @@ export async function inTransaction<S extends Scope, T>(
   platform: Platform,
   facts: ScopeFacts<S>,
   command: (scope: S) => Promise<T>,
-  store?: (scope: S, result: T) => void,
+  store?: (scope: S, result: T) => Promise<void>,
 ): Promise<T> {
   const gathered: Gathered = {
     events: [],
@@ -225,7 +225,7 @@ export async function inTransaction<S extends Scope, T>(
     const scope = writeScope(platform, facts, connection, gathered);
     const result = await command(scope);
     await runReactions(scope, gathered);
-    store?.(scope, result);
+    await store?.(scope, result);
     const entries = [...gathered.entries.values()];
     if (entries.length > 0) {
       scope.send(logRows(connection.sql, entries, scope.user?.id ?? null, scope.mutation_id));

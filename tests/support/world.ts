@@ -115,7 +115,13 @@ export async function startServer(
     const call =
       (method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'): Call =>
       async (url, body, headers = {}) => {
-        const options: InjectOptions = { method, url, headers: { ...headers, cookie: who.cookie } };
+        // As our own client does, where changes are held against the log; other clients give none.
+        const mutation = isFeedChecked ? { 'x-client-mutation-id': v7() } : {};
+        const options: InjectOptions = {
+          method,
+          url,
+          headers: { ...mutation, ...headers, cookie: who.cookie },
+        };
         if (body !== undefined) options.payload = body as object;
         const reply = await inject(method, url, options);
         const type = reply.headers['content-type'] ?? '';
