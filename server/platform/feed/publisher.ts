@@ -26,7 +26,7 @@ const LONGEST_REST_MS = 100;
 /** Longer than a socket can take from being looked up to being there. */
 const ENDED_MS = 60_000;
 /** A frame goes to this many sockets in one go: then requests that wait have their turn. */
-const SOCKETS_AT_ONCE = 100;
+const SOCKETS_AT_ONCE = 25;
 
 /**
  * What the tail does with rows: first takes people out of rooms they lost, then sends one frame an audience,
