@@ -184,7 +184,7 @@ describe('the feed', () => {
     await until(() => feed.feed.rooms.of(guest.id).size === 1);
     // Read before anybody is told, and once more for what is told last: then he comes back.
     const favorite = entityOf('favorite');
-    const { images } = favorite;
+    const images = favorite.images.bind(favorite);
     let readings = 0;
     const slow = vi.spyOn(favorite, 'images').mockImplementation(async (sql, ids) => {
       readings += 1;
