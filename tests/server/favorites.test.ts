@@ -207,6 +207,28 @@ describe('favourites', () => {
     expect((await logOf(made.id)).at(-1)).toEqual({ name: `user:${w.member.id}`, op: 'del' });
   });
 
+  it('that were made while a project or page was being archived are told of when it is back', async () => {
+    await w.admin.patch(`${project.url}/`, { page_view: true });
+    const page = (await w.member.post(`${project.url}/pages/`, { name: 'Plan' })).body;
+    const { sql } = w.server.platform.database;
+    // What a call leaves that has looked before the archiving and commits after it.
+    const slip = async (type: string, id: string) => {
+      const [made] = await sql<{ id: string }[]>`
+        INSERT INTO favorites (workspace_id, project_id, user_id, entity_type, entity_identifier, sequence)
+        VALUES (${w.workspace.id}, ${project.id}, ${w.member.id}, ${type}, ${id}, 1) RETURNING id`;
+      return made?.id ?? '';
+    };
+    const mine = { name: `user:${w.member.id}`, op: 'up' };
+    await w.member.post(`${project.url}/pages/${page.id}/archive/`);
+    const ofPage = await slip('page', page.id);
+    await w.member.delete(`${project.url}/pages/${page.id}/archive/`);
+    expect(await logOf(ofPage)).toEqual([mine]);
+    await w.admin.post(`${project.url}/archive/`);
+    const ofProject = await slip('project', project.id);
+    await w.admin.delete(`${project.url}/archive/`);
+    expect(await logOf(ofProject)).toEqual([mine]);
+  });
+
   it('of projects are made and removed by the older call too', async () => {
     const older = `${w.workspace.url}/user-favorite-projects/`;
     expect((await w.guest.post(older, { project: w.project.id })).status).toBe(204);

@@ -245,7 +245,8 @@ describe('tabs that share a connection', () => {
     await sql`INSERT INTO change_log (scope_kind, scope, entity, entity_id, op, rev)
       VALUES ('user', ${who.id}, 'session', ${session?.['id']}, 'drop', 0)`;
     await until(() => tabs.every(({ client }) => !client.socket.connected));
-    await sql`UPDATE sessions SET expires_at = now() + interval '1 day' WHERE user_id = ${who.id}`;
+    await sql`
+      UPDATE sessions SET id = uuidv7(), expires_at = now() + interval '1 day' WHERE user_id = ${who.id}`;
     for (const { client } of tabs) client.connect();
     await until(() => tabs.every(({ client }) => client.isCurrent));
   });

@@ -13,6 +13,10 @@ export const favoriteReactions: readonly Reaction[] = [
   reaction('project.archived', async (scope, { data }) => {
     if (data.before) await removeOfProject(scope, data.before.id);
   }),
+  // One that was made while the project was being archived stayed, unseen; likewise of a page.
+  reaction('project.unarchived', async (scope, { data }) => {
+    if (data.after) await tellAgain(scope, scope.sql`project_id = ${data.after.id}`);
+  }),
   reaction('project.updated', async (scope, { data: { before, after } }) => {
     if (!before || !after || (before.name === after.name && isSame(before, after))) return;
     await tellAgain(scope, scope.sql`entity_type = 'project' AND entity_identifier = ${after.id}`);
@@ -61,8 +65,10 @@ function shownOf(page: {
   readonly logo_props: unknown;
   readonly access: number;
   readonly project_id: string;
+  readonly archived_at: string | null;
 }): string {
-  return JSON.stringify([page.name, page.logo_props, page.access, page.project_id]);
+  const { name, logo_props, access, project_id, archived_at } = page;
+  return JSON.stringify([name, logo_props, access, project_id, archived_at !== null]);
 }
 
 async function tellMember(
