@@ -20,8 +20,8 @@ import type { FeedMemory } from './memory.ts';
 import { isOpened, openedAudience } from './opened.ts';
 import type { Rooms } from './rooms.ts';
 
-/** Sending to one socket costs about this many milliseconds; a tick rests that long (DESIGN 2.4). */
-const MS_PER_SOCKET = 0.03;
+/** Sending to one socket costs about this many milliseconds; a tick rests as long as it has sent (DESIGN 2.4). */
+const MS_PER_SOCKET = 0.015;
 const LONGEST_REST_MS = 100;
 /** Longer than a socket can take from being looked up to being there. */
 const ENDED_MS = 60_000;
