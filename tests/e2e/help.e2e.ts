@@ -82,6 +82,11 @@ test('the help says what is new, what was said and done, and what to report', as
   await expect(said.getByText('There is nothing to undo')).toBeVisible();
   await said.getByRole('button', { name: 'Close' }).click();
 
+  // Which version it is comes a little later.
+  await page.route('**/api/instances/', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
   const report = await choose('Report a problem');
   await report.getByRole('textbox', { name: 'What happened?' }).fill('The kettle is red');
   await report.getByRole('button', { name: 'Copy everything' }).click();

@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { InstanceInfo } from '#shared/contract/instances.ts';
@@ -23,7 +23,7 @@ import type { HelpDialogProps } from './help-dialog.ts';
 export function ReportProblem({ open, onOpenChange }: HelpDialogProps) {
   const { t } = useTranslation('help');
   const [words, setWords, forgetWords] = useKeptText('problem');
-  const facts = useDiagnostics();
+  const { facts, isComplete } = useDiagnostics();
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     await navigator.clipboard.writeText([words.trim(), facts].filter(Boolean).join('\n\n'));
@@ -41,7 +41,13 @@ export function ReportProblem({ open, onOpenChange }: HelpDialogProps) {
       title={t('report.title')}
       description={t('report.text')}
       footer={
-        <Button size={32} variant="primary" icon={Copy} onClick={() => void copy()}>
+        <Button
+          size={32}
+          variant="primary"
+          icon={Copy}
+          isBusy={!isComplete}
+          onClick={() => void copy()}
+        >
           {t('report.copy')}
         </Button>
       }
@@ -60,13 +66,24 @@ export function ReportProblem({ open, onOpenChange }: HelpDialogProps) {
   );
 }
 
-function useDiagnostics(): string {
+/** What the server has not said by then is reported as unknown: it may be the problem. */
+const PATIENCE_MS = 1_500;
+
+function useDiagnostics(): { readonly facts: string; readonly isComplete: boolean } {
   const { t } = useTranslation('help');
   const look = useLook();
   const status = useStatus();
   const messages = usePastMessages();
   const { user_timezone: zone } = useMe();
-  const { value } = useRead<InstanceInfo>('/api/instances/');
+  const { value, error } = useRead<InstanceInfo>('/api/instances/');
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
   const version = value && 'instance' in value ? value.instance.current_version : t('unknown');
-  return diagnosticsOf({ version, look, status, zone, messages });
+  return {
+    facts: diagnosticsOf({ version, look, status, zone, messages }),
+    isComplete: isLate || value !== undefined || error !== undefined,
+  };
 }
