@@ -30,6 +30,21 @@ describe('subscriptions', () => {
   const mention = (id: string) =>
     `<mention-component id="x" entity_name="user_mention" entity_identifier="${id}"></mention-component>`;
 
+  it('that were made while the item was being deleted are told of when it is back', async () => {
+    const issues = `${w.project.url}/issues/`;
+    const { id } = (await w.admin.post(issues, { name: 'Gone for a while' })).body;
+    await w.admin.delete(`${issues}${id}/`);
+    // What a call leaves that has looked before the deletion and commits after it.
+    const [slipped] = await sql()<{ id: string }[]>`
+      INSERT INTO work_item_subscribers (workspace_id, project_id, work_item_id, subscriber_id)
+      VALUES (${w.workspace.id}, ${w.project.id}, ${id}, ${w.member.id}) RETURNING id`;
+    const back = await w.admin.post(`${w.project.url}/restore-issues/`, { issue_ids: [id] });
+    expect(back.status).toBeLessThan(300);
+    const told = await sql()`
+      SELECT scope_kind, scope, op FROM change_log WHERE entity_id = ${slipped?.id ?? ''} ORDER BY xid, id`;
+    expect(told).toContainEqual({ scope_kind: 'user', scope: w.member.id, op: 'up' });
+  });
+
   it('are closed to people without a session and to people outside the project', async () => {
     for (const call of ['get', 'post', 'delete'] as const) {
       expect((await w.server.anonymous[call](`${item}subscribe/`)).status).toBe(401);

@@ -54,10 +54,10 @@ async function endSubscriptions(scope: Scope, item: WorkItemRow): Promise<void> 
   for (const row of ended) scope.emit(subscriptionEvent('subscription.deleted', item, row));
 }
 
-/** Those who followed an item when it was deleted follow it again. */
+/** Those who followed an item when it was deleted follow it again, also who began to at that moment. */
 async function renewSubscriptions(scope: Scope, item: WorkItemRow, since: string): Promise<void> {
   const renewed = await scope.sql<SubscriptionRow[]>`
     UPDATE work_item_subscribers SET deleted_at = NULL
-    WHERE work_item_id = ${item.id} AND deleted_at = ${since} RETURNING *`;
+    WHERE work_item_id = ${item.id} AND (deleted_at = ${since} OR deleted_at IS NULL) RETURNING *`;
   for (const row of renewed) scope.emit(subscriptionEvent('subscription.created', item, row));
 }
