@@ -203,8 +203,8 @@ interface Gathered {
 }
 
 /**
- * Runs a command in one transaction: the command, then the reactions to its events, then `store` (sends the
- * reply of an idempotent call), then the log rows and the commit, in one round trip: on one connection
+ * Runs a command in one transaction: the command, then the reactions to its events, then `store` (what
+ * throws in it keeps all from being committed; it sends the reply of an idempotent call), then the log rows and the commit, in one round trip: on one connection
  * statements run in the order they are given. After the commit it wakes the feed and hands the jobs to the queue.
  */
 export async function inTransaction<S extends Scope, T>(

@@ -5,7 +5,7 @@ import { messageYjsUpdate } from 'y-protocols/sync';
 import * as Y from 'yjs';
 
 import { AUTHENTICATION, syncFrame } from '#live/frames.ts';
-import { storedState } from '#server/features/documents/queries.ts';
+import { storedState, withReplayed } from '#server/features/documents/queries.ts';
 import { until } from '#tests/support/feed.ts';
 import { stored } from '#tests/support/live.ts';
 
@@ -31,9 +31,7 @@ test('what a client says before it is let in reaches those who come right after 
   const linesOf = (document: Y.Doc) => document.getXmlFragment('default').length;
   await until(async () => {
     const state = await storedState(server.platform.database.sql, id);
-    const document = new Y.Doc();
-    if (state) Y.applyUpdate(document, state);
-    return linesOf(document) === 2;
+    return state !== null && withReplayed([{ data: state }], linesOf) === 2;
   });
   await until(() => linesOf(first.document) === 2);
   const next = live.open(ben, name);

@@ -14,7 +14,7 @@ export interface Line {
   /** Whether what is said of the item names its project and workspace too, as in every mail. */
   readonly placed: boolean;
   readonly activity: object;
-  /** The same with what only mails say. */
+  /** What mails say besides, or instead. */
   readonly mail: object;
   readonly reason: MailReason;
   /** The state that the change led to. */
@@ -30,7 +30,8 @@ export function changeLine(activity: RecordedActivity): Line {
     message: null,
     by_name: false,
     placed: false,
-    ...textsOf({ ...activityTexts(activity), issue_comment }, field),
+    activity: { ...activityTexts(activity), issue_comment },
+    mail: mailTexts(field),
     reason: field === 'comment' || field === 'state' ? field : 'property',
     to_state: field === 'state' ? activity.new_identifier : null,
   };
@@ -50,15 +51,15 @@ export function mentionLine(
       : `You have been mentioned in the issue ${item.name}`,
     by_name: isComment,
     placed: !isComment,
-    ...textsOf(activityTexts(activity), 'mention'),
+    activity: activityTexts(activity),
+    mail: mailTexts('mention'),
     reason: 'mention',
     to_state: null,
   };
 }
 
-function textsOf(activity: object, field: string | null) {
-  const activity_time = new Date().toISOString();
-  return { activity, mail: { ...activity, field: field ?? NONE, activity_time } };
+function mailTexts(field: string | null) {
+  return { field: field ?? NONE, activity_time: new Date().toISOString() };
 }
 
 /** Every value as text, as the contract wants it: a missing one is the word "None". */

@@ -44,7 +44,7 @@ export function tell(scope: Scope, { item, actor_id, receivers, lines }: Telling
         INSERT INTO notification_mails (id, workspace_id, project_id, receiver_id, triggered_by_id,
           entity_identifier, entity_name, data)
         SELECT n.id, ${item.workspace_id}, ${item.project_id}, n.receiver_id, ${actor_id}::uuid,
-          ${item.id}, 'issue', jsonb_build_object('issue', n.issue || n.place, 'issue_activity', n.mail)
+          ${item.id}, 'issue', jsonb_build_object('issue', n.issue || n.place, 'issue_activity', n.activity || n.mail)
         FROM notice n JOIN notification_preferences p ON p.user_id = n.receiver_id
         WHERE CASE n.reason
           WHEN 'mention' THEN p.mention
