@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { DocumentPlace } from '#server/features/documents/commands.ts';
 import { pageAccess, type PageAccess } from '#server/features/pages/access.ts';
 import { itemAccess } from '#server/features/work-items/access.ts';
-import type { SqlClient } from '#server/platform/database.ts';
-import { hashToken, sessionTokenOf } from '#server/platform/sessions.ts';
+import { hashToken, sessionTokenOf } from '#server/platform/access/sessions.ts';
+import type { SqlClient } from '#server/platform/database/database.ts';
 
 /** Who writes: the session's person, whatever the client says of itself. */
 export interface Author {
@@ -20,7 +20,7 @@ export interface DocumentAccess {
   readonly page: PageAccess['page'];
 }
 
-/** Why a connection is refused or ended; the client's words for it are in `web/lib/live-document.ts`. */
+/** Why a connection is refused or ended; the client's words for it are in `web/lib/documents/live-document.ts`. */
 export class Refusal extends Error {
   readonly reason: 'forbidden' | 'signed-out' | 'crowded' | 'unavailable';
 

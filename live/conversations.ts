@@ -2,7 +2,7 @@ import type { beforeSyncPayload, Connection } from '@hocuspocus/server';
 import { messageYjsSyncStep1, messageYjsSyncStep2, messageYjsUpdate } from 'y-protocols/sync';
 
 import { isUpdate } from '#server/features/documents/commands.ts';
-import type { Platform } from '#server/platform/platform.ts';
+import type { Platform } from '#server/platform/process/platform.ts';
 
 import type { Author, DocumentAccess } from './access.ts';
 import type { DocumentSocket } from './document-socket.ts';

@@ -19,7 +19,7 @@ import {
   readDocument,
   type StoredDocument,
 } from '#server/features/documents/queries.ts';
-import type { Platform } from '#server/platform/platform.ts';
+import type { Platform } from '#server/platform/process/platform.ts';
 
 import { accessTo, authorOf, placeOf, Refusal } from './access.ts';
 import { type Context, Conversations, type PersonConnection } from './conversations.ts';

@@ -1,4 +1,4 @@
-import type { Platform } from '#server/platform/platform.ts';
+import type { Platform } from '#server/platform/process/platform.ts';
 
 /** What could not be read is read after so long, hint or not. */
 const RETRY_MS = 1_000;

@@ -3,11 +3,11 @@ import { EventEmitter } from 'node:events';
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { Duplex } from 'node:stream';
 
+import { openDoor } from '#server/platform/client/front-door.ts';
+import { isOwnOrigin } from '#server/platform/client/web-addresses.ts';
 import { openBus } from '#server/platform/feed/bus.ts';
 import type { LogRow } from '#server/platform/feed/log-reader.ts';
-import { openDoor } from '#server/platform/front-door.ts';
-import type { Platform } from '#server/platform/platform.ts';
-import { isOwnOrigin } from '#server/platform/web-addresses.ts';
+import type { Platform } from '#server/platform/process/platform.ts';
 
 import { Cursors } from './cursors.ts';
 import { Documents } from './documents.ts';

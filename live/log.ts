@@ -1,7 +1,7 @@
 import { type Bus, hearCommits } from '#server/platform/feed/bus.ts';
 import { type LogRow, readLog, readPosition } from '#server/platform/feed/log-reader.ts';
 import { Tail } from '#server/platform/feed/tail.ts';
-import type { Platform } from '#server/platform/platform.ts';
+import type { Platform } from '#server/platform/process/platform.ts';
 
 /** Reads the change log in a process that has no feed; the answer stops that. */
 export async function followLog(

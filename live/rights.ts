@@ -1,7 +1,7 @@
 import { OutgoingMessage } from '@hocuspocus/server';
 
 import type { LogRow } from '#server/platform/feed/log-reader.ts';
-import type { Platform } from '#server/platform/platform.ts';
+import type { Platform } from '#server/platform/process/platform.ts';
 
 import { accessTo, type DocumentAccess, livingSessions } from './access.ts';
 import type { PersonConnection } from './conversations.ts';

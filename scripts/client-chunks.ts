@@ -8,7 +8,10 @@ const idOf = (name: string) => normalizePath(path.join(web, name));
 
 /** What every screen of a workspace begins with. */
 const FRAME = ['app/shell/workspace-layout.tsx', 'app/workspace/open-workspace.ts'];
-const LIST = ['features/work-items/project-items-page.tsx', 'features/work-items/project-items.ts'];
+const LIST = [
+  'features/work-items/pages/project-items-page.tsx',
+  'features/work-items/data/project-items.ts',
+];
 const ITEM = ['features/work-items/detail/item-view.tsx'];
 /** Screens that need little, and must not load what lists need. */
 const SIGNED_OUT = ['features/auth/sign-in-page.tsx', 'features/auth/password-pages.tsx'];

@@ -9,15 +9,15 @@ import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 
 import { features } from './features.ts';
-import { serveClient } from './platform/client-files.ts';
-import { answerBadAddress, handleErrors } from './platform/error-handler.ts';
-import { registerFeatures } from './platform/feature.ts';
-import { frontOptions, guardFront } from './platform/front-door.ts';
-import type { Platform } from './platform/platform.ts';
-import { mount, type Route } from './platform/route.ts';
-import { securityHeaders } from './platform/security-headers.ts';
-import { dropUnreadBody } from './platform/unread-body.ts';
-import { ownAddress } from './platform/web-addresses.ts';
+import { serveClient } from './platform/client/client-files.ts';
+import { frontOptions, guardFront } from './platform/client/front-door.ts';
+import { ownAddress } from './platform/client/web-addresses.ts';
+import { answerBadAddress, handleErrors } from './platform/http/error-handler.ts';
+import { mount, type Route } from './platform/http/route.ts';
+import { securityHeaders } from './platform/http/security-headers.ts';
+import { dropUnreadBody } from './platform/http/unread-body.ts';
+import { registerFeatures } from './platform/process/feature.ts';
+import type { Platform } from './platform/process/platform.ts';
 
 /** The largest JSON body (contract: identity 3.3); files go to the store by ticket. */
 const BODY_LIMIT = 5_242_880;

@@ -1,5 +1,3 @@
-import type { Feature } from '#server/platform/feature.ts';
-
 import { activitiesFeature } from './features/activities/feature.ts';
 import { assetsFeature } from './features/assets/feature.ts';
 import { authFeature } from './features/auth/feature.ts';
@@ -23,6 +21,7 @@ import { systemFeature } from './features/system/feature.ts';
 import { usersFeature } from './features/users/feature.ts';
 import { workItemsFeature } from './features/work-items/feature.ts';
 import { workspacesFeature } from './features/workspaces/feature.ts';
+import type { Feature } from './platform/process/feature.ts';
 
 /**
  * Every feature of the server. The order is the order of reactions: activity rows are written and subscribers

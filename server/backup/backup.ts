@@ -2,9 +2,9 @@ import { rename, rm } from 'node:fs/promises';
 
 import type postgres from 'postgres';
 
-import { connect } from '#server/platform/connect.ts';
-import { sign } from '#server/platform/secret-key.ts';
-import type { FileStore } from '#server/platform/storage.ts';
+import { connect } from '#server/platform/database/connect.ts';
+import type { FileStore } from '#server/platform/files/storage.ts';
+import { sign } from '#server/platform/process/secret-key.ts';
 import { StartError } from '#server/start/failure.ts';
 
 import { type ArchiveWriter, writeArchive } from './archive.ts';

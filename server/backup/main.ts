@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { type Config, readConfig } from '#server/platform/config.ts';
-import { openFileStore } from '#server/platform/open-file-store.ts';
-import { readSecretKey, secretKeyFile } from '#server/platform/secret-key.ts';
+import { openFileStore } from '#server/platform/files/open-file-store.ts';
+import { type Config, readConfig } from '#server/platform/process/config.ts';
+import { readSecretKey, secretKeyFile } from '#server/platform/process/secret-key.ts';
 import { startDatabase } from '#server/start/database.ts';
 import { sentenceOf, StartError } from '#server/start/failure.ts';
 

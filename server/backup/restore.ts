@@ -3,9 +3,9 @@ import { pipeline } from 'node:stream/promises';
 
 import type postgres from 'postgres';
 
-import { connect } from '#server/platform/connect.ts';
-import { migrateDatabase, newestMigration } from '#server/platform/migrate.ts';
-import { sign } from '#server/platform/secret-key.ts';
+import { connect } from '#server/platform/database/connect.ts';
+import { migrateDatabase, newestMigration } from '#server/platform/database/migrate.ts';
+import { sign } from '#server/platform/process/secret-key.ts';
 import { StartError } from '#server/start/failure.ts';
 
 import { type ArchiveEntry, readArchive } from './archive.ts';

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { features } from '#server/features.ts';
-import { type Config, readConfig } from '#server/platform/config.ts';
-import { registerFeatures } from '#server/platform/feature.ts';
-import { makeLogger } from '#server/platform/logger.ts';
-import { migrateDatabase } from '#server/platform/migrate.ts';
-import { openPlatform } from '#server/platform/open-platform.ts';
+import { migrateDatabase } from '#server/platform/database/migrate.ts';
+import { type Config, readConfig } from '#server/platform/process/config.ts';
+import { registerFeatures } from '#server/platform/process/feature.ts';
+import { makeLogger } from '#server/platform/process/logger.ts';
+import { openPlatform } from '#server/platform/process/open-platform.ts';
 import { startDatabase } from '#server/start/database.ts';
 import { sentenceOf, StartError } from '#server/start/failure.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import type { Platform } from '#server/platform/platform.ts';
-import type { ProjectScope } from '#server/platform/scope.ts';
+import type { ProjectScope } from '#server/platform/access/scope.ts';
+import type { Platform } from '#server/platform/process/platform.ts';
 import { StartError } from '#server/start/failure.ts';
 
 import { importComments } from './comments.ts';

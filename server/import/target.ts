@@ -1,8 +1,8 @@
 import { createProject } from '#server/features/projects/commands.ts';
 import { findLeadingAdmin } from '#server/features/workspaces/queries.ts';
-import { actingFor, enterProject, enterWorkspace } from '#server/platform/acting.ts';
-import type { Platform } from '#server/platform/platform.ts';
-import { inTransaction, type ProjectScope } from '#server/platform/scope.ts';
+import { actingFor, enterProject, enterWorkspace } from '#server/platform/access/acting.ts';
+import { inTransaction, type ProjectScope } from '#server/platform/access/scope.ts';
+import type { Platform } from '#server/platform/process/platform.ts';
 import { StartError } from '#server/start/failure.ts';
 import { CreateProject } from '#shared/contract/projects.ts';
 import { ApiError } from '#shared/errors.ts';

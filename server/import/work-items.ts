@@ -3,7 +3,7 @@ import {
   importWorkItem,
 } from '#server/features/work-items/imports/commands.ts';
 import { findAssignable } from '#server/features/work-items/write/references.ts';
-import { markdownToHtml } from '#server/platform/markdown.ts';
+import { markdownToHtml } from '#server/platform/texts/markdown.ts';
 import type { CreateWorkItem } from '#shared/contract/work-items.ts';
 import { ApiError } from '#shared/errors.ts';
 

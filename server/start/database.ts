@@ -1,10 +1,10 @@
 import path from 'node:path';
 
-import type { Config } from '#server/platform/config.ts';
-import { connect } from '#server/platform/connect.ts';
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
+import { connect } from '#server/platform/database/connect.ts';
+import type { Config } from '#server/platform/process/config.ts';
 
 import { StartError } from './failure.ts';
+import { startEmbeddedPostgres } from './postgres/embedded-postgres.ts';
 
 /** The database that a process works on. */
 export interface RunningDatabase {

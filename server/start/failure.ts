@@ -1,6 +1,7 @@
-import { type Config, ConfigError } from '#server/platform/config.ts';
-import { NewerDatabaseError } from '#server/platform/migrate.ts';
-import { EmbeddedPostgresError } from '#server/platform/postgres/error.ts';
+import { NewerDatabaseError } from '#server/platform/database/migrate.ts';
+import { type Config, ConfigError } from '#server/platform/process/config.ts';
+
+import { EmbeddedPostgresError } from './postgres/error.ts';
 
 /** The program cannot start; its message is the sentence the person who started it reads. */
 export class StartError extends Error {}

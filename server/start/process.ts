@@ -8,13 +8,13 @@ import { followLog } from '#live/log.ts';
 import { allRoutes, buildApp, CLIENT_FOLDER } from '#server/app.ts';
 import { features } from '#server/features.ts';
 import { ensureInstance } from '#server/features/instances/start.ts';
-import type { Config } from '#server/platform/config.ts';
+import { migrateDatabase } from '#server/platform/database/migrate.ts';
 import { announceCommits, openBus } from '#server/platform/feed/bus.ts';
 import { openFeed } from '#server/platform/feed/feed.ts';
-import { workOf } from '#server/platform/jobs.ts';
-import { makeLogger } from '#server/platform/logger.ts';
-import { migrateDatabase } from '#server/platform/migrate.ts';
-import { type OpenPlatform, openPlatform } from '#server/platform/open-platform.ts';
+import { workOf } from '#server/platform/jobs/jobs.ts';
+import type { Config } from '#server/platform/process/config.ts';
+import { makeLogger } from '#server/platform/process/logger.ts';
+import { type OpenPlatform, openPlatform } from '#server/platform/process/open-platform.ts';
 
 import { startDatabase } from './database.ts';
 

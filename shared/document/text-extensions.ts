@@ -36,7 +36,7 @@ export const SafeLink = Link.extend({
   HTMLAttributes: { rel: REL, target: '_blank' },
 });
 
-/** Web and mail addresses, paths and anchors: what the server keeps (server/platform/html.ts). */
+/** Web and mail addresses, paths and anchors: what the server keeps (server/platform/texts/html.ts). */
 export function isSafeAddress(address: unknown): address is string {
   if (typeof address !== 'string') return false;
   // Browsers skip control characters and leading blanks before they read the scheme.

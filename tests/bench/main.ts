@@ -5,8 +5,8 @@ import { parseArgs } from 'node:util';
 
 import postgres from 'postgres';
 
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
-import { migrateDatabase } from '#server/platform/migrate.ts';
+import { migrateDatabase } from '#server/platform/database/migrate.ts';
+import { startEmbeddedPostgres } from '#server/start/postgres/embedded-postgres.ts';
 
 import { type ClientBench, openStage, type Stage } from './browser/stage.ts';
 import { startFloor, startProgram } from './processes.ts';

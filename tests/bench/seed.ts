@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import postgres from 'postgres';
 import { v7 } from 'uuid';
 
-import { hashToken, makeToken } from '#server/platform/sessions.ts';
+import { hashToken, makeToken } from '#server/platform/access/sessions.ts';
 
 import { titles } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import type { SqlClient } from '#server/platform/database.ts';
+import type { SqlClient } from '#server/platform/database/database.ts';
 import type { Cursor } from '#server/platform/feed/cursor.ts';
 import type { LogRow, ReadLog } from '#server/platform/feed/log-reader.ts';
 import { makeDatabase } from '#tests/support/database.ts';

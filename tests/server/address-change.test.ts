@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { hashPassword } from '#server/platform/passwords.ts';
-import { hashToken, makeToken } from '#server/platform/sessions.ts';
+import { hashPassword } from '#server/platform/access/passwords.ts';
+import { hashToken, makeToken } from '#server/platform/access/sessions.ts';
 import { world, type World } from '#tests/support/world.ts';
 
 const ADDRESS = '/api/users/me/email/';

@@ -5,11 +5,11 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { searchPictures } from '#server/features/assets/picture-sources.ts';
-import type { Audience } from '#server/platform/change-log.ts';
-import { entityOf } from '#server/platform/entities.ts';
-import { CONFIGURATION_PURPOSE } from '#server/platform/instance-settings.ts';
-import { readScope, systemFacts } from '#server/platform/scope.ts';
-import { seal } from '#server/platform/secret-key.ts';
+import { readScope, systemFacts } from '#server/platform/access/scope.ts';
+import type { Audience } from '#server/platform/changes/change-log.ts';
+import { entityOf } from '#server/platform/changes/entities.ts';
+import { CONFIGURATION_PURPOSE } from '#server/platform/process/instance-settings.ts';
+import { seal } from '#server/platform/process/secret-key.ts';
 import { AttachmentImage, AttachmentTicket, FileAsset } from '#shared/contract/assets.ts';
 import { formOf, pathOf, sendForm, upload } from '#tests/support/upload.ts';
 import { type Caller, type TestProject, world, type World } from '#tests/support/world.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { isStrongPassword } from '#server/platform/passwords.ts';
+import { isStrongPassword } from '#server/platform/access/passwords.ts';
 import {
   type Answer,
   latestMail,

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { type Instance, writeBackup } from '#server/backup/backup.ts';
 import { restoreBackup } from '#server/backup/restore.ts';
-import { diskStore } from '#server/platform/disk-store.ts';
-import { migrateDatabase, newestMigration } from '#server/platform/migrate.ts';
+import { migrateDatabase, newestMigration } from '#server/platform/database/migrate.ts';
+import { diskStore } from '#server/platform/files/disk-store.ts';
 import { makeDatabase } from '#tests/support/database.ts';
 import { world, type World } from '#tests/support/world.ts';
 

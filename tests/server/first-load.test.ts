@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { audience } from '#server/platform/change-log.ts';
-import { allEntities, entityOf } from '#server/platform/entities.ts';
+import { audience } from '#server/platform/changes/change-log.ts';
+import { allEntities, entityOf } from '#server/platform/changes/entities.ts';
 import { type FirstLoad, readFirstLoad } from '#server/platform/feed/first-load.ts';
 import { readMemberships } from '#server/platform/feed/members.ts';
 import { errors } from '#shared/errors.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { mentionsIn, plainText, sanitizeHtml } from '#server/platform/html.ts';
+import { mentionsIn, plainText, sanitizeHtml } from '#server/platform/texts/html.ts';
 
 /** Payloads that run a script somewhere when a sanitiser lets them through (security-cases S12). */
 const PAYLOADS = [

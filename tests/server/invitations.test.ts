@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { acceptPendingInvitations } from '#server/features/workspaces/commands.ts';
-import { inTransaction, systemFacts } from '#server/platform/scope.ts';
+import { inTransaction, systemFacts } from '#server/platform/access/scope.ts';
 import {
   type Caller,
   type Reply,

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { ActivityRow } from '#server/features/activities/events.ts';
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
-import { entityOf } from '#server/platform/entities.ts';
-import { inTransaction, systemFacts } from '#server/platform/scope.ts';
+import { inTransaction, systemFacts } from '#server/platform/access/scope.ts';
+import { entityOf } from '#server/platform/changes/entities.ts';
 import {
   ListedNotification,
   Notification,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { hashToken, makeToken } from '#server/platform/sessions.ts';
+import { hashToken, makeToken } from '#server/platform/access/sessions.ts';
 import { world, type World } from '#tests/support/world.ts';
 
 const SESSIONS = '/api/users/me/sessions/';

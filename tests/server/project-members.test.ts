@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { joinAcceptedProjects } from '#server/features/projects/invitations/commands.ts';
-import { inTransaction, systemFacts } from '#server/platform/scope.ts';
+import { inTransaction, systemFacts } from '#server/platform/access/scope.ts';
 import { FullProjectMember, ProjectMember } from '#shared/contract/project-members.ts';
 import { ADMIN, GUEST, MEMBER, type Role } from '#shared/permissions.ts';
 import { type Caller, type TestProject, world, type World } from '#tests/support/world.ts';

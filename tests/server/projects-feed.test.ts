@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { type Audience, audience } from '#server/platform/change-log.ts';
-import { entityOf } from '#server/platform/entities.ts';
+import { type Audience, audience } from '#server/platform/changes/change-log.ts';
+import { entityOf } from '#server/platform/changes/entities.ts';
 import { FavoriteImage } from '#shared/contract/favorites.ts';
 import { ProjectMemberImage } from '#shared/contract/project-members.ts';
 import { ProjectImage } from '#shared/contract/projects.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { entityOf } from '#server/platform/entities.ts';
+import { entityOf } from '#server/platform/changes/entities.ts';
 import { CommentImage } from '#shared/contract/comments.ts';
 import {
   CommentReaction,

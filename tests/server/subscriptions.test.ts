@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { entityOf } from '#server/platform/entities.ts';
+import { entityOf } from '#server/platform/changes/entities.ts';
 import { Subscription, SubscriptionImage } from '#shared/contract/subscriptions.ts';
 import { world, type World } from '#tests/support/world.ts';
 

@@ -7,10 +7,10 @@ import { z } from 'zod';
 import { allRoutes } from '#server/app.ts';
 import { purgeDeleted } from '#server/features/system/hard-delete.ts';
 import { housekeeping } from '#server/features/system/housekeeping.ts';
-import { mailJob } from '#server/platform/mail-job.ts';
-import { queueMail } from '#server/platform/mail.ts';
-import { pathOf } from '#server/platform/openapi.ts';
-import { inTransaction, systemFacts } from '#server/platform/scope.ts';
+import { inTransaction, systemFacts } from '#server/platform/access/scope.ts';
+import { pathOf } from '#server/platform/http/openapi.ts';
+import { mailJob } from '#server/platform/mail/mail-job.ts';
+import { queueMail } from '#server/platform/mail/mail.ts';
 import { type Caller, startServer, world, type World } from '#tests/support/world.ts';
 
 let w: World;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { AUDIENCE_KINDS, type Audience, audience } from '#server/platform/change-log.ts';
-import { entityOf } from '#server/platform/entities.ts';
+import { AUDIENCE_KINDS, type Audience, audience } from '#server/platform/changes/change-log.ts';
+import { entityOf } from '#server/platform/changes/entities.ts';
 import { HomeWidgetImage, QuickLinkImage, SidebarPreferenceImage } from '#shared/contract/home.ts';
 import { UserImage, UserProfileImage } from '#shared/contract/users.ts';
 import {

@@ -2,8 +2,8 @@ import { appendFileSync } from 'node:fs';
 
 import { z } from 'zod';
 
-import type { SqlClient } from '#server/platform/database.ts';
-import { allEntities, entityOf } from '#server/platform/entities.ts';
+import { allEntities, entityOf } from '#server/platform/changes/entities.ts';
+import type { SqlClient } from '#server/platform/database/database.ts';
 import { readMemberships } from '#server/platform/feed/members.ts';
 
 import { countWrites, tablesOf } from './write-counter.ts';

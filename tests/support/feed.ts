@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 
-import type { Audience } from '#server/platform/change-log.ts';
-import { allEntities, entityOf } from '#server/platform/entities.ts';
+import type { Audience } from '#server/platform/changes/change-log.ts';
+import { allEntities, entityOf } from '#server/platform/changes/entities.ts';
 import { type Feed, type FeedOptions, openFeed } from '#server/platform/feed/feed.ts';
-import type { Platform } from '#server/platform/platform.ts';
+import type { Platform } from '#server/platform/process/platform.ts';
 import { connectFeed, type FeedClient, type FeedClientOptions } from '#web/lib/feed/feed-client.ts';
 import type { SocketOptions } from '#web/lib/feed/feed-socket.ts';
 import type { FeedImage } from '#web/lib/feed/feed-store.ts';

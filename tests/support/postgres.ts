@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
-import { migrateDatabase } from '#server/platform/migrate.ts';
+import { migrateDatabase } from '#server/platform/database/migrate.ts';
+import { startEmbeddedPostgres } from '#server/start/postgres/embedded-postgres.ts';
 
 /** A PostgreSQL in a temporary folder, with a migrated database. */
 export interface TestPostgres {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { features } from '#server/features.ts';
-import { type Database, openDatabase } from '#server/platform/database.ts';
-import { registerFeatures } from '#server/platform/feature.ts';
+import { type Database, openDatabase } from '#server/platform/database/database.ts';
+import { registerFeatures } from '#server/platform/process/feature.ts';
 import { connectFeed, type FeedClient } from '#web/lib/feed/feed-client.ts';
 
 import { services, settingsOf } from './compose.ts';

@@ -1,4 +1,4 @@
-import type { UploadTicket } from '#server/platform/storage.ts';
+import type { UploadTicket } from '#server/platform/files/storage.ts';
 
 import type { TestServer } from './world.ts';
 

@@ -6,15 +6,15 @@ import type { FastifyBaseLogger, FastifyInstance, InjectOptions } from 'fastify'
 import { v7 } from 'uuid';
 
 import { allRoutes, buildApp } from '#server/app.ts';
-import { readConfig } from '#server/platform/config.ts';
-import { makeLogger } from '#server/platform/logger.ts';
-import { openPlatform, type OpenPlatform } from '#server/platform/open-platform.ts';
 import {
   hashToken,
   makeToken,
   SESSION_COOKIES,
   type SessionKind,
-} from '#server/platform/sessions.ts';
+} from '#server/platform/access/sessions.ts';
+import { readConfig } from '#server/platform/process/config.ts';
+import { makeLogger } from '#server/platform/process/logger.ts';
+import { openPlatform, type OpenPlatform } from '#server/platform/process/open-platform.ts';
 import { ADMIN, GUEST, MEMBER, type Role } from '#shared/permissions.ts';
 
 import { makeDatabase } from './database.ts';

@@ -1,4 +1,4 @@
-import type { SqlClient } from '#server/platform/database.ts';
+import type { SqlClient } from '#server/platform/database/database.ts';
 
 /**
  * Counts the statements that write into tables of a database, also those that are taken back: as long as there was

@@ -5,12 +5,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 
 import { openTestFeed, readAudienceFresh, type TestFeed, until } from '#tests/support/feed.ts';
 import { type Caller, world, type World } from '#tests/support/world.ts';
+import { portOf } from '#web/lib/browser/port.ts';
 import { FeedClient } from '#web/lib/feed/feed-client.ts';
 import { FeedHub } from '#web/lib/feed/feed-hub.ts';
 import { openSocket } from '#web/lib/feed/feed-socket.ts';
 import { FeedStore } from '#web/lib/feed/feed-store.ts';
 import { HubSocket } from '#web/lib/feed/hub-socket.ts';
-import { portOf } from '#web/lib/port.ts';
 
 const RECONNECT = { first: 20, longest: 200, patience: 1_000 };
 

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { openTestFeed, readAudienceFresh, type TestFeed, until } from '#tests/support/feed.ts';
 import { type Caller, world, type World } from '#tests/support/world.ts';
-import { ProjectItems } from '#web/features/work-items/local-copy.ts';
-import { ITEMS_ON_DEMAND } from '#web/features/work-items/project-items.ts';
+import { ProjectItems } from '#web/features/work-items/data/local-copy.ts';
+import { ITEMS_ON_DEMAND } from '#web/features/work-items/data/project-items.ts';
 import { connectFeed, type FeedClient } from '#web/lib/feed/feed-client.ts';
 import { type FeedImage, FeedStore } from '#web/lib/feed/feed-store.ts';
 import { CopyDatabase } from '#web/lib/local-copy/copy-database.ts';

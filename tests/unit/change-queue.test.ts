@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { FeedStore } from '#web/lib/feed/feed-store.ts';
-import { HttpError, type RequestOptions, type send } from '#web/lib/http.ts';
+import { HttpError, type RequestOptions, type send } from '#web/lib/http/http.ts';
 import {
   ChangeDiscarded,
   ChangeQueue,

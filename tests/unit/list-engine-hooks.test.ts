@@ -14,7 +14,7 @@ import {
   useListView,
   useRowMark,
 } from '#web/features/work-items/lists/use-list-view.ts';
-import { keepMe } from '#web/lib/session.ts';
+import { keepMe } from '#web/lib/session/session.ts';
 import { store } from '#web/lib/store/collection.ts';
 
 const [ANA = '', BEN = '', GUEST = ''] = PEOPLE;

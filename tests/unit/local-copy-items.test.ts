@@ -4,15 +4,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { image } from '#tests/support/list-world.ts';
-import { imageOf, inUtc } from '#web/features/work-items/item-image.ts';
+import { imageOf, inUtc } from '#web/features/work-items/data/item-image.ts';
 import {
   type ItemsStatus,
   ProjectItems,
   type ProjectItemsOptions,
-} from '#web/features/work-items/local-copy.ts';
-import type { Read } from '#web/features/work-items/sync-items.ts';
+} from '#web/features/work-items/data/local-copy.ts';
+import type { Read } from '#web/features/work-items/data/sync-items.ts';
 import { FeedStore } from '#web/lib/feed/feed-store.ts';
-import { HttpError } from '#web/lib/http.ts';
+import { HttpError } from '#web/lib/http/http.ts';
 import { CopyDatabase } from '#web/lib/local-copy/copy-database.ts';
 import { CopyKeeper } from '#web/lib/local-copy/copy-keeper.ts';
 import { databaseNames } from '#web/lib/local-copy/copy-names.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 
-import { compareNames } from '#web/lib/name-order.ts';
+import { compareNames } from '#web/lib/formats/name-order.ts';
 
 const SIGNS = ` _-,;:!?.'"()[]{}@*/\\&#%\`^+<=>|~$059azAZbB`;
 

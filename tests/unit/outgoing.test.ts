@@ -5,9 +5,13 @@ import type { AddressInfo } from 'node:net';
 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { isPublicAddress } from '#server/platform/address-rules.ts';
-import { readConfig } from '#server/platform/config.ts';
-import { callOutside, OutgoingError, refuseInnerAddress } from '#server/platform/outgoing.ts';
+import { isPublicAddress } from '#server/platform/outgoing/address-rules.ts';
+import {
+  callOutside,
+  OutgoingError,
+  refuseInnerAddress,
+} from '#server/platform/outgoing/outgoing.ts';
+import { readConfig } from '#server/platform/process/config.ts';
 
 const names = vi.hoisted(() => ({ answers: new Map<string, string[][]>(), asked: 0 }));
 

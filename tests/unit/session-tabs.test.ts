@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import type { UserMe } from '#shared/contract/users.ts';
-import { tellSignedOut } from '#web/lib/http.ts';
-import { shareSession } from '#web/lib/session-tabs.ts';
-import { forgetSession, keepMe, sessionNow } from '#web/lib/session.ts';
-import { type TabMessage, Tabs } from '#web/lib/tabs.ts';
+import { tellSignedOut } from '#web/lib/http/http.ts';
+import { shareSession } from '#web/lib/session/session-tabs.ts';
+import { forgetSession, keepMe, sessionNow } from '#web/lib/session/session.ts';
+import { type TabMessage, Tabs } from '#web/lib/session/tabs.ts';
 
 const ME = { id: 'me' } as UserMe;
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-import { type Share, type TabMessage, Tabs } from '#web/lib/tabs.ts';
+import { type Share, type TabMessage, Tabs } from '#web/lib/session/tabs.ts';
 
 const open: Tabs[] = [];
 const stops: (() => void)[] = [];

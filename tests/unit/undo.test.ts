@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 
-import { UndoStack, type UndoStep } from '#web/lib/undo.ts';
+import { UndoStack, type UndoStep } from '#web/lib/mutations/undo.ts';
 
 /** A step that writes down what is done with it. */
 function step(name: string, log: string[], isPossible = () => true): UndoStep {

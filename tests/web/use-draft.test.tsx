@@ -1,8 +1,8 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { readKeptText } from '#web/lib/kept-text.ts';
-import { useDraft } from '#web/lib/use-draft.ts';
+import { readKeptText } from '#web/lib/drafts/kept-text.ts';
+import { useDraft } from '#web/lib/drafts/use-draft.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

@@ -1,6 +1,6 @@
 // A script of its own, run while the program is still on its way: it imports nothing, so that nothing is waited for,
 // and is built as no module (`scripts/client-chunks.ts`): modules are run after the whole page, in their turn.
-import type { Ahead } from '#web/lib/ahead.ts';
+import type { Ahead } from '#web/lib/session/ahead.ts';
 
 /** Rows of each group that a list begins with: more than a screen shows. */
 const ROWS = 30;

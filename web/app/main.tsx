@@ -4,9 +4,9 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
+import { rememberCode } from '#web/lib/browser/kept-code.ts';
 import { startMessages } from '#web/lib/i18n/i18n.ts';
-import { rememberCode } from '#web/lib/kept-code.ts';
-import { followLook, lookNow } from '#web/lib/look.ts';
+import { followLook, lookNow } from '#web/lib/look/look.ts';
 import { listenToKeys } from '#web/lib/shortcuts/shortcuts.ts';
 
 import { Providers } from './providers.tsx';

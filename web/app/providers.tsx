@@ -2,9 +2,9 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { DirectionProvider } from '@base-ui/react/direction-provider';
 import type { ReactNode } from 'react';
 
-import { useLook } from '#web/lib/look.ts';
-import { Toaster } from '#web/ui/toast.tsx';
-import { TooltipLayer } from '#web/ui/tooltip-layer.tsx';
+import { useLook } from '#web/lib/look/look.ts';
+import { Toaster } from '#web/ui/feedback/toast.tsx';
+import { TooltipLayer } from '#web/ui/feedback/tooltip-layer.tsx';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
 

@@ -2,7 +2,7 @@ import { lazyRouteComponent, redirect } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 
 import { loadMessages } from '#web/lib/i18n/i18n.ts';
-import { readSession, recallSession, sessionNow } from '#web/lib/session.ts';
+import { readSession, recallSession, sessionNow } from '#web/lib/session/session.ts';
 
 import { askForWorkspaces, startPlace } from './start-place.ts';
 

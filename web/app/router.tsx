@@ -7,9 +7,9 @@ import {
 } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 
-import { oneOf, query, text } from '#web/lib/address-query.ts';
-import { readSearch, writeSearch } from '#web/lib/address-search.ts';
-import { BASE } from '#web/lib/http.ts';
+import { oneOf, query, text } from '#web/lib/browser/address-query.ts';
+import { readSearch, writeSearch } from '#web/lib/browser/address-search.ts';
+import { BASE } from '#web/lib/http/http.ts';
 
 import { CrashPage } from './messages/crash-page.tsx';
 import { LoadingPage } from './messages/loading-page.tsx';
@@ -294,7 +294,7 @@ const items = createRoute({
   validateSearch: listSearch,
   ...screen(
     'work-items',
-    () => import('#web/features/work-items/project-items-page.tsx'),
+    () => import('#web/features/work-items/pages/project-items-page.tsx'),
     'ProjectItemsPage',
   ),
   // Pointing at a link brings no items: coming to it does.
@@ -305,24 +305,32 @@ const archivedItems = createRoute({
   getParentRoute: () => workspace,
   path: '/projects/$projectId/archives/issues',
   validateSearch: listSearch,
-  ...screen('work-items', () => import('#web/features/work-items/archive-page.tsx'), 'ArchivePage'),
+  ...screen(
+    'work-items',
+    () => import('#web/features/work-items/pages/archive-page.tsx'),
+    'ArchivePage',
+  ),
 });
 const deletedItems = createRoute({
   getParentRoute: () => workspace,
   path: '/projects/$projectId/archives/deleted',
-  ...screen('work-items', () => import('#web/features/work-items/deleted-page.tsx'), 'DeletedPage'),
+  ...screen(
+    'work-items',
+    () => import('#web/features/work-items/pages/deleted-page.tsx'),
+    'DeletedPage',
+  ),
 });
 const item = createRoute({
   getParentRoute: () => workspace,
   path: '/browse/$key',
-  ...screen('work-items', () => import('#web/features/work-items/item-page.tsx'), 'ItemPage'),
+  ...screen('work-items', () => import('#web/features/work-items/pages/item-page.tsx'), 'ItemPage'),
 });
 const itemById = createRoute({
   getParentRoute: () => workspace,
   path: '/projects/$projectId/issues/$itemId',
   ...screen(
     'work-items',
-    () => import('#web/features/work-items/item-by-id-page.tsx'),
+    () => import('#web/features/work-items/pages/item-by-id-page.tsx'),
     'ItemByIdPage',
   ),
 });

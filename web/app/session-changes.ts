@@ -1,11 +1,11 @@
 import i18next from 'i18next';
 
-import { changes, closeChanges, openChanges } from '#web/lib/changes.ts';
-import { addressOf, type HttpError } from '#web/lib/http.ts';
+import { addressOf, type HttpError } from '#web/lib/http/http.ts';
 import type { QueuedChange } from '#web/lib/mutations/change.ts';
-import { shareSession } from '#web/lib/session-tabs.ts';
-import { onSession, type Session, sessionNow } from '#web/lib/session.ts';
-import { showToast } from '#web/ui/toast.tsx';
+import { changes, closeChanges, openChanges } from '#web/lib/mutations/changes.ts';
+import { shareSession } from '#web/lib/session/session-tabs.ts';
+import { onSession, type Session, sessionNow } from '#web/lib/session/session.ts';
+import { showToast } from '#web/ui/feedback/toast.tsx';
 
 let openFor: string | null = null;
 

@@ -1,8 +1,8 @@
-import { closeChanges } from '#web/lib/changes.ts';
 import { wipeDocuments } from '#web/lib/documents/document-names.ts';
-import { addressOf, get } from '#web/lib/http.ts';
+import { addressOf, get } from '#web/lib/http/http.ts';
 import { wipeCopies } from '#web/lib/local-copy/open-copy.ts';
-import { leaveSession } from '#web/lib/session.ts';
+import { closeChanges } from '#web/lib/mutations/changes.ts';
+import { leaveSession } from '#web/lib/session/session.ts';
 
 /**
  * Ends the session here and on the server. The page is loaded anew, so that nothing of the person stays in

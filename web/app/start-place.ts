@@ -1,7 +1,7 @@
 import type { Workspace } from '#shared/contract/workspaces.ts';
-import { takeAhead } from '#web/lib/ahead.ts';
-import { get, send } from '#web/lib/http.ts';
-import { known } from '#web/lib/known.ts';
+import { get, send } from '#web/lib/http/http.ts';
+import { takeAhead } from '#web/lib/session/ahead.ts';
+import { known } from '#web/lib/session/known.ts';
 
 interface UserSettings {
   readonly workspace: {

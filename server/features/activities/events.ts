@@ -22,7 +22,7 @@ export type RecordedActivity = Pick<
   | 'comment_id'
 >;
 
-declare module '#server/platform/events.ts' {
+declare module '#server/platform/changes/events.ts' {
   interface Events {
     /** Activity rows were written for one change of one item; notifications are made from them. */
     'activity.recorded': {

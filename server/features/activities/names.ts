@@ -1,5 +1,5 @@
 import type { WorkItemChange, WorkItemRow } from '#server/features/work-items/events.ts';
-import type { Scope } from '#server/platform/scope.ts';
+import type { Scope } from '#server/platform/access/scope.ts';
 
 /** What the history calls the things an item refers to. */
 export interface Names {

@@ -1,5 +1,5 @@
 import { touchWorkItem } from '#server/features/work-items/commands.ts';
-import { reaction } from '#server/platform/events.ts';
+import { reaction } from '#server/platform/changes/events.ts';
 
 import { draft } from './draft.ts';
 import { LOUD, QUIET, record } from './record.ts';

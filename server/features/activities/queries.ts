@@ -1,5 +1,5 @@
-import type { SqlClient } from '#server/platform/database.ts';
-import { issueFlat, projectLite, userLite, workspaceLite } from '#server/platform/lite.ts';
+import type { SqlClient } from '#server/platform/database/database.ts';
+import { issueFlat, projectLite, userLite, workspaceLite } from '#server/platform/database/lite.ts';
 import type { Activity } from '#shared/contract/activities.ts';
 import type { IssueFlat, ProjectLite, UserLite, WorkspaceLite } from '#shared/contract/lite.ts';
 

@@ -1,5 +1,5 @@
 import type { WorkItemChange } from '#server/features/work-items/events.ts';
-import { reaction } from '#server/platform/events.ts';
+import { reaction } from '#server/platform/changes/events.ts';
 
 import { creationDrafts, RESTORED, updateDrafts } from './changes.ts';
 import { readNames } from './names.ts';

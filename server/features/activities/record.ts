@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 
 import { openItemAudience, type WorkItemRow } from '#server/features/work-items/events.ts';
-import type { Scope } from '#server/platform/scope.ts';
+import type { Scope } from '#server/platform/access/scope.ts';
 
 import type { ActivityDraft } from './draft.ts';
 import type { ActivityRow, RecordedActivity } from './events.ts';

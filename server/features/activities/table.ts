@@ -4,7 +4,7 @@ import { doublePrecision, index, pgTable, text, uuid, varchar } from 'drizzle-or
 import { projects } from '#server/features/projects/table.ts';
 import { users } from '#server/features/users/table.ts';
 import { workItems } from '#server/features/work-items/table.ts';
-import { key, revision, times } from '#server/platform/columns.ts';
+import { key, revision, times } from '#server/platform/database/columns.ts';
 
 /** One accepted change of a work item, as the history shows it (contract: work-items 4). */
 export const activities = pgTable(

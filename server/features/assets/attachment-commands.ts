@@ -1,8 +1,8 @@
 import { publishItems } from '#server/features/work-items/commands.ts';
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import { getVisibleWorkItem } from '#server/features/work-items/queries.ts';
-import { newId, one } from '#server/platform/rows.ts';
-import { authorize, type ProjectScope, type Scope } from '#server/platform/scope.ts';
+import { authorize, type ProjectScope, type Scope } from '#server/platform/access/scope.ts';
+import { newId, one } from '#server/platform/database/rows.ts';
 import {
   type AssetTicket,
   ATTACHMENT_TYPES,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { getVisibleWorkItem } from '#server/features/work-items/queries.ts';
-import { route } from '#server/platform/route.ts';
+import { route } from '#server/platform/http/route.ts';
 import { AttachmentTicket, CreateAttachment, FileAsset } from '#shared/contract/assets.ts';
 
 import { confirmAttachment, createAttachment, deleteAttachment } from './attachment-commands.ts';

@@ -1,13 +1,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 
-import { newId, one, touched } from '#server/platform/rows.ts';
 import {
   authorize,
   type ProjectScope,
   type UserScope,
   type WorkspaceScope,
-} from '#server/platform/scope.ts';
+} from '#server/platform/access/scope.ts';
+import { newId, one, touched } from '#server/platform/database/rows.ts';
 import {
   type AssetTicket,
   type AttachAssets,

@@ -1,5 +1,5 @@
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
-import { audience } from '#server/platform/change-log.ts';
+import { audience } from '#server/platform/changes/change-log.ts';
 
 import type { assets } from './table.ts';
 
@@ -13,7 +13,7 @@ interface AttachmentChange {
   readonly item: WorkItemRow;
 }
 
-declare module '#server/platform/events.ts' {
+declare module '#server/platform/changes/events.ts' {
   interface Events {
     'attachment.created': AttachmentChange;
     'attachment.deleted': AttachmentChange;

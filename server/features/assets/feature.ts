@@ -1,4 +1,4 @@
-import type { Feature } from '#server/platform/feature.ts';
+import type { Feature } from '#server/platform/process/feature.ts';
 
 import { attachmentRoutes } from './attachment-routes.ts';
 import { assetCopyJob } from './copies/job.ts';

@@ -1,11 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
-import { FILES_PATH } from '#server/platform/disk-store.ts';
-import { HttpReply } from '#server/platform/reply.ts';
-import { route } from '#server/platform/route.ts';
-import type { Scope } from '#server/platform/scope.ts';
-import { EmptyFileError, FileTooLargeError, type LocalFiles } from '#server/platform/storage.ts';
+import type { Scope } from '#server/platform/access/scope.ts';
+import { FILES_PATH } from '#server/platform/files/disk-store.ts';
+import {
+  EmptyFileError,
+  FileTooLargeError,
+  type LocalFiles,
+} from '#server/platform/files/storage.ts';
+import { HttpReply } from '#server/platform/http/reply.ts';
+import { route } from '#server/platform/http/route.ts';
 import { badRequest, errors, refusal } from '#shared/errors.ts';
 
 import { rangeOf } from './ranges.ts';

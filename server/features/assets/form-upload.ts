@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
-import type { Scope } from '#server/platform/scope.ts';
-import { EmptyFileError, FileTooLargeError } from '#server/platform/storage.ts';
+import type { Scope } from '#server/platform/access/scope.ts';
+import { EmptyFileError, FileTooLargeError } from '#server/platform/files/storage.ts';
 import { ATTACHMENT_TYPES } from '#shared/contract/assets.ts';
 import { badRequest, errors, invalidField } from '#shared/errors.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 
-import { one, oneOr404, touched } from '#server/platform/rows.ts';
-import type { UserScope, WorkspaceScope } from '#server/platform/scope.ts';
+import type { UserScope, WorkspaceScope } from '#server/platform/access/scope.ts';
+import { one, oneOr404, touched } from '#server/platform/database/rows.ts';
 import { errors } from '#shared/errors.ts';
 import { can, type Role } from '#shared/permissions.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 import { getVisibleWorkItem } from '#server/features/work-items/queries.ts';
-import { HttpReply } from '#server/platform/reply.ts';
-import { route } from '#server/platform/route.ts';
-import { inTransaction, type UserScope } from '#server/platform/scope.ts';
+import { inTransaction, type UserScope } from '#server/platform/access/scope.ts';
+import { HttpReply } from '#server/platform/http/reply.ts';
+import { route } from '#server/platform/http/route.ts';
 import { FileAsset } from '#shared/contract/assets.ts';
 
 import { addAttachment, deleteAttachment } from './attachment-commands.ts';

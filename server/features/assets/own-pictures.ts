@@ -1,4 +1,4 @@
-import type { UserScope } from '#server/platform/scope.ts';
+import type { UserScope } from '#server/platform/access/scope.ts';
 import { type AssetTicket, type CreateAsset, IMAGE_TYPES } from '#shared/contract/assets.ts';
 
 import { insertAsset, markDeleted, markUploaded, type StoredFacts } from './commands.ts';

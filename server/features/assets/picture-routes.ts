@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { HttpReply } from '#server/platform/reply.ts';
-import { route } from '#server/platform/route.ts';
+import { HttpReply } from '#server/platform/http/reply.ts';
+import { route } from '#server/platform/http/route.ts';
 import { numeric } from '#shared/contract/fields.ts';
 import { coverPath, COVERS } from '#shared/lib/covers.ts';
 

@@ -1,7 +1,7 @@
-import { readInstanceSettings } from '#server/platform/instance-settings.ts';
-import { callOutside, OutgoingError } from '#server/platform/outgoing.ts';
-import { HttpReply } from '#server/platform/reply.ts';
-import type { Scope } from '#server/platform/scope.ts';
+import type { Scope } from '#server/platform/access/scope.ts';
+import { HttpReply } from '#server/platform/http/reply.ts';
+import { callOutside, OutgoingError } from '#server/platform/outgoing/outgoing.ts';
+import { readInstanceSettings } from '#server/platform/process/instance-settings.ts';
 
 const UNSPLASH = 'https://api.unsplash.com';
 

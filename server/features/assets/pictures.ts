@@ -6,8 +6,8 @@ import { changeMe } from '#server/features/users/commands.ts';
 import { users } from '#server/features/users/table.ts';
 import { changeWorkspace } from '#server/features/workspaces/commands.ts';
 import { workspaces } from '#server/features/workspaces/table.ts';
-import { one, touched } from '#server/platform/rows.ts';
-import { authorize, type UserScope, type WorkspaceScope } from '#server/platform/scope.ts';
+import { authorize, type UserScope, type WorkspaceScope } from '#server/platform/access/scope.ts';
+import { one, touched } from '#server/platform/database/rows.ts';
 
 import type { AssetRow } from './events.ts';
 import { assets } from './table.ts';

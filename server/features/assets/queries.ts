@@ -1,6 +1,11 @@
 import { seesPage } from '#server/features/pages/access.ts';
-import { oneOr404 } from '#server/platform/rows.ts';
-import type { ProjectScope, Scope, UserScope, WorkspaceScope } from '#server/platform/scope.ts';
+import type {
+  ProjectScope,
+  Scope,
+  UserScope,
+  WorkspaceScope,
+} from '#server/platform/access/scope.ts';
+import { oneOr404 } from '#server/platform/database/rows.ts';
 import { PUBLIC_KINDS } from '#shared/contract/assets.ts';
 import { GUEST } from '#shared/permissions.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { route } from '#server/platform/route.ts';
+import { route } from '#server/platform/http/route.ts';
 import { AssetTicket, AttachAssets, ConfirmAsset, CreateAsset } from '#shared/contract/assets.ts';
 
 import { attachAssets, confirmAsset, createAsset, deleteAsset, restoreAsset } from './commands.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { HttpReply } from '#server/platform/reply.ts';
-import { inTransaction, type Scope } from '#server/platform/scope.ts';
+import { inTransaction, type Scope } from '#server/platform/access/scope.ts';
+import { HttpReply } from '#server/platform/http/reply.ts';
 import { IMAGE_TYPES } from '#shared/contract/assets.ts';
 
 import type { StoredFacts } from './commands.ts';

@@ -12,7 +12,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core';
 
-import { audit, key, moment } from '#server/platform/columns.ts';
+import { audit, key, moment } from '#server/platform/database/columns.ts';
 
 /** An uploaded file and what it belongs to (contract: pages-intake-views 1.8). */
 export const assets = pgTable(

@@ -1,6 +1,6 @@
 import { pageAccess } from '#server/features/pages/access.ts';
 import { findVisibleInWorkspace } from '#server/features/work-items/queries.ts';
-import type { ProjectScope, WorkspaceScope } from '#server/platform/scope.ts';
+import type { ProjectScope, WorkspaceScope } from '#server/platform/access/scope.ts';
 import { errors } from '#shared/errors.ts';
 import { can, type Role } from '#shared/permissions.ts';
 

@@ -1,5 +1,5 @@
-import type { UserScope, WorkspaceScope } from '#server/platform/scope.ts';
-import { inZone, inZoneOrNull } from '#server/platform/wire.ts';
+import type { UserScope, WorkspaceScope } from '#server/platform/access/scope.ts';
+import { inZone, inZoneOrNull } from '#server/platform/database/wire.ts';
 import type { FileAsset } from '#shared/contract/assets.ts';
 
 import type { AssetRow } from './events.ts';

@@ -1,5 +1,5 @@
 import { userEntry } from '#server/features/users/queries.ts';
-import { route } from '#server/platform/route.ts';
+import { route } from '#server/platform/http/route.ts';
 import { AskForAddress, ChangeAddress } from '#shared/contract/auth.ts';
 import { UserMe } from '#shared/contract/users.ts';
 

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 
-import { queueMail } from '#server/platform/mail.ts';
-import type { Platform } from '#server/platform/platform.ts';
-import type { Scope } from '#server/platform/scope.ts';
-import { sign } from '#server/platform/secret-key.ts';
+import type { Scope } from '#server/platform/access/scope.ts';
+import { queueMail } from '#server/platform/mail/mail.ts';
+import type { Platform } from '#server/platform/process/platform.ts';
+import { sign } from '#server/platform/process/secret-key.ts';
 
 import { loginCodeMail } from './mails.ts';
 

@@ -3,15 +3,15 @@ import type { FastifyRequest } from 'fastify';
 
 import { type UserRow, userPublication } from '#server/features/users/events.ts';
 import { notificationPreferences, profiles, users } from '#server/features/users/table.ts';
-import { AuthRefusal } from '#server/platform/auth-refusal.ts';
-import { queueMail } from '#server/platform/mail.ts';
-import type { Platform } from '#server/platform/platform.ts';
-import type { Http } from '#server/platform/route.ts';
-import { one } from '#server/platform/rows.ts';
-import { inTransaction, type Scope, systemFacts } from '#server/platform/scope.ts';
-import { clearSessionCookie, givenSession } from '#server/platform/session-cookies.ts';
-import type { SessionKind } from '#server/platform/sessions.ts';
-import { webAddress } from '#server/platform/web-addresses.ts';
+import { inTransaction, type Scope, systemFacts } from '#server/platform/access/scope.ts';
+import type { SessionKind } from '#server/platform/access/sessions.ts';
+import { webAddress } from '#server/platform/client/web-addresses.ts';
+import { one } from '#server/platform/database/rows.ts';
+import { AuthRefusal } from '#server/platform/http/auth-refusal.ts';
+import type { Http } from '#server/platform/http/route.ts';
+import { clearSessionCookie, givenSession } from '#server/platform/http/session-cookies.ts';
+import { queueMail } from '#server/platform/mail/mail.ts';
+import type { Platform } from '#server/platform/process/platform.ts';
 
 import { sessionEnded } from './events.ts';
 import { activatedMail } from './mails.ts';

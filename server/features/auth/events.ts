@@ -1,7 +1,7 @@
-import { audience } from '#server/platform/change-log.ts';
-import type { DomainEvent } from '#server/platform/events.ts';
+import { audience } from '#server/platform/changes/change-log.ts';
+import type { DomainEvent } from '#server/platform/changes/events.ts';
 
-declare module '#server/platform/events.ts' {
+declare module '#server/platform/changes/events.ts' {
   interface Events {
     'session.ended': { readonly id: string; readonly user_id: string };
   }

@@ -2,14 +2,18 @@ import { readSignInRules, type SignInRules } from '#server/features/instances/qu
 import { joinAcceptedProjects } from '#server/features/projects/invitations/commands.ts';
 import type { UserRow } from '#server/features/users/events.ts';
 import { acceptPendingInvitations } from '#server/features/workspaces/commands.ts';
-import { AuthRefusal } from '#server/platform/auth-refusal.ts';
-import { renewCsrfSecret } from '#server/platform/csrf.ts';
-import { hashPassword, isRightPassword, isStrongPassword } from '#server/platform/passwords.ts';
-import type { Http } from '#server/platform/route.ts';
-import { inTransaction, type Scope, systemFacts } from '#server/platform/scope.ts';
-import { setSessionCookie } from '#server/platform/session-cookies.ts';
-import { limitForms, limitTries } from '#server/platform/sign-in-limits.ts';
-import { webAddress } from '#server/platform/web-addresses.ts';
+import {
+  hashPassword,
+  isRightPassword,
+  isStrongPassword,
+} from '#server/platform/access/passwords.ts';
+import { inTransaction, type Scope, systemFacts } from '#server/platform/access/scope.ts';
+import { limitForms, limitTries } from '#server/platform/access/sign-in-limits.ts';
+import { webAddress } from '#server/platform/client/web-addresses.ts';
+import { AuthRefusal } from '#server/platform/http/auth-refusal.ts';
+import { renewCsrfSecret } from '#server/platform/http/csrf.ts';
+import type { Http } from '#server/platform/http/route.ts';
+import { setSessionCookie } from '#server/platform/http/session-cookies.ts';
 import { emailAddressIn } from '#shared/lib/email-address.ts';
 
 import { type Guess, redeemCode, signInProof } from './codes.ts';

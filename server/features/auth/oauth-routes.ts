@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-import { asRefusal, refusalBody } from '#server/platform/auth-refusal.ts';
-import { type HttpReply, redirect } from '#server/platform/reply.ts';
-import { route, type Route } from '#server/platform/route.ts';
-import type { Scope } from '#server/platform/scope.ts';
-import { limitForms } from '#server/platform/sign-in-limits.ts';
-import { basePath, safePath, webAddress } from '#server/platform/web-addresses.ts';
+import type { Scope } from '#server/platform/access/scope.ts';
+import { limitForms } from '#server/platform/access/sign-in-limits.ts';
+import { basePath, safePath, webAddress } from '#server/platform/client/web-addresses.ts';
+import { asRefusal, refusalBody } from '#server/platform/http/auth-refusal.ts';
+import { type HttpReply, redirect } from '#server/platform/http/reply.ts';
+import { route, type Route } from '#server/platform/http/route.ts';
 import { OAUTH_PROVIDERS } from '#shared/contract/auth.ts';
 
 import type { Side } from './flows.ts';

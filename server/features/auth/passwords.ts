@@ -2,16 +2,25 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 
 import { type UserRow, userPublication } from '#server/features/users/events.ts';
 import { users } from '#server/features/users/table.ts';
-import { AuthRefusal } from '#server/platform/auth-refusal.ts';
-import { queueMail } from '#server/platform/mail.ts';
-import { hashPassword, isRightPassword, isStrongPassword } from '#server/platform/passwords.ts';
-import type { Platform } from '#server/platform/platform.ts';
-import { oneOr404 } from '#server/platform/rows.ts';
-import { inTransaction, type Scope, systemFacts, type UserScope } from '#server/platform/scope.ts';
-import { sign } from '#server/platform/secret-key.ts';
-import { hashToken, makeToken } from '#server/platform/sessions.ts';
-import { limitTries } from '#server/platform/sign-in-limits.ts';
-import { type WebBase, webAddress } from '#server/platform/web-addresses.ts';
+import {
+  hashPassword,
+  isRightPassword,
+  isStrongPassword,
+} from '#server/platform/access/passwords.ts';
+import {
+  inTransaction,
+  type Scope,
+  systemFacts,
+  type UserScope,
+} from '#server/platform/access/scope.ts';
+import { hashToken, makeToken } from '#server/platform/access/sessions.ts';
+import { limitTries } from '#server/platform/access/sign-in-limits.ts';
+import { type WebBase, webAddress } from '#server/platform/client/web-addresses.ts';
+import { oneOr404 } from '#server/platform/database/rows.ts';
+import { AuthRefusal } from '#server/platform/http/auth-refusal.ts';
+import { queueMail } from '#server/platform/mail/mail.ts';
+import type { Platform } from '#server/platform/process/platform.ts';
+import { sign } from '#server/platform/process/secret-key.ts';
 import type { ChangePassword } from '#shared/contract/auth.ts';
 import { errors, invalidField } from '#shared/errors.ts';
 

@@ -4,8 +4,8 @@ import type { UserRow } from '#server/features/users/events.ts';
 import { users } from '#server/features/users/table.ts';
 import type { WorkspaceMemberRow } from '#server/features/workspaces/events.ts';
 import { endMembership } from '#server/features/workspaces/memberships/commands.ts';
-import { AuthRefusal } from '#server/platform/auth-refusal.ts';
-import type { Scope } from '#server/platform/scope.ts';
+import type { Scope } from '#server/platform/access/scope.ts';
+import { AuthRefusal } from '#server/platform/http/auth-refusal.ts';
 
 /**
  * Hands a placeholder (a person an import brought in) to somebody who signs up for its address with nothing

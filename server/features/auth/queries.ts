@@ -3,7 +3,7 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { SignInRules } from '#server/features/instances/queries.ts';
 import type { UserRow } from '#server/features/users/events.ts';
 import { users } from '#server/features/users/table.ts';
-import type { Scope, UserScope } from '#server/platform/scope.ts';
+import type { Scope, UserScope } from '#server/platform/access/scope.ts';
 import type { EmailCheck } from '#shared/contract/auth.ts';
 
 import { sessions } from './table.ts';

@@ -1,13 +1,18 @@
 import { z } from 'zod';
 
 import { getMe, userEntry } from '#server/features/users/queries.ts';
-import { AuthRefusal, refusingWithJson } from '#server/platform/auth-refusal.ts';
-import { giveCsrfToken, refuseForgery, renewCsrfSecret } from '#server/platform/csrf.ts';
-import { isJson } from '#server/platform/forms.ts';
-import { type Http, route, type Route } from '#server/platform/route.ts';
-import { inTransaction, type Scope, systemFacts, type UserScope } from '#server/platform/scope.ts';
-import { setSessionCookie } from '#server/platform/session-cookies.ts';
-import { limitOpenCall, limitResetMails } from '#server/platform/sign-in-limits.ts';
+import {
+  inTransaction,
+  type Scope,
+  systemFacts,
+  type UserScope,
+} from '#server/platform/access/scope.ts';
+import { limitOpenCall, limitResetMails } from '#server/platform/access/sign-in-limits.ts';
+import { AuthRefusal, refusingWithJson } from '#server/platform/http/auth-refusal.ts';
+import { giveCsrfToken, refuseForgery, renewCsrfSecret } from '#server/platform/http/csrf.ts';
+import { isJson } from '#server/platform/http/forms.ts';
+import { type Http, route, type Route } from '#server/platform/http/route.ts';
+import { setSessionCookie } from '#server/platform/http/session-cookies.ts';
 import { ChangePassword, EmailBody, EmailCheck, SetPassword } from '#shared/contract/auth.ts';
 import { UserMe } from '#shared/contract/users.ts';
 import { emailAddressIn } from '#shared/lib/email-address.ts';

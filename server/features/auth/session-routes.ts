@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { route } from '#server/platform/route.ts';
-import { clearSessionCookie } from '#server/platform/session-cookies.ts';
+import { route } from '#server/platform/http/route.ts';
+import { clearSessionCookie } from '#server/platform/http/session-cookies.ts';
 import { SessionInfo } from '#shared/contract/auth.ts';
 
 import { endSessions } from './commands.ts';

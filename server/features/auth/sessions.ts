@@ -1,16 +1,21 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 
-import type { Platform } from '#server/platform/platform.ts';
-import { oneOr404 } from '#server/platform/rows.ts';
-import { inTransaction, type Scope, systemFacts, type UserScope } from '#server/platform/scope.ts';
-import { givenSession } from '#server/platform/session-cookies.ts';
+import {
+  inTransaction,
+  type Scope,
+  systemFacts,
+  type UserScope,
+} from '#server/platform/access/scope.ts';
 import {
   hashToken,
   makeToken,
   SESSION_SECONDS,
   type SessionKind,
-} from '#server/platform/sessions.ts';
+} from '#server/platform/access/sessions.ts';
+import { oneOr404 } from '#server/platform/database/rows.ts';
+import { givenSession } from '#server/platform/http/session-cookies.ts';
+import type { Platform } from '#server/platform/process/platform.ts';
 import { errors } from '#shared/errors.ts';
 
 import { sessionEnded } from './events.ts';

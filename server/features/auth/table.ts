@@ -10,7 +10,7 @@ import {
 } from 'drizzle-orm/pg-core';
 
 import { users } from '#server/features/users/table.ts';
-import { key, moment } from '#server/platform/columns.ts';
+import { key, moment } from '#server/platform/database/columns.ts';
 
 /** A signed-in browser. The cookie holds a random token, the row only its SHA-256 (contract: identity 3.3). */
 export const sessions = pgTable(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { inZone } from '#server/platform/wire.ts';
+import { inZone } from '#server/platform/database/wire.ts';
 import type { SessionInfo } from '#shared/contract/auth.ts';
 
 import type { sessions } from './table.ts';

@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import { getWorkItem, maySee } from '#server/features/work-items/queries.ts';
-import { plainText, sanitizeHtml } from '#server/platform/html.ts';
-import { newId, one, touched } from '#server/platform/rows.ts';
-import { authorize, type ProjectScope } from '#server/platform/scope.ts';
+import { authorize, type ProjectScope } from '#server/platform/access/scope.ts';
+import { newId, one, touched } from '#server/platform/database/rows.ts';
+import { plainText, sanitizeHtml } from '#server/platform/texts/html.ts';
 import type { CreateComment, UpdateComment } from '#shared/contract/comments.ts';
 import { badRequest, invalidField } from '#shared/errors.ts';
 

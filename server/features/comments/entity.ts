@@ -1,6 +1,6 @@
-import { audience } from '#server/platform/change-log.ts';
-import type { SqlClient } from '#server/platform/database.ts';
-import type { EntityDefinition } from '#server/platform/entities.ts';
+import { audience } from '#server/platform/changes/change-log.ts';
+import type { EntityDefinition } from '#server/platform/changes/entities.ts';
+import type { SqlClient } from '#server/platform/database/database.ts';
 
 interface Row {
   id: string;

@@ -1,5 +1,5 @@
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
-import { audience } from '#server/platform/change-log.ts';
+import { audience } from '#server/platform/changes/change-log.ts';
 
 import type { commentReactions, comments } from './table.ts';
 
@@ -25,7 +25,7 @@ interface CommentReactionChange {
   readonly cause: 'request' | 'import';
 }
 
-declare module '#server/platform/events.ts' {
+declare module '#server/platform/changes/events.ts' {
   interface Events {
     'comment.created': CommentChange;
     'comment.updated': CommentChange;

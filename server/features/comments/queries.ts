@@ -1,8 +1,8 @@
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import { getVisibleWorkItem } from '#server/features/work-items/queries.ts';
-import { issueFlat, projectLite, userLite, workspaceLite } from '#server/platform/lite.ts';
-import { one, oneOr404 } from '#server/platform/rows.ts';
-import type { ProjectScope } from '#server/platform/scope.ts';
+import type { ProjectScope } from '#server/platform/access/scope.ts';
+import { issueFlat, projectLite, userLite, workspaceLite } from '#server/platform/database/lite.ts';
+import { one, oneOr404 } from '#server/platform/database/rows.ts';
 import type { Comment } from '#shared/contract/comments.ts';
 import type { IssueFlat, ProjectLite, UserLite, WorkspaceLite } from '#shared/contract/lite.ts';
 

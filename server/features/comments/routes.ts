@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import { getVisibleWorkItem } from '#server/features/work-items/queries.ts';
-import { route } from '#server/platform/route.ts';
-import type { ProjectScope } from '#server/platform/scope.ts';
+import type { ProjectScope } from '#server/platform/access/scope.ts';
+import { route } from '#server/platform/http/route.ts';
 import { Comment, CreateComment, ReadComment, UpdateComment } from '#shared/contract/comments.ts';
 
 import { createComment, deleteComment, resolveComment, updateComment } from './commands.ts';

@@ -13,7 +13,7 @@ import {
 import { projects } from '#server/features/projects/table.ts';
 import { users } from '#server/features/users/table.ts';
 import { workItems } from '#server/features/work-items/table.ts';
-import { audit, key, moment } from '#server/platform/columns.ts';
+import { audit, key, moment } from '#server/platform/database/columns.ts';
 
 /** A comment on a work item (contract: work-items 1.4). */
 export const comments = pgTable(

@@ -1,4 +1,4 @@
-import { inZone, inZoneOrNull } from '#server/platform/wire.ts';
+import { inZone, inZoneOrNull } from '#server/platform/database/wire.ts';
 import { type Comment, CommentAccess } from '#shared/contract/comments.ts';
 import type { CommentReaction } from '#shared/contract/reactions.ts';
 

@@ -3,7 +3,7 @@ import { doublePrecision, index, jsonb, pgTable, text, uuid, varchar } from 'dri
 import { projects } from '#server/features/projects/table.ts';
 import { users } from '#server/features/users/table.ts';
 import { workspaces } from '#server/features/workspaces/table.ts';
-import { audit, key, moment } from '#server/platform/columns.ts';
+import { audit, key, moment } from '#server/platform/database/columns.ts';
 
 /** A time-boxed batch of work (contract: planning 1.7). An item's one cycle is `work_items.cycle_id`. */
 export const cycles = pgTable(

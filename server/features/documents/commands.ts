@@ -1,7 +1,7 @@
 import * as Y from 'yjs';
 
-import type { SqlClient } from '#server/platform/database.ts';
-import type { Scope } from '#server/platform/scope.ts';
+import type { Scope } from '#server/platform/access/scope.ts';
+import type { SqlClient } from '#server/platform/database/database.ts';
 import { errors } from '#shared/errors.ts';
 
 import {

@@ -3,11 +3,11 @@ import * as Y from 'yjs';
 import { savePageText } from '#server/features/pages/text/commands.ts';
 import { keepPageVersion } from '#server/features/pages/versions/commands.ts';
 import { saveDescription } from '#server/features/work-items/descriptions/commands.ts';
-import { actingFor } from '#server/platform/acting.ts';
-import type { SqlClient } from '#server/platform/database.ts';
-import type { Job } from '#server/platform/jobs.ts';
-import type { Platform } from '#server/platform/platform.ts';
-import { inTransaction, type UserScope } from '#server/platform/scope.ts';
+import { actingFor } from '#server/platform/access/acting.ts';
+import { inTransaction, type UserScope } from '#server/platform/access/scope.ts';
+import type { SqlClient } from '#server/platform/database/database.ts';
+import type { Job } from '#server/platform/jobs/jobs.ts';
+import type { Platform } from '#server/platform/process/platform.ts';
 
 import { lockDocument, markDerived, storeState } from './commands.ts';
 import {

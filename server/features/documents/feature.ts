@@ -1,4 +1,4 @@
-import type { Feature } from '#server/platform/feature.ts';
+import type { Feature } from '#server/platform/process/feature.ts';
 
 import { deriveJob } from './derive-job.ts';
 import { documentRoutes } from './routes.ts';

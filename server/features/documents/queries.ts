@@ -1,6 +1,6 @@
 import * as Y from 'yjs';
 
-import type { SqlClient } from '#server/platform/database.ts';
+import type { SqlClient } from '#server/platform/database/database.ts';
 
 /** What a document belongs to. */
 export type DocumentKind = 'page' | 'work-item';

@@ -1,7 +1,7 @@
 import * as Y from 'yjs';
 import { z } from 'zod';
 
-import { route } from '#server/platform/route.ts';
+import { route } from '#server/platform/http/route.ts';
 import { refusal } from '#shared/errors.ts';
 
 import { textOfHtml, writeText } from './text.ts';

@@ -10,7 +10,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core';
 
-import { bytes, moment } from '#server/platform/columns.ts';
+import { bytes, moment } from '#server/platform/database/columns.ts';
 
 const transaction = customType<{ data: string }>({ dataType: () => 'xid8' });
 

@@ -3,7 +3,7 @@ import { updateYFragment, yXmlFragmentToProseMirrorRootNode } from '@tiptap/y-ti
 import { parseHTML } from 'linkedom';
 import type * as Y from 'yjs';
 
-import { sanitizeHtml } from '#server/platform/html.ts';
+import { sanitizeHtml } from '#server/platform/texts/html.ts';
 import { documentSchema, FRAGMENT, readingHtml } from '#shared/document/document-extensions.ts';
 import { documentHtml } from '#shared/document/document-html.ts';
 

@@ -2,7 +2,7 @@ import { boolean, index, integer, pgTable, text, uuid, varchar } from 'drizzle-o
 
 import { projects } from '#server/features/projects/table.ts';
 import { workspaces } from '#server/features/workspaces/table.ts';
-import { audit, key } from '#server/platform/columns.ts';
+import { audit, key } from '#server/platform/database/columns.ts';
 
 /** A scale to estimate work with (contract: planning 1.6). */
 export const estimates = pgTable(

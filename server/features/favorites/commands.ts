@@ -1,7 +1,11 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 
-import { newId, one, touched } from '#server/platform/rows.ts';
-import { authorize, type ProjectScope, type WorkspaceScope } from '#server/platform/scope.ts';
+import {
+  authorize,
+  type ProjectScope,
+  type WorkspaceScope,
+} from '#server/platform/access/scope.ts';
+import { newId, one, touched } from '#server/platform/database/rows.ts';
 import type { CreateFavorite, FavoriteType, UpdateFavorite } from '#shared/contract/favorites.ts';
 import { errors, invalidField } from '#shared/errors.ts';
 

@@ -1,5 +1,5 @@
-import { audience } from '#server/platform/change-log.ts';
-import type { EntityDefinition } from '#server/platform/entities.ts';
+import { audience } from '#server/platform/changes/change-log.ts';
+import type { EntityDefinition } from '#server/platform/changes/entities.ts';
 
 import { favoriteTexts, shownFavorites } from './queries.ts';
 

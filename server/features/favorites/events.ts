@@ -1,12 +1,12 @@
-import { audience } from '#server/platform/change-log.ts';
-import type { Change, DomainEvent, Publication } from '#server/platform/events.ts';
+import { audience } from '#server/platform/changes/change-log.ts';
+import type { Change, DomainEvent, Publication } from '#server/platform/changes/events.ts';
 
 import type { favorites } from './table.ts';
 
 /** A stored favourite. */
 export type FavoriteRow = typeof favorites.$inferSelect;
 
-declare module '#server/platform/events.ts' {
+declare module '#server/platform/changes/events.ts' {
   interface Events {
     'favorite.created': Change<FavoriteRow>;
     'favorite.updated': Change<FavoriteRow>;

@@ -1,7 +1,7 @@
 import { seesPage } from '#server/features/pages/access.ts';
-import type { SqlClient } from '#server/platform/database.ts';
-import { oneOr404 } from '#server/platform/rows.ts';
-import type { WorkspaceScope } from '#server/platform/scope.ts';
+import type { WorkspaceScope } from '#server/platform/access/scope.ts';
+import type { SqlClient } from '#server/platform/database/database.ts';
+import { oneOr404 } from '#server/platform/database/rows.ts';
 import type { FavoriteType } from '#shared/contract/favorites.ts';
 
 import type { FavoriteRow } from './events.ts';

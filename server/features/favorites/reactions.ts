@@ -1,7 +1,7 @@
 import type { PendingQuery, Row } from 'postgres';
 
-import { type Reaction, reaction } from '#server/platform/events.ts';
-import type { Scope } from '#server/platform/scope.ts';
+import type { Scope } from '#server/platform/access/scope.ts';
+import { type Reaction, reaction } from '#server/platform/changes/events.ts';
 
 import { favoriteEvent, favoritePublication, type FavoriteRow } from './events.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { JsonText } from '#server/platform/reply.ts';
-import { route } from '#server/platform/route.ts';
+import { JsonText } from '#server/platform/http/reply.ts';
+import { route } from '#server/platform/http/route.ts';
 import {
   CreateFavorite,
   Favorite,

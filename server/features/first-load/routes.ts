@@ -1,10 +1,10 @@
-import { allEntities, type EntityDefinition } from '#server/platform/entities.ts';
+import { allEntities, type EntityDefinition } from '#server/platform/changes/entities.ts';
 import { cursorText } from '#server/platform/feed/cursor.ts';
 import { type Mark, parseMark, readFirstLoad } from '#server/platform/feed/first-load.ts';
 import { readHeads, readPosition } from '#server/platform/feed/log-reader.ts';
 import { findAudience, membershipOf } from '#server/platform/feed/members.ts';
-import { JsonText } from '#server/platform/reply.ts';
-import { route } from '#server/platform/route.ts';
+import { JsonText } from '#server/platform/http/reply.ts';
+import { route } from '#server/platform/http/route.ts';
 import {
   FirstLoadPage,
   FirstLoadQuery,

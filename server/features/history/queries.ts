@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { listActivityEntries } from '#server/features/activities/queries.ts';
 import { listCommentEntries } from '#server/features/comments/queries.ts';
 import { getVisibleWorkItem } from '#server/features/work-items/queries.ts';
-import type { ProjectScope } from '#server/platform/scope.ts';
+import type { ProjectScope } from '#server/platform/access/scope.ts';
 import type { Activity } from '#shared/contract/activities.ts';
 import type { Comment } from '#shared/contract/comments.ts';
 import type { ListHistory } from '#shared/contract/history.ts';

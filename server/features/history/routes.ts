@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { route } from '#server/platform/route.ts';
+import { route } from '#server/platform/http/route.ts';
 import { Activity } from '#shared/contract/activities.ts';
 import { Comment } from '#shared/contract/comments.ts';
 import { ListHistory } from '#shared/contract/history.ts';

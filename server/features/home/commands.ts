@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 
-import { newId, one, touched } from '#server/platform/rows.ts';
-import { authorize, type WorkspaceScope } from '#server/platform/scope.ts';
+import { authorize, type WorkspaceScope } from '#server/platform/access/scope.ts';
+import { newId, one, touched } from '#server/platform/database/rows.ts';
 import type {
   CreateQuickLink,
   UpdateHomeWidget,

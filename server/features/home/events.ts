@@ -1,5 +1,5 @@
-import { audience } from '#server/platform/change-log.ts';
-import type { Change, DomainEvent, Publication } from '#server/platform/events.ts';
+import { audience } from '#server/platform/changes/change-log.ts';
+import type { Change, DomainEvent, Publication } from '#server/platform/changes/events.ts';
 
 import type { homeWidgets, quickLinks, sidebarPreferences } from './table.ts';
 
@@ -12,7 +12,7 @@ export type HomeWidgetRow = typeof homeWidgets.$inferSelect;
 /** A stored entry of somebody's sidebar. */
 export type SidebarPreferenceRow = typeof sidebarPreferences.$inferSelect;
 
-declare module '#server/platform/events.ts' {
+declare module '#server/platform/changes/events.ts' {
   interface Events {
     'quick_link.created': Change<QuickLinkRow>;
     'quick_link.updated': Change<QuickLinkRow>;

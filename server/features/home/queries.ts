@@ -1,4 +1,4 @@
-import type { WorkspaceScope } from '#server/platform/scope.ts';
+import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 
 import type { HomeWidgetRow, QuickLinkRow, SidebarPreferenceRow } from './events.ts';
 

@@ -13,7 +13,7 @@ import {
 
 import { users } from '#server/features/users/table.ts';
 import { workspaces } from '#server/features/workspaces/table.ts';
-import { audit, key } from '#server/platform/columns.ts';
+import { audit, key } from '#server/platform/database/columns.ts';
 
 const place = () => ({
   workspace_id: uuid('workspace_id')

@@ -1,4 +1,4 @@
-import { inZone } from '#server/platform/wire.ts';
+import { inZone } from '#server/platform/database/wire.ts';
 
 import type { QuickLinkRow } from './events.ts';
 

@@ -2,12 +2,12 @@ import { z } from 'zod';
 
 import { signOutUser } from '#server/features/auth/commands.ts';
 import { getMe } from '#server/features/users/queries.ts';
-import { renewCsrfSecret } from '#server/platform/csrf.ts';
-import { formRoute } from '#server/platform/forms.ts';
-import { type Http, route, type Route } from '#server/platform/route.ts';
-import type { Scope } from '#server/platform/scope.ts';
-import { setSessionCookie } from '#server/platform/session-cookies.ts';
-import { webAddress } from '#server/platform/web-addresses.ts';
+import type { Scope } from '#server/platform/access/scope.ts';
+import { webAddress } from '#server/platform/client/web-addresses.ts';
+import { renewCsrfSecret } from '#server/platform/http/csrf.ts';
+import { formRoute } from '#server/platform/http/forms.ts';
+import { type Http, route, type Route } from '#server/platform/http/route.ts';
+import { setSessionCookie } from '#server/platform/http/session-cookies.ts';
 import {
   AddInstanceAdmin,
   AdminMe,

@@ -3,11 +3,20 @@ import type { FastifyRequest } from 'fastify';
 
 import { createAccount, endSessions, signInUser } from '#server/features/auth/commands.ts';
 import { findPerson } from '#server/features/auth/queries.ts';
-import { AuthRefusal } from '#server/platform/auth-refusal.ts';
-import { hashPassword, isRightPassword, isStrongPassword } from '#server/platform/passwords.ts';
-import { one, oneOr404, touched } from '#server/platform/rows.ts';
-import { inTransaction, type Scope, systemFacts, type UserScope } from '#server/platform/scope.ts';
-import { limitForms, limitTries } from '#server/platform/sign-in-limits.ts';
+import {
+  hashPassword,
+  isRightPassword,
+  isStrongPassword,
+} from '#server/platform/access/passwords.ts';
+import {
+  inTransaction,
+  type Scope,
+  systemFacts,
+  type UserScope,
+} from '#server/platform/access/scope.ts';
+import { limitForms, limitTries } from '#server/platform/access/sign-in-limits.ts';
+import { one, oneOr404, touched } from '#server/platform/database/rows.ts';
+import { AuthRefusal } from '#server/platform/http/auth-refusal.ts';
 import type { AddInstanceAdmin, AdminSignUpForm } from '#shared/contract/instances.ts';
 import { badRequest, errors } from '#shared/errors.ts';
 import { emailAddressIn } from '#shared/lib/email-address.ts';

@@ -2,8 +2,8 @@ import { eq, inArray } from 'drizzle-orm';
 
 import { insertWorkspace } from '#server/features/workspaces/commands.ts';
 import { isSlugFree } from '#server/features/workspaces/queries.ts';
-import { one, touched } from '#server/platform/rows.ts';
-import type { Scope, UserScope } from '#server/platform/scope.ts';
+import type { Scope, UserScope } from '#server/platform/access/scope.ts';
+import { one, touched } from '#server/platform/database/rows.ts';
 import {
   MASKED_SECRET,
   type UpdateConfiguration,

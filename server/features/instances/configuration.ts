@@ -1,8 +1,11 @@
 import { z } from 'zod';
 
-import { CONFIGURATION_PURPOSE, readInstanceSettings } from '#server/platform/instance-settings.ts';
-import type { Scope } from '#server/platform/scope.ts';
-import { seal } from '#server/platform/secret-key.ts';
+import type { Scope } from '#server/platform/access/scope.ts';
+import {
+  CONFIGURATION_PURPOSE,
+  readInstanceSettings,
+} from '#server/platform/process/instance-settings.ts';
+import { seal } from '#server/platform/process/secret-key.ts';
 import { invalidField } from '#shared/errors.ts';
 
 /** A setting an instance admin can change, as it is made at first start (identity 1.5). */

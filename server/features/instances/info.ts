@@ -1,4 +1,4 @@
-import type { Scope } from '#server/platform/scope.ts';
+import type { Scope } from '#server/platform/access/scope.ts';
 import type { InstanceConfig, InstanceInfo } from '#shared/contract/instances.ts';
 
 import { findInstance, hasWorkspaces, readSignInRules, type SignInRules } from './queries.ts';

@@ -2,9 +2,9 @@ import { asc, isNull } from 'drizzle-orm';
 
 import type { WorkspaceRow } from '#server/features/workspaces/events.ts';
 import { isSlugFree } from '#server/features/workspaces/queries.ts';
-import { userLite } from '#server/platform/lite.ts';
-import type { Page } from '#server/platform/paging.ts';
-import type { Scope } from '#server/platform/scope.ts';
+import type { Scope } from '#server/platform/access/scope.ts';
+import { userLite } from '#server/platform/database/lite.ts';
+import type { Page } from '#server/platform/database/paging.ts';
 import type { UserAdminLite } from '#shared/contract/users.ts';
 import { badRequest } from '#shared/errors.ts';
 import { isReservedSlug } from '#shared/lib/slugs.ts';

@@ -1,5 +1,5 @@
-import type { Config } from '#server/platform/config.ts';
-import { webAddress } from '#server/platform/web-addresses.ts';
+import { webAddress } from '#server/platform/client/web-addresses.ts';
+import type { Config } from '#server/platform/process/config.ts';
 import type { ReleaseNote } from '#shared/contract/release-notes.ts';
 
 interface Release {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-import { sendTestMail } from '#server/platform/mail-sender.ts';
-import { pageOf, PageQuery, readPage } from '#server/platform/paging.ts';
-import { HttpReply } from '#server/platform/reply.ts';
-import { route, type Route } from '#server/platform/route.ts';
+import { pageOf, PageQuery, readPage } from '#server/platform/database/paging.ts';
+import { HttpReply } from '#server/platform/http/reply.ts';
+import { route, type Route } from '#server/platform/http/route.ts';
+import { sendTestMail } from '#server/platform/mail/mail-sender.ts';
 import {
   AdminWorkspace,
   CheckMail,

@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, text, uniqueIndex, uuid, varchar } from 'drizzle-orm/pg-core';
 
 import { users } from '#server/features/users/table.ts';
-import { audit, key, moment } from '#server/platform/columns.ts';
+import { audit, key, moment } from '#server/platform/database/columns.ts';
 
 /** This installation; one row (contract: identity 1.5). */
 export const instances = pgTable('instances', {

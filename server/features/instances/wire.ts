@@ -1,7 +1,7 @@
 import type { UserRow } from '#server/features/users/events.ts';
 import { userEntry } from '#server/features/users/queries.ts';
 import { workspaceEntry } from '#server/features/workspaces/queries.ts';
-import { inZone } from '#server/platform/wire.ts';
+import { inZone } from '#server/platform/database/wire.ts';
 import {
   type AdminMe,
   type ConfigRow,

@@ -3,8 +3,12 @@ import { randomInt } from 'node:crypto';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 
-import { newId, one, touched } from '#server/platform/rows.ts';
-import { authorize, type ProjectScope, type WorkspaceScope } from '#server/platform/scope.ts';
+import {
+  authorize,
+  type ProjectScope,
+  type WorkspaceScope,
+} from '#server/platform/access/scope.ts';
+import { newId, one, touched } from '#server/platform/database/rows.ts';
 import type { CreateLabel, CreateLabels, UpdateLabel } from '#shared/contract/labels.ts';
 import { badRequest, invalidField } from '#shared/errors.ts';
 

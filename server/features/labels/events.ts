@@ -1,12 +1,12 @@
-import type { Change, DomainEvent } from '#server/platform/events.ts';
-import { projectAudiences } from '#server/platform/scope.ts';
+import { projectAudiences } from '#server/platform/access/scope.ts';
+import type { Change, DomainEvent } from '#server/platform/changes/events.ts';
 
 import type { labels } from './table.ts';
 
 /** A stored label. */
 export type LabelRow = typeof labels.$inferSelect;
 
-declare module '#server/platform/events.ts' {
+declare module '#server/platform/changes/events.ts' {
   interface Events {
     'label.created': Change<LabelRow>;
     'label.updated': Change<LabelRow>;

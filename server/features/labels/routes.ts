@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { route } from '#server/platform/route.ts';
+import { route } from '#server/platform/http/route.ts';
 import { CreateLabel, CreateLabels, Label, UpdateLabel } from '#shared/contract/labels.ts';
 
 import { createLabel, createLabels, deleteLabel, updateLabel } from './commands.ts';

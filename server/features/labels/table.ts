@@ -3,7 +3,7 @@ import { doublePrecision, index, pgTable, uniqueIndex, uuid, varchar } from 'dri
 
 import { projects } from '#server/features/projects/table.ts';
 import { workspaces } from '#server/features/workspaces/table.ts';
-import { audit, key } from '#server/platform/columns.ts';
+import { audit, key } from '#server/platform/database/columns.ts';
 
 /** A label tags work items; labels form a tree through `parent_id` (contract: planning 1.5). */
 export const labels = pgTable(

@@ -1,4 +1,4 @@
-import { authorize, type WorkspaceScope } from '#server/platform/scope.ts';
+import { authorize, type WorkspaceScope } from '#server/platform/access/scope.ts';
 import type { MarkAllRead, UpdateNotification } from '#shared/contract/notifications.ts';
 
 import { type NotificationRef, notificationPublication } from './events.ts';

@@ -1,6 +1,6 @@
-import { mentionsIn } from '#server/platform/html.ts';
-import { mailBody } from '#server/platform/mail-body.ts';
-import type { Mail } from '#server/platform/mail.ts';
+import { mailBody } from '#server/platform/mail/mail-body.ts';
+import type { Mail } from '#server/platform/mail/mail.ts';
+import { mentionsIn } from '#server/platform/texts/html.ts';
 
 import { readableText } from './readable-text.ts';
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-import { mentionsIn } from '#server/platform/html.ts';
-import { seesItem } from '#server/platform/item-visibility.ts';
-import type { RecurringJob } from '#server/platform/jobs.ts';
-import { queueMail } from '#server/platform/mail.ts';
-import type { Platform } from '#server/platform/platform.ts';
-import { inTransaction, type Scope, systemFacts } from '#server/platform/scope.ts';
+import { seesItem } from '#server/platform/access/item-visibility.ts';
+import { inTransaction, type Scope, systemFacts } from '#server/platform/access/scope.ts';
+import type { RecurringJob } from '#server/platform/jobs/jobs.ts';
+import { queueMail } from '#server/platform/mail/mail.ts';
+import type { Platform } from '#server/platform/process/platform.ts';
+import { mentionsIn } from '#server/platform/texts/html.ts';
 
 import { type Digest, type DigestChange, digestMail } from './digest-mail.ts';
 

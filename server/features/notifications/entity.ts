@@ -1,7 +1,7 @@
-import { audience } from '#server/platform/change-log.ts';
-import type { EntityDefinition } from '#server/platform/entities.ts';
-import { seesItem } from '#server/platform/item-visibility.ts';
-import { userLite } from '#server/platform/lite.ts';
+import { seesItem } from '#server/platform/access/item-visibility.ts';
+import { audience } from '#server/platform/changes/change-log.ts';
+import type { EntityDefinition } from '#server/platform/changes/entities.ts';
+import { userLite } from '#server/platform/database/lite.ts';
 
 import { MENTIONED } from './filters.ts';
 

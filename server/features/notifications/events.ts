@@ -1,4 +1,4 @@
-import { audience } from '#server/platform/change-log.ts';
+import { audience } from '#server/platform/changes/change-log.ts';
 
 import type { notifications } from './table.ts';
 

@@ -1,5 +1,5 @@
-import type { SqlClient } from '#server/platform/database.ts';
-import type { WorkspaceScope } from '#server/platform/scope.ts';
+import type { WorkspaceScope } from '#server/platform/access/scope.ts';
+import type { SqlClient } from '#server/platform/database/database.ts';
 import { errors } from '#shared/errors.ts';
 import { GUEST } from '#shared/permissions.ts';
 

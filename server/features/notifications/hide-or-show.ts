@@ -1,6 +1,6 @@
 import type { ItemVisibility } from '#server/features/subscriptions/events.ts';
-import { seesItem } from '#server/platform/item-visibility.ts';
-import type { Scope } from '#server/platform/scope.ts';
+import { seesItem } from '#server/platform/access/item-visibility.ts';
+import type { Scope } from '#server/platform/access/scope.ts';
 
 import { type NotificationRef, notificationPublication } from './events.ts';
 

@@ -1,6 +1,6 @@
 import type { RecordedActivity } from '#server/features/activities/events.ts';
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
-import { plainText } from '#server/platform/html.ts';
+import { plainText } from '#server/platform/texts/html.ts';
 
 /** Which switch of a person's mail preferences a line falls under; `state` also asks which state it came into. */
 export type MailReason = 'mention' | 'state' | 'comment' | 'property';

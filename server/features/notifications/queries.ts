@@ -1,11 +1,11 @@
 import type { PendingQuery, Row } from 'postgres';
 
 import type { ActivityRow } from '#server/features/activities/events.ts';
-import { seesItem } from '#server/platform/item-visibility.ts';
-import { userLite } from '#server/platform/lite.ts';
-import { type Page, readPage } from '#server/platform/paging.ts';
-import { one, oneOr404 } from '#server/platform/rows.ts';
-import type { Scope, WorkspaceScope } from '#server/platform/scope.ts';
+import { seesItem } from '#server/platform/access/item-visibility.ts';
+import type { Scope, WorkspaceScope } from '#server/platform/access/scope.ts';
+import { userLite } from '#server/platform/database/lite.ts';
+import { type Page, readPage } from '#server/platform/database/paging.ts';
+import { one, oneOr404 } from '#server/platform/database/rows.ts';
 import type { UserLite } from '#shared/contract/lite.ts';
 import type { ListNotifications, UnreadCounts } from '#shared/contract/notifications.ts';
 

@@ -1,8 +1,8 @@
 import type { RecordedActivity } from '#server/features/activities/events.ts';
 import type { WorkItemChange, WorkItemRow } from '#server/features/work-items/events.ts';
-import { reaction } from '#server/platform/events.ts';
-import { newlyMentioned } from '#server/platform/mentions.ts';
-import type { Scope } from '#server/platform/scope.ts';
+import type { Scope } from '#server/platform/access/scope.ts';
+import { reaction } from '#server/platform/changes/events.ts';
+import { newlyMentioned } from '#server/platform/texts/mentions.ts';
 
 import { hideOrShow, hideThoseOf, showThoseOf } from './hide-or-show.ts';
 import { changeLine, mentionLine } from './lines.ts';

@@ -1,6 +1,6 @@
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
-import { seesItem } from '#server/platform/item-visibility.ts';
-import type { Scope } from '#server/platform/scope.ts';
+import { seesItem } from '#server/platform/access/item-visibility.ts';
+import type { Scope } from '#server/platform/access/scope.ts';
 
 /**
  * SQL: who is told of a change: the item's subscribers who may see it, less the one who made it and those whom

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { pageOf } from '#server/platform/paging.ts';
-import { route } from '#server/platform/route.ts';
+import { pageOf } from '#server/platform/database/paging.ts';
+import { route } from '#server/platform/http/route.ts';
 import {
   ListedNotification,
   ListNotifications,

@@ -4,7 +4,7 @@ import { index, jsonb, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core'
 import { projects } from '#server/features/projects/table.ts';
 import { users } from '#server/features/users/table.ts';
 import { workspaces } from '#server/features/workspaces/table.ts';
-import { audit, key, moment } from '#server/platform/columns.ts';
+import { audit, key, moment } from '#server/platform/database/columns.ts';
 
 /** Something one person is told (contract: planning 1.10). */
 export const notifications = pgTable(

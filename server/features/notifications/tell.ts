@@ -1,7 +1,7 @@
 import type { PendingQuery, Row } from 'postgres';
 
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
-import type { Scope } from '#server/platform/scope.ts';
+import type { Scope } from '#server/platform/access/scope.ts';
 
 import type { Line } from './lines.ts';
 

@@ -1,4 +1,4 @@
-import { inZone, inZoneOrNull } from '#server/platform/wire.ts';
+import { inZone, inZoneOrNull } from '#server/platform/database/wire.ts';
 
 import { MENTIONED } from './filters.ts';
 import type { DetailedNotification } from './queries.ts';

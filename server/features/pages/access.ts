@@ -1,6 +1,6 @@
 import type { PendingQuery, Row } from 'postgres';
 
-import type { SqlClient } from '#server/platform/database.ts';
+import type { SqlClient } from '#server/platform/database/database.ts';
 import { can, type Role } from '#shared/permissions.ts';
 
 /** What somebody may do with a page's text. */

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 
-import { newId, one, touched } from '#server/platform/rows.ts';
-import { authorize, type ProjectScope } from '#server/platform/scope.ts';
+import { authorize, type ProjectScope } from '#server/platform/access/scope.ts';
+import { newId, one, touched } from '#server/platform/database/rows.ts';
 import type { CreatePage, UpdatePage } from '#shared/contract/pages.ts';
 import { PUBLIC_PAGE } from '#shared/contract/pages.ts';
 import { invalidField } from '#shared/errors.ts';

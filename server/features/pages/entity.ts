@@ -1,6 +1,6 @@
-import type { Audience } from '#server/platform/change-log.ts';
-import type { SqlClient } from '#server/platform/database.ts';
-import type { EntityDefinition } from '#server/platform/entities.ts';
+import type { Audience } from '#server/platform/changes/change-log.ts';
+import type { EntityDefinition } from '#server/platform/changes/entities.ts';
+import type { SqlClient } from '#server/platform/database/database.ts';
 import { PRIVATE_PAGE, PUBLIC_PAGE } from '#shared/contract/pages.ts';
 import { GUEST } from '#shared/permissions.ts';
 

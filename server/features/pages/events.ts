@@ -1,6 +1,6 @@
 import { type AudienceFacts, itemAudiences } from '#server/features/work-items/events.ts';
-import { type Audience, audience } from '#server/platform/change-log.ts';
-import type { Change, Publication } from '#server/platform/events.ts';
+import { type Audience, audience } from '#server/platform/changes/change-log.ts';
+import type { Change, Publication } from '#server/platform/changes/events.ts';
 import { PRIVATE_PAGE } from '#shared/contract/pages.ts';
 
 import type { pages, pageVersions } from './table.ts';
@@ -11,7 +11,7 @@ export type PageRow = typeof pages.$inferSelect;
 /** A stored version of a page's text. */
 export type PageVersionRow = typeof pageVersions.$inferSelect;
 
-declare module '#server/platform/events.ts' {
+declare module '#server/platform/changes/events.ts' {
   interface Events {
     'page.created': Change<PageRow>;
     'page.updated': Change<PageRow>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { addFavoritePage, removeFavoritePage } from '#server/features/favorites/commands.ts';
-import { route } from '#server/platform/route.ts';
+import { route } from '#server/platform/http/route.ts';
 import { Page } from '#shared/contract/pages.ts';
 
 import { getPage, listPages } from './queries.ts';

@@ -1,5 +1,5 @@
-import { oneOr404 } from '#server/platform/rows.ts';
-import type { ProjectScope } from '#server/platform/scope.ts';
+import type { ProjectScope } from '#server/platform/access/scope.ts';
+import { oneOr404 } from '#server/platform/database/rows.ts';
 import { PUBLIC_PAGE } from '#shared/contract/pages.ts';
 import { GUEST } from '#shared/permissions.ts';
 

@@ -1,6 +1,6 @@
 import { resetPerson } from '#server/features/projects/memberships/commands.ts';
-import { type Reaction, reaction } from '#server/platform/events.ts';
-import type { Scope } from '#server/platform/scope.ts';
+import type { Scope } from '#server/platform/access/scope.ts';
+import { type Reaction, reaction } from '#server/platform/changes/events.ts';
 import { PRIVATE_PAGE } from '#shared/contract/pages.ts';
 
 import type { PageRow } from './events.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { recordVisit } from '#server/features/users/visits/commands.ts';
-import { route } from '#server/platform/route.ts';
+import { route } from '#server/platform/http/route.ts';
 import {
   ChangedPage,
   CreatePage,

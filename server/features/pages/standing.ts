@@ -1,5 +1,5 @@
-import type { ProjectScope } from '#server/platform/scope.ts';
-import { refusalOf } from '#server/platform/scope.ts';
+import type { ProjectScope } from '#server/platform/access/scope.ts';
+import { refusalOf } from '#server/platform/access/scope.ts';
 import { type Action, can } from '#shared/permissions.ts';
 
 import type { PageRow } from './events.ts';

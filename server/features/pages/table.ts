@@ -17,7 +17,7 @@ import {
 import { projects } from '#server/features/projects/table.ts';
 import { users } from '#server/features/users/table.ts';
 import { workspaces } from '#server/features/workspaces/table.ts';
-import { audit, bytes, key, moment } from '#server/platform/columns.ts';
+import { audit, bytes, key, moment } from '#server/platform/database/columns.ts';
 
 /**
  * A page of a project: everything its list shows is on this one row (contract: pages-intake-views 1.1).

@@ -1,6 +1,6 @@
 import type { AudienceFacts } from '#server/features/work-items/events.ts';
 import { audienceFacts } from '#server/features/work-items/queries.ts';
-import type { Scope } from '#server/platform/scope.ts';
+import type { Scope } from '#server/platform/access/scope.ts';
 
 import { pageAudiences, pagePublication, type PageRow } from './events.ts';
 

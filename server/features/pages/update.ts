@@ -1,5 +1,5 @@
 import { lockDocument } from '#server/features/documents/commands.ts';
-import type { ProjectScope } from '#server/platform/scope.ts';
+import type { ProjectScope } from '#server/platform/access/scope.ts';
 import type { UpdatePage } from '#shared/contract/pages.ts';
 
 import { updatePage } from './commands.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { inZone } from '#server/platform/wire.ts';
+import { inZone } from '#server/platform/database/wire.ts';
 import type {
   ChangedPage,
   DuplicatedPage,

@@ -2,10 +2,14 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 
 import { copyLabels } from '#server/features/labels/commands.ts';
 import { createDefaultStates, type FirstState } from '#server/features/states/commands.ts';
-import { constraintOf } from '#server/platform/constraints.ts';
-import { sanitizeHtml } from '#server/platform/html.ts';
-import { newId, one, oneOr404, touched } from '#server/platform/rows.ts';
-import { authorize, type ProjectScope, type WorkspaceScope } from '#server/platform/scope.ts';
+import {
+  authorize,
+  type ProjectScope,
+  type WorkspaceScope,
+} from '#server/platform/access/scope.ts';
+import { constraintOf } from '#server/platform/database/constraints.ts';
+import { newId, one, oneOr404, touched } from '#server/platform/database/rows.ts';
+import { sanitizeHtml } from '#server/platform/texts/html.ts';
 import type { CreateProject, UpdateProject } from '#shared/contract/projects.ts';
 import { badRequest, refusal } from '#shared/errors.ts';
 import { ADMIN } from '#shared/permissions.ts';

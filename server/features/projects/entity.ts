@@ -1,6 +1,6 @@
-import { audience } from '#server/platform/change-log.ts';
-import type { EntityDefinition } from '#server/platform/entities.ts';
-import { projectAudiences } from '#server/platform/scope.ts';
+import { projectAudiences } from '#server/platform/access/scope.ts';
+import { audience } from '#server/platform/changes/change-log.ts';
+import type { EntityDefinition } from '#server/platform/changes/entities.ts';
 
 import { audiencesOf } from './events.ts';
 import { memberIds, type PeopledProject } from './queries.ts';

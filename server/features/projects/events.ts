@@ -1,6 +1,6 @@
-import { type Audience, audience } from '#server/platform/change-log.ts';
-import type { Change, DomainEvent, Publication } from '#server/platform/events.ts';
-import { projectAudiences } from '#server/platform/scope.ts';
+import { projectAudiences } from '#server/platform/access/scope.ts';
+import { type Audience, audience } from '#server/platform/changes/change-log.ts';
+import type { Change, DomainEvent, Publication } from '#server/platform/changes/events.ts';
 
 import type {
   projectInvitations,
@@ -21,7 +21,7 @@ export type ProjectUserPropertiesRow = typeof projectUserProperties.$inferSelect
 /** A stored invitation to a project. */
 export type ProjectInvitationRow = typeof projectInvitations.$inferSelect;
 
-declare module '#server/platform/events.ts' {
+declare module '#server/platform/changes/events.ts' {
   interface Events {
     'project.created': Change<ProjectRow>;
     'project.updated': Change<ProjectRow>;

@@ -1,7 +1,7 @@
-import { mailBody } from '#server/platform/mail-body.ts';
-import type { Mail } from '#server/platform/mail.ts';
-import type { ProjectScope } from '#server/platform/scope.ts';
-import { webAddress } from '#server/platform/web-addresses.ts';
+import type { ProjectScope } from '#server/platform/access/scope.ts';
+import { webAddress } from '#server/platform/client/web-addresses.ts';
+import { mailBody } from '#server/platform/mail/mail-body.ts';
+import type { Mail } from '#server/platform/mail/mail.ts';
 
 /** Tells somebody that they were added to a project (identity 3.11). */
 export function additionMail(scope: ProjectScope, to: string): Mail {

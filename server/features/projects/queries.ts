@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
 
-import type { SqlClient } from '#server/platform/database.ts';
-import { type Page, pageOf, type PageQuery, readPage } from '#server/platform/paging.ts';
-import { oneOr404 } from '#server/platform/rows.ts';
-import { allowed, type ProjectScope, type WorkspaceScope } from '#server/platform/scope.ts';
+import { allowed, type ProjectScope, type WorkspaceScope } from '#server/platform/access/scope.ts';
+import type { SqlClient } from '#server/platform/database/database.ts';
+import { type Page, pageOf, type PageQuery, readPage } from '#server/platform/database/paging.ts';
+import { oneOr404 } from '#server/platform/database/rows.ts';
 import type { IdentifierCheck } from '#shared/contract/projects.ts';
 import { badRequest, errors, refusal } from '#shared/errors.ts';
 import type { Role } from '#shared/permissions.ts';

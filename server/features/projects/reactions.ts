@@ -1,5 +1,5 @@
-import { type Reaction, reaction } from '#server/platform/events.ts';
-import type { Scope } from '#server/platform/scope.ts';
+import type { Scope } from '#server/platform/access/scope.ts';
+import { type Reaction, reaction } from '#server/platform/changes/events.ts';
 import { GUEST } from '#shared/permissions.ts';
 
 import { projectPublication, type ProjectRow } from './events.ts';

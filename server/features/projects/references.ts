@@ -1,4 +1,4 @@
-import type { Scope } from '#server/platform/scope.ts';
+import type { Scope } from '#server/platform/access/scope.ts';
 import type { UpdateProject } from '#shared/contract/projects.ts';
 import { invalidField } from '#shared/errors.ts';
 

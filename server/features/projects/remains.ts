@@ -1,4 +1,4 @@
-import type { Job } from '#server/platform/jobs.ts';
+import type { Job } from '#server/platform/jobs/jobs.ts';
 
 /** Rows changed by one transaction of a job: long ones would hold the change feed back (DESIGN 2.2). */
 const CHUNK = 500;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 import { recordVisit } from '#server/features/users/visits/commands.ts';
-import { PageQuery } from '#server/platform/paging.ts';
-import { JsonText } from '#server/platform/reply.ts';
-import { route } from '#server/platform/route.ts';
-import { authorize, type WorkspaceScope } from '#server/platform/scope.ts';
-import { inZoneOrNull } from '#server/platform/wire.ts';
+import { authorize, type WorkspaceScope } from '#server/platform/access/scope.ts';
+import { PageQuery } from '#server/platform/database/paging.ts';
+import { inZoneOrNull } from '#server/platform/database/wire.ts';
+import { JsonText } from '#server/platform/http/reply.ts';
+import { route } from '#server/platform/http/route.ts';
 import {
   CreateProject,
   IdentifierCheck,

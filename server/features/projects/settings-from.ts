@@ -1,5 +1,5 @@
 import type { FirstState } from '#server/features/states/commands.ts';
-import type { WorkspaceScope } from '#server/platform/scope.ts';
+import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import { invalidField } from '#shared/errors.ts';
 
 import type { ProjectRow } from './events.ts';

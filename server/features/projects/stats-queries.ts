@@ -1,6 +1,6 @@
 import type { PendingQuery, Row } from 'postgres';
 
-import type { WorkspaceScope } from '#server/platform/scope.ts';
+import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import { ALL_STAT_FIELDS, STAT_FIELDS, type StatField } from '#shared/contract/projects.ts';
 import { GUEST } from '#shared/permissions.ts';
 

@@ -16,7 +16,7 @@ import {
 
 import { users } from '#server/features/users/table.ts';
 import { workspaces } from '#server/features/workspaces/table.ts';
-import { audit, key, moment } from '#server/platform/columns.ts';
+import { audit, key, moment } from '#server/platform/database/columns.ts';
 
 /** A project (contract: planning 1.1). `network` 0 = private, 2 = open to the workspace's members. */
 export const projects = pgTable(

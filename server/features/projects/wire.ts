@@ -1,4 +1,4 @@
-import { inZone, inZoneOrNull } from '#server/platform/wire.ts';
+import { inZone, inZoneOrNull } from '#server/platform/database/wire.ts';
 import type { Project, ProjectImage } from '#shared/contract/projects.ts';
 
 import type { PeopledProject, SeenProject } from './queries.ts';

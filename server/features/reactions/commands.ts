@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm';
 
 import { getVisibleWorkItem } from '#server/features/work-items/queries.ts';
 import { workItemReactions } from '#server/features/work-items/table.ts';
-import { newId, oneOr404 } from '#server/platform/rows.ts';
-import { authorize, type ProjectScope } from '#server/platform/scope.ts';
+import { authorize, type ProjectScope } from '#server/platform/access/scope.ts';
+import { newId, oneOr404 } from '#server/platform/database/rows.ts';
 import type { CreateReaction } from '#shared/contract/reactions.ts';
 import { errors } from '#shared/errors.ts';
 

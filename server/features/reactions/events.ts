@@ -1,6 +1,6 @@
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import type { workItemReactions } from '#server/features/work-items/table.ts';
-import { audience } from '#server/platform/change-log.ts';
+import { audience } from '#server/platform/changes/change-log.ts';
 
 /** A stored reaction to a work item. */
 export type WorkItemReactionRow = typeof workItemReactions.$inferSelect;
@@ -13,7 +13,7 @@ interface WorkItemReactionChange {
   readonly cause: 'request' | 'import';
 }
 
-declare module '#server/platform/events.ts' {
+declare module '#server/platform/changes/events.ts' {
   interface Events {
     'work_item_reaction.created': WorkItemReactionChange;
     'work_item_reaction.deleted': WorkItemReactionChange;

@@ -1,7 +1,7 @@
 import { getVisibleWorkItem } from '#server/features/work-items/queries.ts';
-import { userLite } from '#server/platform/lite.ts';
-import { one } from '#server/platform/rows.ts';
-import type { ProjectScope } from '#server/platform/scope.ts';
+import type { ProjectScope } from '#server/platform/access/scope.ts';
+import { userLite } from '#server/platform/database/lite.ts';
+import { one } from '#server/platform/database/rows.ts';
 import type { UserLite } from '#shared/contract/lite.ts';
 
 import type { WorkItemReactionRow } from './events.ts';

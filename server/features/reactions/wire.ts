@@ -1,4 +1,4 @@
-import { inZone } from '#server/platform/wire.ts';
+import { inZone } from '#server/platform/database/wire.ts';
 import type { WorkItemReaction } from '#shared/contract/reactions.ts';
 
 import type { DetailedReaction } from './queries.ts';

@@ -1,6 +1,6 @@
 import { getWorkspace, workspaceEntry } from '#server/features/workspaces/queries.ts';
-import { enterWorkspace } from '#server/platform/acting.ts';
-import { route, type Route } from '#server/platform/route.ts';
+import { enterWorkspace } from '#server/platform/access/acting.ts';
+import { route, type Route } from '#server/platform/http/route.ts';
 import { SampleWorkspace } from '#shared/contract/samples.ts';
 
 import { makeSampleWorkspace } from './workspace/commands.ts';

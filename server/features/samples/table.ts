@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
 
 import { workspaces } from '#server/features/workspaces/table.ts';
-import { moment, times } from '#server/platform/columns.ts';
+import { moment, times } from '#server/platform/database/columns.ts';
 
 /** The demo project that a new workspace gets: the state of its job (contract: identity 3.12). */
 export const demoProjects = pgTable(

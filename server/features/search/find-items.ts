@@ -2,8 +2,8 @@ import {
   listVisibleProjects,
   type VisibleProject,
 } from '#server/features/work-items/lists/queries.ts';
-import type { WorkspaceScope } from '#server/platform/scope.ts';
-import { Statement } from '#server/platform/statement.ts';
+import type { WorkspaceScope } from '#server/platform/access/scope.ts';
+import { Statement } from '#server/platform/database/statement.ts';
 
 import { findByName } from './find-by-name.ts';
 import { contains, type SearchText } from './search-text.ts';

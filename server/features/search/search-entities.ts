@@ -1,5 +1,5 @@
 import type { VisibleProject } from '#server/features/work-items/lists/queries.ts';
-import type { WorkspaceScope } from '#server/platform/scope.ts';
+import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import type { FoundEntities, SearchEntitiesQuery } from '#shared/contract/search.ts';
 import { errors } from '#shared/errors.ts';
 import { readIds } from '#shared/lib/work-item-fields/filters.ts';

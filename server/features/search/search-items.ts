@@ -1,5 +1,5 @@
-import type { WorkspaceScope } from '#server/platform/scope.ts';
-import type { Statement } from '#server/platform/statement.ts';
+import type { WorkspaceScope } from '#server/platform/access/scope.ts';
+import type { Statement } from '#server/platform/database/statement.ts';
 import type { FoundItem, SearchItemsQuery } from '#shared/contract/search.ts';
 import { errors } from '#shared/errors.ts';
 import { readIds } from '#shared/lib/work-item-fields/filters.ts';

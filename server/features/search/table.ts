@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import { workItems } from '#server/features/work-items/table.ts';
-import { moment } from '#server/platform/columns.ts';
+import { moment } from '#server/platform/database/columns.ts';
 
 /**
  * The names of listed work items, folded to lower case, kept by triggers of `work_items`. Apart from the items

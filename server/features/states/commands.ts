@@ -1,9 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 
 import { resetAudiences } from '#server/features/projects/memberships/commands.ts';
-import { constraintOf } from '#server/platform/constraints.ts';
-import { newId, one, touched } from '#server/platform/rows.ts';
-import { authorize, type ProjectScope, type WorkspaceScope } from '#server/platform/scope.ts';
+import {
+  authorize,
+  type ProjectScope,
+  type WorkspaceScope,
+} from '#server/platform/access/scope.ts';
+import { constraintOf } from '#server/platform/database/constraints.ts';
+import { newId, one, touched } from '#server/platform/database/rows.ts';
 import {
   type CreateState,
   DEFAULT_STATES,

@@ -1,5 +1,5 @@
-import type { EntityDefinition } from '#server/platform/entities.ts';
-import { projectAudiences } from '#server/platform/scope.ts';
+import { projectAudiences } from '#server/platform/access/scope.ts';
+import type { EntityDefinition } from '#server/platform/changes/entities.ts';
 
 interface Row {
   id: string;

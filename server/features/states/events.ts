@@ -1,12 +1,12 @@
-import type { Change, DomainEvent } from '#server/platform/events.ts';
-import { projectAudiences } from '#server/platform/scope.ts';
+import { projectAudiences } from '#server/platform/access/scope.ts';
+import type { Change, DomainEvent } from '#server/platform/changes/events.ts';
 
 import type { states } from './table.ts';
 
 /** A stored state. */
 export type StateRow = typeof states.$inferSelect;
 
-declare module '#server/platform/events.ts' {
+declare module '#server/platform/changes/events.ts' {
   interface Events {
     'state.created': Change<StateRow>;
     'state.updated': Change<StateRow>;

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 
-import { oneOr404 } from '#server/platform/rows.ts';
-import type { ProjectScope, WorkspaceScope } from '#server/platform/scope.ts';
+import type { ProjectScope, WorkspaceScope } from '#server/platform/access/scope.ts';
+import { oneOr404 } from '#server/platform/database/rows.ts';
 
 import type { StateRow } from './events.ts';
 import { states } from './table.ts';

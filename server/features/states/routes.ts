@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { route } from '#server/platform/route.ts';
+import { route } from '#server/platform/http/route.ts';
 import { CreateState, ListedState, State, UpdateState } from '#shared/contract/states.ts';
 
 import { createState, deleteState, markDefaultState, updateState } from './commands.ts';

@@ -12,7 +12,7 @@ import {
 
 import { projects } from '#server/features/projects/table.ts';
 import { workspaces } from '#server/features/workspaces/table.ts';
-import { audit, key } from '#server/platform/columns.ts';
+import { audit, key } from '#server/platform/database/columns.ts';
 
 /** A stage of work in a project (contract: planning 1.4). */
 export const states = pgTable(

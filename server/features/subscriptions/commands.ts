@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import { getVisibleWorkItem } from '#server/features/work-items/queries.ts';
 import { workItemSubscribers } from '#server/features/work-items/table.ts';
-import { authorize, type ProjectScope, type Scope } from '#server/platform/scope.ts';
+import { authorize, type ProjectScope, type Scope } from '#server/platform/access/scope.ts';
 import { errors, refusal } from '#shared/errors.ts';
 
 import { subscriptionEvent, type SubscriptionRow } from './events.ts';

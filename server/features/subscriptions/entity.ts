@@ -1,6 +1,6 @@
-import { audience } from '#server/platform/change-log.ts';
-import type { EntityDefinition } from '#server/platform/entities.ts';
-import { seesItem } from '#server/platform/item-visibility.ts';
+import { seesItem } from '#server/platform/access/item-visibility.ts';
+import { audience } from '#server/platform/changes/change-log.ts';
+import type { EntityDefinition } from '#server/platform/changes/entities.ts';
 
 interface Row {
   id: string;

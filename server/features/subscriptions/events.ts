@@ -1,6 +1,6 @@
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import type { workItemSubscribers } from '#server/features/work-items/table.ts';
-import { audience } from '#server/platform/change-log.ts';
+import { audience } from '#server/platform/changes/change-log.ts';
 
 /** Somebody's stored subscription to a work item. */
 export type SubscriptionRow = typeof workItemSubscribers.$inferSelect;
@@ -18,7 +18,7 @@ export interface ItemVisibility {
   readonly role?: number;
 }
 
-declare module '#server/platform/events.ts' {
+declare module '#server/platform/changes/events.ts' {
   interface Events {
     'subscription.created': SubscriptionChange;
     'subscription.deleted': SubscriptionChange;

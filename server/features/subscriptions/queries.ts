@@ -2,8 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm';
 
 import { getVisibleWorkItem } from '#server/features/work-items/queries.ts';
 import { workItemSubscribers } from '#server/features/work-items/table.ts';
-import { userLite } from '#server/platform/lite.ts';
-import type { ProjectScope } from '#server/platform/scope.ts';
+import type { ProjectScope } from '#server/platform/access/scope.ts';
+import { userLite } from '#server/platform/database/lite.ts';
 import type { PossibleSubscriber } from '#shared/contract/subscriptions.ts';
 
 import type { SubscriptionRow } from './events.ts';

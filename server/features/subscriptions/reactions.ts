@@ -1,7 +1,7 @@
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
-import { reaction } from '#server/platform/events.ts';
-import { newlyMentioned } from '#server/platform/mentions.ts';
-import type { Scope } from '#server/platform/scope.ts';
+import type { Scope } from '#server/platform/access/scope.ts';
+import { reaction } from '#server/platform/changes/events.ts';
+import { newlyMentioned } from '#server/platform/texts/mentions.ts';
 
 import { addSubscribers } from './commands.ts';
 import { subscriptionEvent, type SubscriptionRow } from './events.ts';

@@ -1,7 +1,7 @@
-import { audience } from '#server/platform/change-log.ts';
-import { reaction } from '#server/platform/events.ts';
-import { seesItem } from '#server/platform/item-visibility.ts';
-import type { Scope } from '#server/platform/scope.ts';
+import { seesItem } from '#server/platform/access/item-visibility.ts';
+import type { Scope } from '#server/platform/access/scope.ts';
+import { audience } from '#server/platform/changes/change-log.ts';
+import { reaction } from '#server/platform/changes/events.ts';
 import { GUEST } from '#shared/permissions.ts';
 
 import type { ItemVisibility, SubscriptionRow } from './events.ts';

@@ -1,4 +1,4 @@
-import { inZone } from '#server/platform/wire.ts';
+import { inZone } from '#server/platform/database/wire.ts';
 import type { Subscription } from '#shared/contract/subscriptions.ts';
 
 import type { SubscriptionRow } from './events.ts';

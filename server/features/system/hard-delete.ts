@@ -1,4 +1,4 @@
-import type { Platform } from '#server/platform/platform.ts';
+import type { Platform } from '#server/platform/process/platform.ts';
 
 /** How long deleted rows stay (identity 3.8). */
 const KEPT = '60 days';

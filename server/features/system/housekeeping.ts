@@ -1,5 +1,5 @@
-import type { RecurringJob } from '#server/platform/jobs.ts';
-import type { Platform } from '#server/platform/platform.ts';
+import type { RecurringJob } from '#server/platform/jobs/jobs.ts';
+import type { Platform } from '#server/platform/process/platform.ts';
 
 import { purgeDeleted } from './hard-delete.ts';
 

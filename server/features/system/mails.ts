@@ -1,6 +1,6 @@
-import type { Page } from '#server/platform/paging.ts';
-import type { UserScope } from '#server/platform/scope.ts';
-import { utc, utcOrNull } from '#server/platform/wire.ts';
+import type { UserScope } from '#server/platform/access/scope.ts';
+import type { Page } from '#server/platform/database/paging.ts';
+import { utc, utcOrNull } from '#server/platform/database/wire.ts';
 
 interface MailRow {
   id: string;

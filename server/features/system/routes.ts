@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
-import { registeredFeatures } from '#server/platform/feature.ts';
-import { describeApi } from '#server/platform/openapi.ts';
-import { pageOf, PageQuery, readPage } from '#server/platform/paging.ts';
-import type { Platform } from '#server/platform/platform.ts';
-import { HttpReply, JsonText } from '#server/platform/reply.ts';
-import { route } from '#server/platform/route.ts';
-import type { Scope } from '#server/platform/scope.ts';
+import type { Scope } from '#server/platform/access/scope.ts';
+import { pageOf, PageQuery, readPage } from '#server/platform/database/paging.ts';
+import { describeApi } from '#server/platform/http/openapi.ts';
+import { HttpReply, JsonText } from '#server/platform/http/reply.ts';
+import { route } from '#server/platform/http/route.ts';
+import { registeredFeatures } from '#server/platform/process/feature.ts';
+import type { Platform } from '#server/platform/process/platform.ts';
 import { errors } from '#shared/errors.ts';
 
 import { docsPage } from './docs-page.ts';

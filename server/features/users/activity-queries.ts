@@ -4,8 +4,8 @@ import {
   HIDDEN_FIELDS,
   selectActivities,
 } from '#server/features/activities/queries.ts';
-import type { Page } from '#server/platform/paging.ts';
-import type { UserScope, WorkspaceScope } from '#server/platform/scope.ts';
+import type { UserScope, WorkspaceScope } from '#server/platform/access/scope.ts';
+import type { Page } from '#server/platform/database/paging.ts';
 import type { PersonActivity } from '#shared/contract/activities.ts';
 import { errors } from '#shared/errors.ts';
 

@@ -2,8 +2,8 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm';
 
 import { assets } from '#server/features/assets/table.ts';
 import { workspaceMembers } from '#server/features/workspaces/table.ts';
-import { one } from '#server/platform/rows.ts';
-import type { UserScope } from '#server/platform/scope.ts';
+import type { UserScope } from '#server/platform/access/scope.ts';
+import { one } from '#server/platform/database/rows.ts';
 import type {
   UpdateMe,
   UpdateNotificationPreferences,

@@ -1,4 +1,4 @@
-import type { WorkspaceScope } from '#server/platform/scope.ts';
+import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 
 /** How many lines of history the person made each day of the last six months. */
 export function readActivityGraph(scope: WorkspaceScope) {

@@ -5,9 +5,9 @@ import { sessions } from '#server/features/auth/table.ts';
 import type { WorkspaceMemberRow } from '#server/features/workspaces/events.ts';
 import { withdrawInvitationsTo } from '#server/features/workspaces/invitations/commands.ts';
 import { endMembership, touchWorkspace } from '#server/features/workspaces/memberships/commands.ts';
-import { queueMail } from '#server/platform/mail.ts';
-import { one } from '#server/platform/rows.ts';
-import type { UserScope } from '#server/platform/scope.ts';
+import type { UserScope } from '#server/platform/access/scope.ts';
+import { one } from '#server/platform/database/rows.ts';
+import { queueMail } from '#server/platform/mail/mail.ts';
 import { badRequest } from '#shared/errors.ts';
 
 import { userPublication } from './events.ts';

@@ -1,5 +1,5 @@
-import { audience } from '#server/platform/change-log.ts';
-import type { Change, Publication } from '#server/platform/events.ts';
+import { audience } from '#server/platform/changes/change-log.ts';
+import type { Change, Publication } from '#server/platform/changes/events.ts';
 
 import type { profiles, users } from './table.ts';
 
@@ -9,7 +9,7 @@ export type UserRow = typeof users.$inferSelect;
 /** A stored profile. */
 export type ProfileRow = typeof profiles.$inferSelect;
 
-declare module '#server/platform/events.ts' {
+declare module '#server/platform/changes/events.ts' {
   interface Events {
     'user.updated': Change<UserRow>;
     'user_profile.updated': Change<ProfileRow>;

@@ -1,4 +1,4 @@
-import type { Feature } from '#server/platform/feature.ts';
+import type { Feature } from '#server/platform/process/feature.ts';
 
 import { userEntity, userProfileEntity } from './entity.ts';
 import { userProfileRoutes } from './profile-routes.ts';

@@ -1,7 +1,7 @@
 import { listOwnMemberEntries } from '#server/features/projects/members/queries.ts';
 import type { WorkspaceRow } from '#server/features/workspaces/events.ts';
 import { workspaceEntry } from '#server/features/workspaces/queries.ts';
-import type { UserScope } from '#server/platform/scope.ts';
+import type { UserScope } from '#server/platform/access/scope.ts';
 
 /** The workspace the person was in last, if still a member, with their memberships of its projects. */
 export async function readLastVisited(scope: UserScope) {

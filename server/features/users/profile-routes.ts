@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-import { pageOf, PageQuery, readPage } from '#server/platform/paging.ts';
-import { HttpReply } from '#server/platform/reply.ts';
-import { route } from '#server/platform/route.ts';
-import { inZone } from '#server/platform/wire.ts';
+import { pageOf, PageQuery, readPage } from '#server/platform/database/paging.ts';
+import { inZone } from '#server/platform/database/wire.ts';
+import { HttpReply } from '#server/platform/http/reply.ts';
+import { route } from '#server/platform/http/route.ts';
 import { CalendarDate, Id } from '#shared/contract/fields.ts';
 import { ExportActivity } from '#shared/contract/users.ts';
 import { badRequest, errors } from '#shared/errors.ts';

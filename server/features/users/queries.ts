@@ -1,7 +1,7 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 
-import { one, oneOr404 } from '#server/platform/rows.ts';
-import type { Scope, UserScope } from '#server/platform/scope.ts';
+import type { Scope, UserScope } from '#server/platform/access/scope.ts';
+import { one, oneOr404 } from '#server/platform/database/rows.ts';
 import type { Settings, UserMe } from '#shared/contract/users.ts';
 
 import type { ProfileRow, UserRow } from './events.ts';

@@ -1,4 +1,4 @@
-import { type Reaction, reaction } from '#server/platform/events.ts';
+import { type Reaction, reaction } from '#server/platform/changes/events.ts';
 
 /** What users do after others' events. */
 export const userReactions: readonly Reaction[] = [

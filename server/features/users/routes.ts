@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-import { takeFromLimit } from '#server/platform/rate-limit.ts';
-import { HttpReply } from '#server/platform/reply.ts';
-import { route } from '#server/platform/route.ts';
-import { clearSessionCookie } from '#server/platform/session-cookies.ts';
+import { takeFromLimit } from '#server/platform/http/rate-limit.ts';
+import { HttpReply } from '#server/platform/http/reply.ts';
+import { route } from '#server/platform/http/route.ts';
+import { clearSessionCookie } from '#server/platform/http/session-cookies.ts';
 import {
   Profile,
   SetOnboarded,

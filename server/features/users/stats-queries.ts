@@ -1,5 +1,5 @@
-import { oneOr404 } from '#server/platform/rows.ts';
-import type { UserScope, WorkspaceScope } from '#server/platform/scope.ts';
+import type { UserScope, WorkspaceScope } from '#server/platform/access/scope.ts';
+import { oneOr404 } from '#server/platform/database/rows.ts';
 import { errors } from '#shared/errors.ts';
 import { GUEST } from '#shared/permissions.ts';
 

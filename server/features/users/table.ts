@@ -11,7 +11,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core';
 
-import { audit, key, moment, revision, times } from '#server/platform/columns.ts';
+import { audit, key, moment, revision, times } from '#server/platform/database/columns.ts';
 
 /** A person or a bot. E-mail addresses are stored trimmed and lower-case (contract: identity 1.2). */
 export const users = pgTable(

@@ -1,5 +1,5 @@
-import type { Person } from '#server/platform/scope.ts';
-import { inZone } from '#server/platform/wire.ts';
+import type { Person } from '#server/platform/access/scope.ts';
+import { inZone } from '#server/platform/database/wire.ts';
 import type { Profile, UserMe } from '#shared/contract/users.ts';
 
 import type { ProfileRow } from './events.ts';

@@ -1,5 +1,5 @@
-import type { SqlClient } from '#server/platform/database.ts';
-import { seesItem } from '#server/platform/item-visibility.ts';
+import { seesItem } from '#server/platform/access/item-visibility.ts';
+import type { SqlClient } from '#server/platform/database/database.ts';
 import { can, type Role } from '#shared/permissions.ts';
 
 /** What somebody may do with an item's description. */

@@ -1,4 +1,4 @@
-import type { WorkspaceScope } from '#server/platform/scope.ts';
+import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import { errors, refusal } from '#shared/errors.ts';
 import { GUEST, type Role } from '#shared/permissions.ts';
 

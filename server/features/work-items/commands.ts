@@ -1,4 +1,4 @@
-import type { Scope } from '#server/platform/scope.ts';
+import type { Scope } from '#server/platform/access/scope.ts';
 
 import { itemPublication, type WorkItemRow } from './events.ts';
 import { audienceFacts } from './queries.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import type { WorkspaceScope } from '#server/platform/scope.ts';
-import { inZone } from '#server/platform/wire.ts';
+import type { WorkspaceScope } from '#server/platform/access/scope.ts';
+import { inZone } from '#server/platform/database/wire.ts';
 import type { WorkItemDetail } from '#shared/contract/work-items.ts';
 
 import type { WorkItemRow } from './events.ts';

@@ -1,5 +1,5 @@
-import type { SqlClient } from '#server/platform/database.ts';
-import type { EntityDefinition, IdRange } from '#server/platform/entities.ts';
+import type { EntityDefinition, IdRange } from '#server/platform/changes/entities.ts';
+import type { SqlClient } from '#server/platform/database/database.ts';
 
 import { itemAudiences, openItemAudience } from './events.ts';
 import { IMAGE_KEYS, rowJson } from './lists/row-json.ts';

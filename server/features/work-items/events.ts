@@ -1,5 +1,5 @@
-import { type Audience, audience } from '#server/platform/change-log.ts';
-import type { ProjectFacts } from '#server/platform/scope.ts';
+import type { ProjectFacts } from '#server/platform/access/scope.ts';
+import { type Audience, audience } from '#server/platform/changes/change-log.ts';
 
 import type { workItems } from './table.ts';
 
@@ -21,7 +21,7 @@ export interface WorkItemChange {
   readonly cause: 'request' | 'dates' | 'bulk' | 'automation' | 'import' | 'sub_item' | 'cascade';
 }
 
-declare module '#server/platform/events.ts' {
+declare module '#server/platform/changes/events.ts' {
   interface Events {
     'work_item.created': WorkItemChange;
     'work_item.updated': WorkItemChange;

@@ -1,4 +1,4 @@
-import type { Feature } from '#server/platform/feature.ts';
+import type { Feature } from '#server/platform/process/feature.ts';
 
 import { bulkRoutes } from './bulk-routes.ts';
 import { descriptionEntity, workItemEntity } from './entity.ts';

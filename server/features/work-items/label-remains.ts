@@ -1,6 +1,6 @@
-import { reaction } from '#server/platform/events.ts';
-import type { Job } from '#server/platform/jobs.ts';
-import { inTransaction, type Scope, systemFacts } from '#server/platform/scope.ts';
+import { inTransaction, type Scope, systemFacts } from '#server/platform/access/scope.ts';
+import { reaction } from '#server/platform/changes/events.ts';
+import type { Job } from '#server/platform/jobs/jobs.ts';
 
 import { publishItems } from './commands.ts';
 import type { WorkItemRow } from './events.ts';

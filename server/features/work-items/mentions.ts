@@ -1,6 +1,6 @@
-import { reaction } from '#server/platform/events.ts';
-import { mentionsIn } from '#server/platform/html.ts';
-import type { Scope } from '#server/platform/scope.ts';
+import type { Scope } from '#server/platform/access/scope.ts';
+import { reaction } from '#server/platform/changes/events.ts';
+import { mentionsIn } from '#server/platform/texts/html.ts';
 
 import type { WorkItemChange } from './events.ts';
 

@@ -1,7 +1,7 @@
 import type { PendingQuery, Row } from 'postgres';
 
-import { oneOr404 } from '#server/platform/rows.ts';
-import type { ProjectScope, Scope, WorkspaceScope } from '#server/platform/scope.ts';
+import type { ProjectScope, Scope, WorkspaceScope } from '#server/platform/access/scope.ts';
+import { oneOr404 } from '#server/platform/database/rows.ts';
 import { errors, refusal } from '#shared/errors.ts';
 import { GUEST } from '#shared/permissions.ts';
 

@@ -1,4 +1,4 @@
-import { allowed, type ProjectScope } from '#server/platform/scope.ts';
+import { allowed, type ProjectScope } from '#server/platform/access/scope.ts';
 import type {
   DeletedCursor,
   DeletedWorkItem,

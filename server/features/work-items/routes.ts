@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 import { recordVisit } from '#server/features/users/visits/commands.ts';
-import { route } from '#server/platform/route.ts';
-import type { WorkspaceScope } from '#server/platform/scope.ts';
+import type { WorkspaceScope } from '#server/platform/access/scope.ts';
+import { route } from '#server/platform/http/route.ts';
 import {
   CreateWorkItem,
   UpdateWorkItem,

@@ -20,7 +20,7 @@ import { projects } from '#server/features/projects/table.ts';
 import { states } from '#server/features/states/table.ts';
 import { users } from '#server/features/users/table.ts';
 import { workspaces } from '#server/features/workspaces/table.ts';
-import { audit, key, moment, revision } from '#server/platform/columns.ts';
+import { audit, key, moment, revision } from '#server/platform/database/columns.ts';
 
 /**
  * A work item: everything a list row shows is on this one row (contract: work-items 1.1).

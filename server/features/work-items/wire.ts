@@ -1,4 +1,4 @@
-import { inZone, inZoneOrNull, utcOrNull } from '#server/platform/wire.ts';
+import { inZone, inZoneOrNull, utcOrNull } from '#server/platform/database/wire.ts';
 import { Priority, type SubItem, type WorkItem } from '#shared/contract/work-items.ts';
 
 import type { WorkItemRow } from './events.ts';

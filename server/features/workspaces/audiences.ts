@@ -1,5 +1,5 @@
-import { type Audience, audience, type LogOp } from '#server/platform/change-log.ts';
-import type { Scope } from '#server/platform/scope.ts';
+import type { Scope } from '#server/platform/access/scope.ts';
+import { type Audience, audience, type LogOp } from '#server/platform/changes/change-log.ts';
 import { ADMIN, GUEST } from '#shared/permissions.ts';
 
 /** What somebody of this role hears of a workspace (DESIGN 2.6). */

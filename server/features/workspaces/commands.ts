@@ -2,13 +2,13 @@ import { and, eq, sql } from 'drizzle-orm';
 
 import { profilePublication } from '#server/features/users/events.ts';
 import { profiles } from '#server/features/users/table.ts';
-import { newId, one, touched } from '#server/platform/rows.ts';
 import {
   authorize,
   type Scope,
   type UserScope,
   type WorkspaceScope,
-} from '#server/platform/scope.ts';
+} from '#server/platform/access/scope.ts';
+import { newId, one, touched } from '#server/platform/database/rows.ts';
 import {
   type CreateWorkspace,
   type UpdateWorkspace,

@@ -1,7 +1,7 @@
-import { audience } from '#server/platform/change-log.ts';
-import type { SqlClient } from '#server/platform/database.ts';
-import type { EntityDefinition } from '#server/platform/entities.ts';
-import { userLite } from '#server/platform/lite.ts';
+import { audience } from '#server/platform/changes/change-log.ts';
+import type { EntityDefinition } from '#server/platform/changes/entities.ts';
+import type { SqlClient } from '#server/platform/database/database.ts';
+import { userLite } from '#server/platform/database/lite.ts';
 
 interface Row {
   id: string;

@@ -1,5 +1,5 @@
-import { audience } from '#server/platform/change-log.ts';
-import type { Change, Publication } from '#server/platform/events.ts';
+import { audience } from '#server/platform/changes/change-log.ts';
+import type { Change, Publication } from '#server/platform/changes/events.ts';
 
 import type { workspaceInvitations, workspaceMembers, workspaces } from './table.ts';
 
@@ -12,7 +12,7 @@ export type WorkspaceMemberRow = typeof workspaceMembers.$inferSelect;
 /** A stored invitation to a workspace. */
 export type WorkspaceInvitationRow = typeof workspaceInvitations.$inferSelect;
 
-declare module '#server/platform/events.ts' {
+declare module '#server/platform/changes/events.ts' {
   interface Events {
     /** `origin` app = made by a person for themselves; instance = by an instance admin, without demo data. */
     'workspace.created': Change<WorkspaceRow> & { readonly origin: 'app' | 'instance' };

@@ -1,7 +1,7 @@
-import type { SqlClient } from '#server/platform/database.ts';
-import { userLite, workspaceLite } from '#server/platform/lite.ts';
-import { one, oneOr404 } from '#server/platform/rows.ts';
-import type { Scope, UserScope, WorkspaceScope } from '#server/platform/scope.ts';
+import type { Scope, UserScope, WorkspaceScope } from '#server/platform/access/scope.ts';
+import type { SqlClient } from '#server/platform/database/database.ts';
+import { userLite, workspaceLite } from '#server/platform/database/lite.ts';
+import { one, oneOr404 } from '#server/platform/database/rows.ts';
 import type { UserLite, WorkspaceLite } from '#shared/contract/lite.ts';
 import type { UserAdminLite } from '#shared/contract/users.ts';
 import { errors } from '#shared/errors.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { route } from '#server/platform/route.ts';
+import { route } from '#server/platform/http/route.ts';
 import { Id } from '#shared/contract/fields.ts';
 import {
   CreateWorkspace,

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 
 import { users } from '#server/features/users/table.ts';
-import { audit, key, moment } from '#server/platform/columns.ts';
+import { audit, key, moment } from '#server/platform/database/columns.ts';
 
 /** A team's whole space (contract: identity 1.3). A deleted one keeps its row under the slug `slug__seconds`. */
 export const workspaces = pgTable(

@@ -1,4 +1,4 @@
-import { inZone, inZoneOrNull } from '#server/platform/wire.ts';
+import { inZone, inZoneOrNull } from '#server/platform/database/wire.ts';
 import type { WorkspaceLite } from '#shared/contract/lite.ts';
 import { DEFAULT_USER_PROPERTIES } from '#shared/contract/view-properties.ts';
 

@@ -1,6 +1,6 @@
-import { limiter } from '#server/platform/batch.ts';
-import type { Audience } from '#server/platform/change-log.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Audience } from '#server/platform/changes/change-log.ts';
+import { limiter } from '#server/platform/database/batch.ts';
+import type { Database } from '#server/platform/database/database.ts';
 
 import { type Cursor, cursorText, isAfter } from './cursor.ts';
 import { frameText, lastWords, MOST_ENTITIES, readImages } from './frames.ts';

@@ -1,6 +1,6 @@
 import type { Socket } from 'socket.io';
 
-import type { Audience } from '#server/platform/change-log.ts';
+import type { Audience } from '#server/platform/changes/change-log.ts';
 
 import type { Membership } from './members.ts';
 

@@ -2,9 +2,9 @@ import { createServer, type Server as HttpServer } from 'node:http';
 
 import { Server } from 'socket.io';
 
-import { openDoor } from '#server/platform/front-door.ts';
-import type { Platform } from '#server/platform/platform.ts';
-import { isOwnOrigin } from '#server/platform/web-addresses.ts';
+import { openDoor } from '#server/platform/client/front-door.ts';
+import { isOwnOrigin } from '#server/platform/client/web-addresses.ts';
+import type { Platform } from '#server/platform/process/platform.ts';
 
 import { announceCommits, hearCommits, openBus } from './bus.ts';
 import { catchUps } from './catch-up.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-import { limiter } from '#server/platform/batch.ts';
-import type { Audience } from '#server/platform/change-log.ts';
-import type { SqlClient } from '#server/platform/database.ts';
-import type { EntityDefinition } from '#server/platform/entities.ts';
-import type { Platform } from '#server/platform/platform.ts';
+import type { Audience } from '#server/platform/changes/change-log.ts';
+import type { EntityDefinition } from '#server/platform/changes/entities.ts';
+import { limiter } from '#server/platform/database/batch.ts';
+import type { SqlClient } from '#server/platform/database/database.ts';
+import type { Platform } from '#server/platform/process/platform.ts';
 
 /** Images of one page at most, of all entities together. */
 const MOST_IMAGES = 2_000;

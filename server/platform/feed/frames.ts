@@ -1,6 +1,6 @@
-import type { Audience } from '#server/platform/change-log.ts';
-import type { Database } from '#server/platform/database.ts';
-import { allEntities, entityOf, type Image } from '#server/platform/entities.ts';
+import type { Audience } from '#server/platform/changes/change-log.ts';
+import { allEntities, entityOf, type Image } from '#server/platform/changes/entities.ts';
+import type { Database } from '#server/platform/database/database.ts';
 
 import { type Cursor, cursorText } from './cursor.ts';
 import { isControl, type LogRow } from './log-reader.ts';

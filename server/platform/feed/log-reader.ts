@@ -1,5 +1,5 @@
-import { type Audience, AUDIENCE_KINDS, type LogOp } from '#server/platform/change-log.ts';
-import type { SqlClient } from '#server/platform/database.ts';
+import { type Audience, AUDIENCE_KINDS, type LogOp } from '#server/platform/changes/change-log.ts';
+import type { SqlClient } from '#server/platform/database/database.ts';
 
 import { before, type Cursor } from './cursor.ts';
 

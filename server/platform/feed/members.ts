@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-import { batchedFor } from '#server/platform/batch.ts';
-import { type Audience, audience } from '#server/platform/change-log.ts';
-import type { SqlClient } from '#server/platform/database.ts';
-import { entityOf, isSeenThrough } from '#server/platform/entities.ts';
-import type { Platform } from '#server/platform/platform.ts';
+import { type Audience, audience } from '#server/platform/changes/change-log.ts';
+import { entityOf, isSeenThrough } from '#server/platform/changes/entities.ts';
+import { batchedFor } from '#server/platform/database/batch.ts';
+import type { SqlClient } from '#server/platform/database/database.ts';
+import type { Platform } from '#server/platform/process/platform.ts';
 import { GUEST, MEMBER } from '#shared/permissions.ts';
 
 import { entityOfOpened, OPENED_KINDS } from './opened.ts';

@@ -1,4 +1,4 @@
-import { type Audience, audience } from '#server/platform/change-log.ts';
+import { type Audience, audience } from '#server/platform/changes/change-log.ts';
 
 /** What is followed only while it is open: the audience's kind, and the entity that says who may open it. */
 const OPENED = { item: 'work_item', page: 'page' } as const;

@@ -1,8 +1,8 @@
 import { setImmediate as yieldTurn } from 'node:timers/promises';
 
-import type { Audience } from '#server/platform/change-log.ts';
-import { type Image, isSeenThrough } from '#server/platform/entities.ts';
-import type { Platform } from '#server/platform/platform.ts';
+import type { Audience } from '#server/platform/changes/change-log.ts';
+import { type Image, isSeenThrough } from '#server/platform/changes/entities.ts';
+import type { Platform } from '#server/platform/process/platform.ts';
 
 import { type Connection, type Packet, packetOf } from './connection.ts';
 import { cursorText } from './cursor.ts';

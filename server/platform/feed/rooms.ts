@@ -1,4 +1,4 @@
-import type { Audience } from '#server/platform/change-log.ts';
+import type { Audience } from '#server/platform/changes/change-log.ts';
 
 import type { Connection, Packet } from './connection.ts';
 

@@ -1,8 +1,8 @@
 import type { Socket } from 'socket.io';
 
-import { batched } from '#server/platform/batch.ts';
-import type { Platform } from '#server/platform/platform.ts';
-import { hashToken, sessionTokenOf } from '#server/platform/sessions.ts';
+import { hashToken, sessionTokenOf } from '#server/platform/access/sessions.ts';
+import { batched } from '#server/platform/database/batch.ts';
+import type { Platform } from '#server/platform/process/platform.ts';
 
 import type { Rooms } from './rooms.ts';
 

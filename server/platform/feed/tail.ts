@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { FastifyBaseLogger } from 'fastify';
 
-import type { SqlClient } from '#server/platform/database.ts';
+import type { SqlClient } from '#server/platform/database/database.ts';
 
 import { type Cursor } from './cursor.ts';
 import { type LogRow, type ReadLog } from './log-reader.ts';

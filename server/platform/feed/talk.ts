@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-import { inTurns } from '#server/platform/batch.ts';
-import { type Audience, audience } from '#server/platform/change-log.ts';
-import { entityOf, type Image, isSeenThrough } from '#server/platform/entities.ts';
-import type { Platform } from '#server/platform/platform.ts';
+import { type Audience, audience } from '#server/platform/changes/change-log.ts';
+import { entityOf, type Image, isSeenThrough } from '#server/platform/changes/entities.ts';
+import { inTurns } from '#server/platform/database/batch.ts';
+import type { Platform } from '#server/platform/process/platform.ts';
 
 import type { CatchUp } from './catch-up.ts';
 import { type Connection, packetOf } from './connection.ts';

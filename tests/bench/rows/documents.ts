@@ -5,7 +5,7 @@ import type postgres from 'postgres';
 import { WebSocket } from 'ws';
 import * as Y from 'yjs';
 
-import { connect } from '#server/platform/connect.ts';
+import { connect } from '#server/platform/database/connect.ts';
 import { DocumentWriter, type Key } from '#tests/bench/document-writer.ts';
 import { heapOf } from '#tests/bench/heap.ts';
 import { cpuSeconds, memoryOf } from '#tests/bench/processes.ts';

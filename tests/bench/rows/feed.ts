@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { v7 } from 'uuid';
 
-import { connect } from '#server/platform/connect.ts';
+import { connect } from '#server/platform/database/connect.ts';
 import { LightAgent } from '#tests/bench/light-request.ts';
 import { memoryOf, messageOf, type Measured, startSockets } from '#tests/bench/processes.ts';
 import { now } from '#tests/bench/raw-client.ts';

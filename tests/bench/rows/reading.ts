@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 
-import { connect } from '#server/platform/connect.ts';
+import { connect } from '#server/platform/database/connect.ts';
 import { cpuSeconds, type Measured } from '#tests/bench/processes.ts';
 import type { Seeded, SeededProject } from '#tests/bench/seed.ts';
 import { ms, quantile, type Row } from '#tests/bench/table.ts';

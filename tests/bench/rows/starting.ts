@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '#server/start/postgres/embedded-postgres.ts';
 import { memoryOf, startProgram } from '#tests/bench/processes.ts';
 import { ms, type Row } from '#tests/bench/table.ts';
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type postgres from 'postgres';
 import { v7 } from 'uuid';
 
-import { connect } from '#server/platform/connect.ts';
+import { connect } from '#server/platform/database/connect.ts';
 import { messageOf, startSockets } from '#tests/bench/processes.ts';
 import { now } from '#tests/bench/raw-client.ts';
 import { quantile, type Row } from '#tests/bench/table.ts';

@@ -11,7 +11,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { allRoutes, buildApp } from '#server/app.ts';
-import { hashToken } from '#server/platform/sessions.ts';
+import { hashToken } from '#server/platform/access/sessions.ts';
 import { errors } from '#shared/errors.ts';
 import { startServer, type TestServer } from '#tests/support/world.ts';
 

@@ -5,11 +5,11 @@ import path from 'node:path';
 import postgres from 'postgres';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 
-import { connect } from '#server/platform/connect.ts';
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
-import { findBinaries } from '#server/platform/postgres/binaries.ts';
-import { explain } from '#server/platform/postgres/error.ts';
-import { isAlive } from '#server/platform/postgres/postmaster.ts';
+import { connect } from '#server/platform/database/connect.ts';
+import { findBinaries } from '#server/start/postgres/binaries.ts';
+import { startEmbeddedPostgres } from '#server/start/postgres/embedded-postgres.ts';
+import { explain } from '#server/start/postgres/error.ts';
+import { isAlive } from '#server/start/postgres/postmaster.ts';
 
 const parent = mkdtempSync(path.join(tmpdir(), 'tutti-embedded-'));
 const isRoot = process.getuid?.() === 0;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { entityOf } from '#server/platform/entities.ts';
+import { entityOf } from '#server/platform/changes/entities.ts';
 import { openTestFeed, readAudienceFresh, type TestFeed, until } from '#tests/support/feed.ts';
 import { world, type World } from '#tests/support/world.ts';
 

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import type { Job, RecurringJob } from '#server/platform/jobs.ts';
-import { inTransaction, systemFacts } from '#server/platform/scope.ts';
+import { inTransaction, systemFacts } from '#server/platform/access/scope.ts';
+import type { Job, RecurringJob } from '#server/platform/jobs/jobs.ts';
 import { hasRedis, startRedis, type TestRedis } from '#tests/support/redis.ts';
 import { startServer, type TestServer } from '#tests/support/world.ts';
 
@@ -161,7 +161,7 @@ function suite(settings: () => Record<string, string>) {
         return { removed: 3 };
       },
     };
-    const { runRecurring } = await import('#server/platform/recurring.ts');
+    const { runRecurring } = await import('#server/platform/jobs/recurring.ts');
     await Promise.all(Array.from({ length: 5 }, () => runRecurring(server.platform, daily)));
     await server.platform.jobs.start(server.platform, { jobs: [], recurring: [daily] }, often);
     await wait(200);
@@ -188,7 +188,7 @@ function suite(settings: () => Record<string, string>) {
   });
 
   it('notes that recurring work failed', async () => {
-    const { runRecurring } = await import('#server/platform/recurring.ts');
+    const { runRecurring } = await import('#server/platform/jobs/recurring.ts');
     const run = () => Promise.reject(new Error('the disk is full'));
     await runRecurring(server.platform, { name: 'bad', pattern: '0 0 * * *', run });
     const [row] = await server.platform.database
@@ -237,8 +237,8 @@ describe.skipIf(!hasRedis)('jobs over Redis (skipped without redis-server on the
 
   it('are run by a working process when another one asked', async () => {
     const server = await startServer({ REDIS_URL: redis.url });
-    const { readConfig } = await import('#server/platform/config.ts');
-    const { openPlatform } = await import('#server/platform/open-platform.ts');
+    const { readConfig } = await import('#server/platform/process/config.ts');
+    const { openPlatform } = await import('#server/platform/process/open-platform.ts');
     const config = readConfig({
       DATABASE_URL: server.databaseUrl,
       SECRET_KEY: 'a secret key that only the tests ever use',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { openDatabase, type Database } from '#server/platform/database.ts';
+import { openDatabase, type Database } from '#server/platform/database/database.ts';
 import { before } from '#server/platform/feed/cursor.ts';
 import { readAudience, readLog } from '#server/platform/feed/log-reader.ts';
 import { makeDatabase } from '#tests/support/database.ts';

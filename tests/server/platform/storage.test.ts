@@ -8,10 +8,14 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { diskStore } from '#server/platform/disk-store.ts';
-import { s3Store } from '#server/platform/s3-store.ts';
-import { EmptyFileError, type FileStore, FileTooLargeError } from '#server/platform/storage.ts';
-import { makeTicket, readTicket, signPolicy } from '#server/platform/upload-ticket.ts';
+import { diskStore } from '#server/platform/files/disk-store.ts';
+import { s3Store } from '#server/platform/files/s3-store.ts';
+import {
+  EmptyFileError,
+  type FileStore,
+  FileTooLargeError,
+} from '#server/platform/files/storage.ts';
+import { makeTicket, readTicket, signPolicy } from '#server/platform/files/upload-ticket.ts';
 import { S3_ACCOUNT, startS3, type TestS3 } from '#tests/support/s3-server.ts';
 import { formOf } from '#tests/support/upload.ts';
 

@@ -7,8 +7,8 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { features } from '#server/features.ts';
-import { readConfig } from '#server/platform/config.ts';
-import { workOf } from '#server/platform/jobs.ts';
+import { workOf } from '#server/platform/jobs/jobs.ts';
+import { readConfig } from '#server/platform/process/config.ts';
 import { startProcess } from '#server/start/process.ts';
 import { STRONG } from '#tests/support/browser.ts';
 import { until } from '#tests/support/feed.ts';

@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { allRoutes } from '#server/app.ts';
-import type { Route } from '#server/platform/route.ts';
+import type { Route } from '#server/platform/http/route.ts';
 import { nameOf, paramsOf, send } from '#tests/support/security/drive.ts';
 import {
   type BodyPath,

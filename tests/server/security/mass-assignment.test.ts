@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { allRoutes } from '#server/app.ts';
-import type { Route } from '#server/platform/route.ts';
+import type { Route } from '#server/platform/http/route.ts';
 import { isForm, nameOf, send } from '#tests/support/security/drive.ts';
 import { fieldsOf } from '#tests/support/security/inputs.ts';
 import { sampleOf } from '#tests/support/security/samples.ts';

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
 import { allRoutes } from '#server/app.ts';
-import type { Route } from '#server/platform/route.ts';
-import { SESSION_COOKIES } from '#server/platform/sessions.ts';
+import { SESSION_COOKIES } from '#server/platform/access/sessions.ts';
+import type { Route } from '#server/platform/http/route.ts';
 import { type Action, ADMIN, can, GUEST, MEMBER, type Role, ruleOf } from '#shared/permissions.ts';
 import { type Answer, nameOf, paramsOf, send } from '#tests/support/security/drive.ts';
 import type { Place } from '#tests/support/security/place.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { allRoutes } from '#server/app.ts';
-import { makeLogger } from '#server/platform/logger.ts';
-import { mailJob } from '#server/platform/mail-job.ts';
-import { hashToken } from '#server/platform/sessions.ts';
+import { hashToken } from '#server/platform/access/sessions.ts';
+import { mailJob } from '#server/platform/mail/mail-job.ts';
+import { makeLogger } from '#server/platform/process/logger.ts';
 import { latestMail, openBrowser, setUpInstance, signUp, STRONG } from '#tests/support/browser.ts';
 import { send } from '#tests/support/security/drive.ts';
 import { sampleOf } from '#tests/support/security/samples.ts';

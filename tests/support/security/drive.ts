@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 
 import type { InjectOptions } from 'fastify';
 
-import type { Route } from '#server/platform/route.ts';
+import type { Route } from '#server/platform/http/route.ts';
 import type { Caller, TestServer } from '#tests/support/world.ts';
 
 import type { Place } from './place.ts';

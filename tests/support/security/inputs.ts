@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { Route } from '#server/platform/route.ts';
+import type { Route } from '#server/platform/http/route.ts';
 
 /** The way to a value inside a body. */
 export type BodyPath = readonly (string | number)[];

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 
-import { hashToken, makeToken } from '#server/platform/sessions.ts';
+import { hashToken, makeToken } from '#server/platform/access/sessions.ts';
 import type { Role } from '#shared/permissions.ts';
 import type { Caller, TestProject, TestServer, TestWorkspace } from '#tests/support/world.ts';
 

@@ -1,4 +1,4 @@
-import type { Route } from '#server/platform/route.ts';
+import type { Route } from '#server/platform/http/route.ts';
 import type { TestForm } from '#tests/support/upload.ts';
 
 import { nameOf } from './drive.ts';

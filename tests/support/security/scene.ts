@@ -1,8 +1,8 @@
 import { v7 } from 'uuid';
 
 import { ensureInstance } from '#server/features/instances/start.ts';
-import type { Route } from '#server/platform/route.ts';
-import { makeToken } from '#server/platform/sessions.ts';
+import { makeToken } from '#server/platform/access/sessions.ts';
+import type { Route } from '#server/platform/http/route.ts';
 import { ADMIN, GUEST, MEMBER, type Role } from '#shared/permissions.ts';
 import { type Caller, startServer, type TestServer } from '#tests/support/world.ts';
 

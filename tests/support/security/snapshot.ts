@@ -1,4 +1,4 @@
-import type { SqlClient } from '#server/platform/database.ts';
+import type { SqlClient } from '#server/platform/database/database.ts';
 import { countWrites, tablesOf } from '#tests/support/write-counter.ts';
 
 /** Counters of the limits move with refused calls too. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { sanitizeHtml } from '#server/platform/html.ts';
+import { sanitizeHtml } from '#server/platform/texts/html.ts';
 import { documentSchema } from '#shared/document/document-extensions.ts';
 import { documentHtml } from '#shared/document/document-html.ts';
 import { anyDocument, readDocument } from '#tests/support/documents.ts';

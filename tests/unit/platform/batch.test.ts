@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import { describe, expect, it } from 'vitest';
 
-import { inTurns } from '#server/platform/batch.ts';
+import { inTurns } from '#server/platform/database/batch.ts';
 
 /** Keeps the processor busy. */
 function work(milliseconds: number): void {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { acquire, release } from '#server/platform/reply-memory.ts';
+import { acquire, release } from '#server/platform/http/reply-memory.ts';
 
 const LARGE = 700_000;
 

@@ -13,7 +13,7 @@ import {
 import { Attachments } from '#web/features/attachments/attachments-section.tsx';
 import type { Attaching } from '#web/features/attachments/changes.ts';
 import { attachments } from '#web/features/attachments/store.ts';
-import { closeChanges, openChanges } from '#web/lib/changes.ts';
+import { closeChanges, openChanges } from '#web/lib/mutations/changes.ts';
 import { store } from '#web/lib/store/collection.ts';
 
 const ITEM = idOf(1);

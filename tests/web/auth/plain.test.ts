@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 
 import { addressesIn } from '#web/features/auth/onboarding/addresses-in.ts';
 import { plainCode } from '#web/features/auth/plain-code.ts';
-import { readSearch, writeSearch } from '#web/lib/address-search.ts';
-import { passwordStrength } from '#web/lib/password-strength.ts';
+import { readSearch, writeSearch } from '#web/lib/browser/address-search.ts';
+import { passwordStrength } from '#web/lib/formats/password-strength.ts';
 
 test.each([
   ['abcd-efgh-ijkl', 'abcd-efgh-ijkl'],

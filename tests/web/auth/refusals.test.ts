@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { AUTH_ERRORS } from '#shared/contract/auth-errors.ts';
 import { plainAddress, placeOf, refusalOf, stepAfter } from '#web/features/auth/refusals.ts';
-import { HttpError } from '#web/lib/http.ts';
+import { HttpError } from '#web/lib/http/http.ts';
 import messages from '#web/messages/en/auth.json' with { type: 'json' };
 import admin from '#web/messages/en/instances.json' with { type: 'json' };
 

@@ -8,7 +8,7 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 
-import { readSearch, writeSearch } from '#web/lib/address-search.ts';
+import { readSearch, writeSearch } from '#web/lib/browser/address-search.ts';
 
 /** Shows something as a page of the program, at an address. */
 export async function renderPage(element: ReactNode, address = '/') {

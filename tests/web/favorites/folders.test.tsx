@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { idOf, inWorld, makeScreen, ME, startWorld } from '#tests/web/work-items/list-world.tsx';
 import { SidebarFavorites } from '#web/app/shell/sidebar-favorites.tsx';
-import { closeChanges, openChanges } from '#web/lib/changes.ts';
+import { closeChanges, openChanges } from '#web/lib/mutations/changes.ts';
 import { store } from '#web/lib/store/collection.ts';
 
 vi.mock('@tanstack/react-router', async () => (await import('#tests/web/router.ts')).router);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { sortItems } from '#web/features/home/sort-items.ts';
-import { draftItem } from '#web/features/work-items/create.ts';
+import { draftItem } from '#web/features/work-items/data/create.ts';
 
 const NOW = '2026-11-22';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { oneOf, query, text } from '#web/lib/address-query.ts';
+import { oneOf, query, text } from '#web/lib/browser/address-query.ts';
 
 const read = query({ layout: oneOf('list', 'board'), peek: text });
 

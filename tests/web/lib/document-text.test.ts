@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
 
-import { textOf } from '#web/lib/document-text.ts';
+import { textOf } from '#web/lib/documents/document-text.ts';
 
 function block(name: string, ...content: (string | Y.XmlElement)[]): Y.XmlElement {
   const element = new Y.XmlElement(name);

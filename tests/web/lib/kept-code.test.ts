@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import { rememberCode } from '#web/lib/kept-code.ts';
+import { rememberCode } from '#web/lib/browser/kept-code.ts';
 
 const cookie = () => /tutti-code=([^;]*)/.exec(document.cookie)?.[1];
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { contrastOf, deriveTheme, type ThemeColors } from '#web/lib/custom-theme.ts';
+import { contrastOf, deriveTheme, type ThemeColors } from '#web/lib/look/custom-theme.ts';
 
 const color = fc
   .integer({ min: 0, max: 0xffffff })

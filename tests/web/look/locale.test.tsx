@@ -2,12 +2,12 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 
-import { formatDay, formatLongDay, formatMoment } from '#web/lib/dates.ts';
-import { type DateStyle, setLook } from '#web/lib/look.ts';
-import { Calendar } from '#web/ui/calendar.tsx';
-import { DatePickerPanel } from '#web/ui/date-picker.tsx';
-import type { WeekDay } from '#web/ui/day.ts';
-import { WeekStartContext } from '#web/ui/week-start.ts';
+import { formatDay, formatLongDay, formatMoment } from '#web/lib/formats/dates.ts';
+import { type DateStyle, setLook } from '#web/lib/look/look.ts';
+import { Calendar } from '#web/ui/dates/calendar.tsx';
+import { DatePickerPanel } from '#web/ui/dates/date-picker.tsx';
+import type { WeekDay } from '#web/ui/dates/day.ts';
+import { WeekStartContext } from '#web/ui/dates/week-start.ts';
 
 const athome = (...languages: string[]) =>
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import { quietUntil, setQuietUntil, useQuietUntil } from '#web/lib/quiet-time.ts';
+import { quietUntil, setQuietUntil, useQuietUntil } from '#web/lib/browser/quiet-time.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-03-04T10:00:00Z') });

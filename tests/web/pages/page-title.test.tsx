@@ -8,9 +8,9 @@ import type { Workspace } from '#shared/contract/workspaces.ts';
 import { PageTitleField } from '#web/features/pages/screen/page-title.tsx';
 import { pages } from '#web/features/pages/store.ts';
 import { WorkspaceContext } from '#web/features/workspaces/store.ts';
-import { closeChanges, openChanges } from '#web/lib/changes.ts';
-import { readKeptText } from '#web/lib/kept-text.ts';
-import { keepMe } from '#web/lib/session.ts';
+import { readKeptText } from '#web/lib/drafts/kept-text.ts';
+import { closeChanges, openChanges } from '#web/lib/mutations/changes.ts';
+import { keepMe } from '#web/lib/session/session.ts';
 import { store } from '#web/lib/store/collection.ts';
 
 import { idOf, ME, OTHER, pageRow, PROJECT } from './page-rows.ts';

@@ -5,12 +5,12 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Workspace } from '#shared/contract/workspaces.ts';
 import { PeoplePicker } from '#web/features/people/people-picker.tsx';
 import { WorkspaceContext } from '#web/features/workspaces/store.ts';
-import { changes } from '#web/lib/changes.ts';
-import { HttpError } from '#web/lib/http.ts';
-import { keepMe } from '#web/lib/session.ts';
+import { HttpError } from '#web/lib/http/http.ts';
+import { changes } from '#web/lib/mutations/changes.ts';
+import { keepMe } from '#web/lib/session/session.ts';
 import { store } from '#web/lib/store/collection.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Toaster } from '#web/ui/toast.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Toaster } from '#web/ui/feedback/toast.tsx';
 
 const ME = '00000000-0000-7000-8000-0000000000aa';
 const WORKSPACE = '00000000-0000-7000-8000-000000000901';

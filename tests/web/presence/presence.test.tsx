@@ -9,7 +9,7 @@ import {
   usePartsOf,
   usePeopleAt,
   usePresence,
-} from '#web/lib/presence.ts';
+} from '#web/lib/feed/presence.ts';
 
 /** The server's end of a connection: what it was told, and a way to tell. */
 class Line implements PresenceLine {

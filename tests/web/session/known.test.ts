@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { known } from '#web/lib/known.ts';
-import { forgetSession, readSession, recallSession, sessionNow } from '#web/lib/session.ts';
+import { known } from '#web/lib/session/known.ts';
+import { forgetSession, readSession, recallSession, sessionNow } from '#web/lib/session/session.ts';
 
 const JSON_TYPE = { headers: { 'content-type': 'application/json' } };
 const ADA = { id: 'ada', display_name: 'Ada' };

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 
 import { LineMenuButton, LineMenus } from '#web/app/shell/line-menus.tsx';
-import { MenuItem } from '#web/ui/menu.tsx';
+import { MenuItem } from '#web/ui/menus/menu.tsx';
 
 function drawLines(onOpen: (id: string) => void) {
   render(

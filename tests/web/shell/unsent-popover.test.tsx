@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { UnsentPopover } from '#web/app/shell/unsent-popover.tsx';
 import { UploadsPopover } from '#web/app/shell/uploads-popover.tsx';
+import type { RunningUpload } from '#web/lib/http/upload.ts';
 import type { QueuedChange } from '#web/lib/mutations/change.ts';
-import type { RunningUpload } from '#web/lib/upload.ts';
 
 const state = vi.hoisted(() => ({
   unsent: [] as QueuedChange[],
@@ -15,12 +15,12 @@ const state = vi.hoisted(() => ({
   discard: vi.fn<(id: string) => void>(),
 }));
 
-vi.mock('#web/lib/changes.ts', () => ({
+vi.mock('#web/lib/mutations/changes.ts', () => ({
   useUnsent: () => state.unsent,
   changes: { retry: state.retry, discard: state.discard },
 }));
-vi.mock('#web/lib/status.ts', () => ({ useStatus: () => ({ connection: state.connection }) }));
-vi.mock('#web/lib/upload.ts', () => ({ useUploads: () => state.uploads }));
+vi.mock('#web/lib/http/status.ts', () => ({ useStatus: () => ({ connection: state.connection }) }));
+vi.mock('#web/lib/http/upload.ts', () => ({ useUploads: () => state.uploads }));
 
 function unsent(id: string, text?: string): QueuedChange {
   return {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 
 import { defineShortcuts, listenToKeys, useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
-import { PickerPopover } from '#web/ui/picker.tsx';
+import { PickerPopover } from '#web/ui/pickers/picker.tsx';
 
 defineShortcuts([
   { id: 'early-open', keys: 'o', context: 'global', label: 'app:keys.help' },

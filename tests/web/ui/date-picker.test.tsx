@@ -3,9 +3,9 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
-import { Calendar } from '#web/ui/calendar.tsx';
-import { DatePickerPanel } from '#web/ui/date-picker.tsx';
-import { type DayRange, RangeCalendar } from '#web/ui/range-calendar.tsx';
+import { Calendar } from '#web/ui/dates/calendar.tsx';
+import { DatePickerPanel } from '#web/ui/dates/date-picker.tsx';
+import { type DayRange, RangeCalendar } from '#web/ui/dates/range-calendar.tsx';
 
 const TODAY = '2026-11-21';
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-import { keepFocusInMoves } from '#web/ui/keep-focus.ts';
+import { keepFocusInMoves } from '#web/ui/keys/keep-focus.ts';
 
 function list(...names: string[]): HTMLElement {
   const container = document.createElement('div');

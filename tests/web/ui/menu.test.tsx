@@ -4,9 +4,10 @@ import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 
-import { Button } from '#web/ui/button.tsx';
-import { ContextMenu } from '#web/ui/context-menu.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { Popover } from '#web/ui/dialogs/popover.tsx';
+import { ContextMenu } from '#web/ui/menus/context-menu.tsx';
 import {
   Menu,
   MenuCheckItem,
@@ -15,9 +16,8 @@ import {
   MenuRadioGroup,
   MenuRadioItem,
   SubMenu,
-} from '#web/ui/menu.tsx';
-import { PickerSubMenu } from '#web/ui/picker-sub-menu.tsx';
-import { Popover } from '#web/ui/popover.tsx';
+} from '#web/ui/menus/menu.tsx';
+import { PickerSubMenu } from '#web/ui/menus/picker-sub-menu.tsx';
 
 interface ItemsProps {
   readonly onEdit?: () => void;

@@ -1,15 +1,15 @@
 import { act, render, screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 
-import { AvatarStack } from '#web/ui/avatar-stack.tsx';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { FieldRing } from '#web/ui/field-ring.tsx';
-import { initialsOf } from '#web/ui/initials.ts';
-import { ariaKeys, drawKeys } from '#web/ui/keys.ts';
-import { matching } from '#web/ui/match.ts';
-import { hueOf, HUES } from '#web/ui/person-hue.ts';
-import { PresenceStack } from '#web/ui/presence-stack.tsx';
-import { useTint } from '#web/ui/tint.ts';
+import { useTint } from '#web/ui/feedback/tint.ts';
+import { FieldRing } from '#web/ui/fields/field-ring.tsx';
+import { ariaKeys, drawKeys } from '#web/ui/keys/keys.ts';
+import { AvatarStack } from '#web/ui/people/avatar-stack.tsx';
+import { Avatar } from '#web/ui/people/avatar.tsx';
+import { initialsOf } from '#web/ui/people/initials.ts';
+import { hueOf, HUES } from '#web/ui/people/person-hue.ts';
+import { PresenceStack } from '#web/ui/people/presence-stack.tsx';
+import { matching } from '#web/ui/pickers/match.ts';
 
 const mara = { id: 'mara', name: 'Mara Lindqvist' };
 const people = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id, name: `Person ${id}` }));

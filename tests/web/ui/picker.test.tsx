@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 
-import { Button } from '#web/ui/button.tsx';
-import { PickerPopover, type PickerProps } from '#web/ui/picker.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { PickerPopover, type PickerProps } from '#web/ui/pickers/picker.tsx';
 
 const STATES = [
   { id: 'backlog', label: 'Backlog' },

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 
-import { SortMenu } from '#web/ui/sort-menu.tsx';
+import { SortMenu } from '#web/ui/menus/sort-menu.tsx';
 
 const OPTIONS = [
   { value: 'manual', label: 'Manual', isFixed: true },

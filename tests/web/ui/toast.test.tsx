@@ -2,7 +2,13 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 
-import { closeToast, showToast, Toaster, toastWhile, updateToast } from '#web/ui/toast.tsx';
+import {
+  closeToast,
+  showToast,
+  Toaster,
+  toastWhile,
+  updateToast,
+} from '#web/ui/feedback/toast.tsx';
 
 function region() {
   return screen.getByRole('region', { name: 'Messages' });

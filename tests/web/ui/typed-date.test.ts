@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 
 import { describe, expect, test } from 'vitest';
 
-import { firstWorkday, weekStartOf } from '#web/ui/day.ts';
-import { type DateWords, readTypedDate } from '#web/ui/typed-date.ts';
+import { firstWorkday, weekStartOf } from '#web/ui/dates/day.ts';
+import { type DateWords, readTypedDate } from '#web/ui/dates/typed-date.ts';
 
 const { dateWords } = JSON.parse(readFileSync('web/messages/en/ui.json', 'utf8')) as {
   dateWords: DateWords;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { HttpError } from '#web/lib/http.ts';
-import { uploadFile, UploadRefusal } from '#web/lib/upload.ts';
+import { HttpError } from '#web/lib/http/http.ts';
+import { uploadFile, UploadRefusal } from '#web/lib/http/upload.ts';
 
 const TICKET = {
   upload_data: { url: 'http://files.test/', fields: { key: 'a', policy: 'b' } },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { followTyping, isTextTyped } from '#web/lib/typed-text.ts';
+import { followTyping, isTextTyped } from '#web/lib/drafts/typed-text.ts';
 
 const page = (script: string) =>
   `<html><head><script type="module" crossorigin src="./assets/${script}"></script></head></html>`;
@@ -23,7 +23,7 @@ afterEach(() => {
 
 async function seenAfterAsking(): Promise<boolean> {
   const { renderHook } = await import('@testing-library/react');
-  const { askForVersion, useUpdateReady } = await import('#web/lib/new-version.ts');
+  const { askForVersion, useUpdateReady } = await import('#web/lib/browser/new-version.ts');
   await askForVersion();
   return renderHook(() => useUpdateReady()).result.current;
 }

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import { draftItem } from '#web/features/work-items/create.ts';
+import { draftItem } from '#web/features/work-items/data/create.ts';
+import { workItems } from '#web/features/work-items/data/store.ts';
+import { DISPLAY_KEYS } from '#web/features/work-items/filters/display.ts';
 import {
   aim,
   aimAtBin,
@@ -15,8 +17,6 @@ import { movedBy } from '#web/features/work-items/layouts/board/moved-cards.ts';
 import { columnsFor } from '#web/features/work-items/layouts/list/columns.ts';
 import { Lines } from '#web/features/work-items/layouts/list/lines.ts';
 import { moveToNeighbour } from '#web/features/work-items/layouts/moving.ts';
-import { workItems } from '#web/features/work-items/store.ts';
-import { DISPLAY_KEYS } from '#web/features/work-items/toolbar/display.ts';
 import { store } from '#web/lib/store/collection.ts';
 
 import { DOING, idOf, makeScreen, ME, putItem, startWorld, TODO } from './list-world.tsx';

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import { CreateItemDialog } from '#web/features/work-items/create/create-item-dialog.tsx';
 import { CreateItemPage } from '#web/features/work-items/create/create-item-page.tsx';
-import { changes } from '#web/lib/changes.ts';
+import { changes } from '#web/lib/mutations/changes.ts';
 import { store } from '#web/lib/store/collection.ts';
 
 import { idOf, inWorld, makeScreen, ME, PROJECT, putItem, startWorld } from './list-world.tsx';

@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { DeletedPage } from '#web/features/work-items/deleted-page.tsx';
-import { closeChanges, openChanges } from '#web/lib/changes.ts';
+import { DeletedPage } from '#web/features/work-items/pages/deleted-page.tsx';
+import { closeChanges, openChanges } from '#web/lib/mutations/changes.ts';
 import { store } from '#web/lib/store/collection.ts';
 
 import { idOf, inWorld, makeScreen, ME, PROJECT, startWorld } from './list-world.tsx';

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { favorites } from '#web/features/favorites/store.ts';
+import { workItems } from '#web/features/work-items/data/store.ts';
 import { ItemList } from '#web/features/work-items/layouts/list/item-list.tsx';
 import { ClosedList, useClosed } from '#web/features/work-items/layouts/not-member.tsx';
-import { workItems } from '#web/features/work-items/store.ts';
-import { WorkItemMenu } from '#web/features/work-items/work-item-menu.tsx';
-import { closeChanges, openChanges } from '#web/lib/changes.ts';
+import { WorkItemMenu } from '#web/features/work-items/row/work-item-menu.tsx';
+import { closeChanges, openChanges } from '#web/lib/mutations/changes.ts';
 import { isAvailable } from '#web/lib/shortcuts/shortcuts.ts';
 import { store } from '#web/lib/store/collection.ts';
-import { Menu } from '#web/ui/menu.tsx';
+import { Menu } from '#web/ui/menus/menu.tsx';
 
 import {
   idOf,

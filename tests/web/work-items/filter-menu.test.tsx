@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toAddress } from '#shared/lib/work-item-query/address.ts';
 import { NO_NAMES } from '#shared/lib/work-item-query/names.ts';
 import { parse } from '#shared/lib/work-item-query/parse.ts';
-import { FilterMenu } from '#web/features/work-items/toolbar/filter-menu.tsx';
+import { FilterMenu } from '#web/features/work-items/filters/filter-menu.tsx';
 
 const FIELDS = ['priority', 'target_date', 'created_at'] as const;
 

@@ -2,7 +2,7 @@ import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { draftItem } from '#web/features/work-items/create.ts';
+import { draftItem } from '#web/features/work-items/data/create.ts';
 import { useItemByKey } from '#web/features/work-items/detail/use-item-by-key.ts';
 import { store } from '#web/lib/store/collection.ts';
 

@@ -4,10 +4,10 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { NO_NAMES } from '#shared/lib/work-item-query/names.ts';
 import { parse } from '#shared/lib/work-item-query/parse.ts';
-import { BulkBar } from '#web/features/work-items/bulk-bar.tsx';
+import { workItems } from '#web/features/work-items/data/store.ts';
 import { ItemList } from '#web/features/work-items/layouts/list/item-list.tsx';
-import { select } from '#web/features/work-items/selection.ts';
-import { workItems } from '#web/features/work-items/store.ts';
+import { BulkBar } from '#web/features/work-items/row/bulk-bar.tsx';
+import { select } from '#web/features/work-items/row/selection.ts';
 import { store } from '#web/lib/store/collection.ts';
 
 import {

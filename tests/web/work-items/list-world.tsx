@@ -4,7 +4,10 @@ import type { ReactNode } from 'react';
 import type { UserMe } from '#shared/contract/users.ts';
 import type { Workspace } from '#shared/contract/workspaces.ts';
 import { PROJECT_AT_HAND } from '#tests/web/router.ts';
-import { draftItem } from '#web/features/work-items/create.ts';
+import { draftItem } from '#web/features/work-items/data/create.ts';
+import { workItems } from '#web/features/work-items/data/store.ts';
+import { DISPLAY_KEYS } from '#web/features/work-items/filters/display.ts';
+import { FIRST_SHOWN } from '#web/features/work-items/filters/shown.ts';
 import {
   type ListScreen,
   ListScreenContext,
@@ -15,12 +18,9 @@ import { CollectedFacts } from '#web/features/work-items/lists/collected-facts.t
 import { workItemRows } from '#web/features/work-items/lists/list-rows.ts';
 import type { ListSettings } from '#web/features/work-items/lists/list-settings.ts';
 import { ListView } from '#web/features/work-items/lists/list-view.ts';
-import { createListStore } from '#web/features/work-items/selection.ts';
-import { workItems } from '#web/features/work-items/store.ts';
-import { DISPLAY_KEYS } from '#web/features/work-items/toolbar/display.ts';
-import { FIRST_SHOWN } from '#web/features/work-items/toolbar/shown.ts';
+import { createListStore } from '#web/features/work-items/row/selection.ts';
 import { WorkspaceContext } from '#web/features/workspaces/store.ts';
-import { keepMe } from '#web/lib/session.ts';
+import { keepMe } from '#web/lib/session/session.ts';
 import { listenToKeys } from '#web/lib/shortcuts/shortcuts.ts';
 import { store } from '#web/lib/store/collection.ts';
 

@@ -2,15 +2,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { ADMIN, MEMBER } from '#shared/permissions.ts';
-import { archiveWorkItems, restoreWorkItems } from '#web/features/work-items/archive.ts';
-import { draftItem } from '#web/features/work-items/create.ts';
-import { removeOrAsk, removeWorkItems } from '#web/features/work-items/remove.ts';
-import { workItems } from '#web/features/work-items/store.ts';
-import { closeChanges, openChanges } from '#web/lib/changes.ts';
+import { archiveWorkItems, restoreWorkItems } from '#web/features/work-items/data/archive.ts';
+import { draftItem } from '#web/features/work-items/data/create.ts';
+import { removeOrAsk, removeWorkItems } from '#web/features/work-items/data/remove.ts';
+import { workItems } from '#web/features/work-items/data/store.ts';
 import type { ChangeQueue } from '#web/lib/mutations/change-queue.ts';
-import { readSession } from '#web/lib/session.ts';
+import { closeChanges, openChanges } from '#web/lib/mutations/changes.ts';
+import { undoStack } from '#web/lib/mutations/undo.ts';
+import { readSession } from '#web/lib/session/session.ts';
 import { store } from '#web/lib/store/collection.ts';
-import { undoStack } from '#web/lib/undo.ts';
 
 const PROJECT = '01900000-0000-7000-8000-000000000002';
 const LABEL = { key: 'work-items:detail.archive.change' };

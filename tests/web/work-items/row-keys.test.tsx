@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
+import { workItems } from '#web/features/work-items/data/store.ts';
 import { subscriptions } from '#web/features/work-items/detail/store.ts';
 import { ItemList } from '#web/features/work-items/layouts/list/item-list.tsx';
 import { ItemOverlays } from '#web/features/work-items/overlays/item-overlays.tsx';
@@ -11,11 +12,10 @@ import {
   readDefaults,
   useOverlays,
 } from '#web/features/work-items/overlays/store.ts';
-import { workItems } from '#web/features/work-items/store.ts';
-import { closeChanges, openChanges } from '#web/lib/changes.ts';
+import { closeChanges, openChanges } from '#web/lib/mutations/changes.ts';
+import { undoStack } from '#web/lib/mutations/undo.ts';
 import { isAvailable } from '#web/lib/shortcuts/shortcuts.ts';
 import { store } from '#web/lib/store/collection.ts';
-import { undoStack } from '#web/lib/undo.ts';
 
 import { idOf, makeScreen, ME, putItem, renderList, startWorld } from './list-world.tsx';
 

@@ -2,12 +2,12 @@ import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+import { workItems } from '#web/features/work-items/data/store.ts';
+import { updateWorkItems } from '#web/features/work-items/data/update.ts';
 import { SearchDialog } from '#web/features/work-items/overlays/search-dialog.tsx';
-import { workItems } from '#web/features/work-items/store.ts';
-import { updateWorkItems } from '#web/features/work-items/update.ts';
-import { closeChanges, openChanges } from '#web/lib/changes.ts';
+import { closeChanges, openChanges } from '#web/lib/mutations/changes.ts';
+import { undoStack } from '#web/lib/mutations/undo.ts';
 import { store } from '#web/lib/store/collection.ts';
-import { undoStack } from '#web/lib/undo.ts';
 
 import { idOf, inWorld, makeScreen, ME, PROJECT, putItem, startWorld } from './list-world.tsx';
 

@@ -11,7 +11,7 @@ import {
   toRemembered,
   toSearch,
   withHidden,
-} from '#web/features/work-items/toolbar/shown.ts';
+} from '#web/features/work-items/filters/shown.ts';
 
 const CHOSEN: Shown = {
   layout: 'board',

@@ -2,11 +2,11 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+import { workItems } from '#web/features/work-items/data/store.ts';
 import { SubItems } from '#web/features/work-items/detail/sub-items.tsx';
-import { workItems } from '#web/features/work-items/store.ts';
-import { closeChanges, openChanges } from '#web/lib/changes.ts';
+import { closeChanges, openChanges } from '#web/lib/mutations/changes.ts';
+import { undoStack } from '#web/lib/mutations/undo.ts';
 import { store } from '#web/lib/store/collection.ts';
-import { undoStack } from '#web/lib/undo.ts';
 
 import { DOING, idOf, makeScreen, ME, putItem, renderList, startWorld } from './list-world.tsx';
 

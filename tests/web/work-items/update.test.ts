@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
-import { createWorkItem, draftItem } from '#web/features/work-items/create.ts';
+import { createWorkItem, draftItem } from '#web/features/work-items/data/create.ts';
+import { bodyOf, editOf, isAsLeft, oppositeOf } from '#web/features/work-items/data/edit.ts';
+import { toggled } from '#web/features/work-items/data/patch.ts';
+import { workItems } from '#web/features/work-items/data/store.ts';
+import { updateWorkItems } from '#web/features/work-items/data/update.ts';
 import { subscribe, subscriptionsOf } from '#web/features/work-items/detail/changes.ts';
-import { bodyOf, editOf, isAsLeft, oppositeOf } from '#web/features/work-items/edit.ts';
-import { toggled } from '#web/features/work-items/patch.ts';
-import { workItems } from '#web/features/work-items/store.ts';
-import { updateWorkItems } from '#web/features/work-items/update.ts';
-import { closeChanges, openChanges } from '#web/lib/changes.ts';
+import { closeChanges, openChanges } from '#web/lib/mutations/changes.ts';
+import { undoStack } from '#web/lib/mutations/undo.ts';
 import { store } from '#web/lib/store/collection.ts';
-import { undoStack } from '#web/lib/undo.ts';
 
 const PROJECT = '01900000-0000-7000-8000-000000000001';
 const LABEL = { key: 'work-items:fields.priority.change' };

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 
 import { NewWorkspacePicker } from '#web/features/workspaces/new-workspace-picker.tsx';
 import { slugOf } from '#web/features/workspaces/slug-of.ts';
-import { HttpError } from '#web/lib/http.ts';
+import { HttpError } from '#web/lib/http/http.ts';
 
 const name = () => screen.getByLabelText(/^Name/);
 const address = () => screen.getByLabelText(/^Address/);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { PageTitle } from '#web/ui/heading.tsx';
+import { PageTitle } from '#web/ui/layout/heading.tsx';
 
 export interface MessagePageProps {
   readonly title: string;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 
 import { MessagePage } from './message-page.tsx';
 

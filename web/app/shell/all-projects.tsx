@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ProjectImage } from '#shared/contract/projects.ts';
 import { ProjectIcon } from '#web/features/projects/project-icon.tsx';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { PickerPopover } from '#web/ui/picker.tsx';
+import { PickerPopover } from '#web/ui/pickers/picker.tsx';
 
 /** All projects with a search, where the sidebar has no room for them (screens 4.1). */
 export function AllProjects({ projects }: { readonly projects: readonly ProjectImage[] }) {

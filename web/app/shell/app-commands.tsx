@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 
 import { useCan } from '#web/features/permissions/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { undoStack } from '#web/lib/mutations/undo.ts';
 import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
-import { undoStack } from '#web/lib/undo.ts';
-import { showToast } from '#web/ui/toast.tsx';
+import { showToast } from '#web/ui/feedback/toast.tsx';
 
 import { toggleSidebar } from './sidebar-state.ts';
 import { useVisitedPlaces } from './visited-places.ts';

@@ -4,9 +4,9 @@ import { type PointerEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { keysOf } from '#web/lib/shortcuts/shortcuts.ts';
-import { ContextMenu } from '#web/ui/context-menu.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { MenuItem } from '#web/ui/menu.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { ContextMenu } from '#web/ui/menus/context-menu.tsx';
+import { MenuItem } from '#web/ui/menus/menu.tsx';
 
 import { visitedPlaces } from './visited-places.ts';
 

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { runShortcut } from '#web/lib/shortcuts/shortcuts.ts';
-import { showToast } from '#web/ui/toast.tsx';
-import { useBottomBar } from '#web/ui/use-room-for-messages.ts';
+import { showToast } from '#web/ui/feedback/toast.tsx';
+import { useBottomBar } from '#web/ui/layout/use-room-for-messages.ts';
 
 import { useCanCreateItem, useNoItemReason } from './can-create-item.ts';
 import { UnreadBadge } from './unread-badge.tsx';

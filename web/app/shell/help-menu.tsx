@@ -10,10 +10,10 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { addressOf } from '#web/lib/http.ts';
+import { addressOf } from '#web/lib/http/http.ts';
 import { keysOf, runShortcut } from '#web/lib/shortcuts/shortcuts.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx';
 
 import { showOverlay } from './overlay-state.ts';
 

@@ -1,8 +1,8 @@
 import { MoreHorizontal } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useState } from 'react';
 
-import { AnchoredMenu } from '#web/ui/anchored-menu.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { AnchoredMenu } from '#web/ui/menus/anchored-menu.tsx';
 
 /** The line whose menu was asked for last, and its button. */
 interface Asked {

@@ -2,8 +2,8 @@ import { GripVertical } from 'lucide-react';
 import { type ReactNode, useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { classNames } from '#web/ui/class-names.ts';
-import { Icon } from '#web/ui/icon.tsx';
+import { Icon } from '#web/ui/feedback/icon.tsx';
+import { classNames } from '#web/ui/layout/class-names.ts';
 
 import { ReorderContext } from './reorder-context.ts';
 

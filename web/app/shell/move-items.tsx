@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { MenuItem } from '#web/ui/menu.tsx';
+import { MenuItem } from '#web/ui/menus/menu.tsx';
 
 interface MoveItemsProps {
   /** Null at an end. */

@@ -2,9 +2,9 @@ import { Plus, Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { keysOf, runShortcut } from '#web/lib/shortcuts/shortcuts.ts';
-import { Button } from '#web/ui/button.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { Tooltip } from '#web/ui/tooltip.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { Tooltip } from '#web/ui/feedback/tooltip.tsx';
 
 import { useCanCreateItem, useNoItemReason } from './can-create-item.ts';
 

@@ -2,8 +2,8 @@ import { CloudOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useStatus } from '#web/lib/status.ts';
-import { Icon } from '#web/ui/icon.tsx';
+import { useStatus } from '#web/lib/http/status.ts';
+import { Icon } from '#web/ui/feedback/icon.tsx';
 
 /** Short drops do not flash (principle 32). */
 const PATIENCE_MS = 5_000;

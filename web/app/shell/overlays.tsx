@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 
 import { NotificationHerald } from '#web/features/notifications/herald.tsx';
 import { useCan } from '#web/features/permissions/store.ts';
-import { useSession } from '#web/lib/session.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { gatherKeys, releaseKeys } from '#web/lib/shortcuts/early-keys.ts';
 import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
-import { showToast } from '#web/ui/toast.tsx';
+import { showToast } from '#web/ui/feedback/toast.tsx';
 
 import { type OverlayName, showOverlay, useOverlay } from './overlay-state.ts';
 import { useFirstTour } from './use-first-tour.ts';

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 
 import { useProfile } from '#web/features/settings/account/store.ts';
 import { SettingsLayout } from '#web/features/settings/settings-layout.tsx';
-import { toWeekDay } from '#web/ui/day.ts';
-import { PageFrame } from '#web/ui/page-header.tsx';
-import { WeekStartContext } from '#web/ui/week-start.ts';
+import { toWeekDay } from '#web/ui/dates/day.ts';
+import { WeekStartContext } from '#web/ui/dates/week-start.ts';
+import { PageFrame } from '#web/ui/layout/page-header.tsx';
 
 import { OfflineBanner } from './offline-banner.tsx';
 import { SessionOverlay } from './overlays.tsx';

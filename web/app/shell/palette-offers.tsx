@@ -14,15 +14,15 @@ import {
 import { useCan } from '#web/features/permissions/store.ts';
 import { projects } from '#web/features/projects/store.ts';
 import { StateIcon } from '#web/features/states/state-icon.tsx';
-import { useKeyOf } from '#web/features/work-items/address.ts';
+import { useKeyOf } from '#web/features/work-items/data/address.ts';
+import { workItems } from '#web/features/work-items/data/store.ts';
+import { updateWorkItems } from '#web/features/work-items/data/update.ts';
 import { changeLabel, FIELDS, labelOf } from '#web/features/work-items/fields/registry.ts';
 import {
   type Copy,
   COPY_SHORTCUTS,
   useItemActions,
-} from '#web/features/work-items/item-actions.ts';
-import { workItems } from '#web/features/work-items/store.ts';
-import { updateWorkItems } from '#web/features/work-items/update.ts';
+} from '#web/features/work-items/row/item-actions.ts';
 import { allShortcuts, keysOf } from '#web/lib/shortcuts/shortcuts.ts';
 
 import { useAppOffers } from './use-app-offers.ts';

@@ -12,10 +12,10 @@ import { useMembership } from '#web/features/projects/store.ts';
 import { useProjectHere } from '#web/features/work-items/create/use-project-here.ts';
 import { openCreate } from '#web/features/work-items/overlays/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { addressOf } from '#web/lib/http.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { addressOf } from '#web/lib/http/http.ts';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { showToast } from '#web/ui/feedback/toast.tsx';
+import { MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx';
 
 import { LineMenus } from './line-menus.tsx';
 import { MoveItems } from './move-items.tsx';

@@ -1,9 +1,9 @@
 import { BellOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { formatMoment } from '#web/lib/dates.ts';
-import { setQuietUntil, useQuietUntil } from '#web/lib/quiet-time.ts';
-import { MenuItem, SubMenu } from '#web/ui/menu.tsx';
+import { setQuietUntil, useQuietUntil } from '#web/lib/browser/quiet-time.ts';
+import { formatMoment } from '#web/lib/formats/dates.ts';
+import { MenuItem, SubMenu } from '#web/ui/menus/menu.tsx';
 
 /** Where people begin to be called again after a night. */
 const MORNING = 9;

@@ -6,8 +6,8 @@ import { addFolder } from '#web/features/favorites/changes.ts';
 import { useFavorites } from '#web/features/favorites/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { classNames } from '#web/ui/class-names.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { classNames } from '#web/ui/layout/class-names.ts';
 
 import { FavoriteLine } from './favorites/favorite-line.tsx';
 import { FavoriteMenus } from './favorites/favorite-menu.tsx';

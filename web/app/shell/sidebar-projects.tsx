@@ -9,12 +9,12 @@ import { ProjectIcon } from '#web/features/projects/project-icon.tsx';
 import { useJoinedProjects } from '#web/features/projects/store.ts';
 import { useProjectHere } from '#web/features/work-items/create/use-project-here.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { usePeopleAt } from '#web/lib/feed/presence.ts';
 import { useWords } from '#web/lib/i18n/words.ts';
-import { usePeopleAt } from '#web/lib/presence.ts';
 import { runShortcut } from '#web/lib/shortcuts/shortcuts.ts';
-import { classNames } from '#web/ui/class-names.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { hueOf } from '#web/ui/person-hue.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { classNames } from '#web/ui/layout/class-names.ts';
+import { hueOf } from '#web/ui/people/person-hue.ts';
 
 import { AllProjects } from './all-projects.tsx';
 import { LineMenuButton } from './line-menus.tsx';

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { keysOf } from '#web/lib/shortcuts/shortcuts.ts';
-import { Contained } from '#web/ui/contained.tsx';
-import { Drawer } from '#web/ui/drawer.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { Drawer } from '#web/ui/dialogs/drawer.tsx';
+import { Contained } from '#web/ui/layout/contained.tsx';
 
 import { HelpMenu } from './help-menu.tsx';
 import { NavLink } from './nav-link.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
-import { useStatus } from '#web/lib/status.ts';
-import { classNames } from '#web/ui/class-names.ts';
+import { useStatus } from '#web/lib/http/status.ts';
+import { classNames } from '#web/ui/layout/class-names.ts';
 
 import { UnsentPopover } from './unsent-popover.tsx';
 import { UpdateChip } from './update-chip.tsx';

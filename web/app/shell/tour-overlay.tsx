@@ -2,7 +2,7 @@ import { Tour } from '#web/features/help/tour.tsx';
 import { useCan } from '#web/features/permissions/store.ts';
 import { updateTour } from '#web/features/settings/account/changes.ts';
 import { useProfile } from '#web/features/settings/account/store.ts';
-import { useMe } from '#web/lib/session.ts';
+import { useMe } from '#web/lib/session/session.ts';
 import { runShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 
 interface TourOverlayProps {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import { useUnreadCount } from '#web/features/notifications/store.ts';
-import { Badge } from '#web/ui/badge.tsx';
+import { Badge } from '#web/ui/feedback/badge.tsx';
 
 /** "@ n" when mentions are unread, else the number; never more than 99. */
 export function UnreadBadge() {

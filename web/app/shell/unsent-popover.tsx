@@ -2,12 +2,12 @@ import { CloudUpload } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { changes, useUnsent } from '#web/lib/changes.ts';
-import { relative } from '#web/lib/dates.ts';
+import { relative } from '#web/lib/formats/dates.ts';
+import { useStatus } from '#web/lib/http/status.ts';
 import type { QueuedChange } from '#web/lib/mutations/change.ts';
-import { useStatus } from '#web/lib/status.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Popover } from '#web/ui/popover.tsx';
+import { changes, useUnsent } from '#web/lib/mutations/changes.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Popover } from '#web/ui/dialogs/popover.tsx';
 
 /** A change on its way is not worth a word before it has taken this long. */
 const PATIENCE_MS = 1_500;

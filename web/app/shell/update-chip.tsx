@@ -3,10 +3,10 @@ import { RefreshCw } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { askForVersion, followVersion, useUpdateReady } from '#web/lib/new-version.ts';
-import { useStatus } from '#web/lib/status.ts';
-import { followTyping, isTextTyped } from '#web/lib/typed-text.ts';
-import { Button } from '#web/ui/button.tsx';
+import { askForVersion, followVersion, useUpdateReady } from '#web/lib/browser/new-version.ts';
+import { followTyping, isTextTyped } from '#web/lib/drafts/typed-text.ts';
+import { useStatus } from '#web/lib/http/status.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 
 /**
  * Says that the server has a newer build of the client. It comes in with the next change of place or when the chip

@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { useUploads } from '#web/lib/upload.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { Popover } from '#web/ui/popover.tsx';
-import { ProgressRing } from '#web/ui/progress-ring.tsx';
+import { useUploads } from '#web/lib/http/upload.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { Popover } from '#web/ui/dialogs/popover.tsx';
+import { ProgressRing } from '#web/ui/feedback/progress-ring.tsx';
 
 /** Files on their way, each with a way to stop it (screens 2.2). */
 export function UploadsPopover() {

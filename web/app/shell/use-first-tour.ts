@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 
 import { useProfile } from '#web/features/settings/account/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { useIsCurrent } from '#web/lib/status.ts';
+import { useIsCurrent } from '#web/lib/http/status.ts';
 
 import { showOverlay } from './overlay-state.ts';
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useProfile } from '#web/features/settings/account/store.ts';
 import { readDates, readTheme } from '#web/features/settings/account/theme-wire.ts';
 import { takeItemChoices } from '#web/features/work-items/preferences/store.ts';
-import { setLook } from '#web/lib/look.ts';
+import { setLook } from '#web/lib/look/look.ts';
 
 /** What of the account this browser has taken over already. */
 const SEEN = 'tutti.theme-seen';

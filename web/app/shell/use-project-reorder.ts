@@ -4,8 +4,8 @@ import type { ProjectImage } from '#shared/contract/projects.ts';
 import { moveProject } from '#web/features/projects/sidebar-order.ts';
 import { useJoinedProjects } from '#web/features/projects/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { useMe } from '#web/lib/session.ts';
-import { type Reorder, type Slot, useReorder } from '#web/ui/use-reorder.ts';
+import { useMe } from '#web/lib/session/session.ts';
+import { type Reorder, type Slot, useReorder } from '#web/ui/layout/use-reorder.ts';
 
 import { useMoveWords } from './use-move-words.ts';
 

@@ -6,11 +6,10 @@ import { signOut } from '#web/app/sign-out.ts';
 import { chooseTheme } from '#web/features/settings/account/changes.ts';
 import { useProfile } from '#web/features/settings/account/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { type Look, useLook } from '#web/lib/look.ts';
-import { useQuietUntil } from '#web/lib/quiet-time.ts';
-import { useMe } from '#web/lib/session.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { useQuietUntil } from '#web/lib/browser/quiet-time.ts';
+import { type Look, useLook } from '#web/lib/look/look.ts';
+import { useMe } from '#web/lib/session/session.ts';
+import { Icon } from '#web/ui/feedback/icon.tsx';
 import {
   Menu,
   MenuGroup,
@@ -19,7 +18,8 @@ import {
   MenuRadioItem,
   MenuSeparator,
   SubMenu,
-} from '#web/ui/menu.tsx';
+} from '#web/ui/menus/menu.tsx';
+import { Avatar } from '#web/ui/people/avatar.tsx';
 
 import { QuietMenu } from './quiet-menu.tsx';
 

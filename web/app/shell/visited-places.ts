@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-import { pageTitle } from '#web/lib/page-title.ts';
+import { pageTitle } from '#web/lib/browser/page-title.ts';
 
 /** A place one has been at in this tab. */
 export interface VisitedPlace {

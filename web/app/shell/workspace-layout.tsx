@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { ItemSlot } from '#web/features/notifications/item-slot.ts';
 import { useProfile } from '#web/features/settings/account/store.ts';
 import { WorkspaceContext } from '#web/features/workspaces/store.ts';
-import { Contained } from '#web/ui/contained.tsx';
-import { toWeekDay } from '#web/ui/day.ts';
-import { PageFrame } from '#web/ui/page-header.tsx';
-import { WeekStartContext } from '#web/ui/week-start.ts';
+import { toWeekDay } from '#web/ui/dates/day.ts';
+import { WeekStartContext } from '#web/ui/dates/week-start.ts';
+import { Contained } from '#web/ui/layout/contained.tsx';
+import { PageFrame } from '#web/ui/layout/page-header.tsx';
 
 import { AppCommands } from './app-commands.tsx';
 import { BottomBar } from './bottom-bar.tsx';

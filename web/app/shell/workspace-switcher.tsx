@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useCan } from '#web/features/permissions/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { WorkspaceLogo } from '#web/features/workspaces/workspace-logo.tsx';
-import { useMe } from '#web/lib/session.ts';
-import { Menu, MenuGroup, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
+import { useMe } from '#web/lib/session/session.ts';
+import { Menu, MenuGroup, MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx';
 
 /** The workspace's name, and the way to the others (screens 4.1). */
 export function WorkspaceSwitcher() {

@@ -1,9 +1,9 @@
 import type { FirstLoadStart } from '#shared/contract/first-load.ts';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
-import { imageOf } from '#web/features/work-items/item-image.ts';
-import { projectItems } from '#web/features/work-items/project-items.ts';
-import { workItems } from '#web/features/work-items/store.ts';
-import { takeAhead } from '#web/lib/ahead.ts';
+import { imageOf } from '#web/features/work-items/data/item-image.ts';
+import { projectItems } from '#web/features/work-items/data/project-items.ts';
+import { workItems } from '#web/features/work-items/data/store.ts';
+import { takeAhead } from '#web/lib/session/ahead.ts';
 
 interface Rows {
   readonly results: Readonly<Record<string, { readonly results: readonly WorkItemImage[] }>>;

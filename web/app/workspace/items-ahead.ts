@@ -13,7 +13,7 @@ interface Ahead {
 export async function itemsAhead({ params, cause, parentMatchPromise }: Ahead): Promise<void> {
   const words = loadMessages('work-items');
   const { projectId } = params;
-  const { hasItems, projectItems } = await import('#web/features/work-items/project-items.ts');
+  const { hasItems, projectItems } = await import('#web/features/work-items/data/project-items.ts');
   // Beside the workspace, not behind it: they come as soon as it is known who may see them.
   const items = cause === 'preload' ? null : projectItems.ahead(projectId);
   const { status } = await parentMatchPromise;

@@ -2,10 +2,13 @@ import { notFound } from '@tanstack/react-router';
 
 import type { Workspace } from '#shared/contract/workspaces.ts';
 import { readWorkspaces, recallWorkspaces } from '#web/app/start-place.ts';
-import { followProjectItems, ITEMS_ON_DEMAND } from '#web/features/work-items/project-items.ts';
+import {
+  followProjectItems,
+  ITEMS_ON_DEMAND,
+} from '#web/features/work-items/data/project-items.ts';
 import { openWorkspaceFeed, type WorkspaceFeed } from '#web/lib/feed/workspace-feed.ts';
 import { loadMessages } from '#web/lib/i18n/i18n.ts';
-import { onSession } from '#web/lib/session.ts';
+import { onSession } from '#web/lib/session/session.ts';
 
 import { askedAhead } from './asked-ahead.ts';
 

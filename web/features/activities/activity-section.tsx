@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 
 import type { ActivityImage } from '#shared/contract/activities.ts';
 import { usePerson } from '#web/features/people/store.ts';
-import { formatMoment, relative } from '#web/lib/dates.ts';
+import { formatMoment, relative } from '#web/lib/formats/dates.ts';
 import type { Message } from '#web/lib/mutations/change.ts';
-import { Icon } from '#web/ui/icon.tsx';
+import { Icon } from '#web/ui/feedback/icon.tsx';
 
 export interface ActivityLineProps {
   readonly activity: ActivityImage;

@@ -1,9 +1,9 @@
 import { RotateCcw, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { ProgressRing } from '#web/ui/progress-ring.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { Icon } from '#web/ui/feedback/icon.tsx';
+import { ProgressRing } from '#web/ui/feedback/progress-ring.tsx';
 
 import type { Attaching, useAttach } from './changes.ts';
 import { iconOf } from './file-icon.tsx';

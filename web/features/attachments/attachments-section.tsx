@@ -2,7 +2,7 @@ import { Paperclip, Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 
 import { AttachingRow } from './attaching-row.tsx';
 import type { useAttach } from './changes.ts';

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { v7 } from 'uuid';
 
 import type { AttachmentImage } from '#shared/contract/assets.ts';
-import { changes } from '#web/lib/changes.ts';
-import { HttpError } from '#web/lib/http.ts';
-import { UploadRefusal, uploadFile } from '#web/lib/upload.ts';
+import { HttpError } from '#web/lib/http/http.ts';
+import { UploadRefusal, uploadFile } from '#web/lib/http/upload.ts';
+import { changes } from '#web/lib/mutations/changes.ts';
 
 import { attachments, nameOf } from './store.ts';
 

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 
 import type { AttachmentImage } from '#shared/contract/assets.ts';
 import { useCan } from '#web/features/permissions/store.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 
 import { deleteFile } from './changes.ts';
 import { nameOf } from './store.ts';

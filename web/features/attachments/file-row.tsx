@@ -1,8 +1,8 @@
 import type { AttachmentImage } from '#shared/contract/assets.ts';
 import { usePerson } from '#web/features/people/store.ts';
-import { formatMoment, relative } from '#web/lib/dates.ts';
-import { addressOf } from '#web/lib/http.ts';
-import { Icon } from '#web/ui/icon.tsx';
+import { formatMoment, relative } from '#web/lib/formats/dates.ts';
+import { addressOf } from '#web/lib/http/http.ts';
+import { Icon } from '#web/ui/feedback/icon.tsx';
 
 import { DeleteFile } from './delete-file.tsx';
 import { iconOf } from './file-icon.tsx';

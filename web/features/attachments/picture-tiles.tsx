@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 
 import type { AttachmentImage } from '#shared/contract/assets.ts';
 import { usePeople } from '#web/features/people/store.ts';
-import { formatMoment } from '#web/lib/dates.ts';
-import { addressOf } from '#web/lib/http.ts';
-import { Icon } from '#web/ui/icon.tsx';
-import { type PicturePlace, PictureViewer } from '#web/ui/picture-viewer.tsx';
+import { formatMoment } from '#web/lib/formats/dates.ts';
+import { addressOf } from '#web/lib/http/http.ts';
+import { type PicturePlace, PictureViewer } from '#web/ui/dialogs/picture-viewer.tsx';
+import { Icon } from '#web/ui/feedback/icon.tsx';
 
 import { DeleteFile } from './delete-file.tsx';
 import { iconOf } from './file-icon.tsx';

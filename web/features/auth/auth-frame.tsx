@@ -4,11 +4,11 @@ import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { type KnownInstance, readInstance, useInstance } from '#web/features/instances/store.ts';
-import { setPageTitle } from '#web/lib/page-title.ts';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { FrontCard, FrontFrame } from '#web/ui/front-frame.tsx';
-import { Mark } from '#web/ui/mark.tsx';
+import { setPageTitle } from '#web/lib/browser/page-title.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { FrontCard, FrontFrame } from '#web/ui/layout/front-frame.tsx';
+import { Mark } from '#web/ui/layout/mark.tsx';
 
 interface AuthFrameProps {
   readonly title: string;

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 
 import type { InstanceConfig } from '#shared/contract/instances.ts';
 import type { WorkspaceInvitation } from '#shared/contract/workspaces.ts';
-import { Button } from '#web/ui/button.tsx';
-import { FrontCard } from '#web/ui/front-frame.tsx';
-import { PageTitle } from '#web/ui/heading.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { FrontCard } from '#web/ui/layout/front-frame.tsx';
+import { PageTitle } from '#web/ui/layout/heading.tsx';
 
 import { CodeStep } from './code-step.tsx';
 import { EmailStep } from './email-step.tsx';

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { PASSWORD_LENGTH } from '#shared/contract/auth-errors.ts';
-import { passwordStrength } from '#web/lib/password-strength.ts';
-import { Field } from '#web/ui/field.tsx';
-import { PasswordInput } from '#web/ui/password-input.tsx';
-import { PasswordMeter } from '#web/ui/password-meter.tsx';
+import { passwordStrength } from '#web/lib/formats/password-strength.ts';
+import { Field } from '#web/ui/fields/field.tsx';
+import { PasswordInput } from '#web/ui/fields/password-input.tsx';
+import { PasswordMeter } from '#web/ui/fields/password-meter.tsx';
 
 const BARS = { empty: 0, short: 0, weak: 1, fair: 2, strong: 3 } as const;
 

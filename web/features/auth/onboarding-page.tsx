@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import type { Profile } from '#shared/contract/users.ts';
 import { readInstance, useInstance } from '#web/features/instances/store.ts';
 import { FirstWorkspacePicker } from '#web/features/workspaces/first-workspace-picker.tsx';
-import { sessionNow } from '#web/lib/session.ts';
-import { Button } from '#web/ui/button.tsx';
-import { FrontCard } from '#web/ui/front-frame.tsx';
-import { PageTitle } from '#web/ui/heading.tsx';
+import { sessionNow } from '#web/lib/session/session.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { FrontCard } from '#web/ui/layout/front-frame.tsx';
+import { PageTitle } from '#web/ui/layout/heading.tsx';
 
 import { AuthFrame, WaitingMark } from './auth-frame.tsx';
 import { AboutStep } from './onboarding/about-step.tsx';

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useFirstFocus } from '#web/lib/use-first-focus.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Form } from '#web/ui/form.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { PasswordInput } from '#web/ui/password-input.tsx';
-import { Popover } from '#web/ui/popover.tsx';
+import { useFirstFocus } from '#web/lib/browser/use-first-focus.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { LinkButton } from '#web/ui/buttons/link-button.tsx';
+import { Popover } from '#web/ui/dialogs/popover.tsx';
+import { Field } from '#web/ui/fields/field.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
+import { PasswordInput } from '#web/ui/fields/password-input.tsx';
 
 import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx';
 import { Whose } from './whose.tsx';

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 
 import type { OAuthProvider } from '#shared/contract/auth.ts';
 import type { InstanceConfig } from '#shared/contract/instances.ts';
-import { addressOf } from '#web/lib/http.ts';
-import { buttonLook } from '#web/ui/button-look.ts';
-import { Icon } from '#web/ui/icon.tsx';
+import { addressOf } from '#web/lib/http/http.ts';
+import { buttonLook } from '#web/ui/buttons/button-look.ts';
+import { Icon } from '#web/ui/feedback/icon.tsx';
 
 interface ProvidersProps {
   readonly config: InstanceConfig;

@@ -1,5 +1,5 @@
 import { AUTH_ERRORS } from '#shared/contract/auth-errors.ts';
-import { HttpError } from '#web/lib/http.ts';
+import { HttpError } from '#web/lib/http/http.ts';
 
 /** Whether somebody comes back or comes for the first time; their address decides. */
 export type Mode = 'sign_in' | 'sign_up';

@@ -1,5 +1,5 @@
-import { formToken } from '#web/lib/forms.ts';
-import { addressOf, HttpError } from '#web/lib/http.ts';
+import { formToken } from '#web/lib/http/forms.ts';
+import { addressOf, HttpError } from '#web/lib/http/http.ts';
 
 /** Sets the first password of somebody who has none (identity 2.1). */
 export async function savePassword(password: string): Promise<void> {

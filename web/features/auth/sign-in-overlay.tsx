@@ -2,16 +2,16 @@ import { type RefObject, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useInstance } from '#web/features/instances/store.ts';
-import { postForm, sendForm } from '#web/lib/forms.ts';
-import { HttpError, send } from '#web/lib/http.ts';
-import { readSession, useSession } from '#web/lib/session.ts';
-import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Form } from '#web/ui/form.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { PasswordInput } from '#web/ui/password-input.tsx';
+import { postForm, sendForm } from '#web/lib/http/forms.ts';
+import { HttpError, send } from '#web/lib/http/http.ts';
+import { readSession, useSession } from '#web/lib/session/session.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
+import { Field } from '#web/ui/fields/field.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
+import { Input } from '#web/ui/fields/input.tsx';
+import { PasswordInput } from '#web/ui/fields/password-input.tsx';
 
 import { plainCode } from './plain-code.ts';
 import { RefusalBanner } from './refusal-banner.tsx';

@@ -10,9 +10,9 @@ import {
   keptInvitation,
   readInvitation,
 } from '#web/features/workspaces/invitation/store.ts';
-import { useAddressSearch } from '#web/lib/address-search.ts';
-import { readSession } from '#web/lib/session.ts';
-import { Banner } from '#web/ui/banner.tsx';
+import { useAddressSearch } from '#web/lib/browser/address-search.ts';
+import { readSession } from '#web/lib/session/session.ts';
+import { Banner } from '#web/ui/feedback/banner.tsx';
 
 import { AuthFrame, WithInstance } from './auth-frame.tsx';
 import { EntryCard } from './entry-card.tsx';

@@ -2,8 +2,8 @@ import { useState } from 'react';
 
 import type { EmailCheck } from '#shared/contract/auth.ts';
 import type { InstanceConfig } from '#shared/contract/instances.ts';
-import { postForm } from '#web/lib/forms.ts';
-import { send } from '#web/lib/http.ts';
+import { postForm } from '#web/lib/http/forms.ts';
+import { send } from '#web/lib/http/http.ts';
 
 import {
   type Mode,

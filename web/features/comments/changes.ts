@@ -1,8 +1,8 @@
 import { v7 } from 'uuid';
 
 import type { CommentImage } from '#shared/contract/comments.ts';
-import { changes } from '#web/lib/changes.ts';
-import { undoStack } from '#web/lib/undo.ts';
+import { changes } from '#web/lib/mutations/changes.ts';
+import { undoStack } from '#web/lib/mutations/undo.ts';
 
 import { comments } from './store.ts';
 

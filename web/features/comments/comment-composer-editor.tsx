@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 
 import { RichTextEditor, type RichTextHandle } from '#web/features/editor/rich-text-editor.tsx';
 import { filesIn, isBlank } from '#web/features/editor/store.ts';
-import { announce } from '#web/lib/announce.ts';
-import { useKeptText } from '#web/lib/kept-text.ts';
-import { useMe } from '#web/lib/session.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Tooltip } from '#web/ui/tooltip.tsx';
+import { announce } from '#web/lib/browser/announce.ts';
+import { useKeptText } from '#web/lib/drafts/kept-text.ts';
+import { useMe } from '#web/lib/session/session.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Tooltip } from '#web/ui/feedback/tooltip.tsx';
 
 import { addComment, type CommentPlace } from './changes.ts';
 

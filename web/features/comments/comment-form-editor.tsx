@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { CommentImage } from '#shared/contract/comments.ts';
 import { RichTextEditor } from '#web/features/editor/rich-text-editor.tsx';
 import { isBlank } from '#web/features/editor/store.ts';
-import { useKeptText } from '#web/lib/kept-text.ts';
-import { useMe } from '#web/lib/session.ts';
-import { Button } from '#web/ui/button.tsx';
+import { useKeptText } from '#web/lib/drafts/kept-text.ts';
+import { useMe } from '#web/lib/session/session.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 
 import { type CommentPlace, editComment } from './changes.ts';
 

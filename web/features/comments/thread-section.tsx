@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import type { CommentImage } from '#shared/contract/comments.ts';
 import { usePerson } from '#web/features/people/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
-import { formatMoment, relative } from '#web/lib/dates.ts';
-import { useMe } from '#web/lib/session.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { formatMoment, relative } from '#web/lib/formats/dates.ts';
+import { useMe } from '#web/lib/session/session.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Icon } from '#web/ui/feedback/icon.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 import { resolveComment } from './changes.ts';
 import { CommentCard, type CommentCardProps } from './comment-section.tsx';

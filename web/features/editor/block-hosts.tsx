@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/react';
 import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
 
-import { ItemEmbedChip } from '#web/features/work-items/item-embed-chip.tsx';
+import { ItemEmbedChip } from '#web/features/work-items/detail/item-embed-chip.tsx';
 
 import { PictureTools } from './picture-tools.tsx';
 import type { BlockHost, TextBridge, UploadPlace } from './text-bridge.ts';

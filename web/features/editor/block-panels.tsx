@@ -2,8 +2,8 @@ import type { Editor } from '@tiptap/react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 
-import { AnchoredPopover } from '#web/ui/anchored-popover.tsx';
-import { EmojiPicker } from '#web/ui/emoji-picker.tsx';
+import { AnchoredPopover } from '#web/ui/dialogs/anchored-popover.tsx';
+import { EmojiPicker } from '#web/ui/emoji/emoji-picker.tsx';
 
 import { rememberCallout, signAttributes } from './blocks/callout-look.ts';
 import { ColorRow } from './color-menu.tsx';

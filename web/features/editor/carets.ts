@@ -1,5 +1,5 @@
-import { initialsOf } from '#web/ui/initials.ts';
-import { hueOf } from '#web/ui/person-hue.ts';
+import { initialsOf } from '#web/ui/people/initials.ts';
+import { hueOf } from '#web/ui/people/person-hue.ts';
 
 /** What another client says of itself: nothing of it is believed but the text. */
 interface Writer {

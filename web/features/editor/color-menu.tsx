@@ -4,10 +4,10 @@ import { Baseline, Highlighter, Palette } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { Popover } from '#web/ui/popover.tsx';
-import { POPUP_HEADING } from '#web/ui/popup-look.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { Popover } from '#web/ui/dialogs/popover.tsx';
+import { POPUP_HEADING } from '#web/ui/dialogs/popup-look.ts';
+import { Icon } from '#web/ui/feedback/icon.tsx';
 
 import { type ColorOf, COLORS } from './colors.ts';
 

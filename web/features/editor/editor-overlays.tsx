@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/react';
 import { useStore } from 'zustand';
 
-import { PictureViewer } from '#web/ui/picture-viewer.tsx';
+import { PictureViewer } from '#web/ui/dialogs/picture-viewer.tsx';
 
 import { BlockHandle } from './block-handle.tsx';
 import { BlockHosts } from './block-hosts.tsx';

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { v7 } from 'uuid';
 
 import type { FoundItem } from '#shared/contract/search.ts';
-import { ItemPicker } from '#web/features/work-items/item-picker.tsx';
+import { ItemPicker } from '#web/features/work-items/overlays/item-picker.tsx';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 
 import type { UploadPlace } from './text-bridge.ts';
 

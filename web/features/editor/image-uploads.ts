@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import { createStore, type StoreApi } from 'zustand';
 
 import { IMAGE_TYPES } from '#shared/contract/assets.ts';
-import { uploadFile, type UploadTarget } from '#web/lib/upload.ts';
+import { uploadFile, type UploadTarget } from '#web/lib/http/upload.ts';
 
 import type { ImageUpload } from './blocks/image-view.ts';
 

@@ -2,9 +2,9 @@ import { type Editor, useEditorState } from '@tiptap/react';
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { Button } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { Menu, MenuItem } from '#web/ui/menu.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Icon } from '#web/ui/feedback/icon.tsx';
+import { Menu, MenuItem } from '#web/ui/menus/menu.tsx';
 
 import { LINES, TURNS } from './formats.ts';
 

@@ -5,11 +5,11 @@ import type { FoundEntities } from '#shared/contract/search.ts';
 import { pages } from '#web/features/pages/store.ts';
 import { type Person, usePeople } from '#web/features/people/store.ts';
 import { projects, useProjectMembers } from '#web/features/projects/store.ts';
-import { workItems } from '#web/features/work-items/store.ts';
+import { workItems } from '#web/features/work-items/data/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { addressOf, get } from '#web/lib/http.ts';
-import { sessionNow } from '#web/lib/session.ts';
-import { matching } from '#web/ui/match.ts';
+import { addressOf, get } from '#web/lib/http/http.ts';
+import { sessionNow } from '#web/lib/session/session.ts';
+import { matching } from '#web/ui/pickers/match.ts';
 
 import type { MentionKind } from './mention-kind.ts';
 

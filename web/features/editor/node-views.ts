@@ -1,7 +1,7 @@
 import type { NodeViewConstructor } from '@tiptap/pm/view';
 import type { Editor } from '@tiptap/react';
 
-import { addressOf, send } from '#web/lib/http.ts';
+import { addressOf, send } from '#web/lib/http/http.ts';
 
 import { calloutView } from './blocks/callout-view.ts';
 import { cellView } from './blocks/cell-view.ts';

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/react';
 
 import { documentHtml } from '#shared/document/document-html.ts';
 import { documentMarkdown } from '#shared/document/document-markdown.ts';
-import { fileName, saveText } from '#web/lib/save-file.ts';
+import { fileName, saveText } from '#web/lib/browser/save-file.ts';
 
 import { markdownNames, readableHtml } from './export-names.ts';
 import { markdownToHtml } from './markdown.ts';

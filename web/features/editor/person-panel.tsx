@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 
 import { PersonCard } from '#web/features/people/person-chip.tsx';
 import { usePerson } from '#web/features/people/store.ts';
-import { AnchoredPopover } from '#web/ui/anchored-popover.tsx';
+import { AnchoredPopover } from '#web/ui/dialogs/anchored-popover.tsx';
 
 import type { TextBridge } from './text-bridge.ts';
 

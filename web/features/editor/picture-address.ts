@@ -1,4 +1,4 @@
-import { addressOf } from '#web/lib/http.ts';
+import { addressOf } from '#web/lib/http/http.ts';
 
 /** Where a picture of a text is read: an uploaded file by its id, another by its own address. */
 export function pictureAddress(

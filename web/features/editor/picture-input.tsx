@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/react';
 import { useTranslation } from 'react-i18next';
 
-import { typesOf } from '#web/lib/upload.ts';
+import { typesOf } from '#web/lib/http/upload.ts';
 
 import type { PictureAsk } from './picture-ask.ts';
 import type { TextBridge } from './text-bridge.ts';

@@ -2,8 +2,8 @@ import type { Editor } from '@tiptap/react';
 import { Download, Maximize2, RefreshCw, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { savePicture } from '#web/lib/save-file.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { savePicture } from '#web/lib/browser/save-file.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 
 import { pictureAddress } from './picture-address.ts';
 import type { BlockHost, TextBridge, UploadPlace } from './text-bridge.ts';

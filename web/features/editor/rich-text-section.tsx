@@ -3,8 +3,8 @@ import { createElement, Fragment, memo, type ReactNode, useMemo } from 'react';
 
 import { isPaletteColor } from '#shared/document/palette.ts';
 import { PersonCard } from '#web/features/people/person-chip.tsx';
-import { ItemEmbedChip } from '#web/features/work-items/item-embed-chip.tsx';
-import { Popover } from '#web/ui/popover.tsx';
+import { ItemEmbedChip } from '#web/features/work-items/detail/item-embed-chip.tsx';
+import { Popover } from '#web/ui/dialogs/popover.tsx';
 
 import { signOf } from './blocks/callout-look.ts';
 import { kindOf } from './mention-kind.ts';

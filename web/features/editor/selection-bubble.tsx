@@ -6,9 +6,9 @@ import { ExternalLink, Link, Unlink } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { Separator } from '#web/ui/separator.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { Input } from '#web/ui/fields/input.tsx';
+import { Separator } from '#web/ui/layout/separator.tsx';
 
 import { ALIGNMENTS, MARKS } from './formats.ts';
 import { LineMenu } from './line-menu.tsx';

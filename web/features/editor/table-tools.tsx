@@ -4,9 +4,9 @@ import { Columns3, Plus, Rows3, Trash2 } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 
-import { Button } from '#web/ui/button.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { Menu, MenuItem } from '#web/ui/menu.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { Menu, MenuItem } from '#web/ui/menus/menu.tsx';
 
 import { ColorMenu } from './color-menu.tsx';
 import { canTable, colorCells, runTable, type TableCommand } from './table-commands.ts';

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/react';
 import { createStore, type StoreApi } from 'zustand';
 
-import type { UploadTarget } from '#web/lib/upload.ts';
+import type { UploadTarget } from '#web/lib/http/upload.ts';
 
 import { ImageUploads } from './image-uploads.ts';
 import type { MentionSource } from './mention-source.ts';

@@ -3,8 +3,8 @@ import { AtSign, ImagePlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { Separator } from '#web/ui/separator.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { Separator } from '#web/ui/layout/separator.tsx';
 
 import { ColorMenu } from './color-menu.tsx';
 import { colorAt, setColor } from './colors.ts';

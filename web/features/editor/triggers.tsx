@@ -2,10 +2,10 @@ import type { Editor, Range } from '@tiptap/react';
 import { Baseline, FileText, Highlighter, ImagePlus, SquareDashedKanban } from 'lucide-react';
 import { v7 } from 'uuid';
 
-import { Avatar } from '#web/ui/avatar.tsx';
-import { EMOJI } from '#web/ui/emoji-list.ts';
-import { Icon } from '#web/ui/icon.tsx';
-import { keptSkinTone, withSkinTone } from '#web/ui/skin-tone.ts';
+import { EMOJI } from '#web/ui/emoji/emoji-list.ts';
+import { keptSkinTone, withSkinTone } from '#web/ui/emoji/skin-tone.ts';
+import { Icon } from '#web/ui/feedback/icon.tsx';
+import { Avatar } from '#web/ui/people/avatar.tsx';
 
 import { type ColorOf, COLORS, setColor } from './colors.ts';
 import { AFTER_IMAGE, BEFORE_IMAGE, type Format } from './formats.ts';

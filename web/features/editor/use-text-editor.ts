@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 
-import { announce } from '#web/lib/announce.ts';
+import { announce } from '#web/lib/browser/announce.ts';
 
 import type { Together } from './collaboration.ts';
 import { editorOptions, type EditorVariant } from './editor-options.ts';

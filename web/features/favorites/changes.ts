@@ -1,9 +1,9 @@
 import { v7 } from 'uuid';
 
 import type { FavoriteImage, FavoriteType, UpdateFavorite } from '#shared/contract/favorites.ts';
-import { changes } from '#web/lib/changes.ts';
-import { fieldsOf, rememberFields } from '#web/lib/undo-fields.ts';
-import { type UndoStep, undoStack } from '#web/lib/undo.ts';
+import { changes } from '#web/lib/mutations/changes.ts';
+import { fieldsOf, rememberFields } from '#web/lib/mutations/undo-fields.ts';
+import { type UndoStep, undoStack } from '#web/lib/mutations/undo.ts';
 
 import { favorites, isOf } from './store.ts';
 

@@ -1,6 +1,6 @@
 import type { FavoriteImage } from '#shared/contract/favorites.ts';
 import { orderBetween } from '#shared/lib/sort-order.ts';
-import type { Slot } from '#web/ui/use-reorder.ts';
+import type { Slot } from '#web/ui/layout/use-reorder.ts';
 
 type Placed = Pick<FavoriteImage, 'id' | 'parent' | 'sequence' | 'is_folder'>;
 

@@ -1,8 +1,8 @@
-import { firstScript } from '#web/lib/first-script.ts';
-import { BASE } from '#web/lib/http.ts';
-import type { Look } from '#web/lib/look.ts';
-import type { Status } from '#web/lib/status.ts';
-import type { PastMessage } from '#web/ui/toast-log.ts';
+import { firstScript } from '#web/lib/browser/first-script.ts';
+import { BASE } from '#web/lib/http/http.ts';
+import type { Status } from '#web/lib/http/status.ts';
+import type { Look } from '#web/lib/look/look.ts';
+import type { PastMessage } from '#web/ui/feedback/toast-log.ts';
 
 /** What is known when somebody reports a problem; nothing of it is about the content of their work. */
 export interface Circumstances {

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 
 import type { HelpDialogProps } from './help-dialog.ts';
 

@@ -3,11 +3,11 @@ import { Undo2 } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { type UndoStep, undoStack } from '#web/lib/mutations/undo.ts';
 import { keysOf } from '#web/lib/shortcuts/shortcuts.ts';
-import { type UndoStep, undoStack } from '#web/lib/undo.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Kbd } from '#web/ui/kbd.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { showToast } from '#web/ui/feedback/toast.tsx';
+import { Kbd } from '#web/ui/keys/kbd.tsx';
 
 import type { HelpDialogProps } from './help-dialog.ts';
 import { ReadingDialog } from './reading-dialog.tsx';

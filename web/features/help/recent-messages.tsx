@@ -1,9 +1,9 @@
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { relative } from '#web/lib/dates.ts';
-import { Icon } from '#web/ui/icon.tsx';
-import { usePastMessages } from '#web/ui/toast-log.ts';
+import { relative } from '#web/lib/formats/dates.ts';
+import { Icon } from '#web/ui/feedback/icon.tsx';
+import { usePastMessages } from '#web/ui/feedback/toast-log.ts';
 
 import type { HelpDialogProps } from './help-dialog.ts';
 import { ReadingDialog } from './reading-dialog.tsx';

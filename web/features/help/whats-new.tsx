@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 
 import type { ReleaseNote } from '#shared/contract/release-notes.ts';
-import { dayIn, formatDay } from '#web/lib/dates.ts';
-import { useRead } from '#web/lib/use-read.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { dayIn, formatDay } from '#web/lib/formats/dates.ts';
+import { useRead } from '#web/lib/http/use-read.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 import type { HelpDialogProps } from './help-dialog.ts';
 import { ReadingDialog } from './reading-dialog.tsx';

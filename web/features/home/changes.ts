@@ -1,9 +1,9 @@
 import { v7 } from 'uuid';
 
 import type { UpdateQuickLink } from '#shared/contract/home.ts';
-import { changes } from '#web/lib/changes.ts';
-import { fieldsOf, rememberFields } from '#web/lib/undo-fields.ts';
-import { undoStack } from '#web/lib/undo.ts';
+import { changes } from '#web/lib/mutations/changes.ts';
+import { fieldsOf, rememberFields } from '#web/lib/mutations/undo-fields.ts';
+import { undoStack } from '#web/lib/mutations/undo.ts';
 
 import { homeWidgets, type QuickLinkRow, quickLinks, type WidgetName } from './store.ts';
 

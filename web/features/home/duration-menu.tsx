@@ -2,20 +2,20 @@ import { ChevronDown } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { formatDay, today } from '#web/lib/dates.ts';
-import { useMe } from '#web/lib/session.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { Menu, MenuRadioGroup, MenuRadioItem, MenuSeparator } from '#web/ui/menu.tsx';
-import { PanelSubMenu } from '#web/ui/panel-sub-menu.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useWeekStart } from '#web/ui/week-start.ts';
+import { formatDay, today } from '#web/lib/formats/dates.ts';
+import { useMe } from '#web/lib/session/session.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { useWeekStart } from '#web/ui/dates/week-start.ts';
+import { Icon } from '#web/ui/feedback/icon.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Menu, MenuRadioGroup, MenuRadioItem, MenuSeparator } from '#web/ui/menus/menu.tsx';
+import { PanelSubMenu } from '#web/ui/menus/panel-sub-menu.tsx';
 
 import { type Duration, durationOf, SPANS } from './duration.ts';
 
 // The calendar comes when a day is asked for: most never ask on the home.
 const DatePickerPanel = lazy(async () => ({
-  default: (await import('#web/ui/date-picker.tsx')).DatePickerPanel,
+  default: (await import('#web/ui/dates/date-picker.tsx')).DatePickerPanel,
 }));
 
 interface DurationMenuProps {

@@ -1,5 +1,5 @@
-import { addDays, type Day } from '#web/lib/dates.ts';
-import type { WeekDay } from '#web/ui/day.ts';
+import { addDays, type Day } from '#web/lib/formats/dates.ts';
+import type { WeekDay } from '#web/ui/dates/day.ts';
 
 /** The usual spans of time that one's work can be narrowed to. */
 export const SPANS = ['all', 'today', 'week', 'month', 'year'] as const;

@@ -2,12 +2,12 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
-import { Popover } from '#web/ui/popover.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Popover } from '#web/ui/dialogs/popover.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 // The pickers come when one is opened: the home itself shows only icons.
 const FieldEditor = lazy(async () => ({
-  default: (await import('#web/features/work-items/field-editor.tsx')).FieldEditor,
+  default: (await import('#web/features/work-items/fields/field-editor.tsx')).FieldEditor,
 }));
 
 interface FieldButtonProps {

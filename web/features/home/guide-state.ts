@@ -2,7 +2,7 @@ import { createStore, useStore } from 'zustand';
 
 import { projects } from '#web/features/projects/store.ts';
 import { useWorkspace, workspaceMembers } from '#web/features/workspaces/store.ts';
-import { useMe } from '#web/lib/session.ts';
+import { useMe } from '#web/lib/session/session.ts';
 
 const PLACE = 'tutti.guide-off';
 

@@ -2,13 +2,13 @@ import { House } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { dayIn, formatWeekday } from '#web/lib/dates.ts';
-import { locale } from '#web/lib/locale.ts';
-import { useMe } from '#web/lib/session.ts';
-import { Contained } from '#web/ui/contained.tsx';
-import { PageTitle } from '#web/ui/heading.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { dayIn, formatWeekday } from '#web/lib/formats/dates.ts';
+import { locale } from '#web/lib/formats/locale.ts';
+import { useMe } from '#web/lib/session/session.ts';
+import { Icon } from '#web/ui/feedback/icon.tsx';
+import { Contained } from '#web/ui/layout/contained.tsx';
+import { PageTitle } from '#web/ui/layout/heading.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
 
 import { MyWork } from './my-work.tsx';
 import { QuickLinks } from './quick-links.tsx';

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { useMe } from '#web/lib/session.ts';
-import { requireFields, useSubmit } from '#web/lib/use-submit.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Form } from '#web/ui/form.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { requireFields, useSubmit } from '#web/lib/http/use-submit.ts';
+import { useMe } from '#web/lib/session/session.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { Field } from '#web/ui/fields/field.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
+import { Input } from '#web/ui/fields/input.tsx';
 
 import { addLink, updateLink } from './changes.ts';
 import type { QuickLinkRow } from './store.ts';

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-import { workItems } from '#web/features/work-items/store.ts';
+import { workItems } from '#web/features/work-items/data/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { addDays, today } from '#web/lib/dates.ts';
-import { useMe } from '#web/lib/session.ts';
+import { addDays, today } from '#web/lib/formats/dates.ts';
+import { type Reading, useRead } from '#web/lib/http/use-read.ts';
+import { useMe } from '#web/lib/session/session.ts';
 import { store } from '#web/lib/store/collection.ts';
-import { type Reading, useRead } from '#web/lib/use-read.ts';
 
 import { type DayRange, meet, rangeWord } from './duration.ts';
 import { type ItemPage, type MyItems, sortItems } from './sort-items.ts';

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { formatMoment, relative } from '#web/lib/dates.ts';
-import { useMe } from '#web/lib/session.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ContextMenu } from '#web/ui/context-menu.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { formatMoment, relative } from '#web/lib/formats/dates.ts';
+import { useMe } from '#web/lib/session/session.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { Icon } from '#web/ui/feedback/icon.tsx';
+import { showToast } from '#web/ui/feedback/toast.tsx';
+import { ContextMenu } from '#web/ui/menus/context-menu.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx';
 
 import { Block, BlockNote } from './block.tsx';
 import { removeLink } from './changes.ts';

@@ -1,5 +1,5 @@
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
-import { addDays, type Day, isOverdue } from '#web/lib/dates.ts';
+import { addDays, type Day, isOverdue } from '#web/lib/formats/dates.ts';
 
 /** One's items as the home sorts them. */
 export interface MyItems {

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 
 import type { HomeWidget, HomeWidgetImage, QuickLinkImage } from '#shared/contract/home.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { get } from '#web/lib/http.ts';
-import { useMe } from '#web/lib/session.ts';
+import { get } from '#web/lib/http/http.ts';
+import { useMe } from '#web/lib/session/session.ts';
 import { collection } from '#web/lib/store/collection.ts';
 
 export type QuickLinkRow = z.infer<typeof QuickLinkImage>;

@@ -2,8 +2,8 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Menu, MenuCheckItem } from '#web/ui/menu.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Menu, MenuCheckItem } from '#web/ui/menus/menu.tsx';
 
 import { setWidget } from './changes.ts';
 import { useGuideAway, useGuideSteps } from './guide-state.ts';

@@ -17,16 +17,16 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { AdminMe, Instance } from '#shared/contract/instances.ts';
-import { postForm } from '#web/lib/forms.ts';
-import { addressOf } from '#web/lib/http.ts';
-import { buttonLook, iconLook } from '#web/ui/button-look.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Drawer } from '#web/ui/drawer.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { ThemePicker } from '#web/ui/look-picker.tsx';
-import { Mark } from '#web/ui/mark.tsx';
+import { postForm } from '#web/lib/http/forms.ts';
+import { addressOf } from '#web/lib/http/http.ts';
+import { buttonLook, iconLook } from '#web/ui/buttons/button-look.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { LinkButton } from '#web/ui/buttons/link-button.tsx';
+import { Drawer } from '#web/ui/dialogs/drawer.tsx';
+import { Icon } from '#web/ui/feedback/icon.tsx';
+import { Mark } from '#web/ui/layout/mark.tsx';
+import { ThemePicker } from '#web/ui/pickers/look-picker.tsx';
 
 const PAGES = [
   { name: 'general', to: '/god-mode/general', icon: Settings2 },

@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useAddressSearch } from '#web/lib/address-search.ts';
-import { sendForm } from '#web/lib/forms.ts';
-import { HttpError } from '#web/lib/http.ts';
-import { useFirstFocus } from '#web/lib/use-first-focus.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Form } from '#web/ui/form.tsx';
-import { FrontCard } from '#web/ui/front-frame.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { PasswordInput } from '#web/ui/password-input.tsx';
+import { useAddressSearch } from '#web/lib/browser/address-search.ts';
+import { useFirstFocus } from '#web/lib/browser/use-first-focus.ts';
+import { sendForm } from '#web/lib/http/forms.ts';
+import { HttpError } from '#web/lib/http/http.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Field } from '#web/ui/fields/field.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
+import { Input } from '#web/ui/fields/input.tsx';
+import { PasswordInput } from '#web/ui/fields/password-input.tsx';
+import { FrontCard } from '#web/ui/layout/front-frame.tsx';
 
 import { AdminCard } from './admin-card.tsx';
 import { readAdminSession } from './admin-session.ts';

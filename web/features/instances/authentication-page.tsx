@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { HttpError } from '#web/lib/http.ts';
-import { Banner } from '#web/ui/banner.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { Switch } from '#web/ui/switch.tsx';
+import { HttpError } from '#web/lib/http/http.ts';
+import { LinkButton } from '#web/ui/buttons/link-button.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
+import { Switch } from '#web/ui/fields/switch.tsx';
 
 import type { Configuration } from './calls.ts';
 import { canDoWithout, hasMail, isConfigured, type Provider, PROVIDERS } from './methods.ts';

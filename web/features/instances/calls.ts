@@ -1,6 +1,6 @@
 import type { AdminMe, AdminWorkspace, ConfigRow, Instance } from '#shared/contract/instances.ts';
 import type { CreateWorkspace } from '#shared/contract/workspaces.ts';
-import { send } from '#web/lib/http.ts';
+import { send } from '#web/lib/http/http.ts';
 
 // The admin area has a session of its own: when it ends, the person's own goes on.
 const isOtherSession = true;

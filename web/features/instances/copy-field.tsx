@@ -2,10 +2,10 @@ import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { announce } from '#web/lib/announce.ts';
-import { Field } from '#web/ui/field.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { announce } from '#web/lib/browser/announce.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { Field } from '#web/ui/fields/field.tsx';
+import { Input } from '#web/ui/fields/input.tsx';
 
 /** A value that is wanted elsewhere: to read, to select, to copy. */
 export function CopyField({ label, value }: { readonly label: string; readonly value: string }) {

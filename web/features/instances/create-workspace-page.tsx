@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 
 import { NewWorkspacePicker } from '#web/features/workspaces/new-workspace-picker.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 
 import { createWorkspace, isSlugFree } from './calls.ts';
 import { AdminPage } from './page-parts.tsx';

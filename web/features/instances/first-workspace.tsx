@@ -3,13 +3,13 @@ import { FlaskConical, type LucideIcon, Plus, Settings2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { HttpError, send } from '#web/lib/http.ts';
-import { sessionNow } from '#web/lib/session.ts';
-import { Banner } from '#web/ui/banner.tsx';
-import { FrontCard } from '#web/ui/front-frame.tsx';
-import { PageTitle } from '#web/ui/heading.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { HttpError, send } from '#web/lib/http/http.ts';
+import { sessionNow } from '#web/lib/session/session.ts';
+import { Banner } from '#web/ui/feedback/banner.tsx';
+import { Icon } from '#web/ui/feedback/icon.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import { FrontCard } from '#web/ui/layout/front-frame.tsx';
+import { PageTitle } from '#web/ui/layout/heading.tsx';
 
 import { makeSampleWorkspace } from './calls.ts';
 import { readInstance } from './store.ts';

@@ -2,11 +2,11 @@ import { CircleCheck, CircleX } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { formatMoment } from '#web/lib/dates.ts';
-import { HttpError, send } from '#web/lib/http.ts';
-import { formatNumber } from '#web/lib/numbers.ts';
-import { Banner } from '#web/ui/banner.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { formatMoment } from '#web/lib/formats/dates.ts';
+import { formatNumber } from '#web/lib/formats/numbers.ts';
+import { HttpError, send } from '#web/lib/http/http.ts';
+import { Banner } from '#web/ui/feedback/banner.tsx';
+import { Icon } from '#web/ui/feedback/icon.tsx';
 
 import { AdminPage, NotThere, Row, Rows } from './page-parts.tsx';
 import { useInstance } from './store.ts';

@@ -1,6 +1,6 @@
-import { sendForm } from '#web/lib/forms.ts';
-import { HttpError } from '#web/lib/http.ts';
-import { readSession } from '#web/lib/session.ts';
+import { sendForm } from '#web/lib/http/forms.ts';
+import { HttpError } from '#web/lib/http/http.ts';
+import { readSession } from '#web/lib/session/session.ts';
 
 import { readAdminSession } from './admin-session.ts';
 

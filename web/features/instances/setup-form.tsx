@@ -1,16 +1,16 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { passwordStrength } from '#web/lib/password-strength.ts';
-import { useFirstFocus } from '#web/lib/use-first-focus.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Form } from '#web/ui/form.tsx';
-import { FrontCard } from '#web/ui/front-frame.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { PasswordInput } from '#web/ui/password-input.tsx';
-import { PasswordMeter } from '#web/ui/password-meter.tsx';
+import { useFirstFocus } from '#web/lib/browser/use-first-focus.ts';
+import { passwordStrength } from '#web/lib/formats/password-strength.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { LinkButton } from '#web/ui/buttons/link-button.tsx';
+import { Field } from '#web/ui/fields/field.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
+import { Input } from '#web/ui/fields/input.tsx';
+import { PasswordInput } from '#web/ui/fields/password-input.tsx';
+import { PasswordMeter } from '#web/ui/fields/password-meter.tsx';
+import { FrontCard } from '#web/ui/layout/front-frame.tsx';
 
 import { AdminCard } from './admin-card.tsx';
 import { type Setup, useSetup } from './use-setup.ts';

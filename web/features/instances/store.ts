@@ -1,7 +1,7 @@
 import { createStore, useStore } from 'zustand';
 
 import type { Instance, InstanceConfig, InstanceInfo } from '#shared/contract/instances.ts';
-import { get } from '#web/lib/http.ts';
+import { get } from '#web/lib/http/http.ts';
 
 /** This installation, as far as everybody may know it. */
 export interface KnownInstance {

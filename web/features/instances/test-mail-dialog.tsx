@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { emailAddressIn } from '#shared/lib/email-address.ts';
-import { HttpError } from '#web/lib/http.ts';
-import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Form } from '#web/ui/form.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { HttpError } from '#web/lib/http/http.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
+import { Icon } from '#web/ui/feedback/icon.tsx';
+import { Field } from '#web/ui/fields/field.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
+import { Input } from '#web/ui/fields/input.tsx';
 
 import { useAdmin } from './admin-session.ts';
 import { sendTestMail } from './calls.ts';

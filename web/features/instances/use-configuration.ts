@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-import { HttpError } from '#web/lib/http.ts';
+import { HttpError } from '#web/lib/http/http.ts';
 
 import { forgetAdmin } from './admin-session.ts';
 import { changeConfiguration, type Configuration, readConfiguration } from './calls.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import { addressOf } from '#web/lib/http.ts';
+import { addressOf } from '#web/lib/http/http.ts';
 
 import type { WorkspacePage } from './calls.ts';
 

@@ -2,12 +2,12 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { HttpError } from '#web/lib/http.ts';
-import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { SearchInput } from '#web/ui/search-input.tsx';
-import { Switch } from '#web/ui/switch.tsx';
+import { HttpError } from '#web/lib/http/http.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { LinkButton } from '#web/ui/buttons/link-button.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
+import { SearchInput } from '#web/ui/fields/search-input.tsx';
+import { Switch } from '#web/ui/fields/switch.tsx';
 
 import { AdminPage, NotThere, Row, Rows } from './page-parts.tsx';
 import { useConfiguration } from './use-configuration.ts';

@@ -1,8 +1,8 @@
 import { v7 } from 'uuid';
 
 import type { Label, LabelImage, MergedLabel, UpdateLabel } from '#shared/contract/labels.ts';
-import { changes } from '#web/lib/changes.ts';
-import { fieldsOf, rememberFields } from '#web/lib/undo-fields.ts';
+import { changes } from '#web/lib/mutations/changes.ts';
+import { fieldsOf, rememberFields } from '#web/lib/mutations/undo-fields.ts';
 
 import { labels } from './store.ts';
 

@@ -1,7 +1,7 @@
 import type { NotificationImage } from '#shared/contract/notifications.ts';
-import { changes } from '#web/lib/changes.ts';
 import type { Change, Message } from '#web/lib/mutations/change.ts';
-import { undoStack } from '#web/lib/undo.ts';
+import { changes } from '#web/lib/mutations/changes.ts';
+import { undoStack } from '#web/lib/mutations/undo.ts';
 
 import { isSnoozed } from './bundles.ts';
 import { notifications } from './store.ts';

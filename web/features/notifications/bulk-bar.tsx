@@ -1,9 +1,9 @@
 import { Archive, ArchiveRestore, Mail, MailOpen, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { Button } from '#web/ui/button.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { useFootBar } from '#web/ui/use-room-for-messages.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { useFootBar } from '#web/ui/layout/use-room-for-messages.ts';
 
 import { type InboxActs, rowsOf } from './inbox-acts.ts';
 import type { CardSelection } from './selection.ts';

@@ -1,7 +1,7 @@
 import { Archive, ArchiveRestore } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 
 import type { Bundle } from './bundles.ts';
 import { SnoozeMenu } from './snooze-menu.tsx';

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import type { NotificationImage } from '#shared/contract/notifications.ts';
 import { usePeople } from '#web/features/people/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { browserNotices } from '#web/lib/browser-notices.ts';
-import { setUnreadInTitle } from '#web/lib/page-title.ts';
-import { quietUntil } from '#web/lib/quiet-time.ts';
-import { useMe } from '#web/lib/session.ts';
-import { showToast } from '#web/ui/toast.tsx';
+import { browserNotices } from '#web/lib/browser/browser-notices.ts';
+import { setUnreadInTitle } from '#web/lib/browser/page-title.ts';
+import { quietUntil } from '#web/lib/browser/quiet-time.ts';
+import { useMe } from '#web/lib/session/session.ts';
+import { showToast } from '#web/ui/feedback/toast.tsx';
 
 import { inOneTab, onArrival } from './arrivals.ts';
 import { isCardInView } from './cards-in-view.ts';

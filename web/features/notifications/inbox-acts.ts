@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { undoStack } from '#web/lib/undo.ts';
-import { showToast } from '#web/ui/toast.tsx';
+import { undoStack } from '#web/lib/mutations/undo.ts';
+import { showToast } from '#web/ui/feedback/toast.tsx';
 
 import { archive, markAllRead, markRead } from './actions.ts';
 import type { Bundle } from './bundles.ts';

@@ -5,15 +5,15 @@ import { useTranslation } from 'react-i18next';
 
 import type { NotificationImage } from '#shared/contract/notifications.ts';
 import { usePeople } from '#web/features/people/store.ts';
-import { workItems } from '#web/features/work-items/store.ts';
-import { formatMoment, relative } from '#web/lib/dates.ts';
-import { useMe } from '#web/lib/session.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { Badge } from '#web/ui/badge.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { classNames } from '#web/ui/class-names.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { workItems } from '#web/features/work-items/data/store.ts';
+import { formatMoment, relative } from '#web/lib/formats/dates.ts';
+import { useMe } from '#web/lib/session/session.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { Badge } from '#web/ui/feedback/badge.tsx';
+import { Icon } from '#web/ui/feedback/icon.tsx';
+import { Checkbox } from '#web/ui/fields/checkbox.tsx';
+import { classNames } from '#web/ui/layout/class-names.ts';
+import { Avatar } from '#web/ui/people/avatar.tsx';
 
 import { archive, markRead } from './actions.ts';
 import type { Bundle } from './bundles.ts';

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { runShortcut } from '#web/lib/shortcuts/shortcuts.ts';
-import { classNames } from '#web/ui/class-names.ts';
-import { PageTitle } from '#web/ui/heading.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { Kbd } from '#web/ui/kbd.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { Icon } from '#web/ui/feedback/icon.tsx';
+import { Kbd } from '#web/ui/keys/kbd.tsx';
+import { classNames } from '#web/ui/layout/class-names.ts';
+import { PageTitle } from '#web/ui/layout/heading.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
 
 import { BulkBar } from './bulk-bar.tsx';
 import { CardTools } from './card-tools.tsx';

@@ -2,11 +2,11 @@ import { CheckCheck, ListFilter, MoreHorizontal } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { keysOf } from '#web/lib/shortcuts/shortcuts.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Chip } from '#web/ui/chip.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { Menu, MenuCheckItem, MenuGroup, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
-import { Tabs } from '#web/ui/tabs.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Chip } from '#web/ui/buttons/chip.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { Tabs } from '#web/ui/layout/tabs.tsx';
+import { Menu, MenuCheckItem, MenuGroup, MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx';
 
 import type { InboxPart, InboxShow, InboxTab } from './bundles.ts';
 import { INBOX_PARTS } from './inbox-filter.ts';

@@ -1,5 +1,5 @@
 import type { ListedNotification } from '#shared/contract/notifications.ts';
-import { get } from '#web/lib/http.ts';
+import { get } from '#web/lib/http/http.ts';
 import { store } from '#web/lib/store/collection.ts';
 
 import type { InboxShow } from './bundles.ts';

@@ -1,6 +1,6 @@
 import type { NotificationImage } from '#shared/contract/notifications.ts';
 import { RELATION_TYPES } from '#shared/contract/work-items.ts';
-import { formatDay } from '#web/lib/dates.ts';
+import { formatDay } from '#web/lib/formats/dates.ts';
 import type { Message } from '#web/lib/mutations/change.ts';
 
 /** The contract writes a missing value as this word. */

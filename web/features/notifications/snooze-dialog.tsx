@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { formatMoment } from '#web/lib/dates.ts';
-import { locale } from '#web/lib/locale.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Calendar } from '#web/ui/calendar.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { useDateWords } from '#web/ui/use-date-words.ts';
-import { useWeekStart } from '#web/ui/week-start.ts';
+import { formatMoment } from '#web/lib/formats/dates.ts';
+import { locale } from '#web/lib/formats/locale.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Calendar } from '#web/ui/dates/calendar.tsx';
+import { useDateWords } from '#web/ui/dates/use-date-words.ts';
+import { useWeekStart } from '#web/ui/dates/week-start.ts';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { Field } from '#web/ui/fields/field.tsx';
+import { Input } from '#web/ui/fields/input.tsx';
+import { Select } from '#web/ui/pickers/select.tsx';
 
 import { dayOf, halfHours, momentOf, timeOf } from './snooze-times.ts';
 import { readTypedMoment } from './typed-moment.ts';

@@ -1,5 +1,5 @@
-import { addDays } from '#web/lib/dates.ts';
-import { type DateContext, readTypedDate } from '#web/ui/typed-date.ts';
+import { addDays } from '#web/lib/formats/dates.ts';
+import { type DateContext, readTypedDate } from '#web/ui/dates/typed-date.ts';
 
 import { dayOf, momentOf } from './snooze-times.ts';
 

@@ -1,12 +1,12 @@
 import { v7 } from 'uuid';
 
 import type { CreatePage, Page, PageImage, UpdatePage } from '#shared/contract/pages.ts';
-import { changes } from '#web/lib/changes.ts';
-import { today } from '#web/lib/dates.ts';
+import { today } from '#web/lib/formats/dates.ts';
 import type { Message } from '#web/lib/mutations/change.ts';
+import { changes } from '#web/lib/mutations/changes.ts';
+import { fieldsOf, rememberFields } from '#web/lib/mutations/undo-fields.ts';
+import { undoStack } from '#web/lib/mutations/undo.ts';
 import type { Effect } from '#web/lib/store/entity-store.ts';
-import { fieldsOf, rememberFields } from '#web/lib/undo-fields.ts';
-import { undoStack } from '#web/lib/undo.ts';
 
 import { familyOf } from './page-tree.ts';
 import { pagePath, pages } from './store.ts';

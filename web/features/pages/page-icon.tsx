@@ -2,7 +2,7 @@ import { FileText } from 'lucide-react';
 
 import type { PageImage } from '#shared/contract/pages.ts';
 import { ProjectIcon } from '#web/features/projects/project-icon.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { Icon } from '#web/ui/feedback/icon.tsx';
 
 interface PageIconProps {
   readonly page: Pick<PageImage, 'logo_props'>;

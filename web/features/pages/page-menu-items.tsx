@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next';
 
 import { type PageImage, PUBLIC_PAGE } from '#shared/contract/pages.ts';
 import { keysOf } from '#web/lib/shortcuts/shortcuts.ts';
-import { MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
+import { MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx';
 
 import { askForPage } from './page-requests.ts';
 import { usePageRights } from './page-rights.ts';

@@ -1,7 +1,7 @@
 import { type PageImage, PRIVATE_PAGE } from '#shared/contract/pages.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { projects } from '#web/features/projects/store.ts';
-import { useMe } from '#web/lib/session.ts';
+import { useMe } from '#web/lib/session/session.ts';
 
 /** What the person may do with a page (pages-intake-views 9.1). */
 export interface PageRights {

@@ -1,5 +1,5 @@
 import type { PageImage, PageVersionImage } from '#shared/contract/pages.ts';
-import { addressOf } from '#web/lib/http.ts';
+import { addressOf } from '#web/lib/http/http.ts';
 import { collection } from '#web/lib/store/collection.ts';
 
 export const pages = collection<PageImage>('page');

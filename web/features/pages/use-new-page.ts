@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 
 import type { CreatePage } from '#shared/contract/pages.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { HttpError } from '#web/lib/http.ts';
-import { useMe } from '#web/lib/session.ts';
-import { showToast } from '#web/ui/toast.tsx';
+import { HttpError } from '#web/lib/http/http.ts';
+import { useMe } from '#web/lib/session/session.ts';
+import { showToast } from '#web/ui/feedback/toast.tsx';
 
 import { createPage } from './changes.ts';
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type PageImage, PRIVATE_PAGE, PUBLIC_PAGE } from '#shared/contract/pages.ts';
 import { toggleFavorite } from '#web/features/favorites/changes.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { showToast } from '#web/ui/toast.tsx';
+import { showToast } from '#web/ui/feedback/toast.tsx';
 
 import { archivePage, duplicatePage, lockPage, setPageAccess } from './changes.ts';
 import { familyOf } from './page-tree.ts';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { projects } from '#web/features/projects/store.ts';
 import type { FoundOnServer } from '#web/features/search/store.ts';
 import { StateIcon } from '#web/features/states/state-icon.tsx';
-import { workItems } from '#web/features/work-items/store.ts';
+import { workItems } from '#web/features/work-items/data/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 
 import type { Command } from './store.ts';

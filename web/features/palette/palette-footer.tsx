@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
-import { Kbd } from '#web/ui/kbd.tsx';
-import { Switch } from '#web/ui/switch.tsx';
+import { Switch } from '#web/ui/fields/switch.tsx';
+import { Kbd } from '#web/ui/keys/kbd.tsx';
 
 import { usePaletteScope } from './scope.ts';
 

@@ -3,8 +3,8 @@ import { Check, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Icon } from '#web/ui/icon.tsx';
-import { Kbd } from '#web/ui/kbd.tsx';
+import { Icon } from '#web/ui/feedback/icon.tsx';
+import { Kbd } from '#web/ui/keys/kbd.tsx';
 
 import { Marked } from './marked.tsx';
 import { isChosenLook } from './place-commands.tsx';

@@ -12,8 +12,8 @@ import { chooseTheme } from '#web/features/settings/account/changes.ts';
 import { useProfile } from '#web/features/settings/account/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { LANGUAGES } from '#web/lib/i18n/i18n.ts';
-import { type Look, lookNow, setLook, useLook } from '#web/lib/look.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
+import { type Look, lookNow, setLook, useLook } from '#web/lib/look/look.ts';
+import { Avatar } from '#web/ui/people/avatar.tsx';
 
 import type { Command } from './store.ts';
 

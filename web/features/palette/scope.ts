@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { createStore, useStore } from 'zustand';
 
-import { workItems } from '#web/features/work-items/store.ts';
+import { workItems } from '#web/features/work-items/data/store.ts';
 
 const PLACE = 'tutti.palette-project-only';
 

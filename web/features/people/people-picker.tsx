@@ -14,13 +14,13 @@ import {
   useWorkspace,
   workspaceMembers,
 } from '#web/features/workspaces/store.ts';
-import { HttpError } from '#web/lib/http.ts';
-import { useMe } from '#web/lib/session.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { type PickerOption, PickerPopover } from '#web/ui/picker.tsx';
-import { showToast } from '#web/ui/toast.tsx';
-import type { PickerChoice } from '#web/ui/use-picker.ts';
+import { HttpError } from '#web/lib/http/http.ts';
+import { useMe } from '#web/lib/session/session.ts';
+import { Icon } from '#web/ui/feedback/icon.tsx';
+import { showToast } from '#web/ui/feedback/toast.tsx';
+import { Avatar } from '#web/ui/people/avatar.tsx';
+import { type PickerOption, PickerPopover } from '#web/ui/pickers/picker.tsx';
+import type { PickerChoice } from '#web/ui/pickers/use-picker.ts';
 
 import { type Person, personOf } from './store.ts';
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 import { useProjectMembers } from '#web/features/projects/store.ts';
 import { workspaceMembers } from '#web/features/workspaces/store.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
+import { Avatar } from '#web/ui/people/avatar.tsx';
 
 import { usePerson } from './store.ts';
 

@@ -1,7 +1,7 @@
 import type { UserLite } from '#shared/contract/lite.ts';
 import type { WorkspaceMemberImage } from '#shared/contract/workspaces.ts';
 import { workspaceMembers } from '#web/features/workspaces/store.ts';
-import { pictureAddress } from '#web/lib/picture-address.ts';
+import { pictureAddress } from '#web/lib/http/picture-address.ts';
 
 /** Somebody as the screens show them. */
 export interface Person {

@@ -3,7 +3,7 @@ import type { WorkspaceMemberImage } from '#shared/contract/workspaces.ts';
 import { type Action, can, type Role, type Standing } from '#shared/permissions.ts';
 import { projectMembers, useJoinedProjects, useMembership } from '#web/features/projects/store.ts';
 import { useWorkspace, workspaceMembers } from '#web/features/workspaces/store.ts';
-import { useMe } from '#web/lib/session.ts';
+import { useMe } from '#web/lib/session/session.ts';
 
 /** What the person is here: their roles in the workspace and in a project. */
 export function useStanding(projectId?: string | null): Standing {

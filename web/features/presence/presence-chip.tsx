@@ -1,5 +1,5 @@
-import { usePresence } from '#web/lib/presence.ts';
-import { PresenceStack } from '#web/ui/presence-stack.tsx';
+import { usePresence } from '#web/lib/feed/presence.ts';
+import { PresenceStack } from '#web/ui/people/presence-stack.tsx';
 
 import { usePeopleHere } from './store.ts';
 

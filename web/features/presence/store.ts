@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 
 import { type Person, usePeople } from '#web/features/people/store.ts';
-import { usePartsOf, usePeopleAt, usePresence } from '#web/lib/presence.ts';
+import { usePartsOf, usePeopleAt, usePresence } from '#web/lib/feed/presence.ts';
 
 /** Somebody who is here, and whether they are changing something. */
 export interface Present extends Person {

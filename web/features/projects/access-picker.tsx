@@ -1,7 +1,7 @@
 import { Globe, Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { Select } from '#web/ui/select.tsx';
+import { Select } from '#web/ui/pickers/select.tsx';
 
 /** Who may see a project: those invited (0), or everybody of the workspace but guests (2). */
 export type Access = 0 | 2;

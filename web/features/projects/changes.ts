@@ -6,9 +6,9 @@ import type {
   ProjectImage,
   UpdateProject,
 } from '#shared/contract/projects.ts';
-import { changes } from '#web/lib/changes.ts';
-import { fieldsOf, rememberFields } from '#web/lib/undo-fields.ts';
-import { undoStack } from '#web/lib/undo.ts';
+import { changes } from '#web/lib/mutations/changes.ts';
+import { fieldsOf, rememberFields } from '#web/lib/mutations/undo-fields.ts';
+import { undoStack } from '#web/lib/mutations/undo.ts';
 
 import { projects } from './store.ts';
 

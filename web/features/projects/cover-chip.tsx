@@ -1,7 +1,7 @@
 import type { Project } from '#shared/contract/projects.ts';
-import { pictureAddress } from '#web/lib/picture-address.ts';
-import { classNames } from '#web/ui/class-names.ts';
-import { hueOf } from '#web/ui/person-hue.ts';
+import { pictureAddress } from '#web/lib/http/picture-address.ts';
+import { classNames } from '#web/ui/layout/class-names.ts';
+import { hueOf } from '#web/ui/people/person-hue.ts';
 
 interface CoverChipProps {
   readonly project: Pick<Project, 'id' | 'cover_image_url'>;

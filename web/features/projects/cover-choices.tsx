@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import { coverPath, COVERS } from '#shared/lib/covers.ts';
-import { pictureAddress } from '#web/lib/picture-address.ts';
+import { pictureAddress } from '#web/lib/http/picture-address.ts';
 
 interface CoverChoicesProps {
   /** The address of the cover there is. */

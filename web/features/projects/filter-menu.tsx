@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next';
 
 import { usePeople } from '#web/features/people/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { formatDay, today } from '#web/lib/dates.ts';
-import { useMe } from '#web/lib/session.ts';
-import { toggled } from '#web/lib/toggled.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ChoiceMenu } from '#web/ui/choice-menu.tsx';
-import { DatePickerPanel } from '#web/ui/date-picker.tsx';
-import { FilterStrip } from '#web/ui/filter-strip.tsx';
-import { Menu, MenuCheckItem, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
-import { PanelSubMenu } from '#web/ui/panel-sub-menu.tsx';
-import { PickerSubMenu } from '#web/ui/picker-sub-menu.tsx';
+import { formatDay, today } from '#web/lib/formats/dates.ts';
+import { toggled } from '#web/lib/formats/toggled.ts';
+import { useMe } from '#web/lib/session/session.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { DatePickerPanel } from '#web/ui/dates/date-picker.tsx';
+import { FilterStrip } from '#web/ui/layout/filter-strip.tsx';
+import { ChoiceMenu } from '#web/ui/menus/choice-menu.tsx';
+import { Menu, MenuCheckItem, MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx';
+import { PanelSubMenu } from '#web/ui/menus/panel-sub-menu.tsx';
+import { PickerSubMenu } from '#web/ui/menus/picker-sub-menu.tsx';
 
 import { CREATED_RANGES, NO_FILTER, type ProjectFilter } from './project-list.ts';
 import { projects } from './store.ts';

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 
 import type { ProjectImage } from '#shared/contract/projects.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { useMe } from '#web/lib/session.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { useMe } from '#web/lib/session/session.ts';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 
 import { joinProject } from './changes.ts';
 

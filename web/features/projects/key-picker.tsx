@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 
 import type { IdentifierCheck } from '#shared/contract/projects.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { get } from '#web/lib/http.ts';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { get } from '#web/lib/http/http.ts';
+import { Field } from '#web/ui/fields/field.tsx';
+import { Input } from '#web/ui/fields/input.tsx';
 
 import { projects } from './store.ts';
 

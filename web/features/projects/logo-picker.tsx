@@ -2,13 +2,13 @@ import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Button } from '#web/ui/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
-import { EmojiPicker } from '#web/ui/emoji-picker.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { Popover } from '#web/ui/popover.tsx';
-import { SearchInput } from '#web/ui/search-input.tsx';
-import { Tabs } from '#web/ui/tabs.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Popover } from '#web/ui/dialogs/popover.tsx';
+import { EmojiPicker } from '#web/ui/emoji/emoji-picker.tsx';
+import { Icon } from '#web/ui/feedback/icon.tsx';
+import { SearchInput } from '#web/ui/fields/search-input.tsx';
+import { classNames } from '#web/ui/layout/class-names.ts';
+import { Tabs } from '#web/ui/layout/tabs.tsx';
 
 import { PROJECT_COLORS, PROJECT_ICONS, type ProjectLogo } from './logo.ts';
 import { LogoIcon } from './project-icon.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
-import { MenuRadioGroup, MenuRadioItem, MenuSeparator } from '#web/ui/menu.tsx';
-import { SortMenu } from '#web/ui/sort-menu.tsx';
+import { MenuRadioGroup, MenuRadioItem, MenuSeparator } from '#web/ui/menus/menu.tsx';
+import { SortMenu } from '#web/ui/menus/sort-menu.tsx';
 
 import {
   PROJECT_GROUPS,

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 
 import type { ProjectImage, UpdateProject } from '#shared/contract/projects.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { Icon } from '#web/ui/icon.tsx';
-import { Switch } from '#web/ui/switch.tsx';
+import { Icon } from '#web/ui/feedback/icon.tsx';
+import { Switch } from '#web/ui/fields/switch.tsx';
 
 import { updateProject } from './changes.ts';
 

@@ -2,18 +2,18 @@ import { ImageUp, Trash2 } from 'lucide-react';
 import { type DragEvent, type ReactElement, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { HttpError } from '#web/lib/http.ts';
+import { HttpError } from '#web/lib/http/http.ts';
 import {
   typesOf,
   uploadFile,
   type UploadedFile,
   UploadRefusal,
   type UploadTarget,
-} from '#web/lib/upload.ts';
-import { Button } from '#web/ui/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { ProgressRing } from '#web/ui/progress-ring.tsx';
+} from '#web/lib/http/upload.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { ProgressRing } from '#web/ui/feedback/progress-ring.tsx';
+import { classNames } from '#web/ui/layout/class-names.ts';
 
 import { CoverChoices } from './cover-choices.tsx';
 

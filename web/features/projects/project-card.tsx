@@ -7,12 +7,12 @@ import { useFavoriteOf } from '#web/features/favorites/store.ts';
 import { usePeople } from '#web/features/people/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { formatDay } from '#web/lib/dates.ts';
-import { AvatarStack } from '#web/ui/avatar-stack.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { formatDay } from '#web/lib/formats/dates.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { LinkButton } from '#web/ui/buttons/link-button.tsx';
+import { Icon } from '#web/ui/feedback/icon.tsx';
+import { AvatarStack } from '#web/ui/people/avatar-stack.tsx';
 
 import { archiveProject } from './changes.ts';
 import { CoverChip } from './cover-chip.tsx';

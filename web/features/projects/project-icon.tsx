@@ -1,5 +1,5 @@
 import type { Project } from '#shared/contract/projects.ts';
-import { classNames } from '#web/ui/class-names.ts';
+import { classNames } from '#web/ui/layout/class-names.ts';
 
 import { PROJECT_ICONS, type ProjectLogo, readLogo } from './logo.ts';
 

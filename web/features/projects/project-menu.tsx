@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import type { ProjectImage } from '#shared/contract/projects.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { addressOf } from '#web/lib/http.ts';
-import { useMe } from '#web/lib/session.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { ContextMenu } from '#web/ui/context-menu.tsx';
-import { MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { addressOf } from '#web/lib/http/http.ts';
+import { useMe } from '#web/lib/session/session.ts';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { showToast } from '#web/ui/feedback/toast.tsx';
+import { ContextMenu } from '#web/ui/menus/context-menu.tsx';
+import { MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx';
 
 import { archiveProject, deleteProject } from './changes.ts';
 

@@ -5,12 +5,12 @@ import type { ProjectImage } from '#shared/contract/projects.ts';
 import { PersonChip } from '#web/features/people/person-chip.tsx';
 import { usePeople } from '#web/features/people/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { formatDay, formatMoment, relative } from '#web/lib/dates.ts';
-import { useRead } from '#web/lib/use-read.ts';
-import { AvatarStack } from '#web/ui/avatar-stack.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { Menu } from '#web/ui/menu.tsx';
+import { formatDay, formatMoment, relative } from '#web/lib/formats/dates.ts';
+import { useRead } from '#web/lib/http/use-read.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { Icon } from '#web/ui/feedback/icon.tsx';
+import { Menu } from '#web/ui/menus/menu.tsx';
+import { AvatarStack } from '#web/ui/people/avatar-stack.tsx';
 
 import { ProjectIcon } from './project-icon.tsx';
 import { ProjectLink } from './project-link.tsx';

@@ -1,8 +1,8 @@
 import type { ProjectImage } from '#shared/contract/projects.ts';
 import { orderBetween, type Placed, spread } from '#shared/lib/sort-order.ts';
-import { changes } from '#web/lib/changes.ts';
-import { rememberFields } from '#web/lib/undo-fields.ts';
-import { undoStack } from '#web/lib/undo.ts';
+import { changes } from '#web/lib/mutations/changes.ts';
+import { rememberFields } from '#web/lib/mutations/undo-fields.ts';
+import { undoStack } from '#web/lib/mutations/undo.ts';
 
 import { projectMembers } from './store.ts';
 

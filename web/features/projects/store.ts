@@ -1,8 +1,8 @@
 import type { ProjectMemberImage } from '#shared/contract/project-members.ts';
 import type { ProjectImage } from '#shared/contract/projects.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { compareNames } from '#web/lib/name-order.ts';
-import { useMe } from '#web/lib/session.ts';
+import { compareNames } from '#web/lib/formats/name-order.ts';
+import { useMe } from '#web/lib/session/session.ts';
 import { collection } from '#web/lib/store/collection.ts';
 
 export const projects = collection<ProjectImage>('project');

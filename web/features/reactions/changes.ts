@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 
-import { changes } from '#web/lib/changes.ts';
+import { changes } from '#web/lib/mutations/changes.ts';
 
 /** A reaction, to an item or to a comment. */
 export interface Reaction {

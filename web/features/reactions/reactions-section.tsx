@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { usePeople } from '#web/features/people/store.ts';
-import { useMe } from '#web/lib/session.ts';
-import { EmojiPicker } from '#web/ui/emoji-picker.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { Popover } from '#web/ui/popover.tsx';
-import { Tooltip } from '#web/ui/tooltip.tsx';
+import { useMe } from '#web/lib/session/session.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { Popover } from '#web/ui/dialogs/popover.tsx';
+import { EmojiPicker } from '#web/ui/emoji/emoji-picker.tsx';
+import { Tooltip } from '#web/ui/feedback/tooltip.tsx';
 
 import { type Reaction, type ReactionTarget, toggleReaction } from './changes.ts';
 import { emojiOf, reactionOf } from './store.ts';

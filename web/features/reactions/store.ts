@@ -1,6 +1,6 @@
 import type { WorkItemReactionImage } from '#shared/contract/reactions.ts';
 import { collection } from '#web/lib/store/collection.ts';
-import { withSkinTone } from '#web/ui/skin-tone.ts';
+import { withSkinTone } from '#web/ui/emoji/skin-tone.ts';
 
 export const workItemReactions = collection<WorkItemReactionImage>('work_item_reaction');
 

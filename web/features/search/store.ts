@@ -1,7 +1,7 @@
 import type { FoundEntities, SearchResults } from '#shared/contract/search.ts';
 import { projects } from '#web/features/projects/store.ts';
-import { workItems } from '#web/features/work-items/store.ts';
-import { get } from '#web/lib/http.ts';
+import { workItems } from '#web/features/work-items/data/store.ts';
+import { get } from '#web/lib/http/http.ts';
 import { fold } from '#web/lib/search/fold.ts';
 import { store } from '#web/lib/store/collection.ts';
 

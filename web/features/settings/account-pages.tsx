@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Avatar } from '#web/ui/avatar.tsx';
+import { Avatar } from '#web/ui/people/avatar.tsx';
 
 import { ActivityList } from './account/activity-list.tsx';
 import { NotificationForm } from './account/notification-form.tsx';

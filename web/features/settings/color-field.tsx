@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
-import { ColorPicker } from '#web/ui/color-picker.tsx';
-import { Popover } from '#web/ui/popover.tsx';
+import { Popover } from '#web/ui/dialogs/popover.tsx';
+import { ColorPicker } from '#web/ui/pickers/color-picker.tsx';
 
 interface ColorFieldProps {
   readonly value: string;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import { ConflictLine } from '#web/ui/conflict-line.tsx';
+import { ConflictLine } from '#web/ui/fields/conflict-line.tsx';
 
 import type { Draft } from './use-draft.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
-import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { Disclosure } from '#web/ui/disclosure.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { Disclosure } from '#web/ui/layout/disclosure.tsx';
 
 import { SettingCard, SettingRow } from './setting-row.tsx';
 

@@ -1,7 +1,7 @@
 import { GripVertical } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import type { Reorder } from '#web/ui/use-reorder.ts';
+import type { Reorder } from '#web/ui/layout/use-reorder.ts';
 
 interface GripProps {
   readonly reorder: Reorder;

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Person } from '#web/features/people/store.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { Badge } from '#web/ui/badge.tsx';
-import { classNames } from '#web/ui/class-names.ts';
+import { Badge } from '#web/ui/feedback/badge.tsx';
+import { classNames } from '#web/ui/layout/class-names.ts';
+import { Avatar } from '#web/ui/people/avatar.tsx';
 
 /** A column beside the name. */
 export interface PeopleColumn<Row> {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
-import { HttpError } from '#web/lib/http.ts';
-import { Button } from '#web/ui/button.tsx';
+import { HttpError } from '#web/lib/http/http.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 
 import { PageNote } from './setting-row.tsx';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import { type Role, ROLES } from '#shared/permissions.ts';
-import { Select } from '#web/ui/select.tsx';
+import { Select } from '#web/ui/pickers/select.tsx';
 
 interface RoleSelectProps {
   readonly value: Role;

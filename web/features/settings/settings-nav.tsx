@@ -8,10 +8,10 @@ import { useCan, useStanding } from '#web/features/permissions/store.ts';
 import { ProjectChip } from '#web/features/projects/project-chip.tsx';
 import { useJoinedProjects } from '#web/features/projects/store.ts';
 import { useWorkspace, WorkspaceContext } from '#web/features/workspaces/store.ts';
-import { classNames } from '#web/ui/class-names.ts';
-import { Icon } from '#web/ui/icon.tsx';
-import { SearchInput } from '#web/ui/search-input.tsx';
-import { Segmented } from '#web/ui/segmented.tsx';
+import { Segmented } from '#web/ui/buttons/segmented.tsx';
+import { Icon } from '#web/ui/feedback/icon.tsx';
+import { SearchInput } from '#web/ui/fields/search-input.tsx';
+import { classNames } from '#web/ui/layout/class-names.ts';
 
 import {
   ACCOUNT_PAGES,

@@ -2,11 +2,11 @@ import { ChevronRight, SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Drawer } from '#web/ui/drawer.tsx';
-import { PageTitle } from '#web/ui/heading.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { Drawer } from '#web/ui/dialogs/drawer.tsx';
+import { Icon } from '#web/ui/feedback/icon.tsx';
+import { PageTitle } from '#web/ui/layout/heading.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
 
 import { SettingsNav } from './settings-nav.tsx';
 

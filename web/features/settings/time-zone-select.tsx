@@ -3,9 +3,9 @@ import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { timeZoneRows } from '#shared/lib/timezones.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { PickerPopover } from '#web/ui/picker.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Icon } from '#web/ui/feedback/icon.tsx';
+import { PickerPopover } from '#web/ui/pickers/picker.tsx';
 
 interface TimeZoneSelectProps {
   readonly value: string;

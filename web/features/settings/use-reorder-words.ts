@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { ReorderWords, Slot } from '#web/ui/use-reorder.ts';
+import type { ReorderWords, Slot } from '#web/ui/layout/use-reorder.ts';
 
 /** What is said while a row of the settings is moved by keys. */
 export function useReorderWords(

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { useCan } from '#web/features/permissions/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 
 import { SettingsPage } from './settings-page.tsx';
 import { InviteButton } from './workspace/invite-dialog.tsx';

@@ -11,11 +11,11 @@ import {
   type Shortcut,
   shortcutNamespaces,
 } from '#web/lib/shortcuts/shortcuts.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Kbd } from '#web/ui/kbd.tsx';
-import { SearchInput } from '#web/ui/search-input.tsx';
-import { Switch } from '#web/ui/switch.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { SearchInput } from '#web/ui/fields/search-input.tsx';
+import { Switch } from '#web/ui/fields/switch.tsx';
+import { Kbd } from '#web/ui/keys/kbd.tsx';
 
 import { type Section, sectionsOf } from './sections.ts';
 

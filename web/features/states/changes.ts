@@ -2,9 +2,9 @@ import { v7 } from 'uuid';
 
 import type { CreateState, State, StateImage, UpdateState } from '#shared/contract/states.ts';
 import { MAX_BULK } from '#shared/contract/work-items.ts';
-import { changes } from '#web/lib/changes.ts';
-import { get } from '#web/lib/http.ts';
-import { fieldsOf, rememberFields } from '#web/lib/undo-fields.ts';
+import { get } from '#web/lib/http/http.ts';
+import { changes } from '#web/lib/mutations/changes.ts';
+import { fieldsOf, rememberFields } from '#web/lib/mutations/undo-fields.ts';
 
 import { states } from './store.ts';
 

@@ -2,9 +2,9 @@ import { Archive, Bell, Ellipsis, Plus, SlidersHorizontal, Star } from 'lucide-r
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Button } from '#web/ui/button.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 
 import { GalleryLine, GallerySection } from './gallery-section.tsx';
 

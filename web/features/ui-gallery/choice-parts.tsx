@@ -2,13 +2,13 @@ import { CalendarDays, Columns3, GanttChart, List, Table } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { ColorPicker } from '#web/ui/color-picker.tsx';
-import { RadioGroup } from '#web/ui/radio-group.tsx';
-import { Segmented } from '#web/ui/segmented.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { Switch } from '#web/ui/switch.tsx';
-import { Tabs } from '#web/ui/tabs.tsx';
+import { Segmented } from '#web/ui/buttons/segmented.tsx';
+import { Checkbox } from '#web/ui/fields/checkbox.tsx';
+import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
+import { Switch } from '#web/ui/fields/switch.tsx';
+import { Tabs } from '#web/ui/layout/tabs.tsx';
+import { ColorPicker } from '#web/ui/pickers/color-picker.tsx';
+import { Select } from '#web/ui/pickers/select.tsx';
 
 import { GalleryLine, GallerySection } from './gallery-section.tsx';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { addDays, today } from '#web/lib/dates.ts';
-import { DatePickerPanel } from '#web/ui/date-picker.tsx';
+import { addDays, today } from '#web/lib/formats/dates.ts';
+import { DatePickerPanel } from '#web/ui/dates/date-picker.tsx';
 
 import { GallerySection } from './gallery-section.tsx';
 

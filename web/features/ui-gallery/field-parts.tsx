@@ -2,11 +2,11 @@ import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { PasswordInput } from '#web/ui/password-input.tsx';
-import { SearchInput } from '#web/ui/search-input.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
+import { Field } from '#web/ui/fields/field.tsx';
+import { Input } from '#web/ui/fields/input.tsx';
+import { PasswordInput } from '#web/ui/fields/password-input.tsx';
+import { SearchInput } from '#web/ui/fields/search-input.tsx';
+import { TextArea } from '#web/ui/fields/text-area.tsx';
 
 import { GallerySection } from './gallery-section.tsx';
 

@@ -2,13 +2,15 @@ import { Copy, Ellipsis, Pencil, Trash2, User } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { ContextMenu } from '#web/ui/context-menu.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Drawer } from '#web/ui/drawer.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { Drawer } from '#web/ui/dialogs/drawer.tsx';
+import { Popover } from '#web/ui/dialogs/popover.tsx';
+import { Tooltip } from '#web/ui/feedback/tooltip.tsx';
+import { Field } from '#web/ui/fields/field.tsx';
+import { Input } from '#web/ui/fields/input.tsx';
+import { ContextMenu } from '#web/ui/menus/context-menu.tsx';
 import {
   Menu,
   MenuCheckItem,
@@ -18,11 +20,9 @@ import {
   MenuRadioItem,
   MenuSeparator,
   SubMenu,
-} from '#web/ui/menu.tsx';
-import { PickerSubMenu } from '#web/ui/picker-sub-menu.tsx';
-import { Popover } from '#web/ui/popover.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { Tooltip } from '#web/ui/tooltip.tsx';
+} from '#web/ui/menus/menu.tsx';
+import { PickerSubMenu } from '#web/ui/menus/picker-sub-menu.tsx';
+import { Select } from '#web/ui/pickers/select.tsx';
 
 import { GalleryLine, GallerySection } from './gallery-section.tsx';
 import { PEOPLE } from './samples.ts';

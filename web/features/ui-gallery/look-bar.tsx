@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 
-import { type Look, setLook, useLook } from '#web/lib/look.ts';
-import { Segmented } from '#web/ui/segmented.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { type Look, setLook, useLook } from '#web/lib/look/look.ts';
+import { Segmented } from '#web/ui/buttons/segmented.tsx';
+import { Select } from '#web/ui/pickers/select.tsx';
 
 const THEMES = ['system', 'light', 'dark', 'hc-light', 'hc-dark'] as const;
 const DENSITIES = ['compact', 'default', 'relaxed'] as const;

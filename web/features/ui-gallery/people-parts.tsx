@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { AvatarStack } from '#web/ui/avatar-stack.tsx';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { FieldRing } from '#web/ui/field-ring.tsx';
-import { Flag } from '#web/ui/flag.tsx';
-import { HoverCard } from '#web/ui/hover-card.tsx';
-import { HUES } from '#web/ui/person-hue.ts';
-import { PresenceStack } from '#web/ui/presence-stack.tsx';
-import { useTint } from '#web/ui/tint.ts';
-import { Voice } from '#web/ui/voice.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { HoverCard } from '#web/ui/dialogs/hover-card.tsx';
+import { useTint } from '#web/ui/feedback/tint.ts';
+import { Voice } from '#web/ui/feedback/voice.tsx';
+import { FieldRing } from '#web/ui/fields/field-ring.tsx';
+import { AvatarStack } from '#web/ui/people/avatar-stack.tsx';
+import { Avatar } from '#web/ui/people/avatar.tsx';
+import { Flag } from '#web/ui/people/flag.tsx';
+import { HUES } from '#web/ui/people/person-hue.ts';
+import { PresenceStack } from '#web/ui/people/presence-stack.tsx';
 
 import { GalleryLine, GallerySection } from './gallery-section.tsx';
 import { PEOPLE } from './samples.ts';

@@ -2,13 +2,13 @@ import { Circle, CircleCheck, CircleDashed, CircleDot } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Avatar } from '#web/ui/avatar.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dot } from '#web/ui/dot.tsx';
-import { EmojiPicker } from '#web/ui/emoji-picker.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { Picker, PickerPopover } from '#web/ui/picker.tsx';
-import { Popover } from '#web/ui/popover.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Popover } from '#web/ui/dialogs/popover.tsx';
+import { EmojiPicker } from '#web/ui/emoji/emoji-picker.tsx';
+import { Dot } from '#web/ui/feedback/dot.tsx';
+import { Icon } from '#web/ui/feedback/icon.tsx';
+import { Avatar } from '#web/ui/people/avatar.tsx';
+import { Picker, PickerPopover } from '#web/ui/pickers/picker.tsx';
 
 import { GalleryLine, GallerySection } from './gallery-section.tsx';
 import { MANY, PEOPLE } from './samples.ts';

@@ -2,11 +2,11 @@ import { CalendarClock, CalendarDays } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Badge } from '#web/ui/badge.tsx';
-import { Chip } from '#web/ui/chip.tsx';
-import { Disclosure } from '#web/ui/disclosure.tsx';
-import { Kbd } from '#web/ui/kbd.tsx';
-import { ProgressRing } from '#web/ui/progress-ring.tsx';
+import { Chip } from '#web/ui/buttons/chip.tsx';
+import { Badge } from '#web/ui/feedback/badge.tsx';
+import { ProgressRing } from '#web/ui/feedback/progress-ring.tsx';
+import { Kbd } from '#web/ui/keys/kbd.tsx';
+import { Disclosure } from '#web/ui/layout/disclosure.tsx';
 
 import { GalleryLine, GallerySection } from './gallery-section.tsx';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import { PageTitle } from '#web/ui/heading.tsx';
+import { PageTitle } from '#web/ui/layout/heading.tsx';
 
 import { ButtonParts } from './button-parts.tsx';
 import { ChoiceParts } from './choice-parts.tsx';

@@ -3,7 +3,7 @@ import type {
   Workspace,
   WorkspaceInvitation,
 } from '#shared/contract/workspaces.ts';
-import { get, send } from '#web/lib/http.ts';
+import { get, send } from '#web/lib/http/http.ts';
 
 const MINE = '/api/users/me/workspaces/invitations/';
 

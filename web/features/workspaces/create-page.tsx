@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 
 import { AccountChip } from '#web/features/auth/onboarding/account-chip.tsx';
 import { readInstance, useInstance } from '#web/features/instances/store.ts';
-import { send } from '#web/lib/http.ts';
-import { buttonLook } from '#web/ui/button-look.ts';
-import { Button } from '#web/ui/button.tsx';
+import { send } from '#web/lib/http/http.ts';
+import { buttonLook } from '#web/ui/buttons/button-look.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 
 import { createWorkspace, isSlugFree } from './calls.ts';
 import { FrontPage } from './front-page.tsx';

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { setPageTitle } from '#web/lib/page-title.ts';
-import { FrontCard, FrontFrame } from '#web/ui/front-frame.tsx';
-import { PageTitle } from '#web/ui/heading.tsx';
+import { setPageTitle } from '#web/lib/browser/page-title.ts';
+import { FrontCard, FrontFrame } from '#web/ui/layout/front-frame.tsx';
+import { PageTitle } from '#web/ui/layout/heading.tsx';
 
 interface FrontPageProps {
   readonly title: string;

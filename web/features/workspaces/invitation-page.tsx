@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 
 import type { UserMe } from '#shared/contract/users.ts';
 import type { Workspace, WorkspaceInvitation } from '#shared/contract/workspaces.ts';
-import { useAddressSearch } from '#web/lib/address-search.ts';
-import { postForm } from '#web/lib/forms.ts';
-import { get, HttpError, send } from '#web/lib/http.ts';
-import { readSession } from '#web/lib/session.ts';
-import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useAddressSearch } from '#web/lib/browser/address-search.ts';
+import { postForm } from '#web/lib/http/forms.ts';
+import { get, HttpError, send } from '#web/lib/http/http.ts';
+import { readSession } from '#web/lib/session/session.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { LinkButton } from '#web/ui/buttons/link-button.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 import { FrontPage } from './front-page.tsx';
 import { type InvitationLink, keepInvitation, readInvitation } from './invitation/store.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import type { WorkspaceInvitation } from '#shared/contract/workspaces.ts';
-import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 
 import { WorkspaceLogo } from './workspace-logo.tsx';
 

@@ -7,16 +7,16 @@ import {
   WORKSPACE_NAME_MAX,
   WORKSPACE_SLUG_MAX,
 } from '#shared/contract/workspaces.ts';
-import { BASE } from '#web/lib/http.ts';
-import { useFirstFocus } from '#web/lib/use-first-focus.ts';
-import { FieldErrors, useSubmit } from '#web/lib/use-submit.ts';
-import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Form } from '#web/ui/form.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { useFirstFocus } from '#web/lib/browser/use-first-focus.ts';
+import { BASE } from '#web/lib/http/http.ts';
+import { FieldErrors, useSubmit } from '#web/lib/http/use-submit.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
+import { Icon } from '#web/ui/feedback/icon.tsx';
+import { Field } from '#web/ui/fields/field.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
+import { Input } from '#web/ui/fields/input.tsx';
+import { Select } from '#web/ui/pickers/select.tsx';
 
 import { nameProblem, slugOf } from './slug-of.ts';
 import { type SlugState, useSlugCheck } from './use-slug-check.ts';

@@ -7,7 +7,7 @@ import type {
   WorkspaceMemberImage,
 } from '#shared/contract/workspaces.ts';
 import type { Role } from '#shared/permissions.ts';
-import { changes } from '#web/lib/changes.ts';
+import { changes } from '#web/lib/mutations/changes.ts';
 import { collection } from '#web/lib/store/collection.ts';
 
 export const workspaces = collection<WorkspaceImage>('workspace');

@@ -1,5 +1,5 @@
 import type { Workspace } from '#shared/contract/workspaces.ts';
-import { pictureAddress } from '#web/lib/picture-address.ts';
+import { pictureAddress } from '#web/lib/http/picture-address.ts';
 
 /** A workspace's picture, or its first letter. */
 export function WorkspaceLogo({

@@ -1,7 +1,7 @@
 import { HocuspocusProviderWebsocket } from '@hocuspocus/provider';
 
-import { addressOf } from '#web/lib/http.ts';
-import { onSession } from '#web/lib/session.ts';
+import { addressOf } from '#web/lib/http/http.ts';
+import { onSession } from '#web/lib/session/session.ts';
 
 /** A connection without a document is kept this long: the next one is often a click away. */
 const IDLE_MS = 5_000;

@@ -1,4 +1,4 @@
-import { portOf } from '#web/lib/port.ts';
+import { portOf } from '#web/lib/browser/port.ts';
 
 import { FeedHub } from './feed-hub.ts';
 import { openSocket } from './feed-socket.ts';

@@ -1,4 +1,4 @@
-import type { Port } from '#web/lib/port.ts';
+import type { Port } from '#web/lib/browser/port.ts';
 
 import type { FeedSocket } from './feed-socket.ts';
 import type { FromHub, ToHub } from './hub-messages.ts';

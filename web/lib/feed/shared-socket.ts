@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 
-import { portOf } from '#web/lib/port.ts';
+import { portOf } from '#web/lib/browser/port.ts';
 
 import { type FeedSocket, openSocket } from './feed-socket.ts';
 import { HubSocket } from './hub-socket.ts';

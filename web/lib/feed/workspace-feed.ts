@@ -1,20 +1,20 @@
 import type { FirstLoadStart } from '#shared/contract/first-load.ts';
 import { IMAGE_SCHEMA } from '#shared/contract/image-schema.ts';
-import { changes } from '#web/lib/changes.ts';
-import { get, tellSignedOut } from '#web/lib/http.ts';
+import { Stops } from '#web/lib/browser/stops.ts';
+import { get, tellSignedOut } from '#web/lib/http/http.ts';
+import { followConnection } from '#web/lib/http/status.ts';
 import { CopyKeeper } from '#web/lib/local-copy/copy-keeper.ts';
 import { openCopy, wipeCopies } from '#web/lib/local-copy/open-copy.ts';
 import { isCopyWanted } from '#web/lib/local-copy/preference.ts';
-import { connectPresence } from '#web/lib/presence.ts';
-import { onSession, sessionNow } from '#web/lib/session.ts';
-import { followConnection } from '#web/lib/status.ts';
-import { Stops } from '#web/lib/stops.ts';
+import { changes } from '#web/lib/mutations/changes.ts';
+import { onSession, sessionNow } from '#web/lib/session/session.ts';
+import { tabs } from '#web/lib/session/tabs.ts';
 import { store } from '#web/lib/store/collection.ts';
-import { tabs } from '#web/lib/tabs.ts';
 
 import { FeedClient } from './feed-client.ts';
 import type { FeedSocket } from './feed-socket.ts';
 import type { FeedImage } from './feed-store.ts';
+import { connectPresence } from './presence.ts';
 import { openSharedSocket } from './shared-socket.ts';
 
 export interface WorkspaceFeedOptions {

@@ -1,8 +1,8 @@
 import i18next, { type FormatterModule, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
-import { setLook } from '#web/lib/look.ts';
-import { formatNumber } from '#web/lib/numbers.ts';
+import { formatNumber } from '#web/lib/formats/numbers.ts';
+import { setLook } from '#web/lib/look/look.ts';
 
 import { pseudo } from './pseudo.ts';
 

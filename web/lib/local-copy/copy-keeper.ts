@@ -1,5 +1,5 @@
+import { yieldTurn } from '#web/lib/browser/yield-turn.ts';
 import { type FeedImage, type FeedStore, isLater } from '#web/lib/feed/feed-store.ts';
-import { yieldTurn } from '#web/lib/yield-turn.ts';
 
 import { CopyWriter, type CopyWriterOptions } from './copy-writer.ts';
 import type { Copy, CopyOptions, ListName, StoredRows } from './copy.ts';

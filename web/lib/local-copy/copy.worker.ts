@@ -1,5 +1,5 @@
 import { IMAGE_SCHEMA } from '#shared/contract/image-schema.ts';
-import { portOf } from '#web/lib/port.ts';
+import { portOf } from '#web/lib/browser/port.ts';
 
 import { type Beginning, CopyDatabase } from './copy-database.ts';
 import { serveCopy } from './remote-copy.ts';

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 
 import type { Frame } from '#web/lib/feed/feed-store.ts';
-import { HttpError, send } from '#web/lib/http.ts';
+import { HttpError, send } from '#web/lib/http/http.ts';
 import type { EntityStore } from '#web/lib/store/entity-store.ts';
 
 import { ChangeSender, type Entry } from './change-sender.ts';

@@ -1,4 +1,4 @@
-import { HttpError, type send } from '#web/lib/http.ts';
+import { HttpError, type send } from '#web/lib/http/http.ts';
 
 import type { Outcome, QueuedChange } from './change.ts';
 

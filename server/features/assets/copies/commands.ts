@@ -6,7 +6,7 @@ import { storageKey } from '#server/features/assets/names.ts';
 import { findTextPictures, listAttachments } from '#server/features/assets/queries.ts';
 import { assetCopies, assets } from '#server/features/assets/table.ts';
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
-import { authorize, type ProjectScope } from '#server/platform/scope.ts';
+import { authorize, type ProjectScope } from '#server/platform/access/scope.ts';
 
 import { picturesIn, withPictures } from './pictures.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 import { recountAttachments } from '#server/features/assets/attachment-commands.ts';
-import { audience } from '#server/platform/change-log.ts';
-import type { Job } from '#server/platform/jobs.ts';
-import type { Platform } from '#server/platform/platform.ts';
-import { inTransaction, type Scope, systemFacts } from '#server/platform/scope.ts';
+import { inTransaction, type Scope, systemFacts } from '#server/platform/access/scope.ts';
+import { audience } from '#server/platform/changes/change-log.ts';
+import type { Job } from '#server/platform/jobs/jobs.ts';
+import type { Platform } from '#server/platform/process/platform.ts';
 
 import { ASSET_COPY } from './commands.ts';
 

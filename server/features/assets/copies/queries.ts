@@ -1,4 +1,4 @@
-import type { Scope } from '#server/platform/scope.ts';
+import type { Scope } from '#server/platform/access/scope.ts';
 
 /** Where the bytes are that a copy waits for; null when it waits for none. */
 export async function findCopySource(scope: Scope, id: string): Promise<string | null> {

@@ -9,8 +9,8 @@ import {
 import { getCommentOfProject } from '#server/features/comments/queries.ts';
 import { commentReactions, comments } from '#server/features/comments/table.ts';
 import type { ImportedReaction } from '#server/features/reactions/commands.ts';
-import { newId, one, oneOr404 } from '#server/platform/rows.ts';
-import { authorize, type ProjectScope } from '#server/platform/scope.ts';
+import { authorize, type ProjectScope } from '#server/platform/access/scope.ts';
+import { newId, one, oneOr404 } from '#server/platform/database/rows.ts';
 import type { CreateReaction } from '#shared/contract/reactions.ts';
 import { badRequest } from '#shared/errors.ts';
 

@@ -7,8 +7,8 @@ import { tellPages } from '#server/features/pages/tell.ts';
 import { writeNewText } from '#server/features/pages/text/commands.ts';
 import { currentHtml } from '#server/features/pages/text/write.ts';
 import { findParent } from '#server/features/pages/tree/lineage.ts';
-import { newId, one } from '#server/platform/rows.ts';
-import { authorize, type ProjectScope } from '#server/platform/scope.ts';
+import { authorize, type ProjectScope } from '#server/platform/access/scope.ts';
+import { newId, one } from '#server/platform/database/rows.ts';
 
 /** A copy and its text. */
 export interface Duplicate {

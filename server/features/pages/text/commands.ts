@@ -1,8 +1,8 @@
 import type { PageRow } from '#server/features/pages/events.ts';
 import { EMPTY_HTML } from '#server/features/pages/queries.ts';
 import { tellPages } from '#server/features/pages/tell.ts';
-import { plainText, sanitizeHtml } from '#server/platform/html.ts';
-import type { Scope } from '#server/platform/scope.ts';
+import type { Scope } from '#server/platform/access/scope.ts';
+import { plainText, sanitizeHtml } from '#server/platform/texts/html.ts';
 
 import { keepMentionLog } from './mention-log.ts';
 

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { lockDocument } from '#server/features/documents/commands.ts';
 import { getPage } from '#server/features/pages/queries.ts';
 import { checkWritable } from '#server/features/pages/standing.ts';
-import { HttpReply } from '#server/platform/reply.ts';
-import { route } from '#server/platform/route.ts';
+import { HttpReply } from '#server/platform/http/reply.ts';
+import { route } from '#server/platform/http/route.ts';
 import { UpdatePageDescription } from '#shared/contract/pages.ts';
 import { errors } from '#shared/errors.ts';
 

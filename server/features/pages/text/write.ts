@@ -8,7 +8,7 @@ import { readDocument } from '#server/features/documents/queries.ts';
 import type { PageRow } from '#server/features/pages/events.ts';
 import { readHtml } from '#server/features/pages/queries.ts';
 import { noteSavedText } from '#server/features/pages/versions/commands.ts';
-import type { ProjectScope } from '#server/platform/scope.ts';
+import type { ProjectScope } from '#server/platform/access/scope.ts';
 import type { CreatePage } from '#shared/contract/pages.ts';
 
 import { savePageText, type SavedText, writeNewText } from './commands.ts';

@@ -2,7 +2,7 @@ import type { PageRow } from '#server/features/pages/events.ts';
 import { getPage } from '#server/features/pages/queries.ts';
 import { authorizePage } from '#server/features/pages/standing.ts';
 import { type PageChange, tellPages } from '#server/features/pages/tell.ts';
-import type { ProjectScope } from '#server/platform/scope.ts';
+import type { ProjectScope } from '#server/platform/access/scope.ts';
 
 import { lockFamily } from './lineage.ts';
 

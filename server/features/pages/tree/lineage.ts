@@ -1,6 +1,6 @@
 import type { PageRow } from '#server/features/pages/events.ts';
 import { MAX_DEPTH, visiblePages } from '#server/features/pages/queries.ts';
-import type { ProjectScope } from '#server/platform/scope.ts';
+import type { ProjectScope } from '#server/platform/access/scope.ts';
 import { invalidField } from '#shared/errors.ts';
 
 /** Changes of a project's tree wait for each other: two at once could close a loop that neither sees. */

@@ -3,7 +3,7 @@ import type { PageRow } from '#server/features/pages/events.ts';
 import { getPage, visiblePages } from '#server/features/pages/queries.ts';
 import { authorizePage } from '#server/features/pages/standing.ts';
 import { tellPages } from '#server/features/pages/tell.ts';
-import type { ProjectScope } from '#server/platform/scope.ts';
+import type { ProjectScope } from '#server/platform/access/scope.ts';
 import { errors, invalidField } from '#shared/errors.ts';
 import { can, type Role } from '#shared/permissions.ts';
 

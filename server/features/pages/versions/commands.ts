@@ -1,7 +1,7 @@
 import type { PageVersionRow } from '#server/features/pages/events.ts';
-import { plainText, sanitizeHtml } from '#server/platform/html.ts';
-import { one } from '#server/platform/rows.ts';
-import type { Scope } from '#server/platform/scope.ts';
+import type { Scope } from '#server/platform/access/scope.ts';
+import { one } from '#server/platform/database/rows.ts';
+import { plainText, sanitizeHtml } from '#server/platform/texts/html.ts';
 
 import { versionPublication } from './publication.ts';
 

@@ -1,5 +1,5 @@
 import { openPageAudience, type PageVersionRow } from '#server/features/pages/events.ts';
-import type { Publication } from '#server/platform/events.ts';
+import type { Publication } from '#server/platform/changes/events.ts';
 
 /** What the feed says of a version: to those who have its page open. */
 export function versionPublication(

@@ -1,6 +1,6 @@
 import type { PageRow, PageVersionRow } from '#server/features/pages/events.ts';
-import { oneOr404 } from '#server/platform/rows.ts';
-import type { ProjectScope } from '#server/platform/scope.ts';
+import type { ProjectScope } from '#server/platform/access/scope.ts';
+import { oneOr404 } from '#server/platform/database/rows.ts';
 
 /** A version without its text. */
 export type ListedVersion = Omit<

@@ -3,7 +3,7 @@ import { storedState } from '#server/features/documents/queries.ts';
 import { getPage, readText } from '#server/features/pages/queries.ts';
 import { checkWritable } from '#server/features/pages/standing.ts';
 import { currentHtml, writePageHtml } from '#server/features/pages/text/write.ts';
-import type { ProjectScope } from '#server/platform/scope.ts';
+import type { ProjectScope } from '#server/platform/access/scope.ts';
 
 import { keepPageVersion } from './commands.ts';
 import { getPageVersion } from './queries.ts';

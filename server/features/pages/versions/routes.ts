@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { getPage } from '#server/features/pages/queries.ts';
-import { route } from '#server/platform/route.ts';
+import { route } from '#server/platform/http/route.ts';
 import { PageVersion, PageVersionDetail } from '#shared/contract/pages.ts';
 
 import { getPageVersion, listPageVersions } from './queries.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { PageVersionRow } from '#server/features/pages/events.ts';
-import { inZone } from '#server/platform/wire.ts';
+import { inZone } from '#server/platform/database/wire.ts';
 import type { PageVersion, PageVersionDetail } from '#shared/contract/pages.ts';
 
 import type { ListedVersion } from './queries.ts';

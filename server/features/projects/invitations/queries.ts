@@ -1,7 +1,7 @@
 import type { ProjectInvitationRow } from '#server/features/projects/events.ts';
-import { projectLite, workspaceLite } from '#server/platform/lite.ts';
-import { oneOr404 } from '#server/platform/rows.ts';
-import type { ProjectScope, Scope, UserScope } from '#server/platform/scope.ts';
+import type { ProjectScope, Scope, UserScope } from '#server/platform/access/scope.ts';
+import { projectLite, workspaceLite } from '#server/platform/database/lite.ts';
+import { oneOr404 } from '#server/platform/database/rows.ts';
 import type { ProjectLite, WorkspaceLite } from '#shared/contract/lite.ts';
 import type { Role } from '#shared/permissions.ts';
 

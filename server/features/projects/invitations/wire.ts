@@ -1,4 +1,4 @@
-import { inZone, inZoneOrNull } from '#server/platform/wire.ts';
+import { inZone, inZoneOrNull } from '#server/platform/database/wire.ts';
 import type { ProjectInvitation } from '#shared/contract/project-members.ts';
 
 import type { EmbeddedInvitation } from './queries.ts';

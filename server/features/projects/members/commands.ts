@@ -7,9 +7,9 @@ import {
   publishMembers,
   tellMembership,
 } from '#server/features/projects/memberships/commands.ts';
-import { queueMail } from '#server/platform/mail.ts';
-import { oneOr404 } from '#server/platform/rows.ts';
-import { authorize, type ProjectScope } from '#server/platform/scope.ts';
+import { authorize, type ProjectScope } from '#server/platform/access/scope.ts';
+import { oneOr404 } from '#server/platform/database/rows.ts';
+import { queueMail } from '#server/platform/mail/mail.ts';
 import type { AddProjectMembers, UpdateProjectMember } from '#shared/contract/project-members.ts';
 import { badRequest, errors } from '#shared/errors.ts';
 import { ADMIN, GUEST, type Role } from '#shared/permissions.ts';

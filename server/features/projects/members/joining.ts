@@ -10,7 +10,7 @@ import {
   authorize,
   type ProjectScope,
   type WorkspaceScope,
-} from '#server/platform/scope.ts';
+} from '#server/platform/access/scope.ts';
 import type { UpdateProjectPreferences } from '#shared/contract/project-members.ts';
 import { errors, refusal } from '#shared/errors.ts';
 

@@ -1,8 +1,8 @@
 import type { ProjectMemberRow } from '#server/features/projects/events.ts';
-import type { SqlClient } from '#server/platform/database.ts';
-import { projectLite, userLite, workspaceLite } from '#server/platform/lite.ts';
-import { oneOr404 } from '#server/platform/rows.ts';
-import type { ProjectScope, UserScope } from '#server/platform/scope.ts';
+import type { ProjectScope, UserScope } from '#server/platform/access/scope.ts';
+import type { SqlClient } from '#server/platform/database/database.ts';
+import { projectLite, userLite, workspaceLite } from '#server/platform/database/lite.ts';
+import { oneOr404 } from '#server/platform/database/rows.ts';
 import type { ProjectLite, UserLite, WorkspaceLite } from '#shared/contract/lite.ts';
 import type { FullProjectMember } from '#shared/contract/project-members.ts';
 import type { Role } from '#shared/permissions.ts';

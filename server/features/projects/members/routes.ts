@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { route } from '#server/platform/route.ts';
-import type { ProjectScope } from '#server/platform/scope.ts';
+import type { ProjectScope } from '#server/platform/access/scope.ts';
+import { route } from '#server/platform/http/route.ts';
 import {
   AddProjectMembers,
   FullProjectMember,

@@ -1,5 +1,5 @@
 import type { ProjectMemberRow } from '#server/features/projects/events.ts';
-import { inZone } from '#server/platform/wire.ts';
+import { inZone } from '#server/platform/database/wire.ts';
 import type { FullProjectMember, ProjectMember } from '#shared/contract/project-members.ts';
 import type { Role } from '#shared/permissions.ts';
 

@@ -7,9 +7,9 @@ import {
   type ProjectRow,
 } from '#server/features/projects/events.ts';
 import { projectMembers } from '#server/features/projects/table.ts';
-import type { AudienceKind } from '#server/platform/change-log.ts';
-import { one, touched } from '#server/platform/rows.ts';
-import type { ProjectScope, Scope } from '#server/platform/scope.ts';
+import type { ProjectScope, Scope } from '#server/platform/access/scope.ts';
+import type { AudienceKind } from '#server/platform/changes/change-log.ts';
+import { one, touched } from '#server/platform/database/rows.ts';
 import type { UpdateProjectPreferences } from '#shared/contract/project-members.ts';
 import { DEFAULT_MEMBER_PROPS, DEFAULT_USER_PROPERTIES } from '#shared/contract/view-properties.ts';
 import { GUEST, type Role } from '#shared/permissions.ts';

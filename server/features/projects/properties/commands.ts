@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm';
 
 import type { ProjectUserPropertiesRow } from '#server/features/projects/events.ts';
 import { projectUserProperties } from '#server/features/projects/table.ts';
-import { audience } from '#server/platform/change-log.ts';
-import { one, oneOr404, touched } from '#server/platform/rows.ts';
-import { authorize, inTransaction, type ProjectScope } from '#server/platform/scope.ts';
+import { authorize, inTransaction, type ProjectScope } from '#server/platform/access/scope.ts';
+import { audience } from '#server/platform/changes/change-log.ts';
+import { one, oneOr404, touched } from '#server/platform/database/rows.ts';
 import {
   DEFAULT_USER_PROPERTIES,
   type UpdateUserProperties,

@@ -1,6 +1,6 @@
 import type { ProjectUserPropertiesRow } from '#server/features/projects/events.ts';
-import { audience } from '#server/platform/change-log.ts';
-import type { EntityDefinition } from '#server/platform/entities.ts';
+import { audience } from '#server/platform/changes/change-log.ts';
+import type { EntityDefinition } from '#server/platform/changes/entities.ts';
 
 import { propertiesWire } from './wire.ts';
 

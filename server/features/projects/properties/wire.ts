@@ -1,5 +1,5 @@
 import type { ProjectUserPropertiesRow } from '#server/features/projects/events.ts';
-import { inZone } from '#server/platform/wire.ts';
+import { inZone } from '#server/platform/database/wire.ts';
 import type { DisplayProperties, ProjectUserProperties } from '#shared/contract/view-properties.ts';
 
 /** List settings as the contract sends them (work-items 1.4). */

@@ -4,9 +4,9 @@ import type { ProjectRow } from '#server/features/projects/events.ts';
 import { enrol } from '#server/features/projects/memberships/commands.ts';
 import { listStates } from '#server/features/states/queries.ts';
 import { importWorkItem } from '#server/features/work-items/imports/commands.ts';
-import { enterProject } from '#server/platform/acting.ts';
-import { markdownToHtml } from '#server/platform/markdown.ts';
-import type { WorkspaceScope } from '#server/platform/scope.ts';
+import { enterProject } from '#server/platform/access/acting.ts';
+import type { WorkspaceScope } from '#server/platform/access/scope.ts';
+import { markdownToHtml } from '#server/platform/texts/markdown.ts';
 import type { Role } from '#shared/permissions.ts';
 
 import {

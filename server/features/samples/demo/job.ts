@@ -1,8 +1,8 @@
 import { findLeadingAdmin } from '#server/features/workspaces/queries.ts';
-import { actingFor, enterWorkspace } from '#server/platform/acting.ts';
-import type { Job } from '#server/platform/jobs.ts';
-import type { Platform } from '#server/platform/platform.ts';
-import { inTransaction } from '#server/platform/scope.ts';
+import { actingFor, enterWorkspace } from '#server/platform/access/acting.ts';
+import { inTransaction } from '#server/platform/access/scope.ts';
+import type { Job } from '#server/platform/jobs/jobs.ts';
+import type { Platform } from '#server/platform/process/platform.ts';
 import { ApiError } from '#shared/errors.ts';
 
 import { makeDemoProject } from './commands.ts';

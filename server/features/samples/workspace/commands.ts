@@ -4,8 +4,8 @@ import { listStates } from '#server/features/states/queries.ts';
 import { insertWorkspace } from '#server/features/workspaces/commands.ts';
 import type { WorkspaceRow } from '#server/features/workspaces/events.ts';
 import { bringIn, enrolNewcomers } from '#server/features/workspaces/placeholders/commands.ts';
-import { enterProject, enterWorkspace } from '#server/platform/acting.ts';
-import type { ProjectScope, UserScope, WorkspaceScope } from '#server/platform/scope.ts';
+import { enterProject, enterWorkspace } from '#server/platform/access/acting.ts';
+import type { ProjectScope, UserScope, WorkspaceScope } from '#server/platform/access/scope.ts';
 import { refusal } from '#shared/errors.ts';
 
 import { calendarOf } from './calendar.ts';

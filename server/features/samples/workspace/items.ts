@@ -3,8 +3,8 @@ import { createCommentReaction } from '#server/features/comments/reactions/comma
 import { createWorkItemReaction } from '#server/features/reactions/commands.ts';
 import { importWorkItem } from '#server/features/work-items/imports/commands.ts';
 import { addRelations } from '#server/features/work-items/relations/commands.ts';
-import { markdownToHtml } from '#server/platform/markdown.ts';
-import type { ProjectScope } from '#server/platform/scope.ts';
+import type { ProjectScope } from '#server/platform/access/scope.ts';
+import { markdownToHtml } from '#server/platform/texts/markdown.ts';
 import { CreateComment } from '#shared/contract/comments.ts';
 
 import { type Calendar, latestOf } from './calendar.ts';

@@ -1,5 +1,5 @@
 import { createPage } from '#server/features/pages/commands.ts';
-import { markdownToHtml } from '#server/platform/markdown.ts';
+import { markdownToHtml } from '#server/platform/texts/markdown.ts';
 import { type CreatePage, PRIVATE_PAGE, PUBLIC_PAGE } from '#shared/contract/pages.ts';
 
 import type { SamplePage } from './content.ts';

@@ -1,4 +1,4 @@
-import type { Platform } from '#server/platform/platform.ts';
+import type { Platform } from '#server/platform/process/platform.ts';
 
 /** What a visit can be of; the list shows the first three (identity 3.12). */
 export type VisitedKind = 'issue' | 'page' | 'project' | 'cycle' | 'module' | 'view';

@@ -1,6 +1,6 @@
 import { seesPage } from '#server/features/pages/access.ts';
-import type { WorkspaceScope } from '#server/platform/scope.ts';
-import { utc } from '#server/platform/wire.ts';
+import type { WorkspaceScope } from '#server/platform/access/scope.ts';
+import { utc } from '#server/platform/database/wire.ts';
 import { GUEST } from '#shared/permissions.ts';
 
 /** What the list shows; visits of cycles, modules and views are noted but hidden (identity 3.12). */

@@ -6,7 +6,7 @@ import {
   readDashboard,
 } from '#server/features/users/dashboard-queries.ts';
 import { readLastVisited } from '#server/features/users/last-visited.ts';
-import { route } from '#server/platform/route.ts';
+import { route } from '#server/platform/http/route.ts';
 import { numeric } from '#shared/contract/fields.ts';
 
 import { listRecentVisits } from './queries.ts';

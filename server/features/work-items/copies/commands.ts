@@ -10,8 +10,8 @@ import { listSubItems } from '#server/features/work-items/sub-items/queries.ts';
 import { workItems } from '#server/features/work-items/table.ts';
 import { createWorkItem } from '#server/features/work-items/write/create.ts';
 import { readDescription } from '#server/features/work-items/write/description.ts';
-import { newId } from '#server/platform/rows.ts';
-import { authorize, type ProjectScope } from '#server/platform/scope.ts';
+import { authorize, type ProjectScope } from '#server/platform/access/scope.ts';
+import { newId } from '#server/platform/database/rows.ts';
 import {
   type CopyOf,
   type CopyPart,

@@ -4,8 +4,8 @@ import {
   storeDescription,
 } from '#server/features/work-items/write/description.ts';
 import { finish } from '#server/features/work-items/write/finish.ts';
-import { enterProjectOf } from '#server/platform/acting.ts';
-import type { UserScope } from '#server/platform/scope.ts';
+import { enterProjectOf } from '#server/platform/access/acting.ts';
+import type { UserScope } from '#server/platform/access/scope.ts';
 
 /**
  * Stores an item's description as people have written it together, with everything that a change of it by the API

@@ -1,6 +1,6 @@
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import { createWorkItem, type Origin } from '#server/features/work-items/write/create.ts';
-import type { ProjectScope } from '#server/platform/scope.ts';
+import type { ProjectScope } from '#server/platform/access/scope.ts';
 import type { CreateWorkItem } from '#shared/contract/work-items.ts';
 
 /** What is known of an item that was somewhere else before; what is not said is of now and of the acting person. */

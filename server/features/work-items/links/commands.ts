@@ -2,8 +2,8 @@ import { publishItems } from '#server/features/work-items/commands.ts';
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import { getVisibleWorkItem } from '#server/features/work-items/queries.ts';
 import { workItemLinks } from '#server/features/work-items/table.ts';
-import { newId, one } from '#server/platform/rows.ts';
-import { authorize, type ProjectScope } from '#server/platform/scope.ts';
+import { authorize, type ProjectScope } from '#server/platform/access/scope.ts';
+import { newId, one } from '#server/platform/database/rows.ts';
 import type { CreateLink, UpdateLink } from '#shared/contract/work-items.ts';
 import { badRequest } from '#shared/errors.ts';
 

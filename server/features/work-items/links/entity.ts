@@ -1,5 +1,5 @@
 import { openItemAudience } from '#server/features/work-items/events.ts';
-import type { EntityDefinition } from '#server/platform/entities.ts';
+import type { EntityDefinition } from '#server/platform/changes/entities.ts';
 
 import type { LinkRow } from './events.ts';
 import { plainLink } from './wire.ts';

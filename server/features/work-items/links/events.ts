@@ -1,6 +1,6 @@
 import { openItemAudience, type WorkItemRow } from '#server/features/work-items/events.ts';
 import type { workItemLinks } from '#server/features/work-items/table.ts';
-import type { DomainEvent } from '#server/platform/events.ts';
+import type { DomainEvent } from '#server/platform/changes/events.ts';
 
 /** A stored link. */
 export type LinkRow = typeof workItemLinks.$inferSelect;
@@ -12,7 +12,7 @@ export interface LinkChange {
   readonly item: WorkItemRow;
 }
 
-declare module '#server/platform/events.ts' {
+declare module '#server/platform/changes/events.ts' {
   interface Events {
     'work_item_link.created': LinkChange;
     'work_item_link.updated': LinkChange;

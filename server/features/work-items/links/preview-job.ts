@@ -1,7 +1,7 @@
-import type { Job } from '#server/platform/jobs.ts';
-import { OutgoingError } from '#server/platform/outgoing.ts';
-import type { Platform } from '#server/platform/platform.ts';
-import { inTransaction, systemFacts } from '#server/platform/scope.ts';
+import { inTransaction, systemFacts } from '#server/platform/access/scope.ts';
+import type { Job } from '#server/platform/jobs/jobs.ts';
+import { OutgoingError } from '#server/platform/outgoing/outgoing.ts';
+import type { Platform } from '#server/platform/process/platform.ts';
 
 import { linkPublication } from './events.ts';
 import { type LinkMetadata, previewOf } from './preview.ts';

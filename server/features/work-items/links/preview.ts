@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 
-import type { Config } from '#server/platform/config.ts';
-import { callOutside, OutgoingError } from '#server/platform/outgoing.ts';
+import { callOutside, OutgoingError } from '#server/platform/outgoing/outgoing.ts';
+import type { Config } from '#server/platform/process/config.ts';
 
 /** What a link's page says of itself, as `metadata` holds it (work-items 1.4). */
 export interface LinkMetadata {

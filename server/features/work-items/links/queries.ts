@@ -1,8 +1,8 @@
 import { getVisibleWorkItem } from '#server/features/work-items/queries.ts';
-import type { SqlClient } from '#server/platform/database.ts';
-import { userLite } from '#server/platform/lite.ts';
-import { one, oneOr404 } from '#server/platform/rows.ts';
-import type { ProjectScope } from '#server/platform/scope.ts';
+import type { ProjectScope } from '#server/platform/access/scope.ts';
+import type { SqlClient } from '#server/platform/database/database.ts';
+import { userLite } from '#server/platform/database/lite.ts';
+import { one, oneOr404 } from '#server/platform/database/rows.ts';
 import type { UserLite } from '#shared/contract/lite.ts';
 
 import type { LinkRow } from './events.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { route } from '#server/platform/route.ts';
+import { route } from '#server/platform/http/route.ts';
 import { CreateLink, UpdateLink, WorkItemLink } from '#shared/contract/work-items.ts';
 
 import { createLink, deleteLink, updateLink } from './commands.ts';

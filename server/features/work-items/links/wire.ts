@@ -1,4 +1,4 @@
-import { inZone } from '#server/platform/wire.ts';
+import { inZone } from '#server/platform/database/wire.ts';
 import type { WorkItemLink } from '#shared/contract/work-items.ts';
 
 import type { LinkRow } from './events.ts';

@@ -1,6 +1,6 @@
-import { JsonText } from '#server/platform/reply.ts';
-import type { ProjectScope } from '#server/platform/scope.ts';
-import { Statement } from '#server/platform/statement.ts';
+import type { ProjectScope } from '#server/platform/access/scope.ts';
+import { Statement } from '#server/platform/database/statement.ts';
+import { JsonText } from '#server/platform/http/reply.ts';
 import type { ListQuery } from '#shared/contract/work-item-lists.ts';
 import { badRequest } from '#shared/errors.ts';
 import { readFilters, readIds } from '#shared/lib/work-item-fields/filters.ts';

@@ -1,5 +1,5 @@
-import type { WorkspaceScope } from '#server/platform/scope.ts';
-import { Statement } from '#server/platform/statement.ts';
+import type { WorkspaceScope } from '#server/platform/access/scope.ts';
+import { Statement } from '#server/platform/database/statement.ts';
 import { errors } from '#shared/errors.ts';
 import { NONE } from '#shared/lib/work-item-fields/facts.ts';
 import { GROUPS, type GroupName } from '#shared/lib/work-item-fields/groups.ts';

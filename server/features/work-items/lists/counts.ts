@@ -1,5 +1,5 @@
-import type { WorkspaceScope } from '#server/platform/scope.ts';
-import { Statement } from '#server/platform/statement.ts';
+import type { WorkspaceScope } from '#server/platform/access/scope.ts';
+import { Statement } from '#server/platform/database/statement.ts';
 import { NONE } from '#shared/lib/work-item-fields/facts.ts';
 import type { Condition } from '#shared/lib/work-item-fields/filters.ts';
 import { GROUPS, type GroupName } from '#shared/lib/work-item-fields/groups.ts';

@@ -1,6 +1,6 @@
-import type { JsonBytes } from '#server/platform/reply.ts';
-import type { ProjectScope } from '#server/platform/scope.ts';
-import { Statement } from '#server/platform/statement.ts';
+import type { ProjectScope } from '#server/platform/access/scope.ts';
+import { Statement } from '#server/platform/database/statement.ts';
+import type { JsonBytes } from '#server/platform/http/reply.ts';
 import { GUEST } from '#shared/permissions.ts';
 
 import { countEverything, countItems } from './counts.ts';

@@ -1,4 +1,4 @@
-import { JsonBytes, type JsonPart } from '#server/platform/reply.ts';
+import { JsonBytes, type JsonPart } from '#server/platform/http/reply.ts';
 
 import type { ListRequest } from './list-request.ts';
 

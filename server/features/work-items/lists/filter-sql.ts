@@ -1,4 +1,4 @@
-import type { Statement } from '#server/platform/statement.ts';
+import type { Statement } from '#server/platform/database/statement.ts';
 import { PRIORITIES } from '#shared/contract/work-items.ts';
 import type { Condition, DateKey, ManyKey, OneKey } from '#shared/lib/work-item-fields/filters.ts';
 

@@ -1,4 +1,4 @@
-import type { Statement } from '#server/platform/statement.ts';
+import type { Statement } from '#server/platform/database/statement.ts';
 import { GROUPS, type GroupName, manyKey } from '#shared/lib/work-item-fields/groups.ts';
 
 import { MEMBERSHIPS } from './filter-sql.ts';

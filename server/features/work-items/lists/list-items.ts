@@ -1,5 +1,5 @@
-import type { JsonBytes, JsonPart } from '#server/platform/reply.ts';
-import type { WorkspaceScope } from '#server/platform/scope.ts';
+import type { WorkspaceScope } from '#server/platform/access/scope.ts';
+import type { JsonBytes, JsonPart } from '#server/platform/http/reply.ts';
 import { NONE } from '#shared/lib/work-item-fields/facts.ts';
 import { type GroupName, manyKey } from '#shared/lib/work-item-fields/groups.ts';
 

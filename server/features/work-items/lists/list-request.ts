@@ -1,4 +1,4 @@
-import { readPage } from '#server/platform/paging.ts';
+import { readPage } from '#server/platform/database/paging.ts';
 import type { ListQuery } from '#shared/contract/work-item-lists.ts';
 import type { Arrangement } from '#shared/lib/work-item-fields/arrange.ts';
 import { type FilterName, readFilters } from '#shared/lib/work-item-fields/filters.ts';

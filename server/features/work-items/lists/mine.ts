@@ -1,6 +1,6 @@
-import { JsonText } from '#server/platform/reply.ts';
-import type { WorkspaceScope } from '#server/platform/scope.ts';
-import { Statement } from '#server/platform/statement.ts';
+import type { WorkspaceScope } from '#server/platform/access/scope.ts';
+import { Statement } from '#server/platform/database/statement.ts';
+import { JsonText } from '#server/platform/http/reply.ts';
 import type { Condition } from '#shared/lib/work-item-fields/filters.ts';
 
 import { whereSql } from './counts.ts';

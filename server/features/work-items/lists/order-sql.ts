@@ -1,4 +1,4 @@
-import type { Statement } from '#server/platform/statement.ts';
+import type { Statement } from '#server/platform/database/statement.ts';
 import type { Order, OrderName } from '#shared/lib/work-item-fields/orders.ts';
 
 import type { ItemSource } from './sources.ts';

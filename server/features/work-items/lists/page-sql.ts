@@ -1,4 +1,4 @@
-import type { Statement } from '#server/platform/statement.ts';
+import type { Statement } from '#server/platform/database/statement.ts';
 
 import { conditionSql } from './filter-sql.ts';
 import type { ListRequest } from './list-request.ts';

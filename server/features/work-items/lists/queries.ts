@@ -1,4 +1,4 @@
-import type { WorkspaceScope } from '#server/platform/scope.ts';
+import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import { GUEST, type Role } from '#shared/permissions.ts';
 
 /** A project that the person takes part in. */

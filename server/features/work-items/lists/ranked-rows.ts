@@ -1,5 +1,5 @@
-import type { WorkspaceScope } from '#server/platform/scope.ts';
-import { Statement } from '#server/platform/statement.ts';
+import type { WorkspaceScope } from '#server/platform/access/scope.ts';
+import { Statement } from '#server/platform/database/statement.ts';
 import { NONE } from '#shared/lib/work-item-fields/facts.ts';
 
 import type { Cell, CellRows, Division } from './cell-rows.ts';

@@ -1,6 +1,6 @@
-import type { Database } from '#server/platform/database.ts';
-import type { JsonPart } from '#server/platform/reply.ts';
-import type { Scope } from '#server/platform/scope.ts';
+import type { Scope } from '#server/platform/access/scope.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { JsonPart } from '#server/platform/http/reply.ts';
 
 import { LIST_KEYS, rowJson } from './row-json.ts';
 

@@ -1,7 +1,7 @@
 import { onlyCreator } from '#server/features/work-items/queries.ts';
-import { JsonText } from '#server/platform/reply.ts';
-import type { ProjectScope } from '#server/platform/scope.ts';
-import { Statement } from '#server/platform/statement.ts';
+import type { ProjectScope } from '#server/platform/access/scope.ts';
+import { Statement } from '#server/platform/database/statement.ts';
+import { JsonText } from '#server/platform/http/reply.ts';
 import type { ListQuery } from '#shared/contract/work-item-lists.ts';
 import { errors } from '#shared/errors.ts';
 import { type Condition, readFilters } from '#shared/lib/work-item-fields/filters.ts';

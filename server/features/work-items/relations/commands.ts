@@ -2,8 +2,8 @@ import { publishItems } from '#server/features/work-items/commands.ts';
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import { findVisibleInWorkspace, getVisibleWorkItem } from '#server/features/work-items/queries.ts';
 import { requireIds } from '#server/features/work-items/write/references.ts';
-import { oneOr404 } from '#server/platform/rows.ts';
-import { authorize, type ProjectScope } from '#server/platform/scope.ts';
+import { authorize, type ProjectScope } from '#server/platform/access/scope.ts';
+import { oneOr404 } from '#server/platform/database/rows.ts';
 import type { AddRelations, RelationType } from '#shared/contract/work-items.ts';
 import { errors, invalidField, refusal } from '#shared/errors.ts';
 

@@ -1,6 +1,6 @@
 import { openItemAudience, type WorkItemRow } from '#server/features/work-items/events.ts';
 import type { workItemRelations } from '#server/features/work-items/table.ts';
-import type { DomainEvent } from '#server/platform/events.ts';
+import type { DomainEvent } from '#server/platform/changes/events.ts';
 import type { RelationType } from '#shared/contract/work-items.ts';
 
 import { RELATION_MEANINGS } from './types.ts';
@@ -22,7 +22,7 @@ export interface RelationChange {
   readonly cause: 'request' | 'import';
 }
 
-declare module '#server/platform/events.ts' {
+declare module '#server/platform/changes/events.ts' {
   interface Events {
     'work_item_relation.created': RelationChange;
     'work_item_relation.deleted': RelationChange;

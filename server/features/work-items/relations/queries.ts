@@ -1,6 +1,6 @@
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import { getVisibleWorkItem, visibleInWorkspace } from '#server/features/work-items/queries.ts';
-import type { ProjectScope } from '#server/platform/scope.ts';
+import type { ProjectScope } from '#server/platform/access/scope.ts';
 
 import type { RelationRow } from './events.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { route } from '#server/platform/route.ts';
+import { route } from '#server/platform/http/route.ts';
 import { AddRelations, Relations, RemoveRelation } from '#shared/contract/work-items.ts';
 
 import { addRelations, removeRelation, removeRelationTo } from './commands.ts';

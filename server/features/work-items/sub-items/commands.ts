@@ -3,7 +3,7 @@ import { findVisibleInWorkspace, getVisibleWorkItem } from '#server/features/wor
 import { checkLineage } from '#server/features/work-items/write/lineage.ts';
 import { finishMany } from '#server/features/work-items/write/many.ts';
 import { requireIds } from '#server/features/work-items/write/references.ts';
-import { authorize, type ProjectScope, refusalOf } from '#server/platform/scope.ts';
+import { authorize, type ProjectScope, refusalOf } from '#server/platform/access/scope.ts';
 import type { AddSubItems } from '#shared/contract/work-items.ts';
 import { badRequest, errors } from '#shared/errors.ts';
 import { MEMBER } from '#shared/permissions.ts';

@@ -2,7 +2,7 @@ import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import { wantsRev } from '#server/features/work-items/lists/list-request.ts';
 import { getVisibleWorkItem, visibleInWorkspace } from '#server/features/work-items/queries.ts';
 import { subItemWire } from '#server/features/work-items/wire.ts';
-import type { ProjectScope } from '#server/platform/scope.ts';
+import type { ProjectScope } from '#server/platform/access/scope.ts';
 import type { SubItem, SubItems } from '#shared/contract/work-items.ts';
 import { errors } from '#shared/errors.ts';
 

@@ -1,8 +1,8 @@
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import { descriptionVersions } from '#server/features/work-items/table.ts';
-import { reaction } from '#server/platform/events.ts';
-import { plainText } from '#server/platform/html.ts';
-import type { Scope } from '#server/platform/scope.ts';
+import type { Scope } from '#server/platform/access/scope.ts';
+import { reaction } from '#server/platform/changes/events.ts';
+import { plainText } from '#server/platform/texts/html.ts';
 
 /** Saves within this time by the same person are one version (work-items 3.11). */
 const MERGE_SECONDS = 600;

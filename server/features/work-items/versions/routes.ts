@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 import { getVisibleWorkItem } from '#server/features/work-items/queries.ts';
-import { readPage } from '#server/platform/paging.ts';
-import { route } from '#server/platform/route.ts';
+import { readPage } from '#server/platform/database/paging.ts';
+import { route } from '#server/platform/http/route.ts';
 import { DescriptionVersionDetail } from '#shared/contract/work-items.ts';
 import { errors } from '#shared/errors.ts';
 

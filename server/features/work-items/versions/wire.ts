@@ -1,5 +1,5 @@
-import type { Page } from '#server/platform/paging.ts';
-import { inZone } from '#server/platform/wire.ts';
+import type { Page } from '#server/platform/database/paging.ts';
+import { inZone } from '#server/platform/database/wire.ts';
 import type { DescriptionVersion, DescriptionVersionDetail } from '#shared/contract/work-items.ts';
 
 import type { VersionRow } from './queries.ts';

@@ -1,7 +1,7 @@
 import type { WorkItemChange, WorkItemRow } from '#server/features/work-items/events.ts';
 import { findWorkItem, getArchivedWorkItem } from '#server/features/work-items/queries.ts';
-import { one } from '#server/platform/rows.ts';
-import { authorize, type ProjectScope } from '#server/platform/scope.ts';
+import { authorize, type ProjectScope } from '#server/platform/access/scope.ts';
+import { one } from '#server/platform/database/rows.ts';
 import { badRequest, errors, refusal } from '#shared/errors.ts';
 
 import { finishMany, lockArchivedItems, lockItems } from './many.ts';

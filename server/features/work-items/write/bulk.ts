@@ -1,5 +1,5 @@
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
-import { authorize, type ProjectScope } from '#server/platform/scope.ts';
+import { authorize, type ProjectScope } from '#server/platform/access/scope.ts';
 import type { BulkOperation } from '#shared/contract/work-items.ts';
 import { badRequest, refusal } from '#shared/errors.ts';
 

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import { workItems } from '#server/features/work-items/table.ts';
-import { newId, one } from '#server/platform/rows.ts';
-import { authorize, type ProjectScope } from '#server/platform/scope.ts';
+import { authorize, type ProjectScope } from '#server/platform/access/scope.ts';
+import { newId, one } from '#server/platform/database/rows.ts';
 import type { CreateWorkItem } from '#shared/contract/work-items.ts';
 
 import { EMPTY, writeNewDescription } from './description.ts';

@@ -1,7 +1,7 @@
 import { publishItems } from '#server/features/work-items/commands.ts';
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import { findWorkItem } from '#server/features/work-items/queries.ts';
-import { authorize, type ProjectScope } from '#server/platform/scope.ts';
+import { authorize, type ProjectScope } from '#server/platform/access/scope.ts';
 import { errors } from '#shared/errors.ts';
 
 import { finish } from './finish.ts';

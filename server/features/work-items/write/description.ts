@@ -1,8 +1,8 @@
 import { writeHtml } from '#server/features/documents/commands.ts';
 import { openItemAudience } from '#server/features/work-items/events.ts';
-import { plainText, sanitizeHtml } from '#server/platform/html.ts';
-import { one } from '#server/platform/rows.ts';
-import type { ProjectScope, Scope } from '#server/platform/scope.ts';
+import type { ProjectScope, Scope } from '#server/platform/access/scope.ts';
+import { one } from '#server/platform/database/rows.ts';
+import { plainText, sanitizeHtml } from '#server/platform/texts/html.ts';
 
 /** A description without content, as the contract stores it. */
 export const EMPTY = '<p></p>';

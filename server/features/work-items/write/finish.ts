@@ -6,8 +6,8 @@ import {
   type WorkItemRow,
 } from '#server/features/work-items/events.ts';
 import { audienceFacts } from '#server/features/work-items/queries.ts';
-import { one } from '#server/platform/rows.ts';
-import type { ProjectScope } from '#server/platform/scope.ts';
+import type { ProjectScope } from '#server/platform/access/scope.ts';
+import { one } from '#server/platform/database/rows.ts';
 
 type ItemEvent =
   | 'work_item.created'

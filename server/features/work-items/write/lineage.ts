@@ -1,4 +1,4 @@
-import type { ProjectScope } from '#server/platform/scope.ts';
+import type { ProjectScope } from '#server/platform/access/scope.ts';
 import { invalidField } from '#shared/errors.ts';
 
 /** How many items may stand above one another. */

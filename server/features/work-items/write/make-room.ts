@@ -1,6 +1,6 @@
 import { publishItems } from '#server/features/work-items/commands.ts';
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
-import type { ProjectScope } from '#server/platform/scope.ts';
+import type { ProjectScope } from '#server/platform/access/scope.ts';
 import { hasRoom, type Placed, spread } from '#shared/lib/sort-order.ts';
 
 /** How many neighbours on either side may be moved to make room. */

@@ -1,6 +1,6 @@
 import type { WorkItemChange, WorkItemRow } from '#server/features/work-items/events.ts';
 import { visibleItems } from '#server/features/work-items/queries.ts';
-import type { ProjectScope } from '#server/platform/scope.ts';
+import type { ProjectScope } from '#server/platform/access/scope.ts';
 import { badRequest, errors } from '#shared/errors.ts';
 
 import { finish } from './finish.ts';

@@ -1,6 +1,6 @@
 import { openItemAudience } from '#server/features/work-items/events.ts';
-import type { SqlClient } from '#server/platform/database.ts';
-import type { ProjectScope } from '#server/platform/scope.ts';
+import type { ProjectScope } from '#server/platform/access/scope.ts';
+import type { SqlClient } from '#server/platform/database/database.ts';
 
 /** A row that goes and comes back with its item. */
 export interface Part {

@@ -1,5 +1,5 @@
 import { findVisibleInWorkspace } from '#server/features/work-items/queries.ts';
-import type { ProjectScope } from '#server/platform/scope.ts';
+import type { ProjectScope } from '#server/platform/access/scope.ts';
 import { ApiError, errors, invalidField } from '#shared/errors.ts';
 import { MEMBER } from '#shared/permissions.ts';
 

@@ -1,5 +1,5 @@
 import { openItemAudience, type WorkItemRow } from '#server/features/work-items/events.ts';
-import type { ProjectScope } from '#server/platform/scope.ts';
+import type { ProjectScope } from '#server/platform/access/scope.ts';
 
 import { filesOf, type Part, publishParts, together } from './parts.ts';
 

@@ -1,5 +1,5 @@
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
-import { authorize, type ProjectScope } from '#server/platform/scope.ts';
+import { authorize, type ProjectScope } from '#server/platform/access/scope.ts';
 import { errors } from '#shared/errors.ts';
 
 import { bringBack } from './bring-back.ts';

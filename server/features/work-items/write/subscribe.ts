@@ -1,5 +1,5 @@
 import { addSubscribers } from '#server/features/subscriptions/commands.ts';
-import { authorize, type ProjectScope } from '#server/platform/scope.ts';
+import { authorize, type ProjectScope } from '#server/platform/access/scope.ts';
 
 import { lockItems } from './many.ts';
 

@@ -1,5 +1,5 @@
 import { audienceFactsOf, findWorkItem } from '#server/features/work-items/queries.ts';
-import { authorize, type ProjectScope } from '#server/platform/scope.ts';
+import { authorize, type ProjectScope } from '#server/platform/access/scope.ts';
 import type { UpdateWorkItem } from '#shared/contract/work-items.ts';
 import { refusal } from '#shared/errors.ts';
 

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import { users } from '#server/features/users/table.ts';
 import type { WorkspaceInvitationRow } from '#server/features/workspaces/events.ts';
 import { joinWorkspace, openNext } from '#server/features/workspaces/memberships/commands.ts';
-import type { Scope, UserScope } from '#server/platform/scope.ts';
-import { hashToken } from '#server/platform/sessions.ts';
+import type { Scope, UserScope } from '#server/platform/access/scope.ts';
+import { hashToken } from '#server/platform/access/sessions.ts';
 import type { AnswerInvitation } from '#shared/contract/workspaces.ts';
 import { badRequest, refusal } from '#shared/errors.ts';
 

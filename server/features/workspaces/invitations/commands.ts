@@ -9,10 +9,10 @@ import {
 import { membersOf } from '#server/features/workspaces/queries.ts';
 import { workspaceInvitations } from '#server/features/workspaces/table.ts';
 import { memberWire } from '#server/features/workspaces/wire.ts';
-import { queueMail } from '#server/platform/mail.ts';
-import { one, touched } from '#server/platform/rows.ts';
-import { authorize, type Scope, type WorkspaceScope } from '#server/platform/scope.ts';
-import { hashToken, makeToken } from '#server/platform/sessions.ts';
+import { authorize, type Scope, type WorkspaceScope } from '#server/platform/access/scope.ts';
+import { hashToken, makeToken } from '#server/platform/access/sessions.ts';
+import { one, touched } from '#server/platform/database/rows.ts';
+import { queueMail } from '#server/platform/mail/mail.ts';
 import type { InviteToWorkspace, UpdateInvitation } from '#shared/contract/workspaces.ts';
 import { badRequest, errors, refusal } from '#shared/errors.ts';
 

@@ -1,9 +1,9 @@
 import type { WorkspaceInvitationRow } from '#server/features/workspaces/events.ts';
 import { inviteLink } from '#server/features/workspaces/wire.ts';
-import { mailBody } from '#server/platform/mail-body.ts';
-import type { Mail } from '#server/platform/mail.ts';
-import type { UserScope, WorkspaceScope } from '#server/platform/scope.ts';
-import { webAddress } from '#server/platform/web-addresses.ts';
+import type { UserScope, WorkspaceScope } from '#server/platform/access/scope.ts';
+import { webAddress } from '#server/platform/client/web-addresses.ts';
+import { mailBody } from '#server/platform/mail/mail-body.ts';
+import type { Mail } from '#server/platform/mail/mail.ts';
 
 /** What the invitation says, without its link: this is also kept as the invitation's `message`. */
 export function invitationText(scope: WorkspaceScope): string {

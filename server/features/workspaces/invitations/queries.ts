@@ -1,7 +1,7 @@
 import type { InvitationOfWorkspace } from '#server/features/workspaces/wire.ts';
-import { workspaceLite } from '#server/platform/lite.ts';
-import { oneOr404 } from '#server/platform/rows.ts';
-import type { Scope, UserScope, WorkspaceScope } from '#server/platform/scope.ts';
+import type { Scope, UserScope, WorkspaceScope } from '#server/platform/access/scope.ts';
+import { workspaceLite } from '#server/platform/database/lite.ts';
+import { oneOr404 } from '#server/platform/database/rows.ts';
 
 /** The workspace's invitations, answered ones too, the newest first. */
 export function listInvitations(scope: WorkspaceScope): Promise<InvitationOfWorkspace[]> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { invitationWire } from '#server/features/workspaces/wire.ts';
-import { route } from '#server/platform/route.ts';
+import { route } from '#server/platform/http/route.ts';
 import {
   AcceptInvitations,
   AnswerInvitation,

@@ -8,8 +8,8 @@ import {
   touchWorkspace,
 } from '#server/features/workspaces/memberships/commands.ts';
 import { workspaceMembers } from '#server/features/workspaces/table.ts';
-import { one, oneOr404, touched } from '#server/platform/rows.ts';
-import { authorize, type WorkspaceScope } from '#server/platform/scope.ts';
+import { authorize, type WorkspaceScope } from '#server/platform/access/scope.ts';
+import { one, oneOr404, touched } from '#server/platform/database/rows.ts';
 import type { UpdateWorkspaceMember } from '#shared/contract/workspaces.ts';
 import { badRequest, errors } from '#shared/errors.ts';
 import { ADMIN, GUEST, type Role } from '#shared/permissions.ts';

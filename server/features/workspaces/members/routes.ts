@@ -8,8 +8,8 @@ import {
   listMembersOfMyProjects,
 } from '#server/features/workspaces/queries.ts';
 import { memberMeWire, memberWire } from '#server/features/workspaces/wire.ts';
-import { route } from '#server/platform/route.ts';
-import { inZone } from '#server/platform/wire.ts';
+import { inZone } from '#server/platform/database/wire.ts';
+import { route } from '#server/platform/http/route.ts';
 import {
   SetViewProps,
   UpdateWorkspaceMember,

@@ -15,8 +15,8 @@ import {
   workspacePublication,
 } from '#server/features/workspaces/events.ts';
 import { workspaceMembers } from '#server/features/workspaces/table.ts';
-import { one } from '#server/platform/rows.ts';
-import type { Scope, WorkspaceScope } from '#server/platform/scope.ts';
+import type { Scope, WorkspaceScope } from '#server/platform/access/scope.ts';
+import { one } from '#server/platform/database/rows.ts';
 import { GUEST } from '#shared/permissions.ts';
 
 /** Who joins what as what. */

@@ -4,7 +4,7 @@ import { createAccount } from '#server/features/auth/commands.ts';
 import { enrol } from '#server/features/projects/memberships/commands.ts';
 import { users } from '#server/features/users/table.ts';
 import { joinWorkspace } from '#server/features/workspaces/memberships/commands.ts';
-import type { ProjectScope, WorkspaceScope } from '#server/platform/scope.ts';
+import type { ProjectScope, WorkspaceScope } from '#server/platform/access/scope.ts';
 import { MEMBER } from '#shared/permissions.ts';
 
 /** Somebody whom an import or a sample names. */

@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm';
 
 import { memberPublication } from '#server/features/workspaces/events.ts';
 import { workspaceMembers, workspaceUserProperties } from '#server/features/workspaces/table.ts';
-import { one, touched } from '#server/platform/rows.ts';
-import { authorize, type WorkspaceScope } from '#server/platform/scope.ts';
+import { authorize, type WorkspaceScope } from '#server/platform/access/scope.ts';
+import { one, touched } from '#server/platform/database/rows.ts';
 import type { UpdateWorkspaceProperties } from '#shared/contract/workspaces.ts';
 
 import { getProperties, mine, type PropertiesRow } from './queries.ts';

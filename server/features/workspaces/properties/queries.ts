@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 
 import { workspaceUserProperties } from '#server/features/workspaces/table.ts';
-import { one } from '#server/platform/rows.ts';
-import type { WorkspaceScope } from '#server/platform/scope.ts';
-import { inZone } from '#server/platform/wire.ts';
+import type { WorkspaceScope } from '#server/platform/access/scope.ts';
+import { one } from '#server/platform/database/rows.ts';
+import { inZone } from '#server/platform/database/wire.ts';
 import { DEFAULT_USER_PROPERTIES } from '#shared/contract/view-properties.ts';
 
 /** Somebody's stored list settings for a workspace. */

@@ -1,4 +1,4 @@
-import { route } from '#server/platform/route.ts';
+import { route } from '#server/platform/http/route.ts';
 import { UpdateWorkspaceProperties } from '#shared/contract/workspaces.ts';
 
 import { updateProperties } from './commands.ts';

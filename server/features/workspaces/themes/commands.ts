@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 
 import { workspaceThemes } from '#server/features/workspaces/table.ts';
-import { newId, one, touched } from '#server/platform/rows.ts';
-import { authorize, type WorkspaceScope } from '#server/platform/scope.ts';
+import { authorize, type WorkspaceScope } from '#server/platform/access/scope.ts';
+import { newId, one, touched } from '#server/platform/database/rows.ts';
 import type { CreateWorkspaceTheme, UpdateWorkspaceTheme } from '#shared/contract/workspaces.ts';
 
 import { getTheme, type ThemeRow } from './queries.ts';

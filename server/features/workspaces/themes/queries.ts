@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 
 import { workspaceThemes } from '#server/features/workspaces/table.ts';
-import { oneOr404 } from '#server/platform/rows.ts';
-import type { WorkspaceScope } from '#server/platform/scope.ts';
+import type { WorkspaceScope } from '#server/platform/access/scope.ts';
+import { oneOr404 } from '#server/platform/database/rows.ts';
 
 /** A stored set of colours. */
 export type ThemeRow = typeof workspaceThemes.$inferSelect;

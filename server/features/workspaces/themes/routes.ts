@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { route } from '#server/platform/route.ts';
-import { inZone } from '#server/platform/wire.ts';
+import { inZone } from '#server/platform/database/wire.ts';
+import { route } from '#server/platform/http/route.ts';
 import {
   CreateWorkspaceTheme,
   UpdateWorkspaceTheme,

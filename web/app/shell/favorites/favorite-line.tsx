@@ -13,8 +13,8 @@ import { pages } from '#web/features/pages/store.ts';
 import { ProjectIcon } from '#web/features/projects/project-icon.tsx';
 import { projects } from '#web/features/projects/store.ts';
 import { StateIcon } from '#web/features/states/state-icon.tsx';
-import { useKeyOf } from '#web/features/work-items/address.ts';
-import { useLoadedItem } from '#web/features/work-items/load-item.ts';
+import { useKeyOf } from '#web/features/work-items/data/address.ts';
+import { useLoadedItem } from '#web/features/work-items/data/load-item.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 
 import { FolderField } from './folder-field.tsx';

@@ -9,9 +9,15 @@ import { removeFavorite, updateFavorite } from '#web/features/favorites/changes.
 import { dropOf, type FavoritePlace, stepOf } from '#web/features/favorites/order.ts';
 import { useFavorites } from '#web/features/favorites/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { undoStack } from '#web/lib/undo.ts';
-import { MenuItem, MenuRadioGroup, MenuRadioItem, MenuSeparator, SubMenu } from '#web/ui/menu.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { undoStack } from '#web/lib/mutations/undo.ts';
+import { showToast } from '#web/ui/feedback/toast.tsx';
+import {
+  MenuItem,
+  MenuRadioGroup,
+  MenuRadioItem,
+  MenuSeparator,
+  SubMenu,
+} from '#web/ui/menus/menu.tsx';
 
 interface FavoriteMenusProps {
   readonly favorites: readonly FavoriteImage[];

@@ -7,9 +7,9 @@ import { updateFavorite } from '#web/features/favorites/changes.ts';
 import { dropOf, slotsOf } from '#web/features/favorites/order.ts';
 import { pages } from '#web/features/pages/store.ts';
 import { projects } from '#web/features/projects/store.ts';
-import { workItems } from '#web/features/work-items/store.ts';
+import { workItems } from '#web/features/work-items/data/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { type Reorder, useReorder } from '#web/ui/use-reorder.ts';
+import { type Reorder, useReorder } from '#web/ui/layout/use-reorder.ts';
 
 /** Moves favourites by their grips: among each other, into folders and out of them. */
 export function useFavoriteReorder(

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { postForm } from '#web/lib/forms.ts';
-import { useSession } from '#web/lib/session.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { postForm } from '#web/lib/http/forms.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { LinkButton } from '#web/ui/buttons/link-button.tsx';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 
 interface AccountChipProps {
   /** What has been entered here waits for this account. */

@@ -1,8 +1,8 @@
 import type { Profile, UpdateMe, UpdateProfile, UserMe } from '#shared/contract/users.ts';
 import type { Workspace } from '#shared/contract/workspaces.ts';
-import { get, send } from '#web/lib/http.ts';
+import { get, send } from '#web/lib/http/http.ts';
 import { loadMessages } from '#web/lib/i18n/i18n.ts';
-import { keepMe, sessionNow } from '#web/lib/session.ts';
+import { keepMe, sessionNow } from '#web/lib/session/session.ts';
 
 import type { Beginning } from './progress.ts';
 

@@ -3,13 +3,13 @@ import { type ClipboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { emailAddressIn } from '#shared/lib/email-address.ts';
-import { HttpError, send } from '#web/lib/http.ts';
-import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Form } from '#web/ui/form.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { HttpError, send } from '#web/lib/http/http.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
+import { Input } from '#web/ui/fields/input.tsx';
+import { Select } from '#web/ui/pickers/select.tsx';
 
 import { addressesIn } from './addresses-in.ts';
 

@@ -2,13 +2,13 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { UserMe } from '#shared/contract/users.ts';
-import { HttpError } from '#web/lib/http.ts';
-import { pictureAddress } from '#web/lib/picture-address.ts';
-import { readSession } from '#web/lib/session.ts';
-import { typesOf, uploadFile, UploadRefusal } from '#web/lib/upload.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
+import { HttpError } from '#web/lib/http/http.ts';
+import { pictureAddress } from '#web/lib/http/picture-address.ts';
+import { typesOf, uploadFile, UploadRefusal } from '#web/lib/http/upload.ts';
+import { readSession } from '#web/lib/session/session.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { classNames } from '#web/ui/layout/class-names.ts';
+import { Avatar } from '#web/ui/people/avatar.tsx';
 
 import { changeMe } from './calls.ts';
 

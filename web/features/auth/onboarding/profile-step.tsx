@@ -6,14 +6,14 @@ import { NewPasswordFields, useNewPassword } from '#web/features/auth/new-passwo
 import { RefusalBanner } from '#web/features/auth/refusal-banner.tsx';
 import { type Refusal, refusalOf } from '#web/features/auth/refusals.ts';
 import { savePassword } from '#web/features/auth/save-password.ts';
-import { useKeptText } from '#web/lib/kept-text.ts';
-import { useFirstFocus } from '#web/lib/use-first-focus.ts';
-import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Disclosure } from '#web/ui/disclosure.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Form } from '#web/ui/form.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { useFirstFocus } from '#web/lib/browser/use-first-focus.ts';
+import { useKeptText } from '#web/lib/drafts/kept-text.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
+import { Field } from '#web/ui/fields/field.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
+import { Input } from '#web/ui/fields/input.tsx';
+import { Disclosure } from '#web/ui/layout/disclosure.tsx';
 
 import { changeMe } from './calls.ts';
 import { PictureField } from './picture-field.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import { classNames } from '#web/ui/class-names.ts';
+import { classNames } from '#web/ui/layout/class-names.ts';
 
 /** How far somebody has come. */
 export function StepBars({ now, all }: { readonly now: number; readonly all: number }) {

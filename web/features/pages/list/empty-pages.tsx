@@ -7,9 +7,9 @@ import { useCanCreatePage } from '#web/features/pages/page-rights.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { keysOf } from '#web/lib/shortcuts/shortcuts.ts';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { LinkButton } from '#web/ui/buttons/link-button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 
 import type { PageTab } from './page-list.ts';
 

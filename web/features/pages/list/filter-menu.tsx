@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 
 import { useProjectPages } from '#web/features/pages/store.ts';
 import { usePeople } from '#web/features/people/store.ts';
-import { toggled } from '#web/lib/toggled.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ChoiceMenu } from '#web/ui/choice-menu.tsx';
-import { FilterStrip } from '#web/ui/filter-strip.tsx';
-import { Menu, MenuCheckItem, MenuSeparator } from '#web/ui/menu.tsx';
+import { toggled } from '#web/lib/formats/toggled.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { FilterStrip } from '#web/ui/layout/filter-strip.tsx';
+import { ChoiceMenu } from '#web/ui/menus/choice-menu.tsx';
+import { Menu, MenuCheckItem, MenuSeparator } from '#web/ui/menus/menu.tsx';
 
 import { CREATED_RANGES, NO_FILTER, type PageFilter } from './page-list.ts';
 

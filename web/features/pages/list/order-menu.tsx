@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import { SortMenu } from '#web/ui/sort-menu.tsx';
+import { SortMenu } from '#web/ui/menus/sort-menu.tsx';
 
 import { PAGE_ORDERS, type PageSort } from './page-list.ts';
 

@@ -1,8 +1,8 @@
 import type { PageImage } from '#shared/contract/pages.ts';
 import { orderBetween } from '#shared/lib/sort-order.ts';
 import { familyOf } from '#web/features/pages/page-tree.ts';
-import { addDays, type Day, dayIn } from '#web/lib/dates.ts';
-import type { Slot } from '#web/ui/use-reorder.ts';
+import { addDays, type Day, dayIn } from '#web/lib/formats/dates.ts';
+import type { Slot } from '#web/ui/layout/use-reorder.ts';
 
 /** The three parts of a project's pages. */
 export const PAGE_TABS = ['public', 'private', 'archived'] as const;

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 
 import { askForPage } from '#web/features/pages/page-requests.ts';
 import { pages } from '#web/features/pages/store.ts';
-import { useLook } from '#web/lib/look.ts';
+import { useLook } from '#web/lib/look/look.ts';
 import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
-import { classNames } from '#web/ui/class-names.ts';
-import { isTouch } from '#web/ui/touch.ts';
-import type { Reorder } from '#web/ui/use-reorder.ts';
+import { classNames } from '#web/ui/layout/class-names.ts';
+import { isTouch } from '#web/ui/layout/touch.ts';
+import type { Reorder } from '#web/ui/layout/use-reorder.ts';
 
 import { ActiveRowKeys } from './active-row-keys.tsx';
 import type { PageLine } from './page-list.ts';

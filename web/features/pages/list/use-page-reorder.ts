@@ -7,8 +7,8 @@ import { pages } from '#web/features/pages/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { projects } from '#web/features/projects/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { useMe } from '#web/lib/session.ts';
-import { type Reorder, type Slot, useReorder } from '#web/ui/use-reorder.ts';
+import { useMe } from '#web/lib/session/session.ts';
+import { type Reorder, type Slot, useReorder } from '#web/ui/layout/use-reorder.ts';
 
 import { dropOf, type PageLine, slotsOf } from './page-list.ts';
 

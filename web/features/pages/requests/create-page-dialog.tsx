@@ -8,16 +8,16 @@ import { createPage } from '#web/features/pages/changes.ts';
 import { pages } from '#web/features/pages/store.ts';
 import { LogoPropsPicker } from '#web/features/projects/logo-props-picker.tsx';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { useKeptText } from '#web/lib/kept-text.ts';
-import { useMe } from '#web/lib/session.ts';
-import { requireFields, useSubmit } from '#web/lib/use-submit.ts';
-import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Form } from '#web/ui/form.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { useKeptText } from '#web/lib/drafts/kept-text.ts';
+import { requireFields, useSubmit } from '#web/lib/http/use-submit.ts';
+import { useMe } from '#web/lib/session/session.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
+import { Field } from '#web/ui/fields/field.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
+import { Input } from '#web/ui/fields/input.tsx';
+import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 
 interface CreatePageDialogProps {
   readonly projectId: string;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { PageImage } from '#shared/contract/pages.ts';
 import { deletePage } from '#web/features/pages/changes.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 
 interface PageDialogProps {
   readonly page: PageImage;

@@ -8,12 +8,12 @@ import { movePage } from '#web/features/pages/changes.ts';
 import { ProjectIcon } from '#web/features/projects/project-icon.tsx';
 import { projectMembers, useJoinedProjects } from '#web/features/projects/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { HttpError } from '#web/lib/http.ts';
-import { useMe } from '#web/lib/session.ts';
-import { Banner } from '#web/ui/banner.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Picker } from '#web/ui/picker.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { HttpError } from '#web/lib/http/http.ts';
+import { useMe } from '#web/lib/session/session.ts';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
+import { showToast } from '#web/ui/feedback/toast.tsx';
+import { Picker } from '#web/ui/pickers/picker.tsx';
 
 interface MovePageDialogProps {
   readonly page: PageImage;

@@ -7,9 +7,9 @@ import { PageIcon } from '#web/features/pages/page-icon.tsx';
 import { familyOf, pathTo } from '#web/features/pages/page-tree.ts';
 import { useProjectPages } from '#web/features/pages/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { Picker, type PickerOption } from '#web/ui/picker.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { Icon } from '#web/ui/feedback/icon.tsx';
+import { Picker, type PickerOption } from '#web/ui/pickers/picker.tsx';
 
 interface PlacePageDialogProps {
   readonly page: PageImage;

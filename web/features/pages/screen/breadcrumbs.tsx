@@ -8,8 +8,8 @@ import { pathTo } from '#web/features/pages/page-tree.ts';
 import { useProjectPages } from '#web/features/pages/store.ts';
 import { ProjectChip } from '#web/features/projects/project-chip.tsx';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { Icon } from '#web/ui/icon.tsx';
-import { PickerPopover } from '#web/ui/picker.tsx';
+import { Icon } from '#web/ui/feedback/icon.tsx';
+import { PickerPopover } from '#web/ui/pickers/picker.tsx';
 
 /** Where a page stands, and the way to the others (screens 2.1). */
 export function Breadcrumbs({ page }: { readonly page: PageImage }) {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 
 import { usePerson } from '#web/features/people/store.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { hueOf } from '#web/ui/person-hue.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Avatar } from '#web/ui/people/avatar.tsx';
+import { hueOf } from '#web/ui/people/person-hue.ts';
 
 interface FollowLineProps {
   readonly personId: string | null;

@@ -5,14 +5,14 @@ import type * as Y from 'yjs';
 import type { PageImage } from '#shared/contract/pages.ts';
 import { type GoneReason, GoneState } from '#web/features/pages/gone-state.tsx';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { textOf } from '#web/lib/document-text.ts';
-import { readKeptText } from '#web/lib/kept-text.ts';
-import { useMe } from '#web/lib/session.ts';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { textOf } from '#web/lib/documents/document-text.ts';
+import { readKeptText } from '#web/lib/drafts/kept-text.ts';
+import { useMe } from '#web/lib/session/session.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { LinkButton } from '#web/ui/buttons/link-button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { showToast } from '#web/ui/feedback/toast.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
 
 interface GonePageProps {
   readonly why: GoneReason;

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import type { PageImage } from '#shared/contract/pages.ts';
 import type { TextStats } from '#shared/document/text-stats.ts';
 import { PersonChip } from '#web/features/people/person-chip.tsx';
-import { formatMoment, relative } from '#web/lib/dates.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { Popover } from '#web/ui/popover.tsx';
+import { formatMoment, relative } from '#web/lib/formats/dates.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { Popover } from '#web/ui/dialogs/popover.tsx';
 
 import { readTime } from './read-time.ts';
 

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 
 import type { PageImage } from '#shared/contract/pages.ts';
 import { type PageRights, usePageRights } from '#web/features/pages/page-rights.ts';
-import type { DocumentStatus, LiveDocument } from '#web/lib/live-document.ts';
-import { PageHeader } from '#web/ui/page-header.tsx';
+import type { DocumentStatus, LiveDocument } from '#web/lib/documents/live-document.ts';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
 
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { FollowLine } from './follow-line.tsx';

@@ -17,7 +17,7 @@ import {
   MenuRadioItem,
   MenuSeparator,
   SubMenu,
-} from '#web/ui/menu.tsx';
+} from '#web/ui/menus/menu.tsx';
 
 import { FONT_STYLES, setPageConfig, usePageConfig } from './page-config.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import type { DocumentHeading } from '#shared/document/outline.ts';
-import { classNames } from '#web/ui/class-names.ts';
+import { classNames } from '#web/ui/layout/class-names.ts';
 
 interface OutlineProps {
   readonly headings: readonly DocumentHeading[];

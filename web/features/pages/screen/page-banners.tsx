@@ -6,10 +6,10 @@ import type { PageRights } from '#web/features/pages/page-rights.ts';
 import { usePageActions } from '#web/features/pages/use-page-actions.ts';
 import { usePerson } from '#web/features/people/store.ts';
 import { projects } from '#web/features/projects/store.ts';
-import type { LiveDocument } from '#web/lib/live-document.ts';
-import { useDocumentStatus } from '#web/lib/use-live-document.ts';
-import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
+import type { LiveDocument } from '#web/lib/documents/live-document.ts';
+import { useDocumentStatus } from '#web/lib/documents/use-live-document.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
 
 import { useTextCopy } from './use-text-copy.ts';
 

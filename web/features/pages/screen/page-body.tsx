@@ -5,8 +5,8 @@ import type { PageImage } from '#shared/contract/pages.ts';
 import { updatePage } from '#web/features/pages/changes.ts';
 import { LogoPropsPicker } from '#web/features/projects/logo-props-picker.tsx';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import type { DocumentStatus, LiveDocument } from '#web/lib/live-document.ts';
-import { classNames } from '#web/ui/class-names.ts';
+import type { DocumentStatus, LiveDocument } from '#web/lib/documents/live-document.ts';
+import { classNames } from '#web/ui/layout/class-names.ts';
 
 import { Outline } from './outline.tsx';
 import { usePageConfig } from './page-config.ts';

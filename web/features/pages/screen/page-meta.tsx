@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { PageImage } from '#shared/contract/pages.ts';
 import type { TextStats } from '#shared/document/text-stats.ts';
 import { PersonChip } from '#web/features/people/person-chip.tsx';
-import { formatMoment, relative } from '#web/lib/dates.ts';
+import { formatMoment, relative } from '#web/lib/formats/dates.ts';
 
 import { readTime } from './read-time.ts';
 

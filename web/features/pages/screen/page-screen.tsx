@@ -8,10 +8,10 @@ import { definePageShortcuts } from '#web/features/pages/shortcuts.ts';
 import { hasPages, pagePath, pages } from '#web/features/pages/store.ts';
 import { projects, useMembership } from '#web/features/projects/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { HttpError } from '#web/lib/http.ts';
-import { useOpenPage } from '#web/lib/presence.ts';
-import { type Reading, useRead } from '#web/lib/use-read.ts';
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { useOpenPage } from '#web/lib/feed/presence.ts';
+import { HttpError } from '#web/lib/http/http.ts';
+import { type Reading, useRead } from '#web/lib/http/use-read.ts';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
 
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { GonePage, PageAway } from './gone-page.tsx';

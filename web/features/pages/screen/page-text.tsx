@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 
 import type { PageImage } from '#shared/contract/pages.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import type { DocumentStatus, LiveDocument } from '#web/lib/live-document.ts';
-import { useMe } from '#web/lib/session.ts';
-import { classNames } from '#web/ui/class-names.ts';
+import type { DocumentStatus, LiveDocument } from '#web/lib/documents/live-document.ts';
+import { useMe } from '#web/lib/session/session.ts';
+import { classNames } from '#web/ui/layout/class-names.ts';
 
 import { usePageConfig } from './page-config.ts';
 import { TextSkeleton } from './page-skeleton.tsx';

@@ -7,15 +7,15 @@ import { usePageRights } from '#web/features/pages/page-rights.ts';
 import { pages, presenceOf } from '#web/features/pages/store.ts';
 import { usePeople, usePerson } from '#web/features/people/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { usePeopleAt, usePresence } from '#web/lib/presence.ts';
-import { useMe } from '#web/lib/session.ts';
-import { type Draft, useDraft } from '#web/lib/use-draft.ts';
-import { useUnsavedWords } from '#web/lib/use-unsaved-words.ts';
-import { ConflictLine } from '#web/ui/conflict-line.tsx';
-import { FieldRing } from '#web/ui/field-ring.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
-import { useTint } from '#web/ui/tint.ts';
-import { UnsavedWords } from '#web/ui/unsaved-words.tsx';
+import { type Draft, useDraft } from '#web/lib/drafts/use-draft.ts';
+import { useUnsavedWords } from '#web/lib/drafts/use-unsaved-words.ts';
+import { usePeopleAt, usePresence } from '#web/lib/feed/presence.ts';
+import { useMe } from '#web/lib/session/session.ts';
+import { useTint } from '#web/ui/feedback/tint.ts';
+import { ConflictLine } from '#web/ui/fields/conflict-line.tsx';
+import { FieldRing } from '#web/ui/fields/field-ring.tsx';
+import { TextArea } from '#web/ui/fields/text-area.tsx';
+import { UnsavedWords } from '#web/ui/fields/unsaved-words.tsx';
 
 interface PageTitleFieldProps {
   readonly page: PageImage;

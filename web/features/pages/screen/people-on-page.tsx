@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import type { PageImage } from '#shared/contract/pages.ts';
 import { presenceOf } from '#web/features/pages/store.ts';
 import { type Person, usePeople } from '#web/features/people/store.ts';
-import { usePeopleAt, usePresence } from '#web/lib/presence.ts';
-import { useMe } from '#web/lib/session.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { Popover } from '#web/ui/popover.tsx';
-import { Tooltip } from '#web/ui/tooltip.tsx';
+import { usePeopleAt, usePresence } from '#web/lib/feed/presence.ts';
+import { useMe } from '#web/lib/session/session.ts';
+import { Popover } from '#web/ui/dialogs/popover.tsx';
+import { Tooltip } from '#web/ui/feedback/tooltip.tsx';
+import { Avatar } from '#web/ui/people/avatar.tsx';
 
 import { writersOf } from './writers.ts';
 

@@ -9,7 +9,7 @@ import { useSubPages } from '#web/features/pages/store.ts';
 import { useNewPage } from '#web/features/pages/use-new-page.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { keysOf, useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 
 /** The pages below a page, at its foot. */
 export function SubPages({ page }: { readonly page: PageImage }) {

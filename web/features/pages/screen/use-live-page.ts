@@ -4,7 +4,7 @@ import {
   type DocumentStatus,
   type LiveDocument,
   openLiveDocument,
-} from '#web/lib/live-document.ts';
+} from '#web/lib/documents/live-document.ts';
 
 /** A page's text and how it stands with it, but for whether the last keys are stored: that changes with each. */
 export interface LivePage {

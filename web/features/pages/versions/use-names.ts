@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { pages } from '#web/features/pages/store.ts';
 import { usePeople } from '#web/features/people/store.ts';
 import { projects } from '#web/features/projects/store.ts';
-import { workItems } from '#web/features/work-items/store.ts';
+import { workItems } from '#web/features/work-items/data/store.ts';
 
 import type { NameOfThing } from './text-blocks.ts';
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { PageImage, PageVersion } from '#shared/contract/pages.ts';
 import { restorePageVersion } from '#web/features/pages/changes.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { showToast } from '#web/ui/toast.tsx';
+import { showToast } from '#web/ui/feedback/toast.tsx';
 
 import { VersionPanel } from './version-panel.tsx';
 

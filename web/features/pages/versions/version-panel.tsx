@@ -7,13 +7,13 @@ import { RichText } from '#web/features/editor/rich-text-section.tsx';
 import { pagePath, pageVersions } from '#web/features/pages/store.ts';
 import { PersonChip } from '#web/features/people/person-chip.tsx';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { formatMoment, relative } from '#web/lib/dates.ts';
-import { useRead } from '#web/lib/use-read.ts';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Switch } from '#web/ui/switch.tsx';
+import { formatMoment, relative } from '#web/lib/formats/dates.ts';
+import { useRead } from '#web/lib/http/use-read.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Switch } from '#web/ui/fields/switch.tsx';
 
 import { VersionChanges } from './version-changes-section.tsx';
 

@@ -13,13 +13,13 @@ import { useTranslation } from 'react-i18next';
 import type { PersonActivity } from '#shared/contract/activities.ts';
 import { ReadFailure } from '#web/features/settings/read-failure.tsx';
 import { WorkspaceContext } from '#web/features/workspaces/store.ts';
-import { formatMoment, relative } from '#web/lib/dates.ts';
-import { get } from '#web/lib/http.ts';
-import { useRead } from '#web/lib/use-read.ts';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { formatMoment, relative } from '#web/lib/formats/dates.ts';
+import { get } from '#web/lib/http/http.ts';
+import { useRead } from '#web/lib/http/use-read.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Icon } from '#web/ui/feedback/icon.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 interface ActivityPage {
   readonly results: readonly PersonActivity[];

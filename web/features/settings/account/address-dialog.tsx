@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { UserMe } from '#shared/contract/users.ts';
-import { send } from '#web/lib/http.ts';
-import { keepMe } from '#web/lib/session.ts';
-import { requireFields, useSubmit } from '#web/lib/use-submit.ts';
-import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Form } from '#web/ui/form.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { PasswordInput } from '#web/ui/password-input.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { send } from '#web/lib/http/http.ts';
+import { requireFields, useSubmit } from '#web/lib/http/use-submit.ts';
+import { keepMe } from '#web/lib/session/session.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
+import { showToast } from '#web/ui/feedback/toast.tsx';
+import { Field } from '#web/ui/fields/field.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
+import { Input } from '#web/ui/fields/input.tsx';
+import { PasswordInput } from '#web/ui/fields/password-input.tsx';
 
 import { useAccount } from './store.ts';
 

@@ -5,9 +5,9 @@ import type {
   UserMe,
   UserProfileImage,
 } from '#shared/contract/users.ts';
-import { changes } from '#web/lib/changes.ts';
-import { type Look, lookNow, setLook } from '#web/lib/look.ts';
-import { keepMe } from '#web/lib/session.ts';
+import { type Look, lookNow, setLook } from '#web/lib/look/look.ts';
+import { changes } from '#web/lib/mutations/changes.ts';
+import { keepMe } from '#web/lib/session/session.ts';
 
 import { besideTheme, type KeptChoices, writeTheme } from './theme-wire.ts';
 

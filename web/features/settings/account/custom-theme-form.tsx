@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { ColorField } from '#web/features/settings/color-field.tsx';
-import { deriveTheme, type ThemeColors } from '#web/lib/custom-theme.ts';
-import { lookNow, tryTheme, useLook } from '#web/lib/look.ts';
-import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { deriveTheme, type ThemeColors } from '#web/lib/look/custom-theme.ts';
+import { lookNow, tryTheme, useLook } from '#web/lib/look/look.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
 
 import { chooseTheme } from './changes.ts';
 import { useProfile } from './store.ts';

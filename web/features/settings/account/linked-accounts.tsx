@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 
 import { ReadFailure } from '#web/features/settings/read-failure.tsx';
 import { Section, SettingCard, SettingRow } from '#web/features/settings/setting-row.tsx';
-import { relative } from '#web/lib/dates.ts';
-import { useRead } from '#web/lib/use-read.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { relative } from '#web/lib/formats/dates.ts';
+import { useRead } from '#web/lib/http/use-read.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 
 import { unlink } from './changes.ts';
 

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import type { UpdateNotificationPreferences } from '#shared/contract/users.ts';
 import { ReadFailure } from '#web/features/settings/read-failure.tsx';
 import { Section, SettingCard, SettingRow } from '#web/features/settings/setting-row.tsx';
-import { setBrowserNotices, useBrowserNotices } from '#web/lib/browser-notices.ts';
-import { useMe } from '#web/lib/session.ts';
-import { useRead } from '#web/lib/use-read.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Switch } from '#web/ui/switch.tsx';
+import { setBrowserNotices, useBrowserNotices } from '#web/lib/browser/browser-notices.ts';
+import { useRead } from '#web/lib/http/use-read.ts';
+import { useMe } from '#web/lib/session/session.ts';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Switch } from '#web/ui/fields/switch.tsx';
 
 import { updateNotifications } from './changes.ts';
 

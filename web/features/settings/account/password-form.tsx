@@ -2,16 +2,16 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { PASSWORD_LENGTH } from '#shared/contract/auth-errors.ts';
-import { passwordStrength } from '#web/lib/password-strength.ts';
-import { readSession } from '#web/lib/session.ts';
-import { FieldErrors, requireFields, useSubmit } from '#web/lib/use-submit.ts';
-import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Form } from '#web/ui/form.tsx';
-import { PasswordInput } from '#web/ui/password-input.tsx';
-import { PasswordMeter } from '#web/ui/password-meter.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { passwordStrength } from '#web/lib/formats/password-strength.ts';
+import { FieldErrors, requireFields, useSubmit } from '#web/lib/http/use-submit.ts';
+import { readSession } from '#web/lib/session/session.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
+import { showToast } from '#web/ui/feedback/toast.tsx';
+import { Field } from '#web/ui/fields/field.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
+import { PasswordInput } from '#web/ui/fields/password-input.tsx';
+import { PasswordMeter } from '#web/ui/fields/password-meter.tsx';
 
 import { PasswordRefusal, savePassword } from './save-password.ts';
 

@@ -12,18 +12,18 @@ import {
   useFirstLayout,
   usePeekForm,
 } from '#web/features/work-items/preferences/store.ts';
-import { deriveTheme } from '#web/lib/custom-theme.ts';
-import { formatDay, formatMoment, today } from '#web/lib/dates.ts';
+import { isPresenceHidden, setPresenceHidden } from '#web/lib/feed/presence.ts';
+import { formatDay, formatMoment, today } from '#web/lib/formats/dates.ts';
+import { locale } from '#web/lib/formats/locale.ts';
 import { speak, SPOKEN_LANGUAGES } from '#web/lib/i18n/i18n.ts';
-import { forgetLocalData } from '#web/lib/local-data.ts';
-import { locale } from '#web/lib/locale.ts';
-import { DATE_STYLES, type Look, setLook, useLook } from '#web/lib/look.ts';
-import { isPresenceHidden, setPresenceHidden } from '#web/lib/presence.ts';
+import { deriveTheme } from '#web/lib/look/custom-theme.ts';
+import { DATE_STYLES, type Look, setLook, useLook } from '#web/lib/look/look.ts';
+import { forgetLocalData } from '#web/lib/session/local-data.ts';
 import { hasSingleKeys, setSingleKeys } from '#web/lib/shortcuts/shortcuts.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { Switch } from '#web/ui/switch.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { Switch } from '#web/ui/fields/switch.tsx';
+import { Select } from '#web/ui/pickers/select.tsx';
 
 import { chooseTheme, keepChoices, updateMe, updateProfile } from './changes.ts';
 import { CustomThemeForm, FIRST_COLORS } from './custom-theme-form.tsx';

@@ -1,5 +1,5 @@
-import { formToken } from '#web/lib/forms.ts';
-import { addressOf, HttpError } from '#web/lib/http.ts';
+import { formToken } from '#web/lib/http/forms.ts';
+import { addressOf, HttpError } from '#web/lib/http/http.ts';
 
 /** Why a new password was not taken, by the contract's names (identity 3.1). */
 export class PasswordRefusal extends Error {

@@ -1,6 +1,6 @@
 import type { UserImage, UserMe, UserProfileImage } from '#shared/contract/users.ts';
-import { pictureAddress } from '#web/lib/picture-address.ts';
-import { useMe } from '#web/lib/session.ts';
+import { pictureAddress } from '#web/lib/http/picture-address.ts';
+import { useMe } from '#web/lib/session/session.ts';
 import { collection } from '#web/lib/store/collection.ts';
 
 export const users = collection<UserImage>('user');

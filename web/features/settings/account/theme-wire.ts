@@ -1,5 +1,10 @@
-import { type CustomTheme, deriveTheme, isColor, type ThemeColors } from '#web/lib/custom-theme.ts';
-import { DATE_STYLES, type DateStyle, type Look } from '#web/lib/look.ts';
+import {
+  type CustomTheme,
+  deriveTheme,
+  isColor,
+  type ThemeColors,
+} from '#web/lib/look/custom-theme.ts';
+import { DATE_STYLES, type DateStyle, type Look } from '#web/lib/look/look.ts';
 
 /** Our names of themes and those of the contract (identity 1.3, `theme`). */
 const NAMES = {

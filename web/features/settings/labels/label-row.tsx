@@ -22,11 +22,11 @@ import {
   updateLabel,
 } from '#web/features/labels/changes.ts';
 import { Grip } from '#web/features/settings/grip.tsx';
-import { classNames } from '#web/ui/class-names.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
-import type { Reorder } from '#web/ui/use-reorder.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { classNames } from '#web/ui/layout/class-names.ts';
+import type { Reorder } from '#web/ui/layout/use-reorder.ts';
+import { Menu, MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx';
 
 import { LabelForm } from './label-form.tsx';
 import { familyOf, type LabelLine } from './label-tree.ts';

@@ -1,6 +1,6 @@
 import type { LabelImage } from '#shared/contract/labels.ts';
 import { orderBetween } from '#shared/lib/sort-order.ts';
-import type { Slot } from '#web/ui/use-reorder.ts';
+import type { Slot } from '#web/ui/layout/use-reorder.ts';
 
 /** A label in the tree, with how deep it lies. */
 export interface LabelLine {

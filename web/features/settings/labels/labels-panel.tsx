@@ -9,12 +9,12 @@ import { labels, useLabels } from '#web/features/labels/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { useReorderWords } from '#web/features/settings/use-reorder-words.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { Button } from '#web/ui/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
-import { randomColor } from '#web/ui/color-palette.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { showToast } from '#web/ui/toast.tsx';
-import { type Reorder, type Slot, useReorder } from '#web/ui/use-reorder.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { showToast } from '#web/ui/feedback/toast.tsx';
+import { classNames } from '#web/ui/layout/class-names.ts';
+import { type Reorder, type Slot, useReorder } from '#web/ui/layout/use-reorder.ts';
+import { randomColor } from '#web/ui/pickers/color-palette.ts';
 
 import { LabelForm } from './label-form.tsx';
 import { LabelRow } from './label-row.tsx';

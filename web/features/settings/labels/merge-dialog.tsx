@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 
 import type { LabelImage } from '#shared/contract/labels.ts';
 import { type LabelPlace, mergeLabel } from '#web/features/labels/changes.ts';
-import { useSubmit } from '#web/lib/use-submit.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Form } from '#web/ui/form.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { useSubmit } from '#web/lib/http/use-submit.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
+import { Select } from '#web/ui/pickers/select.tsx';
 
 interface MergeDialogProps {
   readonly label: LabelImage;

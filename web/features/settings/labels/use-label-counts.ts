@@ -1,5 +1,5 @@
 import type { LabelPlace } from '#web/features/labels/changes.ts';
-import { useRead } from '#web/lib/use-read.ts';
+import { useRead } from '#web/lib/http/use-read.ts';
 
 interface Grouped {
   readonly results: Readonly<Record<string, { readonly total_results: number }>>;

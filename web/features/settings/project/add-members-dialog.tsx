@@ -10,11 +10,11 @@ import { useCan } from '#web/features/permissions/store.ts';
 import { useProjectMembers } from '#web/features/projects/store.ts';
 import { RoleSelect } from '#web/features/settings/role-select.tsx';
 import { useWorkspace, workspaceMembers } from '#web/features/workspaces/store.ts';
-import { requireFields, useSubmit } from '#web/lib/use-submit.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Form } from '#web/ui/form.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { requireFields, useSubmit } from '#web/lib/http/use-submit.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
 
 import { addMembers } from './changes.ts';
 

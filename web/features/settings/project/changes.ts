@@ -1,8 +1,8 @@
 import type { ProjectMemberImage } from '#shared/contract/project-members.ts';
 import type { Role } from '#shared/permissions.ts';
 import { projectMembers } from '#web/features/projects/store.ts';
-import { changes } from '#web/lib/changes.ts';
-import { rememberFields } from '#web/lib/undo-fields.ts';
+import { changes } from '#web/lib/mutations/changes.ts';
+import { rememberFields } from '#web/lib/mutations/undo-fields.ts';
 
 const pathOf = (slug: string, projectId: string) =>
   `/api/workspaces/${slug}/projects/${projectId}/members/`;

@@ -7,9 +7,9 @@ import { useCan } from '#web/features/permissions/store.ts';
 import { archiveProject, deleteProject } from '#web/features/projects/changes.ts';
 import { SettingCard, SettingRow } from '#web/features/settings/setting-row.tsx';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { Disclosure } from '#web/ui/disclosure.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { Disclosure } from '#web/ui/layout/disclosure.tsx';
 
 /** Archiving and deleting a project, folded away (screens 8, General). */
 export function DangerZone({ project }: { readonly project: ProjectImage }) {

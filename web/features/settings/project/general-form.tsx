@@ -14,15 +14,15 @@ import { SaveRow } from '#web/features/settings/save-row.tsx';
 import { TimeZoneSelect } from '#web/features/settings/time-zone-select.tsx';
 import { useDraft } from '#web/features/settings/use-draft.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { formatDay } from '#web/lib/dates.ts';
-import { pictureAddress } from '#web/lib/picture-address.ts';
-import { requireFields, useSubmit } from '#web/lib/use-submit.ts';
-import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Form } from '#web/ui/form.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
+import { formatDay } from '#web/lib/formats/dates.ts';
+import { pictureAddress } from '#web/lib/http/picture-address.ts';
+import { requireFields, useSubmit } from '#web/lib/http/use-submit.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
+import { Field } from '#web/ui/fields/field.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
+import { Input } from '#web/ui/fields/input.tsx';
+import { TextArea } from '#web/ui/fields/text-area.tsx';
 
 import { DangerZone } from './danger-zone.tsx';
 

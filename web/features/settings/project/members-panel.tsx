@@ -17,12 +17,12 @@ import { PeopleTable } from '#web/features/settings/people-table.tsx';
 import { RoleSelect } from '#web/features/settings/role-select.tsx';
 import { PageNote, Section, SettingCard, SettingRow } from '#web/features/settings/setting-row.tsx';
 import { useWorkspace, workspaceMembers } from '#web/features/workspaces/store.ts';
-import { formatDay } from '#web/lib/dates.ts';
-import { useMe } from '#web/lib/session.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { SearchInput } from '#web/ui/search-input.tsx';
-import { Switch } from '#web/ui/switch.tsx';
+import { formatDay } from '#web/lib/formats/dates.ts';
+import { useMe } from '#web/lib/session/session.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Icon } from '#web/ui/feedback/icon.tsx';
+import { SearchInput } from '#web/ui/fields/search-input.tsx';
+import { Switch } from '#web/ui/fields/switch.tsx';
 
 import { removeMember, setMemberRole } from './changes.ts';
 

@@ -11,10 +11,10 @@ import { projects } from '#web/features/projects/store.ts';
 import { PROJECT_PAGES } from '#web/features/settings/pages.ts';
 import { SettingsPage } from '#web/features/settings/settings-page.tsx';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { usePeopleAt, usePresence } from '#web/lib/presence.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { PresenceStack } from '#web/ui/presence-stack.tsx';
+import { usePeopleAt, usePresence } from '#web/lib/feed/presence.ts';
+import { LinkButton } from '#web/ui/buttons/link-button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { PresenceStack } from '#web/ui/people/presence-stack.tsx';
 
 interface ProjectSettingsProps {
   readonly page: (typeof PROJECT_PAGES)[number]['name'];

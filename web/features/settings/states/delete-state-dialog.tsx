@@ -9,11 +9,11 @@ import {
   type StatePlace,
 } from '#web/features/states/changes.ts';
 import { useStates } from '#web/features/states/store.ts';
-import { useSubmit } from '#web/lib/use-submit.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Form } from '#web/ui/form.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { useSubmit } from '#web/lib/http/use-submit.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
+import { Select } from '#web/ui/pickers/select.tsx';
 
 interface DeleteStateProps {
   readonly state: StateImage;

@@ -7,11 +7,11 @@ import { Grip } from '#web/features/settings/grip.tsx';
 import { markDefault, type StatePlace, updateState } from '#web/features/states/changes.ts';
 import { StateIcon } from '#web/features/states/state-icon.tsx';
 import { states } from '#web/features/states/store.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import type { Reorder } from '#web/ui/use-reorder.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { Badge } from '#web/ui/feedback/badge.tsx';
+import { classNames } from '#web/ui/layout/class-names.ts';
+import type { Reorder } from '#web/ui/layout/use-reorder.ts';
 
 import { DeleteStateDialog } from './delete-state-dialog.tsx';
 import { StateForm } from './state-form.tsx';

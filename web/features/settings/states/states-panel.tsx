@@ -15,12 +15,12 @@ import {
 import { StateGlyph } from '#web/features/states/state-icon.tsx';
 import { states as stateRows, useStates } from '#web/features/states/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { classNames } from '#web/ui/class-names.ts';
-import { Disclosure } from '#web/ui/disclosure.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { showToast } from '#web/ui/toast.tsx';
-import { type Reorder, type Slot, useReorder } from '#web/ui/use-reorder.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { Badge } from '#web/ui/feedback/badge.tsx';
+import { showToast } from '#web/ui/feedback/toast.tsx';
+import { classNames } from '#web/ui/layout/class-names.ts';
+import { Disclosure } from '#web/ui/layout/disclosure.tsx';
+import { type Reorder, type Slot, useReorder } from '#web/ui/layout/use-reorder.ts';
 
 import { StateForm } from './state-form.tsx';
 import { StateRow } from './state-row.tsx';

@@ -6,8 +6,8 @@ import type {
 } from '#shared/contract/workspaces.ts';
 import type { Role } from '#shared/permissions.ts';
 import { workspaceMembers, workspaces } from '#web/features/workspaces/store.ts';
-import { changes } from '#web/lib/changes.ts';
-import { rememberFields } from '#web/lib/undo-fields.ts';
+import { changes } from '#web/lib/mutations/changes.ts';
+import { rememberFields } from '#web/lib/mutations/undo-fields.ts';
 
 const pathOf = (slug: string) => `/api/workspaces/${slug}/`;
 

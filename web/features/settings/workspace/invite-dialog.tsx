@@ -6,15 +6,15 @@ import { MEMBER, type Role, ROLES } from '#shared/permissions.ts';
 import { useCan, useStanding } from '#web/features/permissions/store.ts';
 import { RoleSelect } from '#web/features/settings/role-select.tsx';
 import { invite, useWorkspace } from '#web/features/workspaces/store.ts';
-import { FieldErrors, useSubmit } from '#web/lib/use-submit.ts';
-import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Form } from '#web/ui/form.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { FieldErrors, useSubmit } from '#web/lib/http/use-submit.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
+import { showToast } from '#web/ui/feedback/toast.tsx';
+import { Field } from '#web/ui/fields/field.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
+import { Input } from '#web/ui/fields/input.tsx';
 
 /** Opens the dialog that invites people to the workspace. */
 export function InviteButton() {

@@ -7,14 +7,14 @@ import { type Role, ROLES } from '#shared/permissions.ts';
 import { useCan, useStanding } from '#web/features/permissions/store.ts';
 import { RoleSelect } from '#web/features/settings/role-select.tsx';
 import { useOpenInvitations, useWorkspace } from '#web/features/workspaces/store.ts';
-import { dayIn, formatDay, relative } from '#web/lib/dates.ts';
-import { addressOf, HttpError } from '#web/lib/http.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { Disclosure } from '#web/ui/disclosure.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { Menu, MenuItem } from '#web/ui/menu.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { dayIn, formatDay, relative } from '#web/lib/formats/dates.ts';
+import { addressOf, HttpError } from '#web/lib/http/http.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { Badge } from '#web/ui/feedback/badge.tsx';
+import { showToast } from '#web/ui/feedback/toast.tsx';
+import { Disclosure } from '#web/ui/layout/disclosure.tsx';
+import { Menu, MenuItem } from '#web/ui/menus/menu.tsx';
 
 import { resendInvitation, setInvitationRole, withdrawInvitation } from './changes.ts';
 

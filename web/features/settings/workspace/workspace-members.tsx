@@ -11,10 +11,10 @@ import { PeopleTable } from '#web/features/settings/people-table.tsx';
 import { RoleSelect } from '#web/features/settings/role-select.tsx';
 import { PageNote, Section } from '#web/features/settings/setting-row.tsx';
 import { useWorkspace, workspaceMembers } from '#web/features/workspaces/store.ts';
-import { formatDay } from '#web/lib/dates.ts';
-import { useMe } from '#web/lib/session.ts';
-import { useRead } from '#web/lib/use-read.ts';
-import { SearchInput } from '#web/ui/search-input.tsx';
+import { formatDay } from '#web/lib/formats/dates.ts';
+import { useRead } from '#web/lib/http/use-read.ts';
+import { useMe } from '#web/lib/session/session.ts';
+import { SearchInput } from '#web/ui/fields/search-input.tsx';
 
 import { leaveWorkspace, removeMember, setRole } from './changes.ts';
 import { PendingInvitations } from './pending-invitations.tsx';

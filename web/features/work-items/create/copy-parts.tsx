@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 
 import { COPY_PARTS, type CopyOf, type CopyPart } from '#shared/contract/work-items.ts';
-import { countOf } from '#web/features/work-items/create.ts';
-import { workItems } from '#web/features/work-items/store.ts';
-import { Checkbox } from '#web/ui/checkbox.tsx';
+import { countOf } from '#web/features/work-items/data/create.ts';
+import { workItems } from '#web/features/work-items/data/store.ts';
+import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 
 interface CopyPartsProps {
   readonly copyOf: CopyOf;

@@ -2,10 +2,10 @@ import { useCallback, useMemo } from 'react';
 import { z } from 'zod';
 
 import { CopyOf, PRIORITIES } from '#shared/contract/work-items.ts';
-import { draftItem, type NewWorkItem } from '#web/features/work-items/create.ts';
-import type { WorkItemPatch } from '#web/features/work-items/patch.ts';
-import { useKeptText } from '#web/lib/kept-text.ts';
-import { useMe } from '#web/lib/session.ts';
+import { draftItem, type NewWorkItem } from '#web/features/work-items/data/create.ts';
+import type { WorkItemPatch } from '#web/features/work-items/data/patch.ts';
+import { useKeptText } from '#web/lib/drafts/kept-text.ts';
+import { useMe } from '#web/lib/session/session.ts';
 
 const Id = z.string().nullable();
 

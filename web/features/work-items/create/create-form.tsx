@@ -5,14 +5,14 @@ import { v7 } from 'uuid';
 
 import { isBlank } from '#web/features/editor/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
-import { slugOf } from '#web/features/work-items/address.ts';
-import { createWorkItem } from '#web/features/work-items/create.ts';
-import { patchFor, type PatchOf } from '#web/features/work-items/patch.ts';
-import { workItems } from '#web/features/work-items/store.ts';
+import { slugOf } from '#web/features/work-items/data/address.ts';
+import { createWorkItem } from '#web/features/work-items/data/create.ts';
+import { patchFor, type PatchOf } from '#web/features/work-items/data/patch.ts';
+import { workItems } from '#web/features/work-items/data/store.ts';
 import { keysOf } from '#web/lib/shortcuts/shortcuts.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Switch } from '#web/ui/switch.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Switch } from '#web/ui/fields/switch.tsx';
 
 import { CopyParts } from './copy-parts.tsx';
 import { defined, type Draft, draftOf, rowOf } from './create-draft.ts';

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 
 import { CreateForm } from './create-form.tsx';
 import { NoProject } from './no-project.tsx';

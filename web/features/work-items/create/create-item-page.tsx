@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { runShortcut, useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
-import { PageTitle } from '#web/ui/heading.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { PageTitle } from '#web/ui/layout/heading.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
 
 import { CreateForm } from './create-form.tsx';
 import { NoProject } from './no-project.tsx';

@@ -5,14 +5,14 @@ import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { ProjectIcon } from '#web/features/projects/project-icon.tsx';
 import { projects } from '#web/features/projects/store.ts';
-import { keyOf, slugOf } from '#web/features/work-items/address.ts';
+import { keyOf, slugOf } from '#web/features/work-items/data/address.ts';
+import { patchFor, type WorkItemPatch } from '#web/features/work-items/data/patch.ts';
+import { workItems } from '#web/features/work-items/data/store.ts';
+import { updateWorkItems } from '#web/features/work-items/data/update.ts';
 import { DescriptionField } from '#web/features/work-items/detail/description-field.tsx';
 import { useItem } from '#web/features/work-items/detail/use-item.ts';
-import { patchFor, type WorkItemPatch } from '#web/features/work-items/patch.ts';
-import { workItems } from '#web/features/work-items/store.ts';
-import { updateWorkItems } from '#web/features/work-items/update.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 
 import { ItemForm } from './item-form.tsx';
 

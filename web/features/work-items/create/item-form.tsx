@@ -2,11 +2,11 @@ import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import type { PatchOf } from '#web/features/work-items/data/patch.ts';
 import { FieldControl } from '#web/features/work-items/fields/field-control.tsx';
 import { FIELDS } from '#web/features/work-items/fields/registry.ts';
-import type { PatchOf } from '#web/features/work-items/patch.ts';
-import { Button } from '#web/ui/button.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { TextArea } from '#web/ui/fields/text-area.tsx';
 
 interface ItemFormProps {
   /** The item as the form has it. */

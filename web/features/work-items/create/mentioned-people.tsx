@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 
 import { peopleIn } from '#web/features/editor/store.ts';
 import { useAssignable } from '#web/features/work-items/fields/assignees.tsx';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Avatar } from '#web/ui/people/avatar.tsx';
 
 interface MentionedPeopleProps {
   readonly html: string;

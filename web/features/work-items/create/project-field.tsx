@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useProjectsWhere } from '#web/features/permissions/store.ts';
 import { ProjectIcon } from '#web/features/projects/project-icon.tsx';
 import { projects } from '#web/features/projects/store.ts';
-import { PickerPopover } from '#web/ui/picker.tsx';
+import { PickerPopover } from '#web/ui/pickers/picker.tsx';
 
 interface ProjectFieldProps {
   readonly projectId: string;

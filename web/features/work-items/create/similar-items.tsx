@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { StateIcon } from '#web/features/states/state-icon.tsx';
-import { keyOf, linkOf } from '#web/features/work-items/address.ts';
-import { workItems } from '#web/features/work-items/store.ts';
+import { keyOf, linkOf } from '#web/features/work-items/data/address.ts';
+import { workItems } from '#web/features/work-items/data/store.ts';
 
 interface SimilarItemsProps {
   readonly name: string;

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 
-import { keyOf, linkOf, slugOf } from '#web/features/work-items/address.ts';
-import { copyTexts } from '#web/features/work-items/copy-texts.ts';
-import { showToast } from '#web/ui/toast.tsx';
+import { keyOf, linkOf, slugOf } from '#web/features/work-items/data/address.ts';
+import { copyTexts } from '#web/features/work-items/data/copy-texts.ts';
+import { showToast } from '#web/ui/feedback/toast.tsx';
 
 type Made = { readonly saved: Promise<{ sequence_id: number }> };
 

@@ -5,10 +5,10 @@ import type {
   WorkItemImage,
   WorkItemLinkImage,
 } from '#shared/contract/work-items.ts';
-import { itemPath, projectPath } from '#web/features/work-items/address.ts';
-import { byProject } from '#web/features/work-items/many.ts';
-import { changes } from '#web/lib/changes.ts';
-import { undoStack } from '#web/lib/undo.ts';
+import { itemPath, projectPath } from '#web/features/work-items/data/address.ts';
+import { byProject } from '#web/features/work-items/data/many.ts';
+import { changes } from '#web/lib/mutations/changes.ts';
+import { undoStack } from '#web/lib/mutations/undo.ts';
 
 import { links, relations, type SeenRelation, storedAs, subscriptions } from './store.ts';
 

@@ -2,9 +2,9 @@ import { ListChecks } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
-import { descriptions } from '#web/features/work-items/store.ts';
-import { MenuItem } from '#web/ui/menu.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { descriptions } from '#web/features/work-items/data/store.ts';
+import { showToast } from '#web/ui/feedback/toast.tsx';
+import { MenuItem } from '#web/ui/menus/menu.tsx';
 
 /** Makes sub-items of the checklists in an item's description, where it has some. */
 export function ChecklistItem({ item }: { readonly item: WorkItemImage }) {

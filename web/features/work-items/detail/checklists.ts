@@ -2,9 +2,9 @@ import * as Y from 'yjs';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { states } from '#web/features/states/store.ts';
-import { createWorkItem, defaultState } from '#web/features/work-items/create.ts';
-import { type LiveDocument, openLiveDocument } from '#web/lib/live-document.ts';
-import { undoStack } from '#web/lib/undo.ts';
+import { createWorkItem, defaultState } from '#web/features/work-items/data/create.ts';
+import { type LiveDocument, openLiveDocument } from '#web/lib/documents/live-document.ts';
+import { undoStack } from '#web/lib/mutations/undo.ts';
 
 import { placeBelow } from './new-sub-item.tsx';
 

@@ -6,14 +6,14 @@ import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { RichText } from '#web/features/editor/rich-text-section.tsx';
 import { isBlank } from '#web/features/editor/store.ts';
 import { useEditing, useEditor } from '#web/features/presence/store.ts';
-import { descriptions } from '#web/features/work-items/store.ts';
-import type { DocumentStatus, LiveDocument } from '#web/lib/live-document.ts';
-import { useMe } from '#web/lib/session.ts';
-import { useDocumentStatus, useLiveDocument } from '#web/lib/use-live-document.ts';
-import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { FieldRing } from '#web/ui/field-ring.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { descriptions } from '#web/features/work-items/data/store.ts';
+import type { DocumentStatus, LiveDocument } from '#web/lib/documents/live-document.ts';
+import { useDocumentStatus, useLiveDocument } from '#web/lib/documents/use-live-document.ts';
+import { useMe } from '#web/lib/session/session.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
+import { showToast } from '#web/ui/feedback/toast.tsx';
+import { FieldRing } from '#web/ui/fields/field-ring.tsx';
 
 import { useUnsavedMark } from './save-state.ts';
 
@@ -132,7 +132,7 @@ function StateLine({
 function UnsavedText({ live }: { readonly live: LiveDocument }) {
   const { t } = useTranslation('work-items');
   const copy = async () => {
-    const { textOf } = await import('#web/lib/document-text.ts');
+    const { textOf } = await import('#web/lib/documents/document-text.ts');
     await navigator.clipboard.writeText(textOf(live.document));
     showToast({ title: t('detail.description.copied'), key: 'copied' });
   };

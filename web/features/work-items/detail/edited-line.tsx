@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { usePerson } from '#web/features/people/store.ts';
-import { formatMoment, relative } from '#web/lib/dates.ts';
+import { formatMoment, relative } from '#web/lib/formats/dates.ts';
 
 const VersionsDialog = lazy(async () => ({
   default: (await import('./versions-dialog.tsx')).VersionsDialog,

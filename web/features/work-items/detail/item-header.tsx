@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { PresenceChip } from '#web/features/presence/presence-chip.tsx';
-import { useKeyOf } from '#web/features/work-items/address.ts';
-import { useItemActions } from '#web/features/work-items/item-actions.ts';
-import { WorkItemMenu } from '#web/features/work-items/work-item-menu.tsx';
+import { useKeyOf } from '#web/features/work-items/data/address.ts';
+import { useItemActions } from '#web/features/work-items/row/item-actions.ts';
+import { WorkItemMenu } from '#web/features/work-items/row/work-item-menu.tsx';
 import { keysOf } from '#web/lib/shortcuts/shortcuts.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { Menu } from '#web/ui/menu.tsx';
-import { Separator } from '#web/ui/separator.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { Separator } from '#web/ui/layout/separator.tsx';
+import { Menu } from '#web/ui/menus/menu.tsx';
 
 import { useSaveState } from './save-state.ts';
 

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { states } from '#web/features/states/store.ts';
-import { useKeyOf } from '#web/features/work-items/address.ts';
+import { useKeyOf } from '#web/features/work-items/data/address.ts';
 import { FieldControl } from '#web/features/work-items/fields/field-control.tsx';
 import { type FieldId } from '#web/features/work-items/fields/field.ts';
 import { fieldOf } from '#web/features/work-items/fields/registry.ts';
-import type { Display, DisplayKey } from '#web/features/work-items/toolbar/display.ts';
-import { WorkItemMenu } from '#web/features/work-items/work-item-menu.tsx';
-import { classNames } from '#web/ui/class-names.ts';
-import { ContextMenu } from '#web/ui/context-menu.tsx';
+import type { Display, DisplayKey } from '#web/features/work-items/filters/display.ts';
+import { WorkItemMenu } from '#web/features/work-items/row/work-item-menu.tsx';
+import { classNames } from '#web/ui/layout/class-names.ts';
+import { ContextMenu } from '#web/ui/menus/context-menu.tsx';
 
 import { ItemLink } from './item-link.tsx';
 

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type MouseEvent, type ReactNode, use } from 'react';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
-import { linkOf, slugOf, useKeyOf } from '#web/features/work-items/address.ts';
+import { linkOf, slugOf, useKeyOf } from '#web/features/work-items/data/address.ts';
 
 import { OpenItem } from './open-item.ts';
 

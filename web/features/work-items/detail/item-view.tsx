@@ -1,12 +1,12 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { wasRemovedHere } from '#web/features/work-items/data/remove.ts';
 import { ItemOverlays } from '#web/features/work-items/overlays/item-overlays.tsx';
-import { wasRemovedHere } from '#web/features/work-items/remove.ts';
-import { useOpenItem } from '#web/lib/presence.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Contained } from '#web/ui/contained.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { useOpenItem } from '#web/lib/feed/presence.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Contained } from '#web/ui/layout/contained.tsx';
 
 import { ItemBody } from './item-body.tsx';
 import { ItemHeader } from './item-header.tsx';

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import type { WorkItemImage, WorkItemLinkImage } from '#shared/contract/work-items.ts';
 import { usePerson } from '#web/features/people/store.ts';
 import { openLinkForm } from '#web/features/work-items/overlays/store.ts';
-import { formatMoment, relative } from '#web/lib/dates.ts';
-import { useMe } from '#web/lib/session.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { formatMoment, relative } from '#web/lib/formats/dates.ts';
+import { useMe } from '#web/lib/session/session.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { Icon } from '#web/ui/feedback/icon.tsx';
+import { showToast } from '#web/ui/feedback/toast.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx';
 
 import { removeLink } from './changes.ts';
 import { useLinks } from './store.ts';

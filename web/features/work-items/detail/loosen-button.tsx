@@ -1,6 +1,6 @@
 import { Unlink } from 'lucide-react';
 
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 
 interface LoosenButtonProps {
   readonly label: string;

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
-import { createWorkItem } from '#web/features/work-items/create.ts';
+import { createWorkItem } from '#web/features/work-items/data/create.ts';
+import { workItems } from '#web/features/work-items/data/store.ts';
 import { childIndex } from '#web/features/work-items/layouts/child-index.ts';
-import { workItems } from '#web/features/work-items/store.ts';
 
 interface NewSubItemProps {
   readonly item: WorkItemImage;

@@ -5,9 +5,9 @@ import { useCan } from '#web/features/permissions/store.ts';
 import { projects } from '#web/features/projects/store.ts';
 import { NotMember } from '#web/features/work-items/layouts/not-member.tsx';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { LinkButton } from '#web/ui/buttons/link-button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 
 interface NoItemProps {
   /** What it was asked for by. */

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { StateIcon } from '#web/features/states/state-icon.tsx';
-import { keyOf, slugOf, useKeyOf } from '#web/features/work-items/address.ts';
-import { useLoadedItem } from '#web/features/work-items/load-item.ts';
+import { keyOf, slugOf, useKeyOf } from '#web/features/work-items/data/address.ts';
+import { useLoadedItem } from '#web/features/work-items/data/load-item.ts';
+import { workItems } from '#web/features/work-items/data/store.ts';
+import { updateWorkItems } from '#web/features/work-items/data/update.ts';
 import { openSearch } from '#web/features/work-items/overlays/store.ts';
-import { workItems } from '#web/features/work-items/store.ts';
-import { updateWorkItems } from '#web/features/work-items/update.ts';
 import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { Menu, MenuGroup, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { Menu, MenuGroup, MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx';
 
 import { ItemLink, useOpen } from './item-link.tsx';
 

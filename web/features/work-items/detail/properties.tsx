@@ -6,11 +6,11 @@ import { useEditor } from '#web/features/presence/store.ts';
 import { FieldControl } from '#web/features/work-items/fields/field-control.tsx';
 import type { Field } from '#web/features/work-items/fields/field.ts';
 import { FIELDS, labelOf } from '#web/features/work-items/fields/registry.ts';
-import { dayIn, formatDay, formatMoment } from '#web/lib/dates.ts';
-import { useMe } from '#web/lib/session.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { FieldRing } from '#web/ui/field-ring.tsx';
-import { useTint } from '#web/ui/tint.ts';
+import { dayIn, formatDay, formatMoment } from '#web/lib/formats/dates.ts';
+import { useMe } from '#web/lib/session/session.ts';
+import { useTint } from '#web/ui/feedback/tint.ts';
+import { FieldRing } from '#web/ui/fields/field-ring.tsx';
+import { Avatar } from '#web/ui/people/avatar.tsx';
 
 interface PropertiesProps {
   readonly item: WorkItemImage;

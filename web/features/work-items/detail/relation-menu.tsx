@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 import { RELATION_TYPES, type RelationType } from '#shared/contract/work-items.ts';
 import { keysOf } from '#web/lib/shortcuts/shortcuts.ts';
-import { MenuItem } from '#web/ui/menu.tsx';
+import { MenuItem } from '#web/ui/menus/menu.tsx';
 
 const KEYS: Partial<Record<RelationType, string>> = {
   blocked_by: 'item-relate-blocked',

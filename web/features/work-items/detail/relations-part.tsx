@@ -2,10 +2,10 @@ import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import type { RelationType, WorkItemImage } from '#shared/contract/work-items.ts';
-import { useLoadedItem } from '#web/features/work-items/load-item.ts';
+import { useLoadedItem } from '#web/features/work-items/data/load-item.ts';
 import { openSearch } from '#web/features/work-items/overlays/store.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { Menu } from '#web/ui/menu.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { Menu } from '#web/ui/menus/menu.tsx';
 
 import { removeRelation } from './changes.ts';
 import { ItemLine } from './item-line.tsx';

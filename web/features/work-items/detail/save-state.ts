@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { createStore, useStore } from 'zustand';
 
-import { descriptions, workItems } from '#web/features/work-items/store.ts';
+import { descriptions, workItems } from '#web/features/work-items/data/store.ts';
 
 /** Fields of items with words that are not saved yet, as `item field`. */
 const unsaved = createStore<ReadonlySet<string>>(() => new Set());

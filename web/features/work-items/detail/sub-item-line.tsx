@@ -3,16 +3,16 @@ import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { workItems } from '#web/features/work-items/data/store.ts';
+import { updateWorkItems } from '#web/features/work-items/data/update.ts';
+import type { Display } from '#web/features/work-items/filters/display.ts';
 import { childIndex } from '#web/features/work-items/layouts/child-index.ts';
-import { workItems } from '#web/features/work-items/store.ts';
-import type { Display } from '#web/features/work-items/toolbar/display.ts';
-import { updateWorkItems } from '#web/features/work-items/update.ts';
-import { classNames } from '#web/ui/class-names.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
-import type { Reorder } from '#web/ui/use-reorder.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { Icon } from '#web/ui/feedback/icon.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import { classNames } from '#web/ui/layout/class-names.ts';
+import type { Reorder } from '#web/ui/layout/use-reorder.ts';
+import { MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx';
 
 import { ItemLine } from './item-line.tsx';
 import { LoosenButton } from './loosen-button.tsx';

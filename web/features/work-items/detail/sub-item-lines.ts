@@ -1,10 +1,10 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 
+import { workItems } from '#web/features/work-items/data/store.ts';
 import { childIndex } from '#web/features/work-items/layouts/child-index.ts';
 import type { ListGroup } from '#web/features/work-items/lists/list-snapshot.ts';
-import { rowKey } from '#web/features/work-items/selection.ts';
-import { workItems } from '#web/features/work-items/store.ts';
-import type { Slot } from '#web/ui/use-reorder.ts';
+import { rowKey } from '#web/features/work-items/row/selection.ts';
+import type { Slot } from '#web/ui/layout/use-reorder.ts';
 
 /** A sub-item where it stands in the tree. */
 export interface SubItemPlace {

@@ -8,13 +8,13 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { workItems } from '#web/features/work-items/data/store.ts';
+import type { Display } from '#web/features/work-items/filters/display.ts';
 import { childIndex } from '#web/features/work-items/layouts/child-index.ts';
 import { useGroupLook } from '#web/features/work-items/layouts/group-name.tsx';
 import type { ListGroup } from '#web/features/work-items/lists/list-snapshot.ts';
 import type { ListView } from '#web/features/work-items/lists/list-view.ts';
-import { workItems } from '#web/features/work-items/store.ts';
-import type { Display } from '#web/features/work-items/toolbar/display.ts';
-import { type Reorder, type Slot, useReorder } from '#web/ui/use-reorder.ts';
+import { type Reorder, type Slot, useReorder } from '#web/ui/layout/use-reorder.ts';
 
 import { SubItemLine } from './sub-item-line.tsx';
 import {

@@ -1,10 +1,10 @@
+import { workItems } from '#web/features/work-items/data/store.ts';
+import { updateWorkItems } from '#web/features/work-items/data/update.ts';
 import { childIndex } from '#web/features/work-items/layouts/child-index.ts';
 import { putItems, spotBeside } from '#web/features/work-items/layouts/moving.ts';
 import { isManual } from '#web/features/work-items/lists/list-settings.ts';
 import type { ListView } from '#web/features/work-items/lists/list-view.ts';
 import { orderBetween, sortOrderAt } from '#web/features/work-items/lists/positions.ts';
-import { workItems } from '#web/features/work-items/store.ts';
-import { updateWorkItems } from '#web/features/work-items/update.ts';
 
 import { keepFocus } from './keep-focus.ts';
 import { parentOf, type SubItemPlace, type TreeSpot } from './sub-item-lines.ts';

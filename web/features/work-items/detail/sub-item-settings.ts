@@ -3,8 +3,7 @@ import { createStore, useStore } from 'zustand';
 import type { GroupName } from '#shared/lib/work-item-fields/groups.ts';
 import type { QueryField } from '#shared/lib/work-item-query/fields.ts';
 import { NO_FILTER } from '#shared/lib/work-item-query/filter.ts';
-import { PLAIN_SETTINGS } from '#web/features/work-items/lists/list-settings.ts';
-import type { DisplayChoices } from '#web/features/work-items/toolbar/display-panel.tsx';
+import type { DisplayChoices } from '#web/features/work-items/filters/display-panel.tsx';
 import {
   FIRST_SHOWN,
   readShown,
@@ -12,7 +11,8 @@ import {
   type Shown,
   toRemembered,
   withFilter,
-} from '#web/features/work-items/toolbar/shown.ts';
+} from '#web/features/work-items/filters/shown.ts';
+import { PLAIN_SETTINGS } from '#web/features/work-items/lists/list-settings.ts';
 
 /** How sub-items are shown to somebody who has chosen nothing yet. */
 export const SUB_ITEMS_SHOWN: Shown = {

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, IndentDecrease, IndentIncrease } from 'lucide-react
 import { useTranslation } from 'react-i18next';
 
 import { keysOf, useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
-import { MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
+import { MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx';
 
 import type { SubItemPlace, TreeSpot } from './sub-item-lines.ts';
 import { intoOf, outOf, putLine, stepOf, type SubItemTree } from './sub-item-moves.ts';

@@ -3,17 +3,17 @@ import { useTranslation } from 'react-i18next';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { type Filter, isEmpty, NO_FILTER, withPartAt } from '#shared/lib/work-item-query/filter.ts';
+import { DisplayPanel } from '#web/features/work-items/filters/display-panel.tsx';
+import { FilterChip } from '#web/features/work-items/filters/filter-chip.tsx';
+import { FilterMenu } from '#web/features/work-items/filters/filter-menu.tsx';
+import type { Shown } from '#web/features/work-items/filters/shown.ts';
 import type { ListSource } from '#web/features/work-items/lists/list-source.ts';
 import { useFilterNames } from '#web/features/work-items/lists/use-list-view.ts';
 import { openSearch } from '#web/features/work-items/overlays/store.ts';
-import { DisplayPanel } from '#web/features/work-items/toolbar/display-panel.tsx';
-import { FilterChip } from '#web/features/work-items/toolbar/filter-chip.tsx';
-import { FilterMenu } from '#web/features/work-items/toolbar/filter-menu.tsx';
-import type { Shown } from '#web/features/work-items/toolbar/shown.ts';
-import { Button } from '#web/ui/button.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { Menu, MenuItem } from '#web/ui/menu.tsx';
-import { Popover } from '#web/ui/popover.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { Popover } from '#web/ui/dialogs/popover.tsx';
+import { Menu, MenuItem } from '#web/ui/menus/menu.tsx';
 
 import { ChecklistItem } from './checklist-item.tsx';
 import {

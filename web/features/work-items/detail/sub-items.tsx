@@ -5,13 +5,13 @@ import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { isEmpty, NO_FILTER } from '#shared/lib/work-item-query/filter.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { states } from '#web/features/states/store.ts';
+import { workItems } from '#web/features/work-items/data/store.ts';
 import { childIndex } from '#web/features/work-items/layouts/child-index.ts';
 import { isManual } from '#web/features/work-items/lists/list-settings.ts';
 import type { ListSource } from '#web/features/work-items/lists/list-source.ts';
 import { useListSnapshot, useListView } from '#web/features/work-items/lists/use-list-view.ts';
-import { workItems } from '#web/features/work-items/store.ts';
 import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
-import { ProgressRing } from '#web/ui/progress-ring.tsx';
+import { ProgressRing } from '#web/ui/feedback/progress-ring.tsx';
 
 import { NewSubItem } from './new-sub-item.tsx';
 import { SubItemList } from './sub-item-list.tsx';

@@ -12,10 +12,10 @@ import { CommentThread } from '#web/features/comments/thread-section.tsx';
 import type { RichTextHandle } from '#web/features/editor/rich-text-editor.tsx';
 import { useCan } from '#web/features/permissions/store.ts';
 import { useEditing } from '#web/features/presence/store.ts';
-import { itemPath, linkOf, projectPath, slugOf } from '#web/features/work-items/address.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { Menu, MenuCheckItem } from '#web/ui/menu.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { itemPath, linkOf, projectPath, slugOf } from '#web/features/work-items/data/address.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Menu, MenuCheckItem } from '#web/ui/menus/menu.tsx';
 
 import { changeActivitySettings, useActivitySettings } from './activity-settings.ts';
 import { lineOf } from './history.ts';

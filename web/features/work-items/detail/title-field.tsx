@@ -5,16 +5,16 @@ import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { usePerson } from '#web/features/people/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { useEditing, useEditor } from '#web/features/presence/store.ts';
-import { workItems } from '#web/features/work-items/store.ts';
-import { updateWorkItems } from '#web/features/work-items/update.ts';
-import { useMe } from '#web/lib/session.ts';
-import { useDraft } from '#web/lib/use-draft.ts';
-import { useUnsavedWords } from '#web/lib/use-unsaved-words.ts';
-import { ConflictLine } from '#web/ui/conflict-line.tsx';
-import { FieldRing } from '#web/ui/field-ring.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
-import { useTint } from '#web/ui/tint.ts';
-import { UnsavedWords } from '#web/ui/unsaved-words.tsx';
+import { workItems } from '#web/features/work-items/data/store.ts';
+import { updateWorkItems } from '#web/features/work-items/data/update.ts';
+import { useDraft } from '#web/lib/drafts/use-draft.ts';
+import { useUnsavedWords } from '#web/lib/drafts/use-unsaved-words.ts';
+import { useMe } from '#web/lib/session/session.ts';
+import { useTint } from '#web/ui/feedback/tint.ts';
+import { ConflictLine } from '#web/ui/fields/conflict-line.tsx';
+import { FieldRing } from '#web/ui/fields/field-ring.tsx';
+import { TextArea } from '#web/ui/fields/text-area.tsx';
+import { UnsavedWords } from '#web/ui/fields/unsaved-words.tsx';
 
 import { useUnsavedMark } from './save-state.ts';
 

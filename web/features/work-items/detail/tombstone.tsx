@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { useCan } from '#web/features/permissions/store.ts';
-import { useKeyOf } from '#web/features/work-items/address.ts';
-import { restoreDeleted } from '#web/features/work-items/remove.ts';
-import { readKeptText } from '#web/lib/kept-text.ts';
-import { useMe } from '#web/lib/session.ts';
-import { Button } from '#web/ui/button.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { useKeyOf } from '#web/features/work-items/data/address.ts';
+import { restoreDeleted } from '#web/features/work-items/data/remove.ts';
+import { readKeptText } from '#web/lib/drafts/kept-text.ts';
+import { useMe } from '#web/lib/session/session.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { showToast } from '#web/ui/feedback/toast.tsx';
 
 interface TombstoneProps {
   readonly item: WorkItemImage | undefined;

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 
 import { useEditor } from '#web/features/presence/store.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { hueOf } from '#web/ui/person-hue.ts';
-import { Voice } from '#web/ui/voice.tsx';
+import { Voice } from '#web/ui/feedback/voice.tsx';
+import { Avatar } from '#web/ui/people/avatar.tsx';
+import { hueOf } from '#web/ui/people/person-hue.ts';
 
 /** Somebody else is writing a comment (screens 14.2). */
 export function TypingLine({ itemId }: { readonly itemId: string }) {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
-import { itemPath } from '#web/features/work-items/address.ts';
-import { keepItems } from '#web/features/work-items/load-item.ts';
-import { get } from '#web/lib/http.ts';
+import { itemPath } from '#web/features/work-items/data/address.ts';
+import { keepItems } from '#web/features/work-items/data/load-item.ts';
+import { get } from '#web/lib/http/http.ts';
 
 /** Fetches the items below one once they are wanted; whether they are on their way. */
 export function useFetchedChildren(item: WorkItemImage, isWanted: boolean): boolean {

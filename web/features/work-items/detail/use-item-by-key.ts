@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import type { ProjectImage } from '#shared/contract/projects.ts';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { projects, useMembership } from '#web/features/projects/store.ts';
-import { loadItemByKey } from '#web/features/work-items/load-item.ts';
-import { loadArchive } from '#web/features/work-items/project-items.ts';
-import { workItems } from '#web/features/work-items/store.ts';
+import { loadItemByKey } from '#web/features/work-items/data/load-item.ts';
+import { loadArchive } from '#web/features/work-items/data/project-items.ts';
+import { workItems } from '#web/features/work-items/data/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { HttpError } from '#web/lib/http.ts';
+import { HttpError } from '#web/lib/http/http.ts';
 
 /** The id of the item that people call so: from what is here, else the server is asked; again by who joins its project. */
 export function useItemByKey(key: string): {

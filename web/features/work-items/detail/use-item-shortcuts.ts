@@ -1,6 +1,6 @@
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
-import { useItemActions } from '#web/features/work-items/item-actions.ts';
-import { useItemKeys } from '#web/features/work-items/item-keys.ts';
+import { useItemActions } from '#web/features/work-items/row/item-actions.ts';
+import { useItemKeys } from '#web/features/work-items/row/item-keys.ts';
 import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 
 /** Answers the keys that act on the open item. */

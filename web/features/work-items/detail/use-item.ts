@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { useJoinedProjects } from '#web/features/projects/store.ts';
-import { loadItem } from '#web/features/work-items/load-item.ts';
-import { descriptions, workItems } from '#web/features/work-items/store.ts';
-import { HttpError } from '#web/lib/http.ts';
+import { loadItem } from '#web/features/work-items/data/load-item.ts';
+import { descriptions, workItems } from '#web/features/work-items/data/store.ts';
+import { HttpError } from '#web/lib/http/http.ts';
 
 /** An item that is being shown, and what has become of it. */
 export interface ShownItem {

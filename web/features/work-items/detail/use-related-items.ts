@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 
 import type { Relations, WorkItemImage } from '#shared/contract/work-items.ts';
-import { itemPath } from '#web/features/work-items/address.ts';
-import { loadItem } from '#web/features/work-items/load-item.ts';
-import { workItems } from '#web/features/work-items/store.ts';
-import { get } from '#web/lib/http.ts';
+import { itemPath } from '#web/features/work-items/data/address.ts';
+import { loadItem } from '#web/features/work-items/data/load-item.ts';
+import { workItems } from '#web/features/work-items/data/store.ts';
+import { get } from '#web/lib/http/http.ts';
 
 import type { SeenRelation } from './store.ts';
 

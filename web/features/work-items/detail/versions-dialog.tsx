@@ -10,14 +10,14 @@ import type {
 import { CopyMarkdown } from '#web/features/editor/copy-markdown-section.tsx';
 import { RichText } from '#web/features/editor/rich-text-section.tsx';
 import { PersonChip } from '#web/features/people/person-chip.tsx';
-import { projectPath, slugOf } from '#web/features/work-items/address.ts';
-import { formatMoment, relative } from '#web/lib/dates.ts';
-import { useRead } from '#web/lib/use-read.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Switch } from '#web/ui/switch.tsx';
+import { projectPath, slugOf } from '#web/features/work-items/data/address.ts';
+import { formatMoment, relative } from '#web/lib/formats/dates.ts';
+import { useRead } from '#web/lib/http/use-read.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Switch } from '#web/ui/fields/switch.tsx';
 
 import { restoreDescription } from './changes.ts';
 

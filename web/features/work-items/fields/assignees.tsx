@@ -6,13 +6,13 @@ import { GUEST } from '#shared/permissions.ts';
 import { usePeopleLines } from '#web/features/people/people-picker.tsx';
 import { usePeople } from '#web/features/people/store.ts';
 import { useProjectMembers } from '#web/features/projects/store.ts';
-import { toggled } from '#web/features/work-items/patch.ts';
+import { toggled } from '#web/features/work-items/data/patch.ts';
 import { useWords } from '#web/lib/i18n/words.ts';
-import { useMe } from '#web/lib/session.ts';
-import { AvatarStack } from '#web/ui/avatar-stack.tsx';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { Picker } from '#web/ui/picker.tsx';
+import { useMe } from '#web/lib/session/session.ts';
+import { Icon } from '#web/ui/feedback/icon.tsx';
+import { AvatarStack } from '#web/ui/people/avatar-stack.tsx';
+import { Avatar } from '#web/ui/people/avatar.tsx';
+import { Picker } from '#web/ui/pickers/picker.tsx';
 
 import {
   type Field,

@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { Icon } from '#web/ui/icon.tsx';
+import { Icon } from '#web/ui/feedback/icon.tsx';
 
 import { changeOf, type Field, type FieldValueProps } from './field.ts';
 

@@ -3,10 +3,10 @@ import { createLucideIcon } from 'lucide-react';
 import type { ActivityImage } from '#shared/contract/activities.ts';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { states } from '#web/features/states/store.ts';
-import { formatDay, formatLongDay, isOverdue } from '#web/lib/dates.ts';
+import { formatDay, formatLongDay, isOverdue } from '#web/lib/formats/dates.ts';
 import { useWords } from '#web/lib/i18n/words.ts';
 import type { Message } from '#web/lib/mutations/change.ts';
-import { Icon } from '#web/ui/icon.tsx';
+import { Icon } from '#web/ui/feedback/icon.tsx';
 
 /** A leaf of a calendar, in one line: lists draw hundreds of them. */
 const LEAF =

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
-import { updateWorkItems } from '#web/features/work-items/update.ts';
+import { updateWorkItems } from '#web/features/work-items/data/update.ts';
 import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
-import { Icon } from '#web/ui/icon.tsx';
-import { Popover } from '#web/ui/popover.tsx';
+import { Popover } from '#web/ui/dialogs/popover.tsx';
+import { Icon } from '#web/ui/feedback/icon.tsx';
 
 import type { Field, FieldPickerProps } from './field.ts';
 import { changeLabel, labelOf } from './registry.ts';

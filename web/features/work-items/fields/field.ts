@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 
 import type { ActivityImage } from '#shared/contract/activities.ts';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
-import type { PatchOf } from '#web/features/work-items/patch.ts';
+import type { PatchOf } from '#web/features/work-items/data/patch.ts';
 import type { Message } from '#web/lib/mutations/change.ts';
 
 /** The properties of a work item, in the order they are shown. */

@@ -7,14 +7,14 @@ import type { LabelImage } from '#shared/contract/labels.ts';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { labels, useLabels } from '#web/features/labels/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
-import { projectPath } from '#web/features/work-items/address.ts';
-import { toggled } from '#web/features/work-items/patch.ts';
-import { changes } from '#web/lib/changes.ts';
+import { projectPath } from '#web/features/work-items/data/address.ts';
+import { toggled } from '#web/features/work-items/data/patch.ts';
 import { useWords } from '#web/lib/i18n/words.ts';
-import { Chip } from '#web/ui/chip.tsx';
-import { Dot } from '#web/ui/dot.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { Picker } from '#web/ui/picker.tsx';
+import { changes } from '#web/lib/mutations/changes.ts';
+import { Chip } from '#web/ui/buttons/chip.tsx';
+import { Dot } from '#web/ui/feedback/dot.tsx';
+import { Icon } from '#web/ui/feedback/icon.tsx';
+import { Picker } from '#web/ui/pickers/picker.tsx';
 
 import {
   type Field,

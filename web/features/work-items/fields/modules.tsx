@@ -1,7 +1,7 @@
 import { Box } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { Icon } from '#web/ui/icon.tsx';
+import { Icon } from '#web/ui/feedback/icon.tsx';
 
 import { type Field, type FieldValueProps, listChangeOf } from './field.ts';
 

@@ -2,9 +2,9 @@ import { CornerLeftUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { StateIcon } from '#web/features/states/state-icon.tsx';
-import { useKeyOf } from '#web/features/work-items/address.ts';
-import { ItemPicker } from '#web/features/work-items/item-picker.tsx';
-import { useLoadedItem } from '#web/features/work-items/load-item.ts';
+import { useKeyOf } from '#web/features/work-items/data/address.ts';
+import { useLoadedItem } from '#web/features/work-items/data/load-item.ts';
+import { ItemPicker } from '#web/features/work-items/overlays/item-picker.tsx';
 
 import { changeOf, type Field, type FieldPickerProps, type FieldValueProps } from './field.ts';
 

@@ -2,9 +2,9 @@ import { ChartNoAxesColumnIncreasing } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { PRIORITIES, type Priority } from '#shared/contract/work-items.ts';
-import { PriorityIcon } from '#web/features/work-items/priority-icon.tsx';
+import { PriorityIcon } from '#web/features/work-items/row/priority-icon.tsx';
 import { useWords } from '#web/lib/i18n/words.ts';
-import { Picker } from '#web/ui/picker.tsx';
+import { Picker } from '#web/ui/pickers/picker.tsx';
 
 import { type Field, type FieldPickerProps, type FieldValueProps, shared } from './field.ts';
 

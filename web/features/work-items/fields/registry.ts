@@ -1,5 +1,5 @@
 import type { ActivityImage } from '#shared/contract/activities.ts';
-import { defineItemShortcuts } from '#web/features/work-items/shortcuts.ts';
+import { defineItemShortcuts } from '#web/features/work-items/row/shortcuts.ts';
 import type { Message } from '#web/lib/mutations/change.ts';
 
 import { assigneesField } from './assignees.tsx';

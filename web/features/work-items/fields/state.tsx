@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { StateIcon } from '#web/features/states/state-icon.tsx';
 import { states, useStates } from '#web/features/states/store.ts';
-import { Picker } from '#web/ui/picker.tsx';
+import { Picker } from '#web/ui/pickers/picker.tsx';
 
 import {
   changeOf,

@@ -1,8 +1,8 @@
 import { Calendar } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { today } from '#web/lib/dates.ts';
-import { DatePickerPanel } from '#web/ui/date-picker.tsx';
+import { today } from '#web/lib/formats/dates.ts';
+import { DatePickerPanel } from '#web/ui/dates/date-picker.tsx';
 
 import { dateHistory, DateValue, useIsOverdue } from './date-value.tsx';
 import { type Field, type FieldPickerProps, type FieldValueProps, shared } from './field.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 import { states } from '#web/features/states/store.ts';
-import { workItems } from '#web/features/work-items/store.ts';
+import { workItems } from '#web/features/work-items/data/store.ts';
 import { store } from '#web/lib/store/collection.ts';
 
 const NOBODY: readonly string[] = [];

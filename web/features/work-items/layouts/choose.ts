@@ -1,5 +1,5 @@
 import { rangeOf, type ShownRow } from '#web/features/work-items/lists/selection.ts';
-import { cellKey, select, toggleSelected } from '#web/features/work-items/selection.ts';
+import { cellKey, select, toggleSelected } from '#web/features/work-items/row/selection.ts';
 
 import type { ListScreen } from './list-screen.ts';
 

@@ -5,14 +5,14 @@ import { explainEmpty } from '#shared/lib/work-item-query/explain.ts';
 import { type Filter, isEmpty, NO_FILTER } from '#shared/lib/work-item-query/filter.ts';
 import type { FilterNames } from '#shared/lib/work-item-query/names.ts';
 import { printPart } from '#shared/lib/work-item-query/print.ts';
+import type { Loading } from '#web/features/work-items/data/project-items.ts';
 import { isIn } from '#web/features/work-items/lists/list-source.ts';
 import type { ListView } from '#web/features/work-items/lists/list-view.ts';
 import { asListItem } from '#web/features/work-items/lists/placement.ts';
-import type { Loading } from '#web/features/work-items/project-items.ts';
 import { keysOf, runShortcut } from '#web/lib/shortcuts/shortcuts.ts';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 import { useListScreen } from './list-screen.ts';
 

@@ -4,7 +4,7 @@ import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import type { FieldId } from '#web/features/work-items/fields/field.ts';
 import { fieldOf, labelOf } from '#web/features/work-items/fields/registry.ts';
 import { useWords } from '#web/lib/i18n/words.ts';
-import { classNames } from '#web/ui/class-names.ts';
+import { classNames } from '#web/ui/layout/class-names.ts';
 
 import { useListScreen } from './list-screen.ts';
 import { usePick } from './picking.tsx';

@@ -9,12 +9,12 @@ import { usePerson } from '#web/features/people/store.ts';
 import { StateGlyph, StateIcon } from '#web/features/states/state-icon.tsx';
 import { states } from '#web/features/states/store.ts';
 import type { ListFacts } from '#web/features/work-items/lists/list-facts.ts';
-import { PriorityIcon } from '#web/features/work-items/priority-icon.tsx';
-import { formatDay } from '#web/lib/dates.ts';
+import { PriorityIcon } from '#web/features/work-items/row/priority-icon.tsx';
+import { formatDay } from '#web/lib/formats/dates.ts';
 import { useWords } from '#web/lib/i18n/words.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { Dot } from '#web/ui/dot.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { Dot } from '#web/ui/feedback/dot.tsx';
+import { Icon } from '#web/ui/feedback/icon.tsx';
+import { Avatar } from '#web/ui/people/avatar.tsx';
 
 /** A group as people know it. */
 export interface GroupLook {

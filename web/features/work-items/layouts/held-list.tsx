@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
-import { ItemRowMenuItems } from '#web/features/work-items/item-row-menu-items.tsx';
+import { onTurnedBack } from '#web/features/work-items/data/update.ts';
 import type { ShownRow } from '#web/features/work-items/lists/selection.ts';
-import { activate, rowKey } from '#web/features/work-items/selection.ts';
-import { onTurnedBack } from '#web/features/work-items/update.ts';
-import { ContextMenu } from '#web/ui/context-menu.tsx';
+import { ItemRowMenuItems } from '#web/features/work-items/row/item-row-menu-items.tsx';
+import { activate, rowKey } from '#web/features/work-items/row/selection.ts';
+import { ContextMenu } from '#web/ui/menus/context-menu.tsx';
 
 import { useListScreen, useListState } from './list-screen.ts';
 

@@ -2,7 +2,7 @@ import { CornerDownRight, Link2, Paperclip } from 'lucide-react';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { useWords } from '#web/lib/i18n/words.ts';
-import { Icon } from '#web/ui/icon.tsx';
+import { Icon } from '#web/ui/feedback/icon.tsx';
 
 import { useSubItemProgress } from './child-index.ts';
 import { useListScreen } from './list-screen.ts';

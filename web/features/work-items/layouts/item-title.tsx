@@ -2,8 +2,8 @@ import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
-import { updateWorkItems } from '#web/features/work-items/update.ts';
-import { usePresence } from '#web/lib/presence.ts';
+import { updateWorkItems } from '#web/features/work-items/data/update.ts';
+import { usePresence } from '#web/lib/feed/presence.ts';
 
 import { useListScreen } from './list-screen.ts';
 

@@ -7,11 +7,14 @@ import { useCan } from '#web/features/permissions/store.ts';
 import { PresenceChip } from '#web/features/presence/presence-chip.tsx';
 import { ProjectChip } from '#web/features/projects/project-chip.tsx';
 import { projects } from '#web/features/projects/store.ts';
-import { useAddressAfter } from '#web/features/work-items/address-after.ts';
-import { keyOf } from '#web/features/work-items/address.ts';
-import { BulkBar } from '#web/features/work-items/bulk-bar.tsx';
-import { DeletedLink } from '#web/features/work-items/deleted-link.tsx';
-import { ListPeek } from '#web/features/work-items/list-peek.tsx';
+import { keyOf } from '#web/features/work-items/data/address.ts';
+import { scopeOfItems } from '#web/features/work-items/data/load-item.ts';
+import { useProjectItems } from '#web/features/work-items/data/project-items.ts';
+import { workItems } from '#web/features/work-items/data/store.ts';
+import { displayChoices, featuresOf } from '#web/features/work-items/filters/display.ts';
+import { ListToolbar } from '#web/features/work-items/filters/list-toolbar.tsx';
+import { hiddenGroups, withFilter, withHidden } from '#web/features/work-items/filters/shown.ts';
+import { useShown } from '#web/features/work-items/filters/use-shown.ts';
 import type { ListSource } from '#web/features/work-items/lists/list-source.ts';
 import {
   useFilterNames,
@@ -19,23 +22,20 @@ import {
   useListView,
   useOfList,
 } from '#web/features/work-items/lists/use-list-view.ts';
-import { scopeOfItems } from '#web/features/work-items/load-item.ts';
 import { ItemOverlays } from '#web/features/work-items/overlays/item-overlays.tsx';
+import { useAddressAfter } from '#web/features/work-items/pages/address-after.ts';
+import { DeletedLink } from '#web/features/work-items/pages/deleted-link.tsx';
+import { ListPeek } from '#web/features/work-items/pages/list-peek.tsx';
 import { usePeekForm } from '#web/features/work-items/preferences/store.ts';
-import { useProjectItems } from '#web/features/work-items/project-items.ts';
-import { clearSelection, createListStore } from '#web/features/work-items/selection.ts';
-import { workItems } from '#web/features/work-items/store.ts';
-import { displayChoices, featuresOf } from '#web/features/work-items/toolbar/display.ts';
-import { ListToolbar } from '#web/features/work-items/toolbar/list-toolbar.tsx';
-import { hiddenGroups, withFilter, withHidden } from '#web/features/work-items/toolbar/shown.ts';
-import { useShown } from '#web/features/work-items/toolbar/use-shown.ts';
+import { BulkBar } from '#web/features/work-items/row/bulk-bar.tsx';
+import { clearSelection, createListStore } from '#web/features/work-items/row/selection.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { formatNumber } from '#web/lib/numbers.ts';
-import { useMe } from '#web/lib/session.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { PageTitle } from '#web/ui/heading.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { formatNumber } from '#web/lib/formats/numbers.ts';
+import { useMe } from '#web/lib/session/session.ts';
+import { Badge } from '#web/ui/feedback/badge.tsx';
+import { Icon } from '#web/ui/feedback/icon.tsx';
+import { PageTitle } from '#web/ui/layout/heading.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
 
 import { Board } from './board/board.tsx';
 import { ListSkeleton, LoadingLine, NothingHere } from './empty-list.tsx';

@@ -2,13 +2,13 @@ import { createContext, type RefObject, use, useLayoutEffect, useMemo } from 're
 import { useStore } from 'zustand';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import type { Display } from '#web/features/work-items/filters/display.ts';
 import type { ListGroup } from '#web/features/work-items/lists/list-snapshot.ts';
 import type { ListSource } from '#web/features/work-items/lists/list-source.ts';
 import type { ListView } from '#web/features/work-items/lists/list-view.ts';
 import type { ShownRow } from '#web/features/work-items/lists/selection.ts';
 import { useOfList, useSame } from '#web/features/work-items/lists/use-list-view.ts';
-import { type ListState, type ListStore, rowKey } from '#web/features/work-items/selection.ts';
-import type { Display } from '#web/features/work-items/toolbar/display.ts';
+import { type ListState, type ListStore, rowKey } from '#web/features/work-items/row/selection.ts';
 
 /** What every part of a list stands on. It is the same object until the list or its settings are others. */
 export interface ListScreen {

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 
 import { type CommandTarget, useCommandTarget } from '#web/features/palette/store.ts';
 import { StateIcon } from '#web/features/states/state-icon.tsx';
-import { useKeyOf } from '#web/features/work-items/address.ts';
-import { workItems } from '#web/features/work-items/store.ts';
+import { useKeyOf } from '#web/features/work-items/data/address.ts';
+import { workItems } from '#web/features/work-items/data/store.ts';
 
 import { useListState } from './list-screen.ts';
 

@@ -1,7 +1,7 @@
 import type { ListGroup } from '#web/features/work-items/lists/list-snapshot.ts';
 import type { ShownRow } from '#web/features/work-items/lists/selection.ts';
 import { useOfList } from '#web/features/work-items/lists/use-list-view.ts';
-import { MenuRadioGroup, MenuRadioItem } from '#web/ui/menu.tsx';
+import { MenuRadioGroup, MenuRadioItem } from '#web/ui/menus/menu.tsx';
 
 import { useGroupLook } from './group-name.tsx';
 import { useListScreen } from './list-screen.ts';

@@ -1,13 +1,13 @@
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import type { WorkItemPatch } from '#web/features/work-items/data/patch.ts';
+import { workItems } from '#web/features/work-items/data/store.ts';
+import { updateWorkItems } from '#web/features/work-items/data/update.ts';
 import { isManual } from '#web/features/work-items/lists/list-settings.ts';
 import type { ListView } from '#web/features/work-items/lists/list-view.ts';
 import { type Cell, dropPatch, immovableBy } from '#web/features/work-items/lists/moves.ts';
 import { type Spot, sortOrdersAt } from '#web/features/work-items/lists/positions.ts';
 import type { ShownRow } from '#web/features/work-items/lists/selection.ts';
-import type { WorkItemPatch } from '#web/features/work-items/patch.ts';
-import { activate } from '#web/features/work-items/selection.ts';
-import { workItems } from '#web/features/work-items/store.ts';
-import { updateWorkItems } from '#web/features/work-items/update.ts';
+import { activate } from '#web/features/work-items/row/selection.ts';
 
 import { type ListScreen, shownGroups } from './list-screen.ts';
 

@@ -7,12 +7,12 @@ import { useCan } from '#web/features/permissions/store.ts';
 import { joinProject } from '#web/features/projects/changes.ts';
 import { projects } from '#web/features/projects/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { useMe } from '#web/lib/session.ts';
-import { useSubmit } from '#web/lib/use-submit.ts';
-import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { useSubmit } from '#web/lib/http/use-submit.ts';
+import { useMe } from '#web/lib/session/session.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { LinkButton } from '#web/ui/buttons/link-button.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 
 /** Why a list of a project is closed to the person: they are not in it, or its archive is for members alone. */
 export function useClosed(projectId: string, kind: 'project' | 'archive'): Closed | null {

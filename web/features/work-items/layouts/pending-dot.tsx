@@ -1,4 +1,4 @@
-import { workItems } from '#web/features/work-items/store.ts';
+import { workItems } from '#web/features/work-items/data/store.ts';
 import { useWords } from '#web/lib/i18n/words.ts';
 
 /** A small hollow dot while something of an item has not been sent (ux L7); it shows itself after a moment. */

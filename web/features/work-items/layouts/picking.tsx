@@ -1,12 +1,12 @@
 import { createContext, type ReactNode, use, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { workItems } from '#web/features/work-items/data/store.ts';
+import { updateWorkItems } from '#web/features/work-items/data/update.ts';
 import type { FieldId } from '#web/features/work-items/fields/field.ts';
 import { fieldOf, changeLabel, labelOf } from '#web/features/work-items/fields/registry.ts';
-import { workItems } from '#web/features/work-items/store.ts';
-import { updateWorkItems } from '#web/features/work-items/update.ts';
-import { usePresence } from '#web/lib/presence.ts';
-import { AnchoredPopover } from '#web/ui/anchored-popover.tsx';
+import { usePresence } from '#web/lib/feed/presence.ts';
+import { AnchoredPopover } from '#web/ui/dialogs/anchored-popover.tsx';
 
 /** A property of some items that is being chosen, and where. */
 export interface Picking {

@@ -2,7 +2,7 @@ import { Ellipsis } from 'lucide-react';
 import type { MouseEvent } from 'react';
 
 import { useWords } from '#web/lib/i18n/words.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 
 /**
  * Opens the menu of the row it stands in. It is the list's one menu, as a right click opens it (`HeldList`): a menu

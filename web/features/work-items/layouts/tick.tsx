@@ -1,7 +1,7 @@
 import { Check, Minus } from 'lucide-react';
 
-import { classNames } from '#web/ui/class-names.ts';
-import { Icon } from '#web/ui/icon.tsx';
+import { Icon } from '#web/ui/feedback/icon.tsx';
+import { classNames } from '#web/ui/layout/class-names.ts';
 
 interface TickProps {
   readonly checked: boolean | 'mixed';

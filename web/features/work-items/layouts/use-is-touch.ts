@@ -1,4 +1,4 @@
-import { TOUCH } from '#web/ui/touch.ts';
+import { TOUCH } from '#web/ui/layout/touch.ts';
 
 import { useMedia } from './use-media.ts';
 

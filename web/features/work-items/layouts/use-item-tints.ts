@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import type { FieldId } from '#web/features/work-items/fields/field.ts';
 import { FIELDS } from '#web/features/work-items/fields/registry.ts';
-import { type Tint, TINT_MS, tintLook } from '#web/ui/tint.ts';
+import { type Tint, TINT_MS, tintLook } from '#web/ui/feedback/tint.ts';
 
 type Part = FieldId | 'name';
 type Tints = Readonly<Partial<Record<Part, Tint>>>;

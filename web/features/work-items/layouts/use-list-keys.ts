@@ -1,4 +1,5 @@
-import { linkOf } from '#web/features/work-items/address.ts';
+import { linkOf } from '#web/features/work-items/data/address.ts';
+import { workItems } from '#web/features/work-items/data/store.ts';
 import type { ShownRow } from '#web/features/work-items/lists/selection.ts';
 import { allIds } from '#web/features/work-items/lists/selection.ts';
 import {
@@ -7,8 +8,7 @@ import {
   rowKey,
   select,
   toggleSelected,
-} from '#web/features/work-items/selection.ts';
-import { workItems } from '#web/features/work-items/store.ts';
+} from '#web/features/work-items/row/selection.ts';
 import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 
 import { choose } from './choose.ts';

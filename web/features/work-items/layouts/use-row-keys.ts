@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
 
 import { useCan } from '#web/features/permissions/store.ts';
+import { loadItem } from '#web/features/work-items/data/load-item.ts';
+import { workItems } from '#web/features/work-items/data/store.ts';
 import { FIELDS } from '#web/features/work-items/fields/registry.ts';
-import { useActionsOn } from '#web/features/work-items/item-actions.ts';
-import { useItemKeys } from '#web/features/work-items/item-keys.ts';
-import { loadItem } from '#web/features/work-items/load-item.ts';
-import { rowKey } from '#web/features/work-items/selection.ts';
-import { workItems } from '#web/features/work-items/store.ts';
-import { useMe } from '#web/lib/session.ts';
+import { useActionsOn } from '#web/features/work-items/row/item-actions.ts';
+import { useItemKeys } from '#web/features/work-items/row/item-keys.ts';
+import { rowKey } from '#web/features/work-items/row/selection.ts';
+import { useMe } from '#web/lib/session/session.ts';
 import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
-import { showToast } from '#web/ui/toast.tsx';
+import { showToast } from '#web/ui/feedback/toast.tsx';
 
 import { useListScreen, useListState } from './list-screen.ts';
 import { usePick } from './picking.tsx';

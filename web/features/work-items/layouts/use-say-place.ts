@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import { announce } from '#web/lib/announce.ts';
+import { announce } from '#web/lib/browser/announce.ts';
 
 import { useGroupNames } from './board/use-group-names.ts';
 import { useListScreen } from './list-screen.ts';

@@ -5,8 +5,8 @@ import { personOf } from '#web/features/people/store.ts';
 import { projectMembers } from '#web/features/projects/store.ts';
 import { states } from '#web/features/states/store.ts';
 import { workspaceMembers } from '#web/features/workspaces/store.ts';
-import { today } from '#web/lib/dates.ts';
-import { compareNames } from '#web/lib/name-order.ts';
+import { today } from '#web/lib/formats/dates.ts';
+import { compareNames } from '#web/lib/formats/name-order.ts';
 import { store } from '#web/lib/store/collection.ts';
 
 import type { FactsSource, ListFacts } from './list-facts.ts';

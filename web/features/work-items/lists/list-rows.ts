@@ -1,5 +1,5 @@
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
-import { workItems } from '#web/features/work-items/store.ts';
+import { workItems } from '#web/features/work-items/data/store.ts';
 import { store } from '#web/lib/store/collection.ts';
 import type { EntityListener } from '#web/lib/store/entity-store.ts';
 

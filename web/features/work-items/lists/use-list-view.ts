@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 
 import type { FilterNames } from '#shared/lib/work-item-query/names.ts';
-import { useMe } from '#web/lib/session.ts';
+import { useMe } from '#web/lib/session/session.ts';
 
 import { type Asker, CollectedFacts } from './collected-facts.ts';
 import { filterNames } from './filter-names.ts';

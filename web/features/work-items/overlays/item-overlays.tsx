@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { keyOf } from '#web/features/work-items/address.ts';
-import { removeAndTell } from '#web/features/work-items/remove.ts';
-import { workItems } from '#web/features/work-items/store.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { keyOf } from '#web/features/work-items/data/address.ts';
+import { removeAndTell } from '#web/features/work-items/data/remove.ts';
+import { workItems } from '#web/features/work-items/data/store.ts';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 
 import { LinkDialog } from './link-dialog.tsx';
 import { SearchDialog } from './search-dialog.tsx';

@@ -1,15 +1,15 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { workItems } from '#web/features/work-items/data/store.ts';
 import { addLink, editLink } from '#web/features/work-items/detail/changes.ts';
 import { links } from '#web/features/work-items/detail/store.ts';
-import { workItems } from '#web/features/work-items/store.ts';
-import { fieldMessages, HttpError } from '#web/lib/http.ts';
-import { useMe } from '#web/lib/session.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { fieldMessages, HttpError } from '#web/lib/http/http.ts';
+import { useMe } from '#web/lib/session/session.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { Field } from '#web/ui/fields/field.tsx';
+import { Input } from '#web/ui/fields/input.tsx';
 
 import type { LinkOverlay } from './store.ts';
 

@@ -3,20 +3,20 @@ import { useTranslation } from 'react-i18next';
 
 import type { FoundItem } from '#shared/contract/search.ts';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
-import { itemPath, keyOf } from '#web/features/work-items/address.ts';
+import { itemPath, keyOf } from '#web/features/work-items/data/address.ts';
+import { loadItem } from '#web/features/work-items/data/load-item.ts';
+import { workItems } from '#web/features/work-items/data/store.ts';
+import { updateWorkItems } from '#web/features/work-items/data/update.ts';
 import { addRelations } from '#web/features/work-items/detail/changes.ts';
-import { ItemPicker } from '#web/features/work-items/item-picker.tsx';
-import { loadItem } from '#web/features/work-items/load-item.ts';
-import { workItems } from '#web/features/work-items/store.ts';
-import { updateWorkItems } from '#web/features/work-items/update.ts';
-import { changes } from '#web/lib/changes.ts';
-import { undoStack } from '#web/lib/undo.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Chip } from '#web/ui/chip.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Form } from '#web/ui/form.tsx';
-import { Switch } from '#web/ui/switch.tsx';
+import { changes } from '#web/lib/mutations/changes.ts';
+import { undoStack } from '#web/lib/mutations/undo.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Chip } from '#web/ui/buttons/chip.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
+import { Switch } from '#web/ui/fields/switch.tsx';
 
+import { ItemPicker } from './item-picker.tsx';
 import type { SearchOverlay } from './store.ts';
 
 interface SearchDialogProps {

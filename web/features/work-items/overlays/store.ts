@@ -1,7 +1,7 @@
 import { createStore, useStore } from 'zustand';
 
 import type { RelationType } from '#shared/contract/work-items.ts';
-import type { NewWorkItem } from '#web/features/work-items/create.ts';
+import type { NewWorkItem } from '#web/features/work-items/data/create.ts';
 import { runShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 
 /** Asks for other items: its sub-items, related ones, or the parent. */

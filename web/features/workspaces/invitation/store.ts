@@ -1,5 +1,5 @@
 import type { WorkspaceInvitation } from '#shared/contract/workspaces.ts';
-import { get } from '#web/lib/http.ts';
+import { get } from '#web/lib/http/http.ts';
 
 /** What the link in a mail says. */
 export interface InvitationLink {

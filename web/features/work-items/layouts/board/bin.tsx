@@ -1,12 +1,12 @@
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { useKeyOf } from '#web/features/work-items/address.ts';
-import { useActionsOn } from '#web/features/work-items/item-actions.ts';
+import { useKeyOf } from '#web/features/work-items/data/address.ts';
+import { workItems } from '#web/features/work-items/data/store.ts';
 import { useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
-import { workItems } from '#web/features/work-items/store.ts';
-import { classNames } from '#web/ui/class-names.ts';
-import { Icon } from '#web/ui/icon.tsx';
+import { useActionsOn } from '#web/features/work-items/row/item-actions.ts';
+import { Icon } from '#web/ui/feedback/icon.tsx';
+import { classNames } from '#web/ui/layout/class-names.ts';
 
 import { useDrag } from './board-context.ts';
 

@@ -11,7 +11,8 @@ import {
 import { flushSync } from 'react-dom';
 
 import { usePerson } from '#web/features/people/store.ts';
-import { linkOf } from '#web/features/work-items/address.ts';
+import { linkOf } from '#web/features/work-items/data/address.ts';
+import { workItems } from '#web/features/work-items/data/store.ts';
 import { choose } from '#web/features/work-items/layouts/choose.ts';
 import { useGroupLook } from '#web/features/work-items/layouts/group-name.tsx';
 import {
@@ -24,13 +25,12 @@ import { moveFocusInRow } from '#web/features/work-items/layouts/row-focus.ts';
 import { useIsTouch } from '#web/features/work-items/layouts/use-is-touch.ts';
 import type { ShownRow } from '#web/features/work-items/lists/selection.ts';
 import { useRowMark } from '#web/features/work-items/lists/use-list-view.ts';
-import { activate, rowKey } from '#web/features/work-items/selection.ts';
-import { workItems } from '#web/features/work-items/store.ts';
+import { activate, rowKey } from '#web/features/work-items/row/selection.ts';
+import { usePeopleAt } from '#web/lib/feed/presence.ts';
 import { useWords } from '#web/lib/i18n/words.ts';
-import { usePeopleAt } from '#web/lib/presence.ts';
-import { classNames } from '#web/ui/class-names.ts';
-import { Flag } from '#web/ui/flag.tsx';
-import { hueOf } from '#web/ui/person-hue.ts';
+import { classNames } from '#web/ui/layout/class-names.ts';
+import { Flag } from '#web/ui/people/flag.tsx';
+import { hueOf } from '#web/ui/people/person-hue.ts';
 
 import { useBoard, useDrag } from './board-context.ts';
 import { CardTools } from './card-tools.tsx';

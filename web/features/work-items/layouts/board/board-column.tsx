@@ -12,8 +12,8 @@ import { useGroupLook } from '#web/features/work-items/layouts/group-name.tsx';
 import { useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
 import type { Cell } from '#web/features/work-items/lists/moves.ts';
 import { useGroup } from '#web/features/work-items/lists/use-list-view.ts';
-import { canAddTo, QuickAdd } from '#web/features/work-items/quick-add.tsx';
-import { cellKey } from '#web/features/work-items/selection.ts';
+import { canAddTo, QuickAdd } from '#web/features/work-items/row/quick-add.tsx';
+import { cellKey } from '#web/features/work-items/row/selection.ts';
 
 import { BoardCard } from './board-card.tsx';
 import { useBoard, useDrag, useSlotIn } from './board-context.ts';

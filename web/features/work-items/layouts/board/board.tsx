@@ -2,6 +2,7 @@ import { DndContext, DragOverlay } from '@dnd-kit/core';
 import { memo, useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { workItems } from '#web/features/work-items/data/store.ts';
 import { HeldList } from '#web/features/work-items/layouts/held-list.tsx';
 import {
   useListScreen,
@@ -13,9 +14,8 @@ import type { ListSnapshot } from '#web/features/work-items/lists/list-snapshot.
 import type { ListView } from '#web/features/work-items/lists/list-view.ts';
 import type { Cell } from '#web/features/work-items/lists/moves.ts';
 import { useOfList } from '#web/features/work-items/lists/use-list-view.ts';
-import { activate, cellKey, type ListStore } from '#web/features/work-items/selection.ts';
-import { workItems } from '#web/features/work-items/store.ts';
-import { usePresence } from '#web/lib/presence.ts';
+import { activate, cellKey, type ListStore } from '#web/features/work-items/row/selection.ts';
+import { usePresence } from '#web/lib/feed/presence.ts';
 
 import { Bin } from './bin.tsx';
 import { CARD_LOOK } from './board-card.tsx';

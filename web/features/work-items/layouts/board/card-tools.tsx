@@ -7,9 +7,9 @@ import { useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
 import { RowMenuButton } from '#web/features/work-items/layouts/row-menu-button.tsx';
 import { Tick } from '#web/features/work-items/layouts/tick.tsx';
 import type { ShownRow } from '#web/features/work-items/lists/selection.ts';
-import { rowKey } from '#web/features/work-items/selection.ts';
+import { rowKey } from '#web/features/work-items/row/selection.ts';
 import { useWords } from '#web/lib/i18n/words.ts';
-import { Icon } from '#web/ui/icon.tsx';
+import { Icon } from '#web/ui/feedback/icon.tsx';
 
 interface CardToolsProps {
   readonly row: ShownRow;

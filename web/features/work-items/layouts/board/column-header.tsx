@@ -6,12 +6,12 @@ import { useGroupLook } from '#web/features/work-items/layouts/group-name.tsx';
 import { useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
 import type { ListGroup } from '#web/features/work-items/lists/list-snapshot.ts';
 import { useGroup } from '#web/features/work-items/lists/use-list-view.ts';
-import { canAddTo } from '#web/features/work-items/quick-add.tsx';
-import { select, toggleFolded } from '#web/features/work-items/selection.ts';
+import { canAddTo } from '#web/features/work-items/row/quick-add.tsx';
+import { select, toggleFolded } from '#web/features/work-items/row/selection.ts';
+import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { useWords } from '#web/lib/i18n/words.ts';
-import { formatNumber } from '#web/lib/numbers.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { Menu, MenuItem } from '#web/ui/menu.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { Menu, MenuItem } from '#web/ui/menus/menu.tsx';
 
 interface ColumnHeaderProps {
   readonly group: string;

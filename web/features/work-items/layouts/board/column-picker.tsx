@@ -6,10 +6,10 @@ import { useGroupLook } from '#web/features/work-items/layouts/group-name.tsx';
 import { useListScreen, useShownGroups } from '#web/features/work-items/layouts/list-screen.ts';
 import { useMedia } from '#web/features/work-items/layouts/use-media.ts';
 import type { ListGroup } from '#web/features/work-items/lists/list-snapshot.ts';
-import { formatNumber } from '#web/lib/numbers.ts';
-import { classNames } from '#web/ui/class-names.ts';
-import { Icon } from '#web/ui/icon.tsx';
-import { Menu, MenuRadioGroup, MenuRadioItem } from '#web/ui/menu.tsx';
+import { formatNumber } from '#web/lib/formats/numbers.ts';
+import { Icon } from '#web/ui/feedback/icon.tsx';
+import { classNames } from '#web/ui/layout/class-names.ts';
+import { Menu, MenuRadioGroup, MenuRadioItem } from '#web/ui/menus/menu.tsx';
 
 import { HiddenColumns } from './hidden-columns.tsx';
 

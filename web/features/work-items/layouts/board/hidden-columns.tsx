@@ -5,8 +5,8 @@ import { useGroupLook } from '#web/features/work-items/layouts/group-name.tsx';
 import { useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
 import type { ListGroup } from '#web/features/work-items/lists/list-snapshot.ts';
 import { useOfList } from '#web/features/work-items/lists/use-list-view.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Menu, MenuItem } from '#web/ui/menu.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Menu, MenuItem } from '#web/ui/menus/menu.tsx';
 
 /** The columns that are left out, behind the last one: they say how many items they hold, and come back. */
 export function HiddenColumns() {

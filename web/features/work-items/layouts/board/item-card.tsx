@@ -1,16 +1,16 @@
 import { memo } from 'react';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
-import { useKeyOf } from '#web/features/work-items/address.ts';
+import { useKeyOf } from '#web/features/work-items/data/address.ts';
 import type { FieldId } from '#web/features/work-items/fields/field.ts';
 import { fieldOf } from '#web/features/work-items/fields/registry.ts';
+import type { DisplayKey } from '#web/features/work-items/filters/display.ts';
 import { FieldCell } from '#web/features/work-items/layouts/field-cell.tsx';
 import { ItemCounts } from '#web/features/work-items/layouts/item-counts.tsx';
 import { TitleInput } from '#web/features/work-items/layouts/item-title.tsx';
 import { useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
 import { PendingDot } from '#web/features/work-items/layouts/pending-dot.tsx';
 import { useItemTints } from '#web/features/work-items/layouts/use-item-tints.ts';
-import type { DisplayKey } from '#web/features/work-items/toolbar/display.ts';
 
 interface ItemCardProps {
   readonly item: WorkItemImage;

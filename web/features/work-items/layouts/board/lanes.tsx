@@ -11,8 +11,8 @@ import {
 } from '#web/features/work-items/layouts/list-screen.ts';
 import type { ListGroup, ListLane } from '#web/features/work-items/lists/list-snapshot.ts';
 import type { Cell } from '#web/features/work-items/lists/moves.ts';
-import { cellKey, toggleFolded } from '#web/features/work-items/selection.ts';
-import { Icon } from '#web/ui/icon.tsx';
+import { cellKey, toggleFolded } from '#web/features/work-items/row/selection.ts';
+import { Icon } from '#web/ui/feedback/icon.tsx';
 
 import { LaneCell } from './board-column.tsx';
 import { useDrag, useSlotIn } from './board-context.ts';

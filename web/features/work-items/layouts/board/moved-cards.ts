@@ -5,7 +5,7 @@ import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { GROUPS } from '#shared/lib/work-item-fields/groups.ts';
 import { useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
 import type { ListSettings } from '#web/features/work-items/lists/list-settings.ts';
-import { useMe } from '#web/lib/session.ts';
+import { useMe } from '#web/lib/session/session.ts';
 
 /** That somebody else has just moved a card. */
 export interface Moved {

@@ -10,16 +10,16 @@ import {
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { removeOrAsk } from '#web/features/work-items/data/remove.ts';
+import { workItems } from '#web/features/work-items/data/store.ts';
 import { type ListScreen, useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
 import { canMove, canReorder } from '#web/features/work-items/layouts/moving.ts';
 import type { Spot } from '#web/features/work-items/lists/positions.ts';
 import type { ShownRow } from '#web/features/work-items/lists/selection.ts';
-import { removeOrAsk } from '#web/features/work-items/remove.ts';
-import { cellKey, toggleFolded } from '#web/features/work-items/selection.ts';
-import { workItems } from '#web/features/work-items/store.ts';
-import { announce } from '#web/lib/announce.ts';
+import { cellKey, toggleFolded } from '#web/features/work-items/row/selection.ts';
+import { announce } from '#web/lib/browser/announce.ts';
 import { store } from '#web/lib/store/collection.ts';
-import { showToast } from '#web/ui/toast.tsx';
+import { showToast } from '#web/ui/feedback/toast.tsx';
 
 import { aim, aimAtBin, cancel, drop, type DragStore, lift, restOf, step } from './board-drag.ts';
 import { LANE } from './board-order.ts';

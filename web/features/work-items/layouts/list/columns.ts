@@ -1,4 +1,4 @@
-import type { Display, DisplayKey } from '#web/features/work-items/toolbar/display.ts';
+import type { Display, DisplayKey } from '#web/features/work-items/filters/display.ts';
 
 /** A column at the end of a row. */
 export type EndColumn = 'labels' | 'cycle' | 'modules' | 'estimate' | 'start' | 'due' | 'people';

@@ -6,11 +6,11 @@ import { useGroupLook } from '#web/features/work-items/layouts/group-name.tsx';
 import { useListScreen, useListState } from '#web/features/work-items/layouts/list-screen.ts';
 import { Tick } from '#web/features/work-items/layouts/tick.tsx';
 import type { ListGroup } from '#web/features/work-items/lists/list-snapshot.ts';
-import { canAddTo } from '#web/features/work-items/quick-add.tsx';
-import { select, toggleFolded } from '#web/features/work-items/selection.ts';
-import { formatNumber } from '#web/lib/numbers.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { canAddTo } from '#web/features/work-items/row/quick-add.tsx';
+import { select, toggleFolded } from '#web/features/work-items/row/selection.ts';
+import { formatNumber } from '#web/lib/formats/numbers.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { Icon } from '#web/ui/feedback/icon.tsx';
 
 import { type Columns, nameSpan } from './columns.ts';
 

@@ -9,10 +9,10 @@ import { useListKeys } from '#web/features/work-items/layouts/use-list-keys.ts';
 import { useWidth } from '#web/features/work-items/layouts/use-width.ts';
 import type { ListGroup } from '#web/features/work-items/lists/list-snapshot.ts';
 import { useListSnapshot } from '#web/features/work-items/lists/use-list-view.ts';
-import { canAddTo, QuickAdd } from '#web/features/work-items/quick-add.tsx';
-import { type ListStore, rowKey } from '#web/features/work-items/selection.ts';
-import { classNames } from '#web/ui/class-names.ts';
-import { keepFocusInMoves } from '#web/ui/keep-focus.ts';
+import { canAddTo, QuickAdd } from '#web/features/work-items/row/quick-add.tsx';
+import { type ListStore, rowKey } from '#web/features/work-items/row/selection.ts';
+import { keepFocusInMoves } from '#web/ui/keys/keep-focus.ts';
+import { classNames } from '#web/ui/layout/class-names.ts';
 
 import { type Columns, columnsFor } from './columns.ts';
 import { GroupHeader } from './group-header.tsx';

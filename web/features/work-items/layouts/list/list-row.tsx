@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, memo, useId, useRef } from 'react';
 
-import { linkOf } from '#web/features/work-items/address.ts';
-import { ItemRow } from '#web/features/work-items/item-row.tsx';
+import { linkOf } from '#web/features/work-items/data/address.ts';
+import { workItems } from '#web/features/work-items/data/store.ts';
 import { choose } from '#web/features/work-items/layouts/choose.ts';
 import {
   type ListScreen,
@@ -12,15 +12,15 @@ import {
 import { moveFocusInRow } from '#web/features/work-items/layouts/row-focus.ts';
 import type { ShownRow } from '#web/features/work-items/lists/selection.ts';
 import { useRowMark } from '#web/features/work-items/lists/use-list-view.ts';
+import { ItemRow } from '#web/features/work-items/row/item-row.tsx';
 import {
   activate,
   rowKey,
   toggleExpanded,
   toggleFolded,
-} from '#web/features/work-items/selection.ts';
-import { workItems } from '#web/features/work-items/store.ts';
+} from '#web/features/work-items/row/selection.ts';
 import { useWords } from '#web/lib/i18n/words.ts';
-import { classNames } from '#web/ui/class-names.ts';
+import { classNames } from '#web/ui/layout/class-names.ts';
 
 import type { Columns } from './columns.ts';
 

@@ -2,13 +2,13 @@ import { ArrowUp } from 'lucide-react';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { workItems } from '#web/features/work-items/data/store.ts';
 import { useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
 import { allIds } from '#web/features/work-items/lists/selection.ts';
 import { useListSnapshot } from '#web/features/work-items/lists/use-list-view.ts';
-import { workItems } from '#web/features/work-items/store.ts';
-import { afterPaint } from '#web/lib/after-paint.ts';
-import { useMe } from '#web/lib/session.ts';
-import { Button } from '#web/ui/button.tsx';
+import { afterPaint } from '#web/lib/browser/after-paint.ts';
+import { useMe } from '#web/lib/session/session.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 
 import type { Lines } from './lines.ts';
 

@@ -1,5 +1,5 @@
 import { useIsTouch } from '#web/features/work-items/layouts/use-is-touch.ts';
-import { useLook } from '#web/lib/look.ts';
+import { useLook } from '#web/lib/look/look.ts';
 
 const HEIGHTS = { compact: 28, default: 34, relaxed: 42 } as const;
 /** What a finger needs (principle 42). */

@@ -1,0 +1,72 @@
+import type { SqlClient } from '#server/platform/database/database.ts';
+import { one } from '#server/platform/database/rows.ts';
+
+import {
+  type Person,
+  type ProjectFacts,
+  type ProjectScope,
+  type ScopeFacts,
+  systemFacts,
+  type UserScope,
+  type WorkspaceFacts,
+  type WorkspaceScope,
+} from './scope.ts';
+
+/** The facts of a scope in which a job or an import acts in somebody's name: no session, no request. */
+export async function actingFor(sql: SqlClient, userId: string): Promise<ScopeFacts<UserScope>> {
+  const user = one(
+    await sql<Person[]>`
+      SELECT id, email, display_name, first_name, last_name, user_timezone, is_password_autoset,
+        '' AS session_id
+      FROM users WHERE id = ${userId}`,
+  );
+  return { ...systemFacts, user };
+}
+
+/** The scope inside a workspace that its user is an active member of. */
+export async function enterWorkspace(scope: UserScope, id: string): Promise<WorkspaceScope> {
+  const { role, ...workspace } = one(
+    await scope.sql<(WorkspaceFacts & Pick<WorkspaceScope, 'role'>)[]>`
+      SELECT w.id, w.slug, w.name, w.owner_id, m.role
+      FROM workspaces w JOIN workspace_members m ON m.workspace_id = w.id
+      WHERE w.id = ${id} AND w.deleted_at IS NULL AND m.member_id = ${scope.user.id} AND m.is_active`,
+  );
+  return { ...scope, workspace, role };
+}
+
+/** The scope inside a project of the workspace, which may have been made a moment ago. */
+export async function enterProject(scope: WorkspaceScope, id: string): Promise<ProjectScope> {
+  const { project_role, ...project } = one(
+    await scope.sql<(ProjectFacts & Pick<ProjectScope, 'project_role'>)[]>`
+      SELECT p.id, p.identifier, p.name, p.network, p.archived_at, p.guest_view_all_features,
+        p.default_assignee, p.created_by, m.role AS project_role, ARRAY(
+          SELECT g.member_id FROM project_members g
+          WHERE g.project_id = p.id AND g.is_active AND g.role = 5) AS guest_ids
+      FROM projects p
+      LEFT JOIN project_members m ON m.project_id = p.id AND m.member_id = ${scope.user.id} AND m.is_active
+      WHERE p.id = ${id} AND p.workspace_id = ${scope.workspace.id} AND p.deleted_at IS NULL`,
+  );
+  return { ...scope, project, project_role };
+}
+
+/**
+ * The scope inside a project for work that somebody did while they could, and that is finished later: they may
+ * have left meanwhile. It is for reactions and the feed, not for asking what they may do.
+ */
+export async function enterProjectOf(scope: UserScope, id: string): Promise<ProjectScope> {
+  const { workspace, role, project, project_role } = one(
+    await scope.sql<Pick<ProjectScope, 'workspace' | 'role' | 'project' | 'project_role'>[]>`
+      SELECT json_build_object('id', w.id, 'slug', w.slug, 'name', w.name, 'owner_id', w.owner_id) AS workspace,
+        coalesce(o.role, 5) AS role, m.role AS project_role,
+        json_build_object('id', p.id, 'identifier', p.identifier, 'name', p.name, 'network', p.network,
+          'archived_at', p.archived_at, 'guest_view_all_features', p.guest_view_all_features,
+          'default_assignee', p.default_assignee, 'created_by', p.created_by, 'guest_ids', ARRAY(
+            SELECT g.member_id FROM project_members g
+            WHERE g.project_id = p.id AND g.is_active AND g.role = 5)) AS project
+      FROM projects p JOIN workspaces w ON w.id = p.workspace_id
+      LEFT JOIN workspace_members o ON o.workspace_id = w.id AND o.member_id = ${scope.user.id} AND o.is_active
+      LEFT JOIN project_members m ON m.project_id = p.id AND m.member_id = ${scope.user.id} AND m.is_active
+      WHERE p.id = ${id}`,
+  );
+  return { ...scope, workspace, role, project, project_role };
+}

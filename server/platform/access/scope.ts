@@ -1,0 +1,312 @@
+import type { PendingQuery, Row } from 'postgres';
+
+import {
+  type Audience,
+  audience,
+  type LogEntry,
+  type LogOp,
+  logRows,
+  logRowsFrom,
+} from '#server/platform/changes/change-log.ts';
+import {
+  type DomainEvent,
+  type EventType,
+  type Publication,
+  reactionsTo,
+} from '#server/platform/changes/events.ts';
+import type { Connection } from '#server/platform/database/database.ts';
+import type { Platform } from '#server/platform/process/platform.ts';
+import { errors } from '#shared/errors.ts';
+import { type Action, can, mightDo, type Role, ruleOf } from '#shared/permissions.ts';
+
+/** The signed-in person's account: what it tells its owner needs no question of its own. */
+export interface Person {
+  readonly id: string;
+  readonly email: string;
+  readonly username: string;
+  readonly display_name: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly avatar: string;
+  readonly avatar_asset: string | null;
+  readonly cover_image: string | null;
+  readonly cover_image_asset: string | null;
+  /** IANA name: date-times in replies are printed in it. */
+  readonly user_timezone: string;
+  readonly date_joined: string;
+  readonly is_active: boolean;
+  readonly is_bot: boolean;
+  readonly is_email_verified: boolean;
+  readonly is_password_autoset: boolean;
+  readonly last_login_medium: string;
+  readonly session_id: string;
+}
+
+/** A statement of the driver, not yet on its way. */
+interface Statement {
+  execute(): PromiseLike<unknown>;
+}
+
+/** The workspace a request is about. */
+export interface WorkspaceFacts {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly owner_id: string;
+}
+
+/** The project a request is about. */
+export interface ProjectFacts {
+  readonly id: string;
+  readonly identifier: string;
+  readonly name: string;
+  readonly network: number;
+  readonly archived_at: string | null;
+  readonly guest_view_all_features: boolean;
+  readonly default_assignee: string | null;
+  readonly created_by: string | null;
+  /** Active guests of the project: their own items travel to them alone when they may not see all. */
+  readonly guest_ids: readonly string[];
+}
+
+/**
+ * Who asks, where, in which transaction: the first parameter of every query and command (STYLE 3.1).
+ * On reads `db` and `sql` are the pool; on writes they are the one open transaction.
+ */
+export interface Scope extends Connection {
+  readonly platform: Platform;
+  /** Null for jobs and for people without a session. */
+  readonly user: Person | null;
+  /** The client's id of this change (X-Client-Mutation-Id). */
+  readonly mutation_id: string | null;
+  /** The id the client wants for what it creates (X-Client-Entity-Id); see `newId`. */
+  readonly entity_id: string | null;
+  /** Tells the reactions and, with `publish`, the feed. Only inside a transaction. */
+  emit<Type extends EventType>(event: DomainEvent<Type>): void;
+  /** Tells the feed alone: counts and other derived changes. */
+  publish(publication: Publication): void;
+  /** Writes one raw log row: memberships (`join`, `drop`) and ended sessions. */
+  log(entry: LogEntry): void;
+  /**
+   * Sends a statement whose outcome is known beforehand: nobody waits for it before the commit, which saves a
+   * round trip. Where it fails, nothing is committed and the call fails with it.
+   */
+  send(statement: Statement): void;
+  /**
+   * Sends a statement that makes rows nobody reads before the commit and says so in the log itself: `made` is its
+   * beginning, `rows` SQL of the log's columns (kind and id of the audience, entity and its id, op, rev).
+   */
+  sendLogged(made: PendingQuery<Row[]>, rows: PendingQuery<Row[]>): void;
+  /** Asks for a job once this transaction has committed; its state is the domain row `id`. */
+  enqueue(kind: string, id: string): void;
+  /** Runs after the commit; for closing things that hang on the request, never for data. */
+  afterCommit(run: () => void): void;
+}
+
+/** A request by a signed-in person. */
+export interface UserScope extends Scope {
+  readonly user: Person;
+}
+
+/** A request inside a workspace that the person is an active member of. */
+export interface WorkspaceScope extends UserScope {
+  readonly workspace: WorkspaceFacts;
+  readonly role: Role;
+}
+
+/** A request inside a project. `project_role` is null for a workspace member who has not joined it. */
+export interface ProjectScope extends WorkspaceScope {
+  readonly project: ProjectFacts;
+  readonly project_role: Role | null;
+}
+
+/** Throws the contract's 403 unless the person may do the action; `row` brings in the creator exception. */
+export function authorize(
+  scope: WorkspaceScope | ProjectScope,
+  action: Action,
+  row?: { readonly created_by: string | null },
+): void {
+  const standing = {
+    ...standingOf(scope),
+    is_own: row !== undefined && row.created_by === scope.user.id,
+  };
+  if (!can(standing, action)) throw refusalOf(action);
+}
+
+/** The check before any row is read: passes when the action could be allowed on an own row. */
+export function authorizeMaybe(scope: WorkspaceScope | ProjectScope, action: Action): void {
+  if (!mightDo(standingOf(scope), action)) throw refusalOf(action);
+}
+
+/** Whether the person may do the action here. */
+export function allowed(scope: WorkspaceScope | ProjectScope, action: Action): boolean {
+  return can(standingOf(scope), action);
+}
+
+/** The 403 an action is refused with. */
+export function refusalOf(action: Action) {
+  const { refusal } = ruleOf(action);
+  if (refusal === 'short') return errors.forbiddenShort();
+  return refusal === 'detail' ? errors.forbiddenDetail() : errors.forbidden();
+}
+
+function standingOf(scope: WorkspaceScope | ProjectScope) {
+  return {
+    workspace_role: scope.role,
+    project_role: 'project_role' in scope ? scope.project_role : null,
+  };
+}
+
+/** What a scope is made of besides its connection. */
+export type ScopeFacts<S extends Scope> = Omit<
+  S,
+  | 'db'
+  | 'sql'
+  | 'platform'
+  | 'emit'
+  | 'publish'
+  | 'log'
+  | 'send'
+  | 'sendLogged'
+  | 'enqueue'
+  | 'afterCommit'
+>;
+
+/** A scope for reading: it cannot emit. */
+export function readScope<S extends Scope>(platform: Platform, facts: ScopeFacts<S>): S {
+  const refuse = () => {
+    throw new Error('A read may not emit; use a transaction.');
+  };
+  return {
+    ...facts,
+    platform,
+    db: platform.database.db,
+    sql: platform.database.sql,
+    emit: refuse,
+    publish: refuse,
+    log: refuse,
+    send: refuse,
+    sendLogged: refuse,
+    enqueue: refuse,
+    afterCommit: refuse,
+  } as unknown as S;
+}
+
+/** The facts of a scope for jobs, imports and start-up: nobody's request. */
+export const systemFacts: ScopeFacts<Scope> = { user: null, mutation_id: null, entity_id: null };
+
+/** What a transaction gathers while a command runs. */
+interface Gathered {
+  readonly events: DomainEvent[];
+  readonly entries: Map<string, LogEntry>;
+  readonly sent: Promise<unknown>[];
+  /** A statement wrote rows of the log itself. */
+  isLogged: boolean;
+  readonly jobs: { kind: string; id: string }[];
+  readonly afterCommit: (() => void)[];
+}
+
+/**
+ * Runs a command in one transaction: the command, then the reactions to its events, then `store` (what
+ * throws in it keeps all from being committed; it sends the reply of an idempotent call), then the log rows and the commit, in one round trip: on one connection
+ * statements run in the order they are given. After the commit it wakes the feed and hands the jobs to the queue.
+ */
+export async function inTransaction<S extends Scope, T>(
+  platform: Platform,
+  facts: ScopeFacts<S>,
+  command: (scope: S) => Promise<T>,
+  store?: (scope: S, result: T) => Promise<void>,
+): Promise<T> {
+  const gathered: Gathered = {
+    events: [],
+    entries: new Map(),
+    sent: [],
+    isLogged: false,
+    jobs: [],
+    afterCommit: [],
+  };
+  const value = await platform.database.transaction(async (connection) => {
+    const scope = writeScope(platform, facts, connection, gathered);
+    const result = await command(scope);
+    await runReactions(scope, gathered);
+    await store?.(scope, result);
+    const entries = [...gathered.entries.values()];
+    if (entries.length > 0) {
+      scope.send(logRows(connection.sql, entries, scope.user?.id ?? null, scope.mutation_id));
+    }
+    return result;
+  });
+  // The commit went out with them: where one of them failed, it has rolled back.
+  await Promise.all(gathered.sent);
+  if (gathered.entries.size > 0 || gathered.isLogged) platform.wakeFeed();
+  for (const job of gathered.jobs) platform.jobs.kick(job.kind, job.id);
+  for (const run of gathered.afterCommit) run();
+  return value;
+}
+
+function writeScope<S extends Scope>(
+  platform: Platform,
+  facts: ScopeFacts<S>,
+  connection: Connection,
+  gathered: Gathered,
+): S {
+  const log = (entry: LogEntry) => {
+    // The last word on an entity wins: one row an audience and entity is enough, images are read later.
+    // Moves of sockets are apart: an audience may be named like an entity (`user`) and have the same id.
+    const isMove = entry.op === 'join' || entry.op === 'drop';
+    const name = `${entry.audience} ${entry.entity} ${entry.entity_id}${isMove ? ' move' : ''}`;
+    gathered.entries.delete(name);
+    gathered.entries.set(name, entry);
+  };
+  const publish = (publication: Publication) => {
+    const { entity, id, rev } = publication;
+    const write = (to: readonly Audience[], op: LogOp) => {
+      for (const name of to) log({ audience: name, entity, entity_id: id, op, rev });
+    };
+    const now = new Set(publication.audiences);
+    write(
+      (publication.left ?? []).filter((name) => !now.has(name)),
+      'del',
+    );
+    write([...now], publication.gone ? 'del' : 'up');
+  };
+  const send = (statement: Statement) => {
+    const done = Promise.resolve(statement.execute());
+    done.catch(() => undefined);
+    gathered.sent.push(done);
+  };
+  return {
+    ...facts,
+    ...connection,
+    platform,
+    log,
+    publish,
+    emit: (event: DomainEvent) => {
+      gathered.events.push(event);
+      for (const publication of event.publish ?? []) publish(publication);
+    },
+    send,
+    sendLogged: (made: PendingQuery<Row[]>, rows: PendingQuery<Row[]>) => {
+      const { sql } = connection;
+      send(sql`${made} ${logRowsFrom(sql, rows, facts.user?.id ?? null, facts.mutation_id)}`);
+      gathered.isLogged = true;
+    },
+    enqueue: (kind: string, id: string) => gathered.jobs.push({ kind, id }),
+    afterCommit: (run: () => void) => gathered.afterCommit.push(run),
+  } as unknown as S;
+}
+
+/** Reactions may emit again; the list grows while it is walked. */
+async function runReactions(scope: Scope, gathered: Gathered): Promise<void> {
+  for (let i = 0; i < gathered.events.length; i += 1) {
+    const event = gathered.events[i];
+    if (!event) continue;
+    // oxlint-disable-next-line no-await-in-loop -- one builds on what the one before it wrote
+    for (const reaction of reactionsTo(event.type)) await reaction.run(scope, event);
+  }
+}
+
+/** The audiences of a thing every member of a project sees, guests included: states, labels, the project. */
+export function projectAudiences(projectId: string): Audience[] {
+  return [audience('project', projectId), audience('project-guest', projectId)];
+}

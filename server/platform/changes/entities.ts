@@ -1,0 +1,61 @@
+import type { SqlClient } from '#server/platform/database/database.ts';
+
+import type { Audience } from './change-log.ts';
+
+/** An entity as it is now: what the feed carries (the contract's row shape and `rev`, as JSON text). */
+export interface Image {
+  readonly id: string;
+  readonly rev: number;
+  readonly json: string;
+  /** Every audience the image may go to now: the entity's one visibility rule, as data. */
+  readonly audiences: readonly Audience[];
+}
+
+/** A part of the ids of an audience, in the order of ids. */
+export interface IdRange {
+  /** Those after this one; null = from the first. */
+  readonly after: string | null;
+  readonly most: number;
+}
+
+/** A kind of thing the feed carries. */
+export interface EntityDefinition {
+  /** Singular, snake_case: `work_item`. */
+  readonly name: string;
+  /** There may be very many: a first load carries it only when it is asked for by name. */
+  readonly isOnDemand?: true;
+  /** A first load carries this many at most, the newest; the ids rise with time. */
+  readonly newest?: number;
+  /** The current images of those ids that still exist; one query. */
+  images(sql: SqlClient, ids: readonly string[]): Promise<Image[]>;
+  /**
+   * Everything of this entity an audience may see now: the ids, for first loads and for the tests that hold
+   * the feed against the database. One query. Where an audience may hold very many only the range is read,
+   * else the range may be ignored.
+   */
+  visibleIds(sql: SqlClient, audience: Audience, range?: IdRange): Promise<string[]>;
+}
+
+const definitions = new Map<string, EntityDefinition>();
+
+/** Makes an entity known to the feed; each feature does it once, from `server/features.ts`. */
+export function registerEntities(...entities: readonly EntityDefinition[]): void {
+  for (const entity of entities) definitions.set(entity.name, entity);
+}
+
+/** The definition of a registered entity. */
+export function entityOf(name: string): EntityDefinition {
+  const definition = definitions.get(name);
+  if (!definition) throw new Error(`The entity ${name} is not registered in server/features.ts.`);
+  return definition;
+}
+
+/** Whether an image may go to somebody who listens to these audiences; for a work item also all that it holds. */
+export function isSeenThrough(image: Image | undefined, audiences: ReadonlySet<Audience>): boolean {
+  return image?.audiences.some((name) => audiences.has(name)) ?? false;
+}
+
+/** Every registered entity. */
+export function allEntities(): readonly EntityDefinition[] {
+  return [...definitions.values()];
+}

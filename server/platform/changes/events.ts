@@ -1,0 +1,67 @@
+import type { Scope } from '#server/platform/access/scope.ts';
+
+import type { Audience } from './change-log.ts';
+
+/**
+ * Every event and what it carries. A feature adds its own by declaration merging in its `events.ts`:
+ * `declare module '#server/platform/changes/events.ts' { interface Events { 'label.created': Change<LabelRow> } }`
+ */
+// oxlint-disable-next-line typescript/no-empty-object-type -- features add to it by declaration merging
+export interface Events {}
+
+/** The usual content of an event: the row before and after. */
+export interface Change<Row> {
+  readonly before: Row | null;
+  readonly after: Row | null;
+}
+
+export type EventType = keyof Events & string;
+
+/** What the feed must say of an event. Absent for events that only reactions care about. */
+export interface Publication {
+  readonly entity: string;
+  readonly id: string;
+  readonly rev: number;
+  /** Audiences that see it now; with `left`, those that saw it before and no longer do. */
+  readonly audiences: readonly Audience[];
+  readonly left?: readonly Audience[];
+  /** The entity is gone (deleted). */
+  readonly gone?: boolean;
+}
+
+/** An event of one type, as commands emit it and reactions receive it. */
+export interface DomainEvent<Type extends EventType = EventType> {
+  readonly type: Type;
+  readonly data: Events[Type];
+  readonly publish?: readonly Publication[];
+}
+
+/** What a feature does after others' events, inside the same transaction (DESIGN 2.9). */
+export interface Reaction {
+  readonly event: EventType;
+  run(scope: Scope, event: DomainEvent): Promise<void>;
+}
+
+const reactions = new Map<string, Reaction[]>();
+
+/** Declares a reaction with its event's type; list the results in the feature's `reactions.ts`. */
+export function reaction<Type extends EventType>(
+  event: Type,
+  run: (scope: Scope, event: DomainEvent<Type>) => Promise<void>,
+): Reaction {
+  return { event, run };
+}
+
+/** Makes reactions known; called once, from `server/features.ts`. They run in the order of registration. */
+export function registerReactions(...added: readonly Reaction[]): void {
+  for (const item of added) {
+    const list = reactions.get(item.event) ?? [];
+    if (!list.includes(item)) list.push(item);
+    reactions.set(item.event, list);
+  }
+}
+
+/** The reactions to an event. */
+export function reactionsTo(type: string): readonly Reaction[] {
+  return reactions.get(type) ?? [];
+}

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import { sessionName } from '#server/platform/http/session-cookies.ts';
+import type { Platform } from '#server/platform/process/platform.ts';
+
+import { type ClientBuild, ClientFolder, CODE_COOKIE } from './client-build.ts';
+import { clientPolicy } from './client-policy.ts';
+import { basePath } from './web-addresses.ts';
+
+/** Files below `assets/` are named by their content: what has been read once never changes. */
+const FOR_EVER = 'public, max-age=31536000, immutable';
+/** Read again each time, which costs no body as long as nothing has changed. */
+const ASK_AGAIN = 'no-cache';
+
+/**
+ * Serves the web client built in `folder`, below the routes: its files, and its page for every address that a
+ * browser opens and no route answers, because the client itself knows what such an address shows. Without a build
+ * nothing changes.
+ */
+export async function serveClient(
+  app: FastifyInstance,
+  platform: Platform,
+  folder: string,
+): Promise<void> {
+  // Twins that were compressed when the client was built go first; `sendFile` alone is used, for files of the build.
+  await app.register(fastifyStatic, {
+    root: folder,
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    suppressWarning: true,
+    // Of a file that is sent, never of one that has gone meanwhile: that answer must not be kept.
+    setHeaders(reply) {
+      const isNamed = reply.request.url.startsWith('/assets/');
+      reply.header('content-security-policy', clientPolicy(platform, reply.request.host));
+      reply.header('cache-control', isNamed ? FOR_EVER : ASK_AGAIN);
+    },
+  });
+  const client = new ClientFolder(folder, `${basePath(platform.config).replace(/\/$/, '')}/`);
+  app.addHook('onRequest', async (request, reply) => {
+    const build = isForClient(request) ? await client.current() : null;
+    return build && sendOf(platform, build, request, reply) ? reply : undefined;
+  });
+}
+
+/** What is read and no route answers; of the routes the root alone, which says "OK" to programs. */
+function isForClient(request: FastifyRequest): boolean {
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  return isRead && (request.is404 || request.routeOptions.url === '/');
+}
+
+/** Sends the file or the page that the address names; false when it names neither. */
+function sendOf(
+  platform: Platform,
+  build: ClientBuild,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): boolean {
+  const path = request.url.split('?')[0] ?? '';
+  const name = path.slice(1);
+  if (build.files.has(name)) {
+    reply.sendFile(name);
+    return true;
+  }
+  // "*/*" is what programs say: they are told the truth, that there is nothing.
+  const isOpened = request.headers.accept?.includes('text/html') ?? false;
+  if (!isOpened || NO_PAGES.test(path)) return false;
+  const nonce = randomBytes(16).toString('base64');
+  reply.header('content-security-policy', clientPolicy(platform, request.host, nonce));
+  reply.header('cache-control', ASK_AGAIN).header('vary', 'accept');
+  const kept = request.cookies[CODE_COOKIE] ?? '';
+  reply.type('text/html; charset=utf-8').send(build.page(nonce, sessionName(request), path, kept));
+  return true;
+}
+
+/** Below these are calls, sockets and files: an address that is not there is an error. */
+const NO_PAGES = /^\/(?:api|auth|socket\.io|live|assets)(?:\/|$)/;

@@ -1,0 +1,67 @@
+import { createReadStream } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+
+import { sign } from '#server/platform/process/secret-key.ts';
+
+import { noteAt, placeOf, placesIn, receiveFile, removeStale } from './disk-files.ts';
+import { readDownload, signDownload } from './download-address.ts';
+import type { FileStore } from './storage.ts';
+import { makeTicket, readTicket, type TicketSigner } from './upload-ticket.ts';
+
+/** Where the server's own file routes live. */
+export const FILES_PATH = '/api/files/';
+
+interface DiskStoreOptions {
+  readonly folder: string;
+  readonly publicUrl: string;
+  readonly secretKey: string;
+}
+
+/** Files in a folder, handed out and taken by this server itself under tickets and addresses it signed. */
+export function diskStore({ folder, publicUrl, secretKey }: DiskStoreOptions): FileStore {
+  const url = publicUrl + FILES_PATH;
+  const signer: TicketSigner = {
+    url,
+    bucket: 'files',
+    region: 'local',
+    accessKeyId: 'tutti',
+    secretAccessKey: sign(secretKey, 'upload-ticket', 'key'),
+  };
+  return {
+    ticket: async (key, type, size) => makeTicket(signer, { key, type, size }),
+    downloadUrl: async (key, disposition, type) =>
+      `${url}?${signDownload(secretKey, { key, type, disposition })}`,
+    async stat(key) {
+      const note = await noteAt(placeOf(folder, key));
+      return note && { size: note.size, type: note.type };
+    },
+    write: (key, type, content, max = Infinity) => {
+      const stream = Buffer.isBuffer(content) ? Readable.from([content]) : content;
+      return receiveFile(folder, { key, type, size: max }, stream);
+    },
+    async read(key) {
+      const handle = await open(placeOf(folder, key));
+      return handle.createReadStream();
+    },
+    async remove(key) {
+      const place = placeOf(folder, key);
+      await rm(place, { force: true });
+      await rm(`${place}.json`, { force: true });
+    },
+    async *keys() {
+      for (const place of placesIn(folder)) {
+        const note = await noteAt(place);
+        if (note) yield note.key;
+      }
+    },
+    local: {
+      readTicket: (fields) => readTicket(signer, fields),
+      receive: (upload, content) => receiveFile(folder, upload, content),
+      readDownload: (query) => readDownload(secretKey, query),
+      open: (key, range) => createReadStream(placeOf(folder, key), range),
+      tidy: () => removeStale(folder),
+    },
+    origin: new URL(publicUrl).origin,
+  };
+}

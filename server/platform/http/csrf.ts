@@ -1,0 +1,118 @@
+import { randomInt, timingSafeEqual } from 'node:crypto';
+
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+import { basePath } from '#server/platform/client/web-addresses.ts';
+import type { Config } from '#server/platform/process/config.ts';
+import { refusal } from '#shared/errors.ts';
+
+const COOKIE = 'csrftoken';
+const COOKIE_SECONDS = 31_449_600;
+const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+const SECRET_LENGTH = 32;
+const SECRET = /^[a-zA-Z0-9]{32}$/;
+const TOKEN = /^[a-zA-Z0-9]{64}$/;
+
+/** A token for the next form post, masked anew each time; sets the cookie when the browser has none. */
+export function giveCsrfToken(
+  config: Config,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): string {
+  return mask(secretOf(request) ?? renewCsrfSecret(config, reply));
+}
+
+/** Sets a new secret: at every sign-in, so that a secret planted before is worth nothing after. */
+export function renewCsrfSecret(config: Config, reply: FastifyReply): string {
+  const secret = randomLetters();
+  reply.setCookie(COOKIE, secret, {
+    path: basePath(config),
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: config.PUBLIC_URL.startsWith('https:'),
+    maxAge: COOKIE_SECONDS,
+  });
+  return secret;
+}
+
+/**
+ * Why a post is not to be trusted, or null when it is (identity 3.3): it comes from our own pages, and its
+ * token (form field or header) is a masked form of the cookie's secret.
+ */
+export function csrfProblem(
+  config: Config,
+  request: FastifyRequest,
+  fieldToken?: string,
+): string | null {
+  const problem = originProblem(config, request);
+  if (problem) return problem;
+  const secret = secretOf(request);
+  if (!secret) return 'CSRF cookie not set.';
+  const header = request.headers['x-csrftoken'];
+  const token = fieldToken || (typeof header === 'string' ? header : '');
+  if (token === '') return 'CSRF token missing.';
+  if (isMaskOf(secret, token)) return null;
+  return fieldToken
+    ? 'CSRF token from POST incorrect.'
+    : "CSRF token from the 'X-Csrftoken' HTTP header incorrect.";
+}
+
+/** Refuses a forged JSON call with the contract's 403; its token travels in the header. */
+export function refuseForgery(config: Config, request: FastifyRequest): void {
+  const problem = csrfProblem(config, request);
+  if (problem) throw refusal(403, { detail: `CSRF Failed: ${problem}` });
+}
+
+/** The answer to a form post that failed the check: a small page that names the way out. */
+export function csrfPage(config: Config): string {
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>CSRF Verification Failed</title>
+<h1>CSRF Verification Failed</h1>
+<p>The form was too old, or this browser does not keep our cookies, so nothing was done.</p>
+<p>Allow cookies for this site, then <a href="${config.PUBLIC_URL}/">go back to Tutti</a> and try again.</p></html>`;
+}
+
+function originProblem(config: Config, request: FastifyRequest): string | null {
+  const own = [new URL(config.PUBLIC_URL).origin, `${request.protocol}://${request.host}`];
+  const { origin, referer } = request.headers;
+  if (origin !== undefined) {
+    if (own.includes(origin)) return null;
+    return 'Origin checking failed - the origin does not match any trusted origins.';
+  }
+  if (!own.some((address) => address.startsWith('https:'))) return null;
+  // On https every browser names where a post comes from; plain http may pass a proxy that drops it.
+  if (!referer) return 'Referer checking failed - no Referer.';
+  const from = URL.canParse(referer) ? new URL(referer).origin : '';
+  if (own.includes(from)) return null;
+  return 'Referer checking failed - the referer does not match any trusted origins.';
+}
+
+function secretOf(request: FastifyRequest): string | null {
+  const secret = request.cookies[COOKIE] ?? '';
+  return SECRET.test(secret) ? secret : null;
+}
+
+/** A random mask and the secret shifted by it: never the same text twice, so compression cannot leak it. */
+function mask(secret: string): string {
+  const shift = randomLetters();
+  return shift + shifted(secret, shift, 1);
+}
+
+function isMaskOf(secret: string, token: string): boolean {
+  if (!TOKEN.test(token)) return false;
+  const found = shifted(token.slice(SECRET_LENGTH), token.slice(0, SECRET_LENGTH), -1);
+  return timingSafeEqual(Buffer.from(found), Buffer.from(secret));
+}
+
+function shifted(text: string, by: string, sign: 1 | -1): string {
+  const places = LETTERS.length;
+  return Array.from(text, (letter, index) => {
+    const place = LETTERS.indexOf(letter) + sign * LETTERS.indexOf(by.charAt(index)) + places;
+    return LETTERS.charAt(place % places);
+  }).join('');
+}
+
+function randomLetters(): string {
+  return Array.from({ length: SECRET_LENGTH }, () =>
+    LETTERS.charAt(randomInt(LETTERS.length)),
+  ).join('');
+}

@@ -1,0 +1,94 @@
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+
+import type { Scope } from '#server/platform/access/scope.ts';
+import { safePath, type WebBase, webAddress } from '#server/platform/client/web-addresses.ts';
+
+import { asRefusal, refusalBody } from './auth-refusal.ts';
+import { csrfPage, csrfProblem } from './csrf.ts';
+import { HttpReply, redirect } from './reply.ts';
+import { type Http, type PathParams, type Route, route } from './route.ts';
+
+/** How a form post is served: always by a redirect, refusals too (identity 2.1). */
+export interface FormSpec<Url extends string, Fields extends z.ZodObject> {
+  readonly url: Url;
+  readonly doc: string;
+  readonly fields: Fields;
+  /** The web application and the page of it that refusals lead to. */
+  readonly base: WebBase;
+  readonly refusalPath?: string;
+  /** Does the work and says where to go on; `next` is the form's next_path, "" unless it is safe. */
+  handler(
+    scope: Scope,
+    input: {
+      readonly params: PathParams<Url>;
+      readonly fields: z.output<Fields>;
+      readonly next: string;
+    },
+    http: Http,
+  ): Promise<string>;
+}
+
+/** Declares a form post: CSRF first, then the handler, whose refusals become the query of a redirect. */
+export function formRoute<const Url extends string, Fields extends z.ZodObject>(
+  spec: FormSpec<Url, Fields>,
+): Route {
+  return route({
+    method: 'POST',
+    url: spec.url,
+    scope: 'public',
+    transaction: false,
+    multipart: true,
+    body: spec.fields,
+    doc: spec.doc,
+    handler: async (scope, { params }, http) => {
+      const { config } = scope.platform;
+      const posted = await postedFields(http.request);
+      if (csrfProblem(config, http.request, posted['csrfmiddlewaretoken'])) {
+        return new HttpReply(403, csrfPage(config), { 'content-type': 'text/html; charset=utf-8' });
+      }
+      const next = safePath(posted['next_path']);
+      try {
+        const fields = spec.fields.parse(posted);
+        return redirect(await spec.handler(scope, { params, fields, next }, http));
+      } catch (error) {
+        const query = { ...refusalBody(asRefusal(error)), ...(next ? { next_path: next } : {}) };
+        return redirect(webAddress(config, spec.base, spec.refusalPath, query));
+      }
+    },
+  });
+}
+
+/** Whether a call brings JSON: those of the contract that do take nothing else. */
+export function isJson(request: FastifyRequest): boolean {
+  return (request.headers['content-type'] ?? '').startsWith('application/json');
+}
+
+/** The text fields of an urlencoded or multipart post; a JSON post has none (identity 1.1). */
+async function postedFields(request: FastifyRequest): Promise<Record<string, string>> {
+  const type = request.headers['content-type'] ?? '';
+  if (type.startsWith('multipart/form-data')) return partsOf(request);
+  if (!type.startsWith('application/x-www-form-urlencoded')) return {};
+  return textsOf(Object.entries(request.body ?? {}));
+}
+
+async function partsOf(request: FastifyRequest): Promise<Record<string, string>> {
+  const entries: [string, unknown][] = [];
+  for await (const part of request.parts({ limits: MULTIPART_LIMITS })) {
+    if (part.type === 'field') entries.push([part.fieldname, part.value]);
+    else part.file.resume();
+  }
+  return textsOf(entries);
+}
+
+const MULTIPART_LIMITS = { fields: 50, files: 5, fileSize: 1024, fieldSize: 10_000 };
+
+/** Of a repeated field the last counts; NUL, which no text in the database may hold, is dropped. */
+function textsOf(entries: readonly (readonly [string, unknown])[]): Record<string, string> {
+  const texts: Record<string, string> = Object.create(null);
+  for (const [name, value] of entries) {
+    const last: unknown = Array.isArray(value) ? value.at(-1) : value;
+    if (typeof last === 'string') texts[name] = last.replaceAll('\0', '');
+  }
+  return texts;
+}

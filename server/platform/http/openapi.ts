@@ -1,0 +1,155 @@
+import { z } from 'zod';
+
+import type { Feature } from '#server/platform/process/feature.ts';
+
+import type { Route } from './route.ts';
+
+type Json = Record<string, unknown>;
+
+/** Describes every call in OpenAPI 3.1, made from the schemas that check the calls. */
+export function describeApi(features: readonly Feature[], server: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const feature of features) {
+    for (const route of feature.routes ?? []) {
+      const path = pathOf(route.url);
+      paths[path] = {
+        ...paths[path],
+        [route.method.toLowerCase()]: operation(route, feature.name),
+      };
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Tutti', version: '0.1.0', description: ABOUT },
+    servers: [{ url: server }],
+    tags: features.filter(({ routes }) => routes?.length).map(({ name }) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'session-id' },
+        adminSession: { type: 'apiKey', in: 'cookie', name: 'admin-session-id' },
+      },
+      responses: RESPONSES,
+    },
+  };
+}
+
+const ABOUT =
+  'Every change may carry X-Client-Mutation-Id (UUIDv7): sent again with the same id, it is made once and ' +
+  'answered alike. A create may carry X-Client-Entity-Id, the id the client wants for what it makes.';
+
+const refusal = (description: string, schema: Json) => ({
+  description,
+  content: { 'application/json': { schema } },
+});
+const text = { type: 'string' };
+const RESPONSES = {
+  Invalid: refusal('A field or the request is wrong.', {
+    anyOf: [
+      { type: 'object', properties: { error: text }, required: ['error'] },
+      { type: 'object', additionalProperties: { type: 'array', items: text } },
+    ],
+  }),
+  SignedOut: refusal('No session.', { type: 'object', properties: { detail: text } }),
+  Forbidden: refusal('Not allowed.', {
+    type: 'object',
+    properties: { error: text, detail: text },
+  }),
+  Missing: refusal('There is no such thing here.', {
+    type: 'object',
+    properties: { error: text, detail: text },
+  }),
+};
+
+/** `/x/:id/` as OpenAPI writes it: `/x/{id}/`. */
+export function pathOf(url: string): string {
+  return url.replaceAll(/:([a-z_0-9]+)/g, '{$1}');
+}
+
+function operation(route: Route, tag: string): Json {
+  const body = requestBody(route);
+  return {
+    operationId: operationId(route),
+    tags: [tag],
+    summary: route.doc,
+    ...(route.action ? { 'x-permission': route.action } : {}),
+    security: securityOf(route),
+    parameters: [...pathParameters(route.url), ...queryParameters(route)],
+    ...(body ? { requestBody: body } : {}),
+    responses: responsesOf(route),
+  };
+}
+
+function operationId({ method, url }: Route): string {
+  const words = url.replaceAll(/[^a-z0-9]+/gi, '_').replaceAll(/^_|_$/g, '');
+  return `${method.toLowerCase()}_${words}`;
+}
+
+function securityOf(route: Route): Json[] {
+  if (route.scope === 'public') return [];
+  return route.url.includes('instances') ? [{ adminSession: [] }] : [{ session: [] }];
+}
+
+function pathParameters(url: string): Json[] {
+  return [...url.matchAll(/:([a-z_0-9]+)/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: name === 'id' || name.endsWith('_id') ? { type: 'string', format: 'uuid' } : text,
+  }));
+}
+
+const Properties = z.object({
+  properties: z.record(z.string(), z.unknown()).default({}),
+  required: z.array(z.string()).default([]),
+});
+
+function queryParameters(route: Route): Json[] {
+  if (!route.query) return [];
+  const parsed = Properties.safeParse(schemaOf(route.query, 'input'));
+  if (!parsed.success) return [];
+  const { properties, required } = parsed.data;
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }));
+}
+
+function requestBody(route: Route): Json | null {
+  if (route.multipart) {
+    return {
+      content: {
+        'multipart/form-data': { schema: route.body ? schemaOf(route.body, 'input') : {} },
+      },
+    };
+  }
+  if (!route.body) return null;
+  return { content: { 'application/json': { schema: schemaOf(route.body, 'input') } } };
+}
+
+function responsesOf(route: Route): Json {
+  const status = String(route.status ?? (route.response || route.method === 'GET' ? 200 : 204));
+  const success = route.response
+    ? refusal('Done.', schemaOf(route.response, 'output'))
+    : { description: 'Done.' };
+  const shared = (name: string) => ({ $ref: `#/components/responses/${name}` });
+  return {
+    [status]: success,
+    ...(route.body || route.query || route.multipart ? { '400': shared('Invalid') } : {}),
+    ...(route.scope === 'public' ? {} : { '401': shared('SignedOut'), '403': shared('Forbidden') }),
+    ...(route.url.includes(':') ? { '404': shared('Missing') } : {}),
+  };
+}
+
+/** A schema as JSON Schema; what JSON Schema cannot say is left open. */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _version, ...rest } = z.toJSONSchema(schema, {
+    io,
+    target: 'draft-2020-12',
+    unrepresentable: 'any',
+    cycles: 'ref',
+  });
+  return rest;
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+
+import type { Platform } from '#server/platform/process/platform.ts';
+import { errors } from '#shared/errors.ts';
+
+/** So many calls in so many seconds. */
+export interface RateLimit {
+  readonly max: number;
+  readonly seconds: number;
+}
+
+/**
+ * Counts one call under `name` (address and route, or account) and throws the contract's 429 when the limit is
+ * used up. It counts on a connection of its own, so a refused or rolled-back request still counts: call it
+ * outside a transaction.
+ */
+export async function takeFromLimit(
+  platform: Platform,
+  name: string,
+  limit: RateLimit,
+): Promise<void> {
+  // At most one over the limit is stored: a flood cannot overflow the counter.
+  const ceiling = limit.max + 1;
+  const [row] = await platform.database.sql<{ count: number; wait: number }[]>`
+    INSERT INTO rate_counters AS c (name, count, resets_at)
+    VALUES (${shortName(name)}, 1, now() + make_interval(secs => ${limit.seconds}))
+    ON CONFLICT (name) DO UPDATE SET
+      count = CASE WHEN c.resets_at <= now() THEN 1 ELSE LEAST(c.count + 1, ${ceiling}::int) END,
+      resets_at = CASE WHEN c.resets_at <= now() THEN EXCLUDED.resets_at ELSE c.resets_at END
+    RETURNING count, ceil(extract(epoch FROM resets_at - now()))::int AS wait`;
+  if (row && row.count > limit.max) throw errors.rateLimited(Math.max(1, row.wait));
+}
+
+/** Forgets what was counted, for limits that end with success (a right code after wrong ones). */
+export async function resetLimit(platform: Platform, name: string): Promise<void> {
+  await platform.database.sql`DELETE FROM rate_counters WHERE name = ${shortName(name)}`;
+}
+
+/** Names hold what clients send (an address, an e-mail); an index row has a size limit. */
+function shortName(name: string): string {
+  if (name.length <= 200 && !name.includes('\0')) return name;
+  return createHash('sha256').update(name).digest('base64url');
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+import {
+  hashToken,
+  SESSION_COOKIES,
+  SESSION_SECONDS,
+  type SessionKind,
+} from '#server/platform/access/sessions.ts';
+import { basePath } from '#server/platform/client/web-addresses.ts';
+import type { Config } from '#server/platform/process/config.ts';
+
+/** Gives the browser its session: out of reach of scripts and of posts from other sites (identity 3.3). */
+export function setSessionCookie(
+  config: Config,
+  reply: FastifyReply,
+  kind: SessionKind,
+  token: string,
+): void {
+  reply.setCookie(SESSION_COOKIES[kind], token, {
+    ...attributes(config),
+    maxAge: SESSION_SECONDS[kind],
+  });
+}
+
+/** Takes the session cookie back. */
+export function clearSessionCookie(config: Config, reply: FastifyReply, kind: SessionKind): void {
+  reply.clearCookie(SESSION_COOKIES[kind], attributes(config));
+}
+
+/** The stored form of the session token a request carries, or null. */
+export function givenSession(request: FastifyRequest, kind: SessionKind): string | null {
+  const token = request.cookies[SESSION_COOKIES[kind]];
+  return token ? hashToken(token) : null;
+}
+
+/**
+ * A name for the session of a request, which opens nothing: by it a page knows whether what its browser has kept
+ * belongs to the session it was asked with. Empty without a session.
+ */
+export function sessionName(request: FastifyRequest): string {
+  const token = request.cookies[SESSION_COOKIES.app];
+  return token ? createHash('sha256').update(`page ${token}`).digest('base64url').slice(0, 22) : '';
+}
+
+/** Sent back to this installation alone, not to what else its host serves. */
+function attributes(config: Config) {
+  const secure = config.PUBLIC_URL.startsWith('https:');
+  return { path: basePath(config), httpOnly: true, sameSite: 'lax', secure } as const;
+}

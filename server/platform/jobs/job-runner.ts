@@ -1,0 +1,128 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+import type { Platform } from '#server/platform/process/platform.ts';
+
+import type { Job } from './jobs.ts';
+
+/** How many rows of one kind are worked on at once: a slow kind cannot hold the others up. */
+const WIDTH = 4;
+/** The longest pause after a row of a job that keeps to a share of the time, in milliseconds. */
+const LONGEST_REST_MS = 1_000;
+/** How many rows of one kind a sweep brings in. */
+const SWEEP_LIMIT = 200;
+/** How long a stop waits for what runs; a row cut off is taken again after its lock time. */
+const DRAIN_MS = 10_000;
+
+/** Runs rows in this process. */
+export interface JobRunner {
+  add(kind: string, id: string): void;
+  /** Rows waiting or running. */
+  size(): number;
+  stop(): Promise<void>;
+}
+
+/** Starts an idle runner for these jobs. */
+export function makeRunner(platform: Platform, jobs: readonly Job[]): JobRunner {
+  const lanes = new Map(jobs.map((job) => [job.kind, makeLane(platform, job)]));
+  return {
+    add(kind, id) {
+      const lane = lanes.get(kind);
+      if (lane) lane.add(id);
+      else platform.log.error({ kind, id }, 'no feature has a job of this kind');
+    },
+    size: () => [...lanes.values()].reduce((sum, lane) => sum + lane.size(), 0),
+    async stop() {
+      await Promise.race([
+        Promise.all([...lanes.values()].map((lane) => lane.stop())),
+        wait(DRAIN_MS, undefined, { ref: false }),
+      ]);
+    },
+  };
+}
+
+function makeLane(platform: Platform, job: Job) {
+  const waiting = new Set<string>();
+  const running = new Map<string, Promise<void>>();
+  const ending = new AbortController();
+  const { share } = job;
+  const width = share === undefined ? WIDTH : 1;
+
+  const work = async (id: string) => {
+    const began = performance.now();
+    await runJob(platform, job, id);
+    if (share === undefined) return;
+    const rest = Math.min(LONGEST_REST_MS, (performance.now() - began) * (1 / share - 1));
+    await wait(rest, undefined, { signal: ending.signal, ref: false }).catch(() => undefined);
+  };
+
+  const pump = () => {
+    for (const id of waiting) {
+      if (ending.signal.aborted || running.size >= width) return;
+      // Kicked again while it runs: it waits, and is looked at once more afterwards.
+      if (running.has(id)) continue;
+      waiting.delete(id);
+      const run = work(id).finally(() => {
+        running.delete(id);
+        pump();
+      });
+      running.set(id, run);
+    }
+  };
+
+  return {
+    add(id: string) {
+      waiting.add(id);
+      pump();
+    },
+    size: () => waiting.size + running.size,
+    async stop() {
+      ending.abort();
+      await Promise.all(running.values());
+    },
+  };
+}
+
+/** Runs one row; a throw is logged, and the sweep brings the row back when its lock time is over. */
+export async function runJob(platform: Platform, job: Job, id: string): Promise<void> {
+  try {
+    await job.run(platform, id);
+    platform.metrics.jobs.inc({ kind: job.kind, outcome: 'done' });
+  } catch (error) {
+    platform.metrics.jobs.inc({ kind: job.kind, outcome: 'failed' });
+    platform.log.error({ err: error, kind: job.kind, id }, 'job failed');
+  }
+}
+
+/** Hands over every row that is due: what a lost kick, a dead process or a pause left behind. */
+export async function sweep(
+  platform: Platform,
+  jobs: readonly Job[],
+  hand: (kind: string, ids: readonly string[]) => unknown,
+): Promise<void> {
+  for (const job of jobs) {
+    try {
+      const ids = await job.due(platform, SWEEP_LIMIT);
+      if (ids.length > 0) await hand(job.kind, ids);
+    } catch (error) {
+      platform.log.warn({ err: error, kind: job.kind }, 'looking for due jobs failed');
+    }
+  }
+}
+
+/** Repeats `work` with pauses, never twice at once, until it is stopped; the first time at once. */
+export function repeat(every: number, work: () => Promise<void>): { stop(): Promise<void> } {
+  const ending = new AbortController();
+  const loop = async () => {
+    while (!ending.signal.aborted) {
+      await work();
+      await wait(every, undefined, { signal: ending.signal, ref: false }).catch(() => undefined);
+    }
+  };
+  const done = loop();
+  return {
+    async stop() {
+      ending.abort();
+      await done;
+    },
+  };
+}

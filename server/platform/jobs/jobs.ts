@@ -1,0 +1,64 @@
+import type { Platform } from '#server/platform/process/platform.ts';
+
+/**
+ * Work outside the request. Its state is a domain row (mail, preview, export ...) written by the transaction
+ * that caused it; the queue only says "look at row X" and may be lost (DESIGN 2.10).
+ */
+export interface Job {
+  /** Names the row's table and purpose: `mail`. */
+  readonly kind: string;
+  /**
+   * At most this share of the time: one row after the other with pauses between them, for work that many rows may ask
+   * for in one moment and that must not hold people up. Without it several rows are worked on at once.
+   */
+  readonly share?: number;
+  /** Looks at one row: claims it (SKIP LOCKED), works, writes the outcome. Must be idempotent. */
+  run(platform: Platform, id: string): Promise<void>;
+  /** Ids of rows that are due now (queued, or left running by a dead process), at most `limit`. */
+  due(platform: Platform, limit: number): Promise<string[]>;
+}
+
+/** Work at fixed times, run once across all processes. */
+export interface RecurringJob {
+  readonly name: string;
+  /** Cron expression, UTC. */
+  readonly pattern: string;
+  run(platform: Platform): Promise<unknown>;
+}
+
+/** Everything a working process may be asked to do. */
+export interface JobWork {
+  readonly jobs: readonly Job[];
+  readonly recurring: readonly RecurringJob[];
+}
+
+/** Where a process hands its jobs to. */
+export interface JobQueue {
+  /** Says "look at row `id`" after a commit; never throws. */
+  kick(kind: string, id: string): void;
+  /** Begins to work: only in processes with ROLE all or worker. */
+  start(platform: Platform, work: JobWork, options?: JobOptions): Promise<void>;
+  /** How many rows wait for a look, as far as the queue knows. */
+  depth(): Promise<number>;
+  /** Takes no more work, lets what runs finish (10 s), and closes. */
+  close(): Promise<void>;
+}
+
+/** For tests. */
+export interface JobOptions {
+  /** Between two sweeps, in milliseconds. */
+  readonly sweepEvery?: number;
+}
+
+/** All jobs of some features, to start a queue with. */
+export function workOf(
+  features: readonly {
+    readonly jobs?: readonly Job[];
+    readonly recurring?: readonly RecurringJob[];
+  }[],
+): JobWork {
+  return {
+    jobs: features.flatMap((feature) => feature.jobs ?? []),
+    recurring: features.flatMap((feature) => feature.recurring ?? []),
+  };
+}

@@ -1,0 +1,73 @@
+import type { Job } from '#server/platform/jobs/jobs.ts';
+import type { Platform } from '#server/platform/process/platform.ts';
+
+import { explainFailure, sendMail } from './mail-sender.ts';
+import { readMailSettings } from './mail-settings.ts';
+
+/** Seconds until the next try; after the last one the mail has failed. */
+const PAUSES = [15, 60, 300, 900, 3600, 3 * 3600, 6 * 3600, 12 * 3600];
+/** A try takes at most 50 s (timeouts of the sender); a row running longer belongs to a dead process. */
+const LOCK_SECONDS = 120;
+
+interface MailRow {
+  id: string;
+  to_address: string;
+  subject: string;
+  text: string;
+  html: string;
+  attempts: number;
+}
+
+/** Delivers the outbox. Without an SMTP server mails are kept, for the admin area to show. */
+export const mailJob: Job = {
+  kind: 'mail',
+  async run(platform, id) {
+    const settings = await readMailSettings(platform);
+    if (!settings) return keep(platform, id);
+    const mail = await claim(platform, id);
+    if (!mail) return;
+    try {
+      await sendMail(settings, { ...mail, to: mail.to_address });
+    } catch (error) {
+      return noteFailure(platform, mail, error);
+    }
+    // Codes and links in it were secrets of the receiver: the sent copy is theirs alone. A code stands in the
+    // subject too.
+    await platform.database.sql`
+      UPDATE mails SET status = 'sent', sent_at = now(), last_error = NULL, text = '', html = '',
+        subject = CASE kind WHEN 'login_code' THEN '' ELSE subject END
+      WHERE id = ${id}`;
+  },
+  async due(platform, limit) {
+    const rows = await platform.database.sql<{ id: string }[]>`
+      SELECT id FROM mails WHERE status IN ('queued', 'running') AND next_attempt_at <= now()
+      ORDER BY next_attempt_at LIMIT ${limit}`;
+    return rows.map((row) => row.id);
+  },
+};
+
+async function keep(platform: Platform, id: string): Promise<void> {
+  await platform.database.sql`
+    UPDATE mails SET status = 'kept' WHERE id = ${id} AND status IN ('queued', 'running')`;
+}
+
+async function claim(platform: Platform, id: string): Promise<MailRow | undefined> {
+  const [mail] = await platform.database.sql<MailRow[]>`
+    UPDATE mails SET status = 'running', attempts = attempts + 1,
+      next_attempt_at = now() + make_interval(secs => ${LOCK_SECONDS})
+    WHERE id = (SELECT id FROM mails WHERE id = ${id} AND status IN ('queued', 'running')
+      AND next_attempt_at <= now() FOR UPDATE SKIP LOCKED)
+    RETURNING id, to_address, subject, text, html, attempts`;
+  return mail;
+}
+
+async function noteFailure(platform: Platform, mail: MailRow, thrown: unknown): Promise<void> {
+  const failure = explainFailure(thrown);
+  const pause = failure.isFinal ? undefined : PAUSES[mail.attempts - 1];
+  const note = `${failure.message} (${failure.answer})`.slice(0, 1000);
+  platform.log.warn({ mail: mail.id, attempt: mail.attempts, note }, 'a mail was not sent');
+  await platform.database.sql`
+    UPDATE mails SET status = ${pause === undefined ? 'failed' : 'queued'}, last_error = ${note},
+      next_attempt_at = now() + make_interval(secs => ${pause ?? 0})
+    WHERE id = ${mail.id}`;
+}

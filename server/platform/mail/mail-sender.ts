@@ -1,0 +1,136 @@
+import { createTransport } from 'nodemailer';
+import { z } from 'zod';
+
+import type { Platform } from '#server/platform/process/platform.ts';
+
+import { type MailSettings, readMailSettings } from './mail-settings.ts';
+
+/** What goes into an envelope. */
+export interface OutgoingMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html?: string;
+}
+
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
+/** Hands one mail to the SMTP server; throws what the server or the network said. */
+export async function sendMail(settings: MailSettings, mail: OutgoingMail): Promise<void> {
+  const transport =
+    typeof settings.server === 'string'
+      ? createTransport({ ...urlOptions(settings.server), ...TIMEOUTS })
+      : createTransport({ ...settings.server, ...TIMEOUTS });
+  try {
+    await transport.sendMail({
+      ...mail,
+      from: settings.from,
+      // Nothing of a mail may be read from a file or fetched: texts hold what people typed.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    });
+  } finally {
+    transport.close();
+  }
+}
+
+function urlOptions(address: string) {
+  const url = new URL(address);
+  const secure = url.protocol === 'smtps:';
+  const user = decodeURIComponent(url.username);
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: Number(url.port) || (secure ? 465 : 587),
+    secure,
+    ...(user ? { auth: { user, pass: decodeURIComponent(url.password) } } : {}),
+  };
+}
+
+const SmtpError = z.object({
+  message: z.string(),
+  code: z.string().optional(),
+  originalCode: z.string().optional(),
+  command: z.string().optional(),
+  response: z.string().optional(),
+  responseCode: z.number().optional(),
+});
+type SmtpError = z.infer<typeof SmtpError>;
+
+/** A failed delivery in words: the contract's sentence, and what the server really said. */
+export interface MailFailure {
+  /** One of the messages of email-credentials-check (identity 2.2). */
+  readonly message: string;
+  readonly answer: string;
+  /** Trying again would end the same. */
+  readonly isFinal: boolean;
+}
+
+/** Explains what `sendMail` threw. */
+export function explainFailure(thrown: unknown): MailFailure {
+  const parsed = SmtpError.safeParse(thrown);
+  const error: SmtpError = parsed.success ? parsed.data : { message: String(thrown) };
+  // A refused login or server is for the admin to mend, and then the mail can go.
+  const isFinal =
+    (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') &&
+    (error.responseCode === undefined || error.responseCode >= 500);
+  return { message: messageOf(error), answer: error.response ?? error.message, isFinal };
+}
+
+function messageOf(error: SmtpError): string {
+  const code = error.code ?? '';
+  const cause = error.originalCode ?? code;
+  if (code === 'EAUTH' || code === 'ENOAUTH') return 'Invalid credentials provided';
+  if (code === 'ETIMEDOUT' || cause === 'ETIMEDOUT') {
+    return 'Timeout error while trying to connect to the SMTP server.';
+  }
+  if (NETWORK_CODES.has(cause)) {
+    return 'Network connection error. Please check your internet connection.';
+  }
+  if (error.message.includes('closed')) return 'SMTP server disconnected unexpectedly.';
+  if (CONNECT_CODES.has(code)) return 'Could not connect with the SMTP server.';
+  if (code === 'EENVELOPE') return envelopeMessage(error);
+  return 'Could not send email. Please check your configuration';
+}
+
+function envelopeMessage(error: SmtpError): string {
+  if (error.command === 'MAIL FROM') return 'From address is invalid.';
+  if (error.command === 'RCPT TO') return 'All recipient addresses were refused.';
+  if (error.command === 'API') {
+    return error.message.includes('sender') ? 'From address is invalid.' : 'Invalid email header.';
+  }
+  return 'Could not send email. Please check your configuration';
+}
+
+const NETWORK_CODES = new Set([
+  'EDNS',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENETUNREACH',
+  'EHOSTUNREACH',
+  'ENETDOWN',
+]);
+const CONNECT_CODES = new Set(['ECONNECTION', 'ESOCKET', 'ETLS', 'EPROTOCOL', 'EREQUIRETLS']);
+
+/** Sends the admin area's test mail; null, or why it could not be sent (identity 2.2). */
+export async function sendTestMail(platform: Platform, to: string): Promise<MailFailure | null> {
+  if (/[\r\n]/.test(to)) {
+    return {
+      message: 'Invalid email header.',
+      answer: 'The address has a line break.',
+      isFinal: true,
+    };
+  }
+  try {
+    const settings = await readMailSettings(platform);
+    if (!settings) throw new Error('No SMTP server is set.');
+    await sendMail(settings, {
+      to,
+      subject: 'Email Notification from Tutti',
+      text: 'This is a sample email notification sent from Tutti application.',
+    });
+    return null;
+  } catch (error) {
+    return explainFailure(error);
+  }
+}

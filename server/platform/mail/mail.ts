@@ -1,0 +1,25 @@
+import type { Scope } from '#server/platform/access/scope.ts';
+import { one } from '#server/platform/database/rows.ts';
+import { mails } from '#server/platform/database/table.ts';
+
+/** A mail to one address, with both forms of its body. */
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** What the mail is: login_code, password_reset, workspace_invitation, digest ... */
+  readonly kind: string;
+}
+
+/** Puts a mail into the outbox, in the caller's transaction; it is sent after the commit. */
+export async function queueMail(scope: Scope, mail: Mail): Promise<void> {
+  const { to, ...rest } = mail;
+  const row = one(
+    await scope.db
+      .insert(mails)
+      .values({ ...rest, to_address: to })
+      .returning({ id: mails.id }),
+  );
+  scope.enqueue('mail', row.id);
+}

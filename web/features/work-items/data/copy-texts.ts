@@ -1,0 +1,23 @@
+import i18next from 'i18next';
+
+import { showToast } from '#web/ui/feedback/toast.tsx';
+
+/** Copies texts about items, one a line, and says which. */
+export function copyTexts(texts: readonly string[]): void {
+  const text = texts.join('\n');
+  navigator.clipboard.writeText(text).then(
+    () =>
+      showToast({
+        title: i18next.t('work-items:detail.copied', { count: texts.length }),
+        text,
+        key: 'copied',
+      }),
+    () =>
+      showToast({
+        title: i18next.t('work-items:detail.copyRefused'),
+        text,
+        tone: 'error',
+        key: 'copied',
+      }),
+  );
+}

@@ -1,0 +1,91 @@
+import { useEffect } from 'react';
+
+import type { WorkItemDetail, WorkItemImage } from '#shared/contract/work-items.ts';
+import { GUEST } from '#shared/permissions.ts';
+import { projectMembers, projects } from '#web/features/projects/store.ts';
+import { get } from '#web/lib/http/http.ts';
+import { sessionNow } from '#web/lib/session/session.ts';
+import { store } from '#web/lib/store/collection.ts';
+
+import { itemPath, projectPath } from './address.ts';
+import { imageOf } from './item-image.ts';
+import { descriptions, workItems } from './store.ts';
+
+/** The audience through which the person sees a project's items; their deletion arrives there too. */
+export function scopeOfItems(projectId: string): string {
+  const me = sessionNow().me?.id ?? '';
+  const mine = projectMembers.all().find((row) => row.member === me && row.project === projectId);
+  if (mine?.role !== GUEST) return `project:${projectId}`;
+  const seesAll = projects.get(projectId)?.guest_view_all_features;
+  return seesAll ? `project-guest:${projectId}` : `user:${me}`;
+}
+
+/** Takes rows that a call has answered into the store; the feed keeps them current. */
+export function keepItems(rows: readonly WorkItemImage[]): void {
+  for (const row of rows) {
+    store.feed.put(workItems.entity, imageOf(row), scopeOfItems(row.project_id));
+  }
+}
+
+/** Reads one item by what people call it. Throws what the server says. */
+export async function loadItemByKey(slug: string, key: string): Promise<WorkItemImage> {
+  return keepDetail(
+    await get<WorkItemDetail>(`/api/workspaces/${slug}/work-items/${key}/`, { rev: true }),
+  );
+}
+
+/** Reads one item by its id. */
+export async function loadItem(projectId: string, id: string): Promise<WorkItemImage> {
+  const path = itemPath({ id, project_id: projectId });
+  return keepDetail(await get<WorkItemDetail>(`${path}/`, { rev: true }));
+}
+
+function keepDetail(detail: WorkItemDetail): WorkItemImage {
+  const { description_html } = detail;
+  const image = imageOf({ ...detail, rev: detail.rev ?? 0 });
+  keepItems([image]);
+  const { id, project_id } = image;
+  // Behind every revision of the feed, which follows as soon as the item is open.
+  const text = { id, project_id, description_html, rev: 0 };
+  store.feed.put(descriptions.entity, text, `item:${id}`);
+  return image;
+}
+
+const wanted = new Map<string, Set<string>>();
+const missing = new Set<string>();
+let timer: ReturnType<typeof setTimeout> | null = null;
+
+/** An item of a project; one that is not here yet is fetched, together with others wanted at the moment. */
+export function useLoadedItem(
+  id: string | null | undefined,
+  projectId: string,
+): WorkItemImage | undefined {
+  const item = workItems.use(id);
+  useEffect(() => {
+    if (id && !item) want(projectId, id);
+  }, [id, item, projectId]);
+  return item;
+}
+
+function want(projectId: string, id: string): void {
+  if (missing.has(id)) return;
+  const ids = wanted.get(projectId) ?? new Set();
+  wanted.set(projectId, ids.add(id));
+  timer ??= setTimeout(() => {
+    timer = null;
+    const all = [...wanted];
+    wanted.clear();
+    for (const [project, some] of all) void fetchItems(project, [...some]);
+  }, 10);
+}
+
+async function fetchItems(projectId: string, ids: readonly string[]): Promise<void> {
+  const path = `${projectPath(projectId)}/issues/list/`;
+  const rows = await get<WorkItemImage[]>(path, { issues: ids.join(','), rev: true }).catch(
+    () => null,
+  );
+  if (!rows) return;
+  keepItems(rows);
+  // Not to be seen by the person, or of another project: asking again would change nothing.
+  for (const id of ids) if (!rows.some((row) => row.id === id)) missing.add(id);
+}

@@ -1,0 +1,145 @@
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+
+import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import type { FeedImage } from '#web/lib/feed/feed-store.ts';
+import type { WorkspaceFeed } from '#web/lib/feed/workspace-feed.ts';
+import { get } from '#web/lib/http/http.ts';
+import { store } from '#web/lib/store/collection.ts';
+
+import { projectPath } from './address.ts';
+import { keepItems, scopeOfItems } from './load-item.ts';
+import { type ItemsStatus, ProjectItems } from './local-copy.ts';
+import { workItems } from './store.ts';
+
+/** How far a list's items have come to this browser. */
+export interface Loading {
+  readonly is: 'loading' | 'ready' | 'error';
+  readonly loaded: number;
+  readonly total: number | null;
+}
+
+interface Page {
+  readonly results: readonly WorkItemImage[];
+  readonly total_results: number;
+  readonly total_pages: number;
+}
+
+const PAGE = 500;
+const START: Loading = { is: 'loading', loaded: 0, total: null };
+/** Projects that are shown are looked at again this often, in milliseconds. */
+const AGAIN_MS = 300_000;
+/** A reading that all clients would make at the same moment is spread over this, in milliseconds. */
+const SPREAD_MS = 5_000;
+
+/** The items of this tab's projects. */
+export const projectItems = new ProjectItems();
+
+/** Whether some items of a project are in the store. */
+export function hasItems(projectId: string): boolean {
+  return workItems.all().some((item) => item.project_id === projectId);
+}
+
+/** Work items are loaded project by project. */
+export const ITEMS_ON_DEMAND = {
+  [workItems.entity]: (row: FeedImage) => String(row['project_id']),
+};
+
+/** Brings the items of the projects that are shown, as long as the workspace is open. */
+export function followProjectItems(feed: WorkspaceFeed): void {
+  void feed.parts.then((parts) => {
+    if (!parts) return;
+    const { isCurrent, keeper } = parts;
+    projectItems.start({
+      store: store.feed,
+      keeper,
+      read: get,
+      isLive: isCurrent,
+      pathOf: projectPath,
+      scopeOf: scopeOfItems,
+      pause: () => Math.random() * SPREAD_MS,
+    });
+    const refresh = () => projectItems.refresh();
+    const timer = setInterval(refresh, AGAIN_MS);
+    window.addEventListener('focus', refresh);
+    window.addEventListener('online', refresh);
+    feed.onClose(() => {
+      clearInterval(timer);
+      window.removeEventListener('focus', refresh);
+      window.removeEventListener('online', refresh);
+      projectItems.stop();
+    });
+  });
+}
+
+const known = new Map<string, Loading>();
+const listeners = new Set<() => void>();
+
+/** Brings a project's items, or those in its archive; the feed keeps them current. Null = they are closed. */
+export function useProjectItems(
+  projectId: string | null,
+  kind: 'project' | 'archive',
+): readonly [Loading, retry: () => void] {
+  const items = useItemsStatus(kind === 'project' ? projectId : null);
+  const archive = useArchive(kind === 'archive' ? projectId : null);
+  return kind === 'archive' ? archive : [loadingOf(items), () => projectItems.refresh()];
+}
+
+/** How a project's items stand; they are brought as long as the component is shown. */
+export function useItemsStatus(projectId: string | null): ItemsStatus {
+  useEffect(() => (projectId ? projectItems.open(projectId) : undefined), [projectId]);
+  return useSyncExternalStore(subscribeItems, () => projectItems.statusOf(projectId ?? ''));
+}
+
+const subscribeItems = (listener: () => void) => projectItems.subscribe(listener);
+
+function loadingOf({ status, done, total }: ItemsStatus): Loading {
+  if (status === 'error') return { is: 'error', loaded: done, total };
+  const is = status === 'ready' || status === 'syncing' ? 'ready' : 'loading';
+  return { is, loaded: done, total };
+}
+
+function useArchive(projectId: string | null): readonly [Loading, retry: () => void] {
+  const key = projectId ?? '';
+  const loading = useSyncExternalStore(subscribe, () => known.get(key) ?? START);
+  const load = useCallback(() => {
+    known.delete(key);
+    if (key !== '') void loadArchive(key);
+  }, [key]);
+  useEffect(() => {
+    if (!known.has(key)) load();
+  }, [key, load]);
+  return [loading, load];
+}
+
+/** Brings the items of a project's archive; how that stands is told to those who show them. */
+export async function loadArchive(projectId: string): Promise<void> {
+  tell(projectId, START);
+  const path = `${projectPath(projectId)}/archived-issues/`;
+  let loaded = 0;
+  const load = async (page: number) => {
+    const cursor = `${PAGE}:${page}:0`;
+    const answer = await get<Page>(path, { rev: true, per_page: PAGE, cursor });
+    keepItems(answer.results);
+    loaded += answer.results.length;
+    tell(projectId, { is: 'loading', loaded, total: answer.total_results });
+    return answer;
+  };
+  try {
+    const { total_pages } = await load(0);
+    const others = Array.from({ length: Math.max(0, total_pages - 1) }, (_, page) => page + 1);
+    await Promise.all(others.map(load));
+    tell(projectId, { is: 'ready', loaded, total: loaded });
+  } catch {
+    tell(projectId, { is: 'error', loaded, total: null });
+  }
+}
+
+function tell(key: string, loading: Loading): void {
+  known.set(key, loading);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

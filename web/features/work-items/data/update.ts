@@ -1,0 +1,119 @@
+import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { GUEST } from '#shared/permissions.ts';
+import { labels } from '#web/features/labels/store.ts';
+import type { Message } from '#web/lib/mutations/change.ts';
+import { changes } from '#web/lib/mutations/changes.ts';
+import { undoStack } from '#web/lib/mutations/undo.ts';
+
+import { itemPath, projectPath } from './address.ts';
+import { bodyOf, type Edit, editOf, effectOf, isAsLeft, oppositeOf } from './edit.ts';
+import { chunksOf, roleIn } from './many.ts';
+import { patchFor, type PatchOf } from './patch.ts';
+import { workItems } from './store.ts';
+
+/** What is done to one item, and what takes it back. */
+interface Step {
+  readonly item: WorkItemImage;
+  readonly edit: Edit;
+  readonly opposite: Edit;
+}
+
+/** The fields that the call for many items takes, besides lists. */
+const BULK_KEYS = ['state_id', 'priority', 'start_date', 'target_date', 'estimate_point'];
+
+/** Changes items; one gesture is one step of undo, however many items it touches (principle 12). */
+export function updateWorkItems(ids: readonly string[], patch: PatchOf, label: Message): void {
+  const steps = ids.flatMap((id) => stepOf(id, patch) ?? []);
+  if (steps.length === 0) return;
+  send(steps, label);
+  undoStack.push({
+    label,
+    undo: () =>
+      turnBack(
+        steps.map(({ item, edit, opposite }) => ({ item, edit: opposite, opposite: edit })),
+        label,
+      ),
+    redo: () => turnBack(steps, label),
+  });
+}
+
+function stepOf(id: string, patch: PatchOf): Step | null {
+  const item = workItems.get(id);
+  if (!item) return null;
+  const edit = editOf(item, patchFor(patch, item));
+  return edit && { item, edit, opposite: oppositeOf(item, edit) };
+}
+
+/** Changes back what nobody has changed since; false when there is nothing of that kind (principle 13). */
+function turnBack(steps: readonly Step[], label: Message): boolean {
+  const free = steps.filter(({ item, opposite }) => {
+    const now = workItems.get(item.id);
+    return now && isAsLeft(now, opposite);
+  });
+  if (free.length === 0) return false;
+  send(free, label);
+  const ids = free.map(({ item }) => item.id);
+  for (const listener of turned) listener(ids);
+  return true;
+}
+
+const turned = new Set<(ids: readonly string[]) => void>();
+
+/** Calls `listener` with the items that undo or redo has just changed; the answer stops that. */
+export function onTurnedBack(listener: (ids: readonly string[]) => void): () => void {
+  turned.add(listener);
+  return () => turned.delete(listener);
+}
+
+function send(steps: readonly Step[], label: Message): void {
+  const alike = Map.groupBy(
+    steps,
+    ({ item, edit }) => `${item.project_id} ${JSON.stringify(edit)}`,
+  );
+  for (const group of alike.values()) {
+    if (group.length > 1 && isBulk(group)) sendTogether(group, label);
+    else for (const step of group) sendAlone(step, label);
+  }
+}
+
+/** Whether one call can do it: it does not rename or move, and guests may not. */
+function isBulk([first]: readonly Step[]): boolean {
+  if (!first || Object.keys(first.edit.fields).some((key) => !BULK_KEYS.includes(key)))
+    return false;
+  return roleIn(first.item.project_id) > GUEST;
+}
+
+function sendAlone({ item, edit }: Step, label: Message): void {
+  const { name } = edit.fields;
+  void changes.add({
+    method: 'PATCH',
+    path: `${itemPath(item)}/`,
+    body: bodyOf(edit),
+    touches: [item.id, ...unmadeIn(edit)],
+    effects: [effectOf(item.id, edit)],
+    label,
+    ...(name !== undefined && { text: name }),
+  });
+}
+
+function sendTogether(steps: readonly Step[], label: Message): void {
+  const [first] = steps;
+  if (!first) return;
+  for (const chunk of chunksOf(steps)) {
+    const ids = chunk.map(({ item }) => item.id);
+    void changes.add({
+      method: 'POST',
+      path: `${projectPath(first.item.project_id)}/bulk-operation-issues/`,
+      body: { issue_ids: ids, properties: bodyOf(first.edit, true) },
+      touches: [...ids, ...unmadeIn(first.edit)],
+      effects: ids.map((id) => effectOf(id, first.edit)),
+      label,
+    });
+  }
+}
+
+/** Labels and parents that an edit names and that are only being made: it waits for them. */
+function unmadeIn({ fields: { parent_id }, lists }: Edit): string[] {
+  const names = lists.label_ids?.add.filter((id) => labels.get(id)?.rev === 0) ?? [];
+  return parent_id && workItems.get(parent_id)?.rev === 0 ? [...names, parent_id] : names;
+}

@@ -1,0 +1,99 @@
+import { useEffect, useState } from 'react';
+
+import type { FoundItem } from '#shared/contract/search.ts';
+import { STATE_GROUPS, type StateGroup } from '#shared/contract/states.ts';
+import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { projects } from '#web/features/projects/store.ts';
+import { states } from '#web/features/states/store.ts';
+import { get } from '#web/lib/http/http.ts';
+
+import { keyOf, projectPath, slugOf } from './address.ts';
+import { workItems } from './store.ts';
+
+/** What a search is for. */
+export interface SearchAbout {
+  readonly kind: 'parent' | 'sub_issue' | 'issue_relation';
+  /** The item it is for; null = one that is not there yet. */
+  readonly itemId: string | null;
+}
+
+interface Search {
+  readonly text: string;
+  readonly projectId: string;
+  readonly about: SearchAbout;
+  readonly isWholeWorkspace?: boolean;
+}
+
+const WAIT_MS = 150;
+const MOST_LOCAL = 20;
+const MOST_LEVELS = 20;
+
+/** Items that match: those of this browser at once, and what the server answers after a pause in typing. */
+export function useFoundItems({ text, projectId, about, isWholeWorkspace = false }: Search) {
+  const [answer, setAnswer] = useState<{ query: string; found: readonly FoundItem[] } | null>(null);
+  const query = `${projectId} ${isWholeWorkspace} ${text.trim()}`;
+  const { kind, itemId } = about;
+  useEffect(() => {
+    let isWanted = true;
+    const timer = setTimeout(() => {
+      get<FoundItem[]>(`${projectPath(projectId)}/search-issues/`, {
+        search: text.trim(),
+        workspace_search: isWholeWorkspace,
+        ...(itemId && { [kind]: true, issue_id: itemId }),
+      }).then(
+        (found) => isWanted && setAnswer({ query, found }),
+        // Offline: what is here has to do.
+        () => isWanted && setAnswer({ query, found: [] }),
+      );
+    }, WAIT_MS);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [query, text, projectId, isWholeWorkspace, kind, itemId]);
+  const isSearching = answer?.query !== query;
+  const local = isSearching ? localMatches(text, projectId, about) : [];
+  const found = answer?.query === query ? answer.found : local;
+  return { found: found.length > 0 || !isSearching ? found : local, isSearching };
+}
+
+function localMatches(text: string, projectId: string, { kind, itemId }: SearchAbout): FoundItem[] {
+  const wanted = text.trim().toLowerCase();
+  return workItems
+    .all()
+    .filter((item) => item.project_id === projectId && !item.archived_at && item.id !== itemId)
+    .filter((item) => kind !== 'parent' || !isBelow(item, itemId))
+    .filter((item) => `${keyOf(item)} ${item.name}`.toLowerCase().includes(wanted))
+    .slice(0, MOST_LOCAL)
+    .map(asFound);
+}
+
+/** The server refuses parents from below the item: they are not offered either. */
+function isBelow({ parent_id }: WorkItemImage, id: string | null, levels = MOST_LEVELS): boolean {
+  const parent = levels > 0 && workItems.get(parent_id ?? '');
+  return parent ? parent.id === id || isBelow(parent, id, levels - 1) : false;
+}
+
+function asFound(item: WorkItemImage): FoundItem {
+  const project = projects.get(item.project_id);
+  const state = states.get(item.state_id ?? '');
+  return {
+    id: item.id,
+    name: item.name,
+    start_date: item.start_date,
+    sequence_id: item.sequence_id,
+    project__name: project?.name ?? '',
+    project__identifier: project?.identifier ?? '',
+    project_id: item.project_id,
+    workspace__slug: slugOf(item.project_id),
+    state__name: state?.name ?? null,
+    state__group: state?.group ?? null,
+    state__color: state?.color ?? null,
+    type_id: item.type_id,
+  };
+}
+
+/** The group of a found item's state. */
+export function stateGroupOf({ state__group }: FoundItem): StateGroup {
+  return STATE_GROUPS.find((group) => group === state__group) ?? 'backlog';
+}

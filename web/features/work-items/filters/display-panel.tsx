@@ -1,0 +1,176 @@
+import { useTranslation } from 'react-i18next';
+
+import type { GroupName } from '#shared/lib/work-item-fields/groups.ts';
+import type { ListSettings } from '#web/features/work-items/lists/list-settings.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Switch } from '#web/ui/fields/switch.tsx';
+import { classNames } from '#web/ui/layout/class-names.ts';
+import { Select } from '#web/ui/pickers/select.tsx';
+
+import type { DisplayKey } from './display.ts';
+import { groupWord, orderWord, readGroup, readOrderOr, type Shown } from './shown.ts';
+
+/** What of a kind of list people choose. */
+export interface DisplayChoices {
+  /** By what it can be grouped; null = not at all. */
+  readonly groups: readonly (GroupName | null)[];
+  readonly keys: readonly DisplayKey[];
+  readonly hasLanes: boolean;
+  readonly hasSubItems: boolean;
+  readonly hasEmptyGroups: boolean;
+}
+
+interface DisplayPanelProps {
+  readonly shown: Shown;
+  readonly choices: DisplayChoices;
+  /** What *Reset* brings back. */
+  readonly first: Shown;
+  readonly onChange: (change: (shown: Shown) => Shown) => void;
+}
+
+const ORDERS = [
+  'sort_order',
+  '-created_at',
+  '-updated_at',
+  'start_date',
+  'target_date',
+  '-priority',
+] as const;
+
+/** How a list is grouped and ordered, and what its rows show (screens 12.2). */
+export function DisplayPanel({ shown, choices, first, onChange }: DisplayPanelProps) {
+  const { t } = useTranslation('work-items');
+  const { settings } = shown;
+  const set = (change: Partial<ListSettings>) =>
+    onChange((now) => ({ ...now, settings: { ...now.settings, ...change } }));
+  const groupOptions = choices.groups.map((name) => ({
+    value: groupWord(name),
+    label: t(`display.groups.${name ?? 'none'}`),
+  }));
+  return (
+    <div className="grid gap-3">
+      <Line
+        label={t('display.group')}
+        value={groupWord(settings.groupBy)}
+        options={groupOptions}
+        onChange={(word) => set({ groupBy: readGroup(word, null) })}
+      />
+      {choices.hasLanes && (
+        <Line
+          label={t('display.sub')}
+          value={groupWord(settings.subGroupBy)}
+          options={[
+            ...groupOptions,
+            { value: groupWord(null), label: t('display.groups.none') },
+          ].filter(({ value }) => value !== groupWord(settings.groupBy))}
+          onChange={(word) => set({ subGroupBy: readGroup(word, null) })}
+        />
+      )}
+      <Line
+        label={t('display.order')}
+        value={ORDERS.find((one) => one === orderWord(settings.orderBy)) ?? 'sort_order'}
+        options={ORDERS.map((word) => ({ value: word, label: t(`display.orders.${word}`) }))}
+        onChange={(word) => set({ orderBy: readOrderOr(word) })}
+      />
+      {(choices.hasSubItems || choices.hasEmptyGroups) && (
+        <div className="grid gap-2 border-t border-line pt-3">
+          {choices.hasSubItems && (
+            <Switch
+              label={t('display.subItems')}
+              checked={settings.showSubItems}
+              onChange={(showSubItems) => set({ showSubItems })}
+            />
+          )}
+          {choices.hasEmptyGroups && (
+            <Switch
+              label={t('display.emptyGroups')}
+              checked={settings.showEmptyGroups}
+              onChange={(showEmptyGroups) => set({ showEmptyGroups })}
+            />
+          )}
+        </div>
+      )}
+      <Properties shown={shown} keys={choices.keys} onChange={onChange} />
+      <Reset first={first} onChange={onChange} />
+    </div>
+  );
+}
+
+function Reset({ first, onChange }: Pick<DisplayPanelProps, 'first' | 'onChange'>) {
+  const { t } = useTranslation('work-items');
+  const reset = (now: Shown): Shown => ({
+    ...first,
+    layout: now.layout,
+    settings: { ...first.settings, filter: now.settings.filter },
+  });
+  return (
+    <Button size={24} variant="ghost" className="justify-self-end" onClick={() => onChange(reset)}>
+      {t('display.reset')}
+    </Button>
+  );
+}
+
+interface LineProps {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly onChange: (value: string) => void;
+}
+
+function Line({ label, value, options, onChange }: LineProps) {
+  return (
+    <div className="grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-2">
+      <span aria-hidden className="text-muted">
+        {label}
+      </span>
+      <Select
+        size={28}
+        isLabelHidden
+        label={label}
+        value={value}
+        options={options}
+        onChange={onChange}
+      />
+    </div>
+  );
+}
+
+interface PropertiesProps extends Pick<DisplayPanelProps, 'shown' | 'onChange'> {
+  readonly keys: readonly DisplayKey[];
+}
+
+function Properties({ shown, keys, onChange }: PropertiesProps) {
+  const { t } = useTranslation('work-items');
+  const toggle = (key: DisplayKey) =>
+    onChange((now) => {
+      const display = new Set(now.display);
+      if (!display.delete(key)) display.add(key);
+      return { ...now, display };
+    });
+  return (
+    <fieldset className="border-t border-line pt-3">
+      <legend className="float-start mb-2 w-full text-muted">{t('display.properties')}</legend>
+      <div className="clear-both flex flex-wrap gap-1.5 touch:gap-2">
+        {keys.map((key) => {
+          const isOn = shown.display.has(key);
+          return (
+            <button
+              key={key}
+              type="button"
+              aria-pressed={isOn}
+              onClick={() => toggle(key)}
+              className={classNames(
+                'touch-target relative h-6 rounded-chip border px-2 text-12 motion-quick touch:h-9 touch:px-3',
+                isOn
+                  ? 'border-accent bg-accent-soft text-accent hc:font-semibold'
+                  : 'border-line text-muted hover:text-ink',
+              )}
+            >
+              {t(`display.keys.${key}`)}
+            </button>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

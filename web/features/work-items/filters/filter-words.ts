@@ -1,0 +1,82 @@
+import type { TFunction } from 'i18next';
+
+import { QUERY_FIELDS, queryFields, type QueryField } from '#shared/lib/work-item-query/fields.ts';
+import type { FilterCondition, FilterValue } from '#shared/lib/work-item-query/filter.ts';
+import type { FilterNames } from '#shared/lib/work-item-query/names.ts';
+import { printValue } from '#shared/lib/work-item-query/print.ts';
+import { formatDay } from '#web/lib/formats/dates.ts';
+
+import type { Features } from './display.ts';
+
+type T = TFunction<'work-items'>;
+
+/** The fields a project's list can be filtered by, in the order of the menu (screens 12.2). */
+export function filterFields({ hasCycles, hasModules, hasEstimates }: Features): QueryField[] {
+  const without = new Set<QueryField>([
+    'project',
+    'parent',
+    'issue_type',
+    'name',
+    'estimate_point',
+    // Only the server knows these two of every item.
+    'subscriber',
+    'mentions',
+    ...(hasCycles ? [] : (['cycle'] as const)),
+    ...(hasModules ? [] : (['module'] as const)),
+  ]);
+  return [
+    ...queryFields().filter((field) => !without.has(field)),
+    ...(hasEstimates ? (['estimate_point'] as const) : []),
+  ];
+}
+
+/** A field's name. */
+export function fieldName(field: QueryField, t: T): string {
+  return t(`filter.fields.${field}`);
+}
+
+/** What a condition says between its field and its values. */
+export function operatorName({ operator, values }: FilterCondition, t: T): string {
+  const isMany = values.length > 1 && (operator === 'is' || operator === 'not');
+  return t(`filter.operators.${operator}${isMany ? 'Many' : ''}`);
+}
+
+/** What a condition compares with, in words; empty where the operator says it all. */
+export function valuesName(part: FilterCondition, names: FilterNames, t: T): string {
+  const words = part.values.map((value) => valueName(part.field, value, names, t));
+  return words.join(part.operator === 'between' ? ' – ' : ', ');
+}
+
+/** One value in words. */
+export function valueName(field: QueryField, value: FilterValue, names: FilterNames, t: T): string {
+  switch (value.is) {
+    case 'me':
+      return t('filter.me');
+    case 'none':
+      return t('filter.none');
+    case 'overdue':
+      return t('filter.overdue');
+    case 'date':
+      return formatDay(value.date);
+    case 'offset':
+      return offsetName(value, t);
+    case 'word':
+      return wordName(field, value.word, t);
+    case 'id':
+      return names.options(field).find(({ id }) => id === value.id)?.name ?? t('filter.gone');
+    default:
+      return 'text' in value ? value.text : printValue(field, value, names);
+  }
+}
+
+/** A fixed word of a field as people know it. */
+export function wordName(field: QueryField, word: string, t: T): string {
+  const key = QUERY_FIELDS[field].words?.key;
+  return key === 'priority' ? t(`fields.priority.${word}`) : t(`list.stateGroup.${word}`);
+}
+
+function offsetName({ amount, unit }: Extract<FilterValue, { is: 'offset' }>, t: T): string {
+  if (amount === 0) return t('filter.today');
+  const way = amount < 0 ? 'ago' : 'ahead';
+  return t(`filter.${way}.${unit}`, { count: Math.abs(amount) });
+}

@@ -1,0 +1,64 @@
+import { lazy, Suspense, useEffect } from 'react';
+
+import { keyOf } from '#web/features/work-items/data/address.ts';
+import { workItems } from '#web/features/work-items/data/store.ts';
+import { useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
+import { shownRows } from '#web/features/work-items/lists/selection.ts';
+import { useListSnapshot } from '#web/features/work-items/lists/use-list-view.ts';
+import { Contained } from '#web/ui/layout/contained.tsx';
+
+const Peek = lazy(async () => ({
+  default: (await import('#web/features/work-items/detail/peek.tsx')).Peek,
+}));
+
+interface ListPeekProps {
+  readonly itemKey: string;
+  /** Shows another item, or none any more. */
+  readonly onGo: (key: string | undefined) => void;
+}
+
+/** An item over its list; its neighbours are those of the list (principle 18). */
+export function ListPeek({ itemKey, onGo }: ListPeekProps) {
+  return (
+    <Contained of={itemKey}>
+      <Suspense fallback={null}>
+        <PeekInList itemKey={itemKey} onGo={onGo} />
+      </Suspense>
+    </Contained>
+  );
+}
+
+function PeekInList({ itemKey, onGo }: ListPeekProps) {
+  const { view, store } = useListScreen();
+  useEffect(() => {
+    store.setState({ isPeeking: true });
+    return () => store.setState({ isPeeking: false });
+  }, [store]);
+  const rows = shownRows(useListSnapshot(view));
+  const number = Number(itemKey.slice(itemKey.lastIndexOf('-') + 1));
+  const isOpen = (id: string) =>
+    // Of 10,000 rows the number alone is compared; writing out all their keys would take a frame.
+    workItems.get(id)?.sequence_id === number && keyAt(id) === itemKey;
+  const place = rows.findIndex(({ id }) => isOpen(id));
+  const neighbour = (step: number) => (place === -1 ? null : keyAt(rows[place + step]?.id));
+  const go = (key: string) => {
+    // The list shows where the peek is.
+    const active = rows.find(({ id }) => keyAt(id) === key);
+    if (active) store.setState({ active, anchor: active });
+    onGo(key);
+  };
+  return (
+    <Peek
+      itemKey={itemKey}
+      previous={neighbour(-1)}
+      next={neighbour(1)}
+      onGo={go}
+      onClose={() => onGo(undefined)}
+    />
+  );
+}
+
+function keyAt(id: string | undefined): string | null {
+  const item = workItems.get(id ?? '');
+  return item ? keyOf(item) : null;
+}

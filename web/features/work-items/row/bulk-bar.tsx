@@ -1,0 +1,167 @@
+import { Archive, Bell, BellOff, Link, Trash2, X } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { subscriptions } from '#web/features/work-items/detail/store.ts';
+import type { FieldId } from '#web/features/work-items/fields/field.ts';
+import { fieldOf, labelOf } from '#web/features/work-items/fields/registry.ts';
+import { useListScreen, useListState } from '#web/features/work-items/layouts/list-screen.ts';
+import { usePick } from '#web/features/work-items/layouts/picking.tsx';
+import { isIn } from '#web/features/work-items/lists/list-source.ts';
+import { asListItem } from '#web/features/work-items/lists/placement.ts';
+import { allIds } from '#web/features/work-items/lists/selection.ts';
+import { useOfList } from '#web/features/work-items/lists/use-list-view.ts';
+import { keysOf } from '#web/lib/shortcuts/shortcuts.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { Kbd } from '#web/ui/keys/kbd.tsx';
+import { useFootBar } from '#web/ui/layout/use-room-for-messages.ts';
+
+import { useActionsOn } from './item-actions.ts';
+import { clearSelection, select } from './selection.ts';
+
+const BULK_FIELDS: readonly FieldId[] = [
+  'state',
+  'priority',
+  'assignees',
+  'labels',
+  'target_date',
+  'start_date',
+  'parent',
+];
+
+/** What can be done with all that are chosen, over the foot of the list (screens 12.5). */
+export function BulkBar() {
+  const { t } = useTranslation('work-items');
+  const { view, store, source, canEdit } = useListScreen();
+  const selected = useListState((state) => state.selected);
+  const matching = useOfList(view, 'matching');
+  useForgetGone();
+  useFootBar(selected.size > 0);
+  if (selected.size === 0) return null;
+  const ids = [...selected];
+  return (
+    <div
+      role="toolbar"
+      aria-label={t('bulk.label')}
+      className="absolute inset-x-0 bottom-4 z-20 mx-auto flex w-fit max-w-[calc(100%-1.5rem)] items-center gap-1 rounded-card floating px-2 py-1.5 shadow-dialog"
+    >
+      <span role="status" className="num shrink-0 px-2 font-semibold">
+        {t('bulk.count', { count: ids.length })}
+      </span>
+      {/* The count and the way out stay; what is between them scrolls where it has no room. */}
+      <div className="-my-1.5 flex min-w-0 items-center gap-1 overflow-x-auto py-1.5">
+        {ids.length < matching && (
+          <Button variant="ghost" onClick={() => select(store, allIds(view.snapshot()))}>
+            {t('bulk.all', { count: matching })}
+          </Button>
+        )}
+        <Line />
+        {canEdit && source.kind !== 'archive' && <FieldButtons ids={ids} />}
+        <Acts ids={ids} />
+      </div>
+      <IconButton
+        icon={X}
+        label={t('bulk.clear')}
+        shortcut={keysOf('list-clear')}
+        onClick={() => clearSelection(store)}
+      />
+    </div>
+  );
+}
+
+function FieldButtons({ ids }: { readonly ids: readonly string[] }) {
+  const { t } = useTranslation('work-items');
+  const pick = usePick();
+  return (
+    <>
+      {BULK_FIELDS.map(fieldOf).map((field) => {
+        const keys = field.shortcut && keysOf(field.shortcut);
+        return (
+          <Button
+            key={field.id}
+            variant="ghost"
+            data-bulk={field.id}
+            aria-keyshortcuts={undefined}
+            className="text-ink"
+            onClick={({ currentTarget }) => pick({ field: field.id, ids, anchor: currentTarget })}
+          >
+            {t(labelOf(field))}
+            {keys && (
+              <span aria-hidden className="text-faint max-xl:hidden touch:hidden">
+                <Kbd keys={keys} />
+              </span>
+            )}
+          </Button>
+        );
+      })}
+      <Line />
+    </>
+  );
+}
+
+function Acts({ ids }: { readonly ids: readonly string[] }) {
+  const { t } = useTranslation('work-items');
+  const { source } = useListScreen();
+  const actions = useActionsOn(source.projectId)(ids);
+  const count = ids.length;
+  // Whether they are followed is looked at anew whenever that changes.
+  subscriptions.useSelect((rows) => rows.length, []);
+  return (
+    <>
+      <IconButton
+        icon={actions.isSubscribed ? BellOff : Bell}
+        label={t(actions.isSubscribed ? 'list.unsubscribe' : 'list.subscribe', { count })}
+        shortcut={keysOf('item-subscribe')}
+        onClick={actions.subscribe}
+      />
+      <IconButton
+        icon={Link}
+        label={t('list.copyLinks', { count })}
+        shortcut={keysOf('item-copy-link')}
+        onClick={() => actions.copy('link')}
+      />
+      {actions.mayArchive &&
+        (actions.isArchived ? (
+          <Button variant="ghost" onClick={actions.restore}>
+            {t('list.restore', { count })}
+          </Button>
+        ) : (
+          <IconButton
+            icon={Archive}
+            label={actions.archiveReason ?? t('list.archive', { count })}
+            shortcut={keysOf('item-archive')}
+            onClick={actions.archive}
+          />
+        ))}
+      {actions.mayRemove && (
+        <IconButton
+          icon={Trash2}
+          label={t('list.delete', { count })}
+          shortcut={keysOf('item-delete')}
+          onClick={actions.remove}
+        />
+      )}
+    </>
+  );
+}
+
+function Line() {
+  return <span aria-hidden className="mx-1 h-4 w-px shrink-0 bg-line" />;
+}
+
+/** What is deleted, archived or restored, here or elsewhere, is chosen no longer. */
+function useForgetGone(): void {
+  const { view, store } = useListScreen();
+  useEffect(
+    () =>
+      view.subscribe(() => {
+        const gone = [...store.getState().selected].filter((id) => {
+          const item = view.rows.get(id);
+          return !item || !isIn(view.source, asListItem(item, view.facts), view.facts);
+        });
+        if (gone.length > 0) select(store, gone, false);
+      }),
+    [view, store],
+  );
+}

@@ -1,0 +1,145 @@
+import { Plus } from 'lucide-react';
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { projects } from '#web/features/projects/store.ts';
+import { createWorkItem } from '#web/features/work-items/data/create.ts';
+import { useListScreen, useListState } from '#web/features/work-items/layouts/list-screen.ts';
+import type { ListView } from '#web/features/work-items/lists/list-view.ts';
+import type { Cell } from '#web/features/work-items/lists/moves.ts';
+import { quickAddDefaults } from '#web/features/work-items/lists/quick-add.ts';
+import { useWords } from '#web/lib/i18n/words.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Icon } from '#web/ui/feedback/icon.tsx';
+import { classNames } from '#web/ui/layout/class-names.ts';
+
+import { cellKey } from './selection.ts';
+
+interface QuickAddProps {
+  readonly cell: Cell;
+  readonly className?: string;
+}
+
+/** Whether items can be added in a group: its value can be given to them. */
+export function canAddTo(view: ListView, cell: Cell): boolean {
+  const { groupBy } = view.settings;
+  if (groupBy === 'cycle_id' || groupBy === 'issue_module__module_id') return false;
+  return quickAddDefaults(view, cell) !== null;
+}
+
+/** The last line of a group: a title makes an item with the values of its place (screens 2.5). */
+export function QuickAdd({ cell, className }: QuickAddProps) {
+  const t = useWords('work-items');
+  const { store } = useListScreen();
+  const key = cellKey(cell);
+  const isOpen = useListState(({ adding }) => adding === key);
+  if (isOpen) return <QuickAddForm cell={cell} className={className ?? ''} />;
+  return (
+    <button
+      type="button"
+      className={classNames(
+        'flex items-center gap-2 text-faint motion-quick hover:text-ink',
+        className,
+      )}
+      onClick={() => store.setState({ adding: key })}
+    >
+      <Icon of={Plus} />
+      {t('quickAdd.open')}
+    </button>
+  );
+}
+
+function QuickAddForm({ cell, className }: Required<QuickAddProps>) {
+  const { t } = useTranslation('work-items');
+  const { store, source } = useListScreen();
+  const project = projects.use(source.projectId);
+  const add = useAdd(cell);
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [lines, setLines] = useState<readonly string[]>([]);
+  const close = () => store.setState({ adding: null });
+  const submit = () => {
+    if (text.trim() === '') return;
+    add([text]);
+    setText('');
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') submit();
+    else if (event.key === 'Escape') close();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const handlePaste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData
+      .getData('text')
+      .split(/\r?\n/)
+      .map((line) => line.replace(/^[-*•]\s+/, '').trim())
+      .filter(Boolean);
+    if (pasted.length < 2) return;
+    event.preventDefault();
+    setLines(pasted);
+  };
+  const takeLines = (isEach: boolean) => {
+    if (isEach) add(lines);
+    else setText(lines.join(' ').slice(0, 255));
+    setLines([]);
+    field.current?.focus();
+  };
+  return (
+    <div
+      className={classNames('flex items-center gap-2', className)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (currentTarget.contains(relatedTarget)) return;
+        submit();
+        close();
+      }}
+    >
+      <span className="key">{project?.identifier}</span>
+      <input
+        ref={field}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for a moment ago, in this place
+        autoFocus
+        aria-label={t('quickAdd.title')}
+        placeholder={t('quickAdd.title')}
+        value={text}
+        maxLength={255}
+        dir="auto"
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={handleKey}
+        onPaste={handlePaste}
+        className="min-w-0 flex-1 bg-transparent text-ink outline-none"
+      />
+      {lines.length > 0 ? (
+        <>
+          <Button size={24} onClick={() => takeLines(true)}>
+            {t('quickAdd.each', { count: lines.length })}
+          </Button>
+          <Button size={24} variant="ghost" onClick={() => takeLines(false)}>
+            {t('quickAdd.one')}
+          </Button>
+        </>
+      ) : (
+        <span className="text-12 text-faint max-md:hidden">{t('quickAdd.hint')}</span>
+      )}
+    </div>
+  );
+}
+
+/** Makes items at the end of a group, in their order. */
+function useAdd(cell: Cell): (names: readonly string[]) => void {
+  const { view } = useListScreen();
+  return (names) => {
+    const defaults = quickAddDefaults(view, cell);
+    if (!defaults) return;
+    const { project_id = view.source.projectId, cycle_id, module_ids, ...values } = defaults;
+    // What an item gets by being put into a cycle or module is no field of its own.
+    if (cycle_id || module_ids?.length) return;
+    for (const written of names) {
+      const name = written.trim().slice(0, 255);
+      const label = { key: 'work-items:quickAdd.made', values: { name } };
+      createWorkItem({ project_id, name, ...values }, label);
+    }
+  };
+}

@@ -1,0 +1,283 @@
+import { HocuspocusProvider, type HocuspocusProviderWebsocket } from '@hocuspocus/provider';
+import * as Y from 'yjs';
+
+import { sessionNow } from '#web/lib/session/session.ts';
+
+import { DocumentCopy } from './document-copy.ts';
+import { giveSocketBack, takeSocket } from './document-socket.ts';
+
+/** What a document belongs to: its page or work item has the same id. */
+export interface DocumentPlace {
+  readonly kind: 'page' | 'work-item';
+  readonly id: string;
+}
+
+/** How it stands with a document; everything but `refused` is safe to show the text in. */
+export interface DocumentStatus {
+  /**
+   * `loading` = there is nothing to show yet; `offline` = what is typed is kept here and sent later;
+   * `refused` = the server does not take it, `reason` says why.
+   */
+  readonly state: 'loading' | 'saved' | 'saving' | 'offline' | 'read-only' | 'refused';
+  /** Changes of this browser that the server has not stored yet. */
+  readonly waiting: number;
+  readonly reason: Refusal | null;
+  /** The document is longer than is good for it: it can still be written, but not for ever. */
+  readonly isLarge: boolean;
+}
+
+/**
+ * Why a document is refused: `forbidden` = it is gone, or this person may not see it (any more);
+ * `signed-out` = the session has ended; `crowded` = too many have it open; `too-large` = the last change
+ * makes it longer than a document may be: what is typed from then on is not stored.
+ */
+export type Refusal = 'forbidden' | 'signed-out' | 'crowded' | 'too-large';
+
+/** A document that is open: give `document` and `provider` to the editor. */
+export interface LiveDocument {
+  readonly document: Y.Doc;
+  readonly provider: HocuspocusProvider;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly status: () => DocumentStatus;
+  /** Asks the server once more after a refusal. */
+  tryAgain(): void;
+  /** The screen that opened it is gone. It stays open while another one shows it. */
+  close(): void;
+}
+
+/** A screen that goes may come back at once; what is not sent yet has this long besides. */
+const LINGER_MS = 2_000;
+const SENDING_LIMIT = 15_000;
+const RETRY_MS = 4_000;
+/** A connection that comes back sooner was never away for the person who types. */
+const PATIENCE_MS = 1_500;
+/** A key is mostly stored by then: no screen is drawn anew for it, twice. */
+const STORING_MS = 250;
+const REFUSALS: readonly Refusal[] = ['forbidden', 'signed-out', 'crowded', 'too-large'];
+
+const opened = new Map<string, OpenDocument>();
+
+/** Opens a document, or takes part in it when a screen of this tab has it open. */
+export function openLiveDocument({ kind, id }: DocumentPlace): LiveDocument {
+  const person = sessionNow().me;
+  const name = `${kind}:${id}`;
+  const key = `${person?.id} ${name}`;
+  let live = opened.get(key);
+  if (!live) {
+    const made = new OpenDocument(name, person, () => {
+      if (opened.get(key) === made) opened.delete(key);
+    });
+    live = made;
+    opened.set(key, made);
+  }
+  return live.take();
+}
+
+class OpenDocument {
+  readonly #document = new Y.Doc();
+  readonly #copy: DocumentCopy | null;
+  readonly #socket: HocuspocusProviderWebsocket;
+  readonly #provider: HocuspocusProvider;
+  readonly #listeners = new Set<() => void>();
+  readonly #forget: () => void;
+  #status: DocumentStatus = { state: 'loading', waiting: 0, reason: null, isLarge: false };
+  /** The same as the screens know it. */
+  #told = this.#status;
+  #users = 0;
+  #hasContent = false;
+  #isAway = false;
+  #isReadOnly = false;
+  #isEnded = false;
+  #away: ReturnType<typeof setTimeout> | undefined;
+  #closing: ReturnType<typeof setTimeout> | undefined;
+  #telling: ReturnType<typeof setTimeout> | undefined;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    name: string,
+    person: { readonly id: string; readonly display_name: string } | null,
+    forget: () => void,
+  ) {
+    this.#forget = forget;
+    this.#copy = person ? new DocumentCopy(person.id, name, this.#document) : null;
+    this.#document.on('update', this.#count);
+    this.#socket = takeSocket();
+    this.#provider = new HocuspocusProvider({
+      name,
+      document: this.#document,
+      websocketProvider: this.#socket,
+      token: JSON.stringify({ id: person?.id, name: person?.display_name }),
+      onSynced: () => this.#came(),
+      onAuthenticated: ({ scope }) => this.#allowed(scope),
+      onAuthenticationFailed: ({ reason }) => this.#refuse(reason),
+      onClose: ({ event }) => this.#closed(event.code, event.reason),
+      onStateless: ({ payload }) => this.#hear(payload),
+      onUnsyncedChanges: ({ number }) => {
+        if (number === 0 && this.#provider.isSynced) this.#setWaiting(0);
+      },
+    });
+    this.#leave();
+    // First what this browser holds: the server is then asked only for what is new.
+    void this.#load().then(() => {
+      if (!this.#isEnded) this.#provider.attach();
+    });
+  }
+
+  /** Another screen shows the document. */
+  take(): LiveDocument {
+    clearTimeout(this.#closing);
+    this.#users += 1;
+    let isOpen = true;
+    return {
+      document: this.#document,
+      provider: this.#provider,
+      status: () => this.#told,
+      subscribe: (listener) => {
+        this.#listeners.add(listener);
+        return () => this.#listeners.delete(listener);
+      },
+      tryAgain: () => this.#tryAgain(),
+      close: () => {
+        if (!isOpen) return;
+        isOpen = false;
+        this.#users -= 1;
+        if (this.#users === 0) this.#closeSoon();
+      },
+    };
+  }
+
+  async #load(): Promise<void> {
+    const waiting = await this.#copy?.load().catch(() => null);
+    if (waiting === null || waiting === undefined) return;
+    this.#hasContent = true;
+    this.#set({ waiting: this.#status.waiting + waiting });
+  }
+
+  /** A change made here: it waits until the server has stored it. */
+  readonly #count = (_update: Uint8Array, origin: unknown): void => {
+    if (origin === this.#provider || origin === this.#copy) return;
+    this.#setWaiting(this.#status.waiting + 1);
+  };
+
+  #came(): void {
+    clearTimeout(this.#away);
+    this.#isAway = false;
+    this.#hasContent = true;
+    if (!this.#provider.hasUnsyncedChanges) this.#setWaiting(0);
+    this.#set({});
+  }
+
+  #allowed(scope: string): void {
+    const isNew = this.#provider.isSynced && this.#isReadOnly && scope === 'read-write';
+    this.#isReadOnly = scope === 'readonly';
+    this.#set({ reason: null });
+    // What was typed while it could not be stored is sent now.
+    if (isNew) this.#provider.forceSync();
+  }
+
+  #refuse(reason: string): void {
+    const known = REFUSALS.find((refusal) => refusal === reason);
+    // Anything else is trouble of the server's: it is asked again, nothing is given up.
+    if (!known) return this.#tryLater();
+    this.#set({ reason: known });
+    if (known === 'forbidden') void this.#copy?.remove();
+    if (known === 'crowded') this.#tryLater();
+  }
+
+  /** The server ended this document alone (1000), or the whole connection broke. */
+  #closed(code: number, reason: string): void {
+    const isOwn = reason === 'provider_initiated';
+    if (REFUSALS.some((known) => known === reason)) this.#refuse(reason);
+    else if (code === 1000 && !isOwn) this.#tryLater();
+    if (!isOwn) this.#leave();
+  }
+
+  #tryLater(): void {
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(() => this.#tryAgain(), RETRY_MS * (0.5 + Math.random()));
+  }
+
+  #hear(payload: string): void {
+    if (payload === 'too-large') this.#set({ reason: 'too-large' });
+    if (payload === 'large') this.#set({ isLarge: true });
+  }
+
+  #leave(): void {
+    clearTimeout(this.#away);
+    this.#away = setTimeout(() => {
+      this.#isAway = true;
+      this.#set({});
+    }, PATIENCE_MS);
+    this.#set({});
+  }
+
+  #tryAgain(): void {
+    this.#set({ reason: null });
+    this.#provider.detach();
+    this.#provider.attach();
+  }
+
+  #setWaiting(waiting: number): void {
+    if (waiting !== this.#status.waiting) this.#copy?.keepWaiting(waiting);
+    this.#set({ waiting });
+  }
+
+  #set(part: Partial<DocumentStatus>): void {
+    const merged = { ...this.#status, ...part };
+    this.#status = { ...merged, state: this.#stateOf(merged) };
+    if (!isStoring(this.#status, this.#told)) this.#tell();
+    else this.#telling ??= setTimeout(() => this.#tell(), STORING_MS);
+  }
+
+  #tell(): void {
+    clearTimeout(this.#telling);
+    this.#telling = undefined;
+    const [next, last] = [this.#status, this.#told];
+    if (
+      next.state === last.state &&
+      next.waiting === last.waiting &&
+      next.reason === last.reason &&
+      next.isLarge === last.isLarge
+    )
+      return;
+    this.#told = next;
+    for (const listener of this.#listeners) listener();
+  }
+
+  #stateOf({ reason, waiting }: DocumentStatus): DocumentStatus['state'] {
+    if (reason !== null) return 'refused';
+    if (!this.#hasContent) return this.#isAway ? 'offline' : 'loading';
+    if (this.#isAway) return 'offline';
+    if (this.#isReadOnly) return 'read-only';
+    return waiting > 0 ? 'saving' : 'saved';
+  }
+
+  #closeSoon(): void {
+    const began = Date.now();
+    const end = () => {
+      const isSending = this.#status.state === 'saving' && Date.now() - began < SENDING_LIMIT;
+      if (isSending) this.#closing = setTimeout(end, LINGER_MS);
+      else this.#end();
+    };
+    this.#closing = setTimeout(end, LINGER_MS);
+  }
+
+  #end(): void {
+    this.#isEnded = true;
+    this.#forget();
+    clearTimeout(this.#away);
+    clearTimeout(this.#retry);
+    clearTimeout(this.#telling);
+    this.#document.off('update', this.#count);
+    this.#provider.destroy();
+    giveSocketBack();
+    void this.#copy?.close().then(() => this.#document.destroy());
+  }
+}
+
+/** Whether no more has come between two states than that changes wait, or wait no longer. */
+function isStoring(one: DocumentStatus, other: DocumentStatus): boolean {
+  const isAlike = one.reason === other.reason && one.isLarge === other.isLarge;
+  const isBetween = ({ state }: DocumentStatus) => state === 'saved' || state === 'saving';
+  return isAlike && (one.state === other.state || (isBetween(one) && isBetween(other)));
+}

@@ -1,0 +1,147 @@
+import { type DateStyle, lookNow } from '#web/lib/look/look.ts';
+
+import { locale } from './locale.ts';
+
+/** A day without a time, `YYYY-MM-DD`: never an instant (principle 55). */
+export type Day = string;
+
+/** Today in a time zone, or in the browser's. */
+export function today(zone?: string): Day {
+  return dayIn(new Date(), zone);
+}
+
+/** The day of an instant in a time zone. */
+export function dayIn(moment: Date, zone?: string): Day {
+  // Most are asked for in these two, and the first formatter of a zone takes as long as a hundred rows.
+  if (zone === 'UTC') return moment.toISOString().slice(0, 10);
+  const known = zoneFormatters.get(zone);
+  if (known) return known.format(moment);
+  const options = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  const made = new Intl.DateTimeFormat('en-CA', { ...options, ...(zone && { timeZone: zone }) });
+  zoneFormatters.set(zone, made);
+  return made.format(moment);
+}
+
+/** By zone, undefined for the browser's own. */
+const zoneFormatters = new Map<string | undefined, Intl.DateTimeFormat>();
+
+/** A day some days later or earlier. */
+export function addDays(day: Day, count: number): Day {
+  const moment = noon(day);
+  moment.setUTCDate(moment.getUTCDate() + count);
+  return moment.toISOString().slice(0, 10);
+}
+
+/** A day as people write it here: without the year when it is this one. */
+export function formatDay(day: Day, now = today()): string {
+  const year = day.slice(0, 4) !== now.slice(0, 4);
+  return dayText(year ? 'year' : 'day', day);
+}
+
+/** A day with its weekday, for tooltips and headings. */
+export function formatLongDay(day: Day): string {
+  return dayText('full', day);
+}
+
+/** A day of these weeks with its weekday, for a heading. */
+export function formatWeekday(day: Day): string {
+  return dayText('weekday', day);
+}
+
+/** An instant with its time, in the person's zone. */
+export function formatMoment(iso: string, zone?: string): string {
+  if (lookNow().dates !== 'language') {
+    const time = new Intl.DateTimeFormat(locale(), {
+      timeStyle: 'short',
+      ...(zone && { timeZone: zone }),
+    }).format(new Date(iso));
+    return `${dayText('year', dayIn(new Date(iso), zone))}, ${time}`;
+  }
+  return new Intl.DateTimeFormat(locale(), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    ...(zone && { timeZone: zone }),
+  }).format(new Date(iso));
+}
+
+const STEPS = [
+  { unit: 'minute', seconds: 60, most: 3_600 },
+  { unit: 'hour', seconds: 3_600, most: 86_400 },
+  { unit: 'day', seconds: 86_400, most: 7 * 86_400 },
+] as const;
+
+/** How long ago up to a week, then the day (principle 56). */
+export function relative(iso: string, now = Date.now(), zone?: string): string {
+  const seconds = (now - new Date(iso).getTime()) / 1000;
+  const size = Math.abs(seconds);
+  const format = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto', style: 'short' });
+  if (size < 60) return format.format(0, 'second');
+  for (const { unit, seconds: step, most } of STEPS) {
+    if (size < most) return format.format(-Math.round(seconds / step), unit);
+  }
+  return formatDay(dayIn(new Date(iso), zone));
+}
+
+/** Whether a due day has come without the work being closed (screens 2.3: today counts). */
+export function isOverdue(day: Day | null, isClosed: boolean, now = today()): boolean {
+  return day !== null && !isClosed && day <= now;
+}
+
+const DAY_SHAPES = {
+  day: { day: 'numeric', month: 'short' },
+  year: { day: 'numeric', month: 'short', year: 'numeric' },
+  weekday: { weekday: 'long', day: 'numeric', month: 'long' },
+  full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+} as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>;
+type DayShape = keyof typeof DAY_SHAPES;
+
+const dayWriters = new Map<
+  string,
+  { readonly write: (moment: Date) => string; readonly texts: Map<Day, string> }
+>();
+
+/** Lists of items are full of the same days: each is written once, by a writer that is made once. */
+function dayText(shape: DayShape, day: Day): string {
+  const { dates } = lookNow();
+  const key = `${shape} ${dates} ${locale()}`;
+  const known = dayWriters.get(key) ?? {
+    write: dayWriter(shape, dates),
+    texts: new Map<Day, string>(),
+  };
+  dayWriters.set(key, known);
+  const { write, texts } = known;
+  const text = texts.get(day) ?? write(noon(day));
+  if (texts.size < MOST_DAYS) texts.set(day, text);
+  return text;
+}
+
+function dayWriter(shape: DayShape, style: DateStyle): (moment: Date) => string {
+  const formatOf = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale(), { ...options, timeZone: 'UTC' });
+  if (style === 'language') {
+    const format = formatOf(shape === 'full' ? { dateStyle: 'full' } : DAY_SHAPES[shape]);
+    return (moment) => format.format(moment);
+  }
+  const { month, ...rest }: Intl.DateTimeFormatOptions = DAY_SHAPES[shape];
+  const [weekdays, months, days, years] = [
+    formatOf({ weekday: 'long' }),
+    formatOf({ month }),
+    formatOf({ day: 'numeric' }),
+    formatOf({ year: 'numeric' }),
+  ];
+  return (moment) => {
+    const weekday = rest.weekday ? `${weekdays.format(moment)}, ` : '';
+    if (style === 'iso') return `${weekday}${moment.toISOString().slice(0, 10)}`;
+    const isDayFirst = style === 'day-month';
+    const pair = [days.format(moment), months.format(moment)];
+    const year = rest.year ? `${isDayFirst ? ' ' : ', '}${years.format(moment)}` : '';
+    return `${weekday}${(isDayFirst ? pair : pair.toReversed()).join(' ')}${year}`;
+  };
+}
+
+/** Some years of them. */
+const MOST_DAYS = 2_000;
+
+function noon(day: Day): Date {
+  return new Date(`${day}T12:00:00Z`);
+}

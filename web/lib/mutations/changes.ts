@@ -1,0 +1,84 @@
+import { useSyncExternalStore } from 'react';
+
+import { type HttpError, onSignedOut } from '#web/lib/http/http.ts';
+import { tabs } from '#web/lib/session/tabs.ts';
+import { store } from '#web/lib/store/collection.ts';
+
+import { ChangeQueue } from './change-queue.ts';
+import { openChangeStorage } from './change-storage.ts';
+import type { Change, QueuedChange } from './change.ts';
+import { warnBeforeLosing } from './warn-before-losing.ts';
+
+export interface ChangesOptions {
+  readonly userId: string;
+  readonly onRefused: (change: QueuedChange, error: HttpError) => void;
+}
+
+let queue: ChangeQueue | null = null;
+let stops: readonly (() => void)[] = [];
+const listeners = new Set<() => void>();
+const NONE: readonly QueuedChange[] = [];
+
+/** Opens the queue of the person who has signed in; what they left unsent goes on. One tab sends for all. */
+export function openChanges(options: ChangesOptions): ChangeQueue {
+  closeChanges();
+  const { userId } = options;
+  const made = new ChangeQueue({
+    ...options,
+    store,
+    storage: openChangeStorage(),
+    tell: (news) => tabs.tell({ is: 'queue', userId, news }),
+  });
+  queue = made;
+  stops = [
+    made.subscribe(tellListeners),
+    store.feed.onFrame((frame) => made.seeFrame(frame)),
+    tabs.hear((message) => {
+      if (message.is === 'queue' && message.userId === userId) made.hear(message.news);
+    }),
+    onSignedOut(() => made.pause()),
+    warnBeforeLosing(made),
+  ];
+  void made.restore().finally(() => {
+    if (queue !== made) return;
+    stops = [...stops, tabs.lead(`sends ${userId}`, (share) => made.becomeSender(share))];
+  });
+  return made;
+}
+
+/** Leaves the queue: the person has signed out. What is unsent stays for when they come again. */
+export function closeChanges(): void {
+  for (const stop of stops) stop();
+  stops = [];
+  queue?.close();
+  queue = null;
+  tellListeners();
+}
+
+/** Every write of a signed-in person. */
+export const changes = {
+  add<Reply = unknown>(change: Change): Promise<Reply> {
+    if (!queue) throw new Error('Nobody is signed in.');
+    return queue.add<Reply>(change);
+  },
+  /** Sends again at once what waits for its next try. */
+  retry: () => queue?.resume(),
+  discard: (id: string) => queue?.discard(id),
+  /** Whether the feed can bring the rows that changes make. */
+  setLive: (isLive: boolean) => queue?.setLive(isLive),
+};
+
+/** What has not been sent yet (ux L7). */
+export function useUnsent(): readonly QueuedChange[] {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => queue?.waiting ?? NONE,
+  );
+}
+
+function tellListeners(): void {
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,92 @@
+import type { Message } from './change.ts';
+
+/** One gesture that can be taken back, however many rows it touched (principles 12, 13). */
+export interface UndoStep {
+  readonly label: Message;
+  /** Makes the opposite change; false = somebody has changed it since, so nothing was done. */
+  readonly undo: () => boolean;
+  readonly redo: () => boolean;
+}
+
+const MOST_STEPS = 100;
+
+/** What was done in this tab, to be taken back in the opposite order. */
+export class UndoStack {
+  #done: readonly UndoStep[] = [];
+  #undone: readonly UndoStep[] = [];
+  #recent: readonly UndoStep[] = [];
+  /** What steps push while they are taken back or done again: they are no gestures of their own. */
+  #pushed: UndoStep[] | null = null;
+  readonly #listeners = new Set<() => void>();
+
+  /** The steps that can be taken back, the last one first; the same array until something changes. */
+  get recent(): readonly UndoStep[] {
+    return this.#recent;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  push(step: UndoStep): void {
+    if (this.#pushed) this.#pushed.push(step);
+    else this.#change([...this.#done, step], []);
+  }
+
+  /** Makes one step of all that `run` pushes: it is one gesture. */
+  together(label: Message, run: () => void): void {
+    const { pushed } = this.#run(() => {
+      run();
+      return true;
+    });
+    if (pushed.length === 0) return;
+    this.push({
+      label,
+      undo: () => pushed.toReversed().filter((step) => step.undo()).length > 0,
+      redo: () => pushed.filter((step) => step.redo()).length > 0,
+    });
+  }
+
+  /** Takes the last step back, or this one; null = there is none. */
+  undo(step = this.#done.at(-1)): { step: UndoStep; isDone: boolean } | null {
+    if (!step || !this.#done.includes(step)) return null;
+    const { isDone } = this.#run(step.undo);
+    this.#change(
+      this.#done.filter((other) => other !== step),
+      isDone ? [...this.#undone, step] : this.#undone,
+    );
+    return { step, isDone };
+  }
+
+  /** Does again what was taken back last. */
+  redo(): { step: UndoStep; isDone: boolean } | null {
+    const step = this.#undone.at(-1);
+    if (!step) return null;
+    const { isDone, pushed } = this.#run(step.redo);
+    // Made anew it may be another thing: then its own step knows how to take it back.
+    const done = pushed.at(-1) ?? step;
+    this.#change(isDone ? [...this.#done, done] : this.#done, this.#undone.slice(0, -1));
+    return { step, isDone };
+  }
+
+  #run(turn: () => boolean): { isDone: boolean; pushed: readonly UndoStep[] } {
+    const pushed: UndoStep[] = [];
+    this.#pushed = pushed;
+    try {
+      return { isDone: turn(), pushed };
+    } finally {
+      this.#pushed = null;
+    }
+  }
+
+  #change(done: readonly UndoStep[], undone: readonly UndoStep[]): void {
+    this.#done = done.slice(-MOST_STEPS);
+    this.#undone = undone;
+    this.#recent = this.#done.toReversed();
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** The one stack of this tab. */
+export const undoStack = new UndoStack();

@@ -1,0 +1,100 @@
+import { createStore, useStore } from 'zustand';
+
+import type { UserMe } from '#shared/contract/users.ts';
+import { HttpError, onSignedOut, send } from '#web/lib/http/http.ts';
+
+import { takeAhead } from './ahead.ts';
+import { known } from './known.ts';
+
+/** Who uses this browser, as far as is known. */
+export interface Session {
+  /** `ended` = it was open and is no more: an overlay asks to sign in again over the open page (ux L6). */
+  readonly state: 'unknown' | 'signed_out' | 'signed_in' | 'ended';
+  readonly me: UserMe | null;
+}
+
+const session = createStore<Session>(() => ({ state: 'unknown', me: null }));
+
+onSignedOut(() => {
+  if (session.getState().state === 'signed_in') session.setState({ state: 'ended' });
+});
+
+/** The session now, and whenever it changes. */
+export function useSession(): Session {
+  return useStore(session);
+}
+
+/** The session, outside of components. */
+export function sessionNow(): Session {
+  return session.getState();
+}
+
+/** Calls `listener` after each change; the answer stops that. */
+export function onSession(listener: (session: Session) => void): () => void {
+  return session.subscribe(listener);
+}
+
+/** The signed-in person. Only below screens that need one. */
+export function useMe(): UserMe {
+  const { me } = useSession();
+  if (!me) throw new Error('This screen needs a signed-in person.');
+  return me;
+}
+
+/** Asks the server who is signed in. Throws when it cannot be reached. */
+export async function readSession(): Promise<Session> {
+  try {
+    const me = await send<UserMe>('GET', '/api/users/me/', {
+      query: { fresh: Date.now() },
+      ahead: takeAhead('me'),
+    });
+    known.keep('me', me);
+    session.setState({ state: 'signed_in', me: sameOr(session.getState().me, me) });
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.status !== 401) throw error;
+    known.forget();
+    const wasOpen = session.getState().me !== null;
+    session.setState({ state: wasOpen ? 'ended' : 'signed_out' });
+  }
+  return session.getState();
+}
+
+/**
+ * Goes on as the person whom this browser knows by the session of this page, before the server has said so; that is
+ * asked beside it. Answers whether there is one.
+ */
+export function recallSession(): boolean {
+  const me = known.read<UserMe>('me');
+  if (!me) return false;
+  session.setState({ state: 'signed_in', me });
+  readSession().then(
+    // The session has become another person's since the page was asked for: nothing of this one may stay.
+    (found) => (found.me && found.me.id !== me.id ? location.reload() : undefined),
+    // The server is away: what is on the screen stays, as it does when that happens later.
+    () => undefined,
+  );
+  return true;
+}
+
+/** Puts a changed account in; the feed and one's own settings bring it. */
+export function keepMe(me: UserMe): void {
+  known.keep('me', me);
+  session.setState({ state: 'signed_in', me });
+}
+
+/** The person signs out and the page is being left: who it was stays known to what is still drawn until then. */
+export function leaveSession(): void {
+  known.forget();
+  session.setState(({ me }) => ({ state: 'signed_out', me }));
+}
+
+/** The person has signed out here: nothing of them stays. */
+export function forgetSession(): void {
+  known.forget();
+  session.setState({ state: 'signed_out', me: null });
+}
+
+/** The old account when the new one says the same, so that nothing is drawn again. */
+function sameOr(old: UserMe | null, me: UserMe): UserMe {
+  return old && JSON.stringify(old) === JSON.stringify(me) ? old : me;
+}

@@ -1,0 +1,79 @@
+import { BASE } from '#web/lib/http/http.ts';
+import type { QueueNews } from '#web/lib/mutations/change-queue.ts';
+
+/** What the tabs of this browser tell each other. */
+export type TabMessage =
+  | { readonly is: 'queue'; readonly userId: string; readonly news: QueueNews }
+  /** The session as one tab has found it; a person may have signed in as somebody else. */
+  | { readonly is: 'session'; readonly state: 'ended' | 'signed_in' | 'signed_out' };
+
+/** `all` = this tab does it for every tab; `own` = tabs cannot agree here, each does its own. */
+export type Share = 'own' | 'all';
+
+/** The other tabs of this program in this browser, as far as the browser lets them be reached. */
+export class Tabs {
+  readonly #name: string;
+  #channel: BroadcastChannel | null = null;
+  readonly #listeners = new Set<(message: TabMessage) => void>();
+
+  /** Tabs of the same name reach each other. */
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  /** Tells the other tabs; not this one. */
+  tell(message: TabMessage): void {
+    this.#open()?.postMessage(message);
+  }
+
+  /** Calls `listener` with what other tabs tell; the answer stops that. */
+  hear(listener: (message: TabMessage) => void): () => void {
+    this.#open();
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /**
+   * Calls `take` as soon as this tab is the one to do something for all: at once, or when the tab that does it
+   * now is closed. Where tabs cannot agree (there are no Web Locks without https) each does its own. The answer
+   * leaves it to another tab.
+   */
+  lead(task: string, take: (share: Share) => void): () => void {
+    if (typeof navigator === 'undefined' || !('locks' in navigator)) {
+      take('own');
+      return () => undefined;
+    }
+    const giveUp = new AbortController();
+    const { signal } = giveUp;
+    const held = navigator.locks.request(`${this.#name} ${task}`, { signal }, () => {
+      if (signal.aborted) return undefined;
+      take('all');
+      return new Promise<void>((leave) => {
+        signal.addEventListener('abort', () => leave());
+      });
+    });
+    held.catch(() => {
+      if (!signal.aborted) take('own');
+    });
+    return () => giveUp.abort();
+  }
+
+  /** Hears and tells nothing more. */
+  close(): void {
+    this.#channel?.close();
+    this.#channel = null;
+    this.#listeners.clear();
+  }
+
+  #open(): BroadcastChannel | null {
+    if (this.#channel || typeof BroadcastChannel === 'undefined') return this.#channel;
+    this.#channel = new BroadcastChannel(this.#name);
+    this.#channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
+      for (const listener of this.#listeners) listener(data);
+    });
+    return this.#channel;
+  }
+}
+
+/** The tabs of this program. */
+export const tabs = new Tabs(`tutti${BASE}`);

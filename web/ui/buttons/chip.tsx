@@ -1,0 +1,52 @@
+import { type LucideIcon, X } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+
+import { Dot } from '#web/ui/feedback/dot.tsx';
+import { Icon } from '#web/ui/feedback/icon.tsx';
+import { classNames } from '#web/ui/layout/class-names.ts';
+
+interface ChipProps extends Omit<ComponentProps<'span'>, 'children'> {
+  readonly icon?: LucideIcon | undefined;
+  /** A colour people chose: a dot, never the text. */
+  readonly dot?: string | undefined;
+  /** Its time is over: red, and its icon should say so too. */
+  readonly isOver?: boolean | undefined;
+  /** No line around it, in a list of many. */
+  readonly isBare?: boolean | undefined;
+  readonly onRemove?: (() => void) | undefined;
+  readonly removeLabel?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A property or a condition as a small box. */
+export function Chip(props: ChipProps) {
+  const { icon, dot, isOver, isBare, onRemove, removeLabel, className, children, ...rest } = props;
+  return (
+    <span
+      {...rest}
+      className={classNames(
+        'num inline-flex h-5.5 max-w-full min-w-0 items-center gap-1 text-12 whitespace-nowrap',
+        isOver ? 'text-danger' : 'text-muted',
+        !isBare && 'rounded-chip border border-line bg-surface ps-1.5',
+        !isBare && (onRemove ? 'pe-0' : 'pe-1.5'),
+        className,
+      )}
+    >
+      {icon && <Icon of={icon} size={14} />}
+      {dot && <Dot color={dot} />}
+      <span className="truncate" dir="auto">
+        {children}
+      </span>
+      {onRemove && (
+        <button
+          type="button"
+          aria-label={removeLabel}
+          onClick={onRemove}
+          className="touch-target relative -my-px grid size-6 shrink-0 place-items-center rounded-chip text-faint motion-quick hover:text-ink"
+        >
+          <Icon of={X} size={12} />
+        </button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+import { Popover as BasePopover } from '@base-ui/react/popover';
+import { type ReactNode, useLayoutEffect } from 'react';
+
+import { gatherKeys } from '#web/lib/shortcuts/early-keys.ts';
+import { keepKeys } from '#web/ui/keys/keep-letters.ts';
+import { classNames } from '#web/ui/layout/class-names.ts';
+import { collisionsOnTouch } from '#web/ui/layout/touch.ts';
+
+import { POPUP } from './popup-look.ts';
+
+interface AnchoredPopoverProps {
+  /** What it stands at; null = it is closed. */
+  readonly anchor: Element | null;
+  readonly label: string;
+  readonly onClose: () => void;
+  readonly side?: 'top' | 'bottom' | undefined;
+  readonly children: ReactNode;
+}
+
+/** One small panel for many places, as in a list whose every value opens one; the focus goes back to where it was. */
+export function AnchoredPopover(props: AnchoredPopoverProps) {
+  const { anchor, label, onClose, side = 'bottom', children } = props;
+  useLayoutEffect(() => (anchor ? gatherKeys() : undefined), [anchor]);
+  return (
+    <BasePopover.Root open={anchor !== null} onOpenChange={(open) => !open && onClose()}>
+      <BasePopover.Portal>
+        <BasePopover.Positioner
+          anchor={anchor}
+          align="start"
+          side={side}
+          sideOffset={4}
+          collisionPadding={8}
+          positionMethod="fixed"
+          {...collisionsOnTouch()}
+        >
+          <BasePopover.Popup
+            onKeyDown={keepKeys}
+            aria-label={label}
+            className={classNames(
+              POPUP,
+              'max-h-(--available-height) max-w-[min(24rem,var(--available-width))] overflow-y-auto',
+            )}
+          >
+            {children}
+          </BasePopover.Popup>
+        </BasePopover.Positioner>
+      </BasePopover.Portal>
+    </BasePopover.Root>
+  );
+}

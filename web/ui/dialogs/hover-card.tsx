@@ -1,0 +1,27 @@
+import { PreviewCard } from '@base-ui/react/preview-card';
+import type { ReactElement, ReactNode } from 'react';
+
+import { classNames } from '#web/ui/layout/class-names.ts';
+
+import { POPUP } from './popup-look.ts';
+
+interface HoverCardProps {
+  readonly trigger: ReactElement;
+  readonly children: ReactNode;
+}
+
+/** A look at what a link leads to, on hover and on focus; all of it is also where the link leads. */
+export function HoverCard({ trigger, children }: HoverCardProps) {
+  return (
+    <PreviewCard.Root>
+      <PreviewCard.Trigger render={trigger} delay={400} />
+      <PreviewCard.Portal>
+        <PreviewCard.Positioner align="start" sideOffset={6} collisionPadding={8}>
+          <PreviewCard.Popup className={classNames(POPUP, 'max-w-80 p-3')}>
+            {children}
+          </PreviewCard.Popup>
+        </PreviewCard.Positioner>
+      </PreviewCard.Portal>
+    </PreviewCard.Root>
+  );
+}

@@ -1,0 +1,80 @@
+import { Popover as BasePopover } from '@base-ui/react/popover';
+import { type ReactElement, type ReactNode, useLayoutEffect, useState } from 'react';
+
+import { gatherKeys } from '#web/lib/shortcuts/early-keys.ts';
+import { keepKeys } from '#web/ui/keys/keep-letters.ts';
+import { classNames } from '#web/ui/layout/class-names.ts';
+import { collisionsOnTouch } from '#web/ui/layout/touch.ts';
+import { useReached } from '#web/ui/layout/use-reached.ts';
+
+import { POPUP } from './popup-look.ts';
+
+interface PopoverProps {
+  readonly trigger: ReactElement;
+  readonly label: string;
+  readonly children: ReactNode;
+  readonly align?: 'start' | 'center' | 'end' | undefined;
+  readonly side?: 'top' | 'bottom' | 'inline-start' | 'inline-end' | undefined;
+  readonly open?: boolean | undefined;
+  readonly onOpenChange?: ((open: boolean) => void) | undefined;
+  readonly className?: string | undefined;
+  /** What has the focus when it has closed; else its button. */
+  readonly finalFocus?: (() => HTMLElement | null) | undefined;
+}
+
+/**
+ * A small panel at its button; the page behind stays usable. The panel itself begins when its button is reached, or
+ * when it is opened in another way.
+ */
+export function Popover(props: PopoverProps) {
+  const {
+    trigger,
+    label,
+    children,
+    align = 'start',
+    side = 'bottom',
+    open,
+    onOpenChange,
+    className,
+    finalFocus,
+  } = props;
+  const [handle] = useState(() => BasePopover.createHandle());
+  const { isReached, button } = useReached(handle, open);
+  // Opened by a key, it may be written into before its field has the focus.
+  useLayoutEffect(() => (open ? gatherKeys() : undefined), [open]);
+  return (
+    <>
+      <BasePopover.Trigger {...button} handle={handle} render={trigger} />
+      {isReached && (
+        <BasePopover.Root
+          handle={handle}
+          {...(open !== undefined && { open })}
+          onOpenChange={(next) => onOpenChange?.(next)}
+        >
+          <BasePopover.Portal>
+            <BasePopover.Positioner
+              align={align}
+              side={side}
+              sideOffset={4}
+              collisionPadding={8}
+              {...collisionsOnTouch()}
+            >
+              <BasePopover.Popup
+                onKeyDown={keepKeys}
+                aria-label={label}
+                {...(finalFocus && { finalFocus })}
+                className={classNames(
+                  POPUP,
+                  'max-h-(--available-height) max-w-[min(24rem,var(--available-width))] overflow-y-auto has-[.is-wide]:max-w-(--available-width)',
+                  className,
+                )}
+              >
+                {children}
+              </BasePopover.Popup>
+            </BasePopover.Positioner>
+          </BasePopover.Portal>
+        </BasePopover.Root>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+
+import { Input } from './input.tsx';
+
+/** A secret; it can be looked at while it is written. */
+export function PasswordInput(props: Omit<ComponentProps<typeof Input>, 'type' | 'end'>) {
+  const { t } = useTranslation('ui');
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <Input
+      autoComplete="current-password"
+      spellCheck={false}
+      autoCapitalize="none"
+      {...props}
+      dir="ltr"
+      type={isShown ? 'text' : 'password'}
+      end={
+        <IconButton
+          icon={isShown ? EyeOff : Eye}
+          label={t(isShown ? 'password.hide' : 'password.show')}
+          size={24}
+          className="-me-1"
+          onClick={() => setIsShown(!isShown)}
+        />
+      }
+    />
+  );
+}

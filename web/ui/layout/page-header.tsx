@@ -1,0 +1,47 @@
+import { type ComponentType, createContext, type ReactNode, use, useEffect } from 'react';
+
+import { setPageTitle } from '#web/lib/browser/page-title.ts';
+
+import { classNames } from './class-names.ts';
+
+interface Frame {
+  readonly Start?: ComponentType<{ readonly isInner: boolean }>;
+  readonly end: ReactNode;
+}
+
+/** What the app puts into every page's top bar: the way to the navigation, and how the connection is. */
+export const PageFrame = createContext<Frame>({ end: null });
+
+export interface PageHeaderProps {
+  /** For the title of the browser's tab. */
+  readonly title: string;
+  /** Breadcrumbs. */
+  readonly children: ReactNode;
+  /** Who else is here, and controls of the page, before the status. */
+  readonly end?: ReactNode;
+  /** One thing out of a list: on phones the way back to it stands before all else. */
+  readonly isInner?: boolean;
+}
+
+/** The top bar of a screen (screens 2.1, 4.2). */
+export function PageHeader({ title, children, end, isInner = false }: PageHeaderProps) {
+  const { Start, end: status } = use(PageFrame);
+  useEffect(() => setPageTitle(title), [title]);
+  return (
+    <header className="flex h-12 shrink-0 items-center gap-2 border-b border-line px-2 max-md:gap-1 md:px-4">
+      {Start && <Start isInner={isInner} />}
+      <div className="flex min-w-0 flex-1 items-center gap-1.5 text-13">{children}</div>
+      {/* Where it is empty, no line parts it from the status. */}
+      <div
+        className={classNames(
+          // A button as high as the bar would look like a part of it; what it answers to stays as large.
+          'flex min-w-0 items-center gap-2 empty:hidden max-md:gap-1 touch:[&_.touch-target]:min-h-9',
+          status !== null && 'after:ms-2 after:h-4 after:w-px after:bg-line max-md:after:hidden',
+        )}
+      >
+        {end}
+      </div>
+      {status}
+    </header>
+  );
+}

@@ -1,0 +1,33 @@
+import { Voice } from '#web/ui/feedback/voice.tsx';
+import { classNames } from '#web/ui/layout/class-names.ts';
+
+import { hueOf } from './person-hue.ts';
+import type { PersonLook } from './person.ts';
+
+interface FlagProps {
+  readonly person: Pick<PersonLook, 'id' | 'name'>;
+  /** They are producing something now. */
+  readonly isActive?: boolean | undefined;
+  /** In place of the first name: what they do. */
+  readonly text?: string | undefined;
+  readonly className?: string | undefined;
+}
+
+/** A name in its hue, at the place where the person is. */
+export function Flag({ person, isActive, text, className }: FlagProps) {
+  return (
+    <span
+      title={person.name}
+      className={classNames(
+        hueOf(person.id),
+        'inline-flex h-4 max-w-40 shrink-0 items-center gap-1 rounded-chip bg-who px-[5px] text-11 font-medium whitespace-nowrap text-on-who forced-colors:border',
+        className,
+      )}
+    >
+      <span className="truncate" dir="auto">
+        {text ?? person.name.trim().split(/\s+/)[0]}
+      </span>
+      {isActive && <Voice className="text-on-who" />}
+    </span>
+  );
+}

@@ -1,0 +1,148 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { Fragment, type ReactNode, type Ref, useEffect, useRef } from 'react';
+
+import { POPUP_HEADING } from '#web/ui/dialogs/popup-look.ts';
+import { classNames } from '#web/ui/layout/class-names.ts';
+
+import { PickerLine } from './picker-line.tsx';
+import type { PickerRow } from './picker-rows.ts';
+import type { PickerOption } from './picker.tsx';
+
+export interface PickerListProps {
+  readonly id: string;
+  readonly label: string;
+  readonly rows: readonly PickerRow[];
+  /** How many options there are, headings left out. */
+  readonly count: number;
+  readonly activeId: string;
+  readonly selected: readonly string[];
+  readonly isMultiple: boolean;
+  readonly hasDigits: boolean;
+  readonly optionId: (id: string) => string;
+  readonly onActivate: (id: string) => void;
+  readonly onPick: (option: PickerOption) => void;
+}
+
+/** Above this many lines only those in sight are drawn. */
+const MOST_DRAWN = 100;
+const LIST =
+  'max-h-[min(20rem,calc(var(--available-height,100dvh)-3rem))] overflow-y-auto overscroll-contain';
+
+/** The choices of a picker. */
+export function PickerList(props: PickerListProps) {
+  return props.rows.length > MOST_DRAWN ? <DrawnInSight {...props} /> : <DrawnWhole {...props} />;
+}
+
+function DrawnWhole(props: PickerListProps) {
+  const { activeId, optionId, rows } = props;
+  const list = useRef<HTMLDivElement>(null);
+  const activeDomId = optionId(activeId);
+  useEffect(() => scrollTo(list.current, document.getElementById(activeDomId)), [activeDomId]);
+  return (
+    <ListBox {...props} ref={list} className={classNames(LIST, rows.length > 0 && 'p-1')}>
+      <Groups rows={rows} draw={(row) => <Row key={row.id} row={row} list={props} />} />
+    </ListBox>
+  );
+}
+
+/** Moves the list only: the browser's own way would move the page behind it too. */
+function scrollTo(list: HTMLElement | null, line: HTMLElement | null): void {
+  if (!list || !line) return;
+  const [outer, inner] = [list.getBoundingClientRect(), line.getBoundingClientRect()];
+  if (inner.top < outer.top) list.scrollTop -= outer.top - inner.top;
+  if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom;
+}
+
+function DrawnInSight(props: PickerListProps) {
+  const { rows, activeId } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => 28,
+    overscan: 8,
+    paddingStart: 4,
+    paddingEnd: 4,
+  });
+  const place = rows.findIndex((row) => row.id === activeId);
+  useEffect(() => {
+    if (place >= 0) virtual.scrollToIndex(place, { align: 'auto' });
+  }, [place, virtual]);
+  const items = virtual.getVirtualItems();
+  const starts = new Map(items.map((item) => [rows[item.index]?.id, item]));
+  const drawn = items.flatMap((item) => rows[item.index] ?? []);
+  return (
+    <ListBox {...props} className={LIST} ref={scroller}>
+      <div role="presentation" className="relative" style={{ blockSize: virtual.getTotalSize() }}>
+        <Groups
+          rows={drawn}
+          draw={(row) => (
+            <div
+              key={row.id}
+              ref={virtual.measureElement}
+              role="presentation"
+              data-index={starts.get(row.id)?.index}
+              className="absolute inset-x-1 top-0"
+              style={{ translate: `0 ${starts.get(row.id)?.start ?? 0}px` }}
+            >
+              <Row row={row} list={props} />
+            </div>
+          )}
+        />
+      </div>
+    </ListBox>
+  );
+}
+
+interface ListBoxProps extends Pick<PickerListProps, 'id' | 'label' | 'isMultiple'> {
+  readonly className: string;
+  readonly ref?: Ref<HTMLDivElement>;
+  readonly children: ReactNode;
+}
+
+function ListBox({ id, label, isMultiple, className, ref, children }: ListBoxProps) {
+  return (
+    <div
+      ref={ref}
+      id={id}
+      role="listbox"
+      aria-label={label}
+      aria-multiselectable={isMultiple || undefined}
+      className={className}
+    >
+      {children}
+    </div>
+  );
+}
+
+interface GroupsProps {
+  readonly rows: readonly PickerRow[];
+  readonly draw: (row: PickerRow) => ReactNode;
+}
+
+/** Lines of one group stand in a group of that name, also when only a part of it is drawn. */
+function Groups({ rows, draw }: GroupsProps) {
+  const groups = Map.groupBy(rows, (row) =>
+    row.kind === 'heading' ? row.group : (row.option.group ?? ''),
+  );
+  return [...groups].map(([group, members]) =>
+    group === '' ? (
+      <Fragment key={group}>{members.map(draw)}</Fragment>
+    ) : (
+      <div key={group} role="group" aria-label={group}>
+        {members.map(draw)}
+      </div>
+    ),
+  );
+}
+
+function Row({ row, list }: { readonly row: PickerRow; readonly list: PickerListProps }) {
+  if (row.kind === 'heading') {
+    return (
+      <div role="presentation" className={POPUP_HEADING}>
+        {row.group}
+      </div>
+    );
+  }
+  return <PickerLine option={row.option} place={row.place} list={list} />;
+}
