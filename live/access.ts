@@ -31,7 +31,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The token of the contract (pages-intake-views 10): a JSON text; ours says who it is for, and no more. */
+/** The token of the contract: a JSON text; ours says who it is for, and no more. */
 const Token = z.object({ id: z.string().optional(), cookie: z.string().max(8_192).optional() });
 const Uuid = z.uuid();
 

@@ -18,7 +18,7 @@ import { Outbox } from './outbox.ts';
 
 /** Messages a socket may send: this many at once, refilled each second. */
 const MESSAGES = { most: 10_000, each_second: 2_000 };
-/** Where somebody's cursor is: more often than this it waits for the next place (DESIGN 2.11). */
+/** Where somebody's cursor is: more often than this it waits for the next place. */
 const AWARENESS_MS = 1_000 / 15;
 /** A client that never reads must not fill the server's memory. */
 const MOST_WAITING_BYTES = 16 * 1_048_576;
@@ -29,7 +29,7 @@ const Uuid = z.uuid();
 export class DocumentSocket implements WebSocketLike {
   readonly #socket: WebSocket;
   readonly #outbox: Outbox;
-  /** Pages that the client names by their bare id (pages-intake-views 10). */
+  /** Pages that the client names by their bare id. */
   readonly #bare = new Set<string>();
   /** Documents that the client has asked for. */
   readonly #names = new Set<string>();

@@ -8,7 +8,7 @@ import {
   writeVarUint8Array,
 } from 'lib0/encoding';
 
-/** Kinds of frames (pages-intake-views 10). */
+/** Kinds of frames. */
 const SYNC = 0;
 export const AWARENESS = 1;
 export const AUTHENTICATION = 2;

@@ -23,9 +23,9 @@ const CHANGED = 'tutti:documents';
 const TIMES = {
   /** Without any hint the changes of other processes are read this often: what losing Redis costs. */
   poll: 250,
-  /** Rights and sessions of connected people are looked at again this often (DESIGN 2.7). */
+  /** Rights and sessions of connected people are looked at again this often. */
   recheck: 60_000,
-  /** Long documents are compacted this often while they are open (DESIGN 5). */
+  /** Long documents are compacted this often while they are open. */
   compact: 300_000,
   /** A silent connection is asked for a sign of life this often, and ended when there is none until the next. */
   ping: 20_000,
@@ -48,7 +48,7 @@ export interface LiveOptions {
   readonly times?: Partial<typeof TIMES>;
 }
 
-/** Opens the documents of an HTTP server to everybody who may write in them (DESIGN 5). */
+/** Opens the documents of an HTTP server to everybody who may write in them. */
 export async function openLive(
   platform: Platform,
   httpServer: HttpServer,

@@ -12,11 +12,11 @@ import type { OpenDocument } from './open-document.ts';
 /** Looked up at once when many people's rights change together. */
 const AT_ONCE = 8;
 
-/** What a change of a page is called on its socket (pages-intake-views 10). */
+/** What a change of a page is called on its socket. */
 type PageState = Pick<NonNullable<DocumentAccess['page']>, 'is_locked' | 'archived_at' | 'access'>;
 
 /**
- * Keeps what connected people may do equal to what the database says (DESIGN 2.7): every row of the log that may
+ * Keeps what connected people may do equal to what the database says: every row of the log that may
  * concern somebody makes their rights be read anew, never guessed from the row.
  */
 export class Rights {

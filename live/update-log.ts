@@ -41,7 +41,7 @@ interface Waiting {
 }
 
 /**
- * Stores changes before they are acknowledged (DESIGN 5): all that come in one turn, or while the last statement
+ * Stores changes before they are acknowledged: all that come in one turn, or while the last statement
  * runs, over all documents, go to the disk together.
  */
 export class UpdateLog {

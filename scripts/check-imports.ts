@@ -28,7 +28,7 @@ const isPublicOfWebFeature = (name: string) =>
     name,
   );
 
-/** Imports point one way: shared <- platform <- features <- app, and ui, lib <- features <- app (STYLE 3). */
+/** Imports point one way: shared <- platform <- features <- app, and ui, lib <- features <- app. */
 const BORDERS: readonly Border[] = [
   {
     files: /^shared\/document\//,

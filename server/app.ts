@@ -19,7 +19,7 @@ import { dropUnreadBody } from './platform/http/unread-body.ts';
 import { registerFeatures } from './platform/process/feature.ts';
 import type { Platform } from './platform/process/platform.ts';
 
-/** The largest JSON body (contract: identity 3.3); files go to the store by ticket. */
+/** The largest JSON body; files go to the store by ticket. */
 const BODY_LIMIT = 5_242_880;
 
 /** Every route of the server, for mounting, for `npm run routes` and for the generated tests. */
@@ -54,7 +54,7 @@ export async function buildApp(
   });
   guardFront(app.server, platform.config);
   acceptBodies(app);
-  // Replies are made for one reader: the fastest level costs least in all (DESIGN 3).
+  // Replies are made for one reader: the fastest level costs least in all.
   // Bodies come as they are: unpacking them would be work that a stranger can order.
   await app.register(compress, {
     globalDecompression: false,
@@ -99,7 +99,7 @@ function acceptBodies(app: FastifyInstance): void {
   });
 }
 
-/** One line a request (contract: identity 3.15); never a body, a cookie or a token. */
+/** One line a request; never a body, a cookie or a token. */
 function logRequests(app: FastifyInstance, platform: Platform): void {
   app.addHook('onResponse', (request, reply, done) => {
     done();

@@ -16,7 +16,7 @@ export class ApiError extends Error {
 const error = (status: number, message: string) => new ApiError(status, { error: message });
 const detail = (status: number, message: string) => new ApiError(status, { detail: message });
 
-/** Every general error of the contract (identity 1.1, work-items 0). Feature errors use `badRequest` and kin. */
+/** Every general error of the contract. Feature errors use `badRequest` and kin. */
 export const errors = {
   notSignedIn: () => detail(401, 'Authentication credentials were not provided.'),
   forbidden: () => error(403, "You don't have the required permissions."),

@@ -1,4 +1,4 @@
-/** The three roles of a person, in a workspace and in a project (contract: identity 1.1). */
+/** The three roles of a person, in a workspace and in a project. */
 export const ADMIN = 20;
 export const MEMBER = 15;
 export const GUEST = 5;

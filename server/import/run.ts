@@ -30,7 +30,7 @@ export interface Import {
   readonly target: Target;
   readonly platform: Platform;
   readonly report: ImportReport;
-  /** Works through rows in short transactions: a long one would hold everybody's changes back (DESIGN 2.2). */
+  /** Works through rows in short transactions: a long one would hold everybody's changes back. */
   inChunks<Row>(
     stage: Stage,
     rows: readonly Row[],

@@ -37,7 +37,7 @@ const LIVE_ROUTES = ['/live/health', '/live/convert-document'];
 const STOP_LIMIT = 9_600;
 const KEPT_FOR_A_STEP = 1_500;
 
-/** Starts one process of the program: all of it, or the part that ROLE names (DESIGN 1). */
+/** Starts one process of the program: all of it, or the part that ROLE names. */
 export async function startProcess(
   given: Config,
   say: (line: string) => void = () => undefined,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Id, Moment } from './fields.ts';
 import { IssueFlat, ProjectLite, UserLite, WorkspaceLite } from './lite.ts';
 
-/** A line of an item's history (work-items 1.4); `field` is null, never missing, for the item's creation. */
+/** A line of an item's history; `field` is null, never missing, for the item's creation. */
 export const Activity = z.object({
   id: Id,
   verb: z.string(),

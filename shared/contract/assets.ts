@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { Id, Moment, numeric } from './fields.ts';
 
-/** What an uploaded file is for (pages-intake-views 1.8). */
+/** What an uploaded file is for. */
 export const ASSET_KINDS = [
   'ISSUE_ATTACHMENT',
   'ISSUE_DESCRIPTION',
@@ -36,7 +36,7 @@ export const IMAGE_TYPES: readonly string[] = [
 
 const list = (family: string, names: string) => names.split(' ').map((name) => `${family}/${name}`);
 
-/** Types an attachment may have (pages-intake-views 7). */
+/** Types an attachment may have. */
 export const ATTACHMENT_TYPES: ReadonlySet<string> = new Set([
   ...list('image', 'jpeg png gif svg+xml webp tiff bmp'),
   ...list('image', 'x-portable-graymap x-portable-bitmap x-portable-pixmap'),
@@ -87,7 +87,7 @@ export type ConfirmAsset = z.infer<typeof ConfirmAsset>;
 export const AttachAssets = z.object({ asset_ids: z.array(z.string()).max(500).nullish() });
 export type AttachAssets = z.infer<typeof AttachAssets>;
 
-/** An uploaded file, as attachment replies show it (pages-intake-views 1.8). */
+/** An uploaded file, as attachment replies show it. */
 export const FileAsset = z.object({
   id: Id,
   attributes: z.record(z.string(), z.unknown()),
@@ -122,7 +122,7 @@ export type FileAsset = z.infer<typeof FileAsset>;
 export const AttachmentImage = FileAsset.extend({ rev: z.int() });
 export type AttachmentImage = z.infer<typeof AttachmentImage>;
 
-/** How to upload the file (pages-intake-views 1.8). */
+/** How to upload the file. */
 export const AssetTicket = z.object({
   upload_data: z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }),
   asset_id: Id,

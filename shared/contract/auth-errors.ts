@@ -1,4 +1,4 @@
-/** Every refusal of signing in and up, with the number that travels beside its name (identity 3.1). */
+/** Every refusal of signing in and up, with the number that travels beside its name. */
 export const AUTH_ERRORS = {
   INSTANCE_NOT_CONFIGURED: 5000,
   INVALID_EMAIL: 5005,
@@ -49,5 +49,5 @@ export const AUTH_ERRORS = {
 
 export type AuthError = keyof typeof AUTH_ERRORS;
 
-/** Bounds of a password; the longest keeps hashing it cheap (identity 3.2). */
+/** Bounds of a password; the longest keeps hashing it cheap. */
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;

@@ -29,7 +29,7 @@ const commentFields = {
   resolved_by: Id.nullable(),
 };
 
-/** A comment on a work item (work-items 1.4). */
+/** A comment on a work item. */
 export const Comment = z.object({
   ...commentFields,
   comment_reactions: z.array(CommentReaction),
@@ -54,7 +54,7 @@ export type CommentImage = z.infer<typeof CommentImage>;
 
 const WebAddress = z.url({ protocol: /^https?$/ });
 
-/** POST comments (work-items 3.9). */
+/** POST comments. */
 export const CreateComment = z.object({
   comment_html: z.string().default('<p></p>'),
   access: CommentAccess.default('INTERNAL'),

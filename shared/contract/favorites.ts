@@ -9,7 +9,7 @@ export const FAVORITE_TYPES = ['project', 'cycle', 'module', 'issue', 'page', 'f
 export const FavoriteType = z.enum(FAVORITE_TYPES);
 export type FavoriteType = z.infer<typeof FavoriteType>;
 
-/** Something a person pinned, or a folder of such (pages-intake-views 1.5). */
+/** Something a person pinned, or a folder of such. */
 export const Favorite = z.object({
   id: Id,
   entity_type: FavoriteType,
@@ -37,7 +37,7 @@ export type FavoriteImage = z.infer<typeof FavoriteImage>;
 
 const Name = z.string().transform(plainName).pipe(z.string().max(255)).nullable();
 
-/** POST user-favorites (pages-intake-views 5). */
+/** POST user-favorites. */
 export const CreateFavorite = z.object({
   entity_type: FavoriteType,
   entity_identifier: OptionalId.optional(),
@@ -55,6 +55,6 @@ export const UpdateFavorite = z.object({
 });
 export type UpdateFavorite = z.infer<typeof UpdateFavorite>;
 
-/** POST user-favorite-projects (planning 2.1). */
+/** POST user-favorite-projects. */
 export const FavoriteProject = z.object({ project: Id });
 export type FavoriteProject = z.infer<typeof FavoriteProject>;

@@ -9,7 +9,7 @@ export const OptionalId = z.preprocess(
   Id.toLowerCase().nullable(),
 );
 
-/** Text that is trimmed before it is checked: white space alone is blank (planning 0). */
+/** Text that is trimmed before it is checked: white space alone is blank. */
 export const text = (max: number) => z.string().trim().min(1).max(max);
 
 /** A calendar date without time: YYYY-MM-DD, and one that exists. */
@@ -34,7 +34,7 @@ export const RoleValue = numeric(z.literal([20, 15, 5]));
 /** A moment in a reply: ISO 8601 with offset. */
 export const Moment = z.iso.datetime({ offset: true });
 
-/** The AUDIT keys of replies (identity 1.1). */
+/** The AUDIT keys of replies. */
 export const auditFields = {
   id: Id,
   created_at: Moment,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** GET history (work-items 3.9): one kind, or without `activity_type` both together. */
+/** GET history: one kind, or without `activity_type` both together. */
 export const ListHistory = z.object({
   activity_type: z.string().optional(),
   created_at__gt: z.string().optional(),

@@ -4,7 +4,7 @@ import { auditFields, Flag, Id, numeric } from '#shared/contract/fields.ts';
 
 const Json = z.record(z.string(), z.unknown());
 
-/** A web address somebody keeps at hand on their first page (identity 1.4). */
+/** A web address somebody keeps at hand on their first page. */
 export const QuickLink = z.object({
   ...auditFields,
   title: z.string().nullable(),
@@ -40,7 +40,7 @@ export type CreateQuickLink = z.infer<typeof CreateQuickLink>;
 export const UpdateQuickLink = CreateQuickLink.partial();
 export type UpdateQuickLink = z.infer<typeof UpdateQuickLink>;
 
-/** A part of the first page, on or off, in its place (identity 1.4). */
+/** A part of the first page, on or off, in its place. */
 export const HomeWidget = z.object({
   key: z.string(),
   is_enabled: z.boolean(),
@@ -63,7 +63,7 @@ export const UpdateHomeWidget = z.object({
 });
 export type UpdateHomeWidget = z.infer<typeof UpdateHomeWidget>;
 
-/** An entry of the sidebar, pinned or not, in its place (identity 1.4). */
+/** An entry of the sidebar, pinned or not, in its place. */
 export const SidebarPreference = z.object({
   key: z.string(),
   is_pinned: z.boolean(),

@@ -5,7 +5,7 @@ import { UserAdminLite, UserMe } from '#shared/contract/users.ts';
 import { Workspace } from '#shared/contract/workspaces.ts';
 import { plainName } from '#shared/lib/names.ts';
 
-/** This installation (identity 1.5). */
+/** This installation. */
 export const Instance = z.object({
   ...auditFields,
   instance_name: z.string(),

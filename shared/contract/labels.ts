@@ -4,7 +4,7 @@ import { plainName } from '#shared/lib/names.ts';
 
 import { Id, numeric, OptionalId } from './fields.ts';
 
-/** A label tags work items; labels form a tree through `parent`, never missing, null at the top (planning 1.5). */
+/** A label tags work items; labels form a tree through `parent`, never missing, null at the top. */
 export const Label = z.object({
   parent: Id.nullable(),
   name: z.string(),
@@ -22,7 +22,7 @@ export type LabelImage = z.infer<typeof LabelImage>;
 
 const Name = z.string().transform(plainName).pipe(z.string().min(1).max(255));
 
-/** POST issue-labels (planning 2.5). */
+/** POST issue-labels. */
 export const CreateLabel = z.object({
   name: Name,
   color: z.string().trim().max(255).default(''),

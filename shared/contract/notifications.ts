@@ -17,7 +17,7 @@ export const NotificationIssue = z.object({
 });
 export type NotificationIssue = z.infer<typeof NotificationIssue>;
 
-/** What a notification tells (planning 3.8): values as text, a missing one is the word "None". */
+/** What a notification tells: values as text, a missing one is the word "None". */
 export const NotificationData = z.object({
   issue: NotificationIssue,
   issue_activity: z.object({
@@ -35,7 +35,7 @@ export const NotificationData = z.object({
 });
 export type NotificationData = z.infer<typeof NotificationData>;
 
-/** Something one person is told (planning 1.10), as the calls about a single one answer. */
+/** Something one person is told, as the calls about a single one answer. */
 export const Notification = z.object({
   ...auditFields,
   title: z.string(),
@@ -69,7 +69,7 @@ export type ListedNotification = z.infer<typeof ListedNotification>;
 export const NotificationImage = ListedNotification.extend({ rev: z.int() });
 export type NotificationImage = z.infer<typeof NotificationImage>;
 
-/** GET users/notifications (planning 2.9). */
+/** GET users/notifications. */
 export const ListNotifications = z.object({
   type: z.string().default(''),
   snoozed: z.string().default('false'),

@@ -9,13 +9,13 @@ export const PUBLIC_PAGE = 0;
 export const PRIVATE_PAGE = 1;
 const Access = numeric(z.literal([PUBLIC_PAGE, PRIVATE_PAGE]));
 
-/** The longest name that the client lets people write; the server takes more (pages-intake-views 1.1). */
+/** The longest name that the client lets people write; the server takes more. */
 export const MAX_PAGE_NAME = 255;
 const LONGEST_NAME = 1000;
 
 const Props = z.record(z.string(), z.unknown());
 
-/** What every shape of a page holds (pages-intake-views 1.1). */
+/** What every shape of a page holds. */
 const common = {
   id: Id,
   name: z.string(),
@@ -86,7 +86,7 @@ const fields = {
   sort_order: z.number().optional(),
 };
 
-/** POST pages (pages-intake-views 2). */
+/** POST pages. */
 export const CreatePage = z.object({
   ...fields,
   description_html: Html.optional(),
@@ -120,7 +120,7 @@ export const UpdatePageDescription = z.object({
 });
 export type UpdatePageDescription = z.infer<typeof UpdatePageDescription>;
 
-/** An earlier state of a page's text, without the text (pages-intake-views 1.2). */
+/** An earlier state of a page's text, without the text. */
 export const PageVersion = z.object({
   id: Id,
   workspace: Id,

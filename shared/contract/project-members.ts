@@ -39,7 +39,7 @@ export const FullProjectMember = z.object({
 });
 export type FullProjectMember = z.infer<typeof FullProjectMember>;
 
-/** POST members: the client's role picker sends roles as text (planning 2.2). */
+/** POST members: the client's role picker sends roles as text. */
 export const AddProjectMembers = z.object({
   members: z
     .array(z.object({ member_id: Id, role: RoleValue.default(5) }))
@@ -52,7 +52,7 @@ export type AddProjectMembers = z.infer<typeof AddProjectMembers>;
 export const UpdateProjectMember = z.object({ role: RoleValue.optional() });
 export type UpdateProjectMember = z.infer<typeof UpdateProjectMember>;
 
-/** POST project-views: one's own settings and place in the sidebar (planning 2.1). */
+/** POST project-views: one's own settings and place in the sidebar. */
 export const UpdateProjectPreferences = z.object({
   view_props: Props.optional(),
   default_props: Props.optional(),
@@ -61,11 +61,11 @@ export const UpdateProjectPreferences = z.object({
 });
 export type UpdateProjectPreferences = z.infer<typeof UpdateProjectPreferences>;
 
-/** POST users/me/workspaces/{ws}/projects/invitations: joining by oneself (planning 2.2). */
+/** POST users/me/workspaces/{ws}/projects/invitations: joining by oneself. */
 export const JoinProjects = z.object({ project_ids: z.array(Id).max(500).default([]) });
 export type JoinProjects = z.infer<typeof JoinProjects>;
 
-/** An invitation to a project by e-mail; its token is in the mail alone (security-cases S7). */
+/** An invitation to a project by e-mail; its token is in the mail alone. */
 export const ProjectInvitation = z.object({
   ...auditFields,
   project: ProjectLite,
@@ -78,7 +78,7 @@ export const ProjectInvitation = z.object({
 });
 export type ProjectInvitation = z.infer<typeof ProjectInvitation>;
 
-/** POST project invitations (identity 2.4). */
+/** POST project invitations. */
 export const InviteToProject = z.object({
   emails: z
     .array(z.object({ email: z.string().trim().toLowerCase(), role: RoleValue.default(5) }))

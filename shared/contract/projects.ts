@@ -8,7 +8,7 @@ import { auditFields, Flag, Id, Moment, numeric, OptionalId } from './fields.ts'
 const Json = z.unknown();
 const Logo = z.record(z.string(), z.unknown());
 
-/** A project as the person who asks sees it (planning 1.1). */
+/** A project as the person who asks sees it. */
 export const Project = z.object({
   ...auditFields,
   name: z.string(),
@@ -125,7 +125,7 @@ const settings = {
   timezone: TimeZone.optional(),
 };
 
-/** POST projects (planning 2.1); our own `settings_from` = the project whose settings it begins with. */
+/** POST projects; our own `settings_from` = the project whose settings it begins with. */
 export const CreateProject = z.object({
   name: Name,
   identifier: Identifier,
@@ -143,14 +143,14 @@ export const UpdateProject = z.object({
 });
 export type UpdateProject = z.infer<typeof UpdateProject>;
 
-/** GET project-identifiers (planning 2.1). */
+/** GET project-identifiers. */
 export const IdentifierCheck = z.object({
   exists: z.int(),
   identifiers: z.array(z.object({ id: z.int(), name: z.string(), project: Id })),
 });
 export type IdentifierCheck = z.infer<typeof IdentifierCheck>;
 
-/** The counts `project-stats` can give (planning 2.1). */
+/** The counts `project-stats` can give. */
 export const STAT_FIELDS = [
   'total_issues',
   'completed_issues',

@@ -12,7 +12,7 @@ const reactionFields = {
   workspace: Id,
 };
 
-/** A reaction to a work item (work-items 1.4). */
+/** A reaction to a work item. */
 export const WorkItemReaction = z.object({ ...reactionFields, issue: Id, actor_detail: UserLite });
 export type WorkItemReaction = z.infer<typeof WorkItemReaction>;
 
@@ -22,7 +22,7 @@ export const WorkItemReactionImage = WorkItemReaction.omit({ actor_detail: true 
 });
 export type WorkItemReactionImage = z.infer<typeof WorkItemReactionImage>;
 
-/** A reaction to a comment (work-items 1.4). */
+/** A reaction to a comment. */
 export const CommentReaction = z.object({ ...reactionFields, comment: Id });
 export type CommentReaction = z.infer<typeof CommentReaction>;
 
@@ -30,6 +30,6 @@ export type CommentReaction = z.infer<typeof CommentReaction>;
 export const CommentReactionImage = CommentReaction.extend({ rev: z.int() });
 export type CommentReactionImage = z.infer<typeof CommentReactionImage>;
 
-/** POST reactions, to an item or a comment (work-items 3.8). */
+/** POST reactions, to an item or a comment. */
 export const CreateReaction = z.object({ reaction: text(20) });
 export type CreateReaction = z.infer<typeof CreateReaction>;

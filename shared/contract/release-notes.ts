@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What has changed with a version of the program (identity 2.12); the body is Markdown. */
+/** What has changed with a version of the program; the body is Markdown. */
 export const ReleaseNote = z.object({
   id: z.int(),
   tag_name: z.string(),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CalendarDate, Id } from './fields.ts';
 import { Priority } from './work-items.ts';
 
-/** A work item that was found, to be linked, moved or opened (work-items 1.4, search result). */
+/** A work item that was found, to be linked, moved or opened (search result). */
 export const FoundItem = z.object({
   name: z.string(),
   id: Id,
@@ -20,7 +20,7 @@ export const FoundItem = z.object({
 });
 export type FoundItem = z.infer<typeof FoundItem>;
 
-/** GET search-issues: what to look for, and which items cannot be chosen (work-items 3.1). */
+/** GET search-issues: what to look for, and which items cannot be chosen. */
 export const SearchItemsQuery = z.object({
   search: z.string().trim().default(''),
   workspace_search: z.string().optional(),
@@ -35,7 +35,7 @@ export const SearchItemsQuery = z.object({
 });
 export type SearchItemsQuery = z.infer<typeof SearchItemsQuery>;
 
-/** GET search: everything of a workspace by a part of its name (identity 2.10). */
+/** GET search: everything of a workspace by a part of its name. */
 export const SearchWorkspaceQuery = z.object({
   search: z.string().trim().default(''),
   workspace_search: z.string().optional(),
@@ -81,7 +81,7 @@ export const SearchResults = z.object({
 });
 export type SearchResults = z.infer<typeof SearchResults>;
 
-/** GET entity-search: what a mention or a link in a text may name (identity 2.10). */
+/** GET entity-search: what a mention or a link in a text may name. */
 export const SearchEntitiesQuery = z.object({
   query: z.string().trim().default(''),
   query_type: z.string().default('user_mention'),

@@ -16,7 +16,7 @@ export const STATE_GROUPS = [
 export const StateGroup = z.enum(STATE_GROUPS);
 export type StateGroup = z.infer<typeof StateGroup>;
 
-/** A stage of work in a project (planning 1.4). */
+/** A stage of work in a project. */
 export const State = z.object({
   id: Id,
   project_id: Id,
@@ -41,7 +41,7 @@ export type StateImage = z.infer<typeof StateImage>;
 const Name = z.string().transform(plainName).pipe(z.string().min(1).max(255));
 const Color = z.string().trim().min(1).max(255);
 
-/** POST states (planning 2.4). */
+/** POST states. */
 export const CreateState = z.object({
   name: Name,
   color: Color,
@@ -62,7 +62,7 @@ export const UpdateState = z.object({
 });
 export type UpdateState = z.infer<typeof UpdateState>;
 
-/** The states every new project has (planning 3.3). */
+/** The states every new project has. */
 export const DEFAULT_STATES = [
   { name: 'Backlog', color: '#60646C', sequence: 15_000, group: 'backlog', default: true },
   { name: 'Todo', color: '#60646C', sequence: 25_000, group: 'unstarted', default: false },

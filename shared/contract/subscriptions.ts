@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { auditFields, Id } from './fields.ts';
 import { UserLite } from './lite.ts';
 
-/** Somebody who is told of an item's changes (work-items 1.4, Subscriber). */
+/** Somebody who is told of an item's changes (Subscriber). */
 export const Subscription = z.object({
   ...auditFields,
   subscriber: Id,
@@ -20,6 +20,6 @@ export type SubscriptionImage = z.infer<typeof SubscriptionImage>;
 /** Whether I am told of an item's changes. */
 export const SubscriptionState = z.object({ subscribed: z.boolean() });
 
-/** Somebody who could subscribe: `issue-subscribers` lists the project's members (work-items 3.8). */
+/** Somebody who could subscribe: `issue-subscribers` lists the project's members. */
 export const PossibleSubscriber = z.object({ id: Id, member: UserLite });
 export type PossibleSubscriber = z.infer<typeof PossibleSubscriber>;

@@ -61,7 +61,7 @@ const picture = (max: number) =>
     .max(max)
     .refine((address) => /^($|https?:\/\/|\/(?!\/))/i.test(address), 'Enter a valid URL.');
 
-/** PATCH users/me (identity 1.2): names, pictures and zone; all else is the server's. */
+/** PATCH users/me: names, pictures and zone; all else is the server's. */
 export const UpdateMe = z.object({
   first_name: personName('First name').optional(),
   last_name: personName('Last name').optional(),
@@ -76,7 +76,7 @@ export type UpdateMe = z.infer<typeof UpdateMe>;
 
 const Json = z.record(z.string(), z.unknown());
 
-/** Preferences and progress of a person (identity 1.2). */
+/** Preferences and progress of a person. */
 export const Profile = z.object({
   id: Id,
   user: Id,
@@ -138,7 +138,7 @@ export type UpdateProfile = z.infer<typeof UpdateProfile>;
 export const SetOnboarded = z.object({ is_onboarded: Flag.default(false) });
 export const SetTourCompleted = z.object({ is_tour_completed: Flag.default(false) });
 
-/** Where the person was last, and where they could go (identity 1.2). */
+/** Where the person was last, and where they could go. */
 export const Settings = z.object({
   id: Id,
   email: z.string(),

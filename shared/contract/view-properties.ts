@@ -16,7 +16,7 @@ export const ProjectUserProperties = z.object({
 });
 export type ProjectUserProperties = z.infer<typeof ProjectUserProperties>;
 
-/** PATCH user-properties: each object that is given replaces the stored one whole (work-items 3.12). */
+/** PATCH user-properties: each object that is given replaces the stored one whole. */
 export const UpdateUserProperties = z.object({
   filters: Settings.optional(),
   display_filters: Settings.optional(),
@@ -24,7 +24,7 @@ export const UpdateUserProperties = z.object({
 });
 export type UpdateUserProperties = z.infer<typeof UpdateUserProperties>;
 
-/** Which properties a person sees in lists of a project (work-items 8); a part of the settings above. */
+/** Which properties a person sees in lists of a project; a part of the settings above. */
 export const DisplayProperties = z.object({
   id: Id,
   properties: Settings,
@@ -64,7 +64,7 @@ const PLAIN_LIST = {
   calendar_date_range: '',
 };
 
-/** What a person's list settings are at first (work-items 1.4). */
+/** What a person's list settings are at first. */
 export const DEFAULT_USER_PROPERTIES = {
   filters: NO_FILTERS,
   display_filters: PLAIN_LIST,
@@ -85,5 +85,5 @@ export const DEFAULT_USER_PROPERTIES = {
   },
 };
 
-/** The first `view_props` and `default_props` of a project membership (planning 1.2). */
+/** The first `view_props` and `default_props` of a project membership. */
 export const DEFAULT_MEMBER_PROPS = { filters: NO_FILTERS, display_filters: PLAIN_LIST };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { SubItem } from './work-items.ts';
 
-/** A work item as lists show it (work-items 1.1, column L); the feed's image is this and its revision. */
+/** A work item as lists show it (column L); the feed's image is this and its revision. */
 export const ListItem = SubItem.extend({ state__group: z.string().nullable() });
 export type ListItem = z.infer<typeof ListItem>;
 
@@ -16,10 +16,10 @@ export interface ItemGroup<Row = ListItem> {
   readonly total_results: number;
 }
 
-/** What `results` holds: rows, or groups by key, or groups of groups (work-items 2.3). */
+/** What `results` holds: rows, or groups by key, or groups of groups. */
 export type ListResults<Row = ListItem> = readonly Row[] | Readonly<Record<string, ItemGroup<Row>>>;
 
-/** The envelope of every paginated list of work items (work-items 1.2). */
+/** The envelope of every paginated list of work items. */
 export interface ItemList<Row = ListItem> {
   readonly grouped_by: string | null;
   readonly sub_grouped_by: string | null;
@@ -58,7 +58,7 @@ export const ItemListReply = z.object({
   results: z.union([z.array(ListItem), z.record(z.string(), Group)]),
 });
 
-/** The envelope of `v2` and version lists (work-items 1.3). */
+/** The envelope of `v2` and version lists. */
 export const syncReply = <Row extends z.ZodType>(row: Row) =>
   z.object({
     prev_cursor: z.string(),

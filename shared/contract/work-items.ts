@@ -9,7 +9,7 @@ export const PRIORITIES = ['urgent', 'high', 'medium', 'low', 'none'] as const;
 export const Priority = z.enum(PRIORITIES);
 export type Priority = z.infer<typeof Priority>;
 
-/** What every shape of a work item holds (work-items 1.1). */
+/** What every shape of a work item holds. */
 const common = {
   id: Id,
   name: z.string(),
@@ -110,7 +110,7 @@ export const CopyOf = z.object({
 });
 export type CopyOf = z.infer<typeof CopyOf>;
 
-/** POST issues (work-items 3.2). */
+/** POST issues. */
 export const CreateWorkItem = z
   .object({ name: Name, ...written, copy_of: CopyOf.optional() })
   .refine(inOrder, notInOrder);
@@ -174,7 +174,7 @@ export const RecentlyDeleted = z.object({
 });
 export type RecentlyDeleted = z.infer<typeof RecentlyDeleted>;
 
-/** POST bulk-operation-issues: arrays are added to, scalars replaced (work-items 8); taking out is our own. */
+/** POST bulk-operation-issues: arrays are added to, scalars replaced; taking out is our own. */
 export const BulkOperation = z.object({
   issue_ids: idList,
   properties: z
@@ -197,7 +197,7 @@ export type BulkOperation = z.infer<typeof BulkOperation>;
 
 const blankDate = z.preprocess((value) => (value ? value : null), CalendarDate.nullable());
 
-/** POST issue-dates: empty dates are ignored, so none can be cleared here (work-items 3.2). */
+/** POST issue-dates: empty dates are ignored, so none can be cleared here. */
 export const IssueDates = z.object({
   updates: z
     .array(
@@ -223,7 +223,7 @@ export const SubItems = z.object({
 });
 export type SubItems = z.infer<typeof SubItems>;
 
-/** Relations as the wire names them, seen from this item (work-items 3.7). */
+/** Relations as the wire names them, seen from this item. */
 export const RELATION_TYPES = [
   'blocking',
   'blocked_by',
@@ -292,7 +292,7 @@ export const WorkItemRelationImage = z.object({
 });
 export type WorkItemRelationImage = z.infer<typeof WorkItemRelationImage>;
 
-/** A web link of an item (work-items 1.4); ids in both spellings the clients use. */
+/** A web link of an item; ids in both spellings the clients use. */
 export const WorkItemLink = z.object({
   id: Id,
   title: z.string().nullable(),
@@ -329,7 +329,7 @@ export type CreateLink = z.infer<typeof CreateLink>;
 export const UpdateLink = z.object({ url: text(4096).optional(), title: linkTitle });
 export type UpdateLink = z.infer<typeof UpdateLink>;
 
-/** A row of description-versions (work-items 1.4). */
+/** A row of description-versions. */
 export const DescriptionVersion = z.object({
   id: Id,
   workspace: Id,

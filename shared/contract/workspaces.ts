@@ -8,7 +8,7 @@ import { holdsUrl, plainName } from '#shared/lib/names.ts';
 export const WORKSPACE_NAME_MAX = 80;
 export const WORKSPACE_SLUG_MAX = 48;
 
-/** A workspace as lists and replies send it; `role` and `total_members` only where the contract names them (identity 1.3). */
+/** A workspace as lists and replies send it; `role` and `total_members` only where the contract names them. */
 export const Workspace = z.object({
   ...auditFields,
   name: z.string(),
@@ -68,7 +68,7 @@ export const ReplaceWorkspace = UpdateWorkspace.required({ name: true, slug: tru
 
 const Json = z.record(z.string(), z.unknown());
 
-/** Somebody's membership; guests are not shown e-mail addresses (identity 1.3). */
+/** Somebody's membership; guests are not shown e-mail addresses. */
 export const WorkspaceMember = z.object({
   ...auditFields,
   member: z.union([UserAdminLite, UserLite]),
@@ -105,7 +105,7 @@ export type WorkspaceMemberMe = z.infer<typeof WorkspaceMemberMe>;
 export const UpdateWorkspaceMember = z.object({ role: RoleValue });
 export type UpdateWorkspaceMember = z.infer<typeof UpdateWorkspaceMember>;
 
-/** An invitation without its token: that stands in the mail alone (identity 1.3; security-cases S7). */
+/** An invitation without its token: that stands in the mail alone. */
 export const WorkspaceInvitation = z.object({
   ...auditFields,
   workspace: WorkspaceLite,
@@ -160,7 +160,7 @@ export type UpdateWorkspaceProperties = z.infer<typeof UpdateWorkspaceProperties
 /** POST workspace-views. */
 export const SetViewProps = z.object({ view_props: Json.default({}) });
 
-/** A set of colours that a workspace's people share (identity 2.4). */
+/** A set of colours that a workspace's people share. */
 export const WorkspaceTheme = z.object({
   ...auditFields,
   workspace: Id,

@@ -7,7 +7,7 @@ import { Table, TableCell, TableHeader, TableRoles, TableRow } from './table-ext
 import { Alignment, Divider, SafeLink, TaskItem, TaskList, TextParts } from './text-extensions.ts';
 
 /**
- * What every rich text is made of: pages, descriptions, comments (contract: pages-intake-views 11). The names are
+ * What every rich text is made of: pages, descriptions, comments. The names are
  * element names of stored documents, so they never change. Runs without a page: the editor adds how things look.
  */
 export const documentExtensions: Extensions = [

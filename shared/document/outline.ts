@@ -1,6 +1,6 @@
 import type { Node } from '@tiptap/pm/model';
 
-/** A heading of a document (contract: pages-intake-views 12). */
+/** A heading of a document. */
 export interface DocumentHeading {
   readonly type: 'heading';
   readonly level: number;

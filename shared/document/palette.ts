@@ -1,4 +1,4 @@
-/** The colours of texts and backgrounds by their stored names (contract: pages-intake-views 11); each theme has its own values. */
+/** The colours of texts and backgrounds by their stored names; each theme has its own values. */
 export const PALETTE = [
   'gray',
   'peach',

@@ -15,7 +15,7 @@ const WORDS_A_MINUTE = 200;
 const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}]|['’._-](?=[\p{L}\p{N}]))*/gu;
 
-/** Counts words, characters and paragraphs (contract: pages-intake-views 12, Info). */
+/** Counts words, characters and paragraphs (Info). */
 export function statsOf(document: Node): TextStats {
   let words = 0;
   let characters = 0;

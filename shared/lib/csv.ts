@@ -1,4 +1,4 @@
-/** What makes a spreadsheet run a cell as a formula, also behind our own quote mark (security-cases S16). */
+/** What makes a spreadsheet run a cell as a formula, also behind our own quote mark. */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/u;
 
 /** A table as CSV: every cell quoted, and none of them a formula. */

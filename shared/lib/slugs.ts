@@ -1,4 +1,4 @@
-/** Workspace slugs that the program's own pages need (contract: identity 3.4). */
+/** Workspace slugs that the program's own pages need. */
 const RESERVED = new Set(
   `404 accounts api create-workspace god-mode installations invitations onboarding profile spaces
   workspace-invitations password flags monitor monitoring ingest tutti-pro tutti-ultimate enterprise
@@ -8,7 +8,7 @@ const RESERVED = new Set(
   settings license licenses instances instance auth assets`.split(/\s+/),
 );
 
-/** Whether a slug is kept for the program, in whatever case it is written (security-cases S27). */
+/** Whether a slug is kept for the program, in whatever case it is written. */
 export function isReservedSlug(slug: string): boolean {
   return RESERVED.has(slug.toLowerCase());
 }

@@ -1,4 +1,4 @@
-/** A row of the time-zone picker (contract: identity 3.13). */
+/** A row of the time-zone picker. */
 export interface TimeZoneChoice {
   readonly label: string;
   /** IANA name. */

@@ -33,7 +33,7 @@ async function untranslated(page: Page): Promise<string[]> {
     const found: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      // What people have written has a direction of its own (principle 54).
+      // What people have written has a direction of its own.
       const isTheirs = node.parentElement?.closest(
         'script, style, noscript, kbd, [dir=auto], [dir=ltr], bdi',
       );

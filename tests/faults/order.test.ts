@@ -40,7 +40,7 @@ describe('the order of a column', () => {
     return ids;
   }
 
-  /** As a client sorts what it holds (work-items 2.4). */
+  /** As a client sorts what it holds. */
   function sorted(client: FeedClient): Row[] {
     const rows = client.store.all('work_item') as unknown as Row[];
     return rows.toSorted(

@@ -4,7 +4,7 @@ import { activityEntity } from '#server/features/activities/entity.ts';
 import { Activity, ActivityImage } from '#shared/contract/activities.ts';
 import { world, type World } from '#tests/support/world.ts';
 
-/** The columns of a history line that the catalogue fixes (work-items 4). */
+/** The columns of a history line that the catalogue fixes. */
 type Line = [
   field: string | null,
   verb: string,

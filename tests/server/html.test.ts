@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { mentionsIn, plainText, sanitizeHtml } from '#server/platform/texts/html.ts';
 
-/** Payloads that run a script somewhere when a sanitiser lets them through (security-cases S12). */
+/** Payloads that run a script somewhere when a sanitiser lets them through. */
 const PAYLOADS = [
   '<script>alert(1)</script>',
   '<SCRIPT SRC=//x.example/x.js></SCRIPT>',

@@ -59,7 +59,7 @@ const sees = (rule: (who: string, page: string) => boolean) =>
     [...pages.keys()].filter((page) => rule(who, page)).map((page) => `${who}: ${page}`),
   );
 
-/** The rule in words (pages-intake-views 2, "visibility set"). */
+/** The rule in words ("visibility set"). */
 const expected = (guestsSeeAll: boolean) =>
   sees((who, page) => {
     const isOwn = page.endsWith(` of ${who}`);

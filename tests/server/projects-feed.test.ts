@@ -8,7 +8,7 @@ import { ProjectImage } from '#shared/contract/projects.ts';
 import { StateImage } from '#shared/contract/states.ts';
 import { type Caller, world, type World } from '#tests/support/world.ts';
 
-/** What the feed may show, held against what HTTP shows (DESIGN 2.6). */
+/** What the feed may show, held against what HTTP shows. */
 describe('the feed of projects', () => {
   let w: World;
   let projects: { id: string }[];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { type Caller, world, type World } from '#tests/support/world.ts';
 
-/** *Recently deleted* (ux 2.7, our own calls): what was deleted comes back as it was. */
+/** *Recently deleted* (our own calls): what was deleted comes back as it was. */
 describe('deleted items', () => {
   let w: World;
   let url: string;

@@ -23,7 +23,7 @@ const ENTITIES = {
 } as const;
 type Entity = keyof typeof ENTITIES;
 
-/** What the feed may show, held against what HTTP shows (DESIGN 2.6). */
+/** What the feed may show, held against what HTTP shows. */
 describe('the feed of accounts and workspaces', () => {
   let w: World;
 

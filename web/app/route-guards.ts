@@ -31,7 +31,7 @@ export async function needsSomebody({ location }: Place): Promise<void> {
 
 /**
  * A workspace's screens: what they need beside the person is on its way while it is asked who is there. Whom this
- * browser knows goes on at once; when the session turns out to have ended, that is said over the page (ux L6).
+ * browser knows goes on at once; when the session turns out to have ended, that is said over the page.
  */
 export async function needsMember(place: Place): Promise<void> {
   if (sessionNow().state === 'unknown') {
@@ -53,7 +53,7 @@ export async function needsNobody({
   throw redirect({ href: ownPath(search.next_path) ?? (await startPlace()) });
 }
 
-/** A path of this program; an address of another site in `next_path` leads nowhere (security-cases S9). */
+/** A path of this program; an address of another site in `next_path` leads nowhere. */
 export function ownPath(path: string | undefined): string | undefined {
   return path && /^\/(?![/\\])/.test(path) ? path : undefined;
 }
@@ -68,8 +68,7 @@ const OWN_SETTINGS: Readonly<Record<string, string>> = {
 };
 
 /**
- * One's own settings without a workspace; who has one is led to theirs, who is new to the first steps (screens 0.1,
- * identity 3.11).
+ * One's own settings without a workspace; who has one is led to theirs, who is new to the first steps.
  */
 export async function ownSettings(place: Place & { readonly location: { pathname: string } }) {
   await needsSomebody(place);

@@ -55,7 +55,7 @@ const signUp = createRoute({
   beforeLoad: needsNobody,
   ...screen('auth', () => import('#web/features/auth/sign-in-page.tsx'), 'SignUpPage'),
 });
-/** Other names of the two, that mails, redirects of the server and old links use (identity 2.1). */
+/** Other names of the two, that mails, redirects of the server and old links use. */
 const otherSignIns = ['/sign-in', '/signin', '/login'].map((path) => elsewhere(path, '/'));
 const otherSignUps = ['/register', '/accounts/sign-up'].map((path) => elsewhere(path, '/sign-up'));
 
@@ -462,7 +462,7 @@ const tree = rootRoute.addChildren([
   ]),
 ]);
 
-/** Every address of the program (screens 0.2). */
+/** Every address of the program. */
 export const router = createRouter({
   routeTree: tree,
   ...(BASE ? { basepath: BASE } : {}),

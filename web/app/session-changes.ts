@@ -32,7 +32,7 @@ function follow({ state, me }: Session): void {
   return undefined;
 }
 
-/** What was refused, why, and what can be done: nothing typed is thrown away (ux L8). */
+/** What was refused, why, and what can be done: nothing typed is thrown away. */
 function tellRefused(change: QueuedChange, error: HttpError): void {
   const { key, values } = change.label;
   const what = i18next.t(key, { ...values });

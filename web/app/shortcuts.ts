@@ -1,6 +1,6 @@
 import { defineShortcuts } from '#web/lib/shortcuts/shortcuts.ts';
 
-/** The keys that work everywhere (screens 25). */
+/** The keys that work everywhere. */
 export function defineAppShortcuts(): void {
   defineShortcuts([
     { id: 'palette', keys: 'mod+k', context: 'global', label: 'app:keys.palette', isAlways: true },

@@ -14,7 +14,7 @@ interface Profile {
   readonly is_onboarded: boolean;
 }
 
-/** Where a person begins: their last workspace, else another, else the first steps (screens 3.1). */
+/** Where a person begins: their last workspace, else another, else the first steps. */
 export async function startPlace(): Promise<string> {
   const [profile, settings] = await Promise.all([
     get<Profile>('/api/users/me/profile/'),

@@ -15,7 +15,7 @@ interface Update {
   readonly description: WorkItemChange['description'];
 }
 
-/** The lines of a new item: one for itself, one for each assignee (work-items 4). */
+/** The lines of a new item: one for itself, one for each assignee. */
 export function creationDrafts(after: WorkItemRow, names: Names): ActivityDraft[] {
   return [
     draft('created', null, 'created the issue'),

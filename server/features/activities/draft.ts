@@ -1,6 +1,6 @@
 import type { RecordedActivity } from './events.ts';
 
-/** What one line of an item's history says, before it is written (work-items 4). */
+/** What one line of an item's history says, before it is written. */
 export type ActivityDraft = Omit<RecordedActivity, 'id' | 'rev' | 'work_item_id' | 'actor_id'>;
 
 /** A line; what is not said is null. */

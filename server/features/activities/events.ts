@@ -29,7 +29,7 @@ declare module '#server/platform/changes/events.ts' {
       readonly item: WorkItemRow;
       readonly activities: readonly RecordedActivity[];
       readonly actor_id: string | null;
-      /** False for changes that tell nobody (work-items 5): dates, cycles, modules, reactions. */
+      /** False for changes that tell nobody: dates, cycles, modules, reactions. */
       readonly notify: boolean;
       /** False for deletion and automation: the actor does not become a subscriber. */
       readonly subscribe: boolean;

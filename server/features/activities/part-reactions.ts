@@ -107,7 +107,7 @@ const emojiReactions = [
   ),
 ];
 
-/** The history of what hangs on an item (work-items 4). */
+/** The history of what hangs on an item. */
 export const partReactions = [
   ...linkReactions,
   ...commentReactions,

@@ -14,7 +14,7 @@ export type DetailedActivity = ActivityRow & {
   readonly workspace_detail: WorkspaceLite;
 };
 
-/** Lines that no history shows (work-items 4). */
+/** Lines that no history shows. */
 export const HIDDEN_FIELDS = ['comment', 'vote', 'reaction', 'draft'];
 
 /**

@@ -5,10 +5,10 @@ import { creationDrafts, RESTORED, updateDrafts } from './changes.ts';
 import { readNames } from './names.ts';
 import { LOUD, QUIET, record, recordDeletion } from './record.ts';
 
-/** Lines that tell nobody and make nobody a subscriber (work-items 5). */
+/** Lines that tell nobody and make nobody a subscriber. */
 const QUIET_FIELDS = new Set<string | null>(['cycles', 'modules']);
 
-/** The history of the items themselves, written in the transaction of the change (work-items 4). */
+/** The history of the items themselves, written in the transaction of the change. */
 export const itemReactions = [
   reaction('work_item.created', async (scope, { data }) => {
     const { after: item, cause } = data;

@@ -20,7 +20,7 @@ export interface Telling {
 /** An ordinary change: the item's followers are told, and its author becomes one. */
 export const LOUD: Telling = { notify: true, subscribe: true };
 
-/** A change that tells nobody and makes nobody a follower (work-items 5). */
+/** A change that tells nobody and makes nobody a follower. */
 export const QUIET: Telling = { notify: false, subscribe: false };
 
 /** Writes lines of an item's history, in one statement, and says so to the reactions and to open screens. */
@@ -60,7 +60,7 @@ function insert(
   return lines.map((line) => ({ ...line, rev: 1, work_item_id: item.id, actor_id }));
 }
 
-/** Saving a description again and again is one line: the newest moves to now (work-items 4). */
+/** Saving a description again and again is one line: the newest moves to now. */
 function mergeDescription(
   scope: Scope,
   item: WorkItemRow,

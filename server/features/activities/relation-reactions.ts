@@ -6,7 +6,7 @@ import { draft } from './draft.ts';
 import { keysOf } from './names.ts';
 import { LOUD, QUIET, record } from './record.ts';
 
-/** The history of relations: a line on each of the two items, in its own words (work-items 4). */
+/** The history of relations: a line on each of the two items, in its own words. */
 export const relationReactions = [
   reaction('work_item_relation.created', async (scope, { data }) => {
     if (data.cause === 'request') await recordBoth(scope, data, 'added');
@@ -35,6 +35,6 @@ async function recordBoth(
         });
   };
   await record(scope, item, [line(relation_type, other)], LOUD);
-  // The other item's followers are not told (work-items 5).
+  // The other item's followers are not told.
   await record(scope, other, [line(inverse_type, item)], QUIET);
 }

@@ -6,7 +6,7 @@ import { users } from '#server/features/users/table.ts';
 import { workItems } from '#server/features/work-items/table.ts';
 import { key, revision, times } from '#server/platform/database/columns.ts';
 
-/** One accepted change of a work item, as the history shows it (contract: work-items 4). */
+/** One accepted change of a work item, as the history shows it. */
 export const activities = pgTable(
   'work_item_activities',
   {

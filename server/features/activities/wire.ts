@@ -4,7 +4,7 @@ import type { Activity, ActivityImage } from '#shared/contract/activities.ts';
 import type { ActivityRow } from './events.ts';
 import type { DetailedActivity } from './queries.ts';
 
-/** A line of the history as the contract sends it (work-items 1.4, identity 1.4). */
+/** A line of the history as the contract sends it. */
 export function activityWire(row: DetailedActivity, zone: string): Activity {
   return {
     ...plainActivity(row, zone),

@@ -23,7 +23,7 @@ const listRoutes = PATHS.flatMap((url) => [
     scope: 'project',
     action: 'attachment.list',
     response: z.array(FileAsset),
-    doc: 'Attachments of a work item (work-items 3.6)',
+    doc: 'Attachments of a work item',
     handler: async (scope, { params }) => {
       const item = await getVisibleWorkItem(scope, params.work_item_id);
       const rows = await listAttachments(scope, item.id);
@@ -38,7 +38,7 @@ const listRoutes = PATHS.flatMap((url) => [
     body: CreateAttachment,
     status: 200,
     response: AttachmentTicket,
-    doc: 'Asks to upload an attachment (work-items 3.6)',
+    doc: 'Asks to upload an attachment',
     handler: async (scope, { params, body }) => {
       const { ticket, row } = await createAttachment(scope, params.work_item_id, body);
       return { ...ticket, attachment: assetWire(scope, row) };
@@ -52,7 +52,7 @@ const singleRoutes = PATHS.flatMap((url) => [
     url: `${url}:id/`,
     scope: 'project',
     action: 'attachment.list',
-    doc: 'Leads to an attachment, to save it (work-items 3.6)',
+    doc: 'Leads to an attachment, to save it',
     handler: async (scope, { params }) => {
       const item = await getVisibleWorkItem(scope, params.work_item_id);
       const asset = await getAttachment(scope, item.id, params.id);
@@ -66,7 +66,7 @@ const singleRoutes = PATHS.flatMap((url) => [
     scope: 'project',
     action: 'attachment.create',
     transaction: false,
-    doc: 'Confirms the upload of an attachment (work-items 3.6)',
+    doc: 'Confirms the upload of an attachment',
     handler: async (scope, { params: { work_item_id, id } }) => {
       const item = await getVisibleWorkItem(scope, work_item_id);
       const asset = await getAttachment(scope, item.id, id);
@@ -80,12 +80,12 @@ const singleRoutes = PATHS.flatMap((url) => [
     url: `${url}:id/`,
     scope: 'project',
     action: 'attachment.delete',
-    doc: 'Deletes an attachment (work-items 3.6)',
+    doc: 'Deletes an attachment',
     handler: async (scope, { params }) => {
       await deleteAttachment(scope, params.work_item_id, params.id);
     },
   }),
 ]);
 
-/** Attachments of work items (work-items 3.6). */
+/** Attachments of work items. */
 export const attachmentRoutes = [...listRoutes, ...singleRoutes];

@@ -180,7 +180,7 @@ export async function restoreAsset(scope: WorkspaceScope, id: string): Promise<v
 
 /**
  * Ties pictures to the entity that was made after they were uploaded. The first one's kind decides; an entity
- * that is gone by now is ignored (pages-intake-views 7).
+ * that is gone by now is ignored.
  */
 export async function attachAssets(
   scope: Place,

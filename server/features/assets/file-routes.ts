@@ -14,7 +14,7 @@ import { badRequest, errors, refusal } from '#shared/errors.ts';
 
 import { rangeOf } from './ranges.ts';
 
-/** Whatever a file holds, opened by itself it can neither run nor load anything (security-cases S13). */
+/** Whatever a file holds, opened by itself it can neither run nor load anything. */
 const FILE_HEADERS = {
   'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'cross-origin',
@@ -35,7 +35,7 @@ export const fileRoutes = [
     scope: 'public',
     transaction: false,
     multipart: true,
-    doc: 'Takes a file that comes with a ticket (pages-intake-views 7)',
+    doc: 'Takes a file that comes with a ticket',
     handler: async (scope, _input, { request }) => {
       const files = localFiles(scope);
       if (!request.isMultipart()) throw badRequest('The form has no file.');
@@ -60,7 +60,7 @@ export const fileRoutes = [
     url: FILES_PATH,
     scope: 'public',
     query: z.record(z.string(), z.string()).catch({}),
-    doc: 'Hands out a file whose address was signed (pages-intake-views 7)',
+    doc: 'Hands out a file whose address was signed',
     handler: async (scope, { query }, { request }) => serve(scope, query, request),
   }),
 ];

@@ -32,7 +32,7 @@ const attachmentRoutes = [
     scope: 'project',
     action: 'attachment.list',
     response: z.array(FileAsset),
-    doc: 'Every file of a work item, older call (work-items 3.6)',
+    doc: 'Every file of a work item, older call',
     handler: async (scope, { params }) => {
       const item = await getVisibleWorkItem(scope, params.work_item_id);
       return (await listItemAssets(scope, item.id)).map((row) => assetWire(scope, row));
@@ -47,7 +47,7 @@ const attachmentRoutes = [
     multipart: true,
     status: 201,
     response: FileAsset,
-    doc: 'Adds an attachment sent with the form, older call (work-items 3.6)',
+    doc: 'Adds an attachment sent with the form, older call',
     handler: async (scope, { params }, { request }) => {
       const item = await getVisibleWorkItem(scope, params.work_item_id);
       const file = await storeFormFile(scope, request, item.workspace_id);
@@ -64,7 +64,7 @@ const attachmentRoutes = [
     url: `${ATTACHMENTS}:id/`,
     scope: 'project',
     action: 'attachment.delete',
-    doc: 'Deletes an attachment and its file, older call (work-items 3.6)',
+    doc: 'Deletes an attachment and its file, older call',
     handler: async (scope, { params }) => {
       const { asset } = await deleteAttachment(scope, params.work_item_id, params.id);
       const { files, log } = scope.platform;
@@ -87,7 +87,7 @@ const workspaceRoutes = [
     multipart: true,
     status: 201,
     response: FileAsset,
-    doc: 'Adds a file sent with the form, older call (pages-intake-views 7)',
+    doc: 'Adds a file sent with the form, older call',
     handler: async (scope, _input, { request }) => {
       const file = await storeFormFile(scope, request, scope.workspace.id);
       const row = await orForget(scope, file, () =>
@@ -102,7 +102,7 @@ const workspaceRoutes = [
     method: 'GET',
     url: WORKSPACE_FILE,
     scope: 'user',
-    doc: 'A file by its key, older call (pages-intake-views 7)',
+    doc: 'A file by its key, older call',
     handler: async (scope, { params }) => {
       const { file } = await findWorkspaceFile(scope, params.workspace_id, params.key);
       return found(scope, file);
@@ -112,14 +112,14 @@ const workspaceRoutes = [
     method: 'DELETE',
     url: WORKSPACE_FILE,
     scope: 'user',
-    doc: 'Deletes a file by its key, older call (pages-intake-views 7)',
+    doc: 'Deletes a file by its key, older call',
     handler: (scope, { params }) => flagWorkspaceFile(scope, params.workspace_id, params.key, true),
   }),
   route({
     method: 'POST',
     url: `${WORKSPACE_FILE}restore/`,
     scope: 'user',
-    doc: 'Brings a file back by its key, older call (pages-intake-views 7)',
+    doc: 'Brings a file back by its key, older call',
     handler: (scope, { params }) =>
       flagWorkspaceFile(scope, params.workspace_id, params.key, false),
   }),
@@ -134,7 +134,7 @@ const ownRoutes = [
     multipart: true,
     status: 201,
     response: FileAsset,
-    doc: 'Adds a file of my own sent with the form, older call (pages-intake-views 7)',
+    doc: 'Adds a file of my own sent with the form, older call',
     handler: async (scope, _input, { request }) => {
       const file = await storeFormFile(scope, request, null);
       const row = await orForget(scope, file, () =>
@@ -149,14 +149,14 @@ const ownRoutes = [
     method: 'GET',
     url: `${OWN_FILES}:key/`,
     scope: 'user',
-    doc: 'My file by its key, older call (pages-intake-views 7)',
+    doc: 'My file by its key, older call',
     handler: async (scope, { params }) => found(scope, await findOwnFile(scope, params.key)),
   }),
   route({
     method: 'DELETE',
     url: `${OWN_FILES}:key/`,
     scope: 'user',
-    doc: 'Deletes my file by its key, older call (pages-intake-views 7)',
+    doc: 'Deletes my file by its key, older call',
     handler: (scope, { params }) => deleteOwnFile(scope, params.key),
   }),
 ];
@@ -167,5 +167,5 @@ function found(scope: UserScope, file: AssetRow | undefined): unknown {
   return { data: [assetWire(scope, file)], status: true };
 }
 
-/** The calls of earlier clients, which send files through the server (pages-intake-views 7). */
+/** The calls of earlier clients, which send files through the server. */
 export const olderRoutes = [...attachmentRoutes, ...workspaceRoutes, ...ownRoutes];

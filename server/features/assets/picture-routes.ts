@@ -13,14 +13,14 @@ const PictureQuery = z.object({
   per_page: numeric(z.int().min(1).max(30)).catch(20),
 });
 
-/** Pictures to choose covers from (pages-intake-views 7). */
+/** Pictures to choose covers from. */
 export const pictureRoutes = [
   route({
     method: 'GET',
     url: '/api/project-covers/',
     scope: 'public',
     response: z.array(z.string()),
-    doc: 'Cover pictures that come with the program (pages-intake-views 7)',
+    doc: 'Cover pictures that come with the program',
     handler: async ({ platform: { config } }) =>
       new HttpReply(
         200,
@@ -33,7 +33,7 @@ export const pictureRoutes = [
     url: '/api/unsplash/',
     scope: 'user',
     query: PictureQuery,
-    doc: 'Searches stock pictures, when a key for them is set (pages-intake-views 7)',
+    doc: 'Searches stock pictures, when a key for them is set',
     handler: (scope, { query }) => searchPictures(scope, query),
   }),
 ];

@@ -12,7 +12,7 @@ export interface PictureSearch {
   readonly per_page: number;
 }
 
-/** Stock pictures: the provider's answer as it is, or none when no key is set (pages-intake-views 7). */
+/** Stock pictures: the provider's answer as it is, or none when no key is set. */
 export async function searchPictures(
   scope: Scope,
   search: PictureSearch,

@@ -1,6 +1,6 @@
 import { badRequest, refusal } from '#shared/errors.ts';
 
-/** The refusals of the asset calls (pages-intake-views 7). */
+/** The refusals of the asset calls. */
 export const assetErrors = {
   invalidKind: () => refusal(400, { error: 'Invalid entity type.', status: false }),
   invalidImage: () =>

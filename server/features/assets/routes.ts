@@ -21,7 +21,7 @@ const workspaceRoutes = [
     body: CreateAsset,
     status: 200,
     response: AssetTicket,
-    doc: 'Asks to upload a picture of a workspace (pages-intake-views 7)',
+    doc: 'Asks to upload a picture of a workspace',
     handler: (scope, { body }) => createAsset(scope, body),
   }),
   route({
@@ -29,7 +29,7 @@ const workspaceRoutes = [
     url: `${IN_WORKSPACE}:asset_id/`,
     scope: 'workspace',
     action: 'workspace_asset.read',
-    doc: 'Leads to a picture of a workspace (pages-intake-views 7)',
+    doc: 'Leads to a picture of a workspace',
     handler: async (scope, { params }) =>
       redirectToFile(scope, await getAsset(scope, params.asset_id)),
   }),
@@ -40,7 +40,7 @@ const workspaceRoutes = [
     action: 'workspace_asset.update',
     body: ConfirmAsset,
     transaction: false,
-    doc: 'Confirms the upload; a logo or cover takes its place (pages-intake-views 7)',
+    doc: 'Confirms the upload; a logo or cover takes its place',
     handler: async (scope, { params: { asset_id }, body }) =>
       withStoredFacts(scope, await getAsset(scope, asset_id), (inner, facts) =>
         confirmAsset(inner, asset_id, body, facts),
@@ -51,7 +51,7 @@ const workspaceRoutes = [
     url: `${IN_WORKSPACE}:asset_id/`,
     scope: 'workspace',
     action: 'workspace_asset.delete',
-    doc: 'Deletes a picture of a workspace (pages-intake-views 7)',
+    doc: 'Deletes a picture of a workspace',
     handler: (scope, { params }) => deleteAsset(scope, params.asset_id),
   }),
   route({
@@ -59,7 +59,7 @@ const workspaceRoutes = [
     url: `${IN_WORKSPACE}restore/:asset_id/`,
     scope: 'workspace',
     action: 'workspace_asset.update',
-    doc: 'Brings a deleted picture back (pages-intake-views 7)',
+    doc: 'Brings a deleted picture back',
     handler: (scope, { params }) => restoreAsset(scope, params.asset_id),
   }),
   route({
@@ -68,7 +68,7 @@ const workspaceRoutes = [
     scope: 'workspace',
     action: 'workspace_asset.read',
     response: z.object({ exists: z.boolean() }),
-    doc: 'Whether a picture is there (pages-intake-views 7)',
+    doc: 'Whether a picture is there',
     handler: async (scope, { params }) => {
       const asset = await findAsset(scope, params.asset_id);
       return { exists: asset !== null && asset.deleted_at === null };
@@ -80,7 +80,7 @@ const workspaceRoutes = [
     scope: 'workspace',
     action: 'workspace_asset.create',
     body: AttachAssets,
-    doc: 'Ties pictures to what was made after them (pages-intake-views 7)',
+    doc: 'Ties pictures to what was made after them',
     handler: (scope, { params, body }) => attachAssets(scope, params.entity_id, body),
   }),
 ];
@@ -94,7 +94,7 @@ const projectRoutes = [
     body: CreateAsset,
     status: 200,
     response: AssetTicket,
-    doc: 'Asks to upload a picture of a project (pages-intake-views 7)',
+    doc: 'Asks to upload a picture of a project',
     handler: (scope, { body }) => createAsset(scope, body),
   }),
   route({
@@ -102,7 +102,7 @@ const projectRoutes = [
     url: `${IN_PROJECT}:asset_id/`,
     scope: 'project',
     action: 'project_asset.read',
-    doc: 'Leads to a picture of a project (pages-intake-views 7)',
+    doc: 'Leads to a picture of a project',
     handler: async (scope, { params }) =>
       redirectToFile(scope, await getAsset(scope, params.asset_id)),
   }),
@@ -113,7 +113,7 @@ const projectRoutes = [
     action: 'project_asset.update',
     body: ConfirmAsset,
     transaction: false,
-    doc: 'Confirms the upload (pages-intake-views 7)',
+    doc: 'Confirms the upload',
     handler: async (scope, { params: { asset_id }, body }) =>
       withStoredFacts(scope, await getAsset(scope, asset_id), (inner, facts) =>
         confirmAsset(inner, asset_id, body, facts),
@@ -124,7 +124,7 @@ const projectRoutes = [
     url: `${IN_PROJECT}:asset_id/`,
     scope: 'project',
     action: 'project_asset.delete',
-    doc: 'Deletes a picture of a project (pages-intake-views 7)',
+    doc: 'Deletes a picture of a project',
     handler: (scope, { params }) => deleteAsset(scope, params.asset_id),
   }),
   route({
@@ -133,7 +133,7 @@ const projectRoutes = [
     scope: 'project',
     action: 'project_asset.create',
     body: AttachAssets,
-    doc: 'Ties pictures to what was made after them (pages-intake-views 7)',
+    doc: 'Ties pictures to what was made after them',
     handler: (scope, { params, body }) => attachAssets(scope, params.entity_id, body),
   }),
 ];
@@ -146,7 +146,7 @@ const ownRoutes = [
     body: CreateAsset,
     status: 200,
     response: AssetTicket,
-    doc: 'Asks to upload my avatar or cover (pages-intake-views 7)',
+    doc: 'Asks to upload my avatar or cover',
     handler: (scope, { body }) => createOwnPicture(scope, body),
   }),
   route({
@@ -154,7 +154,7 @@ const ownRoutes = [
     url: `${OWN}:asset_id/`,
     scope: 'user',
     transaction: false,
-    doc: 'Confirms the upload and shows the picture (pages-intake-views 7)',
+    doc: 'Confirms the upload and shows the picture',
     handler: async (scope, { params: { asset_id } }) =>
       withStoredFacts(scope, await getOwnPicture(scope, asset_id), (inner, facts) =>
         confirmOwnPicture(inner, asset_id, facts),
@@ -164,14 +164,14 @@ const ownRoutes = [
     method: 'DELETE',
     url: `${OWN}:asset_id/`,
     scope: 'user',
-    doc: 'Deletes my avatar or cover (pages-intake-views 7)',
+    doc: 'Deletes my avatar or cover',
     handler: (scope, { params }) => deleteOwnPicture(scope, params.asset_id),
   }),
   route({
     method: 'GET',
     url: '/api/assets/v2/static/:asset_id/',
     scope: 'public',
-    doc: 'Leads to an avatar, cover or logo (pages-intake-views 7)',
+    doc: 'Leads to an avatar, cover or logo',
     handler: async (scope, { params }) => {
       const asset = await getPublicPicture(scope, params.asset_id);
       // A page full of avatars asks once; the signed address lives far longer.
@@ -180,5 +180,5 @@ const ownRoutes = [
   }),
 ];
 
-/** Pictures of workspaces, projects, people and texts (pages-intake-views 7). */
+/** Pictures of workspaces, projects, people and texts. */
 export const assetRoutes = [...workspaceRoutes, ...projectRoutes, ...ownRoutes];

@@ -14,7 +14,7 @@ import {
 
 import { audit, key, moment } from '#server/platform/database/columns.ts';
 
-/** An uploaded file and what it belongs to (contract: pages-intake-views 1.8). */
+/** An uploaded file and what it belongs to. */
 export const assets = pgTable(
   'assets',
   {

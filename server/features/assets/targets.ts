@@ -16,7 +16,7 @@ export type Target = Partial<
 
 /**
  * What a file of this kind belongs to when its entity has this id, or null when the person can see no such
- * entity here: both ids of a call are checked (security-cases S20).
+ * entity here: both ids of a call are checked.
  */
 export async function findTarget(
   scope: WorkspaceScope | ProjectScope,
@@ -27,7 +27,7 @@ export async function findTarget(
     case 'ISSUE_DESCRIPTION':
       return findItem(scope, id);
     case 'COMMENT_DESCRIPTION':
-      // Clients name the item here too, after a comment was made (work-items 3.6).
+      // Clients name the item here too, after a comment was made.
       return (await findComment(scope, id)) ?? (await findItem(scope, id));
     case 'PROJECT_COVER':
       return findProject(scope, id);

@@ -5,7 +5,7 @@ import type { FileAsset } from '#shared/contract/assets.ts';
 import type { AssetRow } from './events.ts';
 import { assetUrl } from './urls.ts';
 
-/** A file's row as the contract sends it (pages-intake-views 1.8). */
+/** A file's row as the contract sends it. */
 export function assetWire(scope: UserScope | WorkspaceScope, row: AssetRow): FileAsset {
   const zone = scope.user.user_timezone;
   return {

@@ -11,7 +11,7 @@ import { loginCodeMail } from './mails.ts';
 const CODE_SECONDS = 600;
 /** Codes an address may ask for until the last one has run out: the fifth request in a row is refused. */
 const MOST_REQUESTS = 4;
-/** Wrong guesses after which a code is dead (security-cases S8). */
+/** Wrong guesses after which a code is dead. */
 const MOST_WRONG_TRIES = 5;
 
 /** What a code proves: under which key the newest lives, and what it is good for and nothing else. */

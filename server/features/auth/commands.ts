@@ -35,7 +35,7 @@ export interface NewAccount {
   readonly is_placeholder?: boolean;
 }
 
-/** Makes an account: the person, the profile and the mail preferences (identity 3.2). */
+/** Makes an account: the person, the profile and the mail preferences. */
 export async function createAccount(scope: Scope, account: NewAccount): Promise<UserRow> {
   const { company_name, ...person } = account;
   const [user] = await scope.db
@@ -73,7 +73,7 @@ export interface SignIn {
 
 /**
  * Signs a person in: notes it, reactivates a closed account, hands a proven placeholder over to its person,
- * and begins a session, whose token it answers (identity 3.2).
+ * and begins a session, whose token it answers.
  */
 export async function signInUser(
   scope: Scope,

@@ -34,7 +34,7 @@ export interface Entrance {
   readonly next: string;
 }
 
-/** Signs in with a password; answers the address to go on to (identity 2.1). */
+/** Signs in with a password; answers the address to go on to. */
 export async function signInByPassword(scope: Scope, entrance: Entrance, http: Http) {
   const email = entrance.email?.trim() ?? '';
   const password = entrance.password ?? '';

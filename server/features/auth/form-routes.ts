@@ -14,7 +14,7 @@ import {
 } from './flows.ts';
 import { resetPassword } from './passwords.ts';
 
-/** The forms of the members' application (identity 2.1). */
+/** The forms of the members' application. */
 const appForms = formsOf('app', '/auth/', 'sign-in');
 
 /** Their twins of the public site, whose refusals all lead to its front page. */
@@ -27,7 +27,7 @@ function formsOf(side: Side, prefix: '/auth/' | '/auth/spaces/', signInPath: str
   return [
     formRoute({
       url: `${prefix}sign-in/` as const,
-      doc: 'Signs in with a password (identity 2.1)',
+      doc: 'Signs in with a password',
       fields: PasswordForm,
       base: side,
       refusalPath: signInPath,
@@ -36,7 +36,7 @@ function formsOf(side: Side, prefix: '/auth/' | '/auth/spaces/', signInPath: str
     }),
     formRoute({
       url: `${prefix}sign-up/` as const,
-      doc: 'Makes an account with a password (identity 2.1)',
+      doc: 'Makes an account with a password',
       fields: PasswordForm,
       base: side,
       handler: (scope, { fields: { email, password }, next }, http) =>
@@ -44,7 +44,7 @@ function formsOf(side: Side, prefix: '/auth/' | '/auth/spaces/', signInPath: str
     }),
     formRoute({
       url: `${prefix}magic-sign-in/` as const,
-      doc: 'Signs in with a mailed code (identity 2.1)',
+      doc: 'Signs in with a mailed code',
       fields: CodeForm,
       base: side,
       refusalPath: signInPath,
@@ -53,7 +53,7 @@ function formsOf(side: Side, prefix: '/auth/' | '/auth/spaces/', signInPath: str
     }),
     formRoute({
       url: `${prefix}magic-sign-up/` as const,
-      doc: 'Makes an account with a mailed code (identity 2.1)',
+      doc: 'Makes an account with a mailed code',
       fields: CodeForm,
       base: side,
       handler: (scope, { fields: { email, code }, next }, http) =>
@@ -67,7 +67,7 @@ function accountForms(side: Side, prefix: '/auth/' | '/auth/spaces/'): Route[] {
   return [
     formRoute({
       url: `${prefix}reset-password/:uidb64/:token/` as const,
-      doc: 'Sets a new password by a mailed link (identity 2.1)',
+      doc: 'Sets a new password by a mailed link',
       fields: ResetForm,
       base: side,
       refusalPath: side === 'app' ? 'accounts/reset-password' : 'accounts/reset-password/',
@@ -80,7 +80,7 @@ function accountForms(side: Side, prefix: '/auth/' | '/auth/spaces/'): Route[] {
     }),
     formRoute({
       url: `${prefix}sign-out/` as const,
-      doc: 'Signs out (identity 2.1)',
+      doc: 'Signs out',
       fields: SignOutForm,
       base: side,
       handler: async ({ platform }, { next }, http) => {

@@ -1,7 +1,7 @@
 import { mailBody } from '#server/platform/mail/mail-body.ts';
 import type { Mail } from '#server/platform/mail/mail.ts';
 
-/** The one-time code for an address (identity 3.11); it holds no link that could be followed by accident. */
+/** The one-time code for an address; it holds no link that could be followed by accident. */
 export function loginCodeMail(to: string, code: string): Mail {
   return {
     to,

@@ -10,14 +10,14 @@ import { type Fetched, fetchJson } from './oauth-client.ts';
 /** Who a provider says somebody is. */
 export interface ProviderPerson {
   readonly account_id: string;
-  /** Null unless the provider vouches that the address is theirs (security-cases S10). */
+  /** Null unless the provider vouches that the address is theirs. */
   readonly email: string | null;
   readonly avatar: string;
   readonly first_name: string;
   readonly last_name: string;
 }
 
-/** One provider, set up for this installation (identity 2.1, the table of providers). */
+/** One provider, set up for this installation (the table of providers). */
 export interface Provider {
   readonly name: OAuthProvider;
   readonly isOn: boolean;

@@ -17,7 +17,7 @@ const StartQuery = z.object({ next_path: z.string().optional().catch(undefined) 
 const text = z.string().catch('');
 const CallbackQuery = z.object({ code: text, state: text });
 
-/** Signing in by Google, GitHub and GitLab (identity 2.1). */
+/** Signing in by Google, GitHub and GitLab. */
 export const oauthRoutes: readonly Route[] = [
   ...routesOf('app', '/auth/'),
   ...routesOf('space', '/auth/spaces/'),
@@ -30,7 +30,7 @@ function routesOf(side: Side, prefix: '/auth/' | '/auth/spaces/'): Route[] {
       url: `${prefix}${provider}/` as const,
       scope: 'public',
       query: StartQuery,
-      doc: `Sends the browser to ${provider} to sign in (identity 2.1)`,
+      doc: `Sends the browser to ${provider} to sign in`,
       handler: (scope, { query }, http) => {
         const next = safePath(query.next_path);
         return redirecting(scope, side, next, async () => {
@@ -46,7 +46,7 @@ function routesOf(side: Side, prefix: '/auth/' | '/auth/spaces/'): Route[] {
       url: `${prefix}${provider}/callback/` as const,
       scope: 'public',
       query: CallbackQuery,
-      doc: `Signs in with what ${provider} says (identity 2.1)`,
+      doc: `Signs in with what ${provider} says`,
       handler: async (scope, { query }, http) => {
         const journey = readJourney(scope.platform, http.request.cookies[COOKIE]);
         http.reply.clearCookie(COOKIE, cookie(scope));

@@ -103,7 +103,7 @@ export async function endJourney(
   });
 }
 
-/** A provider that is off is refused, even with its address typed by hand (security-cases S10). */
+/** A provider that is off is refused, even with its address typed by hand. */
 function requireProvider(
   platform: Platform,
   name: Journey['provider'],

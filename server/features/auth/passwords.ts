@@ -32,7 +32,7 @@ import { passwordResets } from './table.ts';
 /** Seconds a reset link lives. */
 const RESET_SECONDS = 3600;
 
-/** Mails a person the link to choose a new password (identity 3.2). */
+/** Mails a person the link to choose a new password. */
 export async function sendReset(scope: Scope, user: UserRow, base: WebBase): Promise<void> {
   const token = makeToken();
   await scope.db.insert(passwordResets).values({
@@ -196,7 +196,7 @@ async function findResetting(platform: Platform, userId: string, token: string):
   return found.user;
 }
 
-/** The user id of a link; what is no text at all has an answer of its own (identity 2.1). */
+/** The user id of a link; what is no text at all has an answer of its own. */
 function decodedId(uidb64: string): string {
   if (!/^[\w-]+=*$/.test(uidb64)) throw new AuthRefusal('EXPIRED_PASSWORD_TOKEN');
   try {

@@ -17,7 +17,7 @@ export async function findPerson(scope: Scope, email: string): Promise<UserRow |
   return user;
 }
 
-/** Whether a workspace has invited the address: that opens sign-up for it when it is closed (identity 3.6). */
+/** Whether a workspace has invited the address: that opens sign-up for it when it is closed. */
 export async function isInvited(scope: Scope, email: string): Promise<boolean> {
   const rows = await scope.sql`
     SELECT 1 FROM workspace_invitations i
@@ -56,7 +56,7 @@ export function listSessions(scope: UserScope) {
 }
 
 /**
- * How somebody with the address goes on (identity 2.1, email-check). A placeholder that mail could reach counts
+ * How somebody with the address goes on (email-check). A placeholder that mail could reach counts
  * as an account; one that it cannot is led to sign up, the only way in there is.
  */
 export async function checkEmail(

@@ -26,14 +26,14 @@ import { changePassword, sendReset, setPassword } from './passwords.ts';
 import { checkEmail, findPerson } from './queries.ts';
 import { sessionRoutes } from './session-routes.ts';
 
-/** Session, CSRF and account access (identity 2.1). */
+/** Session, CSRF and account access. */
 export const authRoutes: readonly Route[] = [
   route({
     method: 'GET',
     url: '/auth/get-csrf-token/',
     scope: 'public',
     response: z.object({ csrf_token: z.string() }),
-    doc: 'A token for the next form (identity 2.1)',
+    doc: 'A token for the next form',
     handler: async ({ platform }, _input, { request, reply }) => ({
       csrf_token: giveCsrfToken(platform.config, request, reply),
     }),
@@ -43,7 +43,7 @@ export const authRoutes: readonly Route[] = [
     url: '/api/users/session/',
     scope: 'public',
     response: z.object({ is_authenticated: z.boolean(), user: UserMe.optional() }),
-    doc: 'Whether I am signed in (identity 2.1)',
+    doc: 'Whether I am signed in',
     handler: async (scope) => {
       const { user } = scope;
       if (!user) return { is_authenticated: false };
@@ -59,7 +59,7 @@ export const authRoutes: readonly Route[] = [
     transaction: false,
     body: SetPassword,
     response: UserMe,
-    doc: 'Sets the first password (identity 2.1)',
+    doc: 'Sets the first password',
     handler: (scope, { body }, http) =>
       withPassword(scope, http, async () => {
         const password = isJson(http.request) ? (body.password ?? '') : '';
@@ -74,7 +74,7 @@ export const authRoutes: readonly Route[] = [
     transaction: false,
     body: ChangePassword,
     response: z.object({ message: z.string() }),
-    doc: 'Changes the password (identity 2.1)',
+    doc: 'Changes the password',
     handler: (scope, { body }, http) =>
       withPassword(scope, http, async () => {
         const input = isJson(http.request) ? body : {};
@@ -98,7 +98,7 @@ function mailRoutes(side: Side, prefix: '/auth/' | '/auth/spaces/'): Route[] {
       transaction: false,
       body: EmailBody,
       response: EmailCheck,
-      doc: 'How somebody with this address goes on (identity 2.1)',
+      doc: 'How somebody with this address goes on',
       handler: (scope, { body }, http) =>
         refusingWithJson(async () => {
           const given = await openCall(scope, http, body.email);
@@ -114,7 +114,7 @@ function mailRoutes(side: Side, prefix: '/auth/' | '/auth/spaces/'): Route[] {
       transaction: false,
       body: EmailBody,
       response: z.object({ key: z.string() }),
-      doc: 'Mails a one-time code (identity 2.1)',
+      doc: 'Mails a one-time code',
       handler: (scope, { body }, http) =>
         refusingWithJson(async () => {
           const given = await openCall(scope, http, body.email);
@@ -129,7 +129,7 @@ function mailRoutes(side: Side, prefix: '/auth/' | '/auth/spaces/'): Route[] {
       transaction: false,
       body: EmailBody,
       response: z.object({ message: z.string() }),
-      doc: 'Mails a link to choose a new password (identity 2.1)',
+      doc: 'Mails a link to choose a new password',
       handler: (scope, { body }, http) =>
         refusingWithJson(async () => {
           const given = await openCall(scope, http, body.email);

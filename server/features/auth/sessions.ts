@@ -88,7 +88,7 @@ export async function endSession(scope: Scope, tokenHash: string): Promise<strin
   return ended.user_id;
 }
 
-/** Ends one of the person's own sessions; another's is as good as absent (security-cases S22). */
+/** Ends one of the person's own sessions; another's is as good as absent. */
 export async function endOwnSession(scope: UserScope, id: string): Promise<void> {
   const ended = oneOr404(
     await scope.db

@@ -12,7 +12,7 @@ import {
 import { users } from '#server/features/users/table.ts';
 import { key, moment } from '#server/platform/database/columns.ts';
 
-/** A signed-in browser. The cookie holds a random token, the row only its SHA-256 (contract: identity 3.3). */
+/** A signed-in browser. The cookie holds a random token, the row only its SHA-256. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -35,7 +35,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** A one-time code sent by mail: one live code an address, five wrong tries at most (contract: identity 3.2). */
+/** A one-time code sent by mail: one live code an address, five wrong tries at most. */
 export const oneTimeCodes = pgTable('one_time_codes', {
   email: varchar('email', { length: 255 }).primaryKey(),
   code_hash: text('code_hash').notNull(),

@@ -10,7 +10,7 @@ import { commentReactionWire } from './wire.ts';
 const REACTIONS =
   '/api/workspaces/:slug/projects/:project_id/comments/:comment_id/reactions/' as const;
 
-/** Reactions to comments (work-items 3.8); the path does not name the item. */
+/** Reactions to comments; the path does not name the item. */
 export const commentReactionRoutes = [
   route({
     method: 'GET',
@@ -18,7 +18,7 @@ export const commentReactionRoutes = [
     scope: 'project',
     action: 'reaction.list',
     response: z.array(CommentReaction),
-    doc: 'Reactions to a comment (work-items 3.8)',
+    doc: 'Reactions to a comment',
     handler: async (scope, { params }) => {
       const rows = await listCommentReactions(scope, params.comment_id);
       return rows.map((row) => commentReactionWire(row, scope.user.user_timezone));
@@ -32,7 +32,7 @@ export const commentReactionRoutes = [
     body: CreateReaction,
     status: 201,
     response: CommentReaction,
-    doc: 'Reacts to a comment (work-items 3.8)',
+    doc: 'Reacts to a comment',
     handler: async (scope, { params, body }) => {
       const row = await createCommentReaction(scope, params.comment_id, body);
       return commentReactionWire(row, scope.user.user_timezone);
@@ -43,7 +43,7 @@ export const commentReactionRoutes = [
     url: `${REACTIONS}:reaction/`,
     scope: 'project',
     action: 'reaction.update',
-    doc: 'Withdraws my reaction to a comment (work-items 3.8)',
+    doc: 'Withdraws my reaction to a comment',
     handler: (scope, { params }) =>
       deleteCommentReaction(scope, params.comment_id, params.reaction),
   }),

@@ -14,7 +14,7 @@ const COMMENTS =
   '/api/workspaces/:slug/projects/:project_id/issues/:work_item_id/comments/' as const;
 const COMMENT = `${COMMENTS}:id/` as const;
 
-/** Comments on work items (work-items 3.9). */
+/** Comments on work items. */
 export const commentRoutes = [
   route({
     method: 'GET',
@@ -22,7 +22,7 @@ export const commentRoutes = [
     scope: 'project',
     action: 'comment.list',
     response: z.array(ReadComment),
-    doc: 'Comments on a work item, newest first (work-items 3.9)',
+    doc: 'Comments on a work item, newest first',
     handler: async (scope, { params }) => {
       const item = await getVisibleWorkItem(scope, params.work_item_id);
       const place = await placeOf(scope, item);
@@ -40,7 +40,7 @@ export const commentRoutes = [
     body: CreateComment,
     status: 201,
     response: Comment,
-    doc: 'Comments on a work item (work-items 3.9)',
+    doc: 'Comments on a work item',
     handler: async (scope, { params, body }) => {
       const { item, comment } = await createComment(scope, params.work_item_id, body);
       return showComment(scope, item, comment.id);
@@ -52,7 +52,7 @@ export const commentRoutes = [
     scope: 'project',
     action: 'comment.list',
     response: ReadComment,
-    doc: 'One comment (work-items 3.9)',
+    doc: 'One comment',
     handler: async (scope, { params }) => {
       const { item, comment } = await getComment(scope, params.work_item_id, params.id);
       return { ...(await showComment(scope, item, comment.id)), is_member: true };
@@ -65,7 +65,7 @@ export const commentRoutes = [
     action: 'comment.update',
     body: UpdateComment,
     response: Comment,
-    doc: 'Edits a comment (work-items 3.9)',
+    doc: 'Edits a comment',
     handler: async (scope, { params, body }) => {
       const { item, comment } = await updateComment(scope, params.work_item_id, params.id, body);
       return showComment(scope, item, comment.id);
@@ -76,7 +76,7 @@ export const commentRoutes = [
     url: COMMENT,
     scope: 'project',
     action: 'comment.delete',
-    doc: 'Deletes a comment (work-items 3.9)',
+    doc: 'Deletes a comment',
     handler: (scope, { params }) => deleteComment(scope, params.work_item_id, params.id),
   }),
   route({

@@ -15,7 +15,7 @@ import { users } from '#server/features/users/table.ts';
 import { workItems } from '#server/features/work-items/table.ts';
 import { audit, key, moment } from '#server/platform/database/columns.ts';
 
-/** A comment on a work item (contract: work-items 1.4). */
+/** A comment on a work item. */
 export const comments = pgTable(
   'comments',
   {
@@ -62,7 +62,7 @@ export const comments = pgTable(
   ],
 );
 
-/** A reaction to a comment; deleted for good (contract: work-items 3.8). */
+/** A reaction to a comment; deleted for good. */
 export const commentReactions = pgTable(
   'comment_reactions',
   {

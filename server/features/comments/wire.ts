@@ -5,7 +5,7 @@ import type { CommentReaction } from '#shared/contract/reactions.ts';
 import type { CommentReactionRow } from './events.ts';
 import type { CommentPlace, DetailedComment } from './queries.ts';
 
-/** A comment as the contract sends it (work-items 1.4). */
+/** A comment as the contract sends it. */
 export function commentWire(row: DetailedComment, place: CommentPlace, zone: string): Comment {
   return {
     id: row.id,

@@ -5,7 +5,7 @@ import { users } from '#server/features/users/table.ts';
 import { workspaces } from '#server/features/workspaces/table.ts';
 import { audit, key, moment } from '#server/platform/database/columns.ts';
 
-/** A time-boxed batch of work (contract: planning 1.7). An item's one cycle is `work_items.cycle_id`. */
+/** A time-boxed batch of work. An item's one cycle is `work_items.cycle_id`. */
 export const cycles = pgTable(
   'cycles',
   {

@@ -62,7 +62,7 @@ export async function seedDocument(
 
 /**
  * Changes a text through HTML, as API writers do: what others typed since `before`, which the writer could read,
- * stays (DESIGN 5: one owner per document). Null = it has no document, the HTML itself is the text; no document
+ * stays (one owner per document). Null = it has no document, the HTML itself is the text; no document
  * comes to be before the end of the transaction. The caller stores the answer where readers find it.
  */
 export async function writeHtml(

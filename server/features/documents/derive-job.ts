@@ -29,7 +29,7 @@ const MOST_TRIES = 3;
 const SHARE = 0.25;
 const EMPTY = '<p></p>';
 
-/** Reads texts that people write together anew for everybody who reads them as HTML (DESIGN 5). */
+/** Reads texts that people write together anew for everybody who reads them as HTML. */
 export const deriveJob: Job = {
   kind: 'document',
   share: SHARE,

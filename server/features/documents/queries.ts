@@ -53,8 +53,7 @@ export async function readDocument(sql: SqlClient, id: string): Promise<StoredDo
 }
 
 /**
- * Puts updates into a yjs document by replaying them: merging them without one takes eighty times as long
- * (DESIGN 5). An update that yjs cannot take is left out: one broken client must not lock a page.
+ * Puts updates into a yjs document by replaying them: merging them without one takes eighty times as long. An update that yjs cannot take is left out: one broken client must not lock a page.
  */
 export function replay(updates: readonly { readonly data: Uint8Array }[], into: Y.Doc): void {
   into.transact(() => {

@@ -13,14 +13,14 @@ const Convert = z.object({
 
 const VARIANTS = ['rich', 'document'];
 
-/** The live server's own calls (pages-intake-views 10); the socket is `/live/collaboration`. */
+/** The live server's own calls; the socket is `/live/collaboration`. */
 export const documentRoutes = [
   route({
     method: 'GET',
     url: '/live/health',
     scope: 'public',
     response: z.object({ status: z.literal('OK') }),
-    doc: 'Whether live documents are served here (pages-intake-views 10)',
+    doc: 'Whether live documents are served here',
     handler: async () => ({ status: 'OK' as const }),
   }),
   route({
@@ -30,7 +30,7 @@ export const documentRoutes = [
     body: Convert,
     transaction: false,
     response: z.object({ description: z.unknown(), description_binary: z.string() }),
-    doc: 'HTML as a document: its JSON and its yjs state (pages-intake-views 10)',
+    doc: 'HTML as a document: its JSON and its yjs state',
     handler: async (_scope, { body: { description_html, variant } }) => {
       if (!description_html || !variant) throw refusal(400, { message: 'Missing required fields' });
       if (!VARIANTS.includes(variant)) throw invalidVariant(variant);

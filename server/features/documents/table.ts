@@ -16,7 +16,7 @@ const transaction = customType<{ data: string }>({ dataType: () => 'xid8' });
 
 /**
  * A document that people write together, as one yjs state: everything but the updates that still lie in
- * `document_updates` (DESIGN 5). A page's or work item's text has a document once somebody opened it.
+ * `document_updates`. A page's or work item's text has a document once somebody opened it.
  */
 export const documentSnapshots = pgTable(
   'document_snapshots',

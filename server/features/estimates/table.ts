@@ -4,7 +4,7 @@ import { projects } from '#server/features/projects/table.ts';
 import { workspaces } from '#server/features/workspaces/table.ts';
 import { audit, key } from '#server/platform/database/columns.ts';
 
-/** A scale to estimate work with (contract: planning 1.6). */
+/** A scale to estimate work with. */
 export const estimates = pgTable(
   'estimates',
   {

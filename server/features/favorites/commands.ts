@@ -16,7 +16,7 @@ import { favorites } from './table.ts';
 const STEP = 10_000;
 const FIRST_SEQUENCE = 65_535;
 
-/** Pins something, or answers the favourite it already is; folders are always new (pages-intake-views 5). */
+/** Pins something, or answers the favourite it already is; folders are always new. */
 export async function createFavorite(
   scope: WorkspaceScope,
   input: CreateFavorite,
@@ -72,7 +72,7 @@ export async function deleteFavorite(scope: WorkspaceScope, id: string): Promise
   for (const row of gone) scope.emit(favoriteEvent('favorite.deleted', row, row));
 }
 
-/** Pins a project by the older call, which refuses a second time (planning 2.1). */
+/** Pins a project by the older call, which refuses a second time. */
 export async function addFavoriteProject(scope: WorkspaceScope, project: string): Promise<void> {
   authorize(scope, 'favorite_project.update');
   if (!(await findTargetProject(scope, 'project', project))) throw errors.badPayload();
@@ -87,7 +87,7 @@ export async function removeFavoriteProject(scope: WorkspaceScope, project: stri
   await removeOne(scope, 'project', project);
 }
 
-/** Pins a page by the older call, which refuses a second time (pages-intake-views 2). */
+/** Pins a page by the older call, which refuses a second time. */
 export async function addFavoritePage(scope: ProjectScope, page: string): Promise<void> {
   authorize(scope, 'page.favorite');
   const input = { entity_type: 'page', entity_identifier: page } as const;

@@ -45,14 +45,14 @@ export const favoriteReactions: readonly Reaction[] = [
   }),
 ];
 
-/** Everybody's favourites inside the project go, of whatever kind (planning 2.1). */
+/** Everybody's favourites inside the project go, of whatever kind. */
 async function removeOfProject(scope: Scope, projectId: string): Promise<void> {
   const gone = await scope.sql<FavoriteRow[]>`
     DELETE FROM favorites WHERE project_id = ${projectId} RETURNING *`;
   for (const row of gone) scope.emit(favoriteEvent('favorite.deleted', row, row));
 }
 
-/** Everybody's favourites of a page that is deleted or archived go (pages-intake-views 2). */
+/** Everybody's favourites of a page that is deleted or archived go. */
 async function removeOfPage(scope: Scope, pageId: string): Promise<void> {
   const gone = await scope.sql<FavoriteRow[]>`
     DELETE FROM favorites WHERE entity_type = 'page' AND entity_identifier = ${pageId} RETURNING *`;

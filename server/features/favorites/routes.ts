@@ -22,7 +22,7 @@ const WORKSPACE = '/api/workspaces/:slug' as const;
 const FAVORITES = `${WORKSPACE}/user-favorites/` as const;
 const FAVORITE = `${FAVORITES}:id/` as const;
 
-/** Favourites (pages-intake-views 5, planning 2.11). */
+/** Favourites. */
 export const favoriteRoutes = [
   route({
     method: 'GET',
@@ -30,7 +30,7 @@ export const favoriteRoutes = [
     scope: 'workspace',
     action: 'favorite.list',
     response: z.array(Favorite),
-    doc: 'My favourites on the top level (pages-intake-views 5)',
+    doc: 'My favourites on the top level',
     handler: async (scope) => new JsonText(await listFavoritesText(scope, null)),
   }),
   route({
@@ -39,7 +39,7 @@ export const favoriteRoutes = [
     scope: 'workspace',
     action: 'favorite.list',
     response: z.array(Favorite),
-    doc: 'My favourites in a folder (pages-intake-views 5)',
+    doc: 'My favourites in a folder',
     handler: async (scope, { params }) => {
       await getFavorite(scope, params.id);
       return new JsonText(await listFavoritesText(scope, params.id));
@@ -52,7 +52,7 @@ export const favoriteRoutes = [
     action: 'favorite.create',
     body: CreateFavorite,
     response: Favorite,
-    doc: 'Pins something (pages-intake-views 5)',
+    doc: 'Pins something',
     handler: async (scope, { body }) => {
       const { id } = await createFavorite(scope, body);
       return new JsonText(await getFavoriteText(scope, id));
@@ -65,7 +65,7 @@ export const favoriteRoutes = [
     action: 'favorite.update',
     body: UpdateFavorite,
     response: Favorite,
-    doc: 'Renames or moves a favourite (pages-intake-views 5)',
+    doc: 'Renames or moves a favourite',
     handler: async (scope, { params, body }) => {
       await updateFavorite(scope, params.id, body);
       return new JsonText(await getFavoriteText(scope, params.id));
@@ -76,7 +76,7 @@ export const favoriteRoutes = [
     url: FAVORITE,
     scope: 'workspace',
     action: 'favorite.delete',
-    doc: 'Unpins something (pages-intake-views 5)',
+    doc: 'Unpins something',
     handler: (scope, { params }) => deleteFavorite(scope, params.id),
   }),
   route({
@@ -85,7 +85,7 @@ export const favoriteRoutes = [
     scope: 'workspace',
     action: 'favorite_project.update',
     body: FavoriteProject,
-    doc: 'Pins a project (planning 2.1)',
+    doc: 'Pins a project',
     handler: (scope, { body }) => addFavoriteProject(scope, body.project),
   }),
   route({
@@ -93,7 +93,7 @@ export const favoriteRoutes = [
     url: `${WORKSPACE}/user-favorite-projects/:project_id/` as const,
     scope: 'workspace',
     action: 'favorite_project.update',
-    doc: 'Unpins a project (planning 2.1)',
+    doc: 'Unpins a project',
     handler: (scope, { params }) => removeFavoriteProject(scope, params.project_id),
   }),
 ];

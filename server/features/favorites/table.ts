@@ -14,7 +14,7 @@ import { users } from '#server/features/users/table.ts';
 import { workspaces } from '#server/features/workspaces/table.ts';
 import { audit, key } from '#server/platform/database/columns.ts';
 
-/** Something a person pinned, or a folder of such (contract: pages-intake-views 1.5). Deleted for good. */
+/** Something a person pinned, or a folder of such. Deleted for good. */
 export const favorites = pgTable(
   'favorites',
   {

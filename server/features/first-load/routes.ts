@@ -13,7 +13,7 @@ import {
 } from '#shared/contract/first-load.ts';
 import { errors } from '#shared/errors.ts';
 
-/** How a client begins to follow an audience of the change feed, or starts it over (DESIGN 2.5). */
+/** How a client begins to follow an audience of the change feed, or starts it over. */
 export const firstLoadRoutes = [
   route({
     method: 'GET',

@@ -11,7 +11,7 @@ import { errors } from '#shared/errors.ts';
 
 /**
  * An item's changes, or the comments on it, or both in one order, the oldest first; an archived project shows
- * none (work-items 3.9).
+ * none.
  */
 export async function listHistory(
   scope: ProjectScope,

@@ -7,7 +7,7 @@ import { ListHistory } from '#shared/contract/history.ts';
 
 import { listHistory } from './queries.ts';
 
-/** What happened to a work item (work-items 3.9). */
+/** What happened to a work item. */
 export const historyRoutes = [
   route({
     method: 'GET',
@@ -16,7 +16,7 @@ export const historyRoutes = [
     action: 'activity.list',
     query: ListHistory,
     response: z.array(z.union([Comment, Activity])),
-    doc: 'Changes of a work item and comments on it, the oldest first (work-items 3.9)',
+    doc: 'Changes of a work item and comments on it, the oldest first',
     handler: (scope, { params, query }) => listHistory(scope, params.work_item_id, query),
   }),
 ];

@@ -26,7 +26,7 @@ const WORKSPACE = '/api/workspaces/:slug/' as const;
 const QUICK_LINKS = `${WORKSPACE}quick-links/` as const;
 const QUICK_LINK = `${QUICK_LINKS}:id/` as const;
 
-/** Everybody's own first page and sidebar (identity 2.6). */
+/** Everybody's own first page and sidebar. */
 export const homeRoutes = [
   route({
     method: 'GET',
@@ -34,7 +34,7 @@ export const homeRoutes = [
     scope: 'workspace',
     action: 'home.read',
     response: z.array(QuickLink),
-    doc: 'My quick links (identity 2.6)',
+    doc: 'My quick links',
     handler: async (scope) =>
       (await listQuickLinks(scope)).map((row) => quickLinkWire(row, scope.user.user_timezone)),
   }),
@@ -46,7 +46,7 @@ export const homeRoutes = [
     body: CreateQuickLink,
     status: 201,
     response: QuickLink,
-    doc: 'Keeps a web address at hand (identity 2.6)',
+    doc: 'Keeps a web address at hand',
     handler: async (scope, { body }) =>
       quickLinkWire(await createQuickLink(scope, body), scope.user.user_timezone),
   }),
@@ -56,7 +56,7 @@ export const homeRoutes = [
     scope: 'workspace',
     action: 'home.read',
     response: QuickLink,
-    doc: 'One of my quick links (identity 2.6)',
+    doc: 'One of my quick links',
     handler: async (scope, { params }) => {
       const found = await findQuickLink(scope, params.id);
       if (!found) throw refusal(404, { error: 'Quick link not found.' });
@@ -70,7 +70,7 @@ export const homeRoutes = [
     action: 'home.update',
     body: UpdateQuickLink,
     response: QuickLink,
-    doc: 'Changes one of my quick links (identity 2.6)',
+    doc: 'Changes one of my quick links',
     handler: async (scope, { params, body }) =>
       quickLinkWire(await updateQuickLink(scope, params.id, body), scope.user.user_timezone),
   }),
@@ -79,7 +79,7 @@ export const homeRoutes = [
     url: QUICK_LINK,
     scope: 'workspace',
     action: 'home.update',
-    doc: 'Throws one of my quick links away (identity 2.6)',
+    doc: 'Throws one of my quick links away',
     handler: (scope, { params }) => deleteQuickLink(scope, params.id),
   }),
   route({
@@ -88,7 +88,7 @@ export const homeRoutes = [
     scope: 'workspace',
     action: 'home.read',
     response: z.array(HomeWidget.extend({ config: z.record(z.string(), z.unknown()) })),
-    doc: 'The parts of my first page (identity 2.6)',
+    doc: 'The parts of my first page',
     handler: async (scope) =>
       (await listHomeWidgets(scope)).map(({ key, is_enabled, config, sort_order }) => ({
         key,
@@ -104,7 +104,7 @@ export const homeRoutes = [
     action: 'home.update',
     body: UpdateHomeWidget,
     response: HomeWidget,
-    doc: 'Turns a part of my first page on or off, or moves it (identity 2.6)',
+    doc: 'Turns a part of my first page on or off, or moves it',
     handler: async (scope, { params, body }) => {
       const { key, is_enabled, sort_order } = await updateHomeWidget(scope, params.key, body);
       return { key, is_enabled, sort_order };
@@ -116,7 +116,7 @@ export const homeRoutes = [
     scope: 'workspace',
     action: 'home.read',
     response: z.record(z.string(), SidebarPreference.omit({ key: true })),
-    doc: 'The entries of my sidebar (identity 2.6)',
+    doc: 'The entries of my sidebar',
     handler: async (scope) =>
       Object.fromEntries(
         (await listSidebar(scope)).map(({ key, is_pinned, sort_order }) => [
@@ -132,7 +132,7 @@ export const homeRoutes = [
     action: 'home.update',
     body: UpdateSidebarPreference,
     response: SidebarPreference,
-    doc: 'Pins, unpins or moves an entry of my sidebar (identity 2.6)',
+    doc: 'Pins, unpins or moves an entry of my sidebar',
     handler: async (scope, { params, body }) => {
       const { key, is_pinned, sort_order } = await updateSidebarPreference(scope, params.key, body);
       return { key, is_pinned, sort_order };

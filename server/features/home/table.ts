@@ -24,7 +24,7 @@ const place = () => ({
     .references(() => users.id, { onDelete: 'cascade' }),
 });
 
-/** A web address somebody keeps at hand in a workspace (contract: identity 1.4). */
+/** A web address somebody keeps at hand in a workspace. */
 export const quickLinks = pgTable(
   'quick_links',
   {

@@ -2,7 +2,7 @@ import { inZone } from '#server/platform/database/wire.ts';
 
 import type { QuickLinkRow } from './events.ts';
 
-/** A quick link as the contract sends it (identity 1.4). */
+/** A quick link as the contract sends it. */
 export function quickLinkWire(row: QuickLinkRow, zone: string) {
   return {
     id: row.id,

@@ -22,11 +22,11 @@ import { adminMe, instanceAdminWire } from './wire.ts';
 
 const ADMINS = '/api/instances/admins/' as const;
 
-/** Instance admins: who they are and how they sign in, apart from the application's sessions (identity 2.2). */
+/** Instance admins: who they are and how they sign in, apart from the application's sessions. */
 export const adminRoutes: readonly Route[] = [
   formRoute({
     url: `${ADMINS}sign-up/` as const,
-    doc: 'Makes the first instance admin (identity 2.2)',
+    doc: 'Makes the first instance admin',
     fields: AdminSignUpForm,
     base: 'admin',
     handler: async (scope, { fields }, http) =>
@@ -34,7 +34,7 @@ export const adminRoutes: readonly Route[] = [
   }),
   formRoute({
     url: `${ADMINS}sign-in/` as const,
-    doc: 'Signs an instance admin in (identity 2.2)',
+    doc: 'Signs an instance admin in',
     fields: AdminSignInForm,
     base: 'admin',
     handler: async (scope, { fields }, http) =>
@@ -42,7 +42,7 @@ export const adminRoutes: readonly Route[] = [
   }),
   formRoute({
     url: `${ADMINS}sign-out/` as const,
-    doc: 'Signs an instance admin out (identity 2.2)',
+    doc: 'Signs an instance admin out',
     fields: z.object({}),
     base: 'admin',
     handler: async ({ platform }, _input, http) => {
@@ -55,7 +55,7 @@ export const adminRoutes: readonly Route[] = [
     url: `${ADMINS}me/` as const,
     scope: 'instance',
     response: AdminMe,
-    doc: 'The signed-in instance admin (identity 2.2)',
+    doc: 'The signed-in instance admin',
     handler: async (scope) => adminMe(await getMe(scope)),
   }),
   route({
@@ -63,7 +63,7 @@ export const adminRoutes: readonly Route[] = [
     url: `${ADMINS}session/` as const,
     scope: 'public',
     response: z.object({ is_authenticated: z.boolean(), user: AdminMe.optional() }),
-    doc: 'Whether an instance admin is signed in (identity 2.2)',
+    doc: 'Whether an instance admin is signed in',
     handler: async (scope) => {
       const { user } = scope;
       if (!user || !(await isAdmin(scope, user.id))) return { is_authenticated: false };
@@ -75,7 +75,7 @@ export const adminRoutes: readonly Route[] = [
     url: ADMINS,
     scope: 'instance',
     response: z.array(InstanceAdmin),
-    doc: 'Everybody who runs the installation (identity 2.2)',
+    doc: 'Everybody who runs the installation',
     handler: async (scope) =>
       (await listAdmins(scope)).map((row) => instanceAdminWire(row, scope.user.user_timezone)),
   }),
@@ -86,7 +86,7 @@ export const adminRoutes: readonly Route[] = [
     body: AddInstanceAdmin,
     status: 201,
     response: InstanceAdmin,
-    doc: 'Makes somebody an instance admin (identity 2.2)',
+    doc: 'Makes somebody an instance admin',
     handler: async (scope, { body }) =>
       instanceAdminWire(await addAdmin(scope, body), scope.user.user_timezone),
   }),
@@ -94,7 +94,7 @@ export const adminRoutes: readonly Route[] = [
     method: 'DELETE',
     url: `${ADMINS}:id/` as const,
     scope: 'instance',
-    doc: 'Removes an instance admin (identity 2.2)',
+    doc: 'Removes an instance admin',
     handler: (scope, { params }) => removeAdmin(scope, params.id),
   }),
 ];

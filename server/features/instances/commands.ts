@@ -80,7 +80,7 @@ async function writeSetting(
   );
 }
 
-/** Makes a workspace from the admin area, also where people may not make their own (identity 2.2). */
+/** Makes a workspace from the admin area, also where people may not make their own. */
 export async function createInstanceWorkspace(
   scope: UserScope,
   input: CreateWorkspace,

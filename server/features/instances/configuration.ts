@@ -8,7 +8,7 @@ import {
 import { seal } from '#server/platform/process/secret-key.ts';
 import { invalidField } from '#shared/errors.ts';
 
-/** A setting an instance admin can change, as it is made at first start (identity 1.5). */
+/** A setting an instance admin can change, as it is made at first start. */
 export interface ConfigurationKey {
   readonly key: string;
   readonly category: string;

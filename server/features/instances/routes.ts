@@ -29,20 +29,20 @@ import { isSlugOpen, listConfiguration, listWorkspaces } from './queries.ts';
 import { listReleaseNotes } from './release-notes.ts';
 import { adminWorkspaceWire, configurationWire, instanceWire } from './wire.ts';
 
-/** The admin area lists workspaces in short pages (identity 2.2). */
+/** The admin area lists workspaces in short pages. */
 const WORKSPACES_A_PAGE = 10;
 
 const CONFIGURATIONS = '/api/instances/configurations/' as const;
 const WORKSPACES = '/api/instances/workspaces/' as const;
 
-/** The installation and its admin area (identity 2.2). */
+/** The installation and its admin area. */
 export const instanceRoutes: readonly Route[] = [
   route({
     method: 'GET',
     url: '/api/instances/',
     scope: 'public',
     response: InstanceInfo,
-    doc: 'The installation and what clients must know of its settings (identity 2.2)',
+    doc: 'The installation and what clients must know of its settings',
     handler: async (scope) =>
       new HttpReply(200, await readInfo(scope), { 'cache-control': 'private, max-age=12' }),
   }),
@@ -52,7 +52,7 @@ export const instanceRoutes: readonly Route[] = [
     scope: 'instance',
     body: UpdateInstance,
     response: Instance,
-    doc: 'Changes the installation (identity 2.2)',
+    doc: 'Changes the installation',
     handler: async (scope, { body }) =>
       instanceWire(await updateInstance(scope, body), scope.user.user_timezone),
   }),
@@ -60,7 +60,7 @@ export const instanceRoutes: readonly Route[] = [
     method: 'POST',
     url: '/api/instances/admins/sign-up-screen-visited/',
     scope: 'public',
-    doc: 'Notes that the page of the first start was seen (identity 2.2)',
+    doc: 'Notes that the page of the first start was seen',
     handler: (scope) => visitSignUpScreen(scope),
   }),
   ...adminRoutes,
@@ -69,7 +69,7 @@ export const instanceRoutes: readonly Route[] = [
     url: '/api/release-notes/',
     scope: 'user',
     response: z.array(ReleaseNote),
-    doc: 'What each version has brought (identity 2.12)',
+    doc: 'What each version has brought',
     handler: async ({ platform }) => listReleaseNotes(platform.config),
   }),
   route({
@@ -77,7 +77,7 @@ export const instanceRoutes: readonly Route[] = [
     url: CONFIGURATIONS,
     scope: 'instance',
     response: z.array(ConfigRow),
-    doc: 'Every setting, secrets masked (identity 2.2)',
+    doc: 'Every setting, secrets masked',
     handler: async (scope) =>
       (await listConfiguration(scope)).map((row) =>
         configurationWire(row, scope.user.user_timezone),
@@ -89,7 +89,7 @@ export const instanceRoutes: readonly Route[] = [
     scope: 'instance',
     body: UpdateConfiguration,
     response: z.array(ConfigRow),
-    doc: 'Changes settings by their keys (identity 2.2)',
+    doc: 'Changes settings by their keys',
     handler: async (scope, { body }) =>
       (await updateConfiguration(scope, body)).map((row) =>
         configurationWire(row, scope.user.user_timezone),
@@ -102,7 +102,7 @@ export const instanceRoutes: readonly Route[] = [
     transaction: false,
     body: CheckMail,
     response: z.object({ message: z.string() }),
-    doc: 'Sends a test mail and tells what the server answered (identity 2.2)',
+    doc: 'Sends a test mail and tells what the server answered',
     handler: async (scope, { body }) => {
       if (!body.receiver_email) throw badRequest('Receiver email is required');
       const failure = await sendTestMail(scope.platform, body.receiver_email);
@@ -116,7 +116,7 @@ export const instanceRoutes: readonly Route[] = [
     scope: 'instance',
     query: z.object({ slug: z.string().trim().catch('') }),
     response: z.object({ status: z.boolean() }),
-    doc: 'Whether a workspace slug is free (identity 2.2)',
+    doc: 'Whether a workspace slug is free',
     handler: async (scope, { query }) => {
       if (query.slug === '') throw badRequest('Workspace Slug is required');
       return { status: await isSlugOpen(scope, query.slug) };
@@ -127,7 +127,7 @@ export const instanceRoutes: readonly Route[] = [
     url: WORKSPACES,
     scope: 'instance',
     query: PageQuery.extend({ search: z.string().trim().max(200).catch('') }),
-    doc: 'All workspaces (identity 2.2)',
+    doc: 'All workspaces',
     handler: async (scope, { query }) => {
       const page = readPage(query, WORKSPACES_A_PAGE);
       const { total, rows } = await listWorkspaces(scope, page, query.search);
@@ -146,7 +146,7 @@ export const instanceRoutes: readonly Route[] = [
     body: CreateWorkspace,
     status: 201,
     response: AdminWorkspace,
-    doc: 'Makes a workspace (identity 2.2)',
+    doc: 'Makes a workspace',
     handler: async (scope, { body }) =>
       adminWorkspaceWire(await createInstanceWorkspace(scope, body), scope.user.user_timezone),
   }),

@@ -47,7 +47,7 @@ async function addSettings(scope: Scope, environment: Environment): Promise<void
   await scope.db.insert(instanceConfigurations).values(rows).onConflictDoNothing();
 }
 
-/** The providers' switches are made together, and only where none of them exists (identity 1.5). */
+/** The providers' switches are made together, and only where none of them exists. */
 async function addProviderSwitches(scope: Scope, environment: Environment): Promise<void> {
   const keys = Object.keys(PROVIDER_SWITCHES);
   const known = await scope.db

@@ -33,7 +33,7 @@ function auditWire(row: Audit, zone: string) {
   };
 }
 
-/** The installation as the contract sends it (identity 1.5). */
+/** The installation as the contract sends it. */
 export function instanceWire(row: InstanceRow, zone: string): Instance {
   const { rev: _rev, last_checked_at, ...fields } = row;
   return { ...fields, ...auditWire(row, zone), last_checked_at: inZone(last_checked_at, zone) };
@@ -41,7 +41,7 @@ export function instanceWire(row: InstanceRow, zone: string): Instance {
 
 /**
  * A setting as the admin area sees it. The reference sends secrets in clear; an answer that a browser, a proxy
- * or a log may keep must not hold them, so a stored secret reads as a mask (security-cases S26), which the
+ * or a log may keep must not hold them, so a stored secret reads as a mask, which the
  * server takes as "unchanged" when it is sent back.
  */
 export function configurationWire(row: ConfigurationRow, zone: string): ConfigRow {

@@ -129,7 +129,7 @@ export async function deleteLabel(scope: ProjectScope, id: string): Promise<void
   for (const label of gone) scope.emit(labelEvent('label.deleted', label, label));
 }
 
-/** Adds labels by name, skipping the names there already are (planning 2.5). */
+/** Adds labels by name, skipping the names there already are. */
 export async function createLabels(scope: ProjectScope, input: CreateLabels): Promise<LabelRow[]> {
   authorize(scope, 'label.create');
   const known = new Set((await listLabels(scope)).map((label) => label.name));

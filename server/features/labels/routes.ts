@@ -10,7 +10,7 @@ import { labelWire } from './wire.ts';
 const LABELS = '/api/workspaces/:slug/projects/:project_id/issue-labels/' as const;
 const LABEL = `${LABELS}:id/` as const;
 
-/** Labels (planning 2.5). */
+/** Labels. */
 export const labelRoutes = [
   route({
     method: 'GET',
@@ -18,7 +18,7 @@ export const labelRoutes = [
     scope: 'workspace',
     action: 'workspace_label.list',
     response: z.array(Label),
-    doc: 'Labels of my projects in the workspace (planning 2.5)',
+    doc: 'Labels of my projects in the workspace',
     handler: async (scope) => (await listWorkspaceLabels(scope)).map(labelWire),
   }),
   route({
@@ -27,7 +27,7 @@ export const labelRoutes = [
     scope: 'project',
     action: 'label.list',
     response: z.array(Label),
-    doc: 'Labels of a project (planning 2.5)',
+    doc: 'Labels of a project',
     handler: async (scope) => (await listLabels(scope)).map(labelWire),
   }),
   route({
@@ -38,7 +38,7 @@ export const labelRoutes = [
     body: CreateLabel,
     status: 201,
     response: Label,
-    doc: 'Adds a label (planning 2.5)',
+    doc: 'Adds a label',
     handler: async (scope, { body }) => labelWire(await createLabel(scope, body)),
   }),
   route({
@@ -49,7 +49,7 @@ export const labelRoutes = [
     body: CreateLabels,
     status: 201,
     response: z.object({ labels: z.array(Label) }),
-    doc: 'Adds labels by name (planning 2.5)',
+    doc: 'Adds labels by name',
     handler: async (scope, { body }) => ({
       labels: (await createLabels(scope, body)).map(labelWire),
     }),
@@ -60,7 +60,7 @@ export const labelRoutes = [
     scope: 'project',
     action: 'label.list',
     response: Label,
-    doc: 'One label (planning 2.5)',
+    doc: 'One label',
     handler: async (scope, { params }) => labelWire(await getLabel(scope, params.id)),
   }),
   ...(['PATCH', 'PUT'] as const).map((method) =>
@@ -71,7 +71,7 @@ export const labelRoutes = [
       action: 'label.update',
       body: UpdateLabel,
       response: Label,
-      doc: 'Changes a label (planning 2.5)',
+      doc: 'Changes a label',
       handler: async (scope, { params, body }) =>
         labelWire(await updateLabel(scope, params.id, body)),
     }),
@@ -81,7 +81,7 @@ export const labelRoutes = [
     url: LABEL,
     scope: 'project',
     action: 'label.delete',
-    doc: 'Deletes a label and those below it (planning 2.5)',
+    doc: 'Deletes a label and those below it',
     handler: (scope, { params }) => deleteLabel(scope, params.id),
   }),
 ];

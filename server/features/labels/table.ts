@@ -5,7 +5,7 @@ import { projects } from '#server/features/projects/table.ts';
 import { workspaces } from '#server/features/workspaces/table.ts';
 import { audit, key } from '#server/platform/database/columns.ts';
 
-/** A label tags work items; labels form a tree through `parent_id` (contract: planning 1.5). */
+/** A label tags work items; labels form a tree through `parent_id`. */
 export const labels = pgTable(
   'labels',
   {

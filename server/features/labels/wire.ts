@@ -2,7 +2,7 @@ import type { Label } from '#shared/contract/labels.ts';
 
 import type { LabelRow } from './events.ts';
 
-/** A label as the contract sends it (planning 1.5). */
+/** A label as the contract sends it. */
 export function labelWire(row: LabelRow): Label {
   return {
     parent: row.parent_id,

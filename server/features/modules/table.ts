@@ -16,7 +16,7 @@ import { users } from '#server/features/users/table.ts';
 import { workspaces } from '#server/features/workspaces/table.ts';
 import { audit, key, moment } from '#server/platform/database/columns.ts';
 
-/** A body of work inside a project (contract: planning 1.8). */
+/** A body of work inside a project. */
 export const modules = pgTable(
   'modules',
   {

@@ -33,7 +33,7 @@ export function markNotification(
   return change(scope, id, sql`${sql(mark)} = ${isSet ? sql`clock_timestamp()` : sql`NULL`}`);
 }
 
-/** Marks all unread notifications that match as read, in one statement (planning 2.9). */
+/** Marks all unread notifications that match as read, in one statement. */
 export async function markAllRead(scope: WorkspaceScope, input: MarkAllRead): Promise<void> {
   authorize(scope, 'notification.update');
   const { sql } = scope;

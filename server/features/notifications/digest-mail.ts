@@ -31,7 +31,7 @@ export interface Digest {
 }
 
 /**
- * The mail that tells one person what happened to one item (contract: planning 3.9), or null when nothing is
+ * The mail that tells one person what happened to one item, or null when nothing is
  * left of it: a state set and set back.
  */
 export function digestMail(digest: Digest): Mail | null {

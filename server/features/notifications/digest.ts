@@ -9,7 +9,7 @@ import { mentionsIn } from '#server/platform/texts/html.ts';
 
 import { type Digest, type DigestChange, digestMail } from './digest-mail.ts';
 
-/** One mail a receiver and item with everything since the last one (contract: planning 3.9). */
+/** One mail a receiver and item with everything since the last one. */
 export const digestJob: RecurringJob = {
   name: 'notification_digest',
   pattern: '*/5 * * * *',

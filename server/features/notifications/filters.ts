@@ -6,7 +6,7 @@ import { GUEST } from '#shared/permissions.ts';
 /** The sender of mentions; all others are of changes. */
 export const MENTIONED = 'in_app:issue_activities:mentioned';
 
-/** SQL condition over `n`: snoozed, or not snoozed or still so: an ended snooze counts as snoozed (planning 2.9). */
+/** SQL condition over `n`: snoozed, or not snoozed or still so: an ended snooze counts as snoozed. */
 export function snoozedIs(sql: SqlClient, snoozed: boolean) {
   return snoozed
     ? sql`n.snoozed_till IS NOT NULL`
@@ -32,7 +32,7 @@ export function flagOf(word: string): boolean {
 
 /**
  * SQL condition over `i` for the part a person has in an item. A word that is none of the contract's filters
- * nothing; a workspace guest who asks for items he created gets nothing at all (planning 2.9).
+ * nothing; a workspace guest who asks for items he created gets nothing at all.
  */
 export function partIs(scope: WorkspaceScope, words: readonly string[]) {
   const { sql } = scope;

@@ -21,7 +21,7 @@ export interface Line {
   readonly to_state: string | null;
 }
 
-/** The line that tells subscribers of an activity (contract: planning 3.8.2). */
+/** The line that tells subscribers of an activity. */
 export function changeLine(activity: RecordedActivity): Line {
   const { field } = activity;
   const issue_comment = field === 'comment' ? (plainText(activity.new_value ?? '') ?? '') : '';
@@ -37,7 +37,7 @@ export function changeLine(activity: RecordedActivity): Line {
   };
 }
 
-/** The line that tells people they are mentioned, in the description or in a comment (planning 3.8.3). */
+/** The line that tells people they are mentioned, in the description or in a comment. */
 export function mentionLine(
   item: WorkItemRow,
   activity: RecordedActivity,

@@ -10,7 +10,7 @@ import { latestActivity } from './queries.ts';
 import { mentionedOf, subscribersOf } from './receivers.ts';
 import { tell } from './tell.ts';
 
-/** Who is told of what happens to an item (contract: planning 3.8, work-items 5). */
+/** Who is told of what happens to an item. */
 export const notificationReactions = [
   ...(['work_item.created', 'work_item.updated'] as const).map((event) =>
     reaction(event, (scope, { data }) => tellMentionedInDescription(scope, data)),

@@ -4,7 +4,7 @@ import type { Scope } from '#server/platform/access/scope.ts';
 
 /**
  * SQL: who is told of a change: the item's subscribers who may see it, less the one who made it and those whom
- * this transaction has told already that they are mentioned (contract: planning 3.8.1 and 3.8.2).
+ * this transaction has told already that they are mentioned.
  */
 export function subscribersOf({ sql }: Scope, item: WorkItemRow, actorId: string | null) {
   return sql`

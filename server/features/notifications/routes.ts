@@ -28,7 +28,7 @@ const MARKS = [
   { path: 'archive/', mark: 'archived_at' },
 ] as const;
 
-/** My notifications in a workspace (planning 2.9). */
+/** My notifications in a workspace. */
 export const notificationRoutes = [
   route({
     method: 'GET',
@@ -40,7 +40,7 @@ export const notificationRoutes = [
       z.array(ListedNotification),
       z.looseObject({ results: z.array(ListedNotification) }),
     ]),
-    doc: 'My notifications, paged when per_page and cursor are given (planning 2.9)',
+    doc: 'My notifications, paged when per_page and cursor are given',
     handler: async (scope, { query }) => {
       const wire = (row: DetailedNotification) =>
         listedNotificationWire(row, scope.user.user_timezone);
@@ -57,7 +57,7 @@ export const notificationRoutes = [
     scope: 'workspace',
     action: 'notification.read',
     response: UnreadCounts,
-    doc: 'How many of my notifications are unread (planning 2.9)',
+    doc: 'How many of my notifications are unread',
     handler: (scope) => countUnread(scope),
   }),
   route({
@@ -67,7 +67,7 @@ export const notificationRoutes = [
     action: 'notification.update',
     body: MarkAllRead,
     response: z.object({ message: z.string() }),
-    doc: 'Marks my unread notifications as read (planning 2.9)',
+    doc: 'Marks my unread notifications as read',
     handler: async (scope, { body }) => {
       await markAllRead(scope, body);
       return { message: 'Successful' };
@@ -80,7 +80,7 @@ export const notificationRoutes = [
     action: 'notification.update',
     body: UpdateNotification,
     response: Notification,
-    doc: 'Snoozes a notification, or ends its snooze (planning 2.9)',
+    doc: 'Snoozes a notification, or ends its snooze',
     handler: async (scope, { params, body }) => {
       const row = await snoozeNotification(scope, params.id, body);
       return notificationWire(row, scope.user.user_timezone);
@@ -94,7 +94,7 @@ export const notificationRoutes = [
         scope: 'workspace',
         action: 'notification.update',
         response: Notification,
-        doc: `${method === 'POST' ? 'Sets' : 'Takes away'} a notification's ${mark} (planning 2.9)`,
+        doc: `${method === 'POST' ? 'Sets' : 'Takes away'} a notification's ${mark}`,
         handler: async (scope, { params }) => {
           const row = await markNotification(scope, params.id, mark, method === 'POST');
           return notificationWire(row, scope.user.user_timezone);

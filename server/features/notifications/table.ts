@@ -6,7 +6,7 @@ import { users } from '#server/features/users/table.ts';
 import { workspaces } from '#server/features/workspaces/table.ts';
 import { audit, key, moment } from '#server/platform/database/columns.ts';
 
-/** Something one person is told (contract: planning 1.10). */
+/** Something one person is told. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -43,7 +43,7 @@ export const notifications = pgTable(
   ],
 );
 
-/** One line of the next digest mail: written with the notification, sent by a job (contract: planning 3.9). */
+/** One line of the next digest mail: written with the notification, sent by a job. */
 export const notificationMails = pgTable(
   'notification_mails',
   {

@@ -3,7 +3,7 @@ import { inZone, inZoneOrNull } from '#server/platform/database/wire.ts';
 import { MENTIONED } from './filters.ts';
 import type { DetailedNotification } from './queries.ts';
 
-/** A notification as the calls about a single one answer it: without the flags of lists (planning 1.10). */
+/** A notification as the calls about a single one answer it: without the flags of lists. */
 export function notificationWire(row: DetailedNotification, zone: string) {
   return {
     id: row.id,

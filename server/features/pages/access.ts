@@ -33,7 +33,7 @@ interface FoundPage extends AccessiblePage {
 /**
  * SQL condition: the person (an SQL expression) may see the page of the alias `g` now: an active member of its
  * workspace and of its project, which is not archived; a private page only its owner, and what others own a
- * guest only where guests see everything (pages-intake-views 2, "visibility set"). Whatever looks at pages of
+ * guest only where guests see everything ("visibility set"). Whatever looks at pages of
  * several projects, or at other people's view of them, is made of it.
  */
 export function seesPage(sql: SqlClient, person: PendingQuery<Row[]>) {

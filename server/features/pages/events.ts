@@ -19,7 +19,7 @@ declare module '#server/platform/changes/events.ts' {
   }
 }
 
-/** Who is told of a page: a private one its owner, a public one as the guest rule says of owners (DESIGN 2.6). */
+/** Who is told of a page: a private one its owner, a public one as the guest rule says of owners. */
 export function pageAudiences(
   project: AudienceFacts,
   page: Pick<PageRow, 'access' | 'owned_by'>,

@@ -10,7 +10,7 @@ import { pageWire } from './wire.ts';
 const PROJECT = '/api/workspaces/:slug/projects/:project_id/' as const;
 const FAVORITE = `${PROJECT}favorite-pages/:id/` as const;
 
-/** The other lists of a project's pages: the archive and one's own favourites (pages-intake-views 2). */
+/** The other lists of a project's pages: the archive and one's own favourites. */
 export const pageListRoutes = [
   route({
     method: 'GET',
@@ -18,7 +18,7 @@ export const pageListRoutes = [
     scope: 'project',
     action: 'page.list',
     response: z.array(Page),
-    doc: 'Archived pages of a project (pages-intake-views 2)',
+    doc: 'Archived pages of a project',
     handler: async (scope) => {
       const rows = await listPages(scope, { only: 'archived' });
       return rows.map((row) => pageWire(row, scope.user.user_timezone));
@@ -30,7 +30,7 @@ export const pageListRoutes = [
     scope: 'project',
     action: 'page.list_favorite',
     response: z.array(Page),
-    doc: 'My favourite pages of a project (pages-intake-views 2)',
+    doc: 'My favourite pages of a project',
     handler: async (scope) => {
       const rows = await listPages(scope, { only: 'favorite' });
       return rows.map((row) => pageWire(row, scope.user.user_timezone));
@@ -41,7 +41,7 @@ export const pageListRoutes = [
     url: FAVORITE,
     scope: 'project',
     action: 'page.favorite',
-    doc: 'Pins a page (pages-intake-views 2)',
+    doc: 'Pins a page',
     handler: async (scope, { params }) => {
       const page = await getPage(scope, params.id);
       await addFavoritePage(scope, page.id);
@@ -52,7 +52,7 @@ export const pageListRoutes = [
     url: FAVORITE,
     scope: 'project',
     action: 'page.favorite',
-    doc: 'Unpins a page (pages-intake-views 2)',
+    doc: 'Unpins a page',
     handler: async (scope, { params }) => {
       const page = await getPage(scope, params.id);
       await removeFavoritePage(scope, page.id);

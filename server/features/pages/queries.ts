@@ -54,7 +54,7 @@ export interface PageFilter {
   readonly only?: 'archived' | 'favorite';
 }
 
-/** Pages of the project: own favourites first, then the newest (pages-intake-views 2). */
+/** Pages of the project: own favourites first, then the newest. */
 export function listPages(
   scope: ProjectScope,
   { search, only }: PageFilter = {},

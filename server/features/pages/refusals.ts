@@ -1,6 +1,6 @@
 import { badRequest, refusal } from '#shared/errors.ts';
 
-/** The refusals of the page calls (pages-intake-views 2). */
+/** The refusals of the page calls. */
 export const pageErrors = {
   notFound: () => refusal(404, { error: 'Page not found' }),
   mayNotView: () => badRequest('You are not allowed to view this page'),

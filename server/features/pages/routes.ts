@@ -32,7 +32,7 @@ const PROJECT = '/api/workspaces/:slug/projects/:project_id/' as const;
 const PAGES = `${PROJECT}pages/` as const;
 const PAGE = `${PAGES}:id/` as const;
 
-/** Pages of projects (pages-intake-views 2). */
+/** Pages of projects. */
 export const pageRoutes = [
   route({
     method: 'GET',
@@ -41,7 +41,7 @@ export const pageRoutes = [
     action: 'page.list',
     query: z.object({ search: z.string().max(1000).optional() }),
     response: z.array(Page),
-    doc: 'Pages of a project on the top level, favourites first (pages-intake-views 2)',
+    doc: 'Pages of a project on the top level, favourites first',
     handler: async (scope, { query }) => {
       const rows = await listPages(scope, { search: query.search });
       return rows.map((row) => pageWire(row, scope.user.user_timezone));
@@ -55,7 +55,7 @@ export const pageRoutes = [
     body: CreatePage,
     status: 201,
     response: PageDetail,
-    doc: 'Adds a page (pages-intake-views 2)',
+    doc: 'Adds a page',
     handler: async (scope, { body }) => {
       const page = await createPage(scope, body);
       const html = await readHtml(scope, page);
@@ -68,7 +68,7 @@ export const pageRoutes = [
     scope: 'project',
     action: 'page.read',
     response: ReadPage,
-    doc: 'One page with its text, sub-pages too (pages-intake-views 2)',
+    doc: 'One page with its text, sub-pages too',
     handler: async (scope, { params }) => {
       const page = await readPage(scope, params.id);
       const { platform, user } = scope;
@@ -83,7 +83,7 @@ export const pageRoutes = [
     action: 'page.update',
     body: UpdatePage,
     response: ChangedPage,
-    doc: 'Changes a page (pages-intake-views 2)',
+    doc: 'Changes a page',
     handler: async (scope, { params, body }) => {
       const { page, html } = await updatePageAndText(scope, params.id, body);
       return changedPageWire(page, html, scope.user.user_timezone);
@@ -94,7 +94,7 @@ export const pageRoutes = [
     url: PAGE,
     scope: 'project',
     action: 'page.delete',
-    doc: 'Deletes an archived page (pages-intake-views 2)',
+    doc: 'Deletes an archived page',
     handler: (scope, { params }) => deletePage(scope, params.id),
   }),
   route({
@@ -103,7 +103,7 @@ export const pageRoutes = [
     scope: 'project',
     action: 'page.access',
     body: SetPageAccess,
-    doc: 'Makes a page public or private (pages-intake-views 2)',
+    doc: 'Makes a page public or private',
     handler: (scope, { params, body }) => setPageAccess(scope, params.id, body.access),
   }),
   ...(['POST', 'DELETE'] as const).map((method) =>
@@ -112,7 +112,7 @@ export const pageRoutes = [
       url: `${PAGE}lock/`,
       scope: 'project',
       action: 'page.lock',
-      doc: `${method === 'POST' ? 'Locks' : 'Unlocks'} a page (pages-intake-views 2)`,
+      doc: `${method === 'POST' ? 'Locks' : 'Unlocks'} a page`,
       handler: (scope, { params }) => setPageLock(scope, params.id, method === 'POST'),
     }),
   ),
@@ -122,7 +122,7 @@ export const pageRoutes = [
     scope: 'project',
     action: 'page.archive',
     response: z.object({ archived_at: z.string() }),
-    doc: 'Archives a page and all below it (pages-intake-views 2)',
+    doc: 'Archives a page and all below it',
     handler: async (scope, { params }) => ({ archived_at: await archivePage(scope, params.id) }),
   }),
   route({
@@ -130,7 +130,7 @@ export const pageRoutes = [
     url: `${PAGE}archive/`,
     scope: 'project',
     action: 'page.archive',
-    doc: 'Brings an archived page and all below it back (pages-intake-views 2)',
+    doc: 'Brings an archived page and all below it back',
     handler: (scope, { params }) => restorePage(scope, params.id),
   }),
   route({
@@ -140,7 +140,7 @@ export const pageRoutes = [
     action: 'page.duplicate',
     status: 201,
     response: DuplicatedPage,
-    doc: 'Copies a page with its text and pictures (pages-intake-views 2)',
+    doc: 'Copies a page with its text and pictures',
     handler: async (scope, { params }) => {
       const { page, html } = await duplicatePage(scope, params.id);
       return duplicatedPageWire(page, html, scope.user.user_timezone);
@@ -152,7 +152,7 @@ export const pageRoutes = [
     scope: 'project',
     action: 'page.move',
     body: MovePage,
-    doc: 'Moves a page and what is below it to another project (pages-intake-views 2)',
+    doc: 'Moves a page and what is below it to another project',
     handler: (scope, { params, body }) => movePage(scope, params.id, body.new_project_id),
   }),
   route({
@@ -161,7 +161,7 @@ export const pageRoutes = [
     scope: 'project',
     action: 'page.read',
     response: z.array(Page),
-    doc: 'All pages below a page, parents before children (pages-intake-views 2)',
+    doc: 'All pages below a page, parents before children',
     handler: async (scope, { params }) => {
       const rows = await listSubPages(scope, await getPage(scope, params.id));
       return rows.map((row) => pageWire(row, scope.user.user_timezone));

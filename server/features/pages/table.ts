@@ -20,7 +20,7 @@ import { workspaces } from '#server/features/workspaces/table.ts';
 import { audit, bytes, key, moment } from '#server/platform/database/columns.ts';
 
 /**
- * A page of a project: everything its list shows is on this one row (contract: pages-intake-views 1.1).
+ * A page of a project: everything its list shows is on this one row.
  * Pages form a tree through `parent_id`. A page is in one project.
  */
 export const pages = pgTable(
@@ -76,7 +76,7 @@ export const pageDescriptions = pgTable('page_descriptions', {
   upto_id: bigint('upto_id', { mode: 'number' }).notNull().default(0),
 });
 
-/** An earlier state of a page's text (contract: pages-intake-views 1.2). */
+/** An earlier state of a page's text. */
 export const pageVersions = pgTable(
   'page_versions',
   {
@@ -99,7 +99,7 @@ export const pageVersions = pgTable(
   (t) => [index('page_versions_page').on(t.page_id, t.last_saved_at)],
 );
 
-/** What a page's text mentions: kept equal to it (contract: pages-intake-views 9.1, "mention log"). */
+/** What a page's text mentions: kept equal to it ("mention log"). */
 export const pageLogs = pgTable(
   'page_logs',
   {

@@ -15,7 +15,7 @@ import type { DetailedPage, ListedPage } from './queries.ts';
 
 const Props = z.record(z.string(), z.unknown()).catch({});
 
-/** A page as changing it answers (pages-intake-views 1.1). */
+/** A page as changing it answers. */
 export function changedPageWire(row: PageRow, html: string, zone: string): ChangedPage {
   return { ...common(row, zone), description_html: html };
 }

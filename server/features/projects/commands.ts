@@ -21,7 +21,7 @@ import { checkReferences } from './references.ts';
 import { takeSettings } from './settings-from.ts';
 import { projects, projectSequences } from './table.ts';
 
-/** Makes a project with its states; its creator and its lead are its first admins (planning 2.1). */
+/** Makes a project with its states; its creator and its lead are its first admins. */
 export async function createProject(
   scope: WorkspaceScope,
   input: CreateProject,
@@ -133,7 +133,7 @@ function columnsOf(input: UpdateProject) {
   };
 }
 
-/** HTML in whatever shape of JSON: every text of it is made safe (security-cases S12). */
+/** HTML in whatever shape of JSON: every text of it is made safe. */
 function sanitized(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value), (_key, part: unknown) =>
     typeof part === 'string' ? sanitizeHtml(part) : part,

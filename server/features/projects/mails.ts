@@ -3,7 +3,7 @@ import { webAddress } from '#server/platform/client/web-addresses.ts';
 import { mailBody } from '#server/platform/mail/mail-body.ts';
 import type { Mail } from '#server/platform/mail/mail.ts';
 
-/** Tells somebody that they were added to a project (identity 3.11). */
+/** Tells somebody that they were added to a project. */
 export function additionMail(scope: ProjectScope, to: string): Mail {
   const { project, workspace, platform } = scope;
   const url = webAddress(
@@ -24,7 +24,7 @@ export function additionMail(scope: ProjectScope, to: string): Mail {
   };
 }
 
-/** Invites an address to a project; the link's token is what proves that it was read (security-cases S7). */
+/** Invites an address to a project; the link's token is what proves that it was read. */
 export function invitationMail(
   scope: ProjectScope,
   invitation: { readonly id: string; readonly email: string },

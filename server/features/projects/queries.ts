@@ -46,7 +46,7 @@ export function readable(scope: WorkspaceScope) {
 export const ownMembership = ({ sql, user }: WorkspaceScope) => sql`
   LEFT JOIN project_members m ON m.project_id = p.id AND m.member_id = ${user.id} AND m.is_active`;
 
-/** Every project the person may see, newest first, as JSON text (planning 2.1). */
+/** Every project the person may see, newest first, as JSON text. */
 export async function listProjectsText(scope: WorkspaceScope): Promise<string> {
   const [row] = await scope.sql<{ json: string }[]>`
     SELECT coalesce(json_agg(json_build_object(
@@ -93,7 +93,7 @@ export async function getSeenProject(scope: WorkspaceScope, id: string): Promise
   return oneOr404(rows, projectMissing);
 }
 
-/** The 404 of a project that is not there for this person (planning 2.1). */
+/** The 404 of a project that is not there for this person. */
 export const projectMissing = () => refusal(404, { error: 'Project does not exist' });
 
 /** The stored row of the scope's project, locked until the transaction ends: for commands. */
@@ -113,7 +113,7 @@ export async function getProjectRow(scope: ProjectScope): Promise<ProjectRow> {
   return oneOr404(rows, projectMissing);
 }
 
-/** Whether an identifier is taken in the workspace; advice for the form, the index decides (planning 2.1). */
+/** Whether an identifier is taken in the workspace; advice for the form, the index decides. */
 export async function checkIdentifier(
   scope: WorkspaceScope,
   name: string,
@@ -146,7 +146,7 @@ function orderOf(sql: SqlClient, orderBy: string) {
   return orderBy.startsWith('-') ? sql`${sql(column)} DESC` : sql`${sql(column)}`;
 }
 
-/** The orders of the paged list (security-cases S15): nothing else of the query reaches the statement. */
+/** The orders of the paged list: nothing else of the query reaches the statement. */
 const ORDERS = new Map([
   ['created_at', 'p.created_at'],
   ['updated_at', 'p.updated_at'],

@@ -11,7 +11,7 @@ interface Found {
 }
 
 /**
- * Refuses ids of people, states, estimates and pictures from elsewhere (security-cases S20): the lead is of the
+ * Refuses ids of people, states, estimates and pictures from elsewhere: the lead is of the
  * workspace, the default assignee, state and estimate of the project, the cover an uploaded one of the
  * workspace. `projectId` is null while the project is being made: then the assignee is of the workspace too.
  */

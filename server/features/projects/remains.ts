@@ -1,6 +1,6 @@
 import type { Job } from '#server/platform/jobs/jobs.ts';
 
-/** Rows changed by one transaction of a job: long ones would hold the change feed back (DESIGN 2.2). */
+/** Rows changed by one transaction of a job: long ones would hold the change feed back. */
 const CHUNK = 500;
 
 /** What a project owns. States come last: a deleted project that still has live ones is not done. */
@@ -14,7 +14,7 @@ const TABLES = [
   'states',
 ] as const;
 
-/** Marks what a deleted project held as deleted too, bit by bit (planning 3.2). Nobody can reach it any more. */
+/** Marks what a deleted project held as deleted too, bit by bit. Nobody can reach it any more. */
 export const projectRemainsJob: Job = {
   kind: 'project_remains',
   async run(platform, id) {

@@ -37,7 +37,7 @@ const WORKSPACE = '/api/workspaces/:slug' as const;
 const PROJECTS = `${WORKSPACE}/projects/` as const;
 const PROJECT = `${PROJECTS}:project_id/` as const;
 
-/** Projects (planning 2.1). */
+/** Projects. */
 export const projectRoutes = [
   route({
     method: 'GET',
@@ -45,7 +45,7 @@ export const projectRoutes = [
     scope: 'workspace',
     action: 'project.list',
     response: z.array(LiteProject),
-    doc: 'Every project I may see, in short (planning 2.1)',
+    doc: 'Every project I may see, in short',
     handler: async (scope) => new JsonText(await listProjectsText(scope)),
   }),
   route({
@@ -54,7 +54,7 @@ export const projectRoutes = [
     scope: 'workspace',
     action: 'project.list',
     query: PageQuery.extend({ order_by: z.string().optional() }),
-    doc: 'Every project I may see, in full; paged with per_page and cursor (planning 2.1)',
+    doc: 'Every project I may see, in full; paged with per_page and cursor',
     handler: async (scope, { query }) => {
       const wire = wireFor(scope);
       if (query.per_page !== undefined && query.cursor !== undefined) {
@@ -71,7 +71,7 @@ export const projectRoutes = [
     body: CreateProject,
     status: 201,
     response: Project,
-    doc: 'Makes a project with its states (planning 2.1)',
+    doc: 'Makes a project with its states',
     handler: async (scope, { body }) => {
       const { id } = await createProject(scope, body);
       return wireFor(scope)(await getSeenProject(scope, id));
@@ -84,7 +84,7 @@ export const projectRoutes = [
     action: 'project.read',
     missing: projectMissing,
     response: Project,
-    doc: 'One project I am in (planning 2.1)',
+    doc: 'One project I am in',
     handler: async (scope) => {
       const { project, project_role, user, workspace } = scope;
       if (project_role === null || project.archived_at !== null) throw projectMissing();
@@ -100,7 +100,7 @@ export const projectRoutes = [
     missing: projectMissing,
     body: UpdateProject,
     response: Project,
-    doc: 'Changes a project (planning 2.1)',
+    doc: 'Changes a project',
     handler: async (scope, { body }) => {
       const { id } = await updateProject(scope, body);
       return wireFor(scope)(await getSeenProject(scope, id));
@@ -112,7 +112,7 @@ export const projectRoutes = [
     scope: 'project',
     action: 'project.delete',
     missing: projectMissing,
-    doc: 'Deletes a project and all in it (planning 2.1)',
+    doc: 'Deletes a project and all in it',
     handler: (scope) => deleteProject(scope),
   }),
   route({
@@ -120,7 +120,7 @@ export const projectRoutes = [
     url: `${PROJECT}archive/` as const,
     scope: 'project',
     action: 'project.archive',
-    doc: 'Archives a project (planning 2.1)',
+    doc: 'Archives a project',
     handler: async (scope) => {
       const { archived_at } = await archiveProject(scope);
       return { archived_at: inZoneOrNull(archived_at, scope.user.user_timezone) };
@@ -131,7 +131,7 @@ export const projectRoutes = [
     url: `${PROJECT}archive/` as const,
     scope: 'project',
     action: 'project.archive',
-    doc: 'Brings an archived project back (planning 2.1)',
+    doc: 'Brings an archived project back',
     handler: (scope) => unarchiveProject(scope),
   }),
   route({
@@ -141,7 +141,7 @@ export const projectRoutes = [
     action: 'project_identifier.check',
     query: z.object({ name: z.string().default('') }),
     response: IdentifierCheck,
-    doc: 'Whether a key is taken (planning 2.1)',
+    doc: 'Whether a key is taken',
     handler: (scope, { query }) => checkIdentifier(scope, query.name),
   }),
   route({
@@ -150,7 +150,7 @@ export const projectRoutes = [
     scope: 'workspace',
     action: 'project_identifier.delete',
     body: z.object({ name: z.string().default('') }),
-    doc: 'Frees a key that no project has (planning 2.1)',
+    doc: 'Frees a key that no project has',
     handler: async (scope, { body }) => {
       authorize(scope, 'project_identifier.delete');
       const { exists } = await checkIdentifier(scope, body.name);
@@ -163,7 +163,7 @@ export const projectRoutes = [
     scope: 'workspace',
     action: 'project.stats',
     query: z.object({ project_ids: z.string().optional(), fields: z.string().default('') }),
-    doc: 'Counts of projects (planning 2.1)',
+    doc: 'Counts of projects',
     handler: (scope, { query }) =>
       listProjectStats(scope, idsOf(query.project_ids), query.fields.split(',')),
   }),

@@ -7,7 +7,7 @@ import { GUEST } from '#shared/permissions.ts';
 import { ownMembership, readable } from './queries.ts';
 
 /**
- * Counts of the projects the person may see (planning 2.1); unknown fields are dropped, and all five are given
+ * Counts of the projects the person may see; unknown fields are dropped, and all five are given
  * when none remains. A guest who may not see all counts only what they see.
  */
 export async function listProjectStats(

@@ -18,7 +18,7 @@ import { users } from '#server/features/users/table.ts';
 import { workspaces } from '#server/features/workspaces/table.ts';
 import { audit, key, moment } from '#server/platform/database/columns.ts';
 
-/** A project (contract: planning 1.1). `network` 0 = private, 2 = open to the workspace's members. */
+/** A project. `network` 0 = private, 2 = open to the workspace's members. */
 export const projects = pgTable(
   'projects',
   {
@@ -80,7 +80,7 @@ export const projects = pgTable(
   ],
 );
 
-/** The highest sequence number ever given in a project; the row is the lock of numbering (work-items 3.2). */
+/** The highest sequence number ever given in a project; the row is the lock of numbering. */
 export const projectSequences = pgTable('project_sequences', {
   project_id: uuid('project_id')
     .primaryKey()
@@ -88,7 +88,7 @@ export const projectSequences = pgTable('project_sequences', {
   last_sequence: integer('last_sequence').notNull().default(0),
 });
 
-/** Somebody's membership of a project; leaving only sets `is_active` false (contract: planning 1.2). */
+/** Somebody's membership of a project; leaving only sets `is_active` false. */
 export const projectMembers = pgTable(
   'project_members',
   {
@@ -119,7 +119,7 @@ export const projectMembers = pgTable(
   ],
 );
 
-/** A person's list settings in a project (contract: work-items 3.12). `kind` = `project` or `epics`. */
+/** A person's list settings in a project. `kind` = `project` or `epics`. */
 export const projectUserProperties = pgTable(
   'project_user_properties',
   {
@@ -142,7 +142,7 @@ export const projectUserProperties = pgTable(
   (t) => [uniqueIndex('project_user_properties_user').on(t.project_id, t.user_id, t.kind)],
 );
 
-/** An invitation to a project by e-mail (contract: identity 2.4, last point). */
+/** An invitation to a project by e-mail (last point). */
 export const projectInvitations = pgTable(
   'project_invitations',
   {

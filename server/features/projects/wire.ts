@@ -3,7 +3,7 @@ import type { Project, ProjectImage } from '#shared/contract/projects.ts';
 
 import type { PeopledProject, SeenProject } from './queries.ts';
 
-/** A project as the contract sends it to the person who asks (planning 1.1). */
+/** A project as the contract sends it to the person who asks. */
 export function projectWire(row: SeenProject, zone: string): Project {
   const { is_favorite, sort_order, member_role } = row;
   return { ...commonWire(row, zone), is_favorite, sort_order, member_role };

@@ -10,7 +10,7 @@ import { workItemReactionWire } from './wire.ts';
 const REACTIONS =
   '/api/workspaces/:slug/projects/:project_id/issues/:work_item_id/reactions/' as const;
 
-/** Reactions to work items (work-items 3.8). */
+/** Reactions to work items. */
 export const workItemReactionRoutes = [
   route({
     method: 'GET',
@@ -18,7 +18,7 @@ export const workItemReactionRoutes = [
     scope: 'project',
     action: 'reaction.list',
     response: z.array(WorkItemReaction),
-    doc: 'Reactions to a work item (work-items 3.8)',
+    doc: 'Reactions to a work item',
     handler: async (scope, { params }) => {
       const rows = await listWorkItemReactions(scope, params.work_item_id);
       return rows.map((row) => workItemReactionWire(row, scope.user.user_timezone));
@@ -32,7 +32,7 @@ export const workItemReactionRoutes = [
     body: CreateReaction,
     status: 201,
     response: WorkItemReaction,
-    doc: 'Reacts to a work item (work-items 3.8)',
+    doc: 'Reacts to a work item',
     handler: async (scope, { params, body }) => {
       const row = await createWorkItemReaction(scope, params.work_item_id, body);
       return workItemReactionWire(await withActor(scope, row), scope.user.user_timezone);
@@ -43,7 +43,7 @@ export const workItemReactionRoutes = [
     url: `${REACTIONS}:reaction/`,
     scope: 'project',
     action: 'reaction.update',
-    doc: 'Withdraws my reaction to a work item (work-items 3.8)',
+    doc: 'Withdraws my reaction to a work item',
     handler: (scope, { params }) =>
       deleteWorkItemReaction(scope, params.work_item_id, params.reaction),
   }),

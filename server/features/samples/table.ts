@@ -4,7 +4,7 @@ import { index, integer, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-cor
 import { workspaces } from '#server/features/workspaces/table.ts';
 import { moment, times } from '#server/platform/database/columns.ts';
 
-/** The demo project that a new workspace gets: the state of its job (contract: identity 3.12). */
+/** The demo project that a new workspace gets: the state of its job. */
 export const demoProjects = pgTable(
   'demo_projects',
   {

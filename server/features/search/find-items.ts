@@ -95,7 +95,7 @@ async function listNewest(scope: WorkspaceScope, search: ItemSearch): Promise<re
   );
 }
 
-/** The person's own items where they may see no others (work-items 0, guest rule). */
+/** The person's own items where they may see no others (guest rule). */
 async function findMine(scope: WorkspaceScope, search: ItemSearch): Promise<readonly Match[]> {
   if (search.projects.length === 0) return [];
   const statement = new Statement();

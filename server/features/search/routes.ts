@@ -14,7 +14,7 @@ import { searchEntities } from './search-entities.ts';
 import { searchItems } from './search-items.ts';
 import { searchWorkspace } from './search-workspace.ts';
 
-/** Search (identity 2.10, work-items 3.1). What is found is always something the person could open. */
+/** Search. What is found is always something the person could open. */
 export const searchRoutes = [
   route({
     method: 'GET',
@@ -23,7 +23,7 @@ export const searchRoutes = [
     action: 'workspace.search',
     query: SearchWorkspaceQuery,
     response: SearchResults,
-    doc: 'Everything of a workspace by a part of its name (identity 2.10)',
+    doc: 'Everything of a workspace by a part of its name',
     handler: (scope, { query }) => searchWorkspace(scope, query),
   }),
   route({
@@ -33,7 +33,7 @@ export const searchRoutes = [
     action: 'workspace.search',
     query: SearchEntitiesQuery,
     response: FoundEntities,
-    doc: 'What a text may mention or link to (identity 2.10)',
+    doc: 'What a text may mention or link to',
     handler: (scope, { query }) => searchEntities(scope, query),
   }),
   route({
@@ -44,7 +44,7 @@ export const searchRoutes = [
     action: 'workspace.search',
     query: SearchItemsQuery,
     response: z.array(FoundItem),
-    doc: 'Work items to choose from (work-items 3.1)',
+    doc: 'Work items to choose from',
     handler: (scope, { params, query }) => searchItems(scope, params.project_id, query),
   }),
 ];

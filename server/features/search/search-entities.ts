@@ -20,7 +20,7 @@ interface EntitySearch {
   readonly itemId: string | null;
 }
 
-/** What a text may mention or link to, by kind (identity 2.10). */
+/** What a text may mention or link to, by kind. */
 export async function searchEntities(
   scope: WorkspaceScope,
   query: SearchEntitiesQuery,

@@ -13,7 +13,7 @@ import { readSearchText } from './search-text.ts';
 const MOST = 100;
 
 /**
- * Items to choose from: as parent, child, relation, or for a cycle or module (work-items 3.1). A guest of the
+ * Items to choose from: as parent, child, relation, or for a cycle or module. A guest of the
  * project finds the own ones only, whatever else they may see.
  */
 export async function searchItems(

@@ -13,7 +13,7 @@ import { contains, readSearchText } from './search-text.ts';
 /** Of each kind at most. */
 const MOST = 100;
 
-/** Everything of the workspace by a part of its name, or of one project (identity 2.10). */
+/** Everything of the workspace by a part of its name, or of one project. */
 export async function searchWorkspace(
   scope: WorkspaceScope,
   query: SearchWorkspaceQuery,

@@ -33,7 +33,7 @@ export interface FirstState {
   readonly default: boolean;
 }
 
-/** Gives a new project its states (planning 3.3); part of making the project. */
+/** Gives a new project its states; part of making the project. */
 export async function createDefaultStates(
   scope: WorkspaceScope,
   project: { readonly id: string; readonly workspace_id: string },

@@ -10,7 +10,7 @@ import { listedStates, stateWire } from './wire.ts';
 const STATES = '/api/workspaces/:slug/projects/:project_id/states/' as const;
 const STATE = `${STATES}:id/` as const;
 
-/** States (planning 2.4). */
+/** States. */
 export const stateRoutes = [
   route({
     method: 'GET',
@@ -18,7 +18,7 @@ export const stateRoutes = [
     scope: 'workspace',
     action: 'workspace_state.list',
     response: z.array(ListedState),
-    doc: 'States of my projects in the workspace (planning 2.4)',
+    doc: 'States of my projects in the workspace',
     handler: async (scope) => listedStates(await listWorkspaceStates(scope)),
   }),
   route({
@@ -28,7 +28,7 @@ export const stateRoutes = [
     action: 'state.list',
     query: z.object({ grouped: z.string().optional() }),
     response: z.union([z.array(ListedState), z.record(z.string(), z.array(ListedState))]),
-    doc: 'States of a project, with grouped=true by their group (planning 2.4)',
+    doc: 'States of a project, with grouped=true by their group',
     handler: async (scope, { query }) => {
       const listed = listedStates(await listStates(scope));
       if (query.grouped !== 'true') return listed;
@@ -43,7 +43,7 @@ export const stateRoutes = [
     body: CreateState,
     status: 200,
     response: State,
-    doc: 'Adds a state (planning 2.4)',
+    doc: 'Adds a state',
     handler: async (scope, { body }) => stateWire(await createState(scope, body)),
   }),
   route({
@@ -52,7 +52,7 @@ export const stateRoutes = [
     scope: 'project',
     action: 'state.list',
     response: State,
-    doc: 'One state (planning 2.4)',
+    doc: 'One state',
     handler: async (scope, { params }) => stateWire(await getState(scope, params.id)),
   }),
   ...(['PATCH', 'PUT'] as const).map((method) =>
@@ -63,7 +63,7 @@ export const stateRoutes = [
       action: 'state.update',
       body: UpdateState,
       response: State,
-      doc: 'Changes a state (planning 2.4)',
+      doc: 'Changes a state',
       handler: async (scope, { params, body }) =>
         stateWire(await updateState(scope, params.id, body)),
     }),
@@ -73,7 +73,7 @@ export const stateRoutes = [
     url: `${STATE}mark-default/` as const,
     scope: 'project',
     action: 'state.update',
-    doc: 'Makes a state the default (planning 2.4)',
+    doc: 'Makes a state the default',
     handler: (scope, { params }) => markDefaultState(scope, params.id),
   }),
   route({
@@ -81,7 +81,7 @@ export const stateRoutes = [
     url: STATE,
     scope: 'project',
     action: 'state.delete',
-    doc: 'Deletes an empty state (planning 2.4)',
+    doc: 'Deletes an empty state',
     handler: (scope, { params }) => deleteState(scope, params.id),
   }),
 ];

@@ -14,7 +14,7 @@ import { projects } from '#server/features/projects/table.ts';
 import { workspaces } from '#server/features/workspaces/table.ts';
 import { audit, key } from '#server/platform/database/columns.ts';
 
-/** A stage of work in a project (contract: planning 1.4). */
+/** A stage of work in a project. */
 export const states = pgTable(
   'states',
   {

@@ -2,7 +2,7 @@ import { type ListedState, type State, StateGroup } from '#shared/contract/state
 
 import type { StateRow } from './events.ts';
 
-/** A state as the contract sends it (planning 1.4). */
+/** A state as the contract sends it. */
 export function stateWire(row: StateRow): State {
   return {
     id: row.id,

@@ -34,7 +34,7 @@ export async function isSubscribed(scope: ProjectScope, workItemId: string): Pro
   return (await findSubscription(scope, item.id, scope.user.id)) !== null;
 }
 
-/** The project's active members, as `issue-subscribers` answers them (work-items 3.8). */
+/** The project's active members, as `issue-subscribers` answers them. */
 export async function listPossibleSubscribers(
   scope: ProjectScope,
   workItemId: string,

@@ -6,7 +6,7 @@ import { newlyMentioned } from '#server/platform/texts/mentions.ts';
 import { addSubscribers } from './commands.ts';
 import { subscriptionEvent, type SubscriptionRow } from './events.ts';
 
-/** Who becomes a subscriber by what happens to an item (contract: work-items 5). */
+/** Who becomes a subscriber by what happens to an item. */
 export const subscriptionReactions = [
   reaction('work_item.created', async (scope, { data }) => {
     if (!data.after) return;

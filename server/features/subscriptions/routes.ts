@@ -15,7 +15,7 @@ const ITEM = '/api/workspaces/:slug/projects/:project_id/issues/:work_item_id/' 
 const SUBSCRIBE = `${ITEM}subscribe/` as const;
 const SUBSCRIBERS = `${ITEM}issue-subscribers/` as const;
 
-/** Subscriptions to work items (work-items 3.8). */
+/** Subscriptions to work items. */
 export const subscriptionRoutes = [
   route({
     method: 'GET',
@@ -23,7 +23,7 @@ export const subscriptionRoutes = [
     scope: 'project',
     action: 'subscription.read',
     response: SubscriptionState,
-    doc: 'Whether I am subscribed to a work item (work-items 3.8)',
+    doc: 'Whether I am subscribed to a work item',
     handler: async (scope, { params }) => ({
       subscribed: await isSubscribed(scope, params.work_item_id),
     }),
@@ -35,7 +35,7 @@ export const subscriptionRoutes = [
     action: 'subscription.update',
     status: 201,
     response: Subscription,
-    doc: 'Subscribes me to a work item (work-items 3.8)',
+    doc: 'Subscribes me to a work item',
     handler: async (scope, { params }) =>
       subscriptionWire(await subscribe(scope, params.work_item_id), scope.user.user_timezone),
   }),
@@ -44,7 +44,7 @@ export const subscriptionRoutes = [
     url: SUBSCRIBE,
     scope: 'project',
     action: 'subscription.update',
-    doc: 'Ends my subscription to a work item (work-items 3.8)',
+    doc: 'Ends my subscription to a work item',
     handler: (scope, { params }) => unsubscribe(scope, params.work_item_id),
   }),
   route({
@@ -53,7 +53,7 @@ export const subscriptionRoutes = [
     scope: 'project',
     action: 'subscriber.list',
     response: z.array(PossibleSubscriber),
-    doc: 'Members who could subscribe to a work item (work-items 3.8)',
+    doc: 'Members who could subscribe to a work item',
     handler: (scope, { params }) => listPossibleSubscribers(scope, params.work_item_id),
   }),
   route({
@@ -61,7 +61,7 @@ export const subscriptionRoutes = [
     url: `${SUBSCRIBERS}:user_id/`,
     scope: 'project',
     action: 'subscriber.remove',
-    doc: "Ends somebody's subscription to a work item (work-items 3.8)",
+    doc: "Ends somebody's subscription to a work item",
     handler: (scope, { params }) => removeSubscriber(scope, params.work_item_id, params.user_id),
   }),
 ];

@@ -1,6 +1,6 @@
 import type { Platform } from '#server/platform/process/platform.ts';
 
-/** How long deleted rows stay (identity 3.8). */
+/** How long deleted rows stay. */
 const KEPT = '60 days';
 const CHUNK = 500;
 

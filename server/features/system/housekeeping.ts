@@ -3,10 +3,10 @@ import type { Platform } from '#server/platform/process/platform.ts';
 
 import { purgeDeleted } from './hard-delete.ts';
 
-/** So many rows at once: a long transaction would hold the change feed back (DESIGN 2.2). */
+/** So many rows at once: a long transaction would hold the change feed back. */
 const CHUNK = 500;
 
-/** What keeps the database and the disk from growing for ever (identity 3.8 and 3.12). All times are UTC. */
+/** What keeps the database and the disk from growing for ever. All times are UTC. */
 export const housekeeping: readonly RecurringJob[] = [
   {
     name: 'hard_delete',

@@ -21,14 +21,14 @@ export const systemRoutes = [
     url: '/',
     scope: 'public',
     response: z.object({ status: z.literal('OK') }),
-    doc: 'The server answers (identity 3.3)',
+    doc: 'The server answers',
     handler: async () => ({ status: 'OK' }),
   }),
   route({
     method: 'GET',
     url: '/robots.txt',
     scope: 'public',
-    doc: 'Nothing here is for search engines (identity 3.3)',
+    doc: 'Nothing here is for search engines',
     handler: async () =>
       new HttpReply(200, 'User-agent: *\nDisallow: /\n', {
         'content-type': 'text/plain; charset=utf-8',

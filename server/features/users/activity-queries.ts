@@ -118,7 +118,7 @@ function readable(scope: UserScope | WorkspaceScope, filter: ActivityFilter) {
 
 const ORDERS: readonly string[] = ['created_at', 'updated_at', 'epoch', 'verb', 'field'];
 
-/** SQL of an allowed order; nothing else from the query reaches the statement (security-cases S15). */
+/** SQL of an allowed order; nothing else from the query reaches the statement. */
 function orderOf(scope: UserScope, order = '-created_at') {
   const name = order.replace(/^-/, '');
   if (!ORDERS.includes(name)) throw errors.badValue();

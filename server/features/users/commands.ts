@@ -57,7 +57,7 @@ export async function changeMe(
   return after;
 }
 
-/** A picture must be an upload of the person's own, made to be that picture (security-cases S20). */
+/** A picture must be an upload of the person's own, made to be that picture. */
 async function checkPicture(
   scope: UserScope,
   field: string,
@@ -102,7 +102,7 @@ export async function updateProfile(scope: UserScope, input: UpdateProfile): Pro
   return after;
 }
 
-/** The workspace a person is led to is one they are in (security-cases S20). */
+/** The workspace a person is led to is one they are in. */
 async function checkWorkspace(scope: UserScope, id: string): Promise<void> {
   const [found] = await scope.db
     .select({ id: workspaceMembers.id })

@@ -19,7 +19,7 @@ export function readCompletedGraph(scope: WorkspaceScope, month: number) {
     GROUP BY 1 ORDER BY 1`;
 }
 
-/** Everything the old dashboard shows of one's own work (identity 2.3). */
+/** Everything the old dashboard shows of one's own work. */
 export async function readDashboard(scope: WorkspaceScope, month: number) {
   const items = myItems(scope);
   const { sql } = scope;

@@ -15,7 +15,7 @@ import { deactivatedMail } from './mails.ts';
 import { getMe, isInstanceAdmin } from './queries.ts';
 import { profiles, users } from './table.ts';
 
-/** Closes the person's own account (identity 3.7); nothing they made is unassigned or deleted. */
+/** Closes the person's own account; nothing they made is unassigned or deleted. */
 export async function deactivateMe(scope: UserScope, address: string): Promise<void> {
   const me = await getMe(scope);
   if (await isInstanceAdmin(scope)) {

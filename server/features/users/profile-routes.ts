@@ -36,14 +36,14 @@ const EXPORTS = [
   '/api/workspaces/:slug/user-activity/:user_id/export/',
 ] as const;
 
-/** What people did and have to do (identity 2.3 and 2.5). */
+/** What people did and have to do. */
 export const userProfileRoutes = [
   route({
     method: 'GET',
     url: '/api/users/me/activities/',
     scope: 'user',
     query: ActivityQuery,
-    doc: 'What I did, page by page (identity 2.3)',
+    doc: 'What I did, page by page',
     handler: async (scope, { query }) => {
       const page = readPage(query);
       const filter = {
@@ -61,7 +61,7 @@ export const userProfileRoutes = [
     url: '/api/workspaces/:slug/user-stats/:user_id/',
     scope: 'workspace',
     action: 'workspace.read',
-    doc: 'What somebody has to do, in numbers (identity 2.5)',
+    doc: 'What somebody has to do, in numbers',
     handler: async (scope, { params }) => {
       await getPerson(scope, params.user_id);
       return readUserStats(scope, params.user_id);
@@ -73,7 +73,7 @@ export const userProfileRoutes = [
     scope: 'workspace',
     action: 'workspace.read',
     stranger: errors.notFound,
-    doc: "Somebody's profile and share of my projects (identity 2.5)",
+    doc: "Somebody's profile and share of my projects",
     handler: async (scope, { params }) => {
       const person = await getPerson(scope, params.user_id);
       return {
@@ -91,7 +91,7 @@ export const userProfileRoutes = [
     scope: 'workspace',
     action: 'user_activity.list',
     query: UserActivityQuery,
-    doc: 'What somebody did in my projects, page by page (identity 2.5)',
+    doc: 'What somebody did in my projects, page by page',
     handler: async (scope, { params, query }) => {
       const page = readPage(query);
       await getPerson(scope, params.user_id);
@@ -114,7 +114,7 @@ export const userProfileRoutes = [
       // Nothing is written: the read needs no transaction, which would hold the feed back.
       transaction: false,
       body: ExportActivity,
-      doc: 'What somebody did on a day, as a table (identity 2.5)',
+      doc: 'What somebody did on a day, as a table',
       handler: async (scope, { params, body }) => {
         if (!body.date) throw badRequest('Date is required');
         const day = CalendarDate.safeParse(body.date);

@@ -79,7 +79,7 @@ interface SettingsRow {
   invites: number;
 }
 
-/** Where the person was last and could go now (identity 1.2). */
+/** Where the person was last and could go now. */
 export async function readSettings(scope: UserScope): Promise<Settings> {
   const me = scope.user;
   const [row] = await scope.sql<SettingsRow[]>`

@@ -36,21 +36,21 @@ import { accountWire, notificationPreferenceWire, profileWire, userMe } from './
 const ME = '/api/users/me/' as const;
 const ACCOUNT = `${ME}accounts/:id/` as const;
 
-/** Calls that work without a session share one counter an address (identity 3.3, T). */
+/** Calls that work without a session share one counter an address (T). */
 const OPEN_CALLS = { max: 30, seconds: 60 };
 
-/** A reply the browser may keep for some seconds, as long as the session is the same (identity 2.3). */
+/** A reply the browser may keep for some seconds, as long as the session is the same. */
 const kept = (body: unknown) =>
   new HttpReply(200, body, { 'cache-control': 'private, max-age=12', vary: 'Cookie' });
 
-/** The signed-in person's account (identity 2.3). */
+/** The signed-in person's account. */
 export const userRoutes = [
   route({
     method: 'GET',
     url: ME,
     scope: 'user',
     response: UserMe,
-    doc: 'Who I am (identity 2.3)',
+    doc: 'Who I am',
     handler: async (scope) => kept(userMe(scope.user)),
   }),
   route({
@@ -59,14 +59,14 @@ export const userRoutes = [
     scope: 'user',
     body: UpdateMe,
     response: UserMe,
-    doc: 'Changes my name, pictures or time zone (identity 2.3)',
+    doc: 'Changes my name, pictures or time zone',
     handler: async (scope, { body }) => userMe(await updateMe(scope, body)),
   }),
   route({
     method: 'DELETE',
     url: ME,
     scope: 'user',
-    doc: 'Deactivates my account (identity 3.7)',
+    doc: 'Deactivates my account',
     handler: async (scope, _input, { request, reply }) => {
       await deactivateMe(scope, request.ip);
       scope.afterCommit(() => clearSessionCookie(scope.platform.config, reply, 'app'));
@@ -77,7 +77,7 @@ export const userRoutes = [
     url: `${ME}profile/`,
     scope: 'user',
     response: Profile,
-    doc: 'My preferences and progress (identity 2.3)',
+    doc: 'My preferences and progress',
     handler: async (scope) =>
       kept(profileWire(await getProfile(scope, scope.user.id), scope.user.user_timezone)),
   }),
@@ -87,7 +87,7 @@ export const userRoutes = [
     scope: 'user',
     body: UpdateProfile,
     response: Profile,
-    doc: 'Changes my preferences and progress (identity 2.3)',
+    doc: 'Changes my preferences and progress',
     handler: async (scope, { body }) =>
       profileWire(await updateProfile(scope, body), scope.user.user_timezone),
   }),
@@ -96,7 +96,7 @@ export const userRoutes = [
     url: `${ME}settings/`,
     scope: 'user',
     response: Settings,
-    doc: 'Where I was last and could go (identity 2.3)',
+    doc: 'Where I was last and could go',
     handler: async (scope) => kept(await readSettings(scope)),
   }),
   route({
@@ -104,7 +104,7 @@ export const userRoutes = [
     url: `${ME}instance-admin/`,
     scope: 'user',
     response: z.object({ is_instance_admin: z.boolean() }),
-    doc: 'Whether I run the installation (identity 2.3)',
+    doc: 'Whether I run the installation',
     handler: async (scope) => ({ is_instance_admin: await isInstanceAdmin(scope) }),
   }),
   route({
@@ -112,7 +112,7 @@ export const userRoutes = [
     url: `${ME}onboard/`,
     scope: 'user',
     body: SetOnboarded,
-    doc: 'Notes that I am through the first steps (identity 2.3)',
+    doc: 'Notes that I am through the first steps',
     handler: async (scope, { body }) => {
       await updateProfile(scope, body);
       return { message: 'Updated successfully' };
@@ -123,7 +123,7 @@ export const userRoutes = [
     url: `${ME}tour-completed/`,
     scope: 'user',
     body: SetTourCompleted,
-    doc: 'Notes that I have seen the tour (identity 2.3)',
+    doc: 'Notes that I have seen the tour',
     handler: async (scope, { body }) => {
       await updateProfile(scope, body);
       return { message: 'Updated successfully' };
@@ -133,7 +133,7 @@ export const userRoutes = [
     method: 'GET',
     url: `${ME}accounts/`,
     scope: 'user',
-    doc: 'My linked accounts, without their secrets (identity 2.3)',
+    doc: 'My linked accounts, without their secrets',
     handler: async (scope) =>
       (await listAccounts(scope)).map((row) => accountWire(row, scope.user.user_timezone)),
   }),
@@ -141,7 +141,7 @@ export const userRoutes = [
     method: 'GET',
     url: ACCOUNT,
     scope: 'user',
-    doc: 'One linked account (identity 2.3)',
+    doc: 'One linked account',
     handler: async (scope, { params }) =>
       accountWire(await getAccount(scope, params.id), scope.user.user_timezone),
   }),
@@ -149,14 +149,14 @@ export const userRoutes = [
     method: 'DELETE',
     url: ACCOUNT,
     scope: 'user',
-    doc: 'Unlinks an account (identity 2.3)',
+    doc: 'Unlinks an account',
     handler: (scope, { params }) => unlinkAccount(scope, params.id),
   }),
   route({
     method: 'GET',
     url: `${ME}notification-preferences/`,
     scope: 'user',
-    doc: 'Which mails I want (identity 2.3)',
+    doc: 'Which mails I want',
     handler: async (scope) =>
       notificationPreferenceWire(await getNotificationPreferences(scope), scope.user.user_timezone),
   }),
@@ -165,7 +165,7 @@ export const userRoutes = [
     url: `${ME}notification-preferences/`,
     scope: 'user',
     body: UpdateNotificationPreferences,
-    doc: 'Changes which mails I want (identity 2.3)',
+    doc: 'Changes which mails I want',
     handler: async (scope, { body }) =>
       notificationPreferenceWire(
         await updateNotificationPreferences(scope, body),
@@ -176,7 +176,7 @@ export const userRoutes = [
     method: 'GET',
     url: '/api/timezones/',
     scope: 'public',
-    doc: 'The time zones to choose from, with their offsets now (identity 3.13)',
+    doc: 'The time zones to choose from, with their offsets now',
     handler: async (scope, _input, { request }) => {
       if (!scope.user) await takeFromLimit(scope.platform, `open:${request.ip}`, OPEN_CALLS);
       return { timezones: timeZoneRows(new Date()) };

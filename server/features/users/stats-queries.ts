@@ -48,7 +48,7 @@ function assignedTo(scope: UserScope, userId: string) {
 
 const PRIORITIES = ['urgent', 'high', 'medium', 'low', 'none'];
 
-/** What somebody has to do with the items of the reader's projects, in numbers (identity 2.5). */
+/** What somebody has to do with the items of the reader's projects, in numbers. */
 export async function readUserStats(scope: WorkspaceScope, userId: string) {
   const { sql } = scope;
   const assigned = sql<{ state_group: string | null; priority: string; n: number }[]>`
@@ -117,7 +117,7 @@ interface ProjectOfUser {
   pending_issues: number;
 }
 
-/** A person's share of each of the reader's projects; guests are told none (identity 2.5). */
+/** A person's share of each of the reader's projects; guests are told none. */
 export async function readProjectShares(
   scope: WorkspaceScope,
   userId: string,

@@ -13,7 +13,7 @@ import {
 
 import { audit, key, moment, revision, times } from '#server/platform/database/columns.ts';
 
-/** A person or a bot. E-mail addresses are stored trimmed and lower-case (contract: identity 1.2). */
+/** A person or a bot. E-mail addresses are stored trimmed and lower-case. */
 export const users = pgTable(
   'users',
   {
@@ -50,7 +50,7 @@ export const users = pgTable(
   (t) => [uniqueIndex('users_email').on(t.email), uniqueIndex('users_username').on(t.username)],
 );
 
-/** Preferences and progress of one person; made with the account (contract: identity 1.2). */
+/** Preferences and progress of one person; made with the account. */
 export const profiles = pgTable(
   'profiles',
   {
@@ -90,7 +90,7 @@ export const profiles = pgTable(
   (t) => [uniqueIndex('profiles_user').on(t.user_id)],
 );
 
-/** Which mails a person wants; one row each, all off at first (contract: planning 1.10). */
+/** Which mails a person wants; one row each, all off at first. */
 export const notificationPreferences = pgTable(
   'notification_preferences',
   {

@@ -5,7 +5,7 @@ import type { Profile, UserMe } from '#shared/contract/users.ts';
 import type { ProfileRow } from './events.ts';
 import type { accounts, notificationPreferences } from './table.ts';
 
-/** The address of a picture: the uploaded one, else the one named by address (identity 1.2). */
+/** The address of a picture: the uploaded one, else the one named by address. */
 export function pictureUrl(asset: string | null, address: string | null): string | null {
   return asset ? `/api/assets/v2/static/${asset}/` : address || null;
 }
@@ -47,7 +47,7 @@ export function profileWire(row: ProfileRow, zone: string): Profile {
   };
 }
 
-/** A linked account without its secrets (identity 1.2). */
+/** A linked account without its secrets. */
 export function accountWire(row: typeof accounts.$inferSelect, zone: string) {
   const when = (moment: string | null) => (moment === null ? null : inZone(moment, zone));
   return {

@@ -24,7 +24,7 @@ import { subscribeToItems } from './write/subscribe.ts';
 const PROJECT = '/api/workspaces/:slug/projects/:project_id' as const;
 const Message = z.object({ message: z.string() });
 
-/** Calls that change several work items at once (work-items 3.2 and 8). */
+/** Calls that change several work items at once. */
 export const bulkRoutes = [
   route({
     method: 'DELETE',
@@ -33,7 +33,7 @@ export const bulkRoutes = [
     action: 'work_item.bulk_delete',
     body: WorkItemIds,
     response: Message,
-    doc: 'Deletes several work items (work-items 3.2)',
+    doc: 'Deletes several work items',
     handler: async (scope, { body }) => {
       const count = await deleteWorkItems(scope, requireIds(body.issue_ids, noIds()));
       return { message: `${count} issues were deleted` };
@@ -69,7 +69,7 @@ export const bulkRoutes = [
     action: 'work_item.archive',
     body: WorkItemIds,
     response: z.object({ archived_at: z.iso.date() }),
-    doc: 'Archives several work items, or none (work-items 3.2)',
+    doc: 'Archives several work items, or none',
     handler: async (scope, { body }) => ({
       archived_at: await archiveWorkItems(scope, requireIds(body.issue_ids, noIds())),
     }),
@@ -90,7 +90,7 @@ export const bulkRoutes = [
     action: 'work_item.bulk_update',
     body: BulkOperation,
     response: Message,
-    doc: 'The same change to several work items, all or none (work-items 8)',
+    doc: 'The same change to several work items, all or none',
     handler: async (scope, { body }, { request }) => {
       const given = z.object({ properties: z.unknown() }).safeParse(request.body).data?.properties;
       await changeWorkItems(scope, body, bodyKeys(given, body.properties));
@@ -104,7 +104,7 @@ export const bulkRoutes = [
     action: 'subscription.update',
     body: WorkItemIds,
     response: Message,
-    doc: 'Subscribes the person to several work items (work-items 8)',
+    doc: 'Subscribes the person to several work items',
     handler: async (scope, { body }) => {
       await subscribeToItems(scope, requireIds(body.issue_ids, noIds()));
       return { message: 'Subscribed successfully' };
@@ -117,7 +117,7 @@ export const bulkRoutes = [
     action: 'work_item.dates',
     body: IssueDates,
     response: Message,
-    doc: 'Sets dates of several work items (work-items 3.2)',
+    doc: 'Sets dates of several work items',
     handler: async (scope, { body }) => {
       await updateDates(scope, body);
       return { message: 'Issues updated successfully' };

@@ -10,7 +10,7 @@ interface Found {
   readonly guest_view_all_features: boolean;
 }
 
-/** The listable item named `KEY-12` (work-items 3.1); the key in any case. */
+/** The listable item named `KEY-12`; the key in any case. */
 export async function getWorkItemByKey(scope: WorkspaceScope, key: string): Promise<WorkItemRow> {
   const dash = key.lastIndexOf('-');
   const number = key.slice(dash + 1);

@@ -12,7 +12,7 @@ export async function publishItems(scope: Scope, items: readonly WorkItemRow[]):
   }
 }
 
-/** Notes a change of something on an item: it moves up in lists ordered by change (work-items 4). */
+/** Notes a change of something on an item: it moves up in lists ordered by change. */
 export async function touchWorkItem(scope: Scope, item: WorkItemRow): Promise<void> {
   const rows = await scope.sql<WorkItemRow[]>`
     UPDATE work_items SET updated_at = clock_timestamp()

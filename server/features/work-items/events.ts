@@ -10,12 +10,12 @@ export type WorkItemRow = typeof workItems.$inferSelect;
 export interface WorkItemChange {
   readonly before: WorkItemRow | null;
   readonly after: WorkItemRow | null;
-  /** The fields the request named, in its order: activity rows are written in it (work-items 3.2). */
+  /** The fields the request named, in its order: activity rows are written in it. */
   readonly fields: readonly string[];
   /** The description's HTML, only when the request changed it. */
   readonly description?: { readonly before: string; readonly after: string };
   /**
-   * How it came about: decides comment texts and who is told (work-items 4 and 5). `cascade` = went with its
+   * How it came about: decides comment texts and who is told. `cascade` = went with its
    * parent.
    */
   readonly cause: 'request' | 'dates' | 'bulk' | 'automation' | 'import' | 'sub_item' | 'cascade';
@@ -34,7 +34,7 @@ declare module '#server/platform/changes/events.ts' {
 /** What of a project decides who is told of its items; of its guests, those who made one of them are enough. */
 export type AudienceFacts = Pick<ProjectFacts, 'id' | 'guest_view_all_features' | 'guest_ids'>;
 
-/** Who is told of an item: the guest rule as audiences (DESIGN 2.6). */
+/** Who is told of an item: the guest rule as audiences. */
 export function itemAudiences(
   project: AudienceFacts,
   item: { readonly created_by: string | null },

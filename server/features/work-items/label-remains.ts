@@ -6,10 +6,10 @@ import { publishItems } from './commands.ts';
 import type { WorkItemRow } from './events.ts';
 
 const LABEL_REMAINS = 'label_remains';
-/** Items changed by one transaction: long ones would hold the change feed back (DESIGN 2.2). */
+/** Items changed by one transaction: long ones would hold the change feed back. */
 const CHUNK = 500;
 
-/** A deleted label disappears from its work items (planning 2.5): at once, or the rest of many by a job. */
+/** A deleted label disappears from its work items: at once, or the rest of many by a job. */
 export const labelReactions = [
   reaction('label.deleted', async (scope, { data }) => {
     const label = data.before;

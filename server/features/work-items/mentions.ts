@@ -4,7 +4,7 @@ import { mentionsIn } from '#server/platform/texts/html.ts';
 
 import type { WorkItemChange } from './events.ts';
 
-/** Keeps the rows of who an item's description mentions equal to it: the list filter reads them (work-items 5). */
+/** Keeps the rows of who an item's description mentions equal to it: the list filter reads them. */
 export const mentionReactions = [
   reaction('work_item.created', (scope, { data }) => keepMentions(scope, data)),
   reaction('work_item.updated', (scope, { data }) => keepMentions(scope, data)),

@@ -8,7 +8,7 @@ import { GUEST } from '#shared/permissions.ts';
 import type { AudienceFacts, WorkItemRow } from './events.ts';
 
 /**
- * The guest rule (work-items 0): whose items alone this person may see in the project, or null when they may
+ * The guest rule: whose items alone this person may see in the project, or null when they may
  * see everybody's. Every visibility check of items is made of it.
  */
 export function onlyCreator(scope: ProjectScope): string | null {
@@ -86,7 +86,7 @@ export async function getVisibleWorkItem(
   return item;
 }
 
-/** The refusal of the guest rule (work-items 3.1). */
+/** The refusal of the guest rule. */
 export const mayNotView = () => refusal(403, { error: 'You are not allowed to view this issue' });
 
 /** A live item of the project in the archive. */

@@ -28,7 +28,7 @@ const ARCHIVE = `${ITEM}archive/` as const;
 
 const ArchivedAt = z.object({ archived_at: z.iso.date() });
 
-/** One work item (work-items 3.1 to 3.3). */
+/** One work item. */
 export const workItemRoutes = [
   route({
     method: 'POST',
@@ -38,7 +38,7 @@ export const workItemRoutes = [
     body: CreateWorkItem,
     status: 201,
     response: WorkItem,
-    doc: 'Adds a work item (work-items 3.2)',
+    doc: 'Adds a work item',
     handler: async (scope, { body: { copy_of, ...input } }) => {
       const item = await (copy_of
         ? createCopy(scope, input, copy_of)
@@ -53,7 +53,7 @@ export const workItemRoutes = [
     action: 'work_item.read',
     query: DetailQuery,
     response: WorkItemDetail,
-    doc: 'One work item (work-items 3.1)',
+    doc: 'One work item',
     handler: async (scope, { params, query }) => {
       const item = await getVisibleWorkItem(scope, params.id);
       noteVisit(scope, item);
@@ -67,7 +67,7 @@ export const workItemRoutes = [
     action: 'workspace.read',
     query: DetailQuery,
     response: WorkItemDetail,
-    doc: 'One work item by KEY-12 (work-items 3.1)',
+    doc: 'One work item by KEY-12',
     handler: async (scope, { params, query }) => {
       const item = await getWorkItemByKey(scope, `${params.identifier}-${params.sequence}`);
       noteVisit(scope, item);
@@ -80,7 +80,7 @@ export const workItemRoutes = [
     scope: 'project',
     action: 'work_item.read',
     response: z.object({ sequence_id: z.int(), project_identifier: z.string() }),
-    doc: 'What an item is called, for old addresses (work-items 3.1)',
+    doc: 'What an item is called, for old addresses',
     handler: async (scope, { params }) => {
       const { sequence_id } = await getVisibleWorkItem(scope, params.id, { listable: true });
       return { sequence_id, project_identifier: scope.project.identifier };
@@ -92,7 +92,7 @@ export const workItemRoutes = [
     scope: 'project',
     action: 'work_item.update',
     body: UpdateWorkItem,
-    doc: 'Changes a work item (work-items 3.2)',
+    doc: 'Changes a work item',
     handler: async (scope, { params, body }, { request }) => {
       await updateWorkItem(scope, params.id, body, bodyKeys(request.body, body));
     },
@@ -102,7 +102,7 @@ export const workItemRoutes = [
     url: ITEM,
     scope: 'project',
     action: 'work_item.delete',
-    doc: 'Deletes a work item and all below it (work-items 3.2)',
+    doc: 'Deletes a work item and all below it',
     handler: (scope, { params }) => deleteWorkItem(scope, params.id),
   }),
   route({
@@ -112,7 +112,7 @@ export const workItemRoutes = [
     action: 'work_item.archive',
     query: DetailQuery,
     response: WorkItemDetail,
-    doc: 'One archived work item (work-items 3.3)',
+    doc: 'One archived work item',
     handler: async (scope, { params, query }) => {
       const item = await getArchivedWorkItem(scope, params.id);
       return workItemDetail(scope, item, query);
@@ -124,7 +124,7 @@ export const workItemRoutes = [
     scope: 'project',
     action: 'work_item.archive',
     response: ArchivedAt,
-    doc: 'Archives a work item (work-items 3.3)',
+    doc: 'Archives a work item',
     handler: async (scope, { params }) => ({
       archived_at: await archiveWorkItem(scope, params.id),
     }),
@@ -134,12 +134,12 @@ export const workItemRoutes = [
     url: ARCHIVE,
     scope: 'project',
     action: 'work_item.archive',
-    doc: 'Takes a work item out of the archive (work-items 3.3)',
+    doc: 'Takes a work item out of the archive',
     handler: (scope, { params }) => restoreWorkItem(scope, params.id),
   }),
 ];
 
-/** Opening an item makes it one of the person's recent things (work-items 2.6). */
+/** Opening an item makes it one of the person's recent things. */
 function noteVisit({ platform, user }: WorkspaceScope, item: WorkItemRow): void {
   recordVisit(platform, user.id, item.workspace_id, item.project_id, 'issue', item.id);
 }

@@ -23,7 +23,7 @@ import { workspaces } from '#server/features/workspaces/table.ts';
 import { audit, key, moment, revision } from '#server/platform/database/columns.ts';
 
 /**
- * A work item: everything a list row shows is on this one row (contract: work-items 1.1).
+ * A work item: everything a list row shows is on this one row.
  * The arrays are the truth; a trigger keeps `work_item_memberships` equal to them (migration 0001).
  */
 export const workItems = pgTable(
@@ -79,7 +79,7 @@ export const workItems = pgTable(
     external_source: varchar('external_source', { length: 255 }),
     external_id: varchar('external_id', { length: 255 }),
     ...audit(),
-    /** The contract's "listable" (work-items 0), less the project's own archiving. */
+    /** The contract's "listable", less the project's own archiving. */
     is_listed: boolean('is_listed')
       .notNull()
       .generatedAlwaysAs(
@@ -98,7 +98,7 @@ export const workItems = pgTable(
       .on(t.cycle_id)
       .where(sql`cycle_id IS NOT NULL`),
     index('work_items_state').on(t.state_id),
-    // The orders of lists (DESIGN 3): a page of any group, or of all, is read straight from one of these.
+    // The orders of lists: a page of any group, or of all, is read straight from one of these.
     index('work_items_state_created')
       .on(t.state_id, t.created_at, t.id)
       .where(sql`is_listed`),
@@ -140,7 +140,7 @@ export const workItems = pgTable(
 );
 
 /**
- * How many listed items each value of a field has in a project: a list's counts without counting (DESIGN 3).
+ * How many listed items each value of a field has in a project: a list's counts without counting.
  * Triggers of `work_items` add rows, so writers never wait for each other; the number is the sum of `n`.
  */
 export const workItemCounts = pgTable(
@@ -206,7 +206,7 @@ export const workItemMemberships = pgTable(
   ],
 );
 
-/** A relation between two items, stored in one direction (contract: work-items 3.7). */
+/** A relation between two items, stored in one direction. */
 export const workItemRelations = pgTable(
   'work_item_relations',
   {
@@ -233,7 +233,7 @@ export const workItemRelations = pgTable(
   ],
 );
 
-/** A web link of an item; `metadata` is what its page says of itself (contract: work-items 3.5). */
+/** A web link of an item; `metadata` is what its page says of itself. */
 export const workItemLinks = pgTable(
   'work_item_links',
   {
@@ -262,7 +262,7 @@ export const workItemLinks = pgTable(
   ],
 );
 
-/** A reaction to an item; deleted for good (contract: work-items 3.8). */
+/** A reaction to an item; deleted for good. */
 export const workItemReactions = pgTable(
   'work_item_reactions',
   {
@@ -306,7 +306,7 @@ export const workItemSubscribers = pgTable(
   ],
 );
 
-/** Who the current description mentions: kept equal to it (contract: work-items 5). */
+/** Who the current description mentions: kept equal to it. */
 export const workItemMentions = pgTable(
   'work_item_mentions',
   {
@@ -324,7 +324,7 @@ export const workItemMentions = pgTable(
   ],
 );
 
-/** An earlier description (contract: work-items 3.11). */
+/** An earlier description. */
 export const descriptionVersions = pgTable(
   'description_versions',
   {
@@ -348,7 +348,7 @@ export const descriptionVersions = pgTable(
   (t) => [index('description_versions_item').on(t.work_item_id, t.last_saved_at)],
 );
 
-/** One visit number a person and thing: what "recent" shows (contract: identity 3.12). */
+/** One visit number a person and thing: what "recent" shows. */
 export const recentVisits = pgTable(
   'recent_visits',
   {

@@ -2,7 +2,7 @@ import type { Scope } from '#server/platform/access/scope.ts';
 import { type Audience, audience, type LogOp } from '#server/platform/changes/change-log.ts';
 import { ADMIN, GUEST } from '#shared/permissions.ts';
 
-/** What somebody of this role hears of a workspace (DESIGN 2.6). */
+/** What somebody of this role hears of a workspace. */
 export function workspaceAudiences(workspaceId: string, role: number): Audience[] {
   const names = [audience('workspace', workspaceId)];
   if (role > GUEST) names.push(audience('workspace-staff', workspaceId));
@@ -10,7 +10,7 @@ export function workspaceAudiences(workspaceId: string, role: number): Audience[
   return names;
 }
 
-/** Moves a person's sockets: out of the audiences they lose, into those they gain (DESIGN 2.7). */
+/** Moves a person's sockets: out of the audiences they lose, into those they gain. */
 export function moveSockets(
   scope: Scope,
   userId: string,

@@ -26,7 +26,7 @@ import { dropMembers, joinWorkspace } from './memberships/commands.ts';
 import { isCreationAllowed, isSlugFree } from './queries.ts';
 import { workspaces } from './table.ts';
 
-/** Makes a workspace; its maker owns it and is its first admin (identity 2.4). */
+/** Makes a workspace; its maker owns it and is its first admin. */
 export async function createWorkspace(
   scope: UserScope,
   input: CreateWorkspace,
@@ -191,7 +191,7 @@ async function checkSlug(scope: UserScope, slug: string, own?: string): Promise<
 }
 
 /**
- * What was accepted before the account was signed in to takes effect (identity 3.2): authentication calls it
+ * What was accepted before the account was signed in to takes effect: authentication calls it
  * at every sign-in and sign-up of the app.
  */
 export async function acceptPendingInvitations(

@@ -19,7 +19,7 @@ import { workspaceWire } from './wire.ts';
 const WORKSPACES = '/api/workspaces/' as const;
 const WORKSPACE = `${WORKSPACES}:slug/` as const;
 
-/** Workspaces (identity 2.3 and 2.4). */
+/** Workspaces. */
 export const workspaceRoutes = [
   route({
     method: 'GET',
@@ -27,7 +27,7 @@ export const workspaceRoutes = [
     scope: 'user',
     query: z.object({ slug: z.string().trim().optional() }),
     response: z.object({ status: z.boolean() }),
-    doc: 'Whether a slug is free for a new workspace (identity 2.4)',
+    doc: 'Whether a slug is free for a new workspace',
     handler: async (scope, { query }) => {
       if (!query.slug) throw badRequest('Workspace Slug is required');
       return { status: !isReservedSlug(query.slug) && (await isSlugFree(scope, query.slug)) };
@@ -38,7 +38,7 @@ export const workspaceRoutes = [
     url: WORKSPACES,
     scope: 'user',
     response: z.array(Workspace),
-    doc: 'My workspaces by name (identity 2.4)',
+    doc: 'My workspaces by name',
     handler: async (scope) =>
       (await listMyWorkspaces(scope))
         .toSorted((a, b) => a.name.localeCompare(b.name))
@@ -50,7 +50,7 @@ export const workspaceRoutes = [
     scope: 'user',
     query: z.object({ search: z.string().optional(), owner: Id.optional() }),
     response: z.array(Workspace),
-    doc: 'My workspaces, the newest first (identity 2.3)',
+    doc: 'My workspaces, the newest first',
     handler: async (scope, { query }) =>
       (await listMyWorkspaces(scope, query)).map((row) =>
         workspaceWire(row, scope.user.user_timezone),
@@ -62,7 +62,7 @@ export const workspaceRoutes = [
     scope: 'workspace',
     action: 'project.roles',
     response: z.record(z.string(), z.number()),
-    doc: 'My role in each project that I am in (identity 2.3)',
+    doc: 'My role in each project that I am in',
     handler: (scope) => myProjectRoles(scope),
   }),
   route({
@@ -72,7 +72,7 @@ export const workspaceRoutes = [
     body: CreateWorkspace,
     status: 201,
     response: Workspace,
-    doc: 'Makes a workspace (identity 2.4)',
+    doc: 'Makes a workspace',
     handler: async (scope, { body }) => {
       const made = await createWorkspace(scope, body);
       return workspaceWire({ ...made, total_members: 1, role: ADMIN }, scope.user.user_timezone);
@@ -85,7 +85,7 @@ export const workspaceRoutes = [
     action: 'workspace.read',
     stranger: () => errors.noMatch('Workspace'),
     response: Workspace,
-    doc: 'One workspace (identity 2.4)',
+    doc: 'One workspace',
     handler: async (scope) => workspaceWire(await getWorkspace(scope), scope.user.user_timezone),
   }),
   route({
@@ -95,7 +95,7 @@ export const workspaceRoutes = [
     action: 'workspace.update',
     body: UpdateWorkspace,
     response: Workspace,
-    doc: 'Changes a workspace (identity 2.4)',
+    doc: 'Changes a workspace',
     handler: async (scope, { body }) => {
       await updateWorkspace(scope, body);
       return workspaceWire(await getWorkspace(scope), scope.user.user_timezone);
@@ -108,7 +108,7 @@ export const workspaceRoutes = [
     action: 'workspace.replace',
     body: ReplaceWorkspace,
     response: Workspace,
-    doc: 'Replaces what a workspace says of itself (identity 2.4)',
+    doc: 'Replaces what a workspace says of itself',
     handler: async (scope, { body }) => {
       await replaceWorkspace(scope, body);
       return workspaceWire(await getWorkspace(scope), scope.user.user_timezone);
@@ -119,7 +119,7 @@ export const workspaceRoutes = [
     url: WORKSPACE,
     scope: 'workspace',
     action: 'workspace.delete',
-    doc: 'Deletes a workspace with all that is in it (identity 2.4)',
+    doc: 'Deletes a workspace with all that is in it',
     handler: (scope) => deleteWorkspace(scope),
   }),
 ];

@@ -14,7 +14,7 @@ import {
 import { users } from '#server/features/users/table.ts';
 import { audit, key, moment } from '#server/platform/database/columns.ts';
 
-/** A team's whole space (contract: identity 1.3). A deleted one keeps its row under the slug `slug__seconds`. */
+/** A team's whole space. A deleted one keeps its row under the slug `slug__seconds`. */
 export const workspaces = pgTable(
   'workspaces',
   {
@@ -38,7 +38,7 @@ export const workspaces = pgTable(
   ],
 );
 
-/** Somebody's membership of a workspace; leaving only sets `is_active` false (contract: identity 1.3). */
+/** Somebody's membership of a workspace; leaving only sets `is_active` false. */
 export const workspaceMembers = pgTable(
   'workspace_members',
   {
@@ -67,7 +67,7 @@ export const workspaceMembers = pgTable(
   ],
 );
 
-/** An invitation bound to one address; answered once (contract: identity 3.6). Its token is stored hashed. */
+/** An invitation bound to one address; answered once. Its token is stored hashed. */
 export const workspaceInvitations = pgTable(
   'workspace_invitations',
   {
@@ -115,7 +115,7 @@ export const workspaceUserProperties = pgTable(
   (t) => [uniqueIndex('workspace_user_properties_user').on(t.workspace_id, t.user_id)],
 );
 
-/** A set of colours that a workspace's people share (contract: identity 2.4). */
+/** A set of colours that a workspace's people share. */
 export const workspaceThemes = pgTable(
   'workspace_themes',
   {

@@ -24,7 +24,7 @@ function auditWire(row: Audit, zone: string) {
   };
 }
 
-/** A workspace as the contract sends it; the counted keys only where they were read (identity 1.3). */
+/** A workspace as the contract sends it; the counted keys only where they were read. */
 export function workspaceWire(
   row: WorkspaceRow & { total_members?: number; role?: number },
   zone: string,
@@ -86,7 +86,7 @@ export type InvitationOfWorkspace = WorkspaceInvitationRow & { workspace: Worksp
 
 /**
  * An invitation as the contract sends it, without the key `token`: whoever has the token has proved to read
- * the mailbox, so no answer may hold it (security-cases S7). No client used it.
+ * the mailbox, so no answer may hold it. No client used it.
  */
 export function invitationWire(row: InvitationOfWorkspace, zone: string) {
   return {

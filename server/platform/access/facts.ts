@@ -12,7 +12,7 @@ export interface StoredReply {
   readonly body: string | null;
 }
 
-/** Everything a request's scope is built from, read in one indexed query (DESIGN 3). */
+/** Everything a request's scope is built from, read in one indexed query. */
 export interface RequestFacts {
   readonly user: Person;
   readonly is_instance_admin: boolean;

@@ -4,7 +4,7 @@ import type { SqlClient } from '#server/platform/database/database.ts';
 
 /**
  * SQL condition: the person (an SQL expression) may see the live item of the alias `i` now: an active member
- * of its workspace and project, and a guest only as the guest rule says (work-items 0). For people other than
+ * of its workspace and project, and a guest only as the guest rule says. For people other than
  * the one who asks: receivers, subscribers.
  */
 export function seesItem(sql: SqlClient, person: PendingQuery<Row[]>) {

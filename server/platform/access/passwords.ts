@@ -3,7 +3,7 @@ import zxcvbn from 'zxcvbn';
 
 import { PASSWORD_LENGTH } from '#shared/contract/auth-errors.ts';
 
-/** The score a password must reach everywhere one is set (identity 3.2). */
+/** The score a password must reach everywhere one is set. */
 const LEAST_SCORE = 3;
 
 /** zxcvbn's time grows with the square of the length; what comes after this many characters adds nothing. */

@@ -70,7 +70,7 @@ export interface ProjectFacts {
 }
 
 /**
- * Who asks, where, in which transaction: the first parameter of every query and command (STYLE 3.1).
+ * Who asks, where, in which transaction: the first parameter of every query and command.
  * On reads `db` and `sql` are the pool; on writes they are the one open transaction.
  */
 export interface Scope extends Connection {

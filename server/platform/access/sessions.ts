@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 
-/** Which of the two session cookies applies: decided by the path (contract: identity 3.3). */
+/** Which of the two session cookies applies: decided by the path. */
 export type SessionKind = 'app' | 'admin';
 
 export const SESSION_COOKIES: Record<SessionKind, string> = {
@@ -8,7 +8,7 @@ export const SESSION_COOKIES: Record<SessionKind, string> = {
   admin: 'admin-session-id',
 };
 
-/** Seconds a session lives (contract: identity 3.3). */
+/** Seconds a session lives. */
 export const SESSION_SECONDS: Record<SessionKind, number> = { app: 604_800, admin: 3_600 };
 
 /**

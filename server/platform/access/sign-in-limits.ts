@@ -3,7 +3,7 @@ import type { Platform } from '#server/platform/process/platform.ts';
 
 import type { Scope } from './scope.ts';
 
-/** Calls without a session that look up or mail an address: one counter an IP address (identity 3.3, T). */
+/** Calls without a session that look up or mail an address: one counter an IP address (T). */
 const OPEN_CALLS = { max: 30, seconds: 60 };
 /** Form posts of one IP address: each may cost a password hash. */
 const FORMS = { max: 120, seconds: 60 };

@@ -2,7 +2,7 @@ import type { PendingQuery, Row } from 'postgres';
 
 import type { SqlClient } from '#server/platform/database/database.ts';
 
-/** Who a change may reach (DESIGN 2.6). Rooms, cursors and log rows are all kept per audience. */
+/** Who a change may reach. Rooms, cursors and log rows are all kept per audience. */
 export const AUDIENCE_KINDS = [
   /** One person: notifications, favourites, own drafts, a limited guest's own items. */
   'user',
@@ -48,7 +48,7 @@ export interface LogEntry {
   readonly rev: number;
 }
 
-/** The rows of one transaction; must be its last statement (DESIGN 2.1). */
+/** The rows of one transaction; must be its last statement. */
 export function logRows(
   sql: SqlClient,
   entries: readonly LogEntry[],

@@ -36,7 +36,7 @@ export interface DomainEvent<Type extends EventType = EventType> {
   readonly publish?: readonly Publication[];
 }
 
-/** What a feature does after others' events, inside the same transaction (DESIGN 2.9). */
+/** What a feature does after others' events, inside the same transaction. */
 export interface Reaction {
   readonly event: EventType;
   run(scope: Scope, event: DomainEvent): Promise<void>;

@@ -1,7 +1,7 @@
 import type { Platform } from '#server/platform/process/platform.ts';
 
 /**
- * The Content-Security-Policy of the client's page and files (security-cases S26): no inline script, and of inline
+ * The Content-Security-Policy of the client's page and files: no inline script, and of inline
  * style elements only those with the page's nonce. Files have it too, because a worker is held to the policy of its
  * own file. `host` is what the browser called the server.
  */

@@ -19,7 +19,7 @@ export const frontOptions = {
 };
 
 /**
- * The one place where a server decides by path who gets a WebSocket (DESIGN 8): an open door, else nobody. Call it
+ * The one place where a server decides by path who gets a WebSocket: an open door, else nobody. Call it
  * once its routes listen; the requests below no door go on to them.
  */
 export function guardFront(server: HttpServer, config: Config): void {

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 import type { Config } from '#server/platform/process/config.ts';
 
-/** The three web applications that forms lead back to; each address ends with a slash (identity 2.1). */
+/** The three web applications that forms lead back to; each address ends with a slash. */
 export type WebBase = 'app' | 'admin' | 'space';
 
 const FOLDERS: Record<WebBase, string> = { app: '/', admin: '/god-mode/', space: '/spaces/' };
@@ -41,7 +41,7 @@ export function isOwnOrigin(config: Config, { origin, host }: IncomingHttpHeader
 }
 
 /**
- * The path a person asked to go on to, or "" when it is not plainly a path of this site (security-cases S17).
+ * The path a person asked to go on to, or "" when it is not plainly a path of this site.
  * Of a whole http address only the path is kept.
  */
 export function safePath(wanted: string | undefined): string {

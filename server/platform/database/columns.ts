@@ -25,7 +25,7 @@ export const times = () => ({
   updated_at: moment('updated_at').notNull().defaultNow(),
 });
 
-/** The contract's AUDIT columns (identity 1.1) and the revision. */
+/** The contract's AUDIT columns and the revision. */
 export const audit = () => ({
   ...times(),
   deleted_at: moment('deleted_at'),

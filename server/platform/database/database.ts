@@ -46,7 +46,7 @@ const KEYS_ONLY = {
 
 /**
  * Opens the pools. Writes may take 10 s at most and may not idle inside a transaction for more than 5 s:
- * a long transaction would hold the whole change feed back (DESIGN 2.2).
+ * a long transaction would hold the whole change feed back.
  */
 export function openDatabase(options: DatabaseOptions): Database {
   const sql = openPool(options, options.pool ?? 20);

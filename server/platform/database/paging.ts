@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { errors } from '#shared/errors.ts';
 
-/** The query keys of every cursor-paged list (contract: identity 1.1). */
+/** The query keys of every cursor-paged list. */
 export const PageQuery = z.object({
   per_page: z.string().optional(),
   cursor: z.string().optional(),

@@ -19,7 +19,7 @@ export const systemFacts = pgTable('system_facts', {
   value: text('value').notNull(),
 });
 
-/** The stored reply of a change a client may send again (DESIGN 2.8); kept 24 hours. */
+/** The stored reply of a change a client may send again; kept 24 hours. */
 export const mutations = pgTable(
   'mutations',
   {
@@ -68,7 +68,7 @@ export const rateCounters = pgTable('rate_counters', {
   resets_at: moment('resets_at').notNull(),
 });
 
-/** When each recurring job last ran, so that several processes run it once (contract: identity 3.12). */
+/** When each recurring job last ran, so that several processes run it once. */
 export const recurringRuns = pgTable('recurring_runs', {
   name: varchar('name', { length: 50 }).primaryKey(),
   last_run_at: moment('last_run_at').notNull(),

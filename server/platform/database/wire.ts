@@ -8,7 +8,7 @@ export function utc(stored: string): string {
   return `${parts[1]}T${parts[2]}${(parts[3] ?? '.').padEnd(7, '0')}Z`;
 }
 
-/** A stored moment in a person's time zone, as entity replies print it (contract: identity 1.1). */
+/** A stored moment in a person's time zone, as entity replies print it. */
 export function inZone(stored: string, zone: string): string {
   const text = utc(stored);
   if (zone === 'UTC') return text;

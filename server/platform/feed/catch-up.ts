@@ -7,7 +7,7 @@ import { frameText, lastWords, MOST_ENTITIES, readImages } from './frames.ts';
 import { isControl, type LogRow, readAudience, readTrimmed } from './log-reader.ts';
 import type { FeedMemory } from './memory.ts';
 
-/** Catch-ups that query at once; the rest wait in line (DESIGN 2.5). */
+/** Catch-ups that query at once; the rest wait in line. */
 const QUERIES_AT_ONCE = 8;
 /** Beyond this many rows the log is not read further: a reset is cheaper. */
 const MOST_ROWS = MOST_ENTITIES * 4;
@@ -22,7 +22,7 @@ export type CatchUp =
   | { readonly state: 'frame'; readonly json: string; readonly restarts: readonly Audience[] };
 
 /**
- * State-based catch-up (DESIGN 2.5): the current images of what changed since, as one frame. Clients that
+ * State-based catch-up: the current images of what changed since, as one frame. Clients that
  * lost the connection together ask the same question, so each answer is made once.
  */
 export function catchUps(database: Pick<Database, 'sql' | 'lookups'>, memory: FeedMemory) {

@@ -4,7 +4,7 @@ import type { Audience } from '#server/platform/changes/change-log.ts';
 
 import type { Membership } from './members.ts';
 
-/** More than this in line and the client is lagging: it gets nothing more until it has drained (DESIGN 2.11). */
+/** More than this in line and the client is lagging: it gets nothing more until it has drained. */
 const MOST_PACKETS = 64;
 const MOST_BYTES = 1_048_576;
 

@@ -1,6 +1,6 @@
 /**
  * A place in the change log: transaction id and row number. Written `xid.id`; to clients it is opaque.
- * Places compare by transaction first, which is the tail's order (DESIGN 2.2).
+ * Places compare by transaction first, which is the tail's order.
  */
 export interface Cursor {
   readonly xid: bigint;

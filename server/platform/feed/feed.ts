@@ -19,9 +19,9 @@ import { Tail } from './tail.ts';
 import { type FeedParts, talkWith } from './talk.ts';
 
 const TIMES = {
-  /** Every client is told where its audiences stand this often, so that a lost frame shows (DESIGN 2.5). */
+  /** Every client is told where its audiences stand this often, so that a lost frame shows. */
   heads: 15_000,
-  /** Memberships of connected people, and the database itself, are looked at again this often (DESIGN 2.7). */
+  /** Memberships of connected people, and the database itself, are looked at again this often. */
   recheck: 60_000,
   /** A silent connection is asked for a sign of life this often, and ended when there is none by then. */
   ping: 10_000,
@@ -50,7 +50,7 @@ export interface FeedOptions {
   readonly hear?: (rows: readonly LogRow[]) => void;
 }
 
-/** Starts the feed on an HTTP server (DESIGN 2). */
+/** Starts the feed on an HTTP server. */
 export async function openFeed(
   platform: Platform,
   httpServer: HttpServer,

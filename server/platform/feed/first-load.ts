@@ -30,7 +30,7 @@ export interface FirstLoad {
 const waiting = new WeakMap<Platform, Map<string, Promise<string>>>();
 
 /**
- * One page of everything an audience may see now, as JSON text (DESIGN 2.5: a reset is the ordinary first load).
+ * One page of everything an audience may see now, as JSON text (a reset is the ordinary first load).
  * Whoever asks the same before it is read shares it: after a restart all people of a workspace ask at once. A
  * page that is being read already may be older than the cursor of who asks, and is not shared.
  */

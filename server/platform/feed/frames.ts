@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { type Cursor, cursorText } from './cursor.ts';
 import { isControl, type LogRow } from './log-reader.ts';
 
-/** More entities than this in one frame or catch-up: clients refetch what they show instead (DESIGN 2.4). */
+/** More entities than this in one frame or catch-up: clients refetch what they show instead. */
 export const MOST_ENTITIES = 500;
 
 /** Current images by entity and id. */
@@ -41,7 +41,7 @@ export function lastWords(rows: readonly LogRow[]): LogRow[] {
 }
 
 /**
- * A frame as JSON text (DESIGN 2.4): `{scope, prev, cur, up: {entity: [image]}, del: [[entity, id, rev]], mids}`.
+ * A frame as JSON text: `{scope, prev, cur, up: {entity: [image]}, del: [[entity, id, rev]], mids}`.
  * An image goes only to audiences its entity's visibility rule names now; else the audience is told it is gone.
  */
 export function frameText(

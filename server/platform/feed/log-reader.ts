@@ -42,7 +42,7 @@ interface StoredRow {
 export type ReadLog = (sql: SqlClient, after: Cursor, limit: number) => Promise<Reading>;
 
 /**
- * Reads on in the one order that loses nothing without a lock (DESIGN 2.2): by transaction id, and only
+ * Reads on in the one order that loses nothing without a lock: by transaction id, and only
  * transactions older than every one still running. A row that is committed but younger is `held`. The order names
  * its columns by their table: `xid` alone would be the text that is selected, in which 10 comes before 9.
  */

@@ -20,7 +20,7 @@ import type { FeedMemory } from './memory.ts';
 import { isOpened, openedAudience } from './opened.ts';
 import type { Rooms } from './rooms.ts';
 
-/** Sending to one socket costs about this many milliseconds; a tick rests as long as it has sent (DESIGN 2.4). */
+/** Sending to one socket costs about this many milliseconds; a tick rests as long as it has sent. */
 const MS_PER_SOCKET = 0.015;
 const LONGEST_REST_MS = 100;
 /** Longer than a socket can take from being looked up to being there. */
@@ -30,7 +30,7 @@ const SOCKETS_AT_ONCE = 25;
 
 /**
  * What the tail does with rows: first takes people out of rooms they lost, then sends one frame an audience,
- * then puts people into rooms they gained (DESIGN 2.4 and 2.7).
+ * then puts people into rooms they gained.
  */
 export class Publisher {
   readonly #platform: Platform;

@@ -8,7 +8,7 @@ import { type Cursor } from './cursor.ts';
 import { type LogRow, type ReadLog } from './log-reader.ts';
 
 /**
- * Without any hint the log is read this often: what losing Redis costs (DESIGN 2.3). The first waits are
+ * Without any hint the log is read this often: what losing Redis costs. The first waits are
  * shorter: where something was written a moment ago, more comes.
  */
 const POLL_MS = [25, 50, 100, 250];
@@ -30,7 +30,7 @@ export interface TailOptions {
   readonly onLag: (milliseconds: number) => void;
 }
 
-/** The one reader of the change log in this process (DESIGN 2.3). */
+/** The one reader of the change log in this process. */
 export class Tail {
   readonly #options: TailOptions;
   #cursor: Cursor;

@@ -135,7 +135,7 @@ function isReachable(connection: Connection, place: string): boolean {
   return [...connection.rooms].some((name) => name === room);
 }
 
-/** Joins the client's rooms first, then tells for each what it missed (DESIGN 2.5). */
+/** Joins the client's rooms first, then tells for each what it missed. */
 async function welcome(
   parts: FeedParts,
   connection: Connection,

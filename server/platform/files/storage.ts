@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** What a browser needs to upload one file straight to the store (contract: pages-intake-views 1.8). */
+/** What a browser needs to upload one file straight to the store. */
 export interface UploadTicket {
   readonly url: string;
   readonly fields: Record<string, string>;

@@ -36,7 +36,7 @@ export function renewCsrfSecret(config: Config, reply: FastifyReply): string {
 }
 
 /**
- * Why a post is not to be trusted, or null when it is (identity 3.3): it comes from our own pages, and its
+ * Why a post is not to be trusted, or null when it is: it comes from our own pages, and its
  * token (form field or header) is a masked form of the cookie's secret.
  */
 export function csrfProblem(

@@ -4,7 +4,7 @@ import { ApiError, errors } from '#shared/errors.ts';
 
 import { secure } from './security-headers.ts';
 
-/** The one place where a thrown error becomes a reply (contract: identity 1.1). */
+/** The one place where a thrown error becomes a reply. */
 export function handleErrors(
   app: FastifyInstance,
   isKnownPath: (method: string, path: string) => boolean,

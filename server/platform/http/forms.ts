@@ -9,7 +9,7 @@ import { csrfPage, csrfProblem } from './csrf.ts';
 import { HttpReply, redirect } from './reply.ts';
 import { type Http, type PathParams, type Route, route } from './route.ts';
 
-/** How a form post is served: always by a redirect, refusals too (identity 2.1). */
+/** How a form post is served: always by a redirect, refusals too. */
 export interface FormSpec<Url extends string, Fields extends z.ZodObject> {
   readonly url: Url;
   readonly doc: string;
@@ -64,7 +64,7 @@ export function isJson(request: FastifyRequest): boolean {
   return (request.headers['content-type'] ?? '').startsWith('application/json');
 }
 
-/** The text fields of an urlencoded or multipart post; a JSON post has none (identity 1.1). */
+/** The text fields of an urlencoded or multipart post; a JSON post has none. */
 async function postedFields(request: FastifyRequest): Promise<Record<string, string>> {
   const type = request.headers['content-type'] ?? '';
   if (type.startsWith('multipart/form-data')) return partsOf(request);

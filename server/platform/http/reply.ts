@@ -1,6 +1,6 @@
 import { acquire } from './reply-memory.ts';
 
-/** JSON that PostgreSQL already made: goes to the socket unparsed (DESIGN 3). */
+/** JSON that PostgreSQL already made: goes to the socket unparsed. */
 export class JsonText {
   readonly text: string;
   constructor(text: string) {

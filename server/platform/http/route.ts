@@ -92,7 +92,7 @@ export interface RouteSpec<
   readonly status?: number;
   /** The success body, for OpenAPI and for the tests that hold replies against it. */
   readonly response?: z.ZodType;
-  /** One line for the API's page, with the contract section: `Adds a label (planning 2.5)`. */
+  /** One line for the API's page, with the contract section: `Adds a label`. */
   readonly doc: string;
   /** False = a write method that runs without a transaction (it opens its own, or none). */
   readonly transaction?: boolean;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** Headers of every answer (contract: identity 3.3; security-cases S26). Pages set a wider CSP themselves. */
+/** Headers of every answer. Pages set a wider CSP themselves. */
 export function securityHeaders(app: FastifyInstance): void {
   app.addHook('onSend', (_request, reply, _payload, done) => {
     secure(reply);

@@ -11,7 +11,7 @@ import {
 import { basePath } from '#server/platform/client/web-addresses.ts';
 import type { Config } from '#server/platform/process/config.ts';
 
-/** Gives the browser its session: out of reach of scripts and of posts from other sites (identity 3.3). */
+/** Gives the browser its session: out of reach of scripts and of posts from other sites. */
 export function setSessionCookie(
   config: Config,
   reply: FastifyReply,

@@ -2,7 +2,7 @@ import type { Platform } from '#server/platform/process/platform.ts';
 
 /**
  * Work outside the request. Its state is a domain row (mail, preview, export ...) written by the transaction
- * that caused it; the queue only says "look at row X" and may be lost (DESIGN 2.10).
+ * that caused it; the queue only says "look at row X" and may be lost.
  */
 export interface Job {
   /** Names the row's table and purpose: `mail`. */

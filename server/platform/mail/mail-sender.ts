@@ -59,7 +59,7 @@ type SmtpError = z.infer<typeof SmtpError>;
 
 /** A failed delivery in words: the contract's sentence, and what the server really said. */
 export interface MailFailure {
-  /** One of the messages of email-credentials-check (identity 2.2). */
+  /** One of the messages of email-credentials-check. */
   readonly message: string;
   readonly answer: string;
   /** Trying again would end the same. */
@@ -112,7 +112,7 @@ const NETWORK_CODES = new Set([
 ]);
 const CONNECT_CODES = new Set(['ECONNECTION', 'ESOCKET', 'ETLS', 'EPROTOCOL', 'EREQUIRETLS']);
 
-/** Sends the admin area's test mail; null, or why it could not be sent (identity 2.2). */
+/** Sends the admin area's test mail; null, or why it could not be sent. */
 export async function sendTestMail(platform: Platform, to: string): Promise<MailFailure | null> {
   if (/[\r\n]/.test(to)) {
     return {

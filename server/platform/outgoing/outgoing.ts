@@ -52,7 +52,7 @@ const INNER_NAMES = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|home
 type Settings = Pick<Config, 'OUTGOING_ALLOW' | 'PUBLIC_URL'>;
 
 /**
- * The one way out (DESIGN 6): resolves the name, refuses everything that is not public, connects to exactly the
+ * The one way out: resolves the name, refuses everything that is not public, connects to exactly the
  * address it checked, and checks each redirect again. Throws an OutgoingError.
  */
 export async function callOutside(

@@ -56,7 +56,7 @@ const Settings = z.object({
   ROLE: z.enum(['all', 'server', 'live', 'worker']).default('all'),
 });
 
-/** The program's settings (DESIGN section 1), parsed once at start. */
+/** The program's settings, parsed once at start. */
 export type Config = z.output<typeof Settings> & {
   /** Absolute. */
   readonly DATA_DIR: string;

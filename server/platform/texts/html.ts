@@ -11,7 +11,7 @@ const MAX_DEPTH = 80;
 const ABSURD_DEPTH = 1000;
 
 /**
- * The HTML with everything removed that our editor does not write (contract: work-items 3.2): run on every
+ * The HTML with everything removed that our editor does not write: run on every
  * write, so that what is stored can be shown, mailed and exported as it is.
  */
 export function sanitizeHtml(html: string): string {

@@ -21,7 +21,7 @@ import {
   stopPostmaster,
 } from './postmaster.ts';
 
-/** A PostgreSQL server that this program started (DESIGN 1): real binaries, data in a folder. */
+/** A PostgreSQL server that this program started: real binaries, data in a folder. */
 export interface EmbeddedPostgres {
   /** Address of the database `tutti`. */
   readonly url: string;

@@ -3,7 +3,7 @@ import { errors } from '#shared/errors.ts';
 import { NONE } from './facts.ts';
 import { addDays, isDate } from './moments.ts';
 
-/** The bounds that a date filter sets (work-items 2.5); all of them must hold. */
+/** The bounds that a date filter sets; all of them must hold. */
 export interface DateBounds {
   readonly from: string | null;
   readonly to: string | null;

@@ -1,4 +1,4 @@
-/** The key of the group of items without a value, and the word for it in filters (work-items 2.3, 2.5). */
+/** The key of the group of items without a value, and the word for it in filters. */
 export const NONE = 'None';
 
 /** State groups in the order of work. */

@@ -50,7 +50,7 @@ export type Condition =
 
 type Read = (text: string, today: string) => Condition | null;
 
-/** Every filter of a list by its query parameter (work-items 2.5). */
+/** Every filter of a list by its query parameter. */
 export const FILTERS = {
   state: ids('state_id'),
   labels: idLists('label_ids'),

@@ -21,7 +21,7 @@ interface GroupEntry {
 /** The words of priority groups, in the contract's order. */
 export const PRIORITY_KEYS = ['low', 'medium', 'high', 'urgent', 'none'] as const;
 
-/** Every group of a list by its name in `group_by` and `sub_group_by` (work-items 2.3). */
+/** Every group of a list by its name in `group_by` and `sub_group_by`. */
 export const GROUPS = {
   state_id: { clientKey: 'state', filter: 'state', key: 'state_id', known: 'state' },
   priority: { clientKey: 'priority', filter: 'priority', key: 'priority', words: PRIORITY_KEYS },
@@ -67,7 +67,7 @@ export interface Grouping {
   readonly inner: GroupName | null;
 }
 
-/** Reads `group_by` and `sub_group_by`; unknown names are refused (security-cases S15). */
+/** Reads `group_by` and `sub_group_by`; unknown names are refused. */
 export function readGrouping(
   outerText: string | undefined,
   innerText: string | undefined,

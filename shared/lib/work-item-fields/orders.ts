@@ -15,7 +15,7 @@ interface OrderEntry {
   readonly isFixed?: boolean;
 }
 
-/** Every order of a list by its name in `order_by` (work-items 2.4); a minus in front turns it round. */
+/** Every order of a list by its name in `order_by`; a minus in front turns it round. */
 export const ORDERS = {
   created_at: { value: (item) => utcMoment(item.created_at) },
   updated_at: { value: (item) => utcMoment(item.updated_at) },
@@ -52,7 +52,7 @@ export interface Order {
 /** The order of lists that ask for none. */
 export const USUAL_ORDER = '-created_at';
 
-/** Reads `order_by`; a name that is not in the registry is refused (security-cases S15). */
+/** Reads `order_by`; a name that is not in the registry is refused. */
 export function readOrder(text: string | undefined, usual = USUAL_ORDER): Order {
   const wanted = text === undefined || text.trim() === '' ? usual : text.trim();
   const name = wanted.replace(/^-/, '');
@@ -75,7 +75,7 @@ export function placeOf(item: ListItem, order: Order, facts: ItemFacts): Place {
   return { id: item.id, value: value(item, facts), created: utcMoment(item.created_at) };
 }
 
-/** Puts two items in order: nothing comes last both ways, the newest first among equals (work-items 2.4). */
+/** Puts two items in order: nothing comes last both ways, the newest first among equals. */
 export function comparator(order: Order, facts: ItemFacts): (a: ListItem, b: ListItem) => number {
   const comparePlaces = placeComparator(order);
   return (a, b) => comparePlaces(placeOf(a, order, facts), placeOf(b, order, facts));

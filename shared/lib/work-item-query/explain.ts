@@ -16,7 +16,7 @@ export interface Removal {
 }
 
 /**
- * Why a filter leaves nothing (principles 22): its parts, the one whose dropping brings back most first. Of an
+ * Why a filter leaves nothing: its parts, the one whose dropping brings back most first. Of an
  * `or` no single part is to blame, then the whole of it is the answer's only part.
  */
 export function explainEmpty(

@@ -4,7 +4,7 @@ import type { ItemFacts } from '#shared/lib/work-item-fields/facts.ts';
 export interface FilterFacts extends ItemFacts {
   /** The person's id; null when nobody is signed in. */
   readonly me: string | null;
-  /** The date where the person is: what dates without a time are counted from (principles 55). */
+  /** The date where the person is: what dates without a time are counted from. */
   readonly ownToday: string;
 }
 

@@ -3,7 +3,7 @@ import type { QueryField } from './fields.ts';
 /** How a condition compares; `before` and `after` include the day itself, as the contract's dates do. */
 export type Operator = 'is' | 'not' | 'before' | 'after' | 'between' | 'empty' | 'notEmpty';
 
-/** The units of a distance from today; a month has 30 days (work-items 2.5). */
+/** The units of a distance from today; a month has 30 days. */
 export type DateUnit = 'd' | 'w' | 'm';
 
 /** What a field is compared with. `unknown` is text that no name explains: kept, marked, and ignored by matching. */

@@ -115,7 +115,7 @@ function dateTests(part: FilterCondition, facts: FilterFacts): ItemTest[] {
 
 const NO_BOUNDS: DateBounds = { from: null, to: null, on: null, isNone: false };
 
-/** Whether an item should have been done by now (work-items 6.1): due today counts. */
+/** Whether an item should have been done by now: due today counts. */
 function isOverdue(item: Pick<ListItem, 'target_date' | 'state__group'>, today: string): boolean {
   const { target_date: due, state__group: group } = item;
   return due !== null && due <= today && group !== 'completed' && group !== 'cancelled';

@@ -10,7 +10,7 @@ type Known = Pick<FilterFacts, 'me' | 'today' | 'ownToday'>;
 type ServerQuery = Readonly<Partial<Record<FilterName, string>>>;
 
 /**
- * The list parameters that say the same as a filter (work-items 2.5); null when the contract cannot: it knows no
+ * The list parameters that say the same as a filter; null when the contract cannot: it knows no
  * negation, no `or` across fields and one condition a field. Days are counted out, so that server and client mean
  * the same ones. What matching ignores is left out.
  */

@@ -135,7 +135,7 @@ export async function sustainedRow(bench: FeedBench): Promise<Row> {
   child.kill();
   const first = new Map<string, number>();
   for (const [id, at] of seen) if (!first.has(id)) first.set(id, at);
-  // A tick of more than 500 entities names none: clients are told to read what they show again (DESIGN 2.4).
+  // A tick of more than 500 entities names none: clients are told to read what they show again.
   const wholes = seen.filter(([id]) => id === 'stale').map(([, at]) => at);
   const lags = [...committed].flatMap(([id, at]) => {
     const heard = first.get(id) ?? wholes.find((time) => time > at);

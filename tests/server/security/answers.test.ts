@@ -10,7 +10,7 @@ import { startServer, type TestServer } from '#tests/support/world.ts';
 
 const routes = allRoutes().map((route) => [nameOf(route), route] as const);
 
-/** Holds an answer against what every answer must have (security-cases S26). */
+/** Holds an answer against what every answer must have. */
 function expectSafe(what: string, headers: Readonly<Record<string, unknown>>): void {
   expect([what, headers]).toEqual([
     what,

@@ -60,7 +60,7 @@ const borders = () =>
     },
   ] as const;
 
-/** Things of a place that everybody may see who has their id (pages-intake-views 7). */
+/** Things of a place that everybody may see who has their id. */
 const PUBLIC = ['GET /api/assets/v2/static/:asset_id/'];
 
 /** Calls that tell whether there is such a thing, so that "no" is their right answer. */
@@ -171,7 +171,7 @@ describe('ids in the path (S1, S3, S4)', () => {
   );
 });
 
-/** Ties files to a thing; one that is gone by now is ignored (pages-intake-views 7). */
+/** Ties files to a thing; one that is gone by now is ignored. */
 const IGNORES_MISSING = /:entity_id\/bulk\/$/;
 
 const isRefusal = (route: Route, status: number) =>

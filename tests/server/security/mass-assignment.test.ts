@@ -54,7 +54,7 @@ const FLAGS = [
 /** Flags whose harm is in being off. */
 const OFF = ['is_active', 'is_open'];
 
-/** Everything a client might try to set beside what a route takes (security-cases S5). */
+/** Everything a client might try to set beside what a route takes. */
 function planted(own: readonly string[]): Record<string, unknown> {
   const all: Record<string, unknown> = {
     ...Object.fromEntries(IDS.map((key) => [key, PLANTED_ID])),

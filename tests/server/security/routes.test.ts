@@ -48,7 +48,7 @@ function call(route: Route, who: { cookie: string }, at: Place, owner: Person): 
   return send(scene.server, route, { who, at, input: sampleOf(route)(at, owner) });
 }
 
-/** A refusal: the right status, nothing told and nothing done (security-cases S21). */
+/** A refusal: the right status, nothing told and nothing done. */
 async function expectRefused(statuses: number[], run: () => Promise<Answer>): Promise<void> {
   const { result, changed } = await watch.changes(run);
   expect({ status: result.status, text: result.text }).toEqual({
@@ -281,7 +281,7 @@ const rolesIn = (roles: string, where: string): Role[] => {
 const P = '/api/workspaces/:slug/projects/:project_id/';
 const W2 = '/api/assets/v2/workspaces/:slug/';
 const OLDER = '/api/workspaces/file-assets/:workspace_id/:key/';
-const ownOnly = 'guests change only their own files (security-cases S1)';
+const ownOnly = 'guests change only their own files';
 const inHandler = 'the handler asks for a membership of the project';
 const DEPARTURES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(FOR_PROJECT_MEMBERS.map((name) => [name, inHandler])),

@@ -4,7 +4,7 @@ import type { Answer } from './drive.ts';
 export const INSIDE =
   /SELECT |INSERT INTO|UPDATE "|pg_|syntax error|PostgresError|node_modules|at async |password_hash|\.ts:\d/;
 
-/** Whether a refusal has one of the contract's forms (identity 1.1). */
+/** Whether a refusal has one of the contract's forms. */
 export function isContractError(answer: Answer): boolean {
   const given = answer.headers['content-type'];
   const type = typeof given === 'string' ? given : '';

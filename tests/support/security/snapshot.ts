@@ -7,7 +7,7 @@ const MOVING = ['rate_counters'];
 /** A wrong guess is counted where the code is. (A code that is made shows by its mail.) */
 const COUNTING = ['one_time_codes'];
 
-/** Tells whether anything in a database changed: rows, the log, mails, all of it (security-cases S21). */
+/** Tells whether anything in a database changed: rows, the log, mails, all of it. */
 export interface Watch {
   /** Runs something and names the tables that it changed. */
   changes<T>(run: () => Promise<T>): Promise<{ result: T; changed: string[] }>;

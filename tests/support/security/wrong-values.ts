@@ -41,7 +41,7 @@ export const WRONG_BODIES: readonly (readonly [name: string, raw: string])[] = [
   ['a poisoned prototype', '{"__proto__":{"is_admin":true},"constructor":{"prototype":{"a":1}}}'],
 ];
 
-/** Query values that lists must not take into their SQL (security-cases S15). */
+/** Query values that lists must not take into their SQL. */
 export const WRONG_QUERIES: readonly (readonly [key: string, value: string])[] = [
   ...['order_by', 'group_by', 'sub_group_by', 'fields', 'expand', 'x_axis', 'segment'].flatMap(
     (key) =>

@@ -8,7 +8,7 @@ export interface MessagePageProps {
   readonly children?: ReactNode;
 }
 
-/** A page with one thing to say and what can be done about it (screens 3.6, 3.7). */
+/** A page with one thing to say and what can be done about it. */
 export function MessagePage({ title, text, children }: MessagePageProps) {
   return (
     <main className="grid h-full place-items-center overflow-auto bg-canvas p-6">

@@ -7,7 +7,7 @@ import { ProjectIcon } from '#web/features/projects/project-icon.tsx';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { PickerPopover } from '#web/ui/pickers/picker.tsx';
 
-/** All projects with a search, where the sidebar has no room for them (screens 4.1). */
+/** All projects with a search, where the sidebar has no room for them. */
 export function AllProjects({ projects }: { readonly projects: readonly ProjectImage[] }) {
   const { t } = useTranslation('app');
   const { slug } = useWorkspace();

@@ -49,7 +49,7 @@ export function AppCommands() {
   return null;
 }
 
-/** Undoes or redoes the last gesture and says what that was (principles 12, 13). */
+/** Undoes or redoes the last gesture and says what that was. */
 function useTakeBack(): (way: 'undo' | 'redo') => void {
   const { t } = useTranslation('app');
   return (way) => {

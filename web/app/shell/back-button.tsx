@@ -16,7 +16,7 @@ interface BackButtonProps {
   readonly isOnPhones: boolean;
 }
 
-/** The way back; held, or by right click, the places one was at before (screens 4.2). */
+/** The way back; held, or by right click, the places one was at before. */
 export function BackButton({ isOnPhones }: BackButtonProps) {
   const { t } = useTranslation('app');
   const { history } = useRouter();

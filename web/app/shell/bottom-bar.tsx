@@ -11,7 +11,7 @@ import { useBottomBar } from '#web/ui/layout/use-room-for-messages.ts';
 import { useCanCreateItem, useNoItemReason } from './can-create-item.ts';
 import { UnreadBadge } from './unread-badge.tsx';
 
-/** The places and acts a thumb reaches, below 768 px (principle 51). Lies under the content, never over it. */
+/** The places and acts a thumb reaches, below 768 px. Lies under the content, never over it. */
 export function BottomBar() {
   const { t } = useTranslation('app');
   const { slug } = useWorkspace();

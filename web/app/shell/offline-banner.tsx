@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { useStatus } from '#web/lib/http/status.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 
-/** Short drops do not flash (principle 32). */
+/** Short drops do not flash. */
 const PATIENCE_MS = 5_000;
 
-/** Says that the connection is gone, once it has been for a while; reading and editing go on (ux L9). */
+/** Says that the connection is gone, once it has been for a while; reading and editing go on. */
 export function OfflineBanner() {
   const { t, ready } = useTranslation('status', { useSuspense: false });
   const { connection } = useStatus();

@@ -82,7 +82,7 @@ export function Overlays() {
   );
 }
 
-/** Asks to sign in again over the open page when the session has ended (ux L6). */
+/** Asks to sign in again over the open page when the session has ended. */
 export function SessionOverlay() {
   const { state } = useSession();
   return (

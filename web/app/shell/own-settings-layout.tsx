@@ -13,7 +13,7 @@ import { useKeptChoices } from './use-kept-choices.ts';
 
 const FRAME = { end: <StatusCluster /> };
 
-/** One's own settings where there is no workspace to show them in (screens 0.1). */
+/** One's own settings where there is no workspace to show them in. */
 export function OwnSettingsLayout() {
   // The words of the frame are there before anything is drawn.
   useTranslation('app');

@@ -27,7 +27,7 @@ import { allShortcuts, keysOf } from '#web/lib/shortcuts/shortcuts.ts';
 
 import { useAppOffers } from './use-app-offers.ts';
 
-/** What the palette can do beyond going to places: only the app knows all of it (screens 24). */
+/** What the palette can do beyond going to places: only the app knows all of it. */
 export function PaletteOffers() {
   const item = useOpenItem();
   useAppOffers();

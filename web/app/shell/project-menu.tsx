@@ -26,7 +26,7 @@ interface ProjectMenusProps {
   readonly children: ReactNode;
 }
 
-/** What can be done with projects of the sidebar (screens 4.1), whose lines are inside. */
+/** What can be done with projects of the sidebar, whose lines are inside. */
 export function ProjectMenus({ projects, children }: ProjectMenusProps) {
   const [leaving, setLeaving] = useState<ProjectImage | null>(null);
   const draw = (id: string) => {
@@ -99,7 +99,7 @@ function ProjectMenuItems({ project, onLeave }: ProjectMenuProps & { onLeave: ()
   );
 }
 
-/** Leaving from here is a slip of the hand away: the name is typed first (screens 2.7). */
+/** Leaving from here is a slip of the hand away: the name is typed first. */
 function LeaveDialog({ project, onClose }: ProjectMenuProps & { onClose: () => void }) {
   const { t } = useTranslation('app');
   const { slug } = useWorkspace();

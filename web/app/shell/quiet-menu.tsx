@@ -8,7 +8,7 @@ import { MenuItem, SubMenu } from '#web/ui/menus/menu.tsx';
 /** Where people begin to be called again after a night. */
 const MORNING = 9;
 
-/** Holds messages back for a time; they wait in the inbox (screens 4.1). */
+/** Holds messages back for a time; they wait in the inbox. */
 export function QuietMenu() {
   const { t } = useTranslation('app');
   const until = useQuietUntil();

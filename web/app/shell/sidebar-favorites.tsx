@@ -17,7 +17,7 @@ import { ReorderContext } from './reorder-context.ts';
 import { SidebarSection } from './sidebar-section.tsx';
 import { toggleFold } from './sidebar-state.ts';
 
-/** What the person has pinned, in folders and an order of their own (screens 4.1). */
+/** What the person has pinned, in folders and an order of their own. */
 export function SidebarFavorites() {
   const { t } = useTranslation('app');
   const can = useCan();

@@ -26,7 +26,7 @@ import { SidebarSection } from './sidebar-section.tsx';
 import { toggleFold, useSidebar } from './sidebar-state.ts';
 import { MOST_PROJECTS, useProjectReorder } from './use-project-reorder.ts';
 
-/** The projects the person has joined, each with its places (screens 4.1). */
+/** The projects the person has joined, each with its places. */
 export function SidebarProjects() {
   const t = useWords('app');
   const projects = useJoinedProjects();
@@ -126,7 +126,7 @@ function ProjectPlaces({ project, isHere }: ProjectLineProps) {
   const t = useWords('app');
   const { slug } = useWorkspace();
   const can = useCan(project.id);
-  // A work item's own page belongs to the list (screens 4.1).
+  // A work item's own page belongs to the list.
   const isAtItem = useParams({ strict: false, select: ({ key }) => key !== undefined });
   const params = { slug, projectId: project.id };
   return (
@@ -167,7 +167,7 @@ function ProjectPlaces({ project, isHere }: ProjectLineProps) {
   );
 }
 
-/** Small dots for who is in the project now (ux L1). */
+/** Small dots for who is in the project now. */
 function PeopleHere({ projectId }: { readonly projectId: string }) {
   const people = usePeopleAt(`project:${projectId}`);
   return people.length === 0 ? null : <Dots people={people} />;

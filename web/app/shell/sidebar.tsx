@@ -19,7 +19,7 @@ import { UnreadBadge } from './unread-badge.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { WorkspaceSwitcher } from './workspace-switcher.tsx';
 
-/** The main navigation: a column, an edge when it is hidden, a drawer on narrow screens (screens 4.1). */
+/** The main navigation: a column, an edge when it is hidden, a drawer on narrow screens. */
 export function Sidebar() {
   const { t } = useTranslation('app');
   const { isCollapsed, isDrawerOpen } = useSidebar();

@@ -7,7 +7,7 @@ import { UnsentPopover } from './unsent-popover.tsx';
 import { UpdateChip } from './update-chip.tsx';
 import { UploadsPopover } from './uploads-popover.tsx';
 
-/** How the connection is and what has not been sent yet, always in the same place (screens 2.2, principle 32). */
+/** How the connection is and what has not been sent yet, always in the same place. */
 export function StatusCluster() {
   const { t, ready } = useTranslation('status', { useSuspense: false });
   const { connection } = useStatus();

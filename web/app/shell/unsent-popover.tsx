@@ -12,7 +12,7 @@ import { Popover } from '#web/ui/dialogs/popover.tsx';
 /** A change on its way is not worth a word before it has taken this long. */
 const PATIENCE_MS = 1_500;
 
-/** What has not been sent yet, with a way to hurry it and a way to give it up (ux L7). */
+/** What has not been sent yet, with a way to hurry it and a way to give it up. */
 export function UnsentPopover() {
   const { t } = useTranslation('status', { useSuspense: false });
   const unsent = useUnsent();

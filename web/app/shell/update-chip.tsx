@@ -10,7 +10,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 
 /**
  * Says that the server has a newer build of the client. It comes in with the next change of place or when the chip
- * is pressed, never by force while text is being typed or something is on its way (ux L12).
+ * is pressed, never by force while text is being typed or something is on its way.
  */
 export function UpdateChip() {
   const { t } = useTranslation('status', { useSuspense: false });

@@ -8,7 +8,7 @@ import { useIsCurrent } from '#web/lib/http/status.ts';
 import { showOverlay } from './overlay-state.ts';
 
 /**
- * Whoever comes to the home for the first time is offered the tour, once (screens 3.3): what this browser has kept may
+ * Whoever comes to the home for the first time is offered the tour, once: what this browser has kept may
  * not know yet that it has been.
  */
 export function useFirstTour(): void {

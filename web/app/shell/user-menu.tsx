@@ -31,7 +31,7 @@ const THEMES = [
   'hc-dark',
 ] as const satisfies readonly Look['theme'][];
 
-/** The person's own menu (screens 4.1). */
+/** The person's own menu. */
 export function UserMenu() {
   const { t } = useTranslation('app');
   const me = useMe();

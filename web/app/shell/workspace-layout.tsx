@@ -36,7 +36,7 @@ function drawItem(itemId: string, projectId: string | null) {
   );
 }
 
-/** The frame of every screen in a workspace: sidebar, content, and what may lie over them (screens 2.1, 4). */
+/** The frame of every screen in a workspace: sidebar, content, and what may lie over them. */
 export function WorkspaceLayout() {
   const { workspace } = useLoaderData({ from: '/$slug' });
   // The frame is the same wherever one goes: of the address only this is asked for.

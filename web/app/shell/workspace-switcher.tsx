@@ -8,7 +8,7 @@ import { WorkspaceLogo } from '#web/features/workspaces/workspace-logo.tsx';
 import { useMe } from '#web/lib/session/session.ts';
 import { Menu, MenuGroup, MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx';
 
-/** The workspace's name, and the way to the others (screens 4.1). */
+/** The workspace's name, and the way to the others. */
 export function WorkspaceSwitcher() {
   const { t } = useTranslation('app');
   const me = useMe();

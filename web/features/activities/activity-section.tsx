@@ -13,7 +13,7 @@ export interface ActivityLineProps {
   readonly message: Message;
 }
 
-/** One line of a history: who did what, when (principle 60). */
+/** One line of a history: who did what, when. */
 export function ActivityLine({ activity, icon, message }: ActivityLineProps) {
   const { t } = useTranslation('work-items');
   const actor = usePerson(activity.actor);

@@ -18,7 +18,7 @@ export interface AttachmentsProps {
   readonly files: ReturnType<typeof useAttach>;
 }
 
-/** Files of an item: what is there, what is on its way (screens 14.2). */
+/** Files of an item: what is there, what is on its way. */
 export function Attachments({ itemId, path, isReadOnly, files }: AttachmentsProps) {
   const { t } = useTranslation('work-items');
   const rows = useAttachments(itemId);

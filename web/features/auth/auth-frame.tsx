@@ -56,7 +56,7 @@ export function WaitingMark() {
   );
 }
 
-/** The server does not answer (screens 3.6); it is asked again by itself. */
+/** The server does not answer; it is asked again by itself. */
 function AwayCard() {
   const { t } = useTranslation('auth');
   useEffect(() => {

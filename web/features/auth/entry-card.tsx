@@ -22,7 +22,7 @@ interface EntryCardProps {
   readonly invitation: WorkspaceInvitation | null;
 }
 
-/** The one card of signing in and up (screens 3.1). */
+/** The one card of signing in and up. */
 export function EntryCard({ start, config, invitation }: EntryCardProps) {
   const entry = useEntry(start, config);
   const { comeBack } = entry;

@@ -19,7 +19,7 @@ import { ProfileStep } from './onboarding/profile-step.tsx';
 import { type Beginning, firstStep, type OnboardingStep, stepsOf } from './onboarding/progress.ts';
 import { StepBars } from './onboarding/step-bars.tsx';
 
-/** The first steps of somebody new (screens 3.3). */
+/** The first steps of somebody new. */
 export function OnboardingPage() {
   const { t } = useTranslation('auth');
   const [beginning, setBeginning] = useState<Beginning>();

@@ -26,7 +26,7 @@ import { useCountdown } from './use-countdown.ts';
 
 const RESEND_SECONDS = 30;
 
-/** Asks for a link to choose a new password (screens 3.2). */
+/** Asks for a link to choose a new password. */
 export function ForgotPasswordPage() {
   const { t } = useTranslation('auth');
   return (

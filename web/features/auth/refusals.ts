@@ -4,7 +4,7 @@ import { HttpError } from '#web/lib/http/http.ts';
 /** Whether somebody comes back or comes for the first time; their address decides. */
 export type Mode = 'sign_in' | 'sign_up';
 
-/** The three steps of the card (screens 3.1). */
+/** The three steps of the card. */
 export type Step = 'email' | 'code' | 'password';
 
 /** What helps after a refusal. */
@@ -17,7 +17,7 @@ export interface Place {
   readonly way?: WayOut;
 }
 
-/** A refusal of the catalogue (identity 3.1), and for how long, when it says so. */
+/** A refusal of the catalogue, and for how long, when it says so. */
 export interface Refusal {
   readonly code: string;
   readonly waitSeconds?: number;

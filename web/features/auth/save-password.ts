@@ -1,7 +1,7 @@
 import { formToken } from '#web/lib/http/forms.ts';
 import { addressOf, HttpError } from '#web/lib/http/http.ts';
 
-/** Sets the first password of somebody who has none (identity 2.1). */
+/** Sets the first password of somebody who has none. */
 export async function savePassword(password: string): Promise<void> {
   const token = await formToken();
   const answer = await fetch(addressOf('/auth/set-password/'), {

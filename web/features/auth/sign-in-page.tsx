@@ -18,7 +18,7 @@ import { AuthFrame, WithInstance } from './auth-frame.tsx';
 import { EntryCard } from './entry-card.tsx';
 import type { Mode } from './refusals.ts';
 
-/** Signing in (screens 3.1). */
+/** Signing in. */
 export function SignInPage() {
   return <EntryPage mode="sign_in" />;
 }

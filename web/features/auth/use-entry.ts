@@ -32,7 +32,7 @@ interface EntryState {
   readonly codes: number;
 }
 
-/** Where somebody stands on their way in, and their steps (screens 3.1). */
+/** Where somebody stands on their way in, and their steps. */
 export type Entry = ReturnType<typeof useEntry>;
 
 /** The way in: one card, three steps; the address decides between signing in and up. */

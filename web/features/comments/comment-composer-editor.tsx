@@ -23,7 +23,7 @@ interface CommentComposerProps {
   readonly ref?: Ref<RichTextHandle>;
 }
 
-/** Where comments are written; what is typed is kept until it is sent (principle 15). */
+/** Where comments are written; what is typed is kept until it is sent. */
 export function CommentComposer(props: CommentComposerProps) {
   const { place, slug, onTyping, parentId, onClose, onSent, ref } = props;
   const { t } = useTranslation('work-items');

@@ -38,7 +38,7 @@ export interface CommentCardProps {
   readonly onResolve?: (() => void) | undefined;
 }
 
-/** One comment with its reactions and what may be done with it (screens 14.2). */
+/** One comment with its reactions and what may be done with it. */
 export function CommentCard(props: CommentCardProps) {
   const { comment, place, slug, isReadOnly } = props;
   const { t } = useTranslation('work-items');

@@ -24,7 +24,7 @@ interface CommentThreadProps extends Omit<CommentCardProps, 'comment' | 'onReply
   readonly onTyping: (isTyping: boolean) => void;
 }
 
-/** A comment with what was answered to it; folded away once it is settled (screens 14.2). */
+/** A comment with what was answered to it; folded away once it is settled. */
 export function CommentThread({ thread, onTyping, ...card }: CommentThreadProps) {
   const { t } = useTranslation('work-items');
   const { first, answers } = thread;

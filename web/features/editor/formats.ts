@@ -163,7 +163,7 @@ const divider: Format = {
   isOn: () => false,
 };
 
-/** What the slash menu offers before and after the picture (contract: pages-intake-views 11). */
+/** What the slash menu offers before and after the picture. */
 export const BEFORE_IMAGE: readonly Format[] = [
   ...LINES,
   taskList,

@@ -77,7 +77,7 @@ function imageOptions(bridge: TextBridge, { target, t, pickImage }: ViewParts) {
   };
 }
 
-/** A picture that was thrown away is brought back, so that older texts show it again (contract: pages-intake-views 9.5). */
+/** A picture that was thrown away is brought back, so that older texts show it again. */
 async function restore(src: string, { slug }: UploadPlace): Promise<boolean> {
   if (/^https?:|^\//.test(src)) return false;
   return send('POST', `/api/assets/v2/workspaces/${slug}/restore/${src}/`, { body: {} }).then(

@@ -41,7 +41,7 @@ interface PageEditorProps extends EditorEvents {
   readonly ref?: Ref<PageEditorHandle | null>;
 }
 
-/** A text that several people write at once (screens 2.10, 20.2); drawn anew only for what it is given. */
+/** A text that several people write at once; drawn anew only for what it is given. */
 export const PageEditor = memo(function PageEditor(props: PageEditorProps) {
   const {
     document,

@@ -1,6 +1,6 @@
 import { PRINT_CSS } from './print-css.ts';
 
-/** The papers that a text can be printed on (contract: pages-intake-views 12, Export). */
+/** The papers that a text can be printed on (Export). */
 export const PAPERS = ['A4', 'A3', 'A2', 'letter', 'legal', 'ledger'] as const;
 export type PaperSize = (typeof PAPERS)[number];
 

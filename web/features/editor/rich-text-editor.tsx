@@ -35,7 +35,7 @@ export interface RichTextEditorProps extends EditorEvents {
   readonly ref?: Ref<RichTextHandle>;
 }
 
-/** Text with formats, mentions and pictures that one person writes (screens 2.10). */
+/** Text with formats, mentions and pictures that one person writes. */
 export function RichTextEditor(props: RichTextEditorProps) {
   const { size, end, ref, target, isReadOnly = false } = props;
   const [frame, setFrame] = useState<HTMLDivElement | null>(null);

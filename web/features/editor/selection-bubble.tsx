@@ -20,7 +20,7 @@ interface SelectionBubbleProps {
   readonly isLinkAsked: boolean;
 }
 
-/** Formats at the selection; at a link, where it leads and how to change that (screens 2.10). */
+/** Formats at the selection; at a link, where it leads and how to change that. */
 export function SelectionBubble({ editor, isLinkAsked }: SelectionBubbleProps) {
   const { t } = useTranslation('editor');
   const [isLinking, setIsLinking] = useState(isLinkAsked);

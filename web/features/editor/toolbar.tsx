@@ -18,7 +18,7 @@ interface ToolbarProps {
   readonly end?: ReactNode;
 }
 
-/** Formats below a comment (screens 2.10): for fingers one line that scrolls, beside what sends it. */
+/** Formats below a comment: for fingers one line that scrolls, beside what sends it. */
 export function Toolbar({ editor, onPickImages, end }: ToolbarProps) {
   const { t } = useTranslation('editor');
   const mention = () => editor.chain().focus().insertContent('@').run();
@@ -49,7 +49,7 @@ export function Toolbar({ editor, onPickImages, end }: ToolbarProps) {
   );
 }
 
-/** Formats above a page (screens 20.2): one line that scrolls by itself where it does not fit. */
+/** Formats above a page: one line that scrolls by itself where it does not fit. */
 export function PageToolbar({ editor, onPickImages }: ToolbarProps) {
   const { t } = useTranslation('editor');
   return (

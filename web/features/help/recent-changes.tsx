@@ -12,7 +12,7 @@ import { Kbd } from '#web/ui/keys/kbd.tsx';
 import type { HelpDialogProps } from './help-dialog.ts';
 import { ReadingDialog } from './reading-dialog.tsx';
 
-/** What was done in this tab, the last first, each to be taken back by itself (principle 12). */
+/** What was done in this tab, the last first, each to be taken back by itself. */
 export function RecentChanges(props: HelpDialogProps) {
   const { t } = useTranslation('help');
   const steps = useSyncExternalStore(

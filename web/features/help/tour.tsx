@@ -15,7 +15,7 @@ export interface TourProps {
   readonly onCreateProject?: (() => void) | undefined;
 }
 
-/** A walk through the parts of the program, for the first visit and again from the help (screens 3.3). */
+/** A walk through the parts of the program, for the first visit and again from the help. */
 export function Tour({ open, onOpenChange, name, onCreateProject }: TourProps) {
   const { t } = useTranslation('help');
   const [place, setPlace] = useState(name === undefined ? 0 : -1);

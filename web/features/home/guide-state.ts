@@ -17,7 +17,7 @@ export interface GuideSteps {
   readonly account: boolean;
 }
 
-/** How far the first steps have come (screens 5). */
+/** How far the first steps have come. */
 export function useGuideSteps(): GuideSteps {
   const workspace = useWorkspace();
   const me = useMe();

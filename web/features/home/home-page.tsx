@@ -17,7 +17,7 @@ import { Recents } from './recents.tsx';
 import { useWidgets } from './store.ts';
 import { WidgetMenu } from './widget-menu.tsx';
 
-/** Where a person begins: their work, where they were, what they keep at hand (screens 5). */
+/** Where a person begins: their work, where they were, what they keep at hand. */
 export function HomePage() {
   const { t } = useTranslation('home');
   const isOn = useWidgets();

@@ -27,7 +27,7 @@ type TabName = 'upcoming' | 'overdue' | 'completed';
 
 const SHOWN = 8;
 
-/** What the person has to do and has done (screens 5, My work). */
+/** What the person has to do and has done (My work). */
 export function MyWork() {
   const { t } = useTranslation('home');
   const [kind, setKind] = useState<MyKind>('assigned');

@@ -19,7 +19,7 @@ import { type QuickLinkRow, useQuickLinks } from './store.ts';
 
 const SHOWN = 8;
 
-/** Web addresses the person keeps at hand (screens 5, Quick links). */
+/** Web addresses the person keeps at hand (Quick links). */
 export function QuickLinks() {
   const { t } = useTranslation('home');
   const rows = useQuickLinks();

@@ -17,7 +17,7 @@ interface Step {
   readonly run: () => void;
 }
 
-/** The first steps in a workspace, until there is a project and a second person or it is put away (screens 5). */
+/** The first steps in a workspace, until there is a project and a second person or it is put away. */
 export function QuickStart() {
   const { t } = useTranslation('home');
   const done = useGuideSteps();

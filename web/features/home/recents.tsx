@@ -53,7 +53,7 @@ type Visit = { readonly id: string; readonly visited_at: string } & (
 const KINDS = ['all', 'issue', 'page', 'project'] as const;
 const SHOWN = 7;
 
-/** Where the person was lately (screens 5, Recents). */
+/** Where the person was lately (Recents). */
 export function Recents() {
   const { t } = useTranslation('home');
   const { slug } = useWorkspace();

@@ -11,7 +11,7 @@ import { canDoWithout, hasMail, isConfigured, type Provider, PROVIDERS } from '.
 import { AdminPage, NotThere, Row, Rows } from './page-parts.tsx';
 import { useConfiguration } from './use-configuration.ts';
 
-/** How people come in (screens 26). */
+/** How people come in. */
 export function AuthenticationPage() {
   const { t } = useTranslation('instances');
   const { settings, isAway, read, save } = useConfiguration();

@@ -27,7 +27,7 @@ const FIELDS = [
 type FieldName = (typeof FIELDS)[number];
 type Security = 'tls' | 'ssl' | 'none';
 
-/** How mail leaves the installation (screens 26). */
+/** How mail leaves the installation. */
 export function EmailPage() {
   const { t } = useTranslation('instances');
   const { settings, isAway, read, save } = useConfiguration();

@@ -14,7 +14,7 @@ import { changeInstance } from './calls.ts';
 import { AdminPage } from './page-parts.tsx';
 import { type KnownInstance, readInstance, useInstance } from './store.ts';
 
-/** What the installation is called (screens 26). */
+/** What the installation is called. */
 export function GeneralPage() {
   const { t } = useTranslation('instances');
   const { known } = useInstance();

@@ -33,7 +33,7 @@ interface Mails {
 
 const EVERY_MS = 5_000;
 
-/** How the installation does (screens 26). */
+/** How the installation does. */
 export function HealthPage() {
   const { t } = useTranslation('instances');
   const { health, mails, isAway, read } = useHealth();

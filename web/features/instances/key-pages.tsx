@@ -4,7 +4,7 @@ import { AdminPage, NotThere } from './page-parts.tsx';
 import { type SettingField, SettingsForm } from './settings-form.tsx';
 import { useConfiguration } from './use-configuration.ts';
 
-/** Which language model the installation may use (screens 26, AI). */
+/** Which language model the installation may use (AI). */
 export function AiPage() {
   const { t } = useTranslation('instances');
   return (
@@ -19,7 +19,7 @@ export function AiPage() {
   );
 }
 
-/** The key of the search for stock pictures (screens 26, Images). */
+/** The key of the search for stock pictures (Images). */
 export function ImagePage() {
   const { t } = useTranslation('instances');
   return (

@@ -25,7 +25,7 @@ export interface Provider {
   readonly help: string;
 }
 
-/** The providers people can sign in with (identity 1.5). */
+/** The providers people can sign in with. */
 export const PROVIDERS: readonly Provider[] = [
   {
     id: 'google',

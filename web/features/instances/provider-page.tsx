@@ -24,7 +24,7 @@ import { canDoWithout, type Provider, type ProviderField, PROVIDERS } from './me
 import { AdminPage, NotThere, Row, Rows } from './page-parts.tsx';
 import { useConfiguration } from './use-configuration.ts';
 
-/** The keys of one provider (screens 26). */
+/** The keys of one provider. */
 export function ProviderPage() {
   const { t } = useTranslation('instances');
   const id = useRouterState({

@@ -14,7 +14,7 @@ import { useConfiguration } from './use-configuration.ts';
 import { useWorkspaces } from './use-workspaces.ts';
 import { WorkspaceTable } from './workspace-table.tsx';
 
-/** Every workspace of the installation, and who may make more (screens 26). */
+/** Every workspace of the installation, and who may make more. */
 export function WorkspacesPage() {
   const { t } = useTranslation('instances');
   const [search, setSearch] = useState('');

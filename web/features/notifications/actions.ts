@@ -127,7 +127,7 @@ function callOf(
   value: string | null,
 ): Pick<Change, 'method' | 'path' | 'body'> {
   if (field === 'snoozed_till') {
-    // Without the key a snooze ends (planning 2.9).
+    // Without the key a snooze ends.
     return { method: 'PATCH', path, body: value === null ? {} : { snoozed_till: value } };
   }
   const method = value === null ? 'DELETE' : 'POST';

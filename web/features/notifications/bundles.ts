@@ -20,7 +20,7 @@ export interface InboxView {
   readonly kept?: string | undefined;
 }
 
-/** Everything one item tells, as one card (principle 58). */
+/** Everything one item tells, as one card. */
 export interface Bundle {
   /** The item's id. */
   readonly id: string;

@@ -15,7 +15,7 @@ export interface CardToolsProps {
   readonly onSnoozed: () => void;
 }
 
-/** What is done with the open card, in one press each (principle 58). */
+/** What is done with the open card, in one press each. */
 export function CardTools(props: CardToolsProps) {
   const { slug, bundle, isSnoozeOpen, onSnoozeOpen, onArchive, onSnoozed } = props;
   const { t } = useTranslation('notifications');

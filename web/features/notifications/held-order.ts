@@ -11,7 +11,7 @@ interface Held {
 
 /**
  * Keeps a list still while somebody reads in it: what is shown keeps its order, what goes goes, what is new waits
- * and is counted (ux L2, L10).
+ * and is counted.
  */
 export function useHeldOrder<Row extends Keyed>(
   rows: readonly Row[],

@@ -13,7 +13,7 @@ export interface InboxDetailProps {
   readonly projectId: string | null;
 }
 
-/** The other pane: the item a card tells of. What fails in it leaves the list usable (principle 35). */
+/** The other pane: the item a card tells of. What fails in it leaves the list usable. */
 export function InboxDetail({ itemId, projectId }: InboxDetailProps) {
   const { t } = useTranslation('notifications');
   const drawItem = use(ItemSlot);

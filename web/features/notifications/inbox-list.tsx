@@ -46,7 +46,7 @@ export function InboxList(props: InboxListProps) {
   return <StillList key={`${props.viewKey} ${released}`} {...props} onShowNew={showNew} />;
 }
 
-/** Stays still while the pointer is in it or it is scrolled (ux L2, L10). */
+/** Stays still while the pointer is in it or it is scrolled. */
 function StillList({ onShowNew, ...props }: InboxListProps & { readonly onShowNew: () => void }) {
   const { t } = useTranslation('notifications');
   const [isOver, setIsOver] = useState(false);

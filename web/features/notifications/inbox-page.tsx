@@ -24,7 +24,7 @@ import { useCardSelection } from './selection.ts';
 import { useUnreadCount } from './store.ts';
 import { type Inbox, useInbox } from './use-inbox.ts';
 
-/** What has happened to the person's things, as a queue to empty (screens 6, principle 58). */
+/** What has happened to the person's things, as a queue to empty. */
 export function InboxPage() {
   const { t } = useTranslation('notifications');
   const { id: workspaceId } = useWorkspace();

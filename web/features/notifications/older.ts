@@ -19,7 +19,7 @@ interface Reading {
   isAtEnd: boolean;
 }
 
-/** Reads what the feed no longer carries, page after page (screens 6: endless). */
+/** Reads what the feed no longer carries, page after page (endless). */
 export class OlderNotifications {
   readonly #slug: string;
   readonly #userId: string;

@@ -21,7 +21,7 @@ interface Chosen {
 
 const NONE: Chosen = { ids: new Set(), anchor: null };
 
-/** Which cards of a list are chosen (principle 16); what leaves the list is chosen no more. */
+/** Which cards of a list are chosen; what leaves the list is chosen no more. */
 export function useCardSelection(bundles: readonly Bundle[]): CardSelection {
   const [chosen, setChosen] = useState(NONE);
   const present = useMemo(

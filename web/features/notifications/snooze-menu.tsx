@@ -25,7 +25,7 @@ export interface SnoozeMenuProps {
   readonly onDone?: () => void;
 }
 
-/** Puts a card off until later (screens 6). */
+/** Puts a card off until later. */
 export function SnoozeMenu(props: SnoozeMenuProps) {
   const { slug, rows, isSnoozed, size, open, onOpenChange, onDone } = props;
   const { t } = useTranslation('notifications');

@@ -110,7 +110,7 @@ function useOpenedIsRead(
   }, [slug, bundle, noticeId]);
 }
 
-/** The item of an address whose notification has gone meanwhile: the pane goes on showing it (ux L4). */
+/** The item of an address whose notification has gone meanwhile: the pane goes on showing it. */
 function useLast(itemId: string | null, noticeId: string | undefined): string | null {
   const [last, setLast] = useState({ noticeId, itemId });
   const isOther = last.noticeId !== noticeId || (itemId !== null && last.itemId !== itemId);

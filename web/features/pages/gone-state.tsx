@@ -21,7 +21,7 @@ interface GoneStateProps {
   readonly more?: ReactNode;
 }
 
-/** In place of a page, or of all of a project, that has gone or is not open to the person (ux L4, L6). */
+/** In place of a page, or of all of a project, that has gone or is not open to the person. */
 export function GoneState({ why, projectId, name, isPage, more }: GoneStateProps) {
   const { t } = useTranslation('pages');
   const { slug } = useWorkspace();

@@ -27,7 +27,7 @@ interface PageMenuItemsProps {
   readonly onRename: () => void;
 }
 
-/** What can be done with a page of a list, in the contract's order (pages-intake-views 12, Row). */
+/** What can be done with a page of a list, in the contract's order (Row). */
 export function PageMenuItems({ page, onRename }: PageMenuItemsProps) {
   const { t } = useTranslation('pages');
   const act = usePageActions(page);

@@ -3,7 +3,7 @@ import { useCan } from '#web/features/permissions/store.ts';
 import { projects } from '#web/features/projects/store.ts';
 import { useMe } from '#web/lib/session/session.ts';
 
-/** What the person may do with a page (pages-intake-views 9.1). */
+/** What the person may do with a page. */
 export interface PageRights {
   /** Title, logo, place in the tree, and writing: unless the page is locked or in the archive. */
   readonly canWrite: boolean;

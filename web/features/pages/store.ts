@@ -43,7 +43,7 @@ export function pagePath(slug: string, projectId: string, pageId = ''): string {
   return `/api/workspaces/${slug}/projects/${projectId}/pages/${pageId ? `${pageId}/` : ''}`;
 }
 
-/** Where others see that somebody has a page open; a private one has nobody else (ux L1). */
+/** Where others see that somebody has a page open; a private one has nobody else. */
 export function presenceOf(page: PageImage): string | null {
   return page.access === 0 ? `project:${page.project_id}/page:${page.id}` : null;
 }

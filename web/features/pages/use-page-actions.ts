@@ -10,7 +10,7 @@ import { archivePage, duplicatePage, lockPage, setPageAccess } from './changes.t
 import { familyOf } from './page-tree.ts';
 import { linkOf, pages } from './store.ts';
 
-/** What can be done with a page by keys, menus and the palette alike (principle 17). */
+/** What can be done with a page by keys, menus and the palette alike. */
 export function usePageActions(page: PageImage) {
   const { t } = useTranslation('pages');
   const { slug } = useWorkspace();
@@ -63,7 +63,7 @@ export function usePageActions(page: PageImage) {
   };
 }
 
-/** How many pages below it the project still sees: each page says for itself who does (pages-intake-views 2). */
+/** How many pages below it the project still sees: each page says for itself who does. */
 function publicBelow(page: PageImage): number {
   return familyOf(pages.all(), page.id).filter(
     (one) => one.id !== page.id && one.access === PUBLIC_PAGE && one.archived_at === null,

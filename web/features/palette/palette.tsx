@@ -40,7 +40,7 @@ export interface PaletteProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Everything that can be found or done, by typing a part of it (screens 24). */
+/** Everything that can be found or done, by typing a part of it. */
 export function Palette({ open, onOpenChange }: PaletteProps) {
   // The names of the shortcuts come from all over the program.
   const [namespaces] = useState(shortcutNamespaces);

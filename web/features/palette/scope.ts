@@ -16,7 +16,7 @@ export interface PaletteScope {
   readonly setWide: (isWide: boolean) => void;
 }
 
-/** The whole workspace, or inside a project that alone when the person wants that (screens 24). */
+/** The whole workspace, or inside a project that alone when the person wants that. */
 export function usePaletteScope(): PaletteScope {
   const { isWide } = useStore(scope);
   const params = useParams({ strict: false });

@@ -62,7 +62,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
 const NOT_COMMANDS =
   /^(palette|page-(open|first|last)|list-(open|look|first|last|clear|page-.*|extend-.*|move-.*)|.*-(next|previous|close|back))$/;
 
-/** Every command of the registry that something on this screen answers to (principles 9, 11). */
+/** Every command of the registry that something on this screen answers to. */
 export function useShortcutCommands(target: CommandTarget | null): readonly Command[] {
   const { t } = useTranslation('palette');
   return useMemo(

@@ -44,7 +44,7 @@ interface PeoplePickerProps {
   readonly without?: readonly string[];
 }
 
-/** Chooses people: oneself first, then everybody by name (screens 2.3). */
+/** Chooses people: oneself first, then everybody by name. */
 export function PeoplePicker(props: PeoplePickerProps) {
   const { trigger, label, selected, onPick, isMultiple = false, noneLabel } = props;
   const { t } = useTranslation('app');

@@ -30,7 +30,7 @@ interface PersonCardProps {
   readonly projectId: string;
 }
 
-/** Who somebody is: what a name in a text leads to (screens 2.11). */
+/** Who somebody is: what a name in a text leads to. */
 export function PersonCard({ personId, projectId }: PersonCardProps) {
   const { t } = useTranslation('app');
   const person = usePerson(personId);

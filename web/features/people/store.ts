@@ -8,7 +8,7 @@ export interface Person {
   readonly id: string;
   readonly name: string;
   readonly picture: string | null;
-  /** No longer in the workspace: the name stays (screens 2.11). */
+  /** No longer in the workspace: the name stays. */
   readonly isGone: boolean;
 }
 

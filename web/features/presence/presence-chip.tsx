@@ -8,7 +8,7 @@ export interface PresenceChipProps {
   readonly place: string;
 }
 
-/** The others who have this open now, for a page's header; and tells them that the person has (ux L1). */
+/** The others who have this open now, for a page's header; and tells them that the person has. */
 export function PresenceChip({ place }: PresenceChipProps) {
   usePresence([place]);
   return <PresenceStack people={usePeopleHere(place)} />;

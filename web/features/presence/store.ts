@@ -8,7 +8,7 @@ export interface Present extends Person {
   readonly isEditing: boolean;
 }
 
-/** The others who are at a place: first those who edit something of it (ux L1). */
+/** The others who are at a place: first those who edit something of it. */
 export function usePeopleHere(place: string): readonly Present[] {
   const ids = usePeopleAt(place);
   const parts = usePartsOf(place);

@@ -33,7 +33,7 @@ interface CreateProjectDialogProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Makes a project in two steps: what it is, then which parts it has (screens 7.2). */
+/** Makes a project in two steps: what it is, then which parts it has. */
 export function CreateProjectDialog({ open, onOpenChange }: CreateProjectDialogProps) {
   const { t } = useTranslation('projects');
   const [madeId, setMadeId] = useState<string | null>(null);

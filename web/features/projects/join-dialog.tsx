@@ -13,7 +13,7 @@ interface JoinDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks whether to join a project, and goes there (screens 7.1). */
+/** Asks whether to join a project, and goes there. */
 export function JoinDialog({ project, onClose }: JoinDialogProps) {
   const { t } = useTranslation('projects');
   const { slug } = useWorkspace();

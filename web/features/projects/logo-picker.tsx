@@ -23,7 +23,7 @@ interface LogoPickerProps {
   readonly onRemove?: () => void;
 }
 
-/** Chooses a project's mark: an emoji, or a sign in a colour (screens 2.3). */
+/** Chooses a project's mark: an emoji, or a sign in a colour. */
 export function LogoPicker(props: LogoPickerProps) {
   const { value, onChange, isDisabled = false, placeholder, onRemove } = props;
   const { t } = useTranslation('projects');

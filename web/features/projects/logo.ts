@@ -100,7 +100,7 @@ export const PROJECT_COLORS = [
   '#6F6B64',
 ] as const;
 
-/** How a project is marked (contract: planning 1.1, `logo_props`). */
+/** How a project is marked (`logo_props`). */
 export type ProjectLogo =
   | { readonly is: 'emoji'; readonly emoji: string }
   | { readonly is: 'icon'; readonly name: string; readonly color: string };

@@ -25,7 +25,7 @@ interface ProjectCardProps {
   readonly onJoin: () => void;
 }
 
-/** One project of the list (screens 7.1). */
+/** One project of the list. */
 export function ProjectCard({ project, onJoin }: ProjectCardProps) {
   return (
     <WithProjectMenu project={project} onJoin={onJoin}>

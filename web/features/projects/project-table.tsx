@@ -30,7 +30,7 @@ interface ProjectTableProps {
   readonly onJoin: (project: ProjectImage) => void;
 }
 
-/** The projects as lines: who leads them, who is in them, and how far their work is (screens 7.1). */
+/** The projects as lines: who leads them, who is in them, and how far their work is. */
 export function ProjectTable({ list, label, onJoin }: ProjectTableProps) {
   const { t } = useTranslation('projects');
   const { slug } = useWorkspace();

@@ -38,7 +38,7 @@ import {
 import { ProjectTable } from './project-table.tsx';
 import { projectMembers, projects } from './store.ts';
 
-/** Every project the person may see (screens 7.1). */
+/** Every project the person may see. */
 export function ProjectsPage() {
   const search = useSearch({ strict: false });
   const navigate = useNavigate();

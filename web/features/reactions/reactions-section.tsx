@@ -19,7 +19,7 @@ export interface ReactionsProps {
   readonly className?: string;
 }
 
-/** Emoji with how many gave them; one's own are marked (screens 14.2). */
+/** Emoji with how many gave them; one's own are marked. */
 export function Reactions({
   target,
   reactions,

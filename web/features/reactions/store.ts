@@ -20,7 +20,7 @@ export function reactionOf(emoji: string): string {
   return code.length > MOST_LETTERS ? codeOf(withSkinTone(emoji, 'none')) : code;
 }
 
-/** An emoji as the wire writes it: its decimal code points (contract: work-items 1.4). */
+/** An emoji as the wire writes it: its decimal code points. */
 function codeOf(emoji: string): string {
   return Array.from(emoji, (sign) => String(sign.codePointAt(0))).join('-');
 }

@@ -11,7 +11,7 @@ interface ContestedProps<Row extends object> {
   readonly theirs: string;
 }
 
-/** Says under a field that somebody else has changed it meanwhile, and lets the person choose (ux L3). */
+/** Says under a field that somebody else has changed it meanwhile, and lets the person choose. */
 export function Contested<Row extends object>({ draft, name, theirs }: ContestedProps<Row>) {
   const { t } = useTranslation('settings');
   if (!draft.contested.includes(name)) return null;

@@ -19,7 +19,7 @@ export const ACCOUNT_PAGES = [
   { name: 'activity', to: '/$slug/settings/account/activity' },
 ] as const;
 
-/** The same where there is no workspace (screens 0.1). */
+/** The same where there is no workspace. */
 export const OWN_PAGES = [
   { name: 'profile', to: '/profile' },
   { name: 'preferences', to: '/profile/preferences' },
@@ -40,7 +40,7 @@ const everybody = () => true;
 const members = (_can: Can, role: Role | null) => role === ADMIN || role === MEMBER;
 const admins = (can: Can) => can('project.update');
 
-/** A project's settings and who may read them (screens 8). */
+/** A project's settings and who may read them. */
 export const PROJECT_PAGES = [
   { name: 'general', to: '/$slug/settings/projects/$projectId', forWhom: everybody },
   { name: 'members', to: '/$slug/settings/projects/$projectId/members', forWhom: members },

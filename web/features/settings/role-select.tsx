@@ -9,7 +9,7 @@ interface RoleSelectProps {
   readonly label: string;
   /** What each role may do differs between a workspace and a project. */
   readonly of: 'workspace' | 'project';
-  /** Roles that can be given; never one above one's own (screens 2.3). */
+  /** Roles that can be given; never one above one's own. */
   readonly allowed?: readonly Role[];
   readonly size?: 28 | 32;
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { SettingsNav } from './settings-nav.tsx';
 
-/** The frame of all settings: account, workspace and projects (screens 8); without a workspace the account's alone. */
+/** The frame of all settings: account, workspace and projects; without a workspace the account's alone. */
 export function SettingsLayout() {
   // Pickers of projects are used here too; both are loaded before anything is shown.
   useTranslation(['settings', 'projects']);

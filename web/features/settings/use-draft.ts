@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A form over a stored thing: what others change shows, but never over what the person has typed (ux L2, L3). */
+/** A form over a stored thing: what others change shows, but never over what the person has typed. */
 export interface Draft<Row extends object> {
   /** What the fields show. */
   readonly values: Row;

@@ -24,7 +24,7 @@ export interface ShortcutsHelpProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Every shortcut there is, first what works here and now; to be searched and printed (screens 25). */
+/** Every shortcut there is, first what works here and now; to be searched and printed. */
 export function ShortcutsHelp({ open, onOpenChange }: ShortcutsHelpProps) {
   const [namespaces] = useState(shortcutNamespaces);
   const { t } = useTranslation(['shortcuts', ...namespaces]);

@@ -12,7 +12,7 @@ export interface StateGlyphProps {
 
 const DOT = { fill: 'none', strokeWidth: 1.5 } as const;
 
-/** The shape of a state's group: it can be told without its colour (principle 43). */
+/** The shape of a state's group: it can be told without its colour. */
 export function StateGlyph({ group, part = 0.5, label }: StateGlyphProps) {
   return (
     <svg

@@ -12,7 +12,7 @@ import { createWorkspace, isSlugFree } from './calls.ts';
 import { FrontPage } from './front-page.tsx';
 import { NewWorkspacePicker } from './new-workspace-picker.tsx';
 
-/** Makes a workspace and goes there (screens 3.4). */
+/** Makes a workspace and goes there. */
 export function CreateWorkspacePage() {
   const { t } = useTranslation('workspaces');
   const { known } = useInstance();

@@ -21,7 +21,7 @@ interface FirstWorkspacePickerProps {
   ) => Promise<void>;
 }
 
-/** Joins the workspaces one is invited to, or makes one's own: the third step of the first steps (screens 3.3). */
+/** Joins the workspaces one is invited to, or makes one's own: the third step of the first steps. */
 export function FirstWorkspacePicker({ isCreationOff, onPick }: FirstWorkspacePickerProps) {
   const { t } = useTranslation('workspaces');
   const { invitations, read } = useMyInvitations();

@@ -27,7 +27,7 @@ type Found =
       readonly invitation: WorkspaceInvitation;
     };
 
-/** The link of an invitation's mail (screens 3.5); anybody may open it. */
+/** The link of an invitation's mail; anybody may open it. */
 export function InvitationPage() {
   const search = useAddressSearch();
   const { slug = '', invitation_id: id = '', email = '', token } = search;

@@ -16,7 +16,7 @@ import { FrontPage } from './front-page.tsx';
 import { InvitationsPicker } from './invitations-picker.tsx';
 import { useMyInvitations } from './use-my-invitations.ts';
 
-/** Everything one is invited to (screens 3.5). */
+/** Everything one is invited to. */
 export function InvitationsPage() {
   const { t } = useTranslation('workspaces');
   const me = useMe();

@@ -29,7 +29,7 @@ interface NewWorkspacePickerProps {
   readonly create: (input: CreateWorkspace) => Promise<unknown>;
 }
 
-/** Name, address and size of a new workspace (screens 3.4). */
+/** Name, address and size of a new workspace. */
 export function NewWorkspacePicker({ isFree, create }: NewWorkspacePickerProps) {
   const { t } = useTranslation('workspaces');
   const [name, setName] = useState('');

@@ -1,7 +1,7 @@
 import { WORKSPACE_NAME_MAX, WORKSPACE_SLUG_MAX } from '#shared/contract/workspaces.ts';
 import { isReservedSlug, isSlugText } from '#shared/lib/slugs.ts';
 
-/** The address a name suggests: lower case, plain letters, hyphens for the rest (screens 3.4). */
+/** The address a name suggests: lower case, plain letters, hyphens for the rest. */
 export function slugOf(name: string): string {
   return name
     .normalize('NFKD')

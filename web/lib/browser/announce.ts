@@ -1,4 +1,4 @@
-/** Said once to people who listen to the screen; several at once are said as one (principle 44). */
+/** Said once to people who listen to the screen; several at once are said as one. */
 export type Urgency = 'polite' | 'assertive';
 
 const WAIT_MS = 150;

@@ -8,7 +8,7 @@ const EVERY_MS = 15 * 60_000;
 
 const ready = createStore<{ readonly isReady: boolean }>(() => ({ isReady: false }));
 
-/** Whether the server has a newer build of the client than the one that runs here (ux L12). */
+/** Whether the server has a newer build of the client than the one that runs here. */
 export function useUpdateReady(): boolean {
   return useStore(ready).isReady;
 }

@@ -19,7 +19,7 @@ function save(name: string, blob: Blob): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** A file's name from a title (contract: pages-intake-views 12, Export). */
+/** A file's name from a title (Export). */
 export function fileName(title: string): string {
   return (title || 'untitled')
     .toLowerCase()

@@ -5,7 +5,7 @@ const WAIT_MS = 200;
 
 /**
  * Words a person is typing, kept in the browser as they are typed: they survive a crash, a sign-out and a closed
- * tab (principle 15). `key` names the place, with the person in it. Answers the words, their setter, and what
+ * tab. `key` names the place, with the person in it. Answers the words, their setter, and what
  * to call once they have been sent.
  */
 export function useKeptText(key: string): [string, (text: string) => void, () => void] {

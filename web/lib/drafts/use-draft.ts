@@ -15,7 +15,7 @@ interface DraftOptions {
   readonly isSame?: (a: string, b: string) => boolean;
   /** It is saved this long after the last key; a second unless something else is said. */
   readonly saveAfter?: number;
-  /** The field cannot be written any more: its words are kept, not sent to be refused (ux L6). */
+  /** The field cannot be written any more: its words are kept, not sent to be refused. */
   readonly isHeld?: boolean;
 }
 
@@ -23,7 +23,7 @@ interface DraftOptions {
 export interface Draft {
   readonly text: string;
   readonly isDirty: boolean;
-  /** What another person wrote while this was typed (ux L3). */
+  /** What another person wrote while this was typed. */
   readonly theirs: string | null;
   readonly change: (text: string) => void;
   /** Saves at once: the field was left. */

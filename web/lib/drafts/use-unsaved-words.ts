@@ -18,7 +18,7 @@ interface UnsavedWordsOptions {
 
 /**
  * Words typed for a field that can no longer be written: still being typed, or on their way to be refused. They
- * stay as long as the screen does (ux L6); null = there are none.
+ * stay as long as the screen does; null = there are none.
  */
 export function useUnsavedWords(options: UnsavedWordsOptions): string | null {
   const { id, field, value, draft, isReadOnly, isRightLost } = options;

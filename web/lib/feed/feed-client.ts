@@ -13,7 +13,7 @@ import {
 } from './feed-socket.ts';
 import { FeedStore, type FrameOutcome, type Images } from './feed-store.ts';
 
-/** Loads everything of an audience: the ordinary first load (DESIGN 2.5). */
+/** Loads everything of an audience: the ordinary first load. */
 export type LoadScope = (scope: string) => Promise<Images>;
 
 /** Ids of the people at each place. */

@@ -10,7 +10,7 @@ export interface FeedImage {
 /** Images by entity. */
 export type Images = Readonly<Record<string, readonly FeedImage[]>>;
 
-/** What the server sends for one audience (DESIGN 2.4). */
+/** What the server sends for one audience. */
 export interface Frame {
   readonly scope: string;
   readonly prev: string;
@@ -141,7 +141,7 @@ export class FeedStore extends FeedRows {
     if (state?.waiting) state.isAnswerDue = true;
   }
 
-  /** Applies a frame if it follows what the client holds (DESIGN 2.4). */
+  /** Applies a frame if it follows what the client holds. */
   apply(frame: Frame): FrameOutcome {
     const state = this.#scopes.get(frame.scope);
     if (!state) return this.#keepEarly(frame);
@@ -184,7 +184,7 @@ export class FeedStore extends FeedRows {
     return { touched, stop: () => void watches.delete(touched) };
   }
 
-  /** The audience is lost: the client's copy goes (DESIGN 2.7). */
+  /** The audience is lost: the client's copy goes. */
   drop(scope: string): void {
     this.#scopes.delete(scope);
     this.#early.delete(scope);

@@ -15,7 +15,7 @@ export interface PresenceLine {
   onActivity(listener: () => void): () => void;
 }
 
-/** A sign of life is repeated this often; the server takes silence for absence after 30 s (ux L1). */
+/** A sign of life is repeated this often; the server takes silence for absence after 30 s. */
 const REPEAT_MS = 10_000;
 /** Without a connection nobody knows who is where. */
 const FORGET_MS = 30_000;
@@ -122,7 +122,7 @@ export function isPresenceHidden(): boolean {
   }
 }
 
-/** Shows or hides the person to others in this browser (principle 29). */
+/** Shows or hides the person to others in this browser. */
 export function setPresenceHidden(isHidden: boolean): void {
   try {
     if (isHidden) localStorage.setItem(HIDDEN, '1');

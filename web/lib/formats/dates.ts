@@ -2,7 +2,7 @@ import { type DateStyle, lookNow } from '#web/lib/look/look.ts';
 
 import { locale } from './locale.ts';
 
-/** A day without a time, `YYYY-MM-DD`: never an instant (principle 55). */
+/** A day without a time, `YYYY-MM-DD`: never an instant. */
 export type Day = string;
 
 /** Today in a time zone, or in the browser's. */
@@ -70,7 +70,7 @@ const STEPS = [
   { unit: 'day', seconds: 86_400, most: 7 * 86_400 },
 ] as const;
 
-/** How long ago up to a week, then the day (principle 56). */
+/** How long ago up to a week, then the day. */
 export function relative(iso: string, now = Date.now(), zone?: string): string {
   const seconds = (now - new Date(iso).getTime()) / 1000;
   const size = Math.abs(seconds);
@@ -82,7 +82,7 @@ export function relative(iso: string, now = Date.now(), zone?: string): string {
   return formatDay(dayIn(new Date(iso), zone));
 }
 
-/** Whether a due day has come without the work being closed (screens 2.3: today counts). */
+/** Whether a due day has come without the work being closed (today counts). */
 export function isOverdue(day: Day | null, isClosed: boolean, now = today()): boolean {
   return day !== null && !isClosed && day <= now;
 }

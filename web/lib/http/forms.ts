@@ -1,6 +1,6 @@
 import { addressOf, get, HttpError } from './http.ts';
 
-/** The hidden field that shows a form to be ours (identity 3.3). */
+/** The hidden field that shows a form to be ours. */
 const TOKEN_FIELD = 'csrfmiddlewaretoken';
 
 /** A token for the next form. */

@@ -5,7 +5,7 @@ export interface RequestOptions {
   readonly body?: unknown;
   readonly query?: Readonly<Record<string, string | number | boolean | null | undefined>>;
   readonly signal?: AbortSignal;
-  /** Makes the write idempotent: sent again with the same id, it is answered and not done again (DESIGN 2.8). */
+  /** Makes the write idempotent: sent again with the same id, it is answered and not done again. */
   readonly mutationId?: string;
   /** The id that a created thing shall have. */
   readonly entityId?: string;
@@ -122,7 +122,7 @@ function parse(text: string, type: string): unknown {
   }
 }
 
-/** The sentence in one of the contract's refusal bodies (identity 1.1). */
+/** The sentence in one of the contract's refusal bodies. */
 function reasonIn(body: unknown): string | null {
   if (typeof body !== 'object' || body === null) return null;
   for (const key of ['error', 'detail', 'message', 'error_message']) {

@@ -5,7 +5,7 @@ import { useUnsent } from '#web/lib/mutations/changes.ts';
 
 import { type RunningUpload, useUploads } from './upload.ts';
 
-/** How it stands between this tab and the server (screens 2.2). */
+/** How it stands between this tab and the server. */
 export interface Status {
   /** `offline` = the browser says so, or nobody answers. */
   readonly connection: 'live' | 'reconnecting' | 'offline';

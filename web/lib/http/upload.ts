@@ -131,7 +131,7 @@ async function run(
   return { id: ticket.asset_id, url: ticket.asset_url };
 }
 
-/** The call that makes tickets for this target (contract: pages-intake-views 7). */
+/** The call that makes tickets for this target. */
 function pathOf({ kind, slug = '', projectId, entityId = '' }: UploadTarget): string {
   if (kind === 'USER_AVATAR' || kind === 'USER_COVER') return '/api/assets/v2/user-assets/';
   const workspace = `/api/assets/v2/workspaces/${slug}/`;

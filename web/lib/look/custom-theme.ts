@@ -1,4 +1,4 @@
-/** The five colours a person chooses (screens 10); `#rrggbb` each. */
+/** The five colours a person chooses; `#rrggbb` each. */
 export interface ThemeColors {
   readonly background: string;
   readonly text: string;
@@ -41,7 +41,7 @@ export function isColor(text: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(text);
 }
 
-/** All roles from five colours; pairs that cannot be read are corrected and told (principles 15). */
+/** All roles from five colours; pairs that cannot be read are corrected and told. */
 export function deriveTheme(colors: ThemeColors): {
   readonly theme: CustomTheme;
   readonly corrections: readonly Correction[];

@@ -38,7 +38,7 @@ export interface ChangeQueueOptions {
 
 /**
  * Every write goes through here: painted at once, kept in the browser, sent in order, tried again until the
- * server has answered (DESIGN 4). One tab sends for all; the others are told.
+ * server has answered. One tab sends for all; the others are told.
  */
 export class ChangeQueue {
   readonly #options: ChangeQueueOptions;

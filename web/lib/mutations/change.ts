@@ -18,7 +18,7 @@ export interface Change {
   readonly effects: readonly Effect[];
   /** What it is called in the list of unsent changes, and in the message when it is refused. */
   readonly label: Message;
-  /** The words a person typed for it: offered again when it is refused (ux L8). */
+  /** The words a person typed for it: offered again when it is refused. */
   readonly text?: string;
   /** Whoever made it tells of a refusal itself. */
   readonly isQuiet?: boolean;

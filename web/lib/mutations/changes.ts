@@ -68,7 +68,7 @@ export const changes = {
   setLive: (isLive: boolean) => queue?.setLive(isLive),
 };
 
-/** What has not been sent yet (ux L7). */
+/** What has not been sent yet. */
 export function useUnsent(): readonly QueuedChange[] {
   return useSyncExternalStore(
     (listener) => {

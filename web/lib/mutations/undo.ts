@@ -1,6 +1,6 @@
 import type { Message } from './change.ts';
 
-/** One gesture that can be taken back, however many rows it touched (principles 12, 13). */
+/** One gesture that can be taken back, however many rows it touched. */
 export interface UndoStep {
   readonly label: Message;
   /** Makes the opposite change; false = somebody has changed it since, so nothing was done. */

@@ -8,7 +8,7 @@ import { known } from './known.ts';
 
 /** Who uses this browser, as far as is known. */
 export interface Session {
-  /** `ended` = it was open and is no more: an overlay asks to sign in again over the open page (ux L6). */
+  /** `ended` = it was open and is no more: an overlay asks to sign in again over the open page. */
   readonly state: 'unknown' | 'signed_out' | 'signed_in' | 'ended';
   readonly me: UserMe | null;
 }

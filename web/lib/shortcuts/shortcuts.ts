@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Where a shortcut works; the later ones go before the earlier ones (screens 25). */
+/** Where a shortcut works; the later ones go before the earlier ones. */
 export const CONTEXTS = [
   'global',
   'project',
@@ -13,7 +13,7 @@ export const CONTEXTS = [
 ] as const;
 export type ShortcutContext = (typeof CONTEXTS)[number];
 
-/** One command by keys: the palette, menus, tooltips and the help all read it from here (principle 9). */
+/** One command by keys: the palette, menus, tooltips and the help all read it from here. */
 export interface Shortcut {
   readonly id: string;
   /**

@@ -30,7 +30,7 @@ type Listener = () => void;
 export type EntityListener = (ids: ReadonlySet<string>) => void;
 
 /**
- * What the screens read: committed rows with our own unconfirmed changes on top (DESIGN 4). A refusal drops
+ * What the screens read: committed rows with our own unconfirmed changes on top. A refusal drops
  * its layer and nothing else; nothing is ever undone by hand.
  */
 export class EntityStore {
@@ -83,7 +83,7 @@ export class EntityStore {
     return rows;
   }
 
-  /** Whether something of it is not confirmed yet (ux L7). */
+  /** Whether something of it is not confirmed yet. */
   isPending(entity: string, id: string): boolean {
     return this.#layers.get(entity)?.has(id) ?? false;
   }

@@ -14,7 +14,7 @@ const MOST = 50;
 const log = createStore<{ readonly messages: readonly PastMessage[] }>(() => ({ messages: [] }));
 let count = 0;
 
-/** Keeps what was said, so that nobody who looked elsewhere has missed it (screens 2.8). */
+/** Keeps what was said, so that nobody who looked elsewhere has missed it. */
 export function noteMessage(message: Pick<PastMessage, 'title' | 'text' | 'tone'>): void {
   count += 1;
   const noted = { ...message, id: count, at: Date.now() };

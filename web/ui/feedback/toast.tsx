@@ -7,7 +7,7 @@ import { footBar } from '#web/ui/layout/use-room-for-messages.ts';
 import { ToastCard, type ToastData } from './toast-card.tsx';
 import { noteMessage } from './toast-log.ts';
 
-/** A message at the edge: what the eye cannot see elsewhere, never the only way to anything (principle 37). */
+/** A message at the edge: what the eye cannot see elsewhere, never the only way to anything. */
 export interface ToastMessage {
   readonly title: string;
   readonly text?: string | undefined;

@@ -9,7 +9,7 @@ interface ConflictLineProps {
   readonly keepMine: { readonly label: string; readonly run: () => void };
 }
 
-/** Another person changed what is being written here: one of the two is chosen, nothing is lost (ux L3). */
+/** Another person changed what is being written here: one of the two is chosen, nothing is lost. */
 export function ConflictLine({ text, theirs, takeTheirs, keepMine }: ConflictLineProps) {
   return (
     <div

@@ -3,7 +3,7 @@ interface UnsavedWordsProps {
   readonly words: string | null;
 }
 
-/** Words that were typed and will not be saved, to be copied (ux L6). */
+/** Words that were typed and will not be saved, to be copied. */
 export function UnsavedWords({ label, words }: UnsavedWordsProps) {
   if (!words) return null;
   return (

@@ -10,7 +10,7 @@ interface ContainedProps {
   readonly children: ReactNode;
 }
 
-/** A part of a screen whose failure leaves the rest of the screen usable (principle 35). */
+/** A part of a screen whose failure leaves the rest of the screen usable. */
 export function Contained({ of = '', children }: ContainedProps) {
   return (
     <CatchBoundary getResetKey={() => of} errorComponent={PartFailed}>

@@ -11,7 +11,7 @@ interface PageTitleProps {
 
 let lastPath: string | null = null;
 
-/** The one first heading of a page; it takes the focus when people come from another page (principle 41). */
+/** The one first heading of a page; it takes the focus when people come from another page. */
 export function PageTitle({ children, className, isHidden }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const path = useRouterState({ select: (state) => state.location.pathname });

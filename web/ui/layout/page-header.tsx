@@ -23,7 +23,7 @@ export interface PageHeaderProps {
   readonly isInner?: boolean;
 }
 
-/** The top bar of a screen (screens 2.1, 4.2). */
+/** The top bar of a screen. */
 export function PageHeader({ title, children, end, isInner = false }: PageHeaderProps) {
   const { Start, end: status } = use(PageFrame);
   useEffect(() => setPageTitle(title), [title]);

@@ -8,7 +8,7 @@ import { announce } from '#web/lib/browser/announce.ts';
  */
 export type Slot = `before:${string}` | `into:${string}` | `end:${string}`;
 
-/** Sentences for those who listen to the screen (principle 26). */
+/** Sentences for those who listen to the screen. */
 export interface ReorderWords {
   readonly lifted: (id: string) => string;
   readonly moved: (id: string, slot: Slot) => string;
@@ -44,7 +44,7 @@ export interface Reorder {
   };
 }
 
-/** Puts things into another order by their grips: drag them, or Space, arrows and Space (principles 25, 26). */
+/** Puts things into another order by their grips: drag them, or Space, arrows and Space. */
 export function useReorder(options: ReorderOptions): Reorder {
   const { container, slots, isAllowed, onDrop, words } = options;
   const [move, setMove] = useState<{ id: string; over: Slot | null; byKeys: boolean } | null>(null);

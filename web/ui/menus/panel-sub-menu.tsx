@@ -15,7 +15,7 @@ interface PanelSubMenuProps {
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** Something that is no menu, one step inside a menu: a calendar, a search (principle 17). */
+/** Something that is no menu, one step inside a menu: a calendar, a search. */
 export function PanelSubMenu({ label, icon, shortcut, children }: PanelSubMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -14,7 +14,7 @@ interface PickerSubMenuProps extends Omit<PickerProps, 'onClose'> {
   readonly title?: string | undefined;
 }
 
-/** A `Picker` one step inside a menu or a context menu (principle 17). */
+/** A `Picker` one step inside a menu or a context menu. */
 export function PickerSubMenu({ icon, title, ...picker }: PickerSubMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const popup = useRef<HTMLDivElement>(null);

@@ -1,5 +1,5 @@
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
-/** The address of a picture in stored HTML, which is a bare asset id (pages-intake-views 9.5). */
+/** The address of a picture in stored HTML, which is a bare asset id. */
 const PICTURE = new RegExp(`(<(?:image-component|img)\\b[^>]*?\\ssrc=")(${UUID})(")`, 'gi');
 
 /** The ids of the pictures that a stored HTML shows. */

@@ -16,7 +16,7 @@ export interface Duplicate {
   readonly html: string;
 }
 
-/** Copies a page with its text and pictures; the copy belongs to whoever asked (pages-intake-views 2). */
+/** Copies a page with its text and pictures; the copy belongs to whoever asked. */
 export async function duplicatePage(scope: ProjectScope, id: string): Promise<Duplicate> {
   authorize(scope, 'page.duplicate');
   const original = await getPage(scope, id);

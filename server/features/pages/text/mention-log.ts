@@ -33,7 +33,7 @@ export function mentionLogOf(html: string): Mention[] {
   return [...found.values()];
 }
 
-/** Makes a page's log of mentions equal to its text (pages-intake-views 9.1). */
+/** Makes a page's log of mentions equal to its text. */
 export async function keepMentionLog(
   scope: Scope,
   page: { readonly id: string; readonly workspace_id: string },

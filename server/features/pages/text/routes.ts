@@ -14,14 +14,14 @@ import { mergePageUpdate } from './write.ts';
 const DESCRIPTION =
   '/api/workspaces/:slug/projects/:project_id/pages/:page_id/description/' as const;
 
-/** A page's text as a yjs state (pages-intake-views 2). */
+/** A page's text as a yjs state. */
 export const pageTextRoutes = [
   route({
     method: 'GET',
     url: DESCRIPTION,
     scope: 'project',
     action: 'page.read',
-    doc: "The state of a page's document as bytes; empty when it has no text (pages-intake-views 2)",
+    doc: "The state of a page's document as bytes; empty when it has no text",
     handler: async (scope, { params }) => {
       const page = await getPage(scope, params.page_id);
       return new HttpReply(200, await readPageState(scope, page), {
@@ -37,7 +37,7 @@ export const pageTextRoutes = [
     action: 'page.update',
     body: UpdatePageDescription,
     response: z.union([z.object({ message: z.string() }), z.object({ error: z.string() })]),
-    doc: "Merges a state into a page's document (pages-intake-views 2)",
+    doc: "Merges a state into a page's document",
     handler: async (scope, { params, body }) => {
       await lockDocument(scope.sql, params.page_id);
       const page = await getPage(scope, params.page_id, { lock: true });

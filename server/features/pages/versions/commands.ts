@@ -5,7 +5,7 @@ import { plainText, sanitizeHtml } from '#server/platform/texts/html.ts';
 
 import { versionPublication } from './publication.ts';
 
-/** How many versions a page keeps (pages-intake-views 9.1). */
+/** How many versions a page keeps. */
 const MOST_VERSIONS = 20;
 /** Saves by API calls within this time by the same person are one version. */
 const MERGE_SECONDS = 600;

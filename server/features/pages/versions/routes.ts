@@ -10,7 +10,7 @@ import { pageVersionDetailWire, pageVersionWire } from './wire.ts';
 
 const VERSIONS = '/api/workspaces/:slug/projects/:project_id/pages/:page_id/versions/' as const;
 
-/** Earlier texts of pages (pages-intake-views 1.2 and 2). */
+/** Earlier texts of pages. */
 export const pageVersionRoutes = [
   route({
     method: 'GET',
@@ -18,7 +18,7 @@ export const pageVersionRoutes = [
     scope: 'project',
     action: 'page_version.list',
     response: z.array(PageVersion),
-    doc: 'Versions of a page, newest first (pages-intake-views 2)',
+    doc: 'Versions of a page, newest first',
     handler: async (scope, { params }) => {
       const page = await getPage(scope, params.page_id);
       const rows = await listPageVersions(scope, page);
@@ -31,7 +31,7 @@ export const pageVersionRoutes = [
     scope: 'project',
     action: 'page_version.list',
     response: PageVersionDetail,
-    doc: 'One version of a page with its text (pages-intake-views 2)',
+    doc: 'One version of a page with its text',
     handler: async (scope, { params }) => {
       const page = await getPage(scope, params.page_id);
       const version = await getPageVersion(scope, page, params.id);

@@ -6,7 +6,7 @@ import type { PageVersion, PageVersionDetail } from '#shared/contract/pages.ts';
 
 import type { ListedVersion } from './queries.ts';
 
-/** A version as the contract lists it (pages-intake-views 1.2). */
+/** A version as the contract lists it. */
 export function pageVersionWire(row: ListedVersion, zone: string): PageVersion {
   return {
     id: row.id,

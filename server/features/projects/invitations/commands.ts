@@ -19,7 +19,7 @@ import { type EmbeddedInvitation, findInvitation, type InvitationPlace } from '.
 type Wanted = InviteToProject['emails'];
 
 /**
- * Invites addresses to the project by mail (identity 2.4). Answers false when somebody has a role in the
+ * Invites addresses to the project by mail. Answers false when somebody has a role in the
  * workspace that the invitation does not fit; nobody is invited then.
  */
 export async function inviteToProject(
@@ -59,8 +59,7 @@ export async function deleteInvitation(scope: ProjectScope, id: string): Promise
 }
 
 /**
- * The invited person's one answer; every miss is refused alike, so that nothing is learnt by trying
- * (security-cases S7).
+ * The invited person's one answer; every miss is refused alike, so that nothing is learnt by trying.
  */
 export async function answerInvitation(
   scope: Scope,
@@ -88,7 +87,7 @@ export async function answerInvitation(
 }
 
 /**
- * Turns what an address accepted before it had an account into memberships (identity 3.2). Who has been in the
+ * Turns what an address accepted before it had an account into memberships. Who has been in the
  * project since is passed over: signing in must not bring a removed member back.
  */
 export async function joinAcceptedProjects(

@@ -17,14 +17,14 @@ const PROJECT = '/api/workspaces/:slug/projects/:project_id' as const;
 const INVITATIONS = `${PROJECT}/invitations/` as const;
 const JOIN = `${PROJECT}/join/:id/` as const;
 
-/** Invitations to a project by e-mail (identity 2.4). */
+/** Invitations to a project by e-mail. */
 export const invitationRoutes = [
   route({
     method: 'GET',
     url: '/api/users/me/workspaces/:slug/projects/invitations/',
     scope: 'user',
     response: z.array(ProjectInvitation),
-    doc: 'Invitations to projects addressed to me (planning 2.2)',
+    doc: 'Invitations to projects addressed to me',
     handler: async (scope, { params }) => {
       const rows = await listOwnInvitations(scope, params.slug);
       return rows.map((row) => invitationWire(row, scope.user.user_timezone));
@@ -36,7 +36,7 @@ export const invitationRoutes = [
     scope: 'project',
     action: 'project_invitation.list',
     response: z.array(ProjectInvitation),
-    doc: 'Invitations of a project (identity 2.4)',
+    doc: 'Invitations of a project',
     handler: async (scope) =>
       (await listInvitations(scope)).map((row) => invitationWire(row, scope.user.user_timezone)),
   }),
@@ -46,7 +46,7 @@ export const invitationRoutes = [
     scope: 'project',
     action: 'project_invitation.create',
     body: InviteToProject,
-    doc: 'Invites addresses to a project (identity 2.4)',
+    doc: 'Invites addresses to a project',
     handler: async (scope, { body }) => {
       if (await inviteToProject(scope, body)) return { message: 'Email sent successfully' };
       // The contract answers this refusal with 200.
@@ -61,7 +61,7 @@ export const invitationRoutes = [
     scope: 'project',
     action: 'project_invitation.list',
     response: ProjectInvitation,
-    doc: 'One invitation of a project (identity 2.4)',
+    doc: 'One invitation of a project',
     handler: async (scope, { params }) =>
       invitationWire(await getInvitation(scope, params.id), scope.user.user_timezone),
   }),
@@ -70,7 +70,7 @@ export const invitationRoutes = [
     url: `${INVITATIONS}:id/` as const,
     scope: 'project',
     action: 'project_invitation.delete',
-    doc: 'Takes an invitation back (identity 2.4)',
+    doc: 'Takes an invitation back',
     handler: (scope, { params }) => deleteInvitation(scope, params.id),
   }),
   route({
@@ -78,7 +78,7 @@ export const invitationRoutes = [
     url: JOIN,
     scope: 'public',
     response: ProjectInvitation,
-    doc: 'What an invitation link is about (identity 2.4)',
+    doc: 'What an invitation link is about',
     handler: async (scope, { params }) => {
       const invitation = await findInvitation(scope, params);
       if (!invitation) throw errors.notFound();
@@ -90,7 +90,7 @@ export const invitationRoutes = [
     url: JOIN,
     scope: 'public',
     body: AnswerProjectInvitation,
-    doc: 'Answers an invitation (identity 2.4)',
+    doc: 'Answers an invitation',
     handler: async (scope, { params, body }) => ({
       message: await answerInvitation(scope, params, body),
     }),

@@ -19,7 +19,7 @@ import { findProjectMember } from './queries.ts';
 const LAST_ADMIN =
   'You cannot leave the project as your the only admin of the project you will have to either delete the project or create an another admin';
 
-/** Puts people of the workspace into the project, or back into it, and tells them by mail (planning 2.2). */
+/** Puts people of the workspace into the project, or back into it, and tells them by mail. */
 export async function addProjectMembers(
   scope: ProjectScope,
   input: AddProjectMembers,
@@ -42,7 +42,7 @@ export async function addProjectMembers(
   return rows as (ProjectMemberRow & { role: Role })[];
 }
 
-/** Gives somebody another role. Only the project's admins may, and one admin always stays (security-cases S6). */
+/** Gives somebody another role. Only the project's admins may, and one admin always stays. */
 export async function updateProjectMember(
   scope: ProjectScope,
   id: string,

@@ -16,7 +16,7 @@ import { errors, refusal } from '#shared/errors.ts';
 
 import { findProjectMember } from './queries.ts';
 
-/** Joins projects by oneself: open ones, and for admins of the workspace private ones too (planning 2.2). */
+/** Joins projects by oneself: open ones, and for admins of the workspace private ones too. */
 export async function joinProjects(
   scope: WorkspaceScope,
   projectIds: readonly string[],
@@ -49,7 +49,7 @@ export async function joinProjects(
   );
 }
 
-/** Changes the person's own settings of a project and its place in their sidebar (planning 2.1). */
+/** Changes the person's own settings of a project and its place in their sidebar. */
 export async function updateProjectPreferences(
   scope: ProjectScope,
   input: UpdateProjectPreferences,

@@ -26,7 +26,7 @@ const PROJECT = '/api/workspaces/:slug/projects/:project_id' as const;
 const MEMBERS = `${PROJECT}/members/` as const;
 const MEMBER = `${MEMBERS}:id/` as const;
 
-/** Members of a project, joining and leaving, one's own settings (planning 2.2). */
+/** Members of a project, joining and leaving, one's own settings. */
 export const memberRoutes = [
   route({
     method: 'GET',
@@ -34,7 +34,7 @@ export const memberRoutes = [
     scope: 'project',
     action: 'project_member.list',
     response: z.array(ProjectMember),
-    doc: 'Members of a project (planning 2.2)',
+    doc: 'Members of a project',
     handler: async (scope) => (await listMembers(scope)).map((row) => memberWire(row, zone(scope))),
   }),
   route({
@@ -45,7 +45,7 @@ export const memberRoutes = [
     body: AddProjectMembers,
     status: 201,
     response: z.array(ProjectMember),
-    doc: 'Adds people of the workspace to a project (planning 2.2)',
+    doc: 'Adds people of the workspace to a project',
     handler: async (scope, { body }) =>
       (await addProjectMembers(scope, body)).map((row) => memberWire(row, zone(scope))),
   }),
@@ -54,7 +54,7 @@ export const memberRoutes = [
     url: `${MEMBERS}leave/` as const,
     scope: 'project',
     action: 'project_member.leave',
-    doc: 'Leaves a project (planning 2.2)',
+    doc: 'Leaves a project',
     handler: (scope) => leaveProject(scope),
   }),
   route({
@@ -63,7 +63,7 @@ export const memberRoutes = [
     scope: 'project',
     action: 'project_member.list',
     response: FullProjectMember,
-    doc: 'One membership (planning 2.2)',
+    doc: 'One membership',
     handler: async (scope, { params }) => fullWire(scope, params.id),
   }),
   route({
@@ -73,7 +73,7 @@ export const memberRoutes = [
     action: 'project_member.update',
     body: UpdateProjectMember,
     response: FullProjectMember,
-    doc: 'Gives a member another role (planning 2.2)',
+    doc: 'Gives a member another role',
     handler: async (scope, { params, body }) => {
       await updateProjectMember(scope, params.id, body);
       return fullMemberWire(await getEmbeddedMember(scope, params.id), zone(scope), {
@@ -86,7 +86,7 @@ export const memberRoutes = [
     url: MEMBER,
     scope: 'project',
     action: 'project_member.remove',
-    doc: 'Takes somebody out of a project (planning 2.2)',
+    doc: 'Takes somebody out of a project',
     handler: (scope, { params }) => removeProjectMember(scope, params.id),
   }),
   route({
@@ -95,7 +95,7 @@ export const memberRoutes = [
     scope: 'project',
     action: 'project.read',
     response: FullProjectMember,
-    doc: 'My own membership (planning 2.2)',
+    doc: 'My own membership',
     handler: async (scope) =>
       fullMemberWire(await getOwnMember(scope), zone(scope), { withEmail: false }),
   }),
@@ -106,7 +106,7 @@ export const memberRoutes = [
     action: 'project.join',
     body: JoinProjects,
     status: 201,
-    doc: 'Joins projects by oneself (planning 2.2)',
+    doc: 'Joins projects by oneself',
     handler: async (scope, { body }) => {
       await joinProjects(scope, body.project_ids);
       return { message: 'Projects joined successfully' };
@@ -118,12 +118,12 @@ export const memberRoutes = [
     scope: 'project',
     action: 'project_preference.update',
     body: UpdateProjectPreferences,
-    doc: 'My settings of a project and its place in my sidebar (planning 2.1)',
+    doc: 'My settings of a project and its place in my sidebar',
     handler: (scope, { body }) => updateProjectPreferences(scope, body),
   }),
 ];
 
-/** Guests get no e-mail addresses of others (identity 3.5). */
+/** Guests get no e-mail addresses of others. */
 async function fullWire(scope: ProjectScope, id: string): Promise<FullProjectMember> {
   const isGuest = scope.role === GUEST || scope.project_role === GUEST;
   return fullMemberWire(await getEmbeddedMember(scope, id), zone(scope), { withEmail: !isGuest });

@@ -5,7 +5,7 @@ import type { Role } from '#shared/permissions.ts';
 
 import type { EmbeddedMember } from './queries.ts';
 
-/** A membership as lists show it (planning 1.2). */
+/** A membership as lists show it. */
 export function memberWire(row: ProjectMemberRow & { role: Role }, zone: string): ProjectMember {
   return {
     id: row.id,

@@ -76,7 +76,7 @@ export async function addProperties(
     ON CONFLICT (project_id, user_id, kind) DO NOTHING`;
 }
 
-/** Tells everyone of a changed membership and moves the person's sockets (DESIGN 2.7). */
+/** Tells everyone of a changed membership and moves the person's sockets. */
 export function tellMembership(
   scope: Scope,
   before: ProjectMemberRow | null,

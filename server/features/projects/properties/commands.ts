@@ -13,7 +13,7 @@ import {
 /** Whose list settings: those of the project's items, or of its epics. */
 export type PropertyKind = 'project' | 'epics';
 
-/** The person's own list settings of a project, made with the defaults at the first reading (work-items 3.12). */
+/** The person's own list settings of a project, made with the defaults at the first reading. */
 export async function readUserProperties(
   scope: ProjectScope,
   kind: PropertyKind,

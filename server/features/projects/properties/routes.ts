@@ -11,7 +11,7 @@ import { displayWire, propertiesWire } from './wire.ts';
 
 const PROJECT = '/api/workspaces/:slug/projects/:project_id' as const;
 
-/** One's own list settings of a project (work-items 3.12). */
+/** One's own list settings of a project. */
 export const propertyRoutes = [
   ...routesOf('user-properties', 'project'),
   ...routesOf('epics-user-properties', 'epics'),
@@ -21,7 +21,7 @@ export const propertyRoutes = [
     scope: 'project',
     action: 'project_property.read',
     response: DisplayProperties,
-    doc: 'Which properties I see in lists of a project (work-items 8)',
+    doc: 'Which properties I see in lists of a project',
     handler: async (scope) => displayWire(await readUserProperties(scope, 'project')),
   }),
   route({
@@ -32,7 +32,7 @@ export const propertyRoutes = [
     body: SetDisplayProperties,
     status: 201,
     response: DisplayProperties,
-    doc: 'Chooses the properties I see in lists of a project (work-items 8)',
+    doc: 'Chooses the properties I see in lists of a project',
     handler: async (scope, { body }) => {
       await readUserProperties(scope, 'project');
       const change = { display_properties: body.properties };
@@ -50,7 +50,7 @@ function routesOf(name: string, kind: PropertyKind) {
       scope: 'project',
       action: 'project_property.read',
       response: ProjectUserProperties,
-      doc: 'My list settings of a project (work-items 3.12)',
+      doc: 'My list settings of a project',
       handler: async (scope) =>
         propertiesWire(await readUserProperties(scope, kind), scope.user.user_timezone),
     }),
@@ -62,7 +62,7 @@ function routesOf(name: string, kind: PropertyKind) {
       body: UpdateUserProperties,
       status: 201,
       response: ProjectUserProperties,
-      doc: 'Changes my list settings of a project (work-items 3.12)',
+      doc: 'Changes my list settings of a project',
       handler: async (scope, { body }) =>
         propertiesWire(await updateUserProperties(scope, kind, body), scope.user.user_timezone),
     }),

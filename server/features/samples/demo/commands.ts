@@ -20,7 +20,7 @@ import {
 
 const SORT_STEP = 1000;
 
-/** Makes the project that shows a new workspace's people round, with all of them in it (identity 3.12). */
+/** Makes the project that shows a new workspace's people round, with all of them in it. */
 export async function makeDemoProject(scope: WorkspaceScope): Promise<ProjectRow> {
   const { name } = scope.workspace;
   const look = { logo_props: DEMO_LOGO, cover_image: DEMO_COVER, description: DEMO_DESCRIPTION };

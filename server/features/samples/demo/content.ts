@@ -1,6 +1,6 @@
 import type { FirstState } from '#server/features/states/commands.ts';
 
-/** The states of a demo project (contract: identity 3.12). */
+/** The states of a demo project. */
 export const DEMO_STATES: readonly FirstState[] = [
   { name: 'Backlog', color: '#A3A3A3', sequence: 15_000, group: 'backlog', default: true },
   { name: 'Todo', color: '#3A3A3A', sequence: 25_000, group: 'unstarted', default: false },

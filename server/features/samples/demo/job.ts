@@ -14,7 +14,7 @@ const MAX_ATTEMPTS = 5;
 /** Longer than any transaction may take: a row still running then belongs to a dead process. */
 const LOCK_SECONDS = 60;
 
-/** Makes the demo project of a new workspace, once; the row's id is the workspace's (identity 3.12). */
+/** Makes the demo project of a new workspace, once; the row's id is the workspace's. */
 export const demoProjectJob: Job = {
   kind: DEMO_PROJECT,
   async run(platform, id) {

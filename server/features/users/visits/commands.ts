@@ -1,6 +1,6 @@
 import type { Platform } from '#server/platform/process/platform.ts';
 
-/** What a visit can be of; the list shows the first three (identity 3.12). */
+/** What a visit can be of; the list shows the first three. */
 export type VisitedKind = 'issue' | 'page' | 'project' | 'cycle' | 'module' | 'view';
 
 /** Visits of the same thing within this time are one: a list that is read again and again costs no writes. */

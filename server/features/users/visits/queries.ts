@@ -3,7 +3,7 @@ import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import { utc } from '#server/platform/database/wire.ts';
 import { GUEST } from '#shared/permissions.ts';
 
-/** What the list shows; visits of cycles, modules and views are noted but hidden (identity 3.12). */
+/** What the list shows; visits of cycles, modules and views are noted but hidden. */
 const LISTED: readonly string[] = ['issue', 'page', 'project'];
 
 interface VisitRow {

@@ -18,13 +18,13 @@ const MonthQuery = z.object({
   month: numeric(z.int().min(1).max(12)).default(() => new Date().getUTCMonth() + 1),
 });
 
-/** Where somebody was and what they did there (identity 2.3 and 2.6). */
+/** Where somebody was and what they did there. */
 export const visitRoutes = [
   route({
     method: 'GET',
     url: '/api/users/last-visited-workspace/',
     scope: 'user',
-    doc: 'The workspace I was in last, with my memberships of its projects (identity 2.3)',
+    doc: 'The workspace I was in last, with my memberships of its projects',
     handler: (scope) => readLastVisited(scope),
   }),
   route({
@@ -33,7 +33,7 @@ export const visitRoutes = [
     scope: 'workspace',
     action: 'home.read',
     query: z.object({ entity_name: z.string().optional() }),
-    doc: 'What I looked at lately (identity 2.6)',
+    doc: 'What I looked at lately',
     handler: (scope, { query }) => listRecentVisits(scope, query.entity_name),
   }),
   route({
@@ -41,7 +41,7 @@ export const visitRoutes = [
     url: `${MINE}activity-graph/`,
     scope: 'workspace',
     action: 'home.read',
-    doc: 'What I did each day of six months (identity 2.3)',
+    doc: 'What I did each day of six months',
     handler: (scope) => readActivityGraph(scope),
   }),
   route({
@@ -50,7 +50,7 @@ export const visitRoutes = [
     scope: 'workspace',
     action: 'home.read',
     query: MonthQuery,
-    doc: 'What I completed each week of a month (identity 2.3)',
+    doc: 'What I completed each week of a month',
     handler: (scope, { query }) => readCompletedGraph(scope, query.month),
   }),
   route({
@@ -59,7 +59,7 @@ export const visitRoutes = [
     scope: 'workspace',
     action: 'home.read',
     query: MonthQuery,
-    doc: 'My work at a glance (identity 2.3)',
+    doc: 'My work at a glance',
     handler: (scope, { query }) => readDashboard(scope, query.month),
   }),
 ];

@@ -1,7 +1,7 @@
 import { refusal } from '#shared/errors.ts';
 
 /**
- * The address as links store it: `http://` in front of one without a scheme (work-items 3.5). Anything but a
+ * The address as links store it: `http://` in front of one without a scheme. Anything but a
  * plain web address is refused, so that no link can hold a script.
  */
 export function linkAddress(given: string): string {

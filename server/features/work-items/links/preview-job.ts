@@ -19,7 +19,7 @@ interface DueLink {
   preview_attempts: number;
 }
 
-/** Looks at the pages of new links: their title and icon become the link's metadata (work-items 3.5). */
+/** Looks at the pages of new links: their title and icon become the link's metadata. */
 export const previewJob: Job = {
   kind: PREVIEW,
   async run(platform, id) {

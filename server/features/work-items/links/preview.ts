@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2';
 import { callOutside, OutgoingError } from '#server/platform/outgoing/outgoing.ts';
 import type { Config } from '#server/platform/process/config.ts';
 
-/** What a link's page says of itself, as `metadata` holds it (work-items 1.4). */
+/** What a link's page says of itself, as `metadata` holds it. */
 export interface LinkMetadata {
   readonly title: string | null;
   /** The icon as a data URI. */

@@ -11,7 +11,7 @@ const LINKS =
   '/api/workspaces/:slug/projects/:project_id/issues/:work_item_id/issue-links/' as const;
 const LINK = `${LINKS}:id/` as const;
 
-/** Web links of an item (work-items 3.5). */
+/** Web links of an item. */
 export const linkRoutes = [
   route({
     method: 'GET',
@@ -19,7 +19,7 @@ export const linkRoutes = [
     scope: 'project',
     action: 'work_item_link.list',
     response: z.array(WorkItemLink),
-    doc: 'Links of a work item (work-items 3.5)',
+    doc: 'Links of a work item',
     handler: async (scope, { params }) => {
       const links = await listLinks(scope, params.work_item_id);
       return links.map((link) => linkWire(link, scope.user.user_timezone));
@@ -33,7 +33,7 @@ export const linkRoutes = [
     body: CreateLink,
     status: 201,
     response: WorkItemLink,
-    doc: 'Adds a link to a work item (work-items 3.5)',
+    doc: 'Adds a link to a work item',
     handler: async (scope, { params, body }) => {
       const link = await createLink(scope, params.work_item_id, body);
       return linkWire(await readLink(scope, link.id), scope.user.user_timezone);
@@ -46,7 +46,7 @@ export const linkRoutes = [
     action: 'work_item_link.update',
     body: UpdateLink,
     response: WorkItemLink,
-    doc: 'Changes a link (work-items 3.5)',
+    doc: 'Changes a link',
     handler: async (scope, { params, body }) => {
       const link = await updateLink(scope, params.work_item_id, params.id, body);
       return linkWire(await readLink(scope, link.id), scope.user.user_timezone);
@@ -57,7 +57,7 @@ export const linkRoutes = [
     url: LINK,
     scope: 'project',
     action: 'work_item_link.update',
-    doc: 'Removes a link (work-items 3.5)',
+    doc: 'Removes a link',
     handler: (scope, { params }) => deleteLink(scope, params.work_item_id, params.id),
   }),
 ];

@@ -4,7 +4,7 @@ import type { WorkItemLink } from '#shared/contract/work-items.ts';
 import type { LinkRow } from './events.ts';
 import type { DetailedLink } from './queries.ts';
 
-/** A link as the contract sends it, ids in both spellings (work-items 1.4). */
+/** A link as the contract sends it, ids in both spellings. */
 export function linkWire(row: DetailedLink, zone: string): WorkItemLink {
   return { ...plainLink(row, zone), created_by_detail: row.created_by_detail };
 }

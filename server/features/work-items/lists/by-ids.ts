@@ -12,7 +12,7 @@ import { orderSql, placeOf } from './order-sql.ts';
 import { BARE_KEYS, rowJson, withRev } from './row-json.ts';
 import { projectSource } from './sources.ts';
 
-/** The project's items of these ids that the person may see (work-items 3.1, `issues/list/`). */
+/** The project's items of these ids that the person may see (`issues/list/`). */
 export async function listByIds(scope: ProjectScope, query: ListQuery): Promise<JsonText> {
   const named = query['issues']?.trim() ?? '';
   if (named === '') throw badRequest('Issues are required');
@@ -33,7 +33,7 @@ export async function listByIds(scope: ProjectScope, query: ListQuery): Promise<
   return new JsonText(found?.json ?? '[]');
 }
 
-/** Creation and change in the person's time zone, the rest in UTC (work-items 0). */
+/** Creation and change in the person's time zone, the rest in UTC. */
 export function inZone(scope: ProjectScope, statement: Statement): Record<string, string> {
   const zone = scope.user.user_timezone;
   if (zone === 'UTC') return {};

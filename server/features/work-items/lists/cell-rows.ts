@@ -34,7 +34,7 @@ export interface CellRows {
 }
 
 /**
- * The page's rows of each cell: group first, then fetch (DESIGN 3). Each cell is a top-n of its own over an
+ * The page's rows of each cell: group first, then fetch. Each cell is a top-n of its own over an
  * index, so the cost does not grow with the project; cells too rare to be met soon are ranked in one pass.
  */
 export async function cellRows(

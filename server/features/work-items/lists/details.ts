@@ -11,7 +11,7 @@ import { projectSource } from './sources.ts';
 import { wholeRows } from './whole-rows.ts';
 
 /**
- * The project's items with what `expand` asks for, never grouped (work-items 2.6, `issues-detail/`): the
+ * The project's items with what `expand` asks for, never grouped (`issues-detail/`): the
  * timeline draws its dependencies from it.
  */
 export async function listDetails(
@@ -57,7 +57,7 @@ async function readDetails(
   return found?.json ?? '[]';
 }
 
-/** What `expand` can add to a row of `issues-detail/` (work-items 1.1); unknown words are ignored. */
+/** What `expand` can add to a row of `issues-detail/`; unknown words are ignored. */
 const EXPANSIONS: Record<string, (scope: ProjectScope, statement: Statement) => string> = {
   issue_relation: (scope, statement) => relationsSql(scope, statement, 'source_id', 'target_id'),
   issue_related: (scope, statement) => relationsSql(scope, statement, 'target_id', 'source_id'),

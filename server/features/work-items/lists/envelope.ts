@@ -2,7 +2,7 @@ import { JsonBytes, type JsonPart } from '#server/platform/http/reply.ts';
 
 import type { ListRequest } from './list-request.ts';
 
-/** What a list's envelope says of its results (work-items 1.2). */
+/** What a list's envelope says of its results. */
 export interface Totals {
   /** Items in all, each once. */
   readonly total: number;

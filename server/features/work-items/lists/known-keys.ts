@@ -5,7 +5,7 @@ import { emptyKeys, GROUPS, type GroupName } from '#shared/lib/work-item-fields/
 
 import type { ItemSource } from './sources.ts';
 
-/** Where the ids come from that head groups without items (work-items 2.3). */
+/** Where the ids come from that head groups without items. */
 const QUERIES: Record<Exclude<KnownKeys, 'project'>, { from: string; order: string }> = {
   state: { from: 'states x WHERE NOT x.is_triage AND x.deleted_at IS NULL', order: 'x.sequence' },
   label: { from: 'labels x WHERE x.deleted_at IS NULL', order: 'x.sort_order' },

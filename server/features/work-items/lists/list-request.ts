@@ -10,7 +10,7 @@ export interface ListRequest extends Arrangement {
   readonly hasRev: boolean;
 }
 
-/** Reads a list's query string (work-items 2.1 - 2.5); throws the contract's refusals. */
+/** Reads a list's query string; throws the contract's refusals. */
 export function readListRequest(
   query: ListQuery,
   special: readonly FilterName[] = [],

@@ -11,7 +11,7 @@ import { workspaceSource } from './sources.ts';
 /** The call has no pages: the newest so many. */
 const MOST = 1_000;
 
-/** What is assigned to the person in their projects, the latest change first (identity 2.12, `my-issues/`). */
+/** What is assigned to the person in their projects, the latest change first (`my-issues/`). */
 export async function listMine(scope: WorkspaceScope): Promise<JsonText> {
   const source = workspaceSource(scope, visibleOf(await listVisibleProjects(scope)));
   const mine: Condition = {

@@ -50,7 +50,7 @@ export function isWalkable(order: Order): boolean {
 }
 
 /**
- * ORDER BY over rows that have `place`, `created_at` and `id` (work-items 2.4). Without "nulls last" where
+ * ORDER BY over rows that have `place`, `created_at` and `id`. Without "nulls last" where
  * there are none: an index has nulls at one end for both directions, and would not serve.
  */
 export function orderSql(order: Order, alias: string, isSet = false): string {

@@ -7,7 +7,7 @@ export interface VisibleProject {
   readonly name: string;
   readonly identifier: string;
   readonly role: Role;
-  /** A guest who may see the own items only (work-items 0, guest rule). */
+  /** A guest who may see the own items only (guest rule). */
   readonly isLimited: boolean;
 }
 

@@ -21,7 +21,7 @@ import { listVisibleProjects, visibleOf } from './queries.ts';
 import { archiveSource, profileSource, projectSource, workspaceSource } from './sources.ts';
 import { listDeleted, syncItems } from './sync.ts';
 
-/** Looking at a project's list is a visit of the project (work-items 2.6). */
+/** Looking at a project's list is a visit of the project. */
 function visit({ platform, user, workspace, project }: ProjectScope): void {
   recordVisit(platform, user.id, workspace.id, project.id, 'project', project.id);
 }
@@ -29,7 +29,7 @@ function visit({ platform, user, workspace, project }: ProjectScope): void {
 const WORKSPACE = '/api/workspaces/:slug' as const;
 const PROJECT = `${WORKSPACE}/projects/:project_id` as const;
 
-/** Lists of work items (work-items 2 and 3.1). */
+/** Lists of work items. */
 export const listRoutes = [
   route({
     method: 'GET',
@@ -38,7 +38,7 @@ export const listRoutes = [
     action: 'work_item.list',
     query: ListQuery,
     response: ItemListReply,
-    doc: 'Work items of a project, grouped, filtered and ordered (work-items 2)',
+    doc: 'Work items of a project, grouped, filtered and ordered',
     handler: (scope, { query }) => {
       const request = readListRequest(query, ['updated_at__gt']);
       visit(scope);
@@ -51,7 +51,7 @@ export const listRoutes = [
     scope: 'project',
     action: 'work_item.list',
     query: ListQuery,
-    doc: 'Work items of a project with relations (work-items 2.6)',
+    doc: 'Work items of a project with relations',
     handler: (scope, { query }) => listDetails(scope, readListRequest(query), query['expand']),
   }),
   route({
@@ -61,7 +61,7 @@ export const listRoutes = [
     action: 'work_item.list',
     query: ListQuery,
     response: z.array(WorkItem),
-    doc: 'Work items by their ids (work-items 3.1)',
+    doc: 'Work items by their ids',
     handler: (scope, { query }) => {
       visit(scope);
       return listByIds(scope, query);
@@ -74,7 +74,7 @@ export const listRoutes = [
     action: 'work_item.list',
     query: ListQuery,
     response: syncReply(SyncedItem),
-    doc: "Work items by their last change, for the browser's own database (work-items 3.1)",
+    doc: "Work items by their last change, for the browser's own database",
     handler: (scope, { query }) => syncItems(scope, query),
   }),
   route({
@@ -84,7 +84,7 @@ export const listRoutes = [
     action: 'work_item.list',
     query: ListQuery,
     response: z.array(Id),
-    doc: 'Ids of deleted and archived work items (work-items 3.1)',
+    doc: 'Ids of deleted and archived work items',
     handler: (scope, { query }) => listDeleted(scope, query),
   }),
   route({
@@ -94,7 +94,7 @@ export const listRoutes = [
     action: 'work_item.list_archived',
     query: ListQuery,
     response: ItemListReply,
-    doc: 'Archived work items of a project (work-items 3.3)',
+    doc: 'Archived work items of a project',
     handler: (scope, { query }) =>
       listItems(scope, archiveSource(scope), readListRequest(query, ['show_sub_issues'])),
   }),
@@ -105,7 +105,7 @@ export const listRoutes = [
     action: 'work_item.list_workspace',
     query: ListQuery,
     response: ItemListReply,
-    doc: 'Work items of all my projects in the workspace (work-items 2.6)',
+    doc: 'Work items of all my projects in the workspace',
     handler: async (scope, { query }) => {
       const request = readListRequest(query);
       return listItems(
@@ -121,7 +121,7 @@ export const listRoutes = [
     scope: 'workspace',
     action: 'work_item.list_workspace',
     response: z.array(WorkItem),
-    doc: 'Work items assigned to me (identity 2.12)',
+    doc: 'Work items assigned to me',
     handler: (scope) => listMine(scope),
   }),
   route({
@@ -131,7 +131,7 @@ export const listRoutes = [
     action: 'work_item.list_person',
     query: ListQuery,
     response: ItemListReply,
-    doc: "A person's work items in my projects (identity 2.5)",
+    doc: "A person's work items in my projects",
     handler: async (scope, { params, query }) => {
       const request = readListRequest(query);
       const visible = visibleOf(await listVisibleProjects(scope));

@@ -1,5 +1,5 @@
 /**
- * SQL that makes the JSON of one work item (contract: work-items 1.1), as text for `sql.unsafe(...)`.
+ * SQL that makes the JSON of one work item, as text for `sql.unsafe(...)`.
  * The query must name the tables so: `work_items i`, `states s` (LEFT JOIN states s ON s.id = i.state_id),
  * and for `description_html` also `work_item_texts t`.
  */

@@ -19,7 +19,7 @@ export interface ItemSource {
   ofSource(alias: string, statement: Statement): string;
 }
 
-/** The listed items of a project, for a limited guest the own ones (work-items 0). */
+/** The listed items of a project, for a limited guest the own ones. */
 export function projectSource(scope: ProjectScope): ItemSource {
   const creator = onlyCreator(scope);
   const isOpen = scope.project.archived_at === null;
@@ -36,7 +36,7 @@ export function projectSource(scope: ProjectScope): ItemSource {
   };
 }
 
-/** The archived items of a project (work-items 3.3). */
+/** The archived items of a project. */
 export function archiveSource(scope: ProjectScope): ItemSource {
   const creator = onlyCreator(scope);
   return {
@@ -60,7 +60,7 @@ function inProject(scope: ProjectScope): Pick<ItemSource, 'projects' | 'ofSource
   };
 }
 
-/** The listed items of all the person's projects in the workspace (work-items 2.6, workspace views). */
+/** The listed items of all the person's projects in the workspace (workspace views). */
 export function workspaceSource(scope: WorkspaceScope, visible: VisibleProjects): ItemSource {
   const projects = [...visible.whole, ...visible.limited];
   return {
@@ -73,7 +73,7 @@ export function workspaceSource(scope: WorkspaceScope, visible: VisibleProjects)
   };
 }
 
-/** What one person made, is assigned to or subscribes to, in the reader's projects (identity 2.5). */
+/** What one person made, is assigned to or subscribes to, in the reader's projects. */
 export function profileSource(
   scope: WorkspaceScope,
   visible: VisibleProjects,

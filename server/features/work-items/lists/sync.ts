@@ -16,7 +16,7 @@ import { projectSource } from './sources.ts';
 /** Items a page at most, and when the query does not say. */
 const MOST = 1000;
 
-/** The project's items by their last change, for the browser's own database (work-items 3.1, `v2/issues/`). */
+/** The project's items by their last change, for the browser's own database (`v2/issues/`). */
 export async function syncItems(scope: ProjectScope, query: ListQuery): Promise<JsonText> {
   const { size, page } = readCursor(query['cursor']);
   const conditions = readChanges(query);
@@ -44,7 +44,7 @@ export async function syncItems(scope: ProjectScope, query: ListQuery): Promise<
   return new JsonText(`${head.slice(0, -1)},"results":${json}}`);
 }
 
-/** Ids of the project's items that were deleted or archived (work-items 3.1, `deleted-issues/`). */
+/** Ids of the project's items that were deleted or archived (`deleted-issues/`). */
 export async function listDeleted(scope: ProjectScope, query: ListQuery): Promise<string[]> {
   const statement = new Statement();
   const project = statement.bind(scope.project.id, 'uuid');

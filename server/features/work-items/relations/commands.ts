@@ -19,7 +19,7 @@ export interface MadeRelation {
 
 /**
  * Relates an item to others of the workspace; two items have at most one relation, so pairs that have one
- * keep it. If one of the others is not there, nothing is made (work-items 3.7).
+ * keep it. If one of the others is not there, nothing is made.
  */
 export async function addRelations(
   scope: ProjectScope,

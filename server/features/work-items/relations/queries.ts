@@ -7,7 +7,7 @@ import type { RelationRow } from './events.ts';
 /** A relation of an item and the item at its other end. */
 export type Related = WorkItemRow & { readonly stored_type: string; readonly is_source: boolean };
 
-/** The listable items related to one, as far as the person may see them (work-items 3.7). */
+/** The listable items related to one, as far as the person may see them. */
 export async function listRelated(scope: ProjectScope, itemId: string): Promise<Related[]> {
   const item = await getVisibleWorkItem(scope, itemId);
   return scope.sql<Related[]>`

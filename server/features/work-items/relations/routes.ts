@@ -10,7 +10,7 @@ import { madeRelationWire, relationsWire } from './wire.ts';
 const ITEM = '/api/workspaces/:slug/projects/:project_id/issues/:work_item_id' as const;
 const RELATIONS = `${ITEM}/issue-relation/` as const;
 
-/** Relations between items (work-items 3.7). */
+/** Relations between items. */
 export const relationRoutes = [
   route({
     method: 'GET',
@@ -18,7 +18,7 @@ export const relationRoutes = [
     scope: 'project',
     action: 'work_item_relation.list',
     response: Relations,
-    doc: 'Items related to a work item, by type (work-items 3.7)',
+    doc: 'Items related to a work item, by type',
     handler: async (scope, { params }) =>
       relationsWire(await listRelated(scope, params.work_item_id), scope.user.user_timezone),
   }),
@@ -30,7 +30,7 @@ export const relationRoutes = [
     body: AddRelations,
     status: 201,
     response: z.array(z.looseObject({ id: z.uuid(), relation_type: z.string() })),
-    doc: 'Relates a work item to others (work-items 3.7)',
+    doc: 'Relates a work item to others',
     handler: async (scope, { params, body }) => {
       const made = await addRelations(scope, params.work_item_id, body);
       return made.map((relation) => madeRelationWire(relation, scope.user.user_timezone));
@@ -41,7 +41,7 @@ export const relationRoutes = [
     url: `${RELATIONS}:id/` as const,
     scope: 'project',
     action: 'work_item_relation.update',
-    doc: 'Ends a relation by its id (work-items 3.7)',
+    doc: 'Ends a relation by its id',
     handler: (scope, { params }) => removeRelation(scope, params.work_item_id, params.id),
   }),
   route({
@@ -50,7 +50,7 @@ export const relationRoutes = [
     scope: 'project',
     action: 'work_item_relation.update',
     body: RemoveRelation,
-    doc: 'Ends the relation between two items (work-items 3.7)',
+    doc: 'Ends the relation between two items',
     handler: (scope, { params, body }) =>
       removeRelationTo(scope, params.work_item_id, body.related_issue),
   }),

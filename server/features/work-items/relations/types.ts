@@ -1,6 +1,6 @@
 import type { RelationType } from '#shared/contract/work-items.ts';
 
-/** The types as stored, from source to target (work-items 3.7). */
+/** The types as stored, from source to target. */
 type StoredType = 'duplicate' | 'relates_to' | 'blocked_by' | 'start_before' | 'finish_before';
 
 interface Meaning {

@@ -12,7 +12,7 @@ import { type Child, readChildren } from './queries.ts';
 
 /**
  * Makes items children of another, from any of the person's projects in the workspace. If one of them is not
- * there, or a loop would close, nothing changes (work-items 3.4).
+ * there, or a loop would close, nothing changes.
  */
 export async function addSubItems(
   scope: ProjectScope,

@@ -24,7 +24,7 @@ const ORDERS = [
   'completed_at',
 ];
 
-/** An item's listable children that the person may see, also those of other projects (work-items 3.4). */
+/** An item's listable children that the person may see, also those of other projects. */
 export async function listSubItems(
   scope: ProjectScope,
   parentId: string,

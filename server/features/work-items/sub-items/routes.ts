@@ -9,7 +9,7 @@ import { listSubItems, subItemsWire } from './queries.ts';
 const SUB_ITEMS =
   '/api/workspaces/:slug/projects/:project_id/issues/:work_item_id/sub-issues/' as const;
 
-/** Children of an item (work-items 3.4). */
+/** Children of an item. */
 export const subItemRoutes = [
   route({
     method: 'GET',
@@ -22,7 +22,7 @@ export const subItemRoutes = [
       rev: z.string().optional(),
     }),
     response: SubItems,
-    doc: 'Children of a work item (work-items 3.4)',
+    doc: 'Children of a work item',
     handler: async (scope, { params, query }) =>
       subItemsWire(
         await listSubItems(scope, params.work_item_id, query.order_by || undefined),
@@ -37,7 +37,7 @@ export const subItemRoutes = [
     action: 'sub_item.update',
     body: AddSubItems,
     response: SubItems,
-    doc: 'Makes items children of a work item; answers those alone (work-items 3.4)',
+    doc: 'Makes items children of a work item; answers those alone',
     handler: async (scope, { params, body }) =>
       subItemsWire(await addSubItems(scope, params.work_item_id, body), scope.user.user_timezone),
   }),

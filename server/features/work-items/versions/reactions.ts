@@ -4,7 +4,7 @@ import type { Scope } from '#server/platform/access/scope.ts';
 import { reaction } from '#server/platform/changes/events.ts';
 import { plainText } from '#server/platform/texts/html.ts';
 
-/** Saves within this time by the same person are one version (work-items 3.11). */
+/** Saves within this time by the same person are one version. */
 const MERGE_SECONDS = 600;
 
 /** A description is kept when the item is made and whenever it changes. */

@@ -13,7 +13,7 @@ const PROJECT = '/api/workspaces/:slug/projects/:project_id' as const;
 const DESCRIPTIONS = `${PROJECT}/work-items/:work_item_id/description-versions/` as const;
 const PROPERTIES = `${PROJECT}/issues/:work_item_id/versions/` as const;
 
-/** Earlier descriptions of an item (work-items 3.11). */
+/** Earlier descriptions of an item. */
 export const versionRoutes = [
   route({
     method: 'GET',
@@ -22,7 +22,7 @@ export const versionRoutes = [
     action: 'description_version.list',
     query: z.object({ cursor: z.string().optional() }),
     response: z.looseObject({ results: z.array(z.looseObject({ id: z.uuid() })) }),
-    doc: 'Earlier descriptions of a work item (work-items 3.11)',
+    doc: 'Earlier descriptions of a work item',
     handler: async (scope, { params, query }) => {
       const item = await getVisibleWorkItem(scope, params.work_item_id);
       // Here the page size is the cursor's first number.
@@ -39,7 +39,7 @@ export const versionRoutes = [
     scope: 'project',
     action: 'description_version.list',
     response: DescriptionVersionDetail,
-    doc: 'One earlier description (work-items 3.11)',
+    doc: 'One earlier description',
     handler: async (scope, { params }) => {
       const item = await getVisibleWorkItem(scope, params.work_item_id);
       return versionDetailWire(await getVersion(scope, item, params.id), scope.user.user_timezone);
@@ -51,7 +51,7 @@ export const versionRoutes = [
     scope: 'project',
     action: 'description_version.list',
     response: z.looseObject({ results: z.array(z.unknown()) }),
-    doc: 'Property versions of a work item: nothing fills them (work-items 3.11)',
+    doc: 'Property versions of a work item: nothing fills them',
     handler: async (scope, { params }) => {
       await getVisibleWorkItem(scope, params.work_item_id);
       return syncEnvelope({ perPage: 1000, page: 0, offset: 0 }, 0, []);
@@ -62,7 +62,7 @@ export const versionRoutes = [
     url: `${PROPERTIES}:id/` as const,
     scope: 'project',
     action: 'description_version.list',
-    doc: 'One property version: there are none (work-items 3.11)',
+    doc: 'One property version: there are none',
     handler: async (scope, { params }) => {
       await getVisibleWorkItem(scope, params.work_item_id);
       throw errors.notFound();

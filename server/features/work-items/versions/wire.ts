@@ -31,7 +31,7 @@ export function versionDetailWire(row: VersionRow, zone: string): DescriptionVer
   };
 }
 
-/** The sync envelope around one page (work-items 1.3). */
+/** The sync envelope around one page. */
 export function syncEnvelope(
   { perPage, page, offset }: Page,
   total: number,

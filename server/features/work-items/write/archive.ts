@@ -17,7 +17,7 @@ export async function archiveWorkItem(scope: ProjectScope, id: string): Promise<
   return archive(scope, [item], 'request');
 }
 
-/** Archives several items, or none of them (work-items 3.2). */
+/** Archives several items, or none of them. */
 export async function archiveWorkItems(
   scope: ProjectScope,
   ids: readonly string[],

@@ -16,7 +16,7 @@ import {
 type Properties = BulkOperation['properties'];
 
 /**
- * The same change to several items, all or none (work-items 8): values are added to the lists, other
+ * The same change to several items, all or none: values are added to the lists, other
  * properties are replaced.
  */
 export async function changeWorkItems(

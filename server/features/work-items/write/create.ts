@@ -27,7 +27,7 @@ export interface Origin {
   readonly sort_order?: number;
 }
 
-/** Adds an item to the project, with the next number that was never given before (work-items 3.2). */
+/** Adds an item to the project, with the next number that was never given before. */
 export async function createWorkItem(
   scope: ProjectScope,
   input: CreateWorkItem,

@@ -7,7 +7,7 @@ import { finishMany, lockKnownItems } from './many.ts';
 import { requireIds } from './references.ts';
 
 /**
- * Sets dates of several items, as the timeline does (work-items 3.2): empty dates are ignored, unknown items
+ * Sets dates of several items, as the timeline does: empty dates are ignored, unknown items
  * skipped, and one item whose start would come after its end refuses the call.
  */
 export async function updateDates(scope: ProjectScope, input: IssueDates): Promise<void> {

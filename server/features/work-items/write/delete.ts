@@ -7,7 +7,7 @@ import { errors } from '#shared/errors.ts';
 import { finish } from './finish.ts';
 import { remove } from './remove.ts';
 
-/** Deletes an item with all below it and everything that hangs on them (work-items 3.2). */
+/** Deletes an item with all below it and everything that hangs on them. */
 export async function deleteWorkItem(scope: ProjectScope, id: string): Promise<void> {
   const item = await findWorkItem(scope, id, { lock: true });
   if (!item) throw errors.notFound();

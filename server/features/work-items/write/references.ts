@@ -101,7 +101,7 @@ export async function defaultState(scope: ProjectScope): Promise<StateFacts | nu
   return state ?? null;
 }
 
-/** Those of the people who can be assigned here: active members above guest (work-items 3.2). */
+/** Those of the people who can be assigned here: active members above guest. */
 export async function findAssignable(
   scope: ProjectScope,
   ids: readonly string[],

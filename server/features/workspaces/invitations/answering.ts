@@ -15,7 +15,7 @@ const notYours = () => refusal(403, { error: 'You do not have permission to join
 
 /**
  * Answers an invitation from its link. Old clients send the address and the answer alone, ours the mail's
- * token too. What each may do (security-cases S7):
+ * token too. What each may do:
  *
  * - Every miss (no such invitation, withdrawn, used, too old, other address, wrong token, signed in as somebody
  *   else) gets the same refusal, so it cannot be used to find out anything.

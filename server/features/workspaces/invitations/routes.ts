@@ -24,7 +24,7 @@ const MINE = '/api/users/me/workspaces/invitations/' as const;
 const INVITATIONS = '/api/workspaces/:slug/invitations/' as const;
 const INVITATION = `${INVITATIONS}:id/` as const;
 
-/** Invitations to a workspace (identity 2.4 and 3.6). */
+/** Invitations to a workspace. */
 export const invitationRoutes = [
   route({
     method: 'GET',
@@ -32,7 +32,7 @@ export const invitationRoutes = [
     scope: 'workspace',
     action: 'workspace_invitation.list',
     response: z.array(WorkspaceInvitation),
-    doc: 'Invitations to a workspace (identity 2.4)',
+    doc: 'Invitations to a workspace',
     handler: async (scope) =>
       (await listInvitations(scope)).map((row) => invitationWire(row, scope.user.user_timezone)),
   }),
@@ -42,7 +42,7 @@ export const invitationRoutes = [
     scope: 'workspace',
     action: 'workspace_invitation.create',
     body: InviteToWorkspace,
-    doc: 'Invites people by mail (identity 2.4)',
+    doc: 'Invites people by mail',
     handler: async (scope, { body }) => {
       await invitePeople(scope, body);
       return { message: 'Emails sent successfully' };
@@ -54,7 +54,7 @@ export const invitationRoutes = [
     scope: 'workspace',
     action: 'workspace_invitation.list',
     response: WorkspaceInvitation,
-    doc: 'One invitation (identity 2.4)',
+    doc: 'One invitation',
     handler: async (scope, { params }) =>
       invitationWire(await getInvitation(scope, params.id), scope.user.user_timezone),
   }),
@@ -65,7 +65,7 @@ export const invitationRoutes = [
     action: 'workspace_invitation.update',
     body: UpdateInvitation,
     response: WorkspaceInvitation,
-    doc: 'Changes the role an invitation gives (identity 2.4)',
+    doc: 'Changes the role an invitation gives',
     handler: async (scope, { params, body }) => {
       await updateInvitation(scope, params.id, body);
       return invitationWire(await getInvitation(scope, params.id), scope.user.user_timezone);
@@ -88,7 +88,7 @@ export const invitationRoutes = [
     url: INVITATION,
     scope: 'workspace',
     action: 'workspace_invitation.delete',
-    doc: 'Withdraws an invitation (identity 2.4)',
+    doc: 'Withdraws an invitation',
     handler: (scope, { params }) => deleteInvitation(scope, params.id),
   }),
   route({
@@ -96,7 +96,7 @@ export const invitationRoutes = [
     url: `${INVITATION}join/`,
     scope: 'public',
     response: WorkspaceInvitation,
-    doc: 'What an invitation is for, without its token (identity 2.4)',
+    doc: 'What an invitation is for, without its token',
     handler: async (scope, { params }) => {
       const found = await findOpenInvitation(scope, params.slug, params.id, { lock: false });
       if (!found) throw errors.notFound();
@@ -108,7 +108,7 @@ export const invitationRoutes = [
     url: `${INVITATION}join/`,
     scope: 'public',
     body: AnswerInvitation,
-    doc: 'Answers an invitation from its link (identity 2.4 and 3.6)',
+    doc: 'Answers an invitation from its link',
     handler: async (scope, { params, body }) => {
       await answerInvitation(scope, params.slug, params.id, body);
       const outcome = body.accepted ? 'Accepted' : 'was not accepted';
@@ -120,7 +120,7 @@ export const invitationRoutes = [
     url: MINE,
     scope: 'user',
     response: z.array(WorkspaceInvitation),
-    doc: 'Invitations to my address (identity 2.3)',
+    doc: 'Invitations to my address',
     handler: async (scope) =>
       (await listMyInvitations(scope)).map((row) => invitationWire(row, scope.user.user_timezone)),
   }),
@@ -129,7 +129,7 @@ export const invitationRoutes = [
     url: MINE,
     scope: 'user',
     body: AcceptInvitations,
-    doc: 'Joins the workspaces that invited me (identity 2.3 and 3.6)',
+    doc: 'Joins the workspaces that invited me',
     handler: (scope, { body }) => acceptMyInvitations(scope, body.invitations),
   }),
 ];

@@ -14,7 +14,7 @@ import type { UpdateWorkspaceMember } from '#shared/contract/workspaces.ts';
 import { badRequest, errors } from '#shared/errors.ts';
 import { ADMIN, GUEST, type Role } from '#shared/permissions.ts';
 
-/** Gives a member another role; guests of the workspace are guests of all its projects (identity 2.4). */
+/** Gives a member another role; guests of the workspace are guests of all its projects. */
 export async function updateMember(
   scope: WorkspaceScope,
   id: string,

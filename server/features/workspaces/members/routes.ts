@@ -24,7 +24,7 @@ const WORKSPACE = '/api/workspaces/:slug/' as const;
 const MEMBERS = `${WORKSPACE}members/` as const;
 const MEMBER = `${MEMBERS}:member_id/` as const;
 
-/** Members of a workspace and what each keeps about it (identity 2.4). */
+/** Members of a workspace and what each keeps about it. */
 export const memberRoutes = [
   route({
     method: 'GET',
@@ -33,7 +33,7 @@ export const memberRoutes = [
     action: 'workspace_member.list',
     query: z.object({ search: z.string().optional() }),
     response: z.array(WorkspaceMember),
-    doc: 'Members of a workspace, without addresses for guests (identity 2.4)',
+    doc: 'Members of a workspace, without addresses for guests',
     handler: async (scope, { query }) =>
       (await listMembers(scope, query.search)).map((row) =>
         memberWire(row, scope.user.user_timezone),
@@ -44,7 +44,7 @@ export const memberRoutes = [
     url: `${MEMBERS}leave/`,
     scope: 'workspace',
     action: 'workspace_member.leave',
-    doc: 'Leaves a workspace and all its projects (identity 2.4)',
+    doc: 'Leaves a workspace and all its projects',
     handler: (scope) => leaveWorkspace(scope),
   }),
   route({
@@ -53,7 +53,7 @@ export const memberRoutes = [
     scope: 'workspace',
     action: 'workspace_member.list',
     response: WorkspaceMember,
-    doc: 'One member (identity 2.4)',
+    doc: 'One member',
     handler: async (scope, { params }) =>
       memberWire(await getMember(scope, params.member_id), scope.user.user_timezone),
   }),
@@ -64,7 +64,7 @@ export const memberRoutes = [
     action: 'workspace_member.update',
     body: UpdateWorkspaceMember,
     response: WorkspaceMember,
-    doc: 'Gives a member another role (identity 2.4)',
+    doc: 'Gives a member another role',
     handler: async (scope, { params, body }) => {
       await updateMember(scope, params.member_id, body);
       return memberWire(await getMember(scope, params.member_id), scope.user.user_timezone);
@@ -75,7 +75,7 @@ export const memberRoutes = [
     url: MEMBER,
     scope: 'workspace',
     action: 'workspace_member.remove',
-    doc: 'Removes a member from a workspace and all its projects (identity 2.4)',
+    doc: 'Removes a member from a workspace and all its projects',
     handler: (scope, { params }) => removeMember(scope, params.member_id),
   }),
   route({
@@ -85,7 +85,7 @@ export const memberRoutes = [
     action: 'workspace.read',
     stranger: errors.notFound,
     response: WorkspaceMemberMe,
-    doc: 'My own membership (identity 2.4)',
+    doc: 'My own membership',
     handler: async (scope) => memberMeWire(await getMyMembership(scope), scope.user.user_timezone),
   }),
   route({
@@ -93,7 +93,7 @@ export const memberRoutes = [
     url: `${WORKSPACE}project-members/`,
     scope: 'workspace',
     action: 'workspace_project_member.list',
-    doc: 'Members of all my projects, by project (identity 2.4)',
+    doc: 'Members of all my projects, by project',
     handler: async (scope) => {
       const byProject: Record<string, object[]> = {};
       for (const { project_id, member_id, created_at, ...row } of await listMembersOfMyProjects(
@@ -116,7 +116,7 @@ export const memberRoutes = [
     action: 'workspace.read',
     stranger: errors.notFound,
     body: SetViewProps,
-    doc: 'Keeps how I look at the workspace (pages-intake-views 4)',
+    doc: 'Keeps how I look at the workspace',
     handler: (scope, { body }) => setViewProps(scope, body.view_props),
   }),
 ];

@@ -88,7 +88,7 @@ export async function openNext(scope: Scope, userId: string, workspaceId: string
   for (const profile of changed) scope.publish(profilePublication(profile));
 }
 
-/** Ends a membership: the row and those of all projects of the workspace become inactive (identity 2.4). */
+/** Ends a membership: the row and those of all projects of the workspace become inactive. */
 export async function endMembership(scope: Scope, member: WorkspaceMemberRow): Promise<void> {
   await dropFromProjects(scope, member.workspace_id, [member.member_id]);
   const [after] = await scope.db
@@ -120,7 +120,7 @@ export async function dropFromProjects(
   for (const after of ended) tellMembership(scope, { ...after, is_active: true }, after);
 }
 
-/** Makes somebody a guest of every project of a workspace (identity 2.4: role 5). */
+/** Makes somebody a guest of every project of a workspace (role 5). */
 export async function lowerInProjects(
   scope: Scope,
   workspaceId: string,

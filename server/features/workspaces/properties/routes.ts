@@ -6,14 +6,14 @@ import { getProperties, propertiesWire } from './queries.ts';
 
 const WORKSPACE = '/api/workspaces/:slug/' as const;
 
-/** A person's list settings for a whole workspace (identity 2.4). */
+/** A person's list settings for a whole workspace. */
 export const propertyRoutes = [
   route({
     method: 'GET',
     url: `${WORKSPACE}user-properties/`,
     scope: 'workspace',
     action: 'workspace_property.read',
-    doc: 'My list settings for the whole workspace (identity 2.4)',
+    doc: 'My list settings for the whole workspace',
     handler: async (scope) => propertiesWire(await getProperties(scope), scope.user.user_timezone),
   }),
   route({
@@ -23,7 +23,7 @@ export const propertyRoutes = [
     action: 'workspace_property.update',
     body: UpdateWorkspaceProperties,
     status: 201,
-    doc: 'Changes my list settings for the whole workspace (identity 2.4)',
+    doc: 'Changes my list settings for the whole workspace',
     handler: async (scope, { body }) =>
       propertiesWire(await updateProperties(scope, body), scope.user.user_timezone),
   }),

@@ -14,7 +14,7 @@ import { getTheme, listThemes, type ThemeRow } from './queries.ts';
 const THEMES = '/api/workspaces/:slug/workspace-themes/' as const;
 const THEME = `${THEMES}:id/` as const;
 
-/** Sets of colours of a workspace (identity 2.4). */
+/** Sets of colours of a workspace. */
 export const themeRoutes = [
   route({
     method: 'GET',
@@ -22,7 +22,7 @@ export const themeRoutes = [
     scope: 'workspace',
     action: 'workspace_theme.read',
     response: z.array(WorkspaceTheme),
-    doc: 'Sets of colours of a workspace (identity 2.4)',
+    doc: 'Sets of colours of a workspace',
     handler: async (scope) =>
       (await listThemes(scope)).map((row) => themeWire(row, scope.user.user_timezone)),
   }),
@@ -34,7 +34,7 @@ export const themeRoutes = [
     body: CreateWorkspaceTheme,
     status: 201,
     response: WorkspaceTheme,
-    doc: 'Adds a set of colours (identity 2.4)',
+    doc: 'Adds a set of colours',
     handler: async (scope, { body }) =>
       themeWire(await createTheme(scope, body), scope.user.user_timezone),
   }),
@@ -44,7 +44,7 @@ export const themeRoutes = [
     scope: 'workspace',
     action: 'workspace_theme.read',
     response: WorkspaceTheme,
-    doc: 'One set of colours (identity 2.4)',
+    doc: 'One set of colours',
     handler: async (scope, { params }) =>
       themeWire(await getTheme(scope, params.id), scope.user.user_timezone),
   }),
@@ -55,7 +55,7 @@ export const themeRoutes = [
     action: 'workspace_theme.update',
     body: UpdateWorkspaceTheme,
     response: WorkspaceTheme,
-    doc: 'Changes a set of colours (identity 2.4)',
+    doc: 'Changes a set of colours',
     handler: async (scope, { params, body }) =>
       themeWire(await updateTheme(scope, params.id, body), scope.user.user_timezone),
   }),
@@ -64,7 +64,7 @@ export const themeRoutes = [
     url: THEME,
     scope: 'workspace',
     action: 'workspace_theme.update',
-    doc: 'Throws a set of colours away (identity 2.4)',
+    doc: 'Throws a set of colours away',
     handler: (scope, { params }) => deleteTheme(scope, params.id),
   }),
 ];

@@ -25,7 +25,7 @@ interface FavoriteMenusProps {
   readonly children: ReactNode;
 }
 
-/** What can be done with favourites, whose lines are inside: the twin of dragging them, and more (principle 25). */
+/** What can be done with favourites, whose lines are inside: the twin of dragging them, and more. */
 export function FavoriteMenus({ favorites, onRename, children }: FavoriteMenusProps) {
   const draw = (id: string) => {
     const favorite = favorites.find((one) => one.id === id);

@@ -1,7 +1,7 @@
 import type { Profile, UserMe } from '#shared/contract/users.ts';
 import type { Workspace } from '#shared/contract/workspaces.ts';
 
-/** What somebody new is asked, one thing to a screen (screens 3.3). */
+/** What somebody new is asked, one thing to a screen. */
 export type OnboardingStep = 'profile' | 'about' | 'workspace' | 'invite';
 
 /** What is known when the first steps begin or go on. */

@@ -1,4 +1,4 @@
-/** How the next callout looks: as the last one was made (contract: pages-intake-views 11). */
+/** How the next callout looks: as the last one was made. */
 const SIGN_PLACE = 'editor-calloutComponent-logo';
 const COLOR_PLACE = 'editor-calloutComponent-background';
 const LIGHT_BULB = 128_161;

@@ -1,6 +1,6 @@
 import { part } from './dom.ts';
 
-/** A picture is never narrower than this (contract: pages-intake-views 11). */
+/** A picture is never narrower than this. */
 export const LEAST_WIDTH = 100;
 const STEP = 16;
 

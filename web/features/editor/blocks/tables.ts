@@ -13,7 +13,7 @@ import { ySyncPluginKey } from '@tiptap/y-tiptap';
 
 import { part } from './dom.ts';
 
-/** The narrowest a column can be made, and how wide a new one is (contract: pages-intake-views 11). */
+/** The narrowest a column can be made, and how wide a new one is. */
 const LEAST_COLUMN = 100;
 export const NEW_COLUMN = 150;
 

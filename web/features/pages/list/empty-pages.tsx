@@ -58,7 +58,7 @@ export function NothingFound({ hasFilter, onClear }: NothingFoundProps) {
   );
 }
 
-/** The project does without pages (ux L11). */
+/** The project does without pages. */
 export function PagesAreOff({ projectId }: { readonly projectId: string }) {
   const { t } = useTranslation('pages');
   const { slug } = useWorkspace();

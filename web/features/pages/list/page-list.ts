@@ -69,7 +69,7 @@ export interface Arrangement {
   readonly order: PageSort;
   readonly favorites: ReadonlySet<string>;
   readonly folded: ReadonlySet<string>;
-  /** The places rows keep while somebody is at them; null = each stands where it belongs (ux L2). */
+  /** The places rows keep while somebody is at them; null = each stands where it belongs. */
   readonly held?: ReadonlyMap<string, number> | null;
   readonly today: Day;
   readonly zone?: string | undefined;

@@ -59,7 +59,7 @@ interface PageRowProps {
   readonly reorder?: Reorder;
 }
 
-/** A page in the list (pages-intake-views 12, Row). */
+/** A page in the list (Row). */
 export function PageRow(props: PageRowProps) {
   const { line, place, isFirstStop, isFolded, reorder, onActivate, onFold, onUp } = props;
   const { page, depth, hasChildren } = line;
@@ -218,7 +218,7 @@ function Details({ page }: { readonly page: PageImage }) {
   );
 }
 
-/** The others who have it open now (ux L1). */
+/** The others who have it open now. */
 function PeopleHere({ page }: { readonly page: PageImage }) {
   const { t } = useTranslation('pages');
   const ids = usePeopleAt(presenceOf(page));

@@ -163,7 +163,7 @@ function useMoves(
   };
 }
 
-/** Rows under the pointer or the focus keep their places (principle 19). */
+/** Rows under the pointer or the focus keep their places. */
 function useHold(onHold: (isHeld: boolean) => void, isDragging: boolean) {
   const at = useRef({ pointer: false, focus: false });
   const tell = (change: Partial<{ pointer: boolean; focus: boolean }>) => {
@@ -191,7 +191,7 @@ function focusRow(scroller: HTMLElement | null, id: string): void {
 }
 
 const HEIGHTS = { compact: 28, default: 34, relaxed: 42 } as const;
-/** What a finger needs (principle 42). */
+/** What a finger needs. */
 const TOUCH = 44;
 
 /** How high a row is, in pixels, as the person's density and the size of text make it. */

@@ -42,7 +42,7 @@ import { useFolded } from './use-folded.ts';
 
 definePageShortcuts();
 
-/** The pages of a project (screens 20.1). */
+/** The pages of a project. */
 export function PagesPage() {
   const { projectId } = useParams({ from: '/$slug/projects/$projectId/pages' });
   const { t } = useTranslation('pages');

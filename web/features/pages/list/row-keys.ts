@@ -8,7 +8,7 @@ interface RowKeys {
   readonly onUp: () => void;
 }
 
-/** The arrows along a row: they fold it, and go from it to its controls and back (principle 20). */
+/** The arrows along a row: they fold it, and go from it to its controls and back. */
 export function handleRowKey(event: KeyboardEvent<HTMLElement>, keys: RowKeys): void {
   const { key, currentTarget: row, target } = event;
   if (event.defaultPrevented || (key !== 'ArrowRight' && key !== 'ArrowLeft')) return;

@@ -26,7 +26,7 @@ interface CreatePageDialogProps {
   readonly onClose: () => void;
 }
 
-/** Makes a page that has a title from the first moment (pages-intake-views 12, Create dialog). */
+/** Makes a page that has a title from the first moment (Create dialog). */
 export function CreatePageDialog(props: CreatePageDialogProps) {
   const { t } = useTranslation('pages');
   const above = pages.use(props.parent);

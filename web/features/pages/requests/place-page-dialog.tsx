@@ -18,7 +18,7 @@ interface PlacePageDialogProps {
 
 const TOP = 'top';
 
-/** Chooses the page that a page lies below: what dragging does, without dragging (principle 25). */
+/** Chooses the page that a page lies below: what dragging does, without dragging. */
 export function PlacePageDialog({ page, onClose }: PlacePageDialogProps) {
   const { t } = useTranslation('pages');
   const { slug } = useWorkspace();

@@ -11,7 +11,7 @@ import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { PickerPopover } from '#web/ui/pickers/picker.tsx';
 
-/** Where a page stands, and the way to the others (screens 2.1). */
+/** Where a page stands, and the way to the others. */
 export function Breadcrumbs({ page }: { readonly page: PageImage }) {
   const { t } = useTranslation('pages');
   const { slug } = useWorkspace();

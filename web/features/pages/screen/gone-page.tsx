@@ -23,7 +23,7 @@ interface GonePageProps {
   readonly document: Y.Doc | undefined;
 }
 
-/** The page is gone, or no longer open to the person; what they wrote can be taken along (ux L4, L6). */
+/** The page is gone, or no longer open to the person; what they wrote can be taken along. */
 export function GonePage({ why, page, projectId, document }: GonePageProps) {
   const { t } = useTranslation('pages');
   const me = useMe();

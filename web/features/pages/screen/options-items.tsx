@@ -35,7 +35,7 @@ export interface OptionsItemsProps {
   };
 }
 
-/** What can be done with an open page, in the contract's order (pages-intake-views 12, Options menu). */
+/** What can be done with an open page, in the contract's order (Options menu). */
 export function OptionsItems({ page, text }: OptionsItemsProps) {
   const { t } = useTranslation('pages');
   const act = usePageActions(page);

@@ -21,7 +21,7 @@ interface PageBannersProps {
   readonly movedTo: string | null;
 }
 
-/** What is to be known of a page before one writes: who closed it, what is not saved and why (ux L5, L6, L9). */
+/** What is to be known of a page before one writes: who closed it, what is not saved and why. */
 export function PageBanners(props: PageBannersProps) {
   const { page, rights, live, movedTo } = props;
   const { t } = useTranslation('pages');

@@ -1,6 +1,6 @@
 import { createStore, useStore } from 'zustand';
 
-/** How pages are shown in this browser (pages-intake-views 12, Personalisation). */
+/** How pages are shown in this browser (Personalisation). */
 export interface PageConfig {
   readonly full_width: boolean;
   readonly font_size: 'large-font' | 'small-font';

@@ -21,7 +21,7 @@ import { useLivePage } from './use-live-page.ts';
 
 definePageShortcuts();
 
-/** One page: its title, its text, and everything around it (screens 20.2). */
+/** One page: its title, its text, and everything around it. */
 export function PageScreen() {
   const { pageId } = useParams({ from: '/$slug/projects/$projectId/pages/$pageId' });
   return <OnePage key={pageId} pageId={pageId} />;

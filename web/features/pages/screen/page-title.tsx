@@ -25,7 +25,7 @@ interface PageTitleFieldProps {
   readonly onDirtyChange: (isDirty: boolean) => void;
 }
 
-/** It is saved this long after the last key, and when the field is left (pages-intake-views 9.1). */
+/** It is saved this long after the last key, and when the field is left. */
 const SAVE_AFTER_MS = 2_000;
 /** From here on the letters that are left are counted. */
 const NEAR_END = MAX_PAGE_NAME - 30;

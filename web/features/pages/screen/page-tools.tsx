@@ -40,7 +40,7 @@ interface PageToolsProps extends OptionsItemsProps, Omit<PeopleOnPageProps, 'pro
   readonly stats: TextStats | null;
 }
 
-/** The end of a page's header, in the contract's order (pages-intake-views 12, Header). */
+/** The end of a page's header, in the contract's order (Header). */
 export function PageTools(props: PageToolsProps) {
   const { page, live, isTitleDirty, stats } = props;
   const { t } = useTranslation('pages');
@@ -102,7 +102,7 @@ const SAVE_ICONS: Readonly<Record<SaveState, LucideIcon>> = {
 
 type SaveState = 'saved' | 'saving' | 'waiting' | 'offline' | 'refused' | 'loading';
 
-/** Whether all that was written is saved; always in sight (screens 2.10). */
+/** Whether all that was written is saved; always in sight. */
 function SaveMark({
   page,
   live,

@@ -23,7 +23,7 @@ export interface PeopleOnPageProps {
 
 const MOST = 4;
 
-/** Who has the page open, writers first; a press follows somebody's cursor (ux L1). */
+/** Who has the page open, writers first; a press follows somebody's cursor. */
 export function PeopleOnPage({ page, provider, following, onFollow }: PeopleOnPageProps) {
   const { t } = useTranslation(['pages', 'ui']);
   const here = useHere(page, provider);

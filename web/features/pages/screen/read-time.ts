@@ -1,4 +1,4 @@
-/** A time as it is said: seconds below a minute, then whole minutes (pages-intake-views 12, Info popover). */
+/** A time as it is said: seconds below a minute, then whole minutes (Info popover). */
 export function readTime(seconds: number): {
   readonly unit: 'seconds' | 'minutes';
   readonly count: number;

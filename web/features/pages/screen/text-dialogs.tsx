@@ -31,7 +31,7 @@ const PAPERS = [
   'ledger',
 ] as const satisfies readonly ExportChoice['size'][];
 
-/** Takes the text out of the program (screens 20.2, Export). */
+/** Takes the text out of the program (Export). */
 export function ExportDialog({
   handle,
   title,

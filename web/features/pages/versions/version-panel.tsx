@@ -29,7 +29,7 @@ interface VersionPanelProps {
   readonly onClose: () => void;
 }
 
-/** Earlier states of a page: who wrote them when, what they say, what has changed since (screens 20.2). */
+/** Earlier states of a page: who wrote them when, what they say, what has changed since. */
 export function VersionPanel(props: VersionPanelProps) {
   const { page, chosen, currentHtml, onChoose } = props;
   const { t } = useTranslation('pages');

@@ -30,7 +30,7 @@ interface ActivityPage {
 const PER_PAGE = 30;
 const FIRST = `/api/users/me/activities/?per_page=${PER_PAGE}&cursor=${PER_PAGE}:0:0`;
 
-/** What the person has done, the newest first (screens 10, Activity). */
+/** What the person has done, the newest first (Activity). */
 export function ActivityList() {
   const { t } = useTranslation('settings');
   const { value, error, again, keep } = useRead<ActivityPage>(FIRST);

@@ -23,7 +23,7 @@ interface AddressDialogProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Another e-mail address for the account: a code mailed there shows that it is the person's (screens 10). */
+/** Another e-mail address for the account: a code mailed there shows that it is the person's. */
 export function AddressDialog({ open, onOpenChange }: AddressDialogProps) {
   const { t } = useTranslation('settings');
   return (

@@ -27,7 +27,7 @@ export const FIRST_COLORS: ThemeColors = {
   sidebarText: '#1d1c1a',
 };
 
-/** Five colours of one's own, seen at once on the whole screen and kept when they are set (screens 10). */
+/** Five colours of one's own, seen at once on the whole screen and kept when they are set. */
 export function CustomThemeForm() {
   const { t } = useTranslation('settings');
   const profile = useProfile();

@@ -13,7 +13,7 @@ import { updateNotifications } from './changes.ts';
 
 type Mails = Required<Record<keyof UpdateNotificationPreferences, boolean>>;
 
-/** What one is told of: by mail, and by the browser (screens 10, Notifications). */
+/** What one is told of: by mail, and by the browser (Notifications). */
 export function NotificationForm() {
   const { t } = useTranslation('settings');
   return (

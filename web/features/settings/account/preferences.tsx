@@ -33,7 +33,7 @@ const THEMES = ['system', 'light', 'dark', 'hc-light', 'hc-dark', 'custom'] as c
 const DENSITIES = ['compact', 'default', 'relaxed'] as const;
 const DAYS = ['0', '1', '2', '3', '4', '5', '6'] as const;
 
-/** How the program looks, speaks and counts for the person (screens 10, Preferences). */
+/** How the program looks, speaks and counts for the person (Preferences). */
 export function Preferences() {
   const { t } = useTranslation('settings');
   return (

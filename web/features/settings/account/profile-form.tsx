@@ -27,7 +27,7 @@ import { myLook, useAccount } from './store.ts';
 
 const DISPLAY_NAME_MAX = 20;
 
-/** One's own name and pictures; deactivating the account (screens 10, Profile). */
+/** One's own name and pictures; deactivating the account (Profile). */
 export function ProfileForm() {
   const account = useAccount();
   return (

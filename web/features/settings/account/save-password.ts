@@ -1,7 +1,7 @@
 import { formToken } from '#web/lib/http/forms.ts';
 import { addressOf, HttpError } from '#web/lib/http/http.ts';
 
-/** Why a new password was not taken, by the contract's names (identity 3.1). */
+/** Why a new password was not taken, by the contract's names. */
 export class PasswordRefusal extends Error {
   readonly code: string;
 

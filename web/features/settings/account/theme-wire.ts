@@ -6,7 +6,7 @@ import {
 } from '#web/lib/look/custom-theme.ts';
 import { DATE_STYLES, type DateStyle, type Look } from '#web/lib/look/look.ts';
 
-/** Our names of themes and those of the contract (identity 1.3, `theme`). */
+/** Our names of themes and those of the contract (`theme`). */
 const NAMES = {
   system: 'system',
   light: 'light',

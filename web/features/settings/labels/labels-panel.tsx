@@ -21,7 +21,7 @@ import { LabelRow } from './label-row.tsx';
 import { dropOf, linesOf, slotsOf } from './label-tree.ts';
 import { useLabelCounts } from './use-label-counts.ts';
 
-/** A project's labels as a tree (screens 8, Labels). */
+/** A project's labels as a tree (Labels). */
 export function LabelsPanel({ project }: { readonly project: ProjectImage }) {
   const { t } = useTranslation('settings');
   const { slug, id: workspaceId } = useWorkspace();

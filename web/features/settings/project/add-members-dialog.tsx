@@ -132,7 +132,7 @@ function AddMembersForm({ project, onClose }: AddMembersFormProps) {
   );
 }
 
-/** Admins of the workspace are admins of its projects, its guests are guests (screens 8). */
+/** Admins of the workspace are admins of its projects, its guests are guests. */
 function useAllowedRoles(): (personId: string) => readonly Role[] {
   const roles = workspaceMembers.useSelect(
     (rows) => new Map(rows.map((row) => [row.member.id, row.role])),

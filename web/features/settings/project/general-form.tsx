@@ -30,7 +30,7 @@ interface ProjectProps {
   readonly project: ProjectImage;
 }
 
-/** What a project is called, how it looks and who may see it (screens 8, General). */
+/** What a project is called, how it looks and who may see it (General). */
 export function GeneralForm({ project }: ProjectProps) {
   const { t } = useTranslation('settings');
   const can = useCan(project.id);

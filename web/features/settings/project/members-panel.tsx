@@ -30,7 +30,7 @@ interface ProjectProps {
   readonly project: ProjectImage;
 }
 
-/** A project's defaults for people and who is in it (screens 8, Members). */
+/** A project's defaults for people and who is in it (Members). */
 export function MembersPanel({ project }: ProjectProps) {
   return (
     <>

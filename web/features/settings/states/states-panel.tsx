@@ -28,7 +28,7 @@ import { StateRow } from './state-row.tsx';
 /** Groups that people see; `triage` belongs to intake. */
 const GROUPS = STATE_GROUPS.filter((group) => group !== 'triage');
 
-/** The stages of a project's work, by group (screens 8, States). */
+/** The stages of a project's work, by group (States). */
 export function StatesPanel({ project }: { readonly project: ProjectImage }) {
   const { t } = useTranslation('settings');
   const { slug, id: workspaceId } = useWorkspace();

@@ -18,7 +18,7 @@ import { Menu, MenuItem } from '#web/ui/menus/menu.tsx';
 
 import { resendInvitation, setInvitationRole, withdrawInvitation } from './changes.ts';
 
-/** Who is invited and has not answered, folded away (screens 9, Members). */
+/** Who is invited and has not answered, folded away (Members). */
 export function PendingInvitations() {
   const { t } = useTranslation('settings');
   const { id } = useWorkspace();

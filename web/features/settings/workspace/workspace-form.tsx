@@ -26,10 +26,10 @@ import { Select } from '#web/ui/pickers/select.tsx';
 
 import { deleteWorkspace, removeLogo, updateWorkspace } from './changes.ts';
 
-/** The sizes a company can say it has (contract: identity 1.3). */
+/** The sizes a company can say it has. */
 const SIZES = ['Just myself', '2-10', '11-50', '51-200', '201-500', '500+'] as const;
 
-/** A workspace's name, logo, size and zone; deleting it (screens 9, General). */
+/** A workspace's name, logo, size and zone; deleting it (General). */
 export function WorkspaceForm() {
   const { t } = useTranslation('settings');
   const workspace = useWorkspace();

@@ -26,7 +26,7 @@ type MemberRow = WorkspaceMemberImage & {
   readonly signInWay: string;
 };
 
-/** Who is in the workspace, and who is invited (screens 9, Members). */
+/** Who is in the workspace, and who is invited (Members). */
 export function WorkspaceMembers() {
   const { t } = useTranslation('settings');
   const { slug } = useWorkspace();

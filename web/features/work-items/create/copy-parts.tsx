@@ -10,7 +10,7 @@ interface CopyPartsProps {
   readonly onChange: (copyOf: CopyOf) => void;
 }
 
-/** What hangs on the original and may go along with its copy (screens 14.3). */
+/** What hangs on the original and may go along with its copy. */
 export function CopyParts({ copyOf, onChange }: CopyPartsProps) {
   const { t } = useTranslation('work-items');
   const item = workItems.use(copyOf.item);

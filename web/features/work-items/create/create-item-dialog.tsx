@@ -17,7 +17,7 @@ interface CreateItemDialogProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Makes a work item: a title is enough, everything else has a value from where it was opened (screens 15). */
+/** Makes a work item: a title is enough, everything else has a value from where it was opened. */
 export function CreateItemDialog({ open, onOpenChange }: CreateItemDialogProps) {
   const { t } = useTranslation('work-items');
   const { slug } = useWorkspace();
@@ -29,7 +29,7 @@ export function CreateItemDialog({ open, onOpenChange }: CreateItemDialogProps) 
     item.forget();
     onOpenChange(false);
   };
-  // What was typed is kept either way; people are asked what shall become of it (screens 2.7).
+  // What was typed is kept either way; people are asked what shall become of it.
   const close = (isOpen: boolean) => {
     if (isOpen) return;
     if (item.isUntouched) discard();

@@ -21,7 +21,7 @@ interface EditItemDialogProps {
   readonly onClose: () => void;
 }
 
-/** Changes several things of an item in one step, which is one step of undo too (screens 15). */
+/** Changes several things of an item in one step, which is one step of undo too. */
 export function EditItemDialog({ itemId, onClose }: EditItemDialogProps) {
   const { t } = useTranslation('work-items');
   const { item } = useItem(itemId);

@@ -14,7 +14,7 @@ interface MentionedPeopleProps {
   readonly onAssign: (personIds: readonly string[]) => void;
 }
 
-/** Whom a description names may be meant to do it: each is one press away, and so are all (screens 15). */
+/** Whom a description names may be meant to do it: each is one press away, and so are all. */
 export function MentionedPeople({ html, projectId, assigned, onAssign }: MentionedPeopleProps) {
   const { t } = useTranslation('work-items');
   const named = peopleIn(html);

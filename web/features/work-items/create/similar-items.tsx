@@ -17,7 +17,7 @@ const SHORT = 4;
 /** This part of the words must be in the other title. */
 const ENOUGH = 0.6;
 
-/** Items that may be the same thing already, while a title is written (principle 57). */
+/** Items that may be the same thing already, while a title is written. */
 export function SimilarItems({ name, projectId }: SimilarItemsProps) {
   const { t } = useTranslation('work-items');
   const wanted = useDeferredValue(name);

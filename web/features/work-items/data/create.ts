@@ -68,7 +68,7 @@ export function defaultState(projectId: string): string | null {
   return (own.find((row) => row.default) ?? own[0])?.id ?? null;
 }
 
-/** Between two items that were added one after the other (work-items 3.2). */
+/** Between two items that were added one after the other. */
 const STEP = 10_000;
 const FIRST_PLACE = 65_535;
 

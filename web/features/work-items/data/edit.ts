@@ -10,7 +10,7 @@ type ListKey = (typeof LISTS)[number];
 type Lists = Partial<Record<ListKey, ListEdit>>;
 type Fields = Omit<WorkItemPatch, ListKey>;
 
-/** What a gesture changes of one item: fields it sets, and lists it adds to and takes from (principle 30). */
+/** What a gesture changes of one item: fields it sets, and lists it adds to and takes from. */
 export interface Edit {
   readonly fields: Fields;
   readonly lists: Lists;

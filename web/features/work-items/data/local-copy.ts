@@ -23,7 +23,7 @@ const AHEAD_LIMIT = 1_500;
 /** First and longest wait before a reading that failed is made again, in milliseconds. */
 const AGAIN = { first: 2_000, longest: 60_000 };
 
-/** How a project's items come to this browser (work-items 7). */
+/** How a project's items come to this browser. */
 export interface ItemsStatus {
   readonly status: 'none' | 'loading' | 'syncing' | 'ready' | 'error';
   /** Whether the browser keeps them, or they are read from the server each time. */

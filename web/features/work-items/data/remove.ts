@@ -14,7 +14,7 @@ import { workItems } from './store.ts';
 
 /** Items deleted in this tab: their end is no news to the person. */
 const removedHere = new Set<string>();
-/** Deleting more than these is asked about first (principle 14). */
+/** Deleting more than these is asked about first. */
 const MOST_UNASKED = 50;
 const REMOVED_MESSAGE = 'removed';
 
@@ -23,7 +23,7 @@ export function wasRemovedHere(id: string): boolean {
   return removedHere.has(id);
 }
 
-/** Deletes items with all below them: many only after asking, few at once with the way back (principles 12, 14). */
+/** Deletes items with all below them: many only after asking, few at once with the way back. */
 export function removeOrAsk(ids: readonly string[]): void {
   const below = foundItems(ids).reduce((sum, item) => sum + item.sub_issues_count, 0);
   if (ids.length + below > MOST_UNASKED) askToRemove(ids);

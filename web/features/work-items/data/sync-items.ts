@@ -33,7 +33,7 @@ interface ImagePage {
 }
 
 /**
- * Reads a project's items page by page, or those changed since a moment (work-items 7). Answers their ids, and
+ * Reads a project's items page by page, or those changed since a moment. Answers their ids, and
  * whether they are certainly all: pages shift when something changes between two of them.
  */
 export async function readItems(

@@ -21,7 +21,7 @@ interface Step {
 /** The fields that the call for many items takes, besides lists. */
 const BULK_KEYS = ['state_id', 'priority', 'start_date', 'target_date', 'estimate_point'];
 
-/** Changes items; one gesture is one step of undo, however many items it touches (principle 12). */
+/** Changes items; one gesture is one step of undo, however many items it touches. */
 export function updateWorkItems(ids: readonly string[], patch: PatchOf, label: Message): void {
   const steps = ids.flatMap((id) => stepOf(id, patch) ?? []);
   if (steps.length === 0) return;
@@ -44,7 +44,7 @@ function stepOf(id: string, patch: PatchOf): Step | null {
   return edit && { item, edit, opposite: oppositeOf(item, edit) };
 }
 
-/** Changes back what nobody has changed since; false when there is nothing of that kind (principle 13). */
+/** Changes back what nobody has changed since; false when there is nothing of that kind. */
 function turnBack(steps: readonly Step[], label: Message): boolean {
   const free = steps.filter(({ item, opposite }) => {
     const now = workItems.get(item.id);

@@ -27,7 +27,7 @@ interface DescriptionFieldProps {
   readonly isReadOnly: boolean;
 }
 
-/** What an item is about: all who may write it together (screens 14.2). */
+/** What an item is about: all who may write it together. */
 export function DescriptionField(props: DescriptionFieldProps) {
   return <Description key={props.item.id} {...props} />;
 }
@@ -36,7 +36,7 @@ function Description({ item, slug, isReadOnly }: DescriptionFieldProps) {
   const html = descriptions.use(item.id)?.description_html;
   // An item that is on its way has no text that others could write in.
   const isWritable = !isReadOnly && item.rev > 0;
-  // Once opened it stays, whoever loses the right: what is not saved yet stands there alone (ux L6).
+  // Once opened it stays, whoever loses the right: what is not saved yet stands there alone.
   const [isOpened, setIsOpened] = useState(isWritable);
   if (isWritable && !isOpened) setIsOpened(true);
   if (isOpened) return <SharedText item={item} slug={slug} isReadOnly={isReadOnly} />;

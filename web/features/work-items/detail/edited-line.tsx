@@ -14,7 +14,7 @@ interface EditedLineProps {
   readonly isReadOnly: boolean;
 }
 
-/** Who changed an item last; a press shows its earlier descriptions (screens 14.2). */
+/** Who changed an item last; a press shows its earlier descriptions. */
 export function EditedLine({ item, isReadOnly }: EditedLineProps) {
   const { t } = useTranslation('work-items');
   const [isOpen, setIsOpen] = useState(false);

@@ -20,7 +20,7 @@ interface ItemHeaderProps {
   readonly start?: ReactNode;
 }
 
-/** The bar over an item: where it is, how far it is saved, who is here, what can be done (screens 14.1). */
+/** The bar over an item: where it is, how far it is saved, who is here, what can be done. */
 export function ItemHeader({ item, start }: ItemHeaderProps) {
   const key = useKeyOf(item);
   return (

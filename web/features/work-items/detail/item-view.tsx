@@ -22,7 +22,7 @@ export interface ItemViewProps {
   readonly onBack?: () => void;
 }
 
-/** A work item, wherever it is shown: peek, page, inbox (screens 14). */
+/** A work item, wherever it is shown: peek, page, inbox. */
 export function ItemView({ itemId, projectId, embedded = false, onBack }: ItemViewProps) {
   const { t } = useTranslation('work-items');
   const { state, item, retry } = useItem(itemId, projectId);

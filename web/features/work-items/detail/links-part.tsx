@@ -20,7 +20,7 @@ interface LinksProps {
   readonly isReadOnly: boolean;
 }
 
-/** Web pages an item points to (screens 14.2). */
+/** Web pages an item points to. */
 export function Links({ item, isReadOnly }: LinksProps) {
   const { t } = useTranslation('work-items');
   const links = useLinks(item.id);

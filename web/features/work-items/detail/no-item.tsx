@@ -20,7 +20,7 @@ interface NoItemProps {
 }
 
 /**
- * In place of an item that is not to be had (screens 3.7). Of a project that is closed to the person it does not
+ * In place of an item that is not to be had. Of a project that is closed to the person it does not
  * say which of its items there are: one that is not there and one they may not see have the same words.
  */
 export function NoItem({ name, projectId, isAway, onRetry }: NoItemProps) {

@@ -21,7 +21,7 @@ interface ParentLineProps {
 
 const MOST_SIBLINGS = 12;
 
-/** The item this one belongs to, and its other parts (screens 14.2). */
+/** The item this one belongs to, and its other parts. */
 export function ParentLine({ item, isReadOnly }: ParentLineProps) {
   const { t } = useTranslation('work-items');
   const parent = useLoadedItem(item.parent_id, item.project_id);

@@ -50,7 +50,7 @@ const SHAPES: Readonly<Record<PeekForm, string>> = {
 };
 const ICONS = { side: PanelRight, modal: SquareSquare, full: Square } as const;
 
-/** A work item over its list, which stays usable beside it (screens 14.1, principle 18). */
+/** A work item over its list, which stays usable beside it. */
 export function Peek({ itemKey, onClose, onGo, previous, next }: PeekProps) {
   const form = usePeekForm();
   const { id, state } = useItemByKey(itemKey);

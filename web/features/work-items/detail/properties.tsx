@@ -22,7 +22,7 @@ interface PropertyListProps extends PropertiesProps {
   readonly isColumn: boolean;
 }
 
-/** Every property of the item, each the picker of its value (principle 20). */
+/** Every property of the item, each the picker of its value. */
 export function Properties({ item, isReadOnly, isColumn }: PropertyListProps) {
   const { t } = useTranslation('work-items');
   const shown = FIELDS.filter((field) => field.Picker ?? !field.isEmpty(item));

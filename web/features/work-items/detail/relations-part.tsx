@@ -19,7 +19,7 @@ interface RelationsProps {
   readonly isReadOnly: boolean;
 }
 
-/** Items this one hangs together with, and how (screens 14.2). */
+/** Items this one hangs together with, and how. */
 export function Relations({ item, isReadOnly }: RelationsProps) {
   const { t } = useTranslation('work-items');
   const relations = useRelations(item.id);

@@ -28,7 +28,7 @@ export interface SeenRelation {
   readonly otherId: string;
 }
 
-/** What each stored type is from its source, and from its target (contract: work-items 3.7). */
+/** What each stored type is from its source, and from its target. */
 const SEEN: Readonly<
   Record<string, readonly [fromSource: RelationType, fromTarget: RelationType]>
 > = {

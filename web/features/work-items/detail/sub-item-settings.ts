@@ -23,7 +23,7 @@ export const SUB_ITEMS_SHOWN: Shown = {
 
 const GROUPS: readonly (GroupName | null)[] = ['state_id', 'priority', 'assignees__id', null];
 
-/** What of them people choose (screens 12.2). */
+/** What of them people choose. */
 export const SUB_ITEM_CHOICES: DisplayChoices = {
   groups: GROUPS,
   keys: [

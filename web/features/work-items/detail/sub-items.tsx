@@ -31,7 +31,7 @@ interface SubItemsProps {
 const MOST_SHOWN = 5;
 const NONE: ReadonlySet<string> = new Set();
 
-/** What an item is divided into: a list of its own, with its order, groups and filter (screens 14.2). */
+/** What an item is divided into: a list of its own, with its order, groups and filter. */
 export function SubItems({ item, isReadOnly, isAdding, onAdding }: SubItemsProps) {
   const { t } = useTranslation('work-items');
   const { id, project_id } = item;

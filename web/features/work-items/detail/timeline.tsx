@@ -32,7 +32,7 @@ interface TimelineProps {
   readonly onQuote: (html: string) => void;
 }
 
-/** What happened and what was said, in one line of time (screens 14.2). */
+/** What happened and what was said, in one line of time. */
 export function Timeline({ item, isReadOnly, composer, onQuote }: TimelineProps) {
   const { t } = useTranslation('work-items');
   const { hasUpdates, hasComments, isNewestFirst } = useActivitySettings();

@@ -25,7 +25,7 @@ interface TitleFieldProps {
 
 const MOST = 255;
 
-/** The title, written where it stands; saved after a pause and when it is left (screens 14.2). */
+/** The title, written where it stands; saved after a pause and when it is left. */
 export function TitleField({ item, isReadOnly }: TitleFieldProps) {
   const { t } = useTranslation('work-items');
   const me = useMe();

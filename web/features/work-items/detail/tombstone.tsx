@@ -17,7 +17,7 @@ interface TombstoneProps {
   readonly onBack: () => void;
 }
 
-/** The item was deleted, or is no longer open to the person, while it was shown (ux L4). */
+/** The item was deleted, or is no longer open to the person, while it was shown. */
 export function Tombstone({ item, itemId, onBack }: TombstoneProps) {
   const { t } = useTranslation('work-items');
   const me = useMe();

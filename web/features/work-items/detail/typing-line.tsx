@@ -5,7 +5,7 @@ import { Voice } from '#web/ui/feedback/voice.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';
 import { hueOf } from '#web/ui/people/person-hue.ts';
 
-/** Somebody else is writing a comment (screens 14.2). */
+/** Somebody else is writing a comment. */
 export function TypingLine({ itemId }: { readonly itemId: string }) {
   const { t } = useTranslation('work-items');
   const person = useEditor(itemId, 'comment');

@@ -14,7 +14,7 @@ export interface ShownItem {
   readonly retry: () => void;
 }
 
-/** Follows an item by its id; one that is not here is asked for, one that goes is remembered (ux L4). */
+/** Follows an item by its id; one that is not here is asked for, one that goes is remembered. */
 export function useItem(itemId: string, projectId?: string): ShownItem {
   const item = workItems.use(itemId);
   const hasText = descriptions.use(itemId) !== undefined;

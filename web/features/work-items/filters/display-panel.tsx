@@ -37,7 +37,7 @@ const ORDERS = [
   '-priority',
 ] as const;
 
-/** How a list is grouped and ordered, and what its rows show (screens 12.2). */
+/** How a list is grouped and ordered, and what its rows show. */
 export function DisplayPanel({ shown, choices, first, onChange }: DisplayPanelProps) {
   const { t } = useTranslation('work-items');
   const { settings } = shown;

@@ -34,7 +34,7 @@ interface FilterBarProps {
   readonly onChange: (filter: Filter) => void;
 }
 
-/** A list's filter as chips and as text: two faces of one value (principle 21). */
+/** A list's filter as chips and as text: two faces of one value. */
 export function FilterBar(props: FilterBarProps) {
   const { filter, names, features, matching, total, projectId, onChange } = props;
   const { t } = useTranslation('work-items');

@@ -21,7 +21,7 @@ interface FilterInputProps {
   readonly onBackspace: () => void;
 }
 
-/** The query as text, with ways to go on below it (screens 12.1). */
+/** The query as text, with ways to go on below it. */
 export function FilterInput(props: FilterInputProps) {
   const { ref, text, onText, names, placeholder, onSubmit, onBackspace } = props;
   const { t } = useTranslation('work-items');

@@ -10,7 +10,7 @@ import type { Features } from './display.ts';
 
 type T = TFunction<'work-items'>;
 
-/** The fields a project's list can be filtered by, in the order of the menu (screens 12.2). */
+/** The fields a project's list can be filtered by, in the order of the menu. */
 export function filterFields({ hasCycles, hasModules, hasEstimates }: Features): QueryField[] {
   const without = new Set<QueryField>([
     'project',

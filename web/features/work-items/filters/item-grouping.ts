@@ -7,7 +7,7 @@ import {
   withPartAt,
 } from '#shared/lib/work-item-query/filter.ts';
 
-/** Which items a list is about: those being worked on, those that wait, or all (screens 12.2). */
+/** Which items a list is about: those being worked on, those that wait, or all. */
 export const ITEM_GROUPINGS = ['all', 'active', 'backlog'] as const;
 export type ItemGrouping = (typeof ITEM_GROUPINGS)[number];
 

@@ -23,7 +23,7 @@ interface ListToolbarProps {
   readonly projectId: string;
 }
 
-/** The bar above a list: its layout, filter and display, and a new item (screens 12.1). */
+/** The bar above a list: its layout, filter and display, and a new item. */
 export function ListToolbar(props: ListToolbarProps) {
   const { shown, onChange, names, features, matching, total, canCreate, projectId } = props;
   const { isArchive = false } = props;

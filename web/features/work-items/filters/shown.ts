@@ -34,7 +34,7 @@ export interface ShownSearch {
 
 type Settings = Readonly<Record<string, unknown>>;
 
-/** What a person's settings of a project hold of it (work-items 1.4). */
+/** What a person's settings of a project hold of it. */
 export interface Remembered {
   readonly filters: Settings;
   readonly display_filters: Settings;
@@ -113,7 +113,7 @@ export function toRemembered(
   };
 }
 
-/** The rules between choices (screens 12.2): a board has groups, and nothing is divided by itself. */
+/** The rules between choices: a board has groups, and nothing is divided by itself. */
 export function settled(shown: Shown): Shown {
   const { layout, settings } = shown;
   const groupBy = settings.groupBy ?? (layout === 'board' ? 'state_id' : null);

@@ -3,7 +3,7 @@ import { cellKey, select, toggleSelected } from '#web/features/work-items/row/se
 
 import type { ListScreen } from './list-screen.ts';
 
-/** Chooses a row as in a desktop list: with Shift, all from where the last choice began (principle 16). */
+/** Chooses a row as in a desktop list: with Shift, all from where the last choice began. */
 export function choose({ store, view }: ListScreen, row: ShownRow, isRange: boolean): void {
   const { anchor, folded } = store.getState();
   if (!isRange || !anchor) {

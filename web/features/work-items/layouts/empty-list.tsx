@@ -21,7 +21,7 @@ interface NothingHereProps {
   readonly onFilter: (filter: Filter) => void;
 }
 
-/** A list without rows says why, and what to do (principles 22 and 38). */
+/** A list without rows says why, and what to do. */
 export function NothingHere({ names, onFilter }: NothingHereProps) {
   const { t } = useTranslation('work-items');
   const { view, source, canCreate } = useListScreen();
@@ -132,7 +132,7 @@ interface LoadingLineProps {
   readonly onRetry: () => void;
 }
 
-/** How far the first copy of a project has come, or why it has not (screens 12.4). */
+/** How far the first copy of a project has come, or why it has not. */
 export function LoadingLine({ loading, onRetry }: LoadingLineProps) {
   const { t } = useTranslation('work-items');
   if (loading.is === 'ready') return null;

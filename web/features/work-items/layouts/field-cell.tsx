@@ -22,7 +22,7 @@ interface FieldCellProps {
   readonly tint: string;
 }
 
-/** A property on a row or card; it opens the list's one picker. Arrows reach it, Tab passes it (principle 20). */
+/** A property on a row or card; it opens the list's one picker. Arrows reach it, Tab passes it. */
 export function FieldCell({ isAt, isHiddenEmpty = false, ...cell }: FieldCellProps) {
   const { field: id, item, canEdit } = cell;
   if (fieldOf(id).isEmpty(item)) {

@@ -9,7 +9,7 @@ import { ContextMenu } from '#web/ui/menus/context-menu.tsx';
 import { useListScreen, useListState } from './list-screen.ts';
 
 /**
- * What all layouts have around their rows: the row people are at keeps its place while they are (principle 19),
+ * What all layouts have around their rows: the row people are at keeps its place while they are,
  * and a right click, a long press or the menu key opens its menu.
  */
 export function HeldList({ children }: { readonly children: ReactNode }) {

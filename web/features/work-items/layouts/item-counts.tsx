@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/feedback/icon.tsx';
 import { useSubItemProgress } from './child-index.ts';
 import { useListScreen } from './list-screen.ts';
 
-/** How many sub-items, attachments and links an item has, each only when there are any (screens 12.3). */
+/** How many sub-items, attachments and links an item has, each only when there are any. */
 export function ItemCounts({ item }: ItemCountsProps) {
   const { sub_issues_count: below, attachment_count: files, link_count: links } = item;
   // Most have none.

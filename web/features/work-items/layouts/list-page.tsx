@@ -214,5 +214,5 @@ function useOpening(projectId: string, addressed: string | undefined): ListOpeni
   return { peek: ahead?.projectId === projectId ? ahead.key : addressed, open, go };
 }
 
-/** Below this a peek has no list beside it (principle 51). */
+/** Below this a peek has no list beside it. */
 const NARROW = 768;

@@ -1,6 +1,6 @@
 import { defineShortcuts } from '#web/lib/shortcuts/shortcuts.ts';
 
-/** The keys of lists (screens 25). */
+/** The keys of lists. */
 export function defineListShortcuts(): void {
   const list = (id: string, keys: string, name: string) =>
     ({ id, keys, context: 'list', label: `work-items:list.keys.${name}` }) as const;

@@ -8,7 +8,7 @@ import { workItems } from '#web/features/work-items/data/store.ts';
 
 import { useListState } from './list-screen.ts';
 
-/** Tells the palette what its first commands are about: the selection, else the active row (principle 11). */
+/** Tells the palette what its first commands are about: the selection, else the active row. */
 export function ListTarget() {
   const { t } = useTranslation('work-items');
   const count = useListState(({ selected }) => selected.size);

@@ -12,7 +12,7 @@ interface MoveToItemsProps {
   readonly ids: readonly string[];
 }
 
-/** The groups a row can be put into: what dragging does, without dragging (principle 25). */
+/** The groups a row can be put into: what dragging does, without dragging. */
 export function MoveToItems({ row, ids }: MoveToItemsProps) {
   const screen = useListScreen();
   const groups = useOfList(screen.view, 'groups');

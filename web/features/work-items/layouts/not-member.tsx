@@ -31,7 +31,7 @@ export function ClosedList({ projectId, is }: { readonly projectId: string; read
 }
 
 /**
- * In place of the items of a project one has not joined, or is no longer in, with what next (ux L6, screens 3.7):
+ * In place of the items of a project one has not joined, or is no longer in, with what next:
  * an open one is joined here and now, of another one it says who to ask.
  */
 export function NotMember({ projectId }: { readonly projectId: string }) {

@@ -1,7 +1,7 @@
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { useWords } from '#web/lib/i18n/words.ts';
 
-/** A small hollow dot while something of an item has not been sent (ux L7); it shows itself after a moment. */
+/** A small hollow dot while something of an item has not been sent; it shows itself after a moment. */
 export function PendingDot({ id }: { readonly id: string }) {
   const t = useWords('work-items');
   const isPending = workItems.usePending(id);

@@ -1,8 +1,7 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * Arrows along the line of reading go from control to control inside a row, which is one stop of the Tab key
- * (principle 20); Escape goes back to the row. Whether the key did something.
+ * Arrows along the line of reading go from control to control inside a row, which is one stop of the Tab key; Escape goes back to the row. Whether the key did something.
  */
 export function moveFocusInRow(event: KeyboardEvent<HTMLElement>): boolean {
   const { key, currentTarget: row, target } = event;

@@ -18,7 +18,7 @@ const PARTS: readonly Part[] = ['name', ...FIELDS.map(({ id }) => id)];
 const NOTHING: ItemTints = { of: undefined, parts: {} };
 
 /**
- * What somebody else has just changed of an item is shown on their hue for two seconds (ux L2): the classes of its
+ * What somebody else has just changed of an item is shown on their hue for two seconds: the classes of its
  * parts, from one place for all of a row.
  */
 export function useItemTints(item: WorkItemImage | undefined, me: string): (part: Part) => string {

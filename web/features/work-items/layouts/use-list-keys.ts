@@ -32,7 +32,7 @@ interface ListKeysOptions {
   readonly page: number;
 }
 
-/** Answers the keys of lists: where to, what is chosen, what is done with it (screens 25). */
+/** Answers the keys of lists: where to, what is chosen, what is done with it. */
 export function useListKeys({ lines, show, page }: ListKeysOptions): void {
   const screen = useListScreen();
   const { store, view, open } = screen;
@@ -141,7 +141,7 @@ function useMoveKeys(withActive: WithActive): void {
   );
 }
 
-/** Escape takes the selection away first, then the active row (screens 25). */
+/** Escape takes the selection away first, then the active row. */
 function clearTopmost(store: ReturnType<typeof useListScreen>['store']): void {
   if (store.getState().selected.size > 0) clearSelection(store);
   else activate(store, null);

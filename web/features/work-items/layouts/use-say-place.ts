@@ -5,7 +5,7 @@ import { announce } from '#web/lib/browser/announce.ts';
 import { useGroupNames } from './board/use-group-names.ts';
 import { useListScreen } from './list-screen.ts';
 
-/** Tells where the active row stands, after a key has moved it (principle 26). */
+/** Tells where the active row stands, after a key has moved it. */
 export function useSayPlace(): () => void {
   const { t } = useTranslation('work-items');
   const { store, view } = useListScreen();

@@ -30,7 +30,7 @@ const ENTITIES = [states, labels, projectMembers, workspaceMembers].map(({ entit
 /** How often it is looked whether another day has begun. */
 const DAY_CHECK = 30_000;
 
-/** A guest cannot be an assignee (screens 2.3). */
+/** A guest cannot be an assignee. */
 const GUEST = 5;
 
 /** The facts of some projects from what this tab has collected. */

@@ -30,7 +30,7 @@ export function groupOrder(name: GroupName, facts: ListFacts): GroupOrder {
   };
 }
 
-/** The most urgent first, as in pickers (screens 2.3); the contract's own order is the wire's. */
+/** The most urgent first, as in pickers; the contract's own order is the wire's. */
 function knownKeys(name: GroupName, facts: ListFacts): readonly string[] {
   return name === 'priority' ? PRIORITIES : emptyKeys(name, true, facts);
 }

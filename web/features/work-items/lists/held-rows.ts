@@ -1,6 +1,6 @@
 import type { Placement } from './placement.ts';
 
-/** What is to be said of a row that is kept where it no longer belongs (ux L2, L5). */
+/** What is to be said of a row that is kept where it no longer belongs. */
 export interface RowMark {
   /** It belongs elsewhere in the list. */
   readonly isMisplaced: boolean;

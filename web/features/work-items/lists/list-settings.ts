@@ -27,7 +27,7 @@ export const PLAIN_SETTINGS: ListSettings = {
   showEmptyGroups: false,
 };
 
-/** What the settings divide groups by: nothing without groups, and never the same again (work-items 6.1). */
+/** What the settings divide groups by: nothing without groups, and never the same again. */
 export function dividedBy({ groupBy, subGroupBy }: ListSettings): GroupName | null {
   return groupBy === null || groupBy === subGroupBy ? null : subGroupBy;
 }

@@ -12,7 +12,7 @@ export type ListSource =
 interface SourceEntry {
   /** Whether an item is in the list before any filter; the store holds only what the person may see. */
   readonly holds: (item: ListItem, source: ListSource, facts: ListFacts) => boolean;
-  /** Whether lists of this kind always show sub-items (screens 12.2). */
+  /** Whether lists of this kind always show sub-items. */
   readonly hasSubItems: boolean;
   /** Whether items can be added and dragged. */
   readonly isEditable: boolean;

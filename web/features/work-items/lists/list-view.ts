@@ -90,7 +90,7 @@ export class ListView {
   }
 
   /**
-   * Keeps rows where they are while somebody is at them (principles 19); the answer lets them go. A row that is
+   * Keeps rows where they are while somebody is at them; the answer lets them go. A row that is
    * deleted goes all the same.
    */
   hold(ids: Iterable<string>): () => void {

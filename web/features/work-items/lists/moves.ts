@@ -5,7 +5,7 @@ import type { GroupName } from '#shared/lib/work-item-fields/groups.ts';
 
 import { dividedBy, type ListSettings } from './list-settings.ts';
 
-/** The groupings between whose groups items can be dragged (work-items 6.3). */
+/** The groupings between whose groups items can be dragged. */
 const MOVABLE = new Set<GroupName>([
   'state_id',
   'priority',
@@ -37,7 +37,7 @@ export function immovableBy(settings: ListSettings): GroupName | null {
 
 /**
  * The fields that change when an item goes from one group to another, on both axes at once: of several values the
- * one it came from is replaced, and in the group without a value nothing is left (screens 12.6). Null when the
+ * one it came from is replaced, and in the group without a value nothing is left. Null when the
  * list's groups cannot be changed by dragging.
  */
 export function dropPatch(

@@ -10,7 +10,7 @@ export interface Spot {
   readonly index: number;
 }
 
-/** The place of the first item of an empty group, and the step at either end (work-items 6.3). */
+/** The place of the first item of an empty group, and the step at either end. */
 const STEP = 65_535;
 
 const NOBODY: ReadonlySet<string> = new Set();
@@ -21,7 +21,7 @@ export function sortOrderAt(view: ListView, spot: Spot, moving = NOBODY): number
 }
 
 /**
- * The sort_orders of some items that are put into a spot together, in their order (work-items 6.3). Where the list
+ * The sort_orders of some items that are put into a spot together, in their order. Where the list
  * is in another order than people's own, they come before all others of the group.
  */
 export function sortOrdersAt(

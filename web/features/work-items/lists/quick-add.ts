@@ -24,7 +24,7 @@ export type QuickAddDefaults = Partial<
   >
 >;
 
-/** What an item gets that is added in a group; null where none can be added (work-items 6.1, screens 2.5). */
+/** What an item gets that is added in a group; null where none can be added. */
 export function quickAddDefaults(view: ListView, cell: Cell): QuickAddDefaults | null {
   const { source, settings, facts } = view;
   if (!SOURCES[source.kind].isEditable) return null;

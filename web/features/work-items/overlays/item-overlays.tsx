@@ -36,7 +36,7 @@ interface RemoveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Deleting many items takes all below them along: it is asked about first (principle 14). */
+/** Deleting many items takes all below them along: it is asked about first. */
 function RemoveDialog({ ids, onClose }: RemoveDialogProps) {
   const { t } = useTranslation('work-items');
   const [first] = ids.flatMap((id) => workItems.get(id) ?? []);

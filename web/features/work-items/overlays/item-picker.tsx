@@ -35,7 +35,7 @@ export interface ItemPickerProps {
 
 const CLEAR = 'clear';
 
-/** Finds work items by key or words: what is here at once, what the server knows a moment later (screens 2.6). */
+/** Finds work items by key or words: what is here at once, what the server knows a moment later. */
 export function ItemPicker(props: ItemPickerProps) {
   const { label, without = [], chosen, onPick, onPickAll, onClose, clear } = props;
   const { t } = useTranslation('work-items');

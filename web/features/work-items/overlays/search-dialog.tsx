@@ -24,7 +24,7 @@ interface SearchDialogProps {
   readonly onClose: () => void;
 }
 
-/** Chooses other items for an item: several, or one parent (screens 2.6). */
+/** Chooses other items for an item: several, or one parent. */
 export function SearchDialog({ search, onClose }: SearchDialogProps) {
   const { t } = useTranslation('work-items');
   const item = workItems.use(search.itemId);

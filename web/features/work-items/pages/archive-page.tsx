@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { ListPage } from '#web/features/work-items/layouts/list-page.tsx';
 
-/** The items of a project that are archived (screens 22). */
+/** The items of a project that are archived. */
 export function ArchivePage() {
   const { t } = useTranslation('work-items');
   const { projectId } = useParams({ from: '/$slug/projects/$projectId/archives/issues' });

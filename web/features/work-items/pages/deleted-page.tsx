@@ -22,7 +22,7 @@ import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { PageTitle } from '#web/ui/layout/heading.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 
-/** What was deleted in a project within 30 days and can be taken back (screens 2.7). */
+/** What was deleted in a project within 30 days and can be taken back. */
 export function DeletedPage() {
   const { t } = useTranslation('work-items');
   const { projectId } = useParams({ from: '/$slug/projects/$projectId/archives/deleted' });

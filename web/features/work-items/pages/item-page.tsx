@@ -14,7 +14,7 @@ import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 
-/** A work item as a page of its own (screens 14.2). */
+/** A work item as a page of its own. */
 export function ItemPage() {
   const { t } = useTranslation('work-items');
   const { slug } = useWorkspace();

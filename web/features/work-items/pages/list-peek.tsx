@@ -17,7 +17,7 @@ interface ListPeekProps {
   readonly onGo: (key: string | undefined) => void;
 }
 
-/** An item over its list; its neighbours are those of the list (principle 18). */
+/** An item over its list; its neighbours are those of the list. */
 export function ListPeek({ itemKey, onGo }: ListPeekProps) {
   return (
     <Contained of={itemKey}>

@@ -30,7 +30,7 @@ const BULK_FIELDS: readonly FieldId[] = [
   'parent',
 ];
 
-/** What can be done with all that are chosen, over the foot of the list (screens 12.5). */
+/** What can be done with all that are chosen, over the foot of the list. */
 export function BulkBar() {
   const { t } = useTranslation('work-items');
   const { view, store, source, canEdit } = useListScreen();

@@ -8,7 +8,7 @@ import { useCan } from '#web/features/permissions/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { MenuItem } from '#web/ui/menus/menu.tsx';
 
-/** Pins an item to the sidebar, or takes its pin away (screens 4.1). */
+/** Pins an item to the sidebar, or takes its pin away. */
 export function FavoriteItem({ item }: { readonly item: WorkItemImage }) {
   const { t } = useTranslation('work-items');
   const { slug, id: workspace } = useWorkspace();

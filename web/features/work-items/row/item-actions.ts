@@ -49,8 +49,7 @@ export const COPY_SHORTCUTS: Readonly<Partial<Record<Copy, string>>> = {
 };
 
 /**
- * What may be done with items, and why not: the one source of menus, keys, buttons and the palette (principle
- * 17). The answer is asked for the items when they are known, which for keys is when one is pressed.
+ * What may be done with items, and why not: the one source of menus, keys, buttons and the palette. The answer is asked for the items when they are known, which for keys is when one is pressed.
  */
 export function useActionsOn(projectId: string): (ids: readonly string[]) => ItemActions {
   const { t } = useTranslation('work-items');

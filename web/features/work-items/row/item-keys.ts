@@ -14,7 +14,7 @@ interface ItemKeysOptions {
   readonly may: Readonly<Record<'read' | 'edit' | 'create' | 'archive' | 'remove', boolean>>;
 }
 
-/** Answers the keys that act on items: the same letter on a row, a card, the selection and the open item (principle 8). */
+/** Answers the keys that act on items: the same letter on a row, a card, the selection and the open item. */
 export function useItemKeys({ projectId, targets, may }: ItemKeysOptions): void {
   const { t } = useTranslation('work-items');
   const on = useActionsOn(projectId);

@@ -45,7 +45,7 @@ interface MovesProps {
   readonly ids: readonly string[];
 }
 
-/** What dragging does, without dragging (principle 25). */
+/** What dragging does, without dragging. */
 function Moves({ row, ids }: MovesProps) {
   const { t } = useTranslation('work-items');
   const screen = useListScreen();

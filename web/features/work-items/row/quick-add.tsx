@@ -27,7 +27,7 @@ export function canAddTo(view: ListView, cell: Cell): boolean {
   return quickAddDefaults(view, cell) !== null;
 }
 
-/** The last line of a group: a title makes an item with the values of its place (screens 2.5). */
+/** The last line of a group: a title makes an item with the values of its place. */
 export function QuickAdd({ cell, className }: QuickAddProps) {
   const t = useWords('work-items');
   const { store } = useListScreen();

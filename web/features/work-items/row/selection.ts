@@ -5,7 +5,7 @@ import type { ShownRow } from '#web/features/work-items/lists/selection.ts';
 
 /** What people do in a list, apart from what it shows: where they are, what they have chosen and folded. */
 export interface ListState {
-  /** The one row that keys act on (principle 7). */
+  /** The one row that keys act on. */
   readonly active: ShownRow | null;
   /** Where a range of the selection begins. */
   readonly anchor: ShownRow | null;
@@ -18,7 +18,7 @@ export interface ListState {
   readonly adding: string | null;
   /** The row whose title is being written, by `rowKey`. */
   readonly renaming: string | null;
-  /** Whether the pointer or the focus is in the list: its active row is held in place (principle 19). */
+  /** Whether the pointer or the focus is in the list: its active row is held in place. */
   readonly isAt: boolean;
   /** Whether a row itself has the focus: Enter and Space are its, not a button's. */
   readonly isRowFocused: boolean;

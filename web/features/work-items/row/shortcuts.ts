@@ -1,6 +1,6 @@
 import { defineShortcuts } from '#web/lib/shortcuts/shortcuts.ts';
 
-/** The keys that act on the open item, the active row or the selection (screens 25). */
+/** The keys that act on the open item, the active row or the selection. */
 export function defineItemShortcuts(): void {
   const item = (id: string, keys: string, name: string) =>
     ({ id, keys, context: 'item', label: `work-items:keys.${name}` }) as const;

@@ -36,7 +36,7 @@ interface WorkItemMenuProps {
   readonly ids: readonly string[];
 }
 
-/** What can be done with items: the same on a right click, behind the row's button and in the item (screens 2.4). */
+/** What can be done with items: the same on a right click, behind the row's button and in the item. */
 export function WorkItemMenu({ ids }: WorkItemMenuProps) {
   const { t } = useTranslation('work-items');
   const items = ids.flatMap((id) => workItems.get(id) ?? []);

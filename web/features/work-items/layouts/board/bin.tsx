@@ -10,7 +10,7 @@ import { classNames } from '#web/ui/layout/class-names.ts';
 
 import { useDrag } from './board-context.ts';
 
-/** While a card is dragged: what deletes it, at the top edge, for whom may (screens 13.2). Keys have Delete. */
+/** While a card is dragged: what deletes it, at the top edge, for whom may. Keys have Delete. */
 export function Bin() {
   const { t } = useTranslation('work-items');
   const { source } = useListScreen();

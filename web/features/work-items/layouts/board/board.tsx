@@ -33,7 +33,7 @@ import { useBoardDrag } from './use-board-drag.ts';
 import { useColumnsInSight } from './use-columns-in-sight.ts';
 import { useGroupNames } from './use-group-names.ts';
 
-/** The board layout: columns of cards, in lanes when groups are divided (screens 13.2). */
+/** The board layout: columns of cards, in lanes when groups are divided. */
 export const Board = memo(function Board() {
   const drag = useMemo(() => createDragStore(), []);
   const moved = useMemo(() => createMovedStore(), []);

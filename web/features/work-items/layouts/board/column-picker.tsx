@@ -17,7 +17,7 @@ interface ColumnPickerProps {
   readonly scroller: RefObject<HTMLElement | null>;
 }
 
-/** On a phone a board shows one column at a time: this says which, and goes to others (principle 51). */
+/** On a phone a board shows one column at a time: this says which, and goes to others. */
 export function ColumnPicker({ scroller }: ColumnPickerProps) {
   const isPhone = useMedia('(width < 48rem)');
   // It looks where all columns are, which lays out the page: nobody else needs to know.

@@ -16,7 +16,7 @@ interface DropSlotProps {
   readonly measure?: (element: HTMLElement | null) => void;
 }
 
-/** Where a card would fall, and what it would be there (principle 27). */
+/** Where a card would fall, and what it would be there. */
 export function DropSlot({ group, index, count, line, start, measure }: DropSlotProps) {
   const { t } = useTranslation('work-items');
   const { view } = useListScreen();

@@ -28,7 +28,7 @@ const FOOT: readonly (readonly [DisplayKey, FieldId])[] = [
   ['due_date', 'target_date'],
 ];
 
-/** What a card shows: key and people above, the title, then its properties (screens 13.2). */
+/** What a card shows: key and people above, the title, then its properties. */
 export const ItemCard = memo(function ItemCard({
   item,
   canEdit,

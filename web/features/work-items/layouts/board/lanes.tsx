@@ -26,7 +26,7 @@ interface LanesProps {
 }
 
 const LANE_HEIGHT = 320;
-/** So many cards of a cell are shown at first, and so many more on request (screens 13.2). */
+/** So many cards of a cell are shown at first, and so many more on request. */
 const FIRST = 10;
 const MORE = 30;
 

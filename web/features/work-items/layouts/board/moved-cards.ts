@@ -29,7 +29,7 @@ export function useMoved(store: MovedStore, id: string): Moved | undefined {
   return useStore(store, (moved) => moved.get(id));
 }
 
-/** Watches what others move on the board (ux L2): cards in other columns are other components, so they cannot. */
+/** Watches what others move on the board: cards in other columns are other components, so they cannot. */
 export function useWatchMoves(store: MovedStore): void {
   const { view } = useListScreen();
   const me = useMe();

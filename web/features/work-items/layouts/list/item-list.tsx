@@ -23,7 +23,7 @@ import { RowSlots } from './row-slots.ts';
 import { useLinesInSight } from './use-lines-in-sight.ts';
 import { useRowHeight } from './use-row-height.ts';
 
-/** The list layout: groups below each other in one scroller, of which only what is in sight is drawn (screens 13.1). */
+/** The list layout: groups below each other in one scroller, of which only what is in sight is drawn. */
 export const ItemList = memo(function ItemList() {
   const { t } = useTranslation('work-items');
   const { source, display, store } = useListScreen();

@@ -17,7 +17,7 @@ export interface LineOptions {
   readonly childrenOf: (id: string) => readonly string[];
 }
 
-/** Sub-items are shown this deep in a list; deeper ones in the item itself (screens 13.1). */
+/** Sub-items are shown this deep in a list; deeper ones in the item itself. */
 export const DEEPEST = 3;
 
 interface Section {

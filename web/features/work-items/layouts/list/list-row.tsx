@@ -86,7 +86,7 @@ export const ListRow = memo(function ListRow({
       className={classNames(LOOK, isActive && ACTIVE, isDimmed && 'opacity-55')}
       style={{ gridTemplateColumns: columns.template }}
       onPointerMove={(event: PointerEvent) => {
-        // Scrolling under a still pointer changes nothing (principle 7).
+        // Scrolling under a still pointer changes nothing.
         const hasMoved = event.movementX !== 0 || event.movementY !== 0;
         if (hasMoved && event.pointerType === 'mouse') activate(store, row);
       }}

@@ -22,7 +22,7 @@ interface NewRowsPillProps {
 /** More at once are no news but a load. */
 const MOST = 50;
 
-/** Says how many rows of others have come above what is in sight, and goes to the first (ux L10). */
+/** Says how many rows of others have come above what is in sight, and goes to the first. */
 export function NewRowsPill({ lines, scroller, height, show }: NewRowsPillProps) {
   const { t } = useTranslation('work-items');
   const fresh = useFreshRows();

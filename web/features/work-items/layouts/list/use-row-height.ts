@@ -2,7 +2,7 @@ import { useIsTouch } from '#web/features/work-items/layouts/use-is-touch.ts';
 import { useLook } from '#web/lib/look/look.ts';
 
 const HEIGHTS = { compact: 28, default: 34, relaxed: 42 } as const;
-/** What a finger needs (principle 42). */
+/** What a finger needs. */
 const TOUCH = 44;
 
 /** How high a row is, in pixels: `--row` as the person's density and the size of text make it. */
