@@ -9,7 +9,7 @@ import { z } from 'zod';
 
 import { connect } from './connect.ts';
 
-const folder = path.resolve(import.meta.dirname, '../../migrations');
+const folder = path.resolve(import.meta.dirname, '../../../migrations');
 const JOURNAL = path.join('meta', '_journal.json');
 const Journal = z.looseObject({ entries: z.array(z.looseObject({ when: z.number() })) });
 /** One number for "some process of this program is migrating". */
