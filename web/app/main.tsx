@@ -4,7 +4,6 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
-import { rememberCode } from '#web/lib/browser/kept-code.ts';
 import { startMessages } from '#web/lib/i18n/i18n.ts';
 import { followLook, lookNow } from '#web/lib/look/look.ts';
 import { listenToKeys } from '#web/lib/shortcuts/shortcuts.ts';
@@ -38,4 +37,3 @@ if (root) {
     </StrictMode>,
   );
 }
-void rememberCode();

@@ -70,36 +70,6 @@ export async function readFacts(
   return (await together(sql, JSON.stringify(question))) ?? null;
 }
 
-/** What was answered to some of the last questions; never believed without asking again. */
-const answered = new WeakMap<SqlClient, Map<string, RequestFacts>>();
-const MOST_ANSWERS = 1_000;
-
-/** What the same was answered before, whichever change it was asked for; null when that is long ago. */
-export function recallFacts(sql: SqlClient, question: FactsQuestion): RequestFacts | null {
-  return answered.get(sql)?.get(nameOf(question)) ?? null;
-}
-
-/** Keeps an answer for `recallFacts`. */
-export function keepFacts(sql: SqlClient, question: FactsQuestion, facts: RequestFacts): void {
-  const known = answered.get(sql) ?? new Map<string, RequestFacts>();
-  answered.set(sql, known);
-  const name = nameOf(question);
-  // The newest are the last: what is not asked again goes first.
-  known.delete(name);
-  known.set(name, { ...facts, stored: null });
-  const [first] = known.size > MOST_ANSWERS ? known.keys() : [];
-  if (first !== undefined) known.delete(first);
-}
-
-/** Whether an answer is still the same, to a change that was not made before. */
-export function isSameAnswer(before: RequestFacts, now: RequestFacts | null): boolean {
-  return JSON.stringify(before) === JSON.stringify(now);
-}
-
-function nameOf({ token_hash, kind, slug, project_id }: FactsQuestion): string {
-  return `${kind} ${token_hash} ${slug ?? ''} ${project_id ?? ''}`;
-}
-
 /** While two questions are being answered, the next one gathers: fewer, larger ones make more requests a second. */
 const TWO_AT_ONCE = { atOnce: 2 };
 

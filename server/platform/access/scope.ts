@@ -207,15 +207,15 @@ interface Gathered {
 }
 
 /**
- * Runs a command in one transaction: the command, then the reactions to its events, then `store` (what
- * throws in it keeps all from being committed; it sends the reply of an idempotent call), then the log rows and the commit, in one round trip: on one connection
+ * Runs a command in one transaction: the command, then the reactions to its events, then `store` (which
+ * sends the reply of an idempotent call), then the log rows and the commit, in one round trip: on one connection
  * statements run in the order they are given. After the commit it wakes the feed and hands the jobs to the queue.
  */
 export async function inTransaction<S extends Scope, T>(
   platform: Platform,
   facts: ScopeFacts<S>,
   command: (scope: S) => Promise<T>,
-  store?: (scope: S, result: T) => Promise<void>,
+  store?: (scope: S, result: T) => void,
 ): Promise<T> {
   const gathered: Gathered = {
     events: [],
@@ -229,7 +229,7 @@ export async function inTransaction<S extends Scope, T>(
     const scope = writeScope(platform, facts, connection, gathered);
     const result = await command(scope);
     await runReactions(scope, gathered);
-    await store?.(scope, result);
+    store?.(scope, result);
     const entries = [...gathered.entries.values()];
     if (entries.length > 0) {
       scope.send(logRows(connection.sql, entries, scope.user?.id ?? null, scope.mutation_id));

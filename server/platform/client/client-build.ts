@@ -10,19 +10,10 @@ export interface ClientBuild {
   readonly files: ReadonlySet<string>;
   /**
    * The page with this nonce for elements that its scripts make, and the name of the session it was asked with. For
-   * somebody who is signed in it names at once what the screen at `address` needs, before any script has run; in
-   * another way for a browser that keeps compiled code of the build `kept` (web/lib/browser/kept-code.ts).
+   * somebody who is signed in it names at once what the screen at `address` needs, before any script has run.
    */
-  page(nonce: string, session: string, address: string, kept: string): string;
+  page(nonce: string, session: string, address: string): string;
 }
-
-/** In which a browser says of which build it keeps compiled code. */
-export const CODE_COOKIE = 'tutti-code';
-
-const AS_MODULE = 'rel="modulepreload"';
-const AS_SCRIPT = 'rel="preload" as="script"';
-/** A build is told apart by the name of its first script. */
-const FIRST_SCRIPT = /<script\b[^>]*\btype="module"[^>]*\bsrc="[^"]*?([^"/]+)\.js"/;
 
 /**
  * Where a build lies. It is looked at anew whenever its page has changed, so that building beside a running server
@@ -50,11 +41,9 @@ export class ClientFolder {
         readAhead(this.#folder),
       ]);
       const [head, middle, end, body] = partsOf(html, this.#base);
-      const name = FIRST_SCRIPT.exec(html)?.[1];
-      const page = (nonce: string, session: string, address: string, kept: string) => {
+      const page = (nonce: string, session: string, address: string) => {
         const screen = session === '' ? undefined : ahead.find(({ where }) => where.test(address));
-        const text = head + nonce + middle + session + end + (screen?.links ?? '') + body;
-        return kept === name ? text.replaceAll(AS_MODULE, AS_SCRIPT) : text;
+        return head + nonce + middle + session + end + (screen?.links ?? '') + body;
       };
       this.#known = { changed, build: { files, page } };
     }
@@ -84,7 +73,7 @@ const Ahead = z.array(z.object({ path: z.string(), files: z.array(z.string()) })
 /** Which screens need which files, as the build has written it down, as links; nothing where it has not. */
 async function readAhead(folder: string) {
   const text = await readFile(path.join(folder, '.vite/ahead.json'), 'utf8').catch(() => '[]');
-  const link = (file: string) => `<link ${AS_MODULE} crossorigin href="./${file}">`;
+  const link = (file: string) => `<link rel="modulepreload" crossorigin href="./${file}">`;
   return Ahead.parse(JSON.parse(text)).map(({ path: where, files }) => ({
     where: new RegExp(where),
     links: files.map(link).join(''),

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sessionName } from '#server/platform/http/session-cookies.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 
-import { type ClientBuild, ClientFolder, CODE_COOKIE } from './client-build.ts';
+import { type ClientBuild, ClientFolder } from './client-build.ts';
 import { clientPolicy } from './client-policy.ts';
 import { basePath } from './web-addresses.ts';
 
@@ -71,8 +71,7 @@ function sendOf(
   const nonce = randomBytes(16).toString('base64');
   reply.header('content-security-policy', clientPolicy(platform, request.host, nonce));
   reply.header('cache-control', ASK_AGAIN).header('vary', 'accept');
-  const kept = request.cookies[CODE_COOKIE] ?? '';
-  reply.type('text/html; charset=utf-8').send(build.page(nonce, sessionName(request), path, kept));
+  reply.type('text/html; charset=utf-8').send(build.page(nonce, sessionName(request), path));
   return true;
 }
 

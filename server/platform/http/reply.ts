@@ -1,5 +1,3 @@
-import { acquire } from './reply-memory.ts';
-
 /** JSON that PostgreSQL already made: goes to the socket unparsed. */
 export class JsonText {
   readonly text: string;
@@ -14,7 +12,6 @@ export class JsonText {
  */
 export class JsonBytes {
   readonly bytes: Buffer;
-  /** The bytes lie in memory that is used again after the reply (`reply-memory.ts`). */
   constructor(parts: readonly JsonPart[]) {
     this.bytes = joined(parts);
   }
@@ -27,7 +24,7 @@ function joined(parts: readonly JsonPart[]): Buffer {
   let length = 0;
   for (const part of parts)
     length += typeof part === 'string' ? Buffer.byteLength(part) : part.length;
-  const bytes = acquire(length);
+  const bytes = Buffer.allocUnsafe(length);
   let at = 0;
   for (const part of parts) {
     if (typeof part === 'string') at += bytes.write(part, at);

@@ -5,10 +5,7 @@ import { z } from 'zod';
 
 import {
   type FactsQuestion,
-  isSameAnswer,
-  keepFacts,
   readFacts,
-  recallFacts,
   type RequestFacts,
   type StoredReply,
 } from '#server/platform/access/facts.ts';
@@ -29,7 +26,6 @@ import { type ApiError, errors } from '#shared/errors.ts';
 import type { Action } from '#shared/permissions.ts';
 
 import { fieldErrors } from './field-errors.ts';
-import { release } from './reply-memory.ts';
 import { HttpReply, JsonBytes, JsonText } from './reply.ts';
 
 /** What a route's handler is given as scope: decided by `scope`, checked before the body is read. */
@@ -142,13 +138,7 @@ export function mount(app: FastifyInstance, platform: Platform, spec: Route): vo
     url: spec.url,
     handler: async (request, reply) => {
       const call = readCall(spec, request, reply);
-      const asked = askFacts(platform, spec, call);
-      // Told when it is waited for.
-      asked.catch(() => undefined);
-      const early = await tryEarly(platform, spec, call, asked);
-      if (early) return send(reply, spec, early.value);
-      const facts = await asked;
-      if (facts && call.question) keepFacts(platform.database.lookups, call.question, facts);
+      const facts = await askFacts(platform, spec, call);
       if (facts?.stored) return sendStored(call, facts.stored);
       const run = prepare(platform, spec, call, facts);
       if (!facts || !isRepeatable(spec, call)) return send(reply, spec, await run());
@@ -200,44 +190,12 @@ function isRepeatable(spec: Route, { mutationId }: Call): boolean {
   return mutationId !== null && spec.method !== 'GET' && spec.transaction !== false;
 }
 
-/**
- * A change of somebody who was here a moment ago begins while it is asked who they are: by what was answered then,
- * and nothing is committed or said before the answer is known to be the same. Null = it is not, or something was
- * refused: then all begins anew by the new answer. A change without an id is not tried, it could be made twice.
- */
-async function tryEarly(
-  platform: Platform,
-  spec: Route,
-  call: Call,
-  asked: Promise<RequestFacts | null>,
-): Promise<{ readonly value: unknown } | null> {
-  const isInside = spec.scope === 'workspace' || spec.scope === 'project';
-  // The files of a form can be read once.
-  const isTried = isInside && !spec.multipart && isRepeatable(spec, call);
-  if (!isTried || !call.question) return null;
-  const known = recallFacts(platform.database.lookups, call.question);
-  if (!known) return null;
-  const check = async () => {
-    if (!isSameAnswer(known, await asked))
-      throw new Error('Who asks is another, or may do otherwise.');
-  };
-  try {
-    return { value: await prepare(platform, spec, call, known, check)() };
-  } catch {
-    return null;
-  }
-}
-
-/**
- * What the call does for this person; throws what it can be refused with before its body is used. `check` is asked
- * before anything is committed.
- */
+/** What the call does for this person; throws what it can be refused with before its body is used. */
 function prepare(
   platform: Platform,
   spec: Route,
   call: Call,
   facts: RequestFacts | null,
-  check: () => Promise<void> = async () => undefined,
 ): () => Promise<unknown> {
   const { request, reply, params } = call;
   const scopeFacts = scopeFactsOf(spec, facts, call);
@@ -254,8 +212,7 @@ function prepare(
     return () => run(readScope(platform, scopeFacts));
   const isStored = facts !== null && isRepeatable(spec, call);
   return () =>
-    inTransaction(platform, scopeFacts, run, async (scope, value) => {
-      await check();
+    inTransaction(platform, scopeFacts, run, (scope, value) => {
       if (isStored) storeReply(scope, spec, call, value);
     });
 }
@@ -350,8 +307,6 @@ function send(reply: FastifyReply, spec: Route, value: unknown): FastifyReply {
     }
   }
   const { status, json } = rendered(spec, value);
-  // When it has gone out whole: what a broken connection still holds is left to the collector.
-  if (Buffer.isBuffer(json)) reply.raw.once('finish', () => release(json));
   reply.code(status);
   if (json === null) return reply.send();
   return reply.type('application/json; charset=utf-8').send(json);

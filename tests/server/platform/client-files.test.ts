@@ -158,26 +158,6 @@ describe('the page of the client', () => {
     rmSync(path.join(folder, '.vite'), { recursive: true });
   });
 
-  it('names them as scripts for a browser that keeps compiled code of this very build', async () => {
-    const screens = [{ path: '^/[^/]+/$', files: ['assets/list-Qq56.js'] }];
-    write('.vite/ahead.json', JSON.stringify(screens));
-    const ask = await appOf();
-    const build = /type="module"[^>]*src="[^"]*?([^"/]+)\.js"/.exec(PAGE)?.[1];
-    const linkFor = async (kept: string) => {
-      const { body } = await ask('/acme/', {
-        headers: { cookie: `session-id=one; tutti-code=${kept}` },
-      });
-      return /<link [^>]*list-Qq56[^>]*>/.exec(body)?.[0];
-    };
-    const asModule = '<link rel="modulepreload" crossorigin href="./assets/list-Qq56.js">';
-    expect(await linkFor(build ?? '')).toBe(
-      '<link rel="preload" as="script" crossorigin href="./assets/list-Qq56.js">',
-    );
-    expect(await linkFor('index-other')).toBe(asModule);
-    expect(await linkFor('undefined')).toBe(asModule);
-    rmSync(path.join(folder, '.vite'), { recursive: true });
-  });
-
   it('has a policy without unsafe words, and a nonce that is never the same', async () => {
     const ask = await appOf();
     const [one, two] = [await ask('/'), await ask('/a', { headers: { host: 'tutti.test:81' } })];
