@@ -11,6 +11,7 @@ import { restoreBackup } from '#server/backup/restore.ts';
 import { migrateDatabase, newestMigration } from '#server/platform/database/migrate.ts';
 import { diskStore } from '#server/platform/files/disk-store.ts';
 import { makeDatabase } from '#tests/support/database.ts';
+import { firstState } from '#tests/support/first-state.ts';
 import { world, type World } from '#tests/support/world.ts';
 
 const SECRET_KEY = 'a secret key that only the tests ever use';
@@ -90,13 +91,12 @@ describe('a backup', () => {
 
   it('of an older version is brought to this one', async () => {
     const [old, copy] = [await emptyInstance(), await emptyInstance()];
-    const whens = journal();
     await query(old.databaseUrl, async (sql) => {
       await sql`DROP SCHEMA public CASCADE`;
       await sql`DROP SCHEMA drizzle CASCADE`;
       await sql`CREATE SCHEMA public`;
     });
-    await migrateDatabase(old.databaseUrl, whens[2]);
+    await migrateDatabase(old.databaseUrl, firstState());
     await query(old.databaseUrl, (sql) => sql`INSERT INTO system_facts VALUES ('kept', ${ODD})`);
     const oldFile = path.join(folder, 'old.tar');
     await writeBackup(old, oldFile);
@@ -174,13 +174,4 @@ function rowsOf(url: string): Promise<Record<string, unknown>> {
     }
     return found;
   });
-}
-
-function journal(): number[] {
-  const text = readFileSync(
-    new URL('../../migrations/meta/_journal.json', import.meta.url),
-    'utf8',
-  );
-  const { entries } = JSON.parse(text) as { entries: { when: number }[] };
-  return entries.map((entry) => entry.when);
 }

@@ -109,7 +109,7 @@ export function findVisibleInWorkspace(
 
 /**
  * What decides who is told of some items, by project; for writers of those items. The guest rule and the guests
- * cannot change until this transaction ends, or have changed and are read new (migration item_audiences).
+ * cannot change until this transaction ends, or have changed and are read new (migration 0006_feed).
  */
 export async function audienceFacts(
   scope: Scope,

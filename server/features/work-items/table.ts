@@ -24,7 +24,7 @@ import { audit, key, moment, revision } from '#server/platform/database/columns.
 
 /**
  * A work item: everything a list row shows is on this one row.
- * The arrays are the truth; a trigger keeps `work_item_memberships` equal to them (migration 0001).
+ * The arrays are the truth; a trigger keeps `work_item_memberships` equal to them (migration 0007_work_item_lists).
  */
 export const workItems = pgTable(
   'work_items',

@@ -15,7 +15,7 @@ export const key = () =>
 
 /**
  * The revision the change feed compares: a trigger adds 1 on every update, so no command can forget it
- * (migration 0001 puts the trigger on every table that has this column).
+ * (migration 0006_feed puts the trigger on every table that has this column; a later table brings its own).
  */
 export const revision = () => integer('rev').notNull().default(1);
 

@@ -61,7 +61,7 @@ export const mails = pgTable(
   ],
 );
 
-/** Counters of the rate limits, shared by all processes; unlogged (migration 0001): losing them is harmless. */
+/** Counters of the rate limits, shared by all processes; unlogged (migration 0005_platform): losing them is harmless. */
 export const rateCounters = pgTable('rate_counters', {
   name: text('name').primaryKey(),
   count: integer('count').notNull(),

@@ -1,4 +1,6 @@
--- The change feed's log (DESIGN 2.1): thin rows, one a changed entity and audience, partitioned by day.
+-- The change feed: its log, revisions of rows, and the locks that keep audiences right.
+
+-- One thin row for each changed entity and audience, partitioned by day.
 CREATE TABLE change_log (
   xid xid8 NOT NULL DEFAULT pg_current_xact_id(),
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -12,13 +14,10 @@ CREATE TABLE change_log (
   mutation_id uuid,
   at timestamptz NOT NULL DEFAULT now()
 ) PARTITION BY RANGE (at);
---> statement-breakpoint
 CREATE TABLE change_log_rest PARTITION OF change_log DEFAULT;
---> statement-breakpoint
 CREATE INDEX change_log_order ON change_log (xid, id);
---> statement-breakpoint
 CREATE INDEX change_log_scope ON change_log (scope, xid, id);
---> statement-breakpoint
+
 -- Makes the partitions from yesterday to `ahead` days from now, drops those older than `kept` days.
 CREATE FUNCTION change_log_partitions(ahead integer, kept integer) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
@@ -50,19 +49,13 @@ BEGIN
     EXECUTE format('DROP TABLE %I', part.relname);
   END LOOP;
 END $$;
---> statement-breakpoint
+
 SELECT change_log_partitions(7, 7);
---> statement-breakpoint
+
+-- Clients compare the epoch: after another one they load everything again.
 INSERT INTO system_facts (name, value) VALUES ('feed_epoch', gen_random_uuid()::text);
---> statement-breakpoint
-ALTER TABLE rate_counters SET UNLOGGED;
---> statement-breakpoint
-CREATE FUNCTION raise_revision() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  NEW.rev := OLD.rev + 1;
-  RETURN NEW;
-END $$;
---> statement-breakpoint
+
+-- Every table with revisions raises them itself.
 DO $$
 DECLARE t record;
 BEGIN
@@ -72,40 +65,45 @@ BEGIN
     EXECUTE format('CREATE TRIGGER raise_revision BEFORE UPDATE ON %I FOR EACH ROW EXECUTE FUNCTION raise_revision()', t.table_name);
   END LOOP;
 END $$;
---> statement-breakpoint
-CREATE FUNCTION keep_work_item_memberships() RETURNS trigger LANGUAGE plpgsql AS $$
+
+-- Who receives a change of an item depends on the project's guest rule and on who is a guest. A change of those takes
+-- this lock and waits for the changes of items that are about to commit, which hold it shared. Otherwise such a change
+-- could be sent by the old rule to people whose first load, by the new rule, came too early to contain it.
+CREATE FUNCTION lock_item_audiences(project uuid) RETURNS void LANGUAGE sql VOLATILE AS $$
+  SELECT pg_advisory_xact_lock(7283010, hashtext(project::text))
+$$;
+
+CREATE FUNCTION share_item_audiences(projects uuid[]) RETURNS void LANGUAGE plpgsql VOLATILE AS $$
+DECLARE place integer;
 BEGIN
-  IF TG_OP = 'UPDATE' THEN
-    IF OLD.label_ids IS DISTINCT FROM NEW.label_ids OR OLD.assignee_ids IS DISTINCT FROM NEW.assignee_ids
-       OR OLD.module_ids IS DISTINCT FROM NEW.module_ids THEN
-      DELETE FROM work_item_memberships m WHERE m.work_item_id = NEW.id AND NOT (
-        (m.kind = 'label' AND m.value_id = ANY (NEW.label_ids)) OR
-        (m.kind = 'assignee' AND m.value_id = ANY (NEW.assignee_ids)) OR
-        (m.kind = 'module' AND m.value_id = ANY (NEW.module_ids)));
-    END IF;
-    IF OLD.sort_order IS DISTINCT FROM NEW.sort_order OR OLD.is_listed IS DISTINCT FROM NEW.is_listed
-       OR OLD.project_id IS DISTINCT FROM NEW.project_id OR OLD.created_at IS DISTINCT FROM NEW.created_at THEN
-      UPDATE work_item_memberships m
-        SET sort_order = NEW.sort_order, is_listed = NEW.is_listed, project_id = NEW.project_id, created_at = NEW.created_at
-        WHERE m.work_item_id = NEW.id;
-    END IF;
-  END IF;
-  INSERT INTO work_item_memberships (work_item_id, kind, value_id, project_id, sort_order, created_at, is_listed)
-    SELECT NEW.id, v.kind, v.value_id, NEW.project_id, NEW.sort_order, NEW.created_at, NEW.is_listed
-    FROM (
-      SELECT 'label' AS kind, unnest(NEW.label_ids) AS value_id
-      UNION SELECT 'assignee', unnest(NEW.assignee_ids)
-      UNION SELECT 'module', unnest(NEW.module_ids)
-    ) v
-    ON CONFLICT DO NOTHING;
+  -- Always in the same order, to avoid deadlocks.
+  FOR place IN SELECT DISTINCT hashtext(p::text) FROM unnest(projects) p ORDER BY 1 LOOP
+    PERFORM pg_advisory_xact_lock_shared(7283010, place);
+  END LOOP;
+END $$;
+
+CREATE FUNCTION lock_audiences_of_project() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM lock_item_audiences(NEW.id);
   RETURN NULL;
 END $$;
---> statement-breakpoint
-CREATE TRIGGER keep_memberships_insert AFTER INSERT ON work_items FOR EACH ROW
-  WHEN (NEW.label_ids <> '{}' OR NEW.assignee_ids <> '{}' OR NEW.module_ids <> '{}')
-  EXECUTE FUNCTION keep_work_item_memberships();
---> statement-breakpoint
-CREATE TRIGGER keep_memberships_update AFTER UPDATE ON work_items FOR EACH ROW
-  WHEN ((OLD.label_ids, OLD.assignee_ids, OLD.module_ids, OLD.sort_order, OLD.is_listed, OLD.project_id, OLD.created_at)
-    IS DISTINCT FROM (NEW.label_ids, NEW.assignee_ids, NEW.module_ids, NEW.sort_order, NEW.is_listed, NEW.project_id, NEW.created_at))
-  EXECUTE FUNCTION keep_work_item_memberships();
+
+CREATE FUNCTION lock_audiences_of_member() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM lock_item_audiences(NEW.project_id);
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER lock_audiences AFTER UPDATE OF guest_view_all_features ON projects FOR EACH ROW
+  WHEN (OLD.guest_view_all_features IS DISTINCT FROM NEW.guest_view_all_features)
+  EXECUTE FUNCTION lock_audiences_of_project();
+CREATE TRIGGER lock_audiences_insert AFTER INSERT ON project_members FOR EACH ROW
+  WHEN (NEW.role = 5) EXECUTE FUNCTION lock_audiences_of_member();
+CREATE TRIGGER lock_audiences_update AFTER UPDATE OF role, is_active ON project_members FOR EACH ROW
+  WHEN ((OLD.role, OLD.is_active) IS DISTINCT FROM (NEW.role, NEW.is_active) AND (OLD.role = 5 OR NEW.role = 5))
+  EXECUTE FUNCTION lock_audiences_of_member();
+
+-- Nobody sees the pages of an archived project: archiving waits for page changes that are about to commit.
+CREATE TRIGGER lock_audiences_archive AFTER UPDATE OF archived_at ON projects FOR EACH ROW
+  WHEN ((OLD.archived_at IS NULL) IS DISTINCT FROM (NEW.archived_at IS NULL))
+  EXECUTE FUNCTION lock_audiences_of_project();

@@ -1,2 +1,0 @@
-DROP INDEX "work_item_memberships_created";--> statement-breakpoint
-CREATE INDEX "work_item_memberships_created" ON "work_item_memberships" USING btree ("value_id","project_id","is_listed","created_at","work_item_id");

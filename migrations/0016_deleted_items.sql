@@ -1,3 +1,0 @@
-ALTER TABLE "work_item_activities" ADD COLUMN "deleted_item_id" uuid;--> statement-breakpoint
-ALTER TABLE "work_item_activities" ADD CONSTRAINT "work_item_activities_deleted_item_id_work_items_id_fk" FOREIGN KEY ("deleted_item_id") REFERENCES "public"."work_items"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "work_item_activities_deleted_item" ON "work_item_activities" USING btree ("deleted_item_id") WHERE deleted_item_id IS NOT NULL;
