@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { ListItem } from '#shared/contract/work-item-lists.ts';
-import { arrange } from '#shared/lib/work-item-fields/arrange.ts';
-import { readFilters } from '#shared/lib/work-item-fields/filters.ts';
-import { GROUPS, readGrouping } from '#shared/lib/work-item-fields/groups.ts';
-import { ORDERS, readOrder } from '#shared/lib/work-item-fields/orders.ts';
+import { arrange } from '#shared/lib/work-item-lists/arrange.ts';
+import { readFilters } from '#shared/lib/work-item-lists/filters.ts';
+import { GROUPS, readGrouping } from '#shared/lib/work-item-lists/groups.ts';
+import { ORDERS, readOrder } from '#shared/lib/work-item-lists/orders.ts';
 import { GUEST } from '#shared/permissions.ts';
 import { insert, makeItems, readFacts, readItems } from '#tests/support/list-data.ts';
 import { type Caller, type TestProject, world, type World } from '#tests/support/world.ts';

@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import { subItemWire } from '#server/features/work-items/wire.ts';
 import type { ListItem } from '#shared/contract/work-item-lists.ts';
-import type { ItemFacts, KnownKeys } from '#shared/lib/work-item-fields/facts.ts';
+import type { ItemFacts, KnownKeys } from '#shared/lib/work-item-lists/facts.ts';
 
 import type { Caller, TestProject, TestServer, TestWorkspace } from './world.ts';
 

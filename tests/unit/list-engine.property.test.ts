@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 
 import type { ItemGroup } from '#shared/contract/work-item-lists.ts';
 import { PRIORITIES, type WorkItemImage } from '#shared/contract/work-items.ts';
-import { arrange } from '#shared/lib/work-item-fields/arrange.ts';
-import { NONE } from '#shared/lib/work-item-fields/facts.ts';
-import { readFilters } from '#shared/lib/work-item-fields/filters.ts';
-import { GROUPS, type GroupName, manyKey } from '#shared/lib/work-item-fields/groups.ts';
-import { ORDERS, readOrder } from '#shared/lib/work-item-fields/orders.ts';
+import { arrange } from '#shared/lib/work-item-lists/arrange.ts';
+import { NONE } from '#shared/lib/work-item-lists/facts.ts';
+import { readFilters } from '#shared/lib/work-item-lists/filters.ts';
+import { GROUPS, type GroupName, manyKey } from '#shared/lib/work-item-lists/groups.ts';
+import { ORDERS, readOrder } from '#shared/lib/work-item-lists/orders.ts';
 import { NO_NAMES } from '#shared/lib/work-item-query/names.ts';
 import { parse } from '#shared/lib/work-item-query/parse.ts';
 import { toServerQuery } from '#shared/lib/work-item-query/server-query.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { NONE } from '#shared/lib/work-item-fields/facts.ts';
+import { NONE } from '#shared/lib/work-item-lists/facts.ts';
 import { NO_NAMES } from '#shared/lib/work-item-query/names.ts';
 import { parse } from '#shared/lib/work-item-query/parse.ts';
 import {

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 
 import type { ListItem } from '#shared/contract/work-item-lists.ts';
 import { PRIORITIES } from '#shared/contract/work-items.ts';
-import { STATE_GROUPS } from '#shared/lib/work-item-fields/facts.ts';
-import { meets, readFilters } from '#shared/lib/work-item-fields/filters.ts';
+import { STATE_GROUPS } from '#shared/lib/work-item-lists/facts.ts';
+import { meets, readFilters } from '#shared/lib/work-item-lists/filters.ts';
 import { fromAddress, toAddress } from '#shared/lib/work-item-query/address.ts';
 import { offset, readDay } from '#shared/lib/work-item-query/dates.ts';
 import { explainEmpty } from '#shared/lib/work-item-query/explain.ts';

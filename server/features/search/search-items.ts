@@ -2,7 +2,7 @@ import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import type { Statement } from '#server/platform/database/statement.ts';
 import type { FoundItem, SearchItemsQuery } from '#shared/contract/search.ts';
 import { errors } from '#shared/errors.ts';
-import { readIds } from '#shared/lib/work-item-fields/filters.ts';
+import { readIds } from '#shared/lib/work-item-lists/filters.ts';
 import { GUEST } from '#shared/permissions.ts';
 
 import { findItems, projectsToSearch } from './find-items.ts';

@@ -1,4 +1,4 @@
-import { addDays, isDate } from '#shared/lib/work-item-fields/moments.ts';
+import { addDays, isDate } from '#shared/lib/work-item-lists/moments.ts';
 
 import { QUERY_FIELDS, type QueryField } from './fields.ts';
 import type { DateUnit, FilterValue } from './filter.ts';

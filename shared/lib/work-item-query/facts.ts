@@ -1,4 +1,4 @@
-import type { ItemFacts } from '#shared/lib/work-item-fields/facts.ts';
+import type { ItemFacts } from '#shared/lib/work-item-lists/facts.ts';
 
 /** What filters need to know besides an item's row and the registry's facts: who asks, and on which day. */
 export interface FilterFacts extends ItemFacts {

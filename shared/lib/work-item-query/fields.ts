@@ -1,6 +1,6 @@
 import { PRIORITIES } from '#shared/contract/work-items.ts';
-import { STATE_GROUPS } from '#shared/lib/work-item-fields/facts.ts';
-import type { DateKey, FilterName, ManyKey, OneKey } from '#shared/lib/work-item-fields/filters.ts';
+import { STATE_GROUPS } from '#shared/lib/work-item-lists/facts.ts';
+import type { DateKey, FilterName, ManyKey, OneKey } from '#shared/lib/work-item-lists/filters.ts';
 
 /** The fields of the query language, named as the registry's filters are. */
 export type QueryField = Extract<

@@ -1,6 +1,6 @@
 import type { ListItem } from '#shared/contract/work-item-lists.ts';
-import type { DateBounds } from '#shared/lib/work-item-fields/date-expressions.ts';
-import { type Condition, meets } from '#shared/lib/work-item-fields/filters.ts';
+import type { DateBounds } from '#shared/lib/work-item-lists/date-expressions.ts';
+import { type Condition, meets } from '#shared/lib/work-item-lists/filters.ts';
 
 import { dayOf } from './dates.ts';
 import { type FilterFacts, todayFor } from './facts.ts';

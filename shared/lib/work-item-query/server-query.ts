@@ -1,5 +1,5 @@
-import { NONE } from '#shared/lib/work-item-fields/facts.ts';
-import type { FilterName } from '#shared/lib/work-item-fields/filters.ts';
+import { NONE } from '#shared/lib/work-item-lists/facts.ts';
+import type { FilterName } from '#shared/lib/work-item-lists/filters.ts';
 
 import { dayOf } from './dates.ts';
 import { type FilterFacts, todayFor } from './facts.ts';

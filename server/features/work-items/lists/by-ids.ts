@@ -3,8 +3,8 @@ import { Statement } from '#server/platform/database/statement.ts';
 import { JsonText } from '#server/platform/http/reply.ts';
 import type { ListQuery } from '#shared/contract/work-item-lists.ts';
 import { badRequest } from '#shared/errors.ts';
-import { readFilters, readIds } from '#shared/lib/work-item-fields/filters.ts';
-import { readOrder } from '#shared/lib/work-item-fields/orders.ts';
+import { readFilters, readIds } from '#shared/lib/work-item-lists/filters.ts';
+import { readOrder } from '#shared/lib/work-item-lists/orders.ts';
 
 import { whereSql } from './counts.ts';
 import { today, wantsRev } from './list-request.ts';

@@ -1,8 +1,8 @@
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import { Statement } from '#server/platform/database/statement.ts';
 import { errors } from '#shared/errors.ts';
-import { NONE } from '#shared/lib/work-item-fields/facts.ts';
-import { GROUPS, type GroupName } from '#shared/lib/work-item-fields/groups.ts';
+import { NONE } from '#shared/lib/work-item-lists/facts.ts';
+import { GROUPS, type GroupName } from '#shared/lib/work-item-lists/groups.ts';
 
 import { matchSql, membershipKind, noneSql } from './group-sql.ts';
 import type { ListRequest } from './list-request.ts';

@@ -1,8 +1,8 @@
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import { Statement } from '#server/platform/database/statement.ts';
-import { NONE } from '#shared/lib/work-item-fields/facts.ts';
-import type { Condition } from '#shared/lib/work-item-fields/filters.ts';
-import { GROUPS, type GroupName } from '#shared/lib/work-item-fields/groups.ts';
+import { NONE } from '#shared/lib/work-item-lists/facts.ts';
+import type { Condition } from '#shared/lib/work-item-lists/filters.ts';
+import { GROUPS, type GroupName } from '#shared/lib/work-item-lists/groups.ts';
 
 import type { Cell } from './cell-rows.ts';
 import { conditionSql } from './filter-sql.ts';

@@ -1,6 +1,6 @@
 import type { Statement } from '#server/platform/database/statement.ts';
 import { PRIORITIES } from '#shared/contract/work-items.ts';
-import type { Condition, DateKey, ManyKey, OneKey } from '#shared/lib/work-item-fields/filters.ts';
+import type { Condition, DateKey, ManyKey, OneKey } from '#shared/lib/work-item-lists/filters.ts';
 
 import type { ItemSource } from './sources.ts';
 

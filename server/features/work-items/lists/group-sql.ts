@@ -1,5 +1,5 @@
 import type { Statement } from '#server/platform/database/statement.ts';
-import { GROUPS, type GroupName, manyKey } from '#shared/lib/work-item-fields/groups.ts';
+import { GROUPS, type GroupName, manyKey } from '#shared/lib/work-item-lists/groups.ts';
 
 import { MEMBERSHIPS } from './filter-sql.ts';
 import type { ItemSource } from './sources.ts';

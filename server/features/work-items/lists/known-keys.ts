@@ -1,7 +1,7 @@
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import { Statement } from '#server/platform/database/statement.ts';
-import type { KnownKeys } from '#shared/lib/work-item-fields/facts.ts';
-import { emptyKeys, GROUPS, type GroupName } from '#shared/lib/work-item-fields/groups.ts';
+import type { KnownKeys } from '#shared/lib/work-item-lists/facts.ts';
+import { emptyKeys, GROUPS, type GroupName } from '#shared/lib/work-item-lists/groups.ts';
 
 import type { ItemSource } from './sources.ts';
 

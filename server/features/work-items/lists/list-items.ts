@@ -1,7 +1,7 @@
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import type { JsonBytes, JsonPart } from '#server/platform/http/reply.ts';
-import { NONE } from '#shared/lib/work-item-fields/facts.ts';
-import { type GroupName, manyKey } from '#shared/lib/work-item-fields/groups.ts';
+import { NONE } from '#shared/lib/work-item-lists/facts.ts';
+import { type GroupName, manyKey } from '#shared/lib/work-item-lists/groups.ts';
 
 import { cellRows } from './cell-rows.ts';
 import { countCells, countEverything, countGroups, countItems, type Counts } from './counts.ts';

@@ -1,7 +1,7 @@
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import { Statement } from '#server/platform/database/statement.ts';
 import { JsonText } from '#server/platform/http/reply.ts';
-import type { Condition } from '#shared/lib/work-item-fields/filters.ts';
+import type { Condition } from '#shared/lib/work-item-lists/filters.ts';
 
 import { whereSql } from './counts.ts';
 import { listVisibleProjects, visibleOf } from './queries.ts';

@@ -1,5 +1,5 @@
 import type { Statement } from '#server/platform/database/statement.ts';
-import type { Order, OrderName } from '#shared/lib/work-item-fields/orders.ts';
+import type { Order, OrderName } from '#shared/lib/work-item-lists/orders.ts';
 
 import type { ItemSource } from './sources.ts';
 

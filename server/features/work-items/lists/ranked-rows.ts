@@ -1,6 +1,6 @@
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import { Statement } from '#server/platform/database/statement.ts';
-import { NONE } from '#shared/lib/work-item-fields/facts.ts';
+import { NONE } from '#shared/lib/work-item-lists/facts.ts';
 
 import type { Cell, CellRows, Division } from './cell-rows.ts';
 import { whereSql } from './counts.ts';

@@ -1,7 +1,7 @@
 import { onlyCreator } from '#server/features/work-items/queries.ts';
 import type { ProjectScope, WorkspaceScope } from '#server/platform/access/scope.ts';
 import type { Statement } from '#server/platform/database/statement.ts';
-import type { Condition } from '#shared/lib/work-item-fields/filters.ts';
+import type { Condition } from '#shared/lib/work-item-lists/filters.ts';
 
 import type { VisibleProjects } from './queries.ts';
 

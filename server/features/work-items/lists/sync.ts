@@ -4,7 +4,7 @@ import { Statement } from '#server/platform/database/statement.ts';
 import { JsonText } from '#server/platform/http/reply.ts';
 import type { ListQuery } from '#shared/contract/work-item-lists.ts';
 import { errors } from '#shared/errors.ts';
-import { type Condition, readFilters } from '#shared/lib/work-item-fields/filters.ts';
+import { type Condition, readFilters } from '#shared/lib/work-item-lists/filters.ts';
 
 import { inZone } from './by-ids.ts';
 import { countItems, whereSql } from './counts.ts';

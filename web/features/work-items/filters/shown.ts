@@ -1,5 +1,5 @@
-import { GROUPS, type GroupName } from '#shared/lib/work-item-fields/groups.ts';
-import { type Order, type OrderName, ORDERS } from '#shared/lib/work-item-fields/orders.ts';
+import { GROUPS, type GroupName } from '#shared/lib/work-item-lists/groups.ts';
+import { type Order, type OrderName, ORDERS } from '#shared/lib/work-item-lists/orders.ts';
 import { fromAddress, toAddress } from '#shared/lib/work-item-query/address.ts';
 import type { Filter } from '#shared/lib/work-item-query/filter.ts';
 import type { FilterNames } from '#shared/lib/work-item-query/names.ts';

@@ -2,8 +2,8 @@ import { CircleDashed, CircleUserRound, Layers, RefreshCw, Tag } from 'lucide-re
 import type { ReactNode } from 'react';
 
 import { PRIORITIES } from '#shared/contract/work-items.ts';
-import { NONE, STATE_GROUPS } from '#shared/lib/work-item-fields/facts.ts';
-import type { GroupName } from '#shared/lib/work-item-fields/groups.ts';
+import { NONE, STATE_GROUPS } from '#shared/lib/work-item-lists/facts.ts';
+import type { GroupName } from '#shared/lib/work-item-lists/groups.ts';
 import { labels } from '#web/features/labels/store.ts';
 import { usePerson } from '#web/features/people/store.ts';
 import { StateGlyph, StateIcon } from '#web/features/states/state-icon.tsx';

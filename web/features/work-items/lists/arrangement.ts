@@ -1,5 +1,5 @@
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
-import { placeComparator } from '#shared/lib/work-item-fields/orders.ts';
+import { placeComparator } from '#shared/lib/work-item-lists/orders.ts';
 
 import { Cells } from './cells.ts';
 import { type HeldRows, LEAVING, MISPLACED, NO_MARK, type RowMark } from './held-rows.ts';

@@ -1,4 +1,4 @@
-import type { Place } from '#shared/lib/work-item-fields/orders.ts';
+import type { Place } from '#shared/lib/work-item-lists/orders.ts';
 
 import { isSamePlace, type Placement } from './placement.ts';
 import { edited, NO_ROWS, type SortedRows } from './sorted-rows.ts';

@@ -1,5 +1,5 @@
-import type { GroupName } from '#shared/lib/work-item-fields/groups.ts';
-import type { Order } from '#shared/lib/work-item-fields/orders.ts';
+import type { GroupName } from '#shared/lib/work-item-lists/groups.ts';
+import type { Order } from '#shared/lib/work-item-lists/orders.ts';
 import { toAddress } from '#shared/lib/work-item-query/address.ts';
 import { type Filter, NO_FILTER } from '#shared/lib/work-item-query/filter.ts';
 

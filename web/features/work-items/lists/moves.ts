@@ -1,7 +1,7 @@
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { PRIORITIES } from '#shared/contract/work-items.ts';
-import { NONE } from '#shared/lib/work-item-fields/facts.ts';
-import type { GroupName } from '#shared/lib/work-item-fields/groups.ts';
+import { NONE } from '#shared/lib/work-item-lists/facts.ts';
+import type { GroupName } from '#shared/lib/work-item-lists/groups.ts';
 
 import { dividedBy, type ListSettings } from './list-settings.ts';
 

@@ -1,7 +1,7 @@
 import type { ListItem } from '#shared/contract/work-item-lists.ts';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
-import { groupKeys } from '#shared/lib/work-item-fields/groups.ts';
-import { type Place, placeOf } from '#shared/lib/work-item-fields/orders.ts';
+import { groupKeys } from '#shared/lib/work-item-lists/groups.ts';
+import { type Place, placeOf } from '#shared/lib/work-item-lists/orders.ts';
 import { testOf } from '#shared/lib/work-item-query/match.ts';
 
 import type { ListFacts } from './list-facts.ts';

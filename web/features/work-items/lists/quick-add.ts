@@ -1,6 +1,6 @@
 import { PRIORITIES, type WorkItemImage } from '#shared/contract/work-items.ts';
-import { NONE } from '#shared/lib/work-item-fields/facts.ts';
-import type { GroupName } from '#shared/lib/work-item-fields/groups.ts';
+import { NONE } from '#shared/lib/work-item-lists/facts.ts';
+import type { GroupName } from '#shared/lib/work-item-lists/groups.ts';
 
 import type { ListFacts } from './list-facts.ts';
 import { dividedBy } from './list-settings.ts';

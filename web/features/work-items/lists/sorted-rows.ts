@@ -1,4 +1,4 @@
-import type { Place } from '#shared/lib/work-item-fields/orders.ts';
+import type { Place } from '#shared/lib/work-item-lists/orders.ts';
 
 /** Rows in order: their places, and beside them their ids as screens show them. */
 export interface SortedRows {

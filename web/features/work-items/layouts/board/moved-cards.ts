@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { createStore, type StoreApi, useStore } from 'zustand';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
-import { GROUPS } from '#shared/lib/work-item-fields/groups.ts';
+import { GROUPS } from '#shared/lib/work-item-lists/groups.ts';
 import { useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
 import type { ListSettings } from '#web/features/work-items/lists/list-settings.ts';
 import { useMe } from '#web/lib/session/session.ts';

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { NONE } from '#shared/lib/work-item-fields/facts.ts';
+import { NONE } from '#shared/lib/work-item-lists/facts.ts';
 import { useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
 
 /** Names of groups for what is spoken. */
