@@ -21,13 +21,16 @@ class LongFirst extends BaseSequencer {
 }
 
 /** Projects that need the database share one PostgreSQL, started by tests/support/database-setup.ts. */
-function withDatabase(name: string, options: { readonly isolate?: boolean } = {}) {
+function withDatabase(
+  name: string,
+  options: { readonly isolate?: boolean; readonly include?: string[] } = {},
+) {
   return {
     test: {
       ...shared,
-      ...options,
       name,
       include: [`tests/${name}/**/*.test.ts`],
+      ...options,
       globalSetup: ['tests/support/database-setup.ts'],
     },
   };
@@ -41,23 +44,21 @@ export default defineConfig({
     sequence: { sequencer: LongFirst },
     projects: [
       { test: { ...shared, name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
-      // One load of the server's modules for all of a worker's files: none of these replaces a module.
-      withDatabase('server', { isolate: false }),
-      withDatabase('sync'),
-      // The features' tests once more, each change held against the log (T16).
+      // One load of the server's modules for all of a worker's files: none of these replaces a module. Each change is
+      // compared with the change log and each reply with its schema.
       {
         test: {
           ...shared,
           isolate: false,
-          name: 'feed-check',
+          name: 'server',
           include: ['tests/server/*.test.ts'],
-          // These change nothing through routes in this process.
-          exclude: ['main', 'backup', 'import'].map((name) => `tests/server/${name}.test.ts`),
           globalSetup: ['tests/support/feed-check-setup.ts'],
           env: { FEED_CHECK: '1' },
           testTimeout: 120_000,
         },
       },
+      withDatabase('system', { isolate: false, include: ['tests/server/*/**/*.test.ts'] }),
+      withDatabase('sync'),
       withDatabase('faults'),
       withDatabase('live'),
       {

@@ -42,7 +42,7 @@ export interface Live {
 }
 
 export interface LiveOptions {
-  /** How changes are stored; only the test of the checker gives another (T18). */
+  /** How changes are stored; only the test of the checker passes another. */
   readonly store?: StoreUpdates;
   /** Milliseconds, for tests that cannot wait as long as people can. */
   readonly times?: Partial<typeof TIMES>;

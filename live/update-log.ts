@@ -7,7 +7,7 @@ export interface NewUpdate {
   readonly author: string | null;
 }
 
-/** Stores changes; resolves when they are on disk. A parameter so that the checker's test can make it unsafe (T18). */
+/** Stores changes; resolves when they are on disk. A parameter so that the checker's test can make it unsafe. */
 export type StoreUpdates = (updates: readonly NewUpdate[]) => Promise<void>;
 
 /** At most this much in one statement. */

@@ -26,7 +26,6 @@ const AMG: readonly Role[] = [ADMIN, MEMBER, GUEST];
 
 /**
  * The one permission table: server, sockets, live documents and the client all ask it through `can`.
- * Contract: identity 3.5 and the role column of endpoints.tsv.
  */
 export const permissions = {
   'workspace.read': { workspace: AMG },

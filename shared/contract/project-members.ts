@@ -5,7 +5,7 @@ import { ProjectLite, UserLite, WorkspaceLite } from './lite.ts';
 
 const Props = z.record(z.string(), z.unknown());
 
-/** A membership of a project as lists show it (planning 1.2 "Role form"). */
+/** A membership of a project as lists show it. */
 export const ProjectMember = z.object({
   id: Id,
   role: z.literal([20, 15, 5]),
@@ -20,7 +20,7 @@ export type ProjectMember = z.infer<typeof ProjectMember>;
 export const ProjectMemberImage = ProjectMember.extend({ sort_order: z.number(), rev: z.int() });
 export type ProjectMemberImage = z.infer<typeof ProjectMemberImage>;
 
-/** A membership with everything around it (planning 1.2 "Full form"). */
+/** A membership with its workspace, project and member embedded. */
 export const FullProjectMember = z.object({
   ...auditFields,
   workspace: WorkspaceLite,

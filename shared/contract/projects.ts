@@ -60,7 +60,7 @@ export const ProjectImage = Project.omit({
 }).extend({ rev: z.int() });
 export type ProjectImage = z.infer<typeof ProjectImage>;
 
-/** A row of the list of all projects (planning 1.1 "Lite project"). */
+/** A row of the list of all projects. */
 export const LiteProject = Project.pick({
   id: true,
   name: true,

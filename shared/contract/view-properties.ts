@@ -4,7 +4,7 @@ import { auditFields, Id } from './fields.ts';
 
 const Settings = z.record(z.string(), z.unknown());
 
-/** A person's list settings in a project (work-items 1.4 "View properties"). */
+/** A person's list settings in a project. */
 export const ProjectUserProperties = z.object({
   ...auditFields,
   filters: Settings,

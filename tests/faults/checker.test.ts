@@ -34,7 +34,7 @@ function byNumberAlone(): ReadLog {
   };
 }
 
-/** T18: what these tests rest on goes red when the feed is made unsafe on purpose. */
+/** The checks that these tests rely on fail when the feed is made unsafe on purpose. */
 describe('the checker itself', () => {
   const ends: (() => unknown)[] = [];
   let postgresql: TestPostgres;

@@ -111,7 +111,7 @@ describe('kill -9 of the process that people type in', () => {
     }, 60_000);
   }, 180_000);
 
-  it('is noticed by this test when storing waits for a pause, as the library does it (T18)', async () => {
+  it('is noticed by this test when storing waits for a pause, as the library does it', async () => {
     const w = await world();
     ends.push(() => w.close());
     await w.admin.patch(`${w.project.url}/`, { page_view: true });

@@ -11,7 +11,7 @@ const CHECK_EVERY = 30;
 const ROLES = { admin: 20, member: 15, guest: 5 } as const;
 const PRIORITIES = ['urgent', 'high', 'medium', 'low', 'none'];
 
-/** T15: random operations against the server and against a model in plain JavaScript. */
+/** Random operations against the server and against a model in plain JavaScript. */
 describe('the server and a model of it', () => {
   let w: World;
   let feed: TestFeed;

@@ -10,7 +10,7 @@ import setupDatabase from './database-setup.ts';
 
 /**
  * The database, and at the end of a whole run (`FEED_ROUTES=all`, set by `npm test`) the question whether every
- * route that writes was held against the feed once: a new route without a test fails here by name (T16).
+ * route that writes was held against the feed once: a new route without a test fails here by name.
  */
 // oxlint-disable-next-line import/no-default-export -- vitest reads the default export
 export default async function setup(project: TestProject) {

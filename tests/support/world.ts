@@ -104,7 +104,7 @@ export async function startServer(
 
   const send = (options: InjectOptions) => app.inject(options);
   const inject = (method: string, url: string, options: InjectOptions) => {
-    if (!isFeedChecked || method === 'GET') return send(options);
+    if (!isFeedChecked() || method === 'GET') return send(options);
     return checked(sql, routeOf(method, url), async () => {
       const reply = await send(options);
       return Object.assign(reply, { status: reply.statusCode });
@@ -115,8 +115,8 @@ export async function startServer(
     const call =
       (method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'): Call =>
       async (url, body, headers = {}) => {
-        // As our own client does, where changes are held against the log; other clients give none.
-        const mutation = isFeedChecked ? { 'x-client-mutation-id': v7() } : {};
+        // As our own client does, where changes are compared with the log; other clients send none.
+        const mutation = isFeedChecked() ? { 'x-client-mutation-id': v7() } : {};
         const options: InjectOptions = {
           method,
           url,

@@ -11,7 +11,7 @@ import {
 } from '#shared/permissions.ts';
 
 /**
- * Who may do what, written out by hand from the contract (identity 3.5 and the role column of endpoints.tsv), so
+ * Who may do what, written out by hand from the contract, so
  * that a changed rule turns this red. `ws:` = role in the workspace, `p:` = role in the project, either is
  * enough; `own:` = these roles (of the project where the line has one) when the row is their own.
  */

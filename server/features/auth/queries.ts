@@ -26,7 +26,7 @@ export async function isInvited(scope: Scope, email: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Where somebody lands who did not ask for a page: L(user) of identity 2.1. */
+/** Where a person lands who did not ask for a page: their last workspace, an invitation, or onboarding. */
 export async function landingPath(scope: Scope, user: UserRow): Promise<string> {
   const [place] = await scope.sql<
     { is_onboarded: boolean | null; slug: string | null; is_invited: boolean }[]

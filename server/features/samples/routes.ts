@@ -5,7 +5,7 @@ import { SampleWorkspace } from '#shared/contract/samples.ts';
 
 import { makeSampleWorkspace } from './workspace/commands.ts';
 
-/** Content to begin with (a call of our own, beside identity 2.2). */
+/** Sample content: a call of our own beside the contract. */
 export const sampleRoutes: readonly Route[] = [
   route({
     method: 'POST',

@@ -96,7 +96,7 @@ export const workspaceInvitations = pgTable(
   ],
 );
 
-/** A person's list settings for a whole workspace (contract: identity 2.4 `user-properties`). */
+/** A person's list settings for a whole workspace (`user-properties`). */
 export const workspaceUserProperties = pgTable(
   'workspace_user_properties',
   {

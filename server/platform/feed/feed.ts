@@ -42,7 +42,7 @@ export interface Feed {
 }
 
 export interface FeedOptions {
-  /** How the log is read; only the test of the checker gives another (T18). */
+  /** How the log is read; only the test of the checker passes another. */
   readonly readLog?: ReadLog;
   /** Milliseconds, for tests that cannot wait as long as people can. */
   readonly times?: Partial<typeof TIMES>;

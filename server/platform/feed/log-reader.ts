@@ -38,7 +38,7 @@ interface StoredRow {
   age_ms: number;
 }
 
-/** How the tail reads on from a cursor; a parameter so that the checker's own test can make it unsafe (T18). */
+/** How the tail reads on from a cursor; a parameter so that the checker's own test can make it unsafe. */
 export type ReadLog = (sql: SqlClient, after: Cursor, limit: number) => Promise<Reading>;
 
 /**

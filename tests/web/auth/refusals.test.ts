@@ -6,7 +6,7 @@ import { HttpError } from '#web/lib/http/http.ts';
 import messages from '#web/messages/en/auth.json' with { type: 'json' };
 import admin from '#web/messages/en/instances.json' with { type: 'json' };
 
-/** The catalogue of identity 3.1, with the numbers our server never sends. */
+/** Every sign-in error of the contract, also the numbers that our server never sends. */
 const CATALOGUE = [...Object.values(AUTH_ERRORS), 5019, 5035, 5050, 5080, 5104, 5122];
 
 test.each(CATALOGUE)('refusal %i has its text', (code) => {

@@ -23,7 +23,7 @@ interface SignInOverlayProps {
   readonly onDone: () => void;
 }
 
-/** Signs in again over the open page when the session has ended: nothing on the page is lost (L6). */
+/** Signs in again over the open page when the session has ended: nothing on the page is lost. */
 export function SignInOverlay({ onDone }: SignInOverlayProps) {
   // The words come late: the page below must not give way to a placeholder meanwhile.
   return (

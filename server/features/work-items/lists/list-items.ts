@@ -12,7 +12,7 @@ import { type RowToken, readRows } from './row-cache.ts';
 import type { ItemSource } from './sources.ts';
 import { type ListSize, wholeRows } from './whole-rows.ts';
 
-/** Answers a list of work items: the whole protocol of work-items 2, over any source. */
+/** Replies with a list of work items from any source: filters, orders, groups and pages. */
 export function listItems(
   scope: WorkspaceScope,
   source: ItemSource,

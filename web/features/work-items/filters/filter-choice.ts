@@ -48,7 +48,7 @@ function isIn(values: readonly FilterValue[], value: FilterValue | undefined): b
   return values.some((one) => JSON.stringify(one) === JSON.stringify(value));
 }
 
-/** The lines of a field, as screens 12.2 has them. */
+/** The choices of a field, in the order in which the menu shows them. */
 export function choicesOf(field: QueryField, names: FilterNames): readonly Choice[] {
   return QUERY_FIELDS[field].date ? dateChoices(field) : valueChoices(field, names);
 }
