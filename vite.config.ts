@@ -3,7 +3,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 import { filesAhead, firstAtOnce, listChunks } from './scripts/client-chunks.ts';
-import { unusedSchemas } from './scripts/client-schemas.ts';
 
 /** Where `npm run dev` finds the API. */
 const api = process.env['API_URL'] ?? 'http://localhost:3000';
@@ -15,7 +14,7 @@ export default defineConfig({
   root: 'web',
   // Relative: the page says by its <base> where it is served (a path prefix is a setting of the server).
   base: './',
-  plugins: [react(), tailwind(), unusedSchemas(), filesAhead(), firstAtOnce()],
+  plugins: [react(), tailwind(), filesAhead(), firstAtOnce()],
   worker: { format: 'es' },
   build: {
     outDir: '../dist/web',

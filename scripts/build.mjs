@@ -14,7 +14,6 @@ const sources = [
   'shared',
   'package-lock.json',
   'scripts/client-chunks.ts',
-  'scripts/client-schemas.ts',
   'vite.config.ts',
 ];
 

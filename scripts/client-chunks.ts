@@ -36,8 +36,6 @@ type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 export function listChunks(): (id: string, graph: Graph) => string | null {
   let parts: readonly (readonly [name: string, ids: ReadonlySet<string>])[] | null = null;
   return (id, graph) => {
-    // Named by the contract everywhere, used by few screens (`client-schemas.ts`).
-    if (/node_modules\/zod\//.test(id)) return null;
     parts ??= partsOf(graph);
     return parts.find(([, ids]) => ids.has(id))?.[0] ?? null;
   };

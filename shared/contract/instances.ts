@@ -76,9 +76,6 @@ export const UpdateInstance = z.object({
 });
 export type UpdateInstance = z.infer<typeof UpdateInstance>;
 
-/** What a stored secret reads as; sent back, it leaves the secret as it is. */
-export const MASKED_SECRET = '********';
-
 /** A setting as the admin area sees it. */
 export const ConfigRow = z.object({
   ...auditFields,

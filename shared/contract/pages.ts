@@ -1,16 +1,12 @@
 import { z } from 'zod';
 
+import { PUBLIC_PAGE, PRIVATE_PAGE } from '#shared/constants/pages.ts';
 import { plainName } from '#shared/lib/names.ts';
 
 import { CalendarDate, Id, Moment, numeric, OptionalId } from './fields.ts';
 
-/** Who sees a page: everybody in its project, or its owner alone. */
-export const PUBLIC_PAGE = 0;
-export const PRIVATE_PAGE = 1;
 const Access = numeric(z.literal([PUBLIC_PAGE, PRIVATE_PAGE]));
 
-/** The longest name that the client lets people write; the server takes more. */
-export const MAX_PAGE_NAME = 255;
 const LONGEST_NAME = 1000;
 
 const Props = z.record(z.string(), z.unknown());

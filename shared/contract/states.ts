@@ -1,18 +1,10 @@
 import { z } from 'zod';
 
+import { STATE_GROUPS } from '#shared/constants/states.ts';
 import { plainName } from '#shared/lib/names.ts';
 
 import { Flag, Id, numeric } from './fields.ts';
 
-/** The groups of states in the order the client shows them; `triage` states are hidden from every list. */
-export const STATE_GROUPS = [
-  'backlog',
-  'unstarted',
-  'started',
-  'completed',
-  'cancelled',
-  'triage',
-] as const;
 export const StateGroup = z.enum(STATE_GROUPS);
 export type StateGroup = z.infer<typeof StateGroup>;
 

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 
+import { PRIORITIES, COPY_PARTS, MAX_BULK, RELATION_TYPES } from '#shared/constants/work-items.ts';
 import { plainName } from '#shared/lib/names.ts';
 
 import { CalendarDate, Id, Moment, numeric, OptionalId, text } from './fields.ts';
 
-/** Priorities, the most urgent first. */
-export const PRIORITIES = ['urgent', 'high', 'medium', 'low', 'none'] as const;
 export const Priority = z.enum(PRIORITIES);
 export type Priority = z.infer<typeof Priority>;
 
@@ -99,8 +98,6 @@ const notInOrder = { message: 'Start date cannot exceed target date' };
 
 const Name = z.string().transform(plainName).pipe(z.string().min(1).max(255));
 
-/** What hangs on an item and may go along with a copy of it. */
-export const COPY_PARTS = ['sub_items', 'relations', 'links', 'attachments'] as const;
 export type CopyPart = (typeof COPY_PARTS)[number];
 
 /** Our own, beside the contract: a new item is a copy, and gets what hangs on the original. */
@@ -132,9 +129,6 @@ export const UpdateWorkItem = z
   .object({ name: Name.optional(), ...written, ...listChanges })
   .refine(inOrder, notInOrder);
 export type UpdateWorkItem = z.infer<typeof UpdateWorkItem>;
-
-/** The most items one call may change. */
-export const MAX_BULK = 500;
 
 /** Ids of a body whose malformed values answer EVAL; missing = none. */
 const idList = z.array(z.string()).max(MAX_BULK).nullish();
@@ -223,17 +217,6 @@ export const SubItems = z.object({
 });
 export type SubItems = z.infer<typeof SubItems>;
 
-/** Relations as the wire names them, seen from this item. */
-export const RELATION_TYPES = [
-  'blocking',
-  'blocked_by',
-  'duplicate',
-  'relates_to',
-  'start_after',
-  'start_before',
-  'finish_after',
-  'finish_before',
-] as const;
 export const RelationType = z.enum(RELATION_TYPES);
 export type RelationType = z.infer<typeof RelationType>;
 

@@ -1,12 +1,10 @@
 import { z } from 'zod';
 
+import { WORKSPACE_NAME_MAX, WORKSPACE_SLUG_MAX } from '#shared/constants/workspaces.ts';
 import { auditFields, Flag, Id, Moment, RoleValue } from '#shared/contract/fields.ts';
 import { UserLite, WorkspaceLite } from '#shared/contract/lite.ts';
 import { TimeZone, UserAdminLite } from '#shared/contract/users.ts';
 import { holdsUrl, plainName } from '#shared/lib/names.ts';
-
-export const WORKSPACE_NAME_MAX = 80;
-export const WORKSPACE_SLUG_MAX = 48;
 
 /** A workspace as lists and replies send it; `role` and `total_members` only where the contract names them. */
 export const Workspace = z.object({

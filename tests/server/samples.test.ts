@@ -5,9 +5,9 @@ import { DEMO_ITEMS } from '#server/features/samples/demo/content.ts';
 import { demoProjectJob } from '#server/features/samples/demo/job.ts';
 import { calendarOf } from '#server/features/samples/workspace/calendar.ts';
 import { SAMPLE_PROJECTS } from '#server/features/samples/workspace/projects.ts';
+import { PRIORITIES } from '#shared/constants/work-items.ts';
 import { SampleWorkspace } from '#shared/contract/samples.ts';
 import { DEFAULT_STATES } from '#shared/contract/states.ts';
-import { PRIORITIES } from '#shared/contract/work-items.ts';
 import {
   type Caller,
   startServer,

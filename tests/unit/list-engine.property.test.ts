@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { PRIORITIES } from '#shared/constants/work-items.ts';
 import type { ItemGroup } from '#shared/contract/work-item-lists.ts';
-import { PRIORITIES, type WorkItemImage } from '#shared/contract/work-items.ts';
+import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { arrange } from '#shared/lib/work-item-lists/arrange.ts';
 import { NONE } from '#shared/lib/work-item-lists/facts.ts';
 import { readFilters } from '#shared/lib/work-item-lists/filters.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { PRIORITIES } from '#shared/constants/work-items.ts';
 import type { ListItem } from '#shared/contract/work-item-lists.ts';
-import { PRIORITIES } from '#shared/contract/work-items.ts';
 import { STATE_GROUPS } from '#shared/lib/work-item-lists/facts.ts';
 import { meets, readFilters } from '#shared/lib/work-item-lists/filters.ts';
 import { fromAddress, toAddress } from '#shared/lib/work-item-query/address.ts';

@@ -3,11 +3,8 @@ import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import { getVisibleWorkItem } from '#server/features/work-items/queries.ts';
 import { authorize, type ProjectScope, type Scope } from '#server/platform/access/scope.ts';
 import { newId, one } from '#server/platform/database/rows.ts';
-import {
-  type AssetTicket,
-  ATTACHMENT_TYPES,
-  type CreateAttachment,
-} from '#shared/contract/assets.ts';
+import { ATTACHMENT_TYPES } from '#shared/constants/assets.ts';
+import type { AssetTicket, CreateAttachment } from '#shared/contract/assets.ts';
 
 import { insertAsset, markDeleted, markUploaded, type StoredFacts } from './commands.ts';
 import { attachmentEvent, type AssetRow } from './events.ts';

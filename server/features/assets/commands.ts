@@ -8,12 +8,12 @@ import {
   type WorkspaceScope,
 } from '#server/platform/access/scope.ts';
 import { newId, one, touched } from '#server/platform/database/rows.ts';
-import {
-  type AssetTicket,
-  type AttachAssets,
-  type ConfirmAsset,
-  type CreateAsset,
-  IMAGE_TYPES,
+import { IMAGE_TYPES } from '#shared/constants/assets.ts';
+import type {
+  AssetTicket,
+  AttachAssets,
+  ConfirmAsset,
+  CreateAsset,
 } from '#shared/contract/assets.ts';
 import { errors } from '#shared/errors.ts';
 import type { Action } from '#shared/permissions.ts';

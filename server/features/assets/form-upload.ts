@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 
 import type { Scope } from '#server/platform/access/scope.ts';
 import { EmptyFileError, FileTooLargeError } from '#server/platform/files/storage.ts';
-import { ATTACHMENT_TYPES } from '#shared/contract/assets.ts';
+import { ATTACHMENT_TYPES } from '#shared/constants/assets.ts';
 import { badRequest, errors, invalidField } from '#shared/errors.ts';
 
 import { displayName, storageKey } from './names.ts';

@@ -1,5 +1,6 @@
 import type { UserScope } from '#server/platform/access/scope.ts';
-import { type AssetTicket, type CreateAsset, IMAGE_TYPES } from '#shared/contract/assets.ts';
+import { IMAGE_TYPES } from '#shared/constants/assets.ts';
+import type { AssetTicket, CreateAsset } from '#shared/contract/assets.ts';
 
 import { insertAsset, markDeleted, markUploaded, type StoredFacts } from './commands.ts';
 import { dropOwnPicture, useOwnPicture } from './pictures.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { inTransaction, type Scope } from '#server/platform/access/scope.ts';
 import { HttpReply } from '#server/platform/http/reply.ts';
-import { IMAGE_TYPES } from '#shared/contract/assets.ts';
+import { IMAGE_TYPES } from '#shared/constants/assets.ts';
 
 import type { StoredFacts } from './commands.ts';
 import { findCopySource } from './copies/queries.ts';

@@ -4,16 +4,10 @@ import { insertWorkspace } from '#server/features/workspaces/commands.ts';
 import { isSlugFree } from '#server/features/workspaces/queries.ts';
 import type { Scope, UserScope } from '#server/platform/access/scope.ts';
 import { one, touched } from '#server/platform/database/rows.ts';
-import {
-  MASKED_SECRET,
-  type UpdateConfiguration,
-  type UpdateInstance,
-} from '#shared/contract/instances.ts';
-import {
-  type CreateWorkspace,
-  WORKSPACE_NAME_MAX,
-  WORKSPACE_SLUG_MAX,
-} from '#shared/contract/workspaces.ts';
+import { MASKED_SECRET } from '#shared/constants/instances.ts';
+import { WORKSPACE_NAME_MAX, WORKSPACE_SLUG_MAX } from '#shared/constants/workspaces.ts';
+import type { UpdateConfiguration, UpdateInstance } from '#shared/contract/instances.ts';
+import type { CreateWorkspace } from '#shared/contract/workspaces.ts';
 import { badRequest, invalidField } from '#shared/errors.ts';
 import { holdsUrl } from '#shared/lib/names.ts';
 import { isReservedSlug, isSlugText } from '#shared/lib/slugs.ts';

@@ -2,13 +2,8 @@ import type { UserRow } from '#server/features/users/events.ts';
 import { userEntry } from '#server/features/users/queries.ts';
 import { workspaceEntry } from '#server/features/workspaces/queries.ts';
 import { inZone } from '#server/platform/database/wire.ts';
-import {
-  type AdminMe,
-  type ConfigRow,
-  type Instance,
-  type InstanceAdmin,
-  MASKED_SECRET,
-} from '#shared/contract/instances.ts';
+import { MASKED_SECRET } from '#shared/constants/instances.ts';
+import type { AdminMe, ConfigRow, Instance, InstanceAdmin } from '#shared/contract/instances.ts';
 import type { UserAdminLite } from '#shared/contract/users.ts';
 
 import type { ConfigurationRow, InstanceAdminRow, InstanceRow } from './events.ts';

@@ -2,8 +2,8 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 
 import { authorize, type ProjectScope } from '#server/platform/access/scope.ts';
 import { newId, one, touched } from '#server/platform/database/rows.ts';
+import { PUBLIC_PAGE } from '#shared/constants/pages.ts';
 import type { CreatePage, UpdatePage } from '#shared/contract/pages.ts';
-import { PUBLIC_PAGE } from '#shared/contract/pages.ts';
 import { invalidField } from '#shared/errors.ts';
 
 import type { PageRow } from './events.ts';

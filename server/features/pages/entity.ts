@@ -1,7 +1,7 @@
 import type { Audience } from '#server/platform/changes/change-log.ts';
 import type { EntityDefinition } from '#server/platform/changes/entities.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
-import { PRIVATE_PAGE, PUBLIC_PAGE } from '#shared/contract/pages.ts';
+import { PRIVATE_PAGE, PUBLIC_PAGE } from '#shared/constants/pages.ts';
 import { GUEST } from '#shared/permissions.ts';
 
 import { pageAudiences } from './events.ts';

@@ -1,7 +1,7 @@
 import { type AudienceFacts, itemAudiences } from '#server/features/work-items/events.ts';
 import { type Audience, audience } from '#server/platform/changes/change-log.ts';
 import type { Change, Publication } from '#server/platform/changes/events.ts';
-import { PRIVATE_PAGE } from '#shared/contract/pages.ts';
+import { PRIVATE_PAGE } from '#shared/constants/pages.ts';
 
 import type { pages, pageVersions } from './table.ts';
 

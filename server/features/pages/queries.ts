@@ -1,6 +1,6 @@
 import type { ProjectScope } from '#server/platform/access/scope.ts';
 import { oneOr404 } from '#server/platform/database/rows.ts';
-import { PUBLIC_PAGE } from '#shared/contract/pages.ts';
+import { PUBLIC_PAGE } from '#shared/constants/pages.ts';
 import { GUEST } from '#shared/permissions.ts';
 
 import type { PageRow } from './events.ts';

@@ -1,7 +1,7 @@
 import { resetPerson } from '#server/features/projects/memberships/commands.ts';
 import type { Scope } from '#server/platform/access/scope.ts';
 import { type Reaction, reaction } from '#server/platform/changes/events.ts';
-import { PRIVATE_PAGE } from '#shared/contract/pages.ts';
+import { PRIVATE_PAGE } from '#shared/constants/pages.ts';
 
 import type { PageRow } from './events.ts';
 import { tellPages } from './tell.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { inZone } from '#server/platform/database/wire.ts';
+import { PRIVATE_PAGE, PUBLIC_PAGE } from '#shared/constants/pages.ts';
 import type {
   ChangedPage,
   DuplicatedPage,
@@ -8,7 +9,6 @@ import type {
   PageDetail,
   ReadPage,
 } from '#shared/contract/pages.ts';
-import { PRIVATE_PAGE, PUBLIC_PAGE } from '#shared/contract/pages.ts';
 
 import type { PageRow } from './events.ts';
 import type { DetailedPage, ListedPage } from './queries.ts';

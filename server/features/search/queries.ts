@@ -1,7 +1,7 @@
 import { seesPage } from '#server/features/pages/access.ts';
 import type { VisibleProject } from '#server/features/work-items/lists/queries.ts';
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
-import { PUBLIC_PAGE } from '#shared/contract/pages.ts';
+import { PUBLIC_PAGE } from '#shared/constants/pages.ts';
 import type {
   FoundEntities,
   FoundInProject,

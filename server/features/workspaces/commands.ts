@@ -9,12 +9,8 @@ import {
   type WorkspaceScope,
 } from '#server/platform/access/scope.ts';
 import { newId, one, touched } from '#server/platform/database/rows.ts';
-import {
-  type CreateWorkspace,
-  type UpdateWorkspace,
-  WORKSPACE_NAME_MAX,
-  WORKSPACE_SLUG_MAX,
-} from '#shared/contract/workspaces.ts';
+import { WORKSPACE_NAME_MAX, WORKSPACE_SLUG_MAX } from '#shared/constants/workspaces.ts';
+import type { CreateWorkspace, UpdateWorkspace } from '#shared/contract/workspaces.ts';
 import { badRequest, invalidField, refusal } from '#shared/errors.ts';
 import { holdsUrl } from '#shared/lib/names.ts';
 import { isReservedSlug, isSlugText } from '#shared/lib/slugs.ts';

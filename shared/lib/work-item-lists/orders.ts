@@ -1,5 +1,5 @@
+import { PRIORITIES } from '#shared/constants/work-items.ts';
 import type { ListItem } from '#shared/contract/work-item-lists.ts';
-import { PRIORITIES } from '#shared/contract/work-items.ts';
 import { errors } from '#shared/errors.ts';
 
 import { type ItemFacts, STATE_GROUPS } from './facts.ts';

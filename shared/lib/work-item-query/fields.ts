@@ -1,4 +1,4 @@
-import { PRIORITIES } from '#shared/contract/work-items.ts';
+import { PRIORITIES } from '#shared/constants/work-items.ts';
 import { STATE_GROUPS } from '#shared/lib/work-item-lists/facts.ts';
 import type { DateKey, FilterName, ManyKey, OneKey } from '#shared/lib/work-item-lists/filters.ts';
 

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { describe, expect, test } from 'vitest';
 
-import { RELATION_TYPES } from '#shared/contract/work-items.ts';
+import { RELATION_TYPES } from '#shared/constants/work-items.ts';
 import { sentenceOf } from '#web/features/notifications/sentence.ts';
 
 import { ME, notice } from './notices.ts';

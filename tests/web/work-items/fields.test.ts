@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { expect, test } from 'vitest';
 
-import { RELATION_TYPES } from '#shared/contract/work-items.ts';
+import { RELATION_TYPES } from '#shared/constants/work-items.ts';
 import { lineOf } from '#web/features/work-items/detail/history.ts';
 import { storedAs } from '#web/features/work-items/detail/store.ts';
 import { changeLabel, FIELDS, labelOf } from '#web/features/work-items/fields/registry.ts';

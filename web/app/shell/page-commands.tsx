@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 
-import { PUBLIC_PAGE } from '#shared/contract/pages.ts';
+import { PUBLIC_PAGE } from '#shared/constants/pages.ts';
 import { askForPage, usePageRequest } from '#web/features/pages/page-requests.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { projects } from '#web/features/projects/store.ts';

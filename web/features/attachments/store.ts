@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 
-import { type AttachmentImage, IMAGE_TYPES } from '#shared/contract/assets.ts';
+import { IMAGE_TYPES } from '#shared/constants/assets.ts';
+import type { AttachmentImage } from '#shared/contract/assets.ts';
 import { collection } from '#web/lib/store/collection.ts';
 
 export const attachments = collection<AttachmentImage>('attachment');

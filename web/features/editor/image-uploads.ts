@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/react';
 import { v7 } from 'uuid';
 import { createStore, type StoreApi } from 'zustand';
 
-import { IMAGE_TYPES } from '#shared/contract/assets.ts';
+import { IMAGE_TYPES } from '#shared/constants/assets.ts';
 import { uploadFile, type UploadTarget } from '#web/lib/http/upload.ts';
 
 import type { ImageUpload } from './blocks/image-view.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { MASKED_SECRET } from '#shared/contract/instances.ts';
+import { MASKED_SECRET } from '#shared/constants/instances.ts';
 import { requireFields, useSubmit } from '#web/lib/http/use-submit.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Banner } from '#web/ui/feedback/banner.tsx';

@@ -3,7 +3,7 @@ import { ArrowLeft, ArrowUpRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { MASKED_SECRET } from '#shared/contract/instances.ts';
+import { MASKED_SECRET } from '#shared/constants/instances.ts';
 import { addressOf } from '#web/lib/http/http.ts';
 import { requireFields, useSubmit } from '#web/lib/http/use-submit.ts';
 import { Button } from '#web/ui/buttons/button.tsx';

@@ -1,5 +1,5 @@
+import { RELATION_TYPES } from '#shared/constants/work-items.ts';
 import type { NotificationImage } from '#shared/contract/notifications.ts';
-import { RELATION_TYPES } from '#shared/contract/work-items.ts';
 import { formatDay } from '#web/lib/formats/dates.ts';
 import type { Message } from '#web/lib/mutations/change.ts';
 

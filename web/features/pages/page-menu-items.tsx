@@ -14,7 +14,8 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { type PageImage, PUBLIC_PAGE } from '#shared/contract/pages.ts';
+import { PUBLIC_PAGE } from '#shared/constants/pages.ts';
+import type { PageImage } from '#shared/contract/pages.ts';
 import { keysOf } from '#web/lib/shortcuts/shortcuts.ts';
 import { MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx';
 

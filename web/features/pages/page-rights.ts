@@ -1,4 +1,5 @@
-import { type PageImage, PRIVATE_PAGE } from '#shared/contract/pages.ts';
+import { PRIVATE_PAGE } from '#shared/constants/pages.ts';
+import type { PageImage } from '#shared/contract/pages.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { projects } from '#web/features/projects/store.ts';
 import { useMe } from '#web/lib/session/session.ts';

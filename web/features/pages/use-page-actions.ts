@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 
-import { type PageImage, PRIVATE_PAGE, PUBLIC_PAGE } from '#shared/contract/pages.ts';
+import { PRIVATE_PAGE, PUBLIC_PAGE } from '#shared/constants/pages.ts';
+import type { PageImage } from '#shared/contract/pages.ts';
 import { toggleFavorite } from '#web/features/favorites/changes.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';

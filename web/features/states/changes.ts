@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 
+import { MAX_BULK } from '#shared/constants/work-items.ts';
 import type { CreateState, State, StateImage, UpdateState } from '#shared/contract/states.ts';
-import { MAX_BULK } from '#shared/contract/work-items.ts';
 import { get } from '#web/lib/http/http.ts';
 import { changes } from '#web/lib/mutations/changes.ts';
 import { fieldsOf, rememberFields } from '#web/lib/mutations/undo-fields.ts';

@@ -1,4 +1,5 @@
-import { STATE_GROUPS, type StateImage } from '#shared/contract/states.ts';
+import { STATE_GROUPS } from '#shared/constants/states.ts';
+import type { StateImage } from '#shared/contract/states.ts';
 import { collection } from '#web/lib/store/collection.ts';
 
 export const states = collection<StateImage>('state');

@@ -2,11 +2,8 @@ import { CircleCheck, LoaderCircle } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import {
-  type CreateWorkspace,
-  WORKSPACE_NAME_MAX,
-  WORKSPACE_SLUG_MAX,
-} from '#shared/contract/workspaces.ts';
+import { WORKSPACE_NAME_MAX, WORKSPACE_SLUG_MAX } from '#shared/constants/workspaces.ts';
+import type { CreateWorkspace } from '#shared/contract/workspaces.ts';
 import { useFirstFocus } from '#web/lib/browser/use-first-focus.ts';
 import { BASE } from '#web/lib/http/http.ts';
 import { FieldErrors, useSubmit } from '#web/lib/http/use-submit.ts';

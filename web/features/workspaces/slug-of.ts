@@ -1,4 +1,4 @@
-import { WORKSPACE_NAME_MAX, WORKSPACE_SLUG_MAX } from '#shared/contract/workspaces.ts';
+import { WORKSPACE_NAME_MAX, WORKSPACE_SLUG_MAX } from '#shared/constants/workspaces.ts';
 import { isReservedSlug, isSlugText } from '#shared/lib/slugs.ts';
 
 /** The address a name suggests: lower case, plain letters, hyphens for the rest. */

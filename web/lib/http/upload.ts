@@ -1,12 +1,8 @@
 import { v7 } from 'uuid';
 import { createStore, useStore } from 'zustand';
 
-import {
-  type AssetKind,
-  type AssetTicket,
-  ATTACHMENT_TYPES,
-  IMAGE_TYPES,
-} from '#shared/contract/assets.ts';
+import { ATTACHMENT_TYPES, IMAGE_TYPES } from '#shared/constants/assets.ts';
+import type { AssetKind, AssetTicket } from '#shared/contract/assets.ts';
 
 import { get, HttpError, send } from './http.ts';
 

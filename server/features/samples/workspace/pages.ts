@@ -1,6 +1,7 @@
 import { createPage } from '#server/features/pages/commands.ts';
 import { markdownToHtml } from '#server/platform/texts/markdown.ts';
-import { type CreatePage, PRIVATE_PAGE, PUBLIC_PAGE } from '#shared/contract/pages.ts';
+import { PRIVATE_PAGE, PUBLIC_PAGE } from '#shared/constants/pages.ts';
+import type { CreatePage } from '#shared/contract/pages.ts';
 
 import type { SamplePage } from './content.ts';
 import type { Maker } from './items.ts';

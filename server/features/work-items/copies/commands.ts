@@ -12,12 +12,8 @@ import { createWorkItem } from '#server/features/work-items/write/create.ts';
 import { readDescription } from '#server/features/work-items/write/description.ts';
 import { authorize, type ProjectScope } from '#server/platform/access/scope.ts';
 import { newId } from '#server/platform/database/rows.ts';
-import {
-  type CopyOf,
-  type CopyPart,
-  type CreateWorkItem,
-  PRIORITIES,
-} from '#shared/contract/work-items.ts';
+import { PRIORITIES } from '#shared/constants/work-items.ts';
+import type { CopyOf, CopyPart, CreateWorkItem } from '#shared/contract/work-items.ts';
 import { badRequest } from '#shared/errors.ts';
 
 /** More items below one are not copied in one transaction. */

@@ -1,5 +1,5 @@
 import type { Statement } from '#server/platform/database/statement.ts';
-import { PRIORITIES } from '#shared/contract/work-items.ts';
+import { PRIORITIES } from '#shared/constants/work-items.ts';
 import type { Condition, DateKey, ManyKey, OneKey } from '#shared/lib/work-item-lists/filters.ts';
 
 import type { ItemSource } from './sources.ts';

@@ -1,10 +1,6 @@
 import { inZone } from '#server/platform/database/wire.ts';
-import {
-  Priority,
-  RELATION_TYPES,
-  type RelatedItem,
-  type Relations,
-} from '#shared/contract/work-items.ts';
+import { RELATION_TYPES } from '#shared/constants/work-items.ts';
+import { Priority, type RelatedItem, type Relations } from '#shared/contract/work-items.ts';
 
 import type { MadeRelation } from './commands.ts';
 import type { Related } from './queries.ts';

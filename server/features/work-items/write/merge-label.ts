@@ -3,7 +3,7 @@ import { getLabel, listLabels } from '#server/features/labels/queries.ts';
 import { publishItems } from '#server/features/work-items/commands.ts';
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import { authorize, type ProjectScope } from '#server/platform/access/scope.ts';
-import { MAX_BULK } from '#shared/contract/work-items.ts';
+import { MAX_BULK } from '#shared/constants/work-items.ts';
 import { badRequest } from '#shared/errors.ts';
 
 import { finishMany } from './many.ts';

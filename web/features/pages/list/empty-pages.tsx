@@ -1,7 +1,7 @@
 import { Archive, FileLock2, FileText, SearchX, Settings2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { PRIVATE_PAGE, PUBLIC_PAGE } from '#shared/contract/pages.ts';
+import { PRIVATE_PAGE, PUBLIC_PAGE } from '#shared/constants/pages.ts';
 import { askForPage } from '#web/features/pages/page-requests.ts';
 import { useCanCreatePage } from '#web/features/pages/page-rights.ts';
 import { useCan } from '#web/features/permissions/store.ts';

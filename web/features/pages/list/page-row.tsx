@@ -11,7 +11,8 @@ import {
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { type PageImage, PUBLIC_PAGE } from '#shared/contract/pages.ts';
+import { PUBLIC_PAGE } from '#shared/constants/pages.ts';
+import type { PageImage } from '#shared/contract/pages.ts';
 import { useFavoriteOf } from '#web/features/favorites/store.ts';
 import { PageName } from '#web/features/pages/page-chip.tsx';
 import { PageIcon } from '#web/features/pages/page-icon.tsx';

@@ -3,7 +3,7 @@ import { ChevronRight, Plus } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { PRIVATE_PAGE, PUBLIC_PAGE } from '#shared/contract/pages.ts';
+import { PRIVATE_PAGE, PUBLIC_PAGE } from '#shared/constants/pages.ts';
 import { useFavorites } from '#web/features/favorites/store.ts';
 import { GoneState } from '#web/features/pages/gone-state.tsx';
 import { useCanCreatePage } from '#web/features/pages/page-rights.ts';

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { MAX_PAGE_NAME, type PageImage } from '#shared/contract/pages.ts';
+import { MAX_PAGE_NAME } from '#shared/constants/pages.ts';
+import type { PageImage } from '#shared/contract/pages.ts';
 import { updatePage } from '#web/features/pages/changes.ts';
 import { PageIcon } from '#web/features/pages/page-icon.tsx';
 import { useWorkspace } from '#web/features/workspaces/store.ts';

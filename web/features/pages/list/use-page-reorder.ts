@@ -1,7 +1,8 @@
 import { type RefObject, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { type PageImage, PRIVATE_PAGE } from '#shared/contract/pages.ts';
+import { PRIVATE_PAGE } from '#shared/constants/pages.ts';
+import type { PageImage } from '#shared/contract/pages.ts';
 import { updatePage } from '#web/features/pages/changes.ts';
 import { pages } from '#web/features/pages/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';

@@ -3,7 +3,7 @@ import { FileText } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { MAX_PAGE_NAME, PRIVATE_PAGE, PUBLIC_PAGE } from '#shared/contract/pages.ts';
+import { MAX_PAGE_NAME, PRIVATE_PAGE, PUBLIC_PAGE } from '#shared/constants/pages.ts';
 import { createPage } from '#web/features/pages/changes.ts';
 import { pages } from '#web/features/pages/store.ts';
 import { LogoPropsPicker } from '#web/features/projects/logo-props-picker.tsx';

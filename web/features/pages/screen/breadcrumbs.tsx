@@ -2,7 +2,8 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { ChevronDown, ChevronRight, Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { type PageImage, PRIVATE_PAGE } from '#shared/contract/pages.ts';
+import { PRIVATE_PAGE } from '#shared/constants/pages.ts';
+import type { PageImage } from '#shared/contract/pages.ts';
 import { PageIcon } from '#web/features/pages/page-icon.tsx';
 import { pathTo } from '#web/features/pages/page-tree.ts';
 import { useProjectPages } from '#web/features/pages/store.ts';

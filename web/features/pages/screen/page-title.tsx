@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { MAX_PAGE_NAME, type PageImage } from '#shared/contract/pages.ts';
+import { MAX_PAGE_NAME } from '#shared/constants/pages.ts';
+import type { PageImage } from '#shared/contract/pages.ts';
 import { updatePage } from '#web/features/pages/changes.ts';
 import { usePageRights } from '#web/features/pages/page-rights.ts';
 import { pages, presenceOf } from '#web/features/pages/store.ts';

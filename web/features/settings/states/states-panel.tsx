@@ -2,8 +2,9 @@ import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { STATE_GROUPS } from '#shared/constants/states.ts';
 import type { ProjectImage } from '#shared/contract/projects.ts';
-import { STATE_GROUPS, type StateGroup, type StateImage } from '#shared/contract/states.ts';
+import type { StateGroup, StateImage } from '#shared/contract/states.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { useReorderWords } from '#web/features/settings/use-reorder-words.ts';
 import {

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Copy, ImageUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { WORKSPACE_NAME_MAX } from '#shared/contract/workspaces.ts';
+import { WORKSPACE_NAME_MAX } from '#shared/constants/workspaces.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { PicturePicker } from '#web/features/projects/picture-picker.tsx';
 import { Contested } from '#web/features/settings/contested.tsx';

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
-import { COPY_PARTS, type CopyOf, type CopyPart } from '#shared/contract/work-items.ts';
+import { COPY_PARTS } from '#shared/constants/work-items.ts';
+import type { CopyOf, CopyPart } from '#shared/contract/work-items.ts';
 import { countOf } from '#web/features/work-items/data/create.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';

@@ -1,7 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import { z } from 'zod';
 
-import { CopyOf, PRIORITIES } from '#shared/contract/work-items.ts';
+import { PRIORITIES } from '#shared/constants/work-items.ts';
+import { CopyOf } from '#shared/contract/work-items.ts';
 import { draftItem, type NewWorkItem } from '#web/features/work-items/data/create.ts';
 import type { WorkItemPatch } from '#web/features/work-items/data/patch.ts';
 import { useKeptText } from '#web/lib/drafts/kept-text.ts';

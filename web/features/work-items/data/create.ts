@@ -1,11 +1,7 @@
 import { v7 } from 'uuid';
 
-import {
-  COPY_PARTS,
-  type CopyOf,
-  type CopyPart,
-  type WorkItemImage,
-} from '#shared/contract/work-items.ts';
+import { COPY_PARTS } from '#shared/constants/work-items.ts';
+import type { CopyOf, CopyPart, WorkItemImage } from '#shared/contract/work-items.ts';
 import { states } from '#web/features/states/store.ts';
 import type { Message } from '#web/lib/mutations/change.ts';
 import { changes } from '#web/lib/mutations/changes.ts';

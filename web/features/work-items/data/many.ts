@@ -1,5 +1,6 @@
+import { MAX_BULK } from '#shared/constants/work-items.ts';
 import type { ProjectMemberImage } from '#shared/contract/project-members.ts';
-import { MAX_BULK, type WorkItemImage } from '#shared/contract/work-items.ts';
+import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { projectMembers } from '#web/features/projects/store.ts';
 import { sessionNow } from '#web/lib/session/session.ts';
 

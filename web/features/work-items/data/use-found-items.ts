@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 
+import { STATE_GROUPS } from '#shared/constants/states.ts';
 import type { FoundItem } from '#shared/contract/search.ts';
-import { STATE_GROUPS, type StateGroup } from '#shared/contract/states.ts';
+import type { StateGroup } from '#shared/contract/states.ts';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { projects } from '#web/features/projects/store.ts';
 import { states } from '#web/features/states/store.ts';

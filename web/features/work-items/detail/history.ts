@@ -10,8 +10,8 @@ import {
   Waypoints,
 } from 'lucide-react';
 
+import { RELATION_TYPES } from '#shared/constants/work-items.ts';
 import type { ActivityImage } from '#shared/contract/activities.ts';
-import { RELATION_TYPES } from '#shared/contract/work-items.ts';
 import { historyOf } from '#web/features/work-items/fields/registry.ts';
 import type { Message } from '#web/lib/mutations/change.ts';
 

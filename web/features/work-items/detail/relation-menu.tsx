@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
-import { RELATION_TYPES, type RelationType } from '#shared/contract/work-items.ts';
+import { RELATION_TYPES } from '#shared/constants/work-items.ts';
+import type { RelationType } from '#shared/contract/work-items.ts';
 import { keysOf } from '#web/lib/shortcuts/shortcuts.ts';
 import { MenuItem } from '#web/ui/menus/menu.tsx';
 

@@ -1,7 +1,8 @@
 import { ChartNoAxesColumnIncreasing } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { PRIORITIES, type Priority } from '#shared/contract/work-items.ts';
+import { PRIORITIES } from '#shared/constants/work-items.ts';
+import type { Priority } from '#shared/contract/work-items.ts';
 import { PriorityIcon } from '#web/features/work-items/row/priority-icon.tsx';
 import { useWords } from '#web/lib/i18n/words.ts';
 import { Picker } from '#web/ui/pickers/picker.tsx';

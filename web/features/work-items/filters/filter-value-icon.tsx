@@ -1,5 +1,5 @@
-import { STATE_GROUPS } from '#shared/contract/states.ts';
-import { PRIORITIES } from '#shared/contract/work-items.ts';
+import { STATE_GROUPS } from '#shared/constants/states.ts';
+import { PRIORITIES } from '#shared/constants/work-items.ts';
 import { QUERY_FIELDS, type QueryField } from '#shared/lib/work-item-query/fields.ts';
 import type { FilterValue } from '#shared/lib/work-item-query/filter.ts';
 import { labels } from '#web/features/labels/store.ts';

@@ -1,7 +1,7 @@
 import { CircleDashed, CircleUserRound, Layers, RefreshCw, Tag } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import { PRIORITIES } from '#shared/contract/work-items.ts';
+import { PRIORITIES } from '#shared/constants/work-items.ts';
 import { NONE, STATE_GROUPS } from '#shared/lib/work-item-lists/facts.ts';
 import type { GroupName } from '#shared/lib/work-item-lists/groups.ts';
 import { labels } from '#web/features/labels/store.ts';

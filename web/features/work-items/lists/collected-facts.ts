@@ -1,4 +1,5 @@
-import { STATE_GROUPS, type StateImage } from '#shared/contract/states.ts';
+import { STATE_GROUPS } from '#shared/constants/states.ts';
+import type { StateImage } from '#shared/contract/states.ts';
 import type { KnownKeys } from '#shared/lib/work-item-lists/facts.ts';
 import { labels } from '#web/features/labels/store.ts';
 import { personOf } from '#web/features/people/store.ts';

@@ -1,4 +1,4 @@
-import { PRIORITIES } from '#shared/contract/work-items.ts';
+import { PRIORITIES } from '#shared/constants/work-items.ts';
 import { NONE } from '#shared/lib/work-item-lists/facts.ts';
 import { emptyKeys, type GroupName } from '#shared/lib/work-item-lists/groups.ts';
 

@@ -1,5 +1,5 @@
+import { PRIORITIES } from '#shared/constants/work-items.ts';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
-import { PRIORITIES } from '#shared/contract/work-items.ts';
 import { NONE } from '#shared/lib/work-item-lists/facts.ts';
 import type { GroupName } from '#shared/lib/work-item-lists/groups.ts';
 

@@ -1,4 +1,5 @@
-import { PRIORITIES, type WorkItemImage } from '#shared/contract/work-items.ts';
+import { PRIORITIES } from '#shared/constants/work-items.ts';
+import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { NONE } from '#shared/lib/work-item-lists/facts.ts';
 import type { GroupName } from '#shared/lib/work-item-lists/groups.ts';
 

@@ -1,0 +1,9 @@
+/** The groups of states in the order the client shows them; `triage` states are hidden from every list. */
+export const STATE_GROUPS = [
+  'backlog',
+  'unstarted',
+  'started',
+  'completed',
+  'cancelled',
+  'triage',
+] as const;

@@ -1,0 +1,20 @@
+/** Priorities, the most urgent first. */
+export const PRIORITIES = ['urgent', 'high', 'medium', 'low', 'none'] as const;
+
+/** What hangs on an item and may go along with a copy of it. */
+export const COPY_PARTS = ['sub_items', 'relations', 'links', 'attachments'] as const;
+
+/** The most items one call may change. */
+export const MAX_BULK = 500;
+
+/** Relations as the wire names them, seen from this item. */
+export const RELATION_TYPES = [
+  'blocking',
+  'blocked_by',
+  'duplicate',
+  'relates_to',
+  'start_after',
+  'start_before',
+  'finish_after',
+  'finish_before',
+] as const;
