@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { pageKeys } from './paging.ts';
 import { SubItem } from './work-items.ts';
 
 /** A work item as lists show it (column L); the feed's image is this and its revision. */
@@ -42,35 +43,14 @@ const Group: z.ZodType<ItemGroup> = z.lazy(() =>
   }),
 );
 
-/** The envelope as a schema, for the API's page and for the tests that hold replies against it. */
+/** One page of a list of work items, with rows or groups of rows as results. */
 export const ItemListReply = z.object({
   grouped_by: z.string().nullable(),
   sub_grouped_by: z.string().nullable(),
-  total_count: z.int(),
-  next_cursor: z.string(),
-  prev_cursor: z.string(),
-  next_page_results: z.boolean(),
-  prev_page_results: z.boolean(),
-  count: z.int(),
-  total_pages: z.int(),
-  total_results: z.int(),
-  extra_stats: z.null(),
+  ...pageKeys,
   results: z.union([z.array(ListItem), z.record(z.string(), Group)]),
 });
-
-/** The envelope of `v2` and version lists. */
-export const syncReply = <Row extends z.ZodType>(row: Row) =>
-  z.object({
-    prev_cursor: z.string(),
-    cursor: z.string(),
-    next_cursor: z.string().nullable(),
-    prev_page_results: z.boolean(),
-    next_page_results: z.boolean(),
-    page_count: z.int(),
-    total_results: z.int(),
-    total_pages: z.int(),
-    results: z.array(row),
-  });
+export type ItemListReply = z.infer<typeof ItemListReply>;
 
 /** A query string whose keys the registry reads; of a key given twice the last counts. */
 export const ListQuery = z.record(

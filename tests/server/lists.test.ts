@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { refuseTooMany } from '#server/features/work-items/lists/cell-rows.ts';
-import { ItemListReply, SyncedItem, syncReply } from '#shared/contract/work-item-lists.ts';
+import { syncReply } from '#shared/contract/paging.ts';
+import { ItemListReply, SyncedItem } from '#shared/contract/work-item-lists.ts';
 import { WorkItem } from '#shared/contract/work-items.ts';
 import { GUEST, MEMBER } from '#shared/permissions.ts';
 import { insert, makeItems } from '#tests/support/list-data.ts';

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
@@ -82,7 +84,7 @@ async function serve(
   scope: Scope,
   query: Record<string, string>,
   request: FastifyRequest,
-): Promise<HttpReply> {
+): Promise<HttpReply<Readable | string>> {
   const files = localFiles(scope);
   const allowed = files.readDownload(query);
   if (!allowed) throw refusal(403, { error: 'The address is not valid any more.' });

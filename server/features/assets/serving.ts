@@ -17,7 +17,7 @@ export async function redirectToFile(
   scope: Scope,
   asset: AssetRow,
   headers: Record<string, string> = {},
-): Promise<HttpReply> {
+): Promise<HttpReply<undefined>> {
   const file = await fileOf(scope, asset);
   const { name, type } = Attributes.parse(asset.attributes);
   const isShown = asset.entity_type !== 'ISSUE_ATTACHMENT' && IMAGE_TYPES.includes(type);

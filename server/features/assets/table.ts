@@ -12,14 +12,14 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core';
 
-import { audit, key, moment } from '#server/platform/database/columns.ts';
+import { audit, jsonObject, key, moment } from '#server/platform/database/columns.ts';
 
 /** An uploaded file and what it belongs to. */
 export const assets = pgTable(
   'assets',
   {
     id: key(),
-    attributes: jsonb('attributes').notNull().default({}),
+    attributes: jsonObject('attributes').notNull().default({}),
     /** The storage key: random, never made of the name. */
     asset: text('asset').notNull(),
     user_id: uuid('user_id'),

@@ -70,7 +70,7 @@ async function redirecting(
   side: Side,
   next: string,
   work: () => Promise<string>,
-): Promise<HttpReply> {
+): Promise<HttpReply<undefined>> {
   try {
     return redirect(await work());
   } catch (error) {

@@ -1,16 +1,7 @@
-import {
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  uniqueIndex,
-  uuid,
-  varchar,
-} from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, uniqueIndex, uuid, varchar } from 'drizzle-orm/pg-core';
 
 import { users } from '#server/features/users/table.ts';
-import { key, moment } from '#server/platform/database/columns.ts';
+import { jsonObject, key, moment } from '#server/platform/database/columns.ts';
 
 /** A signed-in browser. The cookie holds a random token, the row only its SHA-256. */
 export const sessions = pgTable(
@@ -23,7 +14,7 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** `app` (cookie session-id) or `admin` (cookie admin-session-id). */
     kind: varchar('kind', { length: 10 }).notNull().default('app'),
-    device_info: jsonb('device_info').notNull().default({}),
+    device_info: jsonObject('device_info').notNull().default({}),
     created_at: moment('created_at').notNull().defaultNow(),
     last_seen_at: moment('last_seen_at').notNull().defaultNow(),
     expires_at: moment('expires_at').notNull(),

@@ -3,7 +3,6 @@ import {
   boolean,
   doublePrecision,
   index,
-  jsonb,
   pgTable,
   text,
   uniqueIndex,
@@ -13,7 +12,7 @@ import {
 
 import { users } from '#server/features/users/table.ts';
 import { workspaces } from '#server/features/workspaces/table.ts';
-import { audit, key } from '#server/platform/database/columns.ts';
+import { audit, jsonObject, key } from '#server/platform/database/columns.ts';
 
 const place = () => ({
   workspace_id: uuid('workspace_id')
@@ -32,7 +31,7 @@ export const quickLinks = pgTable(
     ...place(),
     title: varchar('title', { length: 255 }),
     url: text('url').notNull(),
-    metadata: jsonb('metadata').notNull().default({}),
+    metadata: jsonObject('metadata').notNull().default({}),
     ...audit(),
   },
   (t) => [
@@ -51,7 +50,7 @@ export const homeWidgets = pgTable(
     ...place(),
     key: varchar('key', { length: 30 }).notNull(),
     is_enabled: boolean('is_enabled').notNull().default(true),
-    config: jsonb('config').notNull().default({}),
+    config: jsonObject('config').notNull().default({}),
     sort_order: doublePrecision('sort_order').notNull().default(65535),
     ...audit(),
   },

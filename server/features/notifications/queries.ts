@@ -7,13 +7,19 @@ import { userLite } from '#server/platform/database/lite.ts';
 import { type Page, readPage } from '#server/platform/database/paging.ts';
 import { one, oneOr404 } from '#server/platform/database/rows.ts';
 import type { UserLite } from '#shared/contract/lite.ts';
-import type { ListNotifications, UnreadCounts } from '#shared/contract/notifications.ts';
+import type {
+  ListNotifications,
+  NotificationData,
+  UnreadCounts,
+} from '#shared/contract/notifications.ts';
 
 import type { NotificationRow } from './events.ts';
 import { archivedIs, flagOf, MENTIONED, orderOf, partIs, readIs, snoozedIs } from './filters.ts';
 
 /** A notification with who caused it and whether its item waits in the intake. */
 export type DetailedNotification = NotificationRow & {
+  readonly entity_identifier: string;
+  readonly data: NotificationData;
   readonly triggered_by_details: UserLite | null;
   readonly is_inbox_issue: boolean;
 };

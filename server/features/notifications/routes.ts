@@ -10,6 +10,7 @@ import {
   UnreadCounts,
   UpdateNotification,
 } from '#shared/contract/notifications.ts';
+import { pageReply } from '#shared/contract/paging.ts';
 
 import { markAllRead, markNotification, snoozeNotification } from './commands.ts';
 import {
@@ -36,10 +37,7 @@ export const notificationRoutes = [
     scope: 'workspace',
     action: 'notification.read',
     query: ListNotifications,
-    response: z.union([
-      z.array(ListedNotification),
-      z.looseObject({ results: z.array(ListedNotification) }),
-    ]),
+    response: z.union([z.array(ListedNotification), pageReply(ListedNotification)]),
     doc: 'My notifications, paged when per_page and cursor are given',
     handler: async (scope, { query }) => {
       const wire = (row: DetailedNotification) =>

@@ -22,7 +22,7 @@ export const notifications = pgTable(
     entity_name: varchar('entity_name', { length: 255 }).notNull(),
     entity_identifier: uuid('entity_identifier'),
     title: text('title').notNull(),
-    message: jsonb('message'),
+    message: jsonb('message').$type<string>(),
     message_html: text('message_html').notNull().default('<p></p>'),
     message_stripped: text('message_stripped'),
     data: jsonb('data'),

@@ -17,7 +17,7 @@ import {
 import { projects } from '#server/features/projects/table.ts';
 import { users } from '#server/features/users/table.ts';
 import { workspaces } from '#server/features/workspaces/table.ts';
-import { audit, bytes, key, moment } from '#server/platform/database/columns.ts';
+import { audit, bytes, jsonObject, key, moment } from '#server/platform/database/columns.ts';
 
 /**
  * A page of a project: everything its list shows is on this one row.
@@ -49,8 +49,8 @@ export const pages = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
-    view_props: jsonb('view_props').notNull().default({ full_width: false }),
-    logo_props: jsonb('logo_props').notNull().default({}),
+    view_props: jsonObject('view_props').notNull().default({ full_width: false }),
+    logo_props: jsonObject('logo_props').notNull().default({}),
     external_source: varchar('external_source', { length: 255 }),
     external_id: varchar('external_id', { length: 255 }),
     ...audit(),

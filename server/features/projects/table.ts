@@ -16,7 +16,8 @@ import {
 
 import { users } from '#server/features/users/table.ts';
 import { workspaces } from '#server/features/workspaces/table.ts';
-import { audit, key, moment } from '#server/platform/database/columns.ts';
+import { audit, jsonObject, key, moment } from '#server/platform/database/columns.ts';
+import type { Role } from '#shared/permissions.ts';
 
 /** A project. `network` 0 = private, 2 = open to the workspace's members. */
 export const projects = pgTable(
@@ -40,7 +41,7 @@ export const projects = pgTable(
     project_lead: uuid('project_lead').references(() => users.id),
     emoji: varchar('emoji', { length: 255 }),
     icon_prop: jsonb('icon_prop'),
-    logo_props: jsonb('logo_props').notNull().default({}),
+    logo_props: jsonObject('logo_props').notNull().default({}),
     cycle_view: boolean('cycle_view').notNull().default(true),
     module_view: boolean('module_view').notNull().default(true),
     issue_views_view: boolean('issue_views_view').notNull().default(true),
@@ -102,11 +103,11 @@ export const projectMembers = pgTable(
     member_id: uuid('member_id')
       .notNull()
       .references(() => users.id),
-    role: smallint('role').notNull().default(5),
+    role: smallint('role').$type<Role>().notNull().default(5),
     comment: text('comment'),
-    view_props: jsonb('view_props').notNull().default({}),
-    default_props: jsonb('default_props').notNull().default({}),
-    preferences: jsonb('preferences')
+    view_props: jsonObject('view_props').notNull().default({}),
+    default_props: jsonObject('default_props').notNull().default({}),
+    preferences: jsonObject('preferences')
       .notNull()
       .default({ pages: { block_display: true } }),
     sort_order: doublePrecision('sort_order').notNull().default(65535),
@@ -134,9 +135,9 @@ export const projectUserProperties = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: varchar('kind', { length: 20 }).notNull().default('project'),
-    filters: jsonb('filters').notNull(),
-    display_filters: jsonb('display_filters').notNull(),
-    display_properties: jsonb('display_properties').notNull(),
+    filters: jsonObject('filters').notNull(),
+    display_filters: jsonObject('display_filters').notNull(),
+    display_properties: jsonObject('display_properties').notNull(),
     ...audit(),
   },
   (t) => [uniqueIndex('project_user_properties_user').on(t.project_id, t.user_id, t.kind)],
@@ -154,7 +155,7 @@ export const projectInvitations = pgTable(
       .notNull()
       .references(() => projects.id, { onDelete: 'cascade' }),
     email: varchar('email', { length: 255 }).notNull(),
-    role: smallint('role').notNull().default(5),
+    role: smallint('role').$type<Role>().notNull().default(5),
     accepted: boolean('accepted').notNull().default(false),
     token_hash: text('token_hash').notNull(),
     message: text('message'),

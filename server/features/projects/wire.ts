@@ -28,7 +28,7 @@ function commonWire(row: PeopledProject, zone: string): Omit<ProjectImage, 'rev'
     project_lead: row.project_lead,
     emoji: row.emoji,
     icon_prop: row.icon_prop,
-    logo_props: row.logo_props as Project['logo_props'],
+    logo_props: row.logo_props,
     cycle_view: row.cycle_view,
     module_view: row.module_view,
     issue_views_view: row.issue_views_view,

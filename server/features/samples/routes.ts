@@ -17,8 +17,13 @@ export const sampleRoutes: readonly Route[] = [
     handler: async (scope) => {
       const { id } = await makeSampleWorkspace(scope);
       const inside = await enterWorkspace(scope, id);
-      const workspace = { ...(await getWorkspace(inside)), role: inside.role };
-      return workspaceEntry(workspace, scope.user.user_timezone);
+      const workspace = await getWorkspace(inside);
+      const { total_members } = workspace;
+      return {
+        ...workspaceEntry(workspace, scope.user.user_timezone),
+        total_members,
+        role: inside.role,
+      };
     },
   }),
 ];

@@ -22,7 +22,7 @@ export const systemRoutes = [
     scope: 'public',
     response: z.object({ status: z.literal('OK') }),
     doc: 'The server answers',
-    handler: async () => ({ status: 'OK' }),
+    handler: async () => ({ status: 'OK' as const }),
   }),
   route({
     method: 'GET',

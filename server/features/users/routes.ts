@@ -40,7 +40,7 @@ const ACCOUNT = `${ME}accounts/:id/` as const;
 const OPEN_CALLS = { max: 30, seconds: 60 };
 
 /** A reply the browser may keep for some seconds, as long as the session is the same. */
-const kept = (body: unknown) =>
+const kept = <Body>(body: Body) =>
   new HttpReply(200, body, { 'cache-control': 'private, max-age=12', vary: 'Cookie' });
 
 /** The signed-in person's account. */

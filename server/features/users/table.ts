@@ -3,7 +3,6 @@ import {
   boolean,
   index,
   integer,
-  jsonb,
   pgTable,
   text,
   uniqueIndex,
@@ -11,7 +10,14 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core';
 
-import { audit, key, moment, revision, times } from '#server/platform/database/columns.ts';
+import {
+  audit,
+  jsonObject,
+  key,
+  moment,
+  revision,
+  times,
+} from '#server/platform/database/columns.ts';
 
 /** A person or a bot. E-mail addresses are stored trimmed and lower-case. */
 export const users = pgTable(
@@ -58,9 +64,9 @@ export const profiles = pgTable(
     user_id: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    theme: jsonb('theme').notNull().default({}),
+    theme: jsonObject('theme').notNull().default({}),
     is_tour_completed: boolean('is_tour_completed').notNull().default(false),
-    onboarding_step: jsonb('onboarding_step').notNull().default({
+    onboarding_step: jsonObject('onboarding_step').notNull().default({
       profile_complete: false,
       workspace_create: false,
       workspace_invite: false,
@@ -73,13 +79,13 @@ export const profiles = pgTable(
     billing_address_country: varchar('billing_address_country', { length: 255 })
       .notNull()
       .default('INDIA'),
-    billing_address: jsonb('billing_address'),
+    billing_address: jsonObject('billing_address'),
     has_billing_address: boolean('has_billing_address').notNull().default(false),
     company_name: varchar('company_name', { length: 255 }).notNull().default(''),
     is_smooth_cursor_enabled: boolean('is_smooth_cursor_enabled').notNull().default(false),
     is_mobile_onboarded: boolean('is_mobile_onboarded').notNull().default(false),
     mobile_timezone_auto_set: boolean('mobile_timezone_auto_set').notNull().default(false),
-    mobile_onboarding_step: jsonb('mobile_onboarding_step')
+    mobile_onboarding_step: jsonObject('mobile_onboarding_step')
       .notNull()
       .default({ profile_complete: false, workspace_create: false, workspace_join: false }),
     language: varchar('language', { length: 255 }).notNull().default('en'),
@@ -123,7 +129,7 @@ export const accounts = pgTable(
     access_token_expired_at: moment('access_token_expired_at'),
     refresh_token_expired_at: moment('refresh_token_expired_at'),
     last_connected_at: moment('last_connected_at').notNull().defaultNow(),
-    metadata: jsonb('metadata')
+    metadata: jsonObject('metadata')
       .notNull()
       .default(sql`'{}'::jsonb`),
     ...times(),

@@ -20,7 +20,7 @@ import { projects } from '#server/features/projects/table.ts';
 import { states } from '#server/features/states/table.ts';
 import { users } from '#server/features/users/table.ts';
 import { workspaces } from '#server/features/workspaces/table.ts';
-import { audit, key, moment, revision } from '#server/platform/database/columns.ts';
+import { audit, jsonObject, key, moment, revision } from '#server/platform/database/columns.ts';
 
 /**
  * A work item: everything a list row shows is on this one row.
@@ -247,7 +247,7 @@ export const workItemLinks = pgTable(
       .references(() => workItems.id, { onDelete: 'cascade' }),
     title: varchar('title', { length: 255 }),
     url: text('url').notNull(),
-    metadata: jsonb('metadata').notNull().default({}),
+    metadata: jsonObject('metadata').notNull().default({}),
     /** The preview's job state: queued, running, done or failed. */
     preview_status: varchar('preview_status', { length: 10 }).notNull().default('queued'),
     preview_attempts: integer('preview_attempts').notNull().default(0),

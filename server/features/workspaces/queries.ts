@@ -25,7 +25,7 @@ export async function getWorkspace(scope: WorkspaceScope): Promise<CountedWorksp
 
 /** A workspace as the contract sends it: for the admin area's and the account's replies. */
 export function workspaceEntry(
-  row: WorkspaceRow & { total_members?: number; role?: number },
+  row: WorkspaceRow & { total_members?: number; role?: Role },
   zone: string,
 ) {
   return workspaceWire(row, zone);

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   index,
-  jsonb,
   pgTable,
   smallint,
   text,
@@ -12,7 +11,8 @@ import {
 } from 'drizzle-orm/pg-core';
 
 import { users } from '#server/features/users/table.ts';
-import { audit, key, moment } from '#server/platform/database/columns.ts';
+import { audit, jsonObject, key, moment } from '#server/platform/database/columns.ts';
+import type { Role } from '#shared/permissions.ts';
 
 /** A team's whole space. A deleted one keeps its row under the slug `slug__seconds`. */
 export const workspaces = pgTable(
@@ -49,11 +49,11 @@ export const workspaceMembers = pgTable(
     member_id: uuid('member_id')
       .notNull()
       .references(() => users.id),
-    role: smallint('role').notNull().default(5),
+    role: smallint('role').$type<Role>().notNull().default(5),
     company_role: text('company_role'),
-    view_props: jsonb('view_props').notNull().default({}),
-    default_props: jsonb('default_props').notNull().default({}),
-    issue_props: jsonb('issue_props')
+    view_props: jsonObject('view_props').notNull().default({}),
+    default_props: jsonObject('default_props').notNull().default({}),
+    issue_props: jsonObject('issue_props')
       .notNull()
       .default({ subscribed: true, assigned: true, created: true, all_issues: true }),
     is_active: boolean('is_active').notNull().default(true),
@@ -76,7 +76,7 @@ export const workspaceInvitations = pgTable(
       .notNull()
       .references(() => workspaces.id, { onDelete: 'cascade' }),
     email: varchar('email', { length: 255 }).notNull(),
-    role: smallint('role').notNull().default(5),
+    role: smallint('role').$type<Role>().notNull().default(5),
     accepted: boolean('accepted').notNull().default(false),
     token_hash: text('token_hash').notNull(),
     message: text('message'),
@@ -107,9 +107,9 @@ export const workspaceUserProperties = pgTable(
     user_id: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    filters: jsonb('filters').notNull(),
-    display_filters: jsonb('display_filters').notNull(),
-    display_properties: jsonb('display_properties').notNull(),
+    filters: jsonObject('filters').notNull(),
+    display_filters: jsonObject('display_filters').notNull(),
+    display_properties: jsonObject('display_properties').notNull(),
     ...audit(),
   },
   (t) => [uniqueIndex('workspace_user_properties_user').on(t.workspace_id, t.user_id)],
@@ -127,7 +127,7 @@ export const workspaceThemes = pgTable(
     actor_id: uuid('actor_id')
       .notNull()
       .references(() => users.id),
-    colors: jsonb('colors').notNull().default({}),
+    colors: jsonObject('colors').notNull().default({}),
     ...audit(),
   },
   (t) => [

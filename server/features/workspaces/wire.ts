@@ -1,6 +1,7 @@
 import { inZone, inZoneOrNull } from '#server/platform/database/wire.ts';
 import type { WorkspaceLite } from '#shared/contract/lite.ts';
 import { DEFAULT_USER_PROPERTIES } from '#shared/contract/view-properties.ts';
+import type { Role } from '#shared/permissions.ts';
 
 import type { WorkspaceInvitationRow, WorkspaceMemberRow, WorkspaceRow } from './events.ts';
 import type { MemberOfWorkspace } from './queries.ts';
@@ -26,7 +27,7 @@ function auditWire(row: Audit, zone: string) {
 
 /** A workspace as the contract sends it; the counted keys only where they were read. */
 export function workspaceWire(
-  row: WorkspaceRow & { total_members?: number; role?: number },
+  row: WorkspaceRow & { total_members?: number; role?: Role },
   zone: string,
 ) {
   return {
@@ -56,9 +57,8 @@ function propsWire(row: WorkspaceMemberRow) {
 }
 
 /** An empty object stands for "never changed". */
-function orDefault(props: unknown) {
-  const isEmpty = typeof props === 'object' && props !== null && Object.keys(props).length === 0;
-  return isEmpty ? DEFAULT_USER_PROPERTIES : props;
+function orDefault(props: Record<string, unknown>) {
+  return Object.keys(props).length === 0 ? DEFAULT_USER_PROPERTIES : props;
 }
 
 /** A membership as the contract sends it. */

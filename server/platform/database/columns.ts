@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { customType, integer, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { customType, integer, jsonb, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** A moment with microseconds, read and written as PostgreSQL's text (never a Date: that would lose digits). */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
 
 /** Bytes, as they are. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** A JSON object. */
+export const jsonObject = (name: string) => jsonb(name).$type<Record<string, unknown>>();
 
 /** A UUIDv7 primary key: rows made together lie together. */
 export const key = () =>

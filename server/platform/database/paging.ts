@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import type { PageReply } from '#shared/contract/paging.ts';
 import { errors } from '#shared/errors.ts';
 
 /** The query keys of every cursor-paged list. */
@@ -30,7 +31,7 @@ export function readPage(query: PageQuery, most = 1000, usual = most): Page {
 }
 
 /** The contract's page envelope around one page of results. */
-export function pageOf(page: Page, total: number, results: readonly unknown[]) {
+export function pageOf<Row>(page: Page, total: number, results: Row[]): PageReply<Row> {
   const { perPage } = page;
   return {
     grouped_by: null,

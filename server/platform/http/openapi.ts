@@ -131,9 +131,10 @@ function requestBody(route: Route): Json | null {
 
 function responsesOf(route: Route): Json {
   const status = String(route.status ?? (route.response || route.method === 'GET' ? 200 : 204));
-  const success = route.response
-    ? refusal('Done.', schemaOf(route.response, 'output'))
-    : { description: 'Done.' };
+  const success =
+    route.response instanceof z.ZodType
+      ? refusal('Done.', schemaOf(route.response, 'output'))
+      : { description: 'Done.' };
   const shared = (name: string) => ({ $ref: `#/components/responses/${name}` });
   return {
     [status]: success,

@@ -1,5 +1,29 @@
-/** JSON that PostgreSQL already made: goes to the socket unparsed. */
-export class JsonText {
+import type { Readable } from 'node:stream';
+
+import type { z } from 'zod';
+
+/** What a successful reply without JSON consists of. */
+export type ReplyKind = 'none' | 'file' | 'redirect' | 'text';
+
+/** What a handler may return for a route's `response`: the compiler holds it against the schema. */
+export type ReplyOf<Response> = Response extends z.ZodType
+  ? JsonReply<z.output<Response>> | HttpReply<z.output<Response>>
+  : Response extends ReplyKind
+    ? ReplyWithoutJson[Response]
+    : unknown;
+
+type JsonReply<Body> = Body | JsonText<Body> | JsonBytes<Body>;
+
+interface ReplyWithoutJson {
+  readonly none: void;
+  readonly file: HttpReply<Readable | Buffer | string>;
+  readonly redirect: HttpReply<undefined>;
+  readonly text: HttpReply<string>;
+}
+
+/** JSON that PostgreSQL made; it goes to the socket unparsed. `Body` is the type of the parsed JSON. */
+export class JsonText<Body> {
+  declare readonly parsed?: Body;
   readonly text: string;
   constructor(text: string) {
     this.text = text;
@@ -10,7 +34,8 @@ export class JsonText {
  * The same as bytes, for what may be large: a text of half a megabyte is copied four times on its way to the socket,
  * each time into memory that must be fetched anew.
  */
-export class JsonBytes {
+export class JsonBytes<Body> {
+  declare readonly parsed?: Body;
   readonly bytes: Buffer;
   constructor(parts: readonly JsonPart[]) {
     this.bytes = joined(parts);
@@ -37,11 +62,11 @@ function joined(parts: readonly JsonPart[]): Buffer {
 }
 
 /** A reply that is not the route's usual one: another status, a redirect, headers, a text. */
-export class HttpReply {
+export class HttpReply<Body> {
   readonly status: number;
-  readonly body: unknown;
+  readonly body: Body;
   readonly headers: Record<string, string>;
-  constructor(status: number, body?: unknown, headers: Record<string, string> = {}) {
+  constructor(status: number, body: Body, headers: Record<string, string> = {}) {
     this.status = status;
     this.body = body;
     this.headers = headers;
@@ -49,6 +74,6 @@ export class HttpReply {
 }
 
 /** 302 to `location`. */
-export function redirect(location: string): HttpReply {
+export function redirect(location: string): HttpReply<undefined> {
   return new HttpReply(302, undefined, { location });
 }

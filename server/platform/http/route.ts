@@ -26,7 +26,7 @@ import { type ApiError, errors } from '#shared/errors.ts';
 import type { Action } from '#shared/permissions.ts';
 
 import { fieldErrors } from './field-errors.ts';
-import { HttpReply, JsonBytes, JsonText } from './reply.ts';
+import { HttpReply, JsonBytes, JsonText, type ReplyKind, type ReplyOf } from './reply.ts';
 
 /** What a route's handler is given as scope: decided by `scope`, checked before the body is read. */
 interface ScopeOf {
@@ -71,6 +71,7 @@ export interface RouteSpec<
   Url extends string,
   Query extends z.ZodType,
   Body extends z.ZodType,
+  Response extends z.ZodType | ReplyKind | undefined,
 > {
   readonly method: Method;
   /** Fastify path with the trailing slash of the contract; `:slug` and `:project_id` build the scope. */
@@ -86,8 +87,8 @@ export interface RouteSpec<
   readonly body?: Body;
   /** Success status; 200, or 204 when the handler returns nothing. */
   readonly status?: number;
-  /** The success body, for OpenAPI and for the tests that hold replies against it. */
-  readonly response?: z.ZodType;
+  /** The schema of the successful reply, or what it is when it is not JSON. */
+  readonly response?: Response;
   /** One line for the API's page, with the contract section: `Adds a label`. */
   readonly doc: string;
   /** False = a write method that runs without a transaction (it opens its own, or none). */
@@ -98,7 +99,7 @@ export interface RouteSpec<
     scope: ScopeOf[S],
     input: Input<PathParams<Url>, z.output<Query>, z.output<Body>>,
     http: Http,
-  ): Promise<unknown>;
+  ): Promise<ReplyOf<Response>>;
 }
 
 /** A route with its types forgotten: what features list and `app.ts` mounts. */
@@ -112,7 +113,7 @@ export interface Route {
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   readonly status?: number;
-  readonly response?: z.ZodType;
+  readonly response?: z.ZodType | ReplyKind | undefined;
   readonly doc: string;
   readonly transaction?: boolean;
   readonly multipart?: boolean;
@@ -125,7 +126,8 @@ export function route<
   const Url extends string,
   Query extends z.ZodType = z.ZodType<Record<string, string>>,
   Body extends z.ZodType = z.ZodType<unknown>,
->(spec: RouteSpec<S, Url, Query, Body>): Route {
+  Response extends z.ZodType | ReplyKind | undefined = undefined,
+>(spec: RouteSpec<S, Url, Query, Body, Response>): Route {
   return spec;
 }
 

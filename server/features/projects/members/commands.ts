@@ -23,7 +23,7 @@ const LAST_ADMIN =
 export async function addProjectMembers(
   scope: ProjectScope,
   input: AddProjectMembers,
-): Promise<(ProjectMemberRow & { role: Role })[]> {
+): Promise<ProjectMemberRow[]> {
   const locked = await lockMemberships(scope);
   authorize(locked, 'project_member.add');
   if (input.members.length === 0) throw badRequest('Atleast one member is required');
@@ -39,7 +39,7 @@ export async function addProjectMembers(
   const rows = await enrol(scope, place, wanted);
   await publishMembers(scope, [place.id]);
   for (const { email } of people.values()) await queueMail(scope, additionMail(scope, email));
-  return rows as (ProjectMemberRow & { role: Role })[];
+  return rows;
 }
 
 /** Gives somebody another role. Only the project's admins may, and one admin always stays. */
@@ -125,9 +125,9 @@ function checkRole(workspaceRole: Role, role: Role): void {
 async function getMember(
   scope: ProjectScope,
   id: string,
-): Promise<ProjectMemberRow & { role: Role; workspace_role: Role }> {
+): Promise<ProjectMemberRow & { workspace_role: Role }> {
   return oneOr404(
-    await scope.sql<(ProjectMemberRow & { role: Role; workspace_role: Role })[]>`
+    await scope.sql<(ProjectMemberRow & { workspace_role: Role })[]>`
       SELECT m.*, w.role AS workspace_role FROM project_members m
       JOIN users u ON u.id = m.member_id AND NOT u.is_bot
       JOIN workspace_members w ON w.workspace_id = m.workspace_id AND w.member_id = m.member_id

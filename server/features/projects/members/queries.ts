@@ -20,8 +20,8 @@ export interface EmbeddedMember extends ProjectMemberRow {
 }
 
 /** Active people of the project who are active in the workspace too, the newest membership first. */
-export function listMembers(scope: ProjectScope): Promise<(ProjectMemberRow & { role: Role })[]> {
-  return scope.sql<(ProjectMemberRow & { role: Role })[]>`
+export function listMembers(scope: ProjectScope): Promise<ProjectMemberRow[]> {
+  return scope.sql<ProjectMemberRow[]>`
     SELECT m.* FROM project_members m
     JOIN users u ON u.id = m.member_id AND NOT u.is_bot
     JOIN workspace_members w ON w.workspace_id = m.workspace_id AND w.member_id = m.member_id AND w.is_active
@@ -45,8 +45,8 @@ export async function getOwnMember(scope: ProjectScope): Promise<EmbeddedMember>
 export async function findProjectMember(
   scope: ProjectScope,
   userId: string,
-): Promise<(ProjectMemberRow & { role: Role }) | null> {
-  const [row] = await scope.sql<(ProjectMemberRow & { role: Role })[]>`
+): Promise<ProjectMemberRow | null> {
+  const [row] = await scope.sql<ProjectMemberRow[]>`
     SELECT * FROM project_members
     WHERE project_id = ${scope.project.id} AND member_id = ${userId} AND is_active`;
   return row ?? null;

@@ -1,12 +1,11 @@
 import type { ProjectMemberRow } from '#server/features/projects/events.ts';
 import { inZone } from '#server/platform/database/wire.ts';
 import type { FullProjectMember, ProjectMember } from '#shared/contract/project-members.ts';
-import type { Role } from '#shared/permissions.ts';
 
 import type { EmbeddedMember } from './queries.ts';
 
 /** A membership as lists show it. */
-export function memberWire(row: ProjectMemberRow & { role: Role }, zone: string): ProjectMember {
+export function memberWire(row: ProjectMemberRow, zone: string): ProjectMember {
   return {
     id: row.id,
     role: row.role,
@@ -34,9 +33,9 @@ export function fullMemberWire(
     deleted_at: null,
     comment: row.comment,
     role: row.role,
-    view_props: row.view_props as FullProjectMember['view_props'],
-    default_props: row.default_props as FullProjectMember['default_props'],
-    preferences: row.preferences as FullProjectMember['preferences'],
+    view_props: row.view_props,
+    default_props: row.default_props,
+    preferences: row.preferences,
     sort_order: row.sort_order,
     is_active: row.is_active,
     created_by: row.created_by,

@@ -6,9 +6,9 @@ import type { DisplayProperties, ProjectUserProperties } from '#shared/contract/
 export function propertiesWire(row: ProjectUserPropertiesRow, zone: string): ProjectUserProperties {
   return {
     id: row.id,
-    filters: row.filters as ProjectUserProperties['filters'],
-    display_filters: row.display_filters as ProjectUserProperties['display_filters'],
-    display_properties: row.display_properties as ProjectUserProperties['display_properties'],
+    filters: row.filters,
+    display_filters: row.display_filters,
+    display_properties: row.display_properties,
     user: row.user_id,
     project: row.project_id,
     workspace: row.workspace_id,
@@ -24,7 +24,7 @@ export function propertiesWire(row: ProjectUserPropertiesRow, zone: string): Pro
 export function displayWire(row: ProjectUserPropertiesRow): DisplayProperties {
   return {
     id: row.id,
-    properties: row.display_properties as DisplayProperties['properties'],
+    properties: row.display_properties,
     user: row.user_id,
     project: row.project_id,
     workspace: row.workspace_id,

@@ -2,6 +2,7 @@ import type { ProjectScope } from '#server/platform/access/scope.ts';
 import { Statement } from '#server/platform/database/statement.ts';
 import { JsonText } from '#server/platform/http/reply.ts';
 import type { ListQuery } from '#shared/contract/work-item-lists.ts';
+import type { WorkItem } from '#shared/contract/work-items.ts';
 import { badRequest } from '#shared/errors.ts';
 import { readFilters, readIds } from '#shared/lib/work-item-lists/filters.ts';
 import { readOrder } from '#shared/lib/work-item-lists/orders.ts';
@@ -13,7 +14,10 @@ import { BARE_KEYS, rowJson, withRev } from './row-json.ts';
 import { projectSource } from './sources.ts';
 
 /** The project's items of these ids that the person may see (`issues/list/`). */
-export async function listByIds(scope: ProjectScope, query: ListQuery): Promise<JsonText> {
+export async function listByIds(
+  scope: ProjectScope,
+  query: ListQuery,
+): Promise<JsonText<WorkItem[]>> {
   const named = query['issues']?.trim() ?? '';
   if (named === '') throw badRequest('Issues are required');
   const order = readOrder(query['order_by']);

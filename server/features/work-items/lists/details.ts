@@ -1,6 +1,7 @@
 import type { ProjectScope } from '#server/platform/access/scope.ts';
 import { Statement } from '#server/platform/database/statement.ts';
 import type { JsonBytes } from '#server/platform/http/reply.ts';
+import type { ItemListReply } from '#shared/contract/work-item-lists.ts';
 import { GUEST } from '#shared/permissions.ts';
 
 import { countEverything, countItems } from './counts.ts';
@@ -18,7 +19,7 @@ export async function listDetails(
   scope: ProjectScope,
   wanted: ListRequest,
   expand: string | undefined,
-): Promise<JsonBytes> {
+): Promise<JsonBytes<ItemListReply>> {
   const request: ListRequest = { ...wanted, grouping: { outer: null, inner: null } };
   const source = projectSource(scope);
   const [total, everything] = await Promise.all([

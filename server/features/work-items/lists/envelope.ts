@@ -1,4 +1,5 @@
 import { JsonBytes, type JsonPart } from '#server/platform/http/reply.ts';
+import type { ItemListReply } from '#shared/contract/work-item-lists.ts';
 
 import type { ListRequest } from './list-request.ts';
 
@@ -18,7 +19,7 @@ export function envelope(
   request: ListRequest,
   totals: Totals,
   results: readonly JsonPart[],
-): JsonBytes {
+): JsonBytes<ItemListReply> {
   const { page, perPage, grouping } = request;
   const head = JSON.stringify({
     grouped_by: grouping.outer,

@@ -1,5 +1,6 @@
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import type { JsonBytes, JsonPart } from '#server/platform/http/reply.ts';
+import type { ItemListReply } from '#shared/contract/work-item-lists.ts';
 import { NONE } from '#shared/lib/work-item-lists/facts.ts';
 import { type GroupName, manyKey } from '#shared/lib/work-item-lists/groups.ts';
 
@@ -17,7 +18,7 @@ export function listItems(
   scope: WorkspaceScope,
   source: ItemSource,
   request: ListRequest,
-): Promise<JsonBytes> {
+): Promise<JsonBytes<ItemListReply>> {
   const { outer, inner } = request.grouping;
   if (outer === null) return plainList(scope, source, request);
   return inner === null
@@ -29,7 +30,7 @@ async function plainList(
   scope: WorkspaceScope,
   source: ItemSource,
   request: ListRequest,
-): Promise<JsonBytes> {
+): Promise<JsonBytes<ItemListReply>> {
   const size = await sizeOf(scope, source, request, null);
   const tokens = await wholeRows(scope, source, request, size);
   const rows = await readRows(scope, tokens, request);
@@ -44,7 +45,7 @@ async function groupedList(
   source: ItemSource,
   request: ListRequest,
   group: GroupName,
-): Promise<JsonBytes> {
+): Promise<JsonBytes<ItemListReply>> {
   const isMany = manyKey(group) !== null;
   const counting = countGroups(scope, source, request.conditions, group);
   const [counts, known, size] = await Promise.all([
@@ -85,7 +86,7 @@ async function dividedList(
   request: ListRequest,
   outer: GroupName,
   inner: GroupName,
-): Promise<JsonBytes> {
+): Promise<JsonBytes<ItemListReply>> {
   const [counts, cells, known, size] = await Promise.all([
     countGroups(scope, source, request.conditions, outer),
     countCells(scope, source, request.conditions, outer, inner),
@@ -160,7 +161,7 @@ function rowsJson(
   return parts;
 }
 
-function empty(request: ListRequest): JsonBytes {
+function empty(request: ListRequest): JsonBytes<ItemListReply> {
   return envelope(request, { total: 0, count: 0, largest: 0, hasMore: false }, ['{}']);
 }
 

@@ -1,6 +1,7 @@
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import { Statement } from '#server/platform/database/statement.ts';
 import { JsonText } from '#server/platform/http/reply.ts';
+import type { WorkItem } from '#shared/contract/work-items.ts';
 import type { Condition } from '#shared/lib/work-item-lists/filters.ts';
 
 import { whereSql } from './counts.ts';
@@ -12,7 +13,7 @@ import { workspaceSource } from './sources.ts';
 const MOST = 1_000;
 
 /** What is assigned to the person in their projects, the latest change first (`my-issues/`). */
-export async function listMine(scope: WorkspaceScope): Promise<JsonText> {
+export async function listMine(scope: WorkspaceScope): Promise<JsonText<WorkItem[]>> {
   const source = workspaceSource(scope, visibleOf(await listVisibleProjects(scope)));
   const mine: Condition = {
     is: 'many',

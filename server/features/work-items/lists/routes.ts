@@ -4,12 +4,8 @@ import { recordVisit } from '#server/features/users/visits/commands.ts';
 import type { ProjectScope } from '#server/platform/access/scope.ts';
 import { route } from '#server/platform/http/route.ts';
 import { Id } from '#shared/contract/fields.ts';
-import {
-  ItemListReply,
-  ListQuery,
-  SyncedItem,
-  syncReply,
-} from '#shared/contract/work-item-lists.ts';
+import { syncReply } from '#shared/contract/paging.ts';
+import { ItemListReply, ListQuery, SyncedItem } from '#shared/contract/work-item-lists.ts';
 import { WorkItem } from '#shared/contract/work-items.ts';
 
 import { listByIds } from './by-ids.ts';

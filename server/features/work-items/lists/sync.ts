@@ -2,7 +2,8 @@ import { onlyCreator } from '#server/features/work-items/queries.ts';
 import type { ProjectScope } from '#server/platform/access/scope.ts';
 import { Statement } from '#server/platform/database/statement.ts';
 import { JsonText } from '#server/platform/http/reply.ts';
-import type { ListQuery } from '#shared/contract/work-item-lists.ts';
+import type { SyncReply } from '#shared/contract/paging.ts';
+import type { ListQuery, SyncedItem } from '#shared/contract/work-item-lists.ts';
 import { errors } from '#shared/errors.ts';
 import { type Condition, readFilters } from '#shared/lib/work-item-lists/filters.ts';
 
@@ -17,7 +18,10 @@ import { projectSource } from './sources.ts';
 const MOST = 1000;
 
 /** The project's items by their last change, for the browser's own database (`v2/issues/`). */
-export async function syncItems(scope: ProjectScope, query: ListQuery): Promise<JsonText> {
+export async function syncItems(
+  scope: ProjectScope,
+  query: ListQuery,
+): Promise<JsonText<SyncReply<SyncedItem>>> {
   const { size, page } = readCursor(query['cursor']);
   const conditions = readChanges(query);
   const [total, json] = await Promise.all([

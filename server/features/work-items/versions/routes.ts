@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { getVisibleWorkItem } from '#server/features/work-items/queries.ts';
 import { readPage } from '#server/platform/database/paging.ts';
 import { route } from '#server/platform/http/route.ts';
-import { DescriptionVersionDetail } from '#shared/contract/work-items.ts';
+import { syncReply } from '#shared/contract/paging.ts';
+import { DescriptionVersion, DescriptionVersionDetail } from '#shared/contract/work-items.ts';
 import { errors } from '#shared/errors.ts';
 
 import { getVersion, listVersions } from './queries.ts';
@@ -21,7 +22,7 @@ export const versionRoutes = [
     scope: 'project',
     action: 'description_version.list',
     query: z.object({ cursor: z.string().optional() }),
-    response: z.looseObject({ results: z.array(z.looseObject({ id: z.uuid() })) }),
+    response: syncReply(DescriptionVersion),
     doc: 'Earlier descriptions of a work item',
     handler: async (scope, { params, query }) => {
       const item = await getVisibleWorkItem(scope, params.work_item_id);
@@ -50,7 +51,7 @@ export const versionRoutes = [
     url: PROPERTIES,
     scope: 'project',
     action: 'description_version.list',
-    response: z.looseObject({ results: z.array(z.unknown()) }),
+    response: syncReply(z.never()),
     doc: 'Property versions of a work item: nothing fills them',
     handler: async (scope, { params }) => {
       await getVisibleWorkItem(scope, params.work_item_id);

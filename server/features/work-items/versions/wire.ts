@@ -1,5 +1,6 @@
 import type { Page } from '#server/platform/database/paging.ts';
 import { inZone } from '#server/platform/database/wire.ts';
+import type { SyncReply } from '#shared/contract/paging.ts';
 import type { DescriptionVersion, DescriptionVersionDetail } from '#shared/contract/work-items.ts';
 
 import type { VersionRow } from './queries.ts';
@@ -32,11 +33,11 @@ export function versionDetailWire(row: VersionRow, zone: string): DescriptionVer
 }
 
 /** The sync envelope around one page. */
-export function syncEnvelope(
+export function syncEnvelope<Row>(
   { perPage, page, offset }: Page,
   total: number,
-  results: readonly unknown[],
-) {
+  results: Row[],
+): SyncReply<Row> {
   const hasMore = offset + results.length < total;
   return {
     prev_cursor: page > 0 ? `${perPage}:${page - 1}:0` : null,

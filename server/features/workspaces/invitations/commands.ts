@@ -15,6 +15,7 @@ import { one, touched } from '#server/platform/database/rows.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';
 import type { InviteToWorkspace, UpdateInvitation } from '#shared/contract/workspaces.ts';
 import { badRequest, errors, refusal } from '#shared/errors.ts';
+import type { Role } from '#shared/permissions.ts';
 
 import { invitationMail, invitationText } from './mails.ts';
 import { getInvitation } from './queries.ts';
@@ -82,7 +83,7 @@ async function openInvitations(
   return new Map(rows.map((row) => [row.email, row]));
 }
 
-async function invite(scope: WorkspaceScope, email: string, role: number): Promise<void> {
+async function invite(scope: WorkspaceScope, email: string, role: Role): Promise<void> {
   const token = makeToken();
   const [made] = await scope.db
     .insert(workspaceInvitations)
@@ -110,7 +111,7 @@ async function invite(scope: WorkspaceScope, email: string, role: number): Promi
 async function renew(
   scope: WorkspaceScope,
   before: WorkspaceInvitationRow,
-  role: number,
+  role: Role,
 ): Promise<WorkspaceInvitationRow> {
   const token = makeToken();
   const after = await change(scope, before, {

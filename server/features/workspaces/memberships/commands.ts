@@ -17,13 +17,13 @@ import {
 import { workspaceMembers } from '#server/features/workspaces/table.ts';
 import type { Scope, WorkspaceScope } from '#server/platform/access/scope.ts';
 import { one } from '#server/platform/database/rows.ts';
-import { GUEST } from '#shared/permissions.ts';
+import { GUEST, type Role } from '#shared/permissions.ts';
 
 /** Who joins what as what. */
 export interface Joining {
   readonly workspace_id: string;
   readonly user_id: string;
-  readonly role: number;
+  readonly role: Role;
   readonly company_role?: string | null;
 }
 

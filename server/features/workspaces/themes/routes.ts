@@ -73,6 +73,7 @@ function themeWire(row: ThemeRow, zone: string) {
   const { workspace_id, actor_id, rev: _rev, created_at, updated_at, ...fields } = row;
   return {
     ...fields,
+    deleted_at: null,
     created_at: inZone(created_at, zone),
     updated_at: inZone(updated_at, zone),
     workspace: workspace_id,
