@@ -42,10 +42,14 @@ export function spread(
   }
 }
 
-/** A place between two neighbours, either of which may be missing. */
-export function orderBetween(before: number | undefined, after: number | undefined): number {
-  if (before === undefined) return after === undefined ? FIRST : after - STEP;
-  if (after === undefined) return before + STEP;
+/** A position between two neighbors, either of which may be missing. */
+export function orderBetween(
+  before: number | undefined,
+  after: number | undefined,
+  step = STEP,
+): number {
+  if (before === undefined) return after === undefined ? FIRST : after - step;
+  if (after === undefined) return before + step;
   return (before + after) / 2;
 }
 

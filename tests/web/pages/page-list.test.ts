@@ -11,7 +11,8 @@ import {
   tabOf,
   writeFilter,
 } from '#web/features/pages/list/page-list.ts';
-import { familyOf, pathTo } from '#web/features/pages/page-tree.ts';
+import { pathTo } from '#web/features/pages/page-tree.ts';
+import { familyOf } from '#web/lib/resources/tree.ts';
 
 import { idOf, OTHER, pageRow } from './page-rows.ts';
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import type { LabelImage } from '#shared/contract/labels.ts';
-import { dropOf, familyOf, linesOf, slotsOf } from '#web/features/settings/labels/label-tree.ts';
+import { dropOf, slotsOf } from '#web/features/settings/labels/label-tree.ts';
+import { familyOf, treeLines } from '#web/lib/resources/tree.ts';
 
 const label = (id: string, parent: string | null, sort_order: number): LabelImage => ({
   id,
@@ -19,7 +20,7 @@ const rows = [label('a', null, 10), label('b', 'a', 10), label('c', 'b', 10), la
 
 describe('the tree of labels', () => {
   it('says how deep each lies and which have others below', () => {
-    expect(linesOf(rows).map((line) => [line.label.id, line.depth, line.hasChildren])).toEqual([
+    expect(treeLines(rows).map((line) => [line.row.id, line.depth, line.hasChildren])).toEqual([
       ['a', 0, true],
       ['b', 1, true],
       ['c', 2, false],
@@ -28,11 +29,11 @@ describe('the tree of labels', () => {
   });
 
   it('leaves out all that lies below a folded one, however deep', () => {
-    expect(linesOf(rows, new Set(['a'])).map((line) => line.label.id)).toEqual(['a', 'd']);
+    expect(treeLines(rows, new Set(['a'])).map((line) => line.row.id)).toEqual(['a', 'd']);
   });
 
   it('shows a label at the top whose parent is not there', () => {
-    expect(linesOf([label('x', 'gone', 1)]).map((line) => line.depth)).toEqual([0]);
+    expect(treeLines([label('x', 'gone', 1)]).map((line) => line.depth)).toEqual([0]);
   });
 
   it('knows the family of a label', () => {
@@ -41,7 +42,7 @@ describe('the tree of labels', () => {
   });
 
   it('offers every row to be before and to be below, and the end', () => {
-    expect(slotsOf(linesOf(rows.slice(0, 1)))).toEqual(['before:a', 'into:a', 'end:top']);
+    expect(slotsOf(treeLines(rows.slice(0, 1)))).toEqual(['before:a', 'into:a', 'end:top']);
   });
 });
 

@@ -1,17 +1,15 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { useOwnPlace } from '#web/features/workspaces/store.ts';
 import { requireFields, useSubmit } from '#web/lib/http/use-submit.ts';
-import { useMe } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { Field } from '#web/ui/fields/field.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
 
-import { addLink, updateLink } from './changes.ts';
-import type { QuickLinkRow } from './store.ts';
+import { type QuickLinkRow, quickLinks } from './store.ts';
 
 interface LinkDialogProps {
   readonly edited: QuickLinkRow | 'new' | null;
@@ -40,15 +38,15 @@ interface LinkFormProps {
 
 function LinkForm({ link, onClose }: LinkFormProps) {
   const { t } = useTranslation('home');
-  const { slug, id } = useWorkspace();
-  const me = useMe();
+  const place = useOwnPlace();
   const [url, setUrl] = useState(link?.url ?? '');
   const [title, setTitle] = useState(link?.title ?? '');
   const { isBusy, errors, reason, submit } = useSubmit(['url', 'title'], async () => {
     requireFields({ url: url.trim() === '' && t('links.urlMissing') });
     const input = { url: withScheme(url.trim()), title: title.trim() || null };
-    if (link) await updateLink(slug, link, input);
-    else await addLink({ slug, workspaceId: id, userId: me.id }, input);
+    const quiet = { isQuiet: true };
+    if (link) await quickLinks.update(place, link, input, quiet);
+    else await quickLinks.create(place, input, quiet).made;
     onClose();
   });
   return (

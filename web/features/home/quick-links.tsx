@@ -2,9 +2,8 @@ import { Copy, ExternalLink, Globe, MoreHorizontal, Pencil, Plus, Trash2 } from 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { useOwnPlace } from '#web/features/workspaces/store.ts';
 import { formatMoment, relative } from '#web/lib/formats/dates.ts';
-import { useMe } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
@@ -13,9 +12,8 @@ import { ContextMenu } from '#web/ui/menus/context-menu.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx';
 
 import { Block, BlockNote } from './block.tsx';
-import { removeLink } from './changes.ts';
 import { LinkDialog } from './link-dialog.tsx';
-import { type QuickLinkRow, useQuickLinks } from './store.ts';
+import { type QuickLinkRow, quickLinks, useQuickLinks } from './store.ts';
 
 const SHOWN = 8;
 
@@ -106,8 +104,7 @@ function LinkLine({ link, onEdit }: LinkLineProps) {
 
 function LinkEntries({ link, onEdit }: LinkLineProps) {
   const { t } = useTranslation('home');
-  const { slug, id } = useWorkspace();
-  const me = useMe();
+  const place = useOwnPlace();
   const copy = async () => {
     await navigator.clipboard.writeText(link.url);
     showToast({ title: t('links.copied') });
@@ -127,11 +124,7 @@ function LinkEntries({ link, onEdit }: LinkLineProps) {
         {t('links.copy')}
       </MenuItem>
       <MenuSeparator />
-      <MenuItem
-        icon={Trash2}
-        isDanger
-        onSelect={() => removeLink({ slug, workspaceId: id, userId: me.id }, link)}
-      >
+      <MenuItem icon={Trash2} isDanger onSelect={() => void quickLinks.delete(place, link)}>
         {t('links.delete')}
       </MenuItem>
     </>

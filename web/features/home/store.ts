@@ -1,33 +1,52 @@
 import { useEffect } from 'react';
 import type { z } from 'zod';
 
-import type { HomeWidget, HomeWidgetImage, QuickLinkImage } from '#shared/contract/home.ts';
-import { useWorkspace } from '#web/features/workspaces/store.ts';
+import type {
+  CreateQuickLink,
+  HomeWidget,
+  HomeWidgetImage,
+  QuickLinkImage,
+  UpdateQuickLink,
+} from '#shared/contract/home.ts';
+import {
+  type OwnPlace,
+  useOwnPlace,
+  useWorkspace,
+  workspacePath,
+} from '#web/features/workspaces/store.ts';
 import { get } from '#web/lib/http/http.ts';
-import { useMe } from '#web/lib/session/session.ts';
+import { resource } from '#web/lib/resources/resource.ts';
 import { collection } from '#web/lib/store/collection.ts';
 
 export type QuickLinkRow = z.infer<typeof QuickLinkImage>;
 export type HomeWidgetRow = z.infer<typeof HomeWidgetImage>;
 
-export const quickLinks = collection<QuickLinkRow>('quick_link');
+/** The web addresses a person keeps at hand in a workspace. */
+export const quickLinks = resource<QuickLinkRow, OwnPlace, CreateQuickLink, UpdateQuickLink>(
+  'quick_link',
+  {
+    path: (place) => workspacePath(place, 'quick-links'),
+    home: ({ workspaceId, userId }) => ({ workspace: workspaceId, owner: userId }),
+    messages: 'home:links.changes',
+    initial: () => {
+      const now = new Date().toISOString();
+      return { title: null, metadata: {}, project: null, created_at: now, updated_at: now };
+    },
+    restore: ({ url, title, metadata }) => ({ url, title, metadata }),
+    nameOf: ({ title, url = '' }) => title || url,
+  },
+);
 export const homeWidgets = collection<HomeWidgetRow>('home_widget');
 
 /** Parts of the home that can be switched off. */
 export const WIDGETS = ['recents', 'quick_links'] as const;
 export type WidgetName = (typeof WIDGETS)[number];
 
-/** One's own quick links in this workspace, the newest first. */
+/** The person's quick links in this workspace, the newest first. */
 export function useQuickLinks(): readonly QuickLinkRow[] {
-  const { id } = useWorkspace();
-  const me = useMe();
-  return quickLinks.useSelect(
-    (rows) =>
-      rows
-        .filter((row) => row.workspace === id && row.owner === me.id)
-        .toSorted((a, b) => b.created_at.localeCompare(a.created_at)),
-    [id, me.id],
-  );
+  return quickLinks
+    .useIn(useOwnPlace())
+    .toSorted((a, b) => b.created_at.localeCompare(a.created_at));
 }
 
 /** Whether a part of the home is shown; all are until they are switched off. */

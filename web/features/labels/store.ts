@@ -1,22 +1,41 @@
-import type { LabelImage } from '#shared/contract/labels.ts';
-import { collection } from '#web/lib/store/collection.ts';
+import type { CreateLabel, LabelImage, MergedLabel, UpdateLabel } from '#shared/contract/labels.ts';
+import { projectHome, projectPath, type ProjectPlace } from '#web/features/projects/store.ts';
+import { resource } from '#web/lib/resources/resource.ts';
+import { inTreeOrder } from '#web/lib/resources/tree.ts';
 
-export const labels = collection<LabelImage>('label');
+export const labels = resource<LabelImage, ProjectPlace, CreateLabel, UpdateLabel>('label', {
+  path: (place) => projectPath(place, 'issue-labels'),
+  home: projectHome,
+  messages: 'settings:labels.changes',
+  order: { field: 'sort_order' },
+  children: 'delete',
+});
 
-/** A project's labels, the tree flattened: children behind their parent. */
+/** The labels of a project as a tree: children follow their parent. */
 export function useLabels(projectId: string): readonly LabelImage[] {
   return labels.useSelect(
-    (rows) => inTreeOrder(rows.filter((row) => row.project_id === projectId)),
+    (rows) =>
+      inTreeOrder(
+        rows.filter((row) => row.project_id === projectId),
+        (a, b) => a.sort_order - b.sort_order || a.name.localeCompare(b.name),
+      ),
     [projectId],
   );
 }
 
-function inTreeOrder(rows: readonly LabelImage[]): LabelImage[] {
-  const ids = new Set(rows.map((row) => row.id));
-  const below = Map.groupBy(rows, (row) => (row.parent && ids.has(row.parent) ? row.parent : null));
-  const walk = (parent: string | null): LabelImage[] =>
-    (below.get(parent) ?? [])
-      .toSorted((a, b) => a.sort_order - b.sort_order || a.name.localeCompare(b.name))
-      .flatMap((row) => [row, ...walk(row.id)]);
-  return walk(null);
+/** Moves the items and children of a label to another one, then deletes it. */
+export async function mergeLabel(
+  place: ProjectPlace,
+  label: LabelImage,
+  into: LabelImage,
+): Promise<void> {
+  const merge = {
+    message: 'merge',
+    part: 'merge',
+    body: { into: into.id },
+    touches: [into.id],
+    isQuiet: true,
+  };
+  // The server merges a part at a time: an interrupted merge goes on where it stopped.
+  while (!(await labels.act<MergedLabel>(place, label, merge)).is_done);
 }

@@ -6,9 +6,9 @@ import type { Message } from '#web/lib/mutations/change.ts';
 import { changes } from '#web/lib/mutations/changes.ts';
 import { fieldsOf, rememberFields } from '#web/lib/mutations/undo-fields.ts';
 import { undoStack } from '#web/lib/mutations/undo.ts';
+import { familyOf } from '#web/lib/resources/tree.ts';
 import type { Effect } from '#web/lib/store/entity-store.ts';
 
-import { familyOf } from './page-tree.ts';
 import { pagePath, pages } from './store.ts';
 
 /** Where a page is made, and by whom. */

@@ -5,10 +5,10 @@ import { PRIVATE_PAGE, PUBLIC_PAGE } from '#shared/constants/pages.ts';
 import type { PageImage } from '#shared/contract/pages.ts';
 import { toggleFavorite } from '#web/features/favorites/changes.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { familyOf } from '#web/lib/resources/tree.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 
 import { archivePage, duplicatePage, lockPage, setPageAccess } from './changes.ts';
-import { familyOf } from './page-tree.ts';
 import { linkOf, pages } from './store.ts';
 
 /** What can be done with a page by keys, menus and the palette alike. */

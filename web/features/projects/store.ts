@@ -1,12 +1,33 @@
 import type { ProjectMemberImage } from '#shared/contract/project-members.ts';
 import type { ProjectImage } from '#shared/contract/projects.ts';
-import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { useWorkspace, type WorkspacePlace } from '#web/features/workspaces/store.ts';
 import { compareNames } from '#web/lib/formats/name-order.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { collection } from '#web/lib/store/collection.ts';
 
 export const projects = collection<ProjectImage>('project');
 export const projectMembers = collection<ProjectMemberImage>('project_member');
+
+/** What the calls and rows of a project are named by. */
+export interface ProjectPlace extends WorkspacePlace {
+  readonly projectId: string;
+}
+
+/** The place of a project in the workspace at hand. */
+export function useProjectPlace(projectId: string): ProjectPlace {
+  const { slug, id } = useWorkspace();
+  return { slug, workspaceId: id, projectId };
+}
+
+/** Address of a collection of a project, such as its `states`. */
+export function projectPath({ slug, projectId }: ProjectPlace, collection: string): string {
+  return `/api/workspaces/${slug}/projects/${projectId}/${collection}/`;
+}
+
+/** The fields that tie a row to its project. */
+export function projectHome({ projectId, workspaceId }: ProjectPlace) {
+  return { project_id: projectId, workspace_id: workspaceId };
+}
 
 /** Projects of this workspace that the person has joined, in the order of their own sidebar. */
 export function useJoinedProjects(): readonly ProjectImage[] {

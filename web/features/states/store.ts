@@ -1,10 +1,16 @@
 import { STATE_GROUPS } from '#shared/constants/states.ts';
-import type { StateImage } from '#shared/contract/states.ts';
-import { collection } from '#web/lib/store/collection.ts';
+import type { CreateState, StateImage, UpdateState } from '#shared/contract/states.ts';
+import { projectHome, projectPath, type ProjectPlace } from '#web/features/projects/store.ts';
+import { resource } from '#web/lib/resources/resource.ts';
 
-export const states = collection<StateImage>('state');
+export const states = resource<StateImage, ProjectPlace, CreateState, UpdateState>('state', {
+  path: (place) => projectPath(place, 'states'),
+  home: projectHome,
+  messages: 'settings:states.changes',
+  order: { field: 'sequence', step: 15_000 },
+});
 
-/** A project's states in the order of work: by group, then by their own order. */
+/** The states of a project in the order of work: by group, then by their own order. */
 export function useStates(projectId: string): readonly StateImage[] {
   return states.useSelect(
     (rows) =>

@@ -8,6 +8,7 @@ import type {
 } from '#shared/contract/workspaces.ts';
 import type { Role } from '#shared/permissions.ts';
 import { changes } from '#web/lib/mutations/changes.ts';
+import { useMe } from '#web/lib/session/session.ts';
 import { collection } from '#web/lib/store/collection.ts';
 
 export const workspaces = collection<WorkspaceImage>('workspace');
@@ -23,6 +24,29 @@ export function useWorkspace(): Workspace {
   if (!given) throw new Error('This screen belongs into a workspace.');
   const live = workspaces.use(given.id);
   return live ? { ...given, ...live } : given;
+}
+
+/** What the calls and rows of a workspace are named by. */
+export interface WorkspacePlace {
+  readonly slug: string;
+  readonly workspaceId: string;
+}
+
+/** The place of a person's own things in a workspace. */
+export interface OwnPlace extends WorkspacePlace {
+  readonly userId: string;
+}
+
+/** Where the person at hand keeps their own things in the workspace at hand. */
+export function useOwnPlace(): OwnPlace {
+  const { slug, id } = useWorkspace();
+  const me = useMe();
+  return { slug, workspaceId: id, userId: me.id };
+}
+
+/** Address of a collection of a workspace, such as its `stickies`. */
+export function workspacePath({ slug }: WorkspacePlace, collection: string): string {
+  return `/api/workspaces/${slug}/${collection}/`;
 }
 
 /** Invitations of a workspace that nobody has accepted yet, the newest first. */

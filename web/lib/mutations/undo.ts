@@ -34,6 +34,12 @@ export class UndoStack {
     else this.#change([...this.#done, step], []);
   }
 
+  /** Removes a step whose change was refused: nothing is left to undo. */
+  forget(step: UndoStep): void {
+    const others = (steps: readonly UndoStep[]) => steps.filter((other) => other !== step);
+    this.#change(others(this.#done), others(this.#undone));
+  }
+
   /** Makes one step of all that `run` pushes: it is one gesture. */
   together(label: Message, run: () => void): void {
     const { pushed } = this.#run(() => {

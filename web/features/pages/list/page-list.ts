@@ -1,7 +1,7 @@
 import type { PageImage } from '#shared/contract/pages.ts';
 import { orderBetween } from '#shared/lib/sort-order.ts';
-import { familyOf } from '#web/features/pages/page-tree.ts';
 import { addDays, type Day, dayIn } from '#web/lib/formats/dates.ts';
+import { familyOf } from '#web/lib/resources/tree.ts';
 import type { Slot } from '#web/ui/layout/use-reorder.ts';
 
 /** The three parts of a project's pages. */

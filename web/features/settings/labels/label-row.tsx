@@ -15,13 +15,10 @@ import { useTranslation } from 'react-i18next';
 
 import type { LabelImage } from '#shared/contract/labels.ts';
 import { orderBetween } from '#shared/lib/sort-order.ts';
-import {
-  createLabel,
-  deleteLabel,
-  type LabelPlace,
-  updateLabel,
-} from '#web/features/labels/changes.ts';
+import { labels } from '#web/features/labels/store.ts';
+import type { ProjectPlace } from '#web/features/projects/store.ts';
 import { Grip } from '#web/features/settings/grip.tsx';
+import { familyOf, type TreeLine } from '#web/lib/resources/tree.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
@@ -29,12 +26,11 @@ import type { Reorder } from '#web/ui/layout/use-reorder.ts';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx';
 
 import { LabelForm } from './label-form.tsx';
-import { familyOf, type LabelLine } from './label-tree.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 
 interface LabelRowProps {
-  readonly line: LabelLine;
-  readonly place: LabelPlace;
+  readonly line: TreeLine<LabelImage>;
+  readonly place: ProjectPlace;
   /** All labels of the project, in tree order. */
   readonly rows: readonly LabelImage[];
   readonly reorder: Reorder;
@@ -50,7 +46,7 @@ interface LabelRowProps {
 /** One label of the tree. */
 export function LabelRow(props: LabelRowProps) {
   const { line, place } = props;
-  const { label, depth } = line;
+  const { row: label, depth } = line;
   const { t } = useTranslation('settings');
   const [mode, setMode] = useState<'show' | 'edit' | 'add'>('show');
   if (mode === 'edit') {
@@ -60,7 +56,7 @@ export function LabelRow(props: LabelRowProps) {
           label={t('labels.editOf', { name: label.name })}
           initial={label}
           submitLabel={t('labels.save')}
-          onSubmit={(input) => updateLabel(place, label, input)}
+          onSubmit={(input) => labels.update(place, label, input, { isQuiet: true })}
           onClose={() => setMode('show')}
         />
       </li>
@@ -75,7 +71,9 @@ export function LabelRow(props: LabelRowProps) {
             label={t('labels.addBelow', { name: label.name })}
             initial={{ name: '', color: label.color || '#6f6b64' }}
             submitLabel={t('labels.create')}
-            onSubmit={(input) => createLabel(place, { ...input, parent: label.id }).made}
+            onSubmit={(input) =>
+              labels.create(place, { ...input, parent: label.id }, { isQuiet: true }).made
+            }
             onClose={() => setMode('show')}
           />
         </li>
@@ -92,7 +90,7 @@ interface LineProps extends LabelRowProps {
 function Line(props: LineProps) {
   const { line, place, rows, reorder, isReadOnly, isTree, isFolded, onFold, onEdit, onAdd } = props;
   const { count } = props;
-  const { label, depth, hasChildren } = line;
+  const { row: label, depth, hasChildren } = line;
   const { t } = useTranslation('settings');
   return (
     <li
@@ -143,7 +141,7 @@ function indentOf(depth: number) {
 
 interface LabelMenuProps {
   readonly label: LabelImage;
-  readonly place: LabelPlace;
+  readonly place: ProjectPlace;
   readonly rows: readonly LabelImage[];
   readonly onEdit: () => void;
   readonly onAdd: () => void;
@@ -156,8 +154,8 @@ function LabelMenu({ label, place, rows, onEdit, onAdd }: LabelMenuProps) {
   const siblings = rows.filter((row) => row.parent === label.parent);
   const at = siblings.indexOf(label);
   const family = familyOf(rows, label.id);
-  const change = (fields: Parameters<typeof updateLabel>[2]) =>
-    void updateLabel(place, label, fields).catch(() => undefined);
+  const change = (fields: Parameters<typeof labels.update>[2]) =>
+    void labels.update(place, label, fields);
   const moveUp = () =>
     change({
       sort_order: orderBetween(siblings[at - 2]?.sort_order, siblings[at - 1]?.sort_order),
@@ -221,7 +219,7 @@ function LabelMenu({ label, place, rows, onEdit, onAdd }: LabelMenuProps) {
         confirm={t('labels.delete')}
         isDanger
         onConfirm={async () => {
-          await deleteLabel(place, label, family);
+          await labels.delete(place, label, { isQuiet: true });
         }}
       />
     </>

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 
 import type { LabelImage } from '#shared/contract/labels.ts';
 import type { ProjectImage } from '#shared/contract/projects.ts';
-import { createLabel, type LabelPlace, updateLabel } from '#web/features/labels/changes.ts';
 import { labels, useLabels } from '#web/features/labels/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
+import { type ProjectPlace, useProjectPlace } from '#web/features/projects/store.ts';
 import { useReorderWords } from '#web/features/settings/use-reorder-words.ts';
-import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { treeLines } from '#web/lib/resources/tree.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
@@ -18,20 +18,19 @@ import { randomColor } from '#web/ui/pickers/color-palette.ts';
 
 import { LabelForm } from './label-form.tsx';
 import { LabelRow } from './label-row.tsx';
-import { dropOf, linesOf, slotsOf } from './label-tree.ts';
+import { dropOf, slotsOf } from './label-tree.ts';
 import { useLabelCounts } from './use-label-counts.ts';
 
 /** A project's labels as a tree (Labels). */
 export function LabelsPanel({ project }: { readonly project: ProjectImage }) {
   const { t } = useTranslation('settings');
-  const { slug, id: workspaceId } = useWorkspace();
   const can = useCan(project.id);
   const isReadOnly = !can('label.update');
-  const place: LabelPlace = { slug, projectId: project.id, workspaceId };
+  const place = useProjectPlace(project.id);
   const rows = useLabels(project.id);
   const [isAdding, setAdding] = useState(false);
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
-  const lines = linesOf(rows, folded);
+  const lines = treeLines(rows, folded);
   const countOf = useLabelCounts(place, rows.length);
   const isTree = lines.some((line) => line.hasChildren);
   const container = useRef<HTMLDivElement>(null);
@@ -48,7 +47,7 @@ export function LabelsPanel({ project }: { readonly project: ProjectImage }) {
         label={t('labels.add')}
         initial={{ name: '', color: randomColor() }}
         submitLabel={t('labels.create')}
-        onSubmit={(input) => createLabel(place, input).made}
+        onSubmit={(input) => labels.create(place, input, { isQuiet: true }).made}
         onClose={() => setAdding(false)}
       />
     </div>
@@ -86,16 +85,16 @@ export function LabelsPanel({ project }: { readonly project: ProjectImage }) {
         >
           {lines.map((line) => (
             <LabelRow
-              key={line.label.id}
+              key={line.row.id}
               line={line}
               place={place}
               rows={rows}
               reorder={reorder}
               isReadOnly={isReadOnly}
-              count={countOf?.(line.label.id)}
+              count={countOf?.(line.row.id)}
               isTree={isTree}
-              isFolded={folded.has(line.label.id)}
-              onFold={() => toggle(line.label.id)}
+              isFolded={folded.has(line.row.id)}
+              onFold={() => toggle(line.row.id)}
             />
           ))}
         </ul>
@@ -110,7 +109,7 @@ export function LabelsPanel({ project }: { readonly project: ProjectImage }) {
 
 function useLabelReorder(
   container: RefObject<HTMLElement | null>,
-  place: LabelPlace,
+  place: ProjectPlace,
   rows: readonly LabelImage[],
   slots: readonly Slot[],
 ): Reorder {
@@ -127,10 +126,12 @@ function useLabelReorder(
     const drop = dropOf(rows, id, slot);
     if (!label || !drop) return;
     const { parent, sort_order } = drop;
-    await updateLabel(place, label, {
-      sort_order,
-      ...(parent !== label.parent && { parent }),
-    });
+    await labels.update(
+      place,
+      label,
+      { sort_order, ...(parent !== label.parent && { parent }) },
+      { isQuiet: true },
+    );
   };
   const words = useReorderWords(nameOf, where);
   return useReorder({

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { LabelImage } from '#shared/contract/labels.ts';
-import { type LabelPlace, mergeLabel } from '#web/features/labels/changes.ts';
+import { mergeLabel } from '#web/features/labels/store.ts';
+import type { ProjectPlace } from '#web/features/projects/store.ts';
 import { useSubmit } from '#web/lib/http/use-submit.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
@@ -11,7 +12,7 @@ import { Select } from '#web/ui/pickers/select.tsx';
 
 interface MergeDialogProps {
   readonly label: LabelImage;
-  readonly place: LabelPlace;
+  readonly place: ProjectPlace;
   /** All labels of the project. */
   readonly rows: readonly LabelImage[];
   readonly onClose: () => void;

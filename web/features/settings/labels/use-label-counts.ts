@@ -1,4 +1,4 @@
-import type { LabelPlace } from '#web/features/labels/changes.ts';
+import type { ProjectPlace } from '#web/features/projects/store.ts';
 import { useRead } from '#web/lib/http/use-read.ts';
 
 interface Grouped {
@@ -7,7 +7,7 @@ interface Grouped {
 
 /** How many items have each label of a project; absent until it has been counted. */
 export function useLabelCounts(
-  { slug, projectId }: LabelPlace,
+  { slug, projectId }: ProjectPlace,
   version: unknown,
 ): ((labelId: string) => number) | undefined {
   const { value } = useRead<Grouped>(

@@ -2,13 +2,9 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { StateImage } from '#shared/contract/states.ts';
-import {
-  countItems,
-  deleteState,
-  moveItemsAndDelete,
-  type StatePlace,
-} from '#web/features/states/changes.ts';
-import { useStates } from '#web/features/states/store.ts';
+import type { ProjectPlace } from '#web/features/projects/store.ts';
+import { countItems, moveItemsAndDelete } from '#web/features/states/changes.ts';
+import { states, useStates } from '#web/features/states/store.ts';
 import { useSubmit } from '#web/lib/http/use-submit.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
@@ -17,7 +13,7 @@ import { Select } from '#web/ui/pickers/select.tsx';
 
 interface DeleteStateProps {
   readonly state: StateImage;
-  readonly place: StatePlace;
+  readonly place: ProjectPlace;
 }
 
 interface DeleteStateDialogProps extends DeleteStateProps {
@@ -65,7 +61,7 @@ function DeleteForm({
   const { isBusy, reason, submit } = useSubmit([], async () => {
     if (count === null) return;
     if (count > 0) await moveItemsAndDelete(place, state, target);
-    else await deleteState(place, state);
+    else await states.delete(place, state, { isQuiet: true });
     onClose();
   });
   return (

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { StateImage } from '#shared/contract/states.ts';
+import type { ProjectPlace } from '#web/features/projects/store.ts';
 import { Grip } from '#web/features/settings/grip.tsx';
-import { markDefault, type StatePlace, updateState } from '#web/features/states/changes.ts';
+import { markDefault } from '#web/features/states/changes.ts';
 import { StateIcon } from '#web/features/states/state-icon.tsx';
 import { states } from '#web/features/states/store.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -18,7 +19,7 @@ import { StateForm } from './state-form.tsx';
 
 interface StateRowProps {
   readonly state: StateImage;
-  readonly place: StatePlace;
+  readonly place: ProjectPlace;
   /** The states of its group: the last of them stays. */
   readonly siblings: readonly StateImage[];
   readonly reorder: Reorder;
@@ -39,7 +40,7 @@ export function StateRow({ state, place, siblings, reorder, isReadOnly }: StateR
           initial={state}
           submitLabel={t('states.save')}
           onSubmit={({ name, color, description }) =>
-            updateState(place, state, { name, color, description })
+            states.update(place, state, { name, color, description }, { isQuiet: true })
           }
           onClose={() => setEditing(false)}
         />
@@ -95,7 +96,7 @@ export function StateRow({ state, place, siblings, reorder, isReadOnly }: StateR
 
 interface StateActionsProps {
   readonly state: StateImage;
-  readonly place: StatePlace;
+  readonly place: ProjectPlace;
   readonly siblings: readonly StateImage[];
   readonly onEdit: () => void;
 }

@@ -5,17 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { STATE_GROUPS } from '#shared/constants/states.ts';
 import type { ProjectImage } from '#shared/contract/projects.ts';
 import type { StateGroup, StateImage } from '#shared/contract/states.ts';
+import { orderBetween } from '#shared/lib/sort-order.ts';
 import { useCan } from '#web/features/permissions/store.ts';
+import { type ProjectPlace, useProjectPlace } from '#web/features/projects/store.ts';
 import { useReorderWords } from '#web/features/settings/use-reorder-words.ts';
-import {
-  createState,
-  sequenceBetween,
-  type StatePlace,
-  updateState,
-} from '#web/features/states/changes.ts';
 import { StateGlyph } from '#web/features/states/state-icon.tsx';
-import { states as stateRows, useStates } from '#web/features/states/store.ts';
-import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { states, useStates } from '#web/features/states/store.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
@@ -32,12 +27,11 @@ const GROUPS = STATE_GROUPS.filter((group) => group !== 'triage');
 /** The stages of a project's work, by group (States). */
 export function StatesPanel({ project }: { readonly project: ProjectImage }) {
   const { t } = useTranslation('settings');
-  const { slug, id: workspaceId } = useWorkspace();
   const can = useCan(project.id);
-  const place: StatePlace = { slug, projectId: project.id, workspaceId };
+  const place = useProjectPlace(project.id);
   const all = useStates(project.id);
   const move = (id: string, slot: Slot) => moveState(place, all, id, slot);
-  const nameOf = (id: string) => stateRows.get(id)?.name ?? '';
+  const nameOf = (id: string) => states.get(id)?.name ?? '';
   const where = (slot: Slot) => {
     const [kind = '', name = ''] = slot.split(/:(.*)/s);
     return kind === 'end'
@@ -80,7 +74,7 @@ export function StatesPanel({ project }: { readonly project: ProjectImage }) {
 
 interface GroupSectionProps {
   readonly group: StateGroup;
-  readonly place: StatePlace;
+  readonly place: ProjectPlace;
   readonly rows: readonly StateImage[];
   readonly reorder: Reorder;
   readonly mayCreate: boolean;
@@ -123,7 +117,9 @@ function GroupSection({ group, place, rows, reorder, mayCreate }: GroupSectionPr
                 group={group}
                 label={t('states.addTo', { group: name })}
                 submitLabel={t('states.create')}
-                onSubmit={(input) => createState(place, { ...input, group, default: false })}
+                onSubmit={(input) =>
+                  states.create(place, { ...input, group, default: false }, { isQuiet: true }).made
+                }
                 onClose={() => setAdding(false)}
               />
             </li>
@@ -153,7 +149,7 @@ function GroupSection({ group, place, rows, reorder, mayCreate }: GroupSectionPr
 
 /** Puts a state before another one, or at the end of a group. */
 async function moveState(
-  place: StatePlace,
+  place: ProjectPlace,
   all: readonly StateImage[],
   id: string,
   slot: Slot,
@@ -165,7 +161,12 @@ async function moveState(
   if (!state || !group || name === id) return;
   const others = all.filter((row) => row.group === group && row.id !== id);
   const at = target ? others.indexOf(target) : others.length;
-  const sequence = sequenceBetween(others[at - 1]?.sequence, others[at]?.sequence);
+  const sequence = orderBetween(others[at - 1]?.sequence, others[at]?.sequence, 15_000);
   if (group === state.group && all[all.indexOf(state) + 1] === target && target) return;
-  await updateState(place, state, { sequence, ...(group !== state.group && { group }) });
+  await states.update(
+    place,
+    state,
+    { sequence, ...(group !== state.group && { group }) },
+    { isQuiet: true },
+  );
 }

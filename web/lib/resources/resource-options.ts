@@ -1,0 +1,59 @@
+import type { Effect } from '#web/lib/store/entity-store.ts';
+
+import type { OrderRule } from './order.ts';
+
+/** What differs from one resource to the next. */
+export interface ResourceOptions<Row, Place, Create> {
+  /** Address of the collection, with the last slash; a row's own address adds its id. */
+  readonly path: (place: Place) => string;
+  /** Fields that tie a row to its place; rows that share them are siblings. */
+  readonly home: (place: Place) => Partial<Row>;
+  /** Where its messages stand, such as `settings:labels.changes`: `create`, `update`, `delete` and own ones. */
+  readonly messages: string;
+  /** What a new row shows until the server has answered, besides its home and what was sent. */
+  readonly initial?: (place: Place, input: Create) => Partial<Row>;
+  /** The field that orders siblings; absent = they have no order of their own. */
+  readonly order?: OrderRule<Row>;
+  /** Rows form a tree by `parent`: a deleted row takes those below it along, or leaves them at the top. */
+  readonly children?: 'delete' | 'detach';
+  /** What makes a deleted row again; with it a delete can be undone. Null = not this row. */
+  readonly restore?: (row: Row) => Create | null;
+  /** The name in messages; the field `name` unless given. */
+  readonly nameOf?: (row: Partial<Row>) => string;
+}
+
+/** How one write behaves. */
+export interface WriteOptions {
+  /** The caller shows a refusal itself, as a form does. */
+  readonly isQuiet?: boolean;
+  /** Text a person typed: offered for copying when the write is refused. */
+  readonly text?: string;
+  /** False = no undo step, as for text that is saved while it is typed. */
+  readonly isUndoable?: boolean;
+}
+
+/** A call about one row that is neither an update nor a delete, such as `archive`. */
+export interface Action<Row> {
+  /** Key of its message. */
+  readonly message: string;
+  readonly method?: 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  /** What follows the row's address, such as `archive`. */
+  readonly part: string;
+  readonly body?: unknown;
+  /** What it changes of the row. */
+  readonly fields?: Partial<Row>;
+  /** What it changes besides. */
+  readonly effects?: readonly Effect[];
+  /** Id of the row it makes. */
+  readonly creates?: string;
+  /** Rows it needs besides those it changes: calls about one row are sent in order. */
+  readonly touches?: readonly string[];
+  readonly isQuiet?: boolean;
+}
+
+/** An action with its opposite. */
+export interface Toggle<Row> {
+  readonly isOn: (row: Row) => boolean;
+  readonly on: Action<Row>;
+  readonly off: Action<Row>;
+}

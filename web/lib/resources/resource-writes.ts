@@ -1,0 +1,205 @@
+import { v7 } from 'uuid';
+
+import type { FeedImage } from '#web/lib/feed/feed-store.ts';
+import type { Message } from '#web/lib/mutations/change.ts';
+import { changes } from '#web/lib/mutations/changes.ts';
+import { fieldsOf, rememberFields } from '#web/lib/mutations/undo-fields.ts';
+import { undoStack } from '#web/lib/mutations/undo.ts';
+import type { Collection } from '#web/lib/store/collection.ts';
+import type { Effect } from '#web/lib/store/entity-store.ts';
+
+import { orderOfNew } from './order.ts';
+import type { Action, ResourceOptions, WriteOptions } from './resource-options.ts';
+import { familyOf } from './tree.ts';
+
+/** The writes of a resource: each is shown at once, queued and sent. */
+export class ResourceWrites<
+  Row extends FeedImage,
+  Place,
+  Create extends object,
+  Update extends object,
+> {
+  readonly #rows: Collection<Row>;
+  readonly #options: ResourceOptions<Row, Place, Create>;
+
+  constructor(rows: Collection<Row>, options: ResourceOptions<Row, Place, Create>) {
+    this.#rows = rows;
+    this.#options = options;
+  }
+
+  create<Reply>(place: Place, input: Create, options: WriteOptions = {}) {
+    const { path, home, initial, order, children } = this.#options;
+    const id = v7();
+    const siblings = this.#rows.all().filter((row) => holds(row, home(place)));
+    const fields = {
+      ...(children && { parent: null }),
+      ...(order && { [order.field]: orderOfNew(order, siblings) }),
+      ...initial?.(place, input),
+      ...input,
+      ...home(place),
+    };
+    const made = changes.add<Reply>({
+      method: 'POST',
+      path: path(place),
+      body: input,
+      creates: id,
+      touches: [id, ...parentIn(input)],
+      effects: [{ op: 'set', entity: this.#rows.entity, id, fields }],
+      label: this.labelOf('create', fields),
+      ...sendOptions(options),
+    });
+    return { id, made };
+  }
+
+  update<Reply>(place: Place, row: Row, fields: Update, options: WriteOptions = {}) {
+    const label = this.labelOf('update', row);
+    const write = (next: object, how: WriteOptions = {}) =>
+      changes.add<Reply>({
+        method: 'PATCH',
+        path: this.#pathOf(place, row),
+        body: next,
+        touches: [row.id, ...parentIn(next)],
+        effects: [{ op: 'set', entity: this.#rows.entity, id: row.id, fields: { ...next } }],
+        label,
+        ...sendOptions(how),
+      });
+    const made = write(fields, options);
+    if (options.isUndoable === false) return made;
+    const after = fields as Partial<Row>;
+    rememberFields<Row>({
+      label,
+      read: () => this.#rows.get(row.id),
+      before: fieldsOf(row, after),
+      after,
+      write: (next) => void write(next),
+      made,
+    });
+    return made;
+  }
+
+  delete(place: Place, row: Row, options: WriteOptions = {}): Promise<unknown> {
+    const { entity } = this.#rows;
+    const { children } = this.#options;
+    const family = children === 'delete' ? this.#familyOf(row) : [row];
+    const orphans = children === 'detach' ? this.#familyOf(row).filter(isBelow(row)) : [];
+    const made = changes.add({
+      method: 'DELETE',
+      path: this.#pathOf(place, row),
+      touches: [...family, ...orphans].map(({ id }) => id),
+      effects: [
+        ...family.map(({ id }): Effect => ({ op: 'delete', entity, id })),
+        ...orphans.map(({ id }): Effect => ({ op: 'set', entity, id, fields: { parent: null } })),
+      ],
+      label: this.labelOf('delete', row),
+      ...sendOptions(options),
+    });
+    if (options.isUndoable !== false) this.#rememberDelete(place, family, made);
+    return made;
+  }
+
+  act<Reply>(place: Place, row: Row, action: Action<Row>): Promise<Reply> {
+    const { message, method = 'POST', part, body, fields, creates, isQuiet = false } = action;
+    const { effects = [], touches = [] } = action;
+    const { entity } = this.#rows;
+    const own: Effect[] = fields ? [{ op: 'set', entity, id: row.id, fields: { ...fields } }] : [];
+    const all = [...effects, ...own];
+    const ids = [row.id, ...(creates ? [creates] : []), ...touches, ...all.map(({ id }) => id)];
+    return changes.add<Reply>({
+      method,
+      path: `${this.#pathOf(place, row)}${part}/`,
+      ...(method !== 'DELETE' && { body: body ?? {} }),
+      ...(creates && { creates }),
+      touches: [...new Set(ids)],
+      effects: all,
+      label: this.labelOf(message, row),
+      isQuiet,
+    });
+  }
+
+  labelOf(action: string, row: Partial<Row>): Message {
+    const { messages, nameOf = plainName } = this.#options;
+    return { key: `${messages}.${action}`, values: { name: nameOf(row) } };
+  }
+
+  #pathOf(place: Place, row: Row): string {
+    return `${this.#options.path(place)}${row.id}/`;
+  }
+
+  #familyOf(row: Row): readonly Row[] {
+    const family = familyOf(this.#rows.all().map(withParent), row.id);
+    return family.flatMap(({ id }) => this.#rows.get(id) ?? []);
+  }
+
+  /** Undo creates the rows again with new ids, in their old order and below their old parents. */
+  #rememberDelete(place: Place, family: readonly Row[], made: Promise<unknown>): void {
+    const { restore } = this.#options;
+    if (!restore) return;
+    const inputs = () => family.flatMap((row) => restore(row) ?? []);
+    const [first] = family;
+    if (!first || inputs().length < family.length) return;
+    let restored: string | undefined;
+    const step = {
+      label: this.labelOf('delete', first),
+      undo: () => {
+        const again = inputs();
+        if (again.length < family.length) return false;
+        restored = this.#createAgain(place, family, again);
+        return true;
+      },
+      redo: () => {
+        const row = restored === undefined ? undefined : this.#rows.get(restored);
+        if (!row) return false;
+        void this.delete(place, row);
+        return true;
+      },
+    };
+    undoStack.push(step);
+    made.catch(() => undoStack.forget(step));
+  }
+
+  #createAgain(
+    place: Place,
+    family: readonly Row[],
+    inputs: readonly Create[],
+  ): string | undefined {
+    const { order } = this.#options;
+    const ids = new Map<string, string>();
+    for (const [index, row] of family.entries()) {
+      const { parent } = withParent(row);
+      const home = parent && (ids.get(parent) ?? (this.#rows.get(parent) ? parent : null));
+      const input = { ...inputs[index], ...(parent && { parent: home }) } as Create;
+      const { id } = this.create(place, input);
+      ids.set(row.id, id);
+      const made = this.#rows.get(id);
+      if (!order || !made || order.field in input) continue;
+      const position = { [order.field]: row[order.field] } as Update;
+      void this.update(place, made, position, { isUndoable: false });
+    }
+    return ids.values().next().value;
+  }
+}
+
+function sendOptions({ isQuiet = false, text }: WriteOptions) {
+  return { isQuiet, ...(text !== undefined && { text }) };
+}
+
+function parentIn(fields: object): string[] {
+  return 'parent' in fields && typeof fields.parent === 'string' ? [fields.parent] : [];
+}
+
+function withParent({ id, ...row }: FeedImage): { id: string; parent: string | null } {
+  return { id, parent: parentIn(row)[0] ?? null };
+}
+
+function isBelow(row: FeedImage): (other: FeedImage) => boolean {
+  return (other) => withParent(other).parent === row.id;
+}
+
+function plainName(row: object): string {
+  return 'name' in row && typeof row.name === 'string' ? row.name : '';
+}
+
+/** Whether a row has all of these fields with these values. */
+export function holds<Row extends object>(row: Row, fields: Partial<Row>): boolean {
+  return Object.entries(fields).every(([name, value]) => Reflect.get(row, name) === value);
+}

@@ -1,0 +1,83 @@
+import type { FeedImage } from '#web/lib/feed/feed-store.ts';
+import { toggleWithUndo } from '#web/lib/mutations/undo-fields.ts';
+import { type Collection, collection } from '#web/lib/store/collection.ts';
+
+import { orderAt, sorted } from './order.ts';
+import type { Action, ResourceOptions, Toggle, WriteOptions } from './resource-options.ts';
+import { holds, ResourceWrites } from './resource-writes.ts';
+
+/** The rows of one entity, and every write of them: shown at once, queued, sent, and undoable. */
+export interface Resource<Row extends FeedImage, Place, Create, Update> extends Collection<Row> {
+  /** The rows of a place in their order. */
+  useIn(place: Place): readonly Row[];
+  /** Adds a row as the last one; `made` is the server's reply, or its refusal. */
+  create<Reply = unknown>(
+    place: Place,
+    input: Create,
+    options?: WriteOptions,
+  ): { readonly id: string; readonly made: Promise<Reply> };
+  update<Reply = unknown>(
+    place: Place,
+    row: Row,
+    fields: Update,
+    options?: WriteOptions,
+  ): Promise<Reply>;
+  /** Moves a row to a position among `siblings`, in the order they are shown and without itself. */
+  reorder(
+    place: Place,
+    row: Row,
+    to: { readonly siblings: readonly Row[]; readonly index: number; readonly fields?: Update },
+    options?: WriteOptions,
+  ): Promise<unknown>;
+  delete(place: Place, row: Row, options?: WriteOptions): Promise<unknown>;
+  act<Reply = unknown>(place: Place, row: Row, action: Action<Row>): Promise<Reply>;
+  /** Runs an action or its opposite; undo runs the other one. */
+  toggle(place: Place, row: Row, toggle: Toggle<Row>, isOn: boolean): void;
+}
+
+/** Declares an entity that people create, change and delete; each feature's `store.ts` does it once. */
+export function resource<
+  Row extends FeedImage,
+  Place,
+  Create extends object,
+  Update extends object = Partial<Create>,
+>(
+  entity: string,
+  options: ResourceOptions<Row, Place, Create>,
+): Resource<Row, Place, Create, Update> {
+  const rows = collection<Row>(entity);
+  const { home, order } = options;
+  const writes = new ResourceWrites<Row, Place, Create, Update>(rows, options);
+  return {
+    ...rows,
+    useIn(place) {
+      const fields = home(place);
+      return rows.useSelect(
+        (all) =>
+          sorted(
+            all.filter((row) => holds(row, fields)),
+            order,
+          ),
+        Object.values(fields),
+      );
+    },
+    create: (...args) => writes.create(...args),
+    update: (...args) => writes.update(...args),
+    reorder: (place, row, { siblings, index, fields }, write) => {
+      if (!order) throw new Error(`Rows of ${entity} have no order.`);
+      const moved = { [order.field]: orderAt(order, siblings, index), ...fields };
+      return writes.update(place, row, moved as Update, write);
+    },
+    delete: (...args) => writes.delete(...args),
+    act: (...args) => writes.act(...args),
+    toggle(place, row, toggle, isOn) {
+      const [done, undone] = isOn ? [toggle.on, toggle.off] : [toggle.off, toggle.on];
+      toggleWithUndo({
+        label: writes.labelOf(done.message, row),
+        read: () => rows.get(row.id),
+        isDone: (now) => toggle.isOn(now) === isOn,
+        set: (isDone) => void writes.act(place, row, isDone ? done : undone),
+      });
+    },
+  };
+}
