@@ -5,6 +5,7 @@ import type { ListRows } from '#web/features/work-items/lists/list-rows.ts';
 import { type ListSettings, PLAIN_SETTINGS } from '#web/features/work-items/lists/list-settings.ts';
 import type { ListSource } from '#web/features/work-items/lists/list-source.ts';
 import { ListView } from '#web/features/work-items/lists/list-view.ts';
+import { sourceOfProject } from '#web/features/work-items/lists/sources.ts';
 import { FeedStore } from '#web/lib/feed/feed-store.ts';
 import { EntityStore } from '#web/lib/store/entity-store.ts';
 
@@ -168,7 +169,7 @@ export class ListWorld {
 
   list(
     settings: Partial<ListSettings> = {},
-    source: ListSource = { kind: 'project', projectId: PROJECT },
+    source: ListSource = sourceOfProject(PROJECT),
   ): ListView {
     return new ListView({
       source,

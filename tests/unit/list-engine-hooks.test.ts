@@ -7,6 +7,7 @@ import { parse } from '#shared/lib/work-item-query/parse.ts';
 import { DOING, idOf, image, LABELS, PEOPLE, PROJECT, TODO } from '#tests/support/list-world.ts';
 import { CollectedFacts } from '#web/features/work-items/lists/collected-facts.ts';
 import { PLAIN_SETTINGS } from '#web/features/work-items/lists/list-settings.ts';
+import { sourceOfProject } from '#web/features/work-items/lists/sources.ts';
 import {
   useFilterNames,
   useGroup,
@@ -58,7 +59,7 @@ const member = (id: string, display_name: string, role: number, number: number) 
   put('project_member', { id: idOf(7, number), project: PROJECT, member: id, role });
 };
 
-const source = () => ({ kind: 'project', projectId: PROJECT }) as const;
+const source = () => sourceOfProject(PROJECT);
 const byState = () => ({ ...PLAIN_SETTINGS, groupBy: 'state_id' }) as const;
 
 beforeEach(() => {

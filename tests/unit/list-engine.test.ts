@@ -27,13 +27,13 @@ import {
   PLAIN_SETTINGS,
   settingsKey,
 } from '#web/features/work-items/lists/list-settings.ts';
-import { sourceKey } from '#web/features/work-items/lists/list-source.ts';
 import type { ListView } from '#web/features/work-items/lists/list-view.ts';
 import { dropPatch, immovableBy } from '#web/features/work-items/lists/moves.ts';
 import { ALL } from '#web/features/work-items/lists/placement.ts';
 import { sortOrderAt, sortOrdersAt } from '#web/features/work-items/lists/positions.ts';
 import { quickAddDefaults } from '#web/features/work-items/lists/quick-add.ts';
 import { allIds, rangeOf } from '#web/features/work-items/lists/selection.ts';
+import { sourceOfArchive, sourceOfProject } from '#web/features/work-items/lists/sources.ts';
 
 const [BUG = '', UI = '', OLD = ''] = LABELS;
 const [ANA = '', BEN = ''] = PEOPLE;
@@ -41,6 +41,11 @@ const [CYCLE = ''] = CYCLES;
 const [MODULE = ''] = MODULES;
 
 /** Ids as the numbers they were made of. */
+const ONE_PROJECT = sourceOfProject(PROJECT);
+const listOf = (settings: Partial<ListSettings>) => ({
+  settings: { ...PLAIN_SETTINGS, ...settings },
+  source: ONE_PROJECT,
+});
 const numbers = (ids: readonly string[]) => ids.map((id) => Number(id.slice(-12)));
 const rowsOf = (view: ListView, group: string, part?: string) =>
   numbers(view.group(group, part).ids);
@@ -75,7 +80,7 @@ describe('a project list', () => {
     expect(rowsOf(view, ALL)).toEqual([2, 3, 4, 5]);
     world.know({ intakeStatus: (id) => (id === idOf(9, 2) ? -2 : 1) });
     expect(rowsOf(view, ALL)).toEqual([3, 4, 5]);
-    const archive = world.list({ showSubItems: false }, { kind: 'archive', projectId: PROJECT });
+    const archive = world.list({ showSubItems: false }, sourceOfArchive(PROJECT));
     world.change(1, { parent_id: idOf(9, 3) });
     expect(rowsOf(archive, ALL)).toEqual([1]);
   });
@@ -118,7 +123,7 @@ describe('a project list', () => {
     const world = new ListWorld();
     world.put(image(1, { priority: 'low', archived_at: '2024-03-01' }));
     const settings = { groupBy: 'priority', showEmptyGroups: true } as const;
-    const archive = world.list(settings, { kind: 'archive', projectId: PROJECT });
+    const archive = world.list(settings, sourceOfArchive(PROJECT));
     expect(archive.snapshot().groups.map(({ key }) => key)).toEqual(['low']);
   });
 
@@ -322,7 +327,7 @@ describe('places', () => {
 describe('dropping', () => {
   const item = { label_ids: [BUG, UI], assignee_ids: [ANA], module_ids: [] };
   const drop = (settings: Partial<ListSettings>, from: string, to: string) =>
-    dropPatch({ ...PLAIN_SETTINGS, ...settings }, item, { group: from }, { group: to });
+    dropPatch(listOf(settings), item, { group: from }, { group: to });
 
   it('sets the value of the group', () => {
     expect(drop({ groupBy: 'state_id' }, TODO, DOING)).toEqual({ state_id: DOING });
@@ -343,9 +348,9 @@ describe('dropping', () => {
   });
 
   it('changes both axes', () => {
-    const settings = { ...PLAIN_SETTINGS, groupBy: 'state_id', subGroupBy: 'labels__id' } as const;
+    const settings = { groupBy: 'state_id', subGroupBy: 'labels__id' } as const;
     const patch = dropPatch(
-      settings,
+      listOf(settings),
       item,
       { group: TODO, part: BUG },
       { group: DOING, part: OLD },
@@ -357,8 +362,15 @@ describe('dropping', () => {
     expect(drop({ groupBy: 'created_by' }, ANA, BEN)).toBe(null);
     expect(drop({ groupBy: 'created_by' }, ANA, ANA)).toEqual({});
     const divided = { ...PLAIN_SETTINGS, groupBy: 'state_id', subGroupBy: 'target_date' } as const;
-    expect(immovableBy(divided)).toBe('target_date');
-    expect(immovableBy({ ...divided, subGroupBy: 'priority' })).toBe(null);
+    expect(immovableBy(divided, ONE_PROJECT)).toBe('target_date');
+    expect(immovableBy({ ...divided, subGroupBy: 'priority' }, ONE_PROJECT)).toBe(null);
+  });
+
+  it('of several projects is for groups that belong to none of them', () => {
+    const spanning = { spansProjects: true };
+    const grouped = (groupBy: ListSettings['groupBy']) => ({ ...PLAIN_SETTINGS, groupBy });
+    expect(immovableBy(grouped('labels__id'), spanning)).toBe('labels__id');
+    expect(immovableBy(grouped('priority'), spanning)).toBe(null);
   });
 });
 
@@ -390,9 +402,7 @@ describe('adding in a group', () => {
   it('is not possible where nobody can give the value', () => {
     expect(add({ groupBy: 'created_by' }, ANA)).toBe(null);
     expect(add({ groupBy: 'state__group' }, 'cancelled')).toBe(null);
-    expect(
-      quickAddDefaults(world.list({}, { kind: 'archive', projectId: PROJECT }), { group: ALL }),
-    ).toBe(null);
+    expect(quickAddDefaults(world.list({}, sourceOfArchive(PROJECT)), { group: ALL })).toBe(null);
   });
 });
 
@@ -439,9 +449,7 @@ describe('values', () => {
     const key = settingsKey({ ...PLAIN_SETTINGS, filter: filter() });
     expect(settingsKey({ ...PLAIN_SETTINGS, filter: filter() })).toBe(key);
     expect(settingsKey(PLAIN_SETTINGS)).not.toBe(key);
-    expect(sourceKey({ kind: 'project', projectId: PROJECT })).not.toBe(
-      sourceKey({ kind: 'archive', projectId: PROJECT }),
-    );
+    expect(sourceOfProject(PROJECT).key).not.toBe(sourceOfArchive(PROJECT).key);
   });
 
   it('names for filters come from the facts', () => {

@@ -14,6 +14,7 @@ export const router = {
   Link: () => null,
   useNavigate: () => () => undefined,
   useParams: ({ select }: Selecting = {}) => (select ? select(PARAMS) : PARAMS),
+  useSearch: () => ({}),
   useRouter: () => ({ history: {} }),
   useRouterState: () => '/here',
 };

@@ -1,13 +1,16 @@
-import { render, renderHook, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+import { can } from '#shared/permissions.ts';
 import { favorites } from '#web/features/favorites/store.ts';
+import type { CanIn } from '#web/features/permissions/store.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { ItemList } from '#web/features/work-items/layouts/list/item-list.tsx';
-import { ClosedList, useClosed } from '#web/features/work-items/layouts/not-member.tsx';
 import { WorkItemMenu } from '#web/features/work-items/row/work-item-menu.tsx';
+import { useArchivePage } from '#web/features/work-items/sources/use-archive-page.tsx';
+import { useProjectPage } from '#web/features/work-items/sources/use-project-page.tsx';
 import { closeChanges, openChanges } from '#web/lib/mutations/changes.ts';
 import { isAvailable } from '#web/lib/shortcuts/shortcuts.ts';
 import { store } from '#web/lib/store/collection.ts';
@@ -23,6 +26,8 @@ import {
   renderList,
   startWorld,
 } from './list-world.tsx';
+
+vi.mock('@tanstack/react-router', async () => (await import('#tests/web/router.ts')).router);
 
 const RELATE = ['item-relate', 'item-relate-blocked', 'item-relate-blocking'];
 
@@ -41,6 +46,9 @@ function become(role: number): void {
   store.feed.put('project_member', { ...row, rev: 100 + role }, `project:${PROJECT}`);
   store.flush();
 }
+
+const asGuest: CanIn = (_project, action, createdBy) =>
+  can({ workspace_role: 20, project_role: 5, is_own: createdBy === ME }, action);
 
 async function menuOfItem(): Promise<string[]> {
   const menu = (
@@ -68,7 +76,7 @@ test('guests change what they made, but are not offered to relate, divide or lin
 test('the keys that relate are no commands of guests', async () => {
   become(5);
   const user = userEvent.setup();
-  renderList({ ...makeScreen(), canEdit: false, canCreate: false }, <ItemList />);
+  renderList({ ...makeScreen(), can: asGuest, canEdit: false, canCreate: false }, <ItemList />);
   await user.keyboard('j');
   expect(RELATE.filter(isAvailable)).toEqual([]);
   await user.keyboard('i');
@@ -76,18 +84,19 @@ test('the keys that relate are no commands of guests', async () => {
 });
 
 test('a list is closed to those outside, and its archive to guests', () => {
-  const wrapper = ({ children }: { readonly children: ReactNode }) =>
-    inWorld(makeScreen(), children);
-  const closed = (projectId: string, kind: 'project' | 'archive') =>
-    renderHook(() => useClosed(projectId, kind), { wrapper }).result.current;
-  expect(closed(PROJECT, 'archive')).toBeNull();
+  const ProjectPage = ({ id }: { readonly id: string }) => useProjectPage(id).closed ?? 'open';
+  const ArchivePage = ({ id }: { readonly id: string }) => useArchivePage(id).closed ?? 'open';
+  const shown = (page: ReactNode) => {
+    const { container, unmount } = render(inWorld(makeScreen(), page));
+    const text = container.querySelector('h2')?.textContent ?? container.textContent;
+    unmount();
+    return text;
+  };
+  expect(shown(<ArchivePage id={PROJECT} />)).toBe('open');
   become(5);
-  expect([closed(PROJECT, 'project'), closed(PROJECT, 'archive')]).toEqual([null, 'guest']);
-  expect(closed(idOf(777), 'archive')).toBe('outside');
-  render(inWorld(makeScreen(), <ClosedList projectId={PROJECT} is="guest" />));
-  expect(
-    screen.getByRole('heading', { name: 'The archive is open to members only' }),
-  ).toBeDefined();
+  expect(shown(<ProjectPage id={PROJECT} />)).toBe('open');
+  expect(shown(<ArchivePage id={PROJECT} />)).toBe('The archive is open to members only');
+  expect(shown(<ArchivePage id={idOf(777)} />)).toBe('You are not in this project');
 });
 
 test('an item is pinned from its menu, and the pin taken away there', async () => {

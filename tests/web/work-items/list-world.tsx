@@ -18,6 +18,7 @@ import { CollectedFacts } from '#web/features/work-items/lists/collected-facts.t
 import { workItemRows } from '#web/features/work-items/lists/list-rows.ts';
 import type { ListSettings } from '#web/features/work-items/lists/list-settings.ts';
 import { ListView } from '#web/features/work-items/lists/list-view.ts';
+import { sourceOfProject } from '#web/features/work-items/lists/sources.ts';
 import { createListStore } from '#web/features/work-items/row/selection.ts';
 import { WorkspaceContext } from '#web/features/workspaces/store.ts';
 import { keepMe } from '#web/lib/session/session.ts';
@@ -30,7 +31,7 @@ export const TODO = '00000000-0000-7000-8000-0000000000b1';
 export const DOING = '00000000-0000-7000-8000-0000000000b2';
 
 const SCOPE = `project:${PROJECT}`;
-const source = { kind: 'project', projectId: PROJECT } as const;
+const source = sourceOfProject(PROJECT);
 
 let isListening = false;
 
@@ -96,11 +97,11 @@ export function makeScreen(settings: Partial<ListSettings> = {}): ListScreen {
     hidden: new Set(),
     hide: () => undefined,
     me: ME,
+    can: () => true,
     canEdit: true,
-    canEditOwn: true,
     canCreate: true,
     open: () => undefined,
-    place: SCOPE,
+    placeOf: () => SCOPE,
   };
 }
 
@@ -115,7 +116,9 @@ export function inWorld(screen: ListScreen, layout: ReactNode) {
   return (
     <WorkspaceContext value={workspace}>
       <ListScreenContext value={screen}>
-        <PickingProvider place={SCOPE}>{layout}</PickingProvider>
+        <PickingProvider listKey={screen.source.key} placeOf={screen.placeOf}>
+          {layout}
+        </PickingProvider>
       </ListScreenContext>
     </WorkspaceContext>
   );

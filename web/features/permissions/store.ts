@@ -1,3 +1,5 @@
+import { useMemo } from 'react';
+
 import type { ProjectImage } from '#shared/contract/projects.ts';
 import type { WorkspaceMemberImage } from '#shared/contract/workspaces.ts';
 import { type Action, can, type Role, type Standing } from '#shared/permissions.ts';
@@ -31,6 +33,26 @@ export function useCan(projectId?: string) {
   const standing = useStanding(projectId);
   return (action: Action, createdBy?: string | null) =>
     can({ ...standing, is_own: createdBy === me.id }, action);
+}
+
+/** Whether the person may do this in a project; `createdBy` brings in what is their own. */
+export type CanIn = (projectId: string, action: Action, createdBy?: string | null) => boolean;
+
+/** The permissions in all projects of the workspace: the same function until one of the roles changes. */
+export function useCanIn(): CanIn {
+  const me = useMe();
+  const { workspace_role } = useStanding();
+  const own = projectMembers.useSelect(
+    (rows) => rows.filter(({ member }) => member === me.id),
+    [me.id],
+  );
+  return useMemo(() => {
+    const roles = new Map(own.map(({ project, role }) => [project, roleOf(role)]));
+    return (projectId, action, createdBy) => {
+      const project_role = roles.get(projectId) ?? null;
+      return can({ workspace_role, project_role, is_own: createdBy === me.id }, action);
+    };
+  }, [me.id, workspace_role, own]);
 }
 
 /** Those of the projects one has joined in which one may do this. */

@@ -74,18 +74,13 @@ export function followProjectItems(feed: WorkspaceFeed): void {
 const known = new Map<string, Loading>();
 const listeners = new Set<() => void>();
 
-/** Brings a project's items, or those in its archive; the feed keeps them current. Null = they are closed. */
-export function useProjectItems(
-  projectId: string | null,
-  kind: 'project' | 'archive',
-): readonly [Loading, retry: () => void] {
-  const items = useItemsStatus(kind === 'project' ? projectId : null);
-  const archive = useArchive(kind === 'archive' ? projectId : null);
-  return kind === 'archive' ? archive : [loadingOf(items), () => projectItems.refresh()];
+/** Loads a project's items while the component is mounted; the feed keeps them current. Null = none. */
+export function useProjectItems(projectId: string | null): readonly [Loading, retry: () => void] {
+  return [loadingOf(useItemsStatus(projectId)), () => projectItems.refresh()];
 }
 
 /** How a project's items stand; they are brought as long as the component is shown. */
-export function useItemsStatus(projectId: string | null): ItemsStatus {
+function useItemsStatus(projectId: string | null): ItemsStatus {
   useEffect(() => (projectId ? projectItems.open(projectId) : undefined), [projectId]);
   return useSyncExternalStore(subscribeItems, () => projectItems.statusOf(projectId ?? ''));
 }
@@ -98,7 +93,8 @@ function loadingOf({ status, done, total }: ItemsStatus): Loading {
   return { is, loaded: done, total };
 }
 
-function useArchive(projectId: string | null): readonly [Loading, retry: () => void] {
+/** Loads the items in a project's archive while the component is mounted. Null = none. */
+export function useArchivedItems(projectId: string | null): readonly [Loading, retry: () => void] {
   const key = projectId ?? '';
   const loading = useSyncExternalStore(subscribe, () => known.get(key) ?? START);
   const load = useCallback(() => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { useCan } from '#web/features/permissions/store.ts';
 import { projects } from '#web/features/projects/store.ts';
-import { NotMember } from '#web/features/work-items/layouts/not-member.tsx';
+import { NotMember } from '#web/features/work-items/sources/not-member.tsx';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';

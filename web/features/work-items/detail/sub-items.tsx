@@ -8,8 +8,12 @@ import { states } from '#web/features/states/store.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { childIndex } from '#web/features/work-items/layouts/child-index.ts';
 import { isManual } from '#web/features/work-items/lists/list-settings.ts';
-import type { ListSource } from '#web/features/work-items/lists/list-source.ts';
-import { useListSnapshot, useListView } from '#web/features/work-items/lists/use-list-view.ts';
+import { sourceOfSubItems } from '#web/features/work-items/lists/sources.ts';
+import {
+  subItemViews,
+  useListSnapshot,
+  useListView,
+} from '#web/features/work-items/lists/use-list-view.ts';
 import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { ProgressRing } from '#web/ui/feedback/progress-ring.tsx';
 
@@ -37,11 +41,8 @@ export function SubItems({ item, isReadOnly, isAdding, onAdding }: SubItemsProps
   const { id, project_id } = item;
   const shown = useSubItemsShown();
   const [filter, setFilter] = useState(NO_FILTER);
-  const source = useMemo<ListSource>(
-    () => ({ kind: 'children', projectId: project_id, parentId: id }),
-    [project_id, id],
-  );
-  const view = useListView(source, { ...shown.settings, filter });
+  const source = useMemo(() => sourceOfSubItems(project_id, id), [project_id, id]);
+  const view = useListView(source, { ...shown.settings, filter }, subItemViews);
   const { groups, total, matching } = useListSnapshot(view);
   const done = useDone(id);
   const [isWhole, setIsWhole] = useState(false);

@@ -5,13 +5,13 @@ import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 
 /** Answers the keys that act on the open item. */
 export function useItemShortcuts(item: WorkItemImage, writeComment: () => void): void {
-  const { mayEdit, mayCreate, mayArchive, mayRemove } = useItemActions([item]);
+  const { mayEdit, mayRelate, mayCreate, mayArchive, mayRemove } = useItemActions([item]);
   useItemKeys({
-    projectId: item.project_id,
     targets: () => [item.id],
     may: {
       read: true,
       edit: mayEdit,
+      relate: mayRelate,
       create: mayCreate,
       archive: mayEdit && mayArchive,
       remove: mayRemove,

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import type { QueryField } from '#shared/lib/work-item-query/fields.ts';
 import {
   type Filter,
   isEmpty,
@@ -16,19 +17,19 @@ import { keysOf, useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Popover } from '#web/ui/dialogs/popover.tsx';
 
-import type { Features } from './display.ts';
 import { FilterChip } from './filter-chip.tsx';
 import { FilterInput } from './filter-input.tsx';
 import { FilterMenu } from './filter-menu.tsx';
-import { filterFields } from './filter-words.ts';
 
 interface FilterBarProps {
   readonly filter: Filter;
   readonly names: FilterNames;
-  readonly features: Features;
+  /** What can be filtered by. */
+  readonly fields: readonly QueryField[];
   readonly matching: number;
   readonly total: number;
-  readonly projectId: string;
+  /** Names the list: what is typed for one is not meant for another. */
+  readonly listKey: string;
   /** It offers all items, the active ones or the backlog. */
   readonly hasGroupings: boolean;
   readonly onChange: (filter: Filter) => void;
@@ -36,13 +37,12 @@ interface FilterBarProps {
 
 /** A list's filter as chips and as text: two faces of one value. */
 export function FilterBar(props: FilterBarProps) {
-  const { filter, names, features, matching, total, projectId, onChange } = props;
+  const { filter, names, fields, matching, total, listKey, onChange } = props;
   const { t } = useTranslation('work-items');
   const field = useRef<HTMLInputElement>(null);
-  // What is written here is not meant for the list of another project.
-  const [written, setWritten] = useState({ projectId, text: '' });
-  const text = written.projectId === projectId ? written.text : '';
-  const setText = (next: string) => setWritten({ projectId, text: next });
+  const [written, setWritten] = useState({ listKey, text: '' });
+  const text = written.listKey === listKey ? written.text : '';
+  const setText = (next: string) => setWritten({ listKey, text: next });
   const clear = () => {
     setText('');
     onChange(NO_FILTER);
@@ -95,7 +95,7 @@ export function FilterBar(props: FilterBarProps) {
       <FilterMenu
         filter={filter}
         names={names}
-        fields={filterFields(features)}
+        fields={fields}
         hasGroupings={props.hasGroupings}
         shortcut="list-filter"
         onChange={onChange}

@@ -57,10 +57,11 @@ export function readShown(
   search: ShownSearch,
   remembered: Remembered | null,
   names?: FilterNames,
+  first = FIRST_SHOWN,
 ): Shown {
-  const known = remembered ? fromRemembered(remembered) : FIRST_SHOWN;
+  const known = remembered ? fromRemembered(remembered, first.settings) : first;
   const { settings } = known;
-  return settled({
+  const shown: Shown = {
     layout: search.layout ?? known.layout,
     display: known.display,
     hidden: known.hidden,
@@ -71,12 +72,12 @@ export function readShown(
       subGroupBy: readGroup(search.sub, settings.subGroupBy),
       orderBy: readOrderOr(search.order, settings.orderBy),
     },
-  });
+  };
+  return settled(shown, first);
 }
 
 /** The address that says it: what anybody would see anyway is left out. */
-export function toSearch({ layout, settings }: Shown): Required<ShownSearch> {
-  const first = FIRST_SHOWN;
+export function toSearch({ layout, settings }: Shown, first = FIRST_SHOWN): Required<ShownSearch> {
   const filter = toAddress(settings.filter);
   const group = groupWord(settings.groupBy);
   const order = orderWord(settings.orderBy);
@@ -114,9 +115,9 @@ export function toRemembered(
 }
 
 /** The rules between choices: a board has groups, and nothing is divided by itself. */
-export function settled(shown: Shown): Shown {
+export function settled(shown: Shown, first = FIRST_SHOWN): Shown {
   const { layout, settings } = shown;
-  const groupBy = settings.groupBy ?? (layout === 'board' ? 'state_id' : null);
+  const groupBy = settings.groupBy ?? (layout === 'board' ? first.settings.groupBy : null);
   const isDivided = layout === 'board' && settings.subGroupBy !== groupBy;
   const subGroupBy = isDivided ? settings.subGroupBy : null;
   if (groupBy === settings.groupBy && subGroupBy === settings.subGroupBy) return shown;
@@ -149,8 +150,8 @@ export function readGroup(word: unknown, other: GroupName | null): GroupName | n
 
 const GROUP_NAMES = Object.keys(GROUPS).filter((name): name is GroupName => name in GROUPS);
 
-function fromRemembered({ filters, display_filters, display_properties }: Remembered): Shown {
-  const first = FIRST_SHOWN.settings;
+function fromRemembered(remembered: Remembered, first: ListSettings): Shown {
+  const { filters, display_filters, display_properties } = remembered;
   const query = filters['query'];
   const off = DISPLAY_KEYS.filter((key: DisplayKey) => display_properties[key] === false);
   return {

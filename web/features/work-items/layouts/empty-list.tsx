@@ -1,4 +1,4 @@
-import { Archive, CircleDashed, CloudOff, ListTodo, SearchX } from 'lucide-react';
+import { CircleDashed, CloudOff, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { explainEmpty } from '#shared/lib/work-item-query/explain.ts';
@@ -6,52 +6,53 @@ import { type Filter, isEmpty, NO_FILTER } from '#shared/lib/work-item-query/fil
 import type { FilterNames } from '#shared/lib/work-item-query/names.ts';
 import { printPart } from '#shared/lib/work-item-query/print.ts';
 import type { Loading } from '#web/features/work-items/data/project-items.ts';
-import { isIn } from '#web/features/work-items/lists/list-source.ts';
 import type { ListView } from '#web/features/work-items/lists/list-view.ts';
 import { asListItem } from '#web/features/work-items/lists/placement.ts';
-import { keysOf, runShortcut } from '#web/lib/shortcuts/shortcuts.ts';
+import type { EmptyWords } from '#web/features/work-items/sources/page-source.ts';
+import { keysOf } from '#web/lib/shortcuts/shortcuts.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 import { useListScreen } from './list-screen.ts';
 
-interface NothingHereProps {
+interface NothingHereProps extends NothingMatchesProps {
+  /** What the list says when it has no items at all. */
+  readonly empty: EmptyWords;
+  readonly onCreate: () => void;
+}
+
+interface NothingMatchesProps {
   readonly names: FilterNames;
   readonly onFilter: (filter: Filter) => void;
 }
 
 /** A list without rows says why, and what to do. */
-export function NothingHere({ names, onFilter }: NothingHereProps) {
+export function NothingHere({ empty, names, onFilter, onCreate }: NothingHereProps) {
   const { t } = useTranslation('work-items');
-  const { view, source, canCreate } = useListScreen();
+  const { view, canCreate } = useListScreen();
   const { total } = view.snapshot();
   if (total > 0) return <NothingMatches names={names} onFilter={onFilter} />;
-  if (source.kind === 'archive') {
-    return <EmptyState icon={Archive} title={t('archive.empty')} text={t('archive.emptyText')} />;
-  }
+  const { icon, title, text, hints } = empty;
   return (
     <EmptyState
-      icon={ListTodo}
-      title={t('list.empty')}
-      text={t('list.emptyText')}
+      icon={icon}
+      title={t(title)}
+      text={t(text)}
       action={
+        hints &&
         canCreate && (
-          <Button
-            variant="primary"
-            shortcut={keysOf('new-item')}
-            onClick={() => runShortcut('new-item')}
-          >
+          <Button variant="primary" shortcut={keysOf('new-item')} onClick={onCreate}>
             {t('list.first')}
           </Button>
         )
       }
-      hint={canCreate ? t('list.emptyHint') : t('list.emptyReader')}
+      hint={hints && t(canCreate ? hints.creator : hints.reader)}
     />
   );
 }
 
-function NothingMatches({ names, onFilter }: NothingHereProps) {
+function NothingMatches({ names, onFilter }: NothingMatchesProps) {
   const { t } = useTranslation('work-items');
   const { view } = useListScreen();
   const { filter } = view.settings;
@@ -87,8 +88,8 @@ function NothingMatches({ names, onFilter }: NothingHereProps) {
 function itemsOf({ source, rows, facts }: ListView) {
   return rows
     .all()
-    .map((image) => asListItem(image, facts))
-    .filter((item) => isIn(source, item, facts));
+    .filter((image) => source.holds(image, facts))
+    .map((image) => asListItem(image, facts));
 }
 
 /** The list before its rows have come, on a first visit. */

@@ -10,9 +10,9 @@ import { useListScreen } from './list-screen.ts';
 /** The title of an item while it is written in place: Enter keeps it, Escape does not. */
 export function TitleInput({ item }: { readonly item: WorkItemImage }) {
   const { t } = useTranslation('work-items');
-  const { store, place } = useListScreen();
+  const { store, placeOf } = useListScreen();
   const [text, setText] = useState(item.name);
-  usePresence([`${place}/${item.id}`]);
+  usePresence([`${placeOf(item.project_id)}/${item.id}`]);
   const finish = (isKept: boolean) => {
     const name = text.trim();
     store.setState({ renaming: null, wantsFocus: true });

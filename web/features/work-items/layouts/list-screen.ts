@@ -2,6 +2,7 @@ import { createContext, type RefObject, use, useLayoutEffect, useMemo } from 're
 import { useStore } from 'zustand';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import type { CanIn } from '#web/features/permissions/store.ts';
 import type { Display } from '#web/features/work-items/filters/display.ts';
 import type { ListGroup } from '#web/features/work-items/lists/list-snapshot.ts';
 import type { ListSource } from '#web/features/work-items/lists/list-source.ts';
@@ -20,15 +21,15 @@ export interface ListScreen {
   readonly hidden: ReadonlySet<string>;
   readonly hide: (group: string, isHidden: boolean) => void;
   readonly me: string;
-  /** Whether the person may change items that others have made. */
+  /** What the person may do in each project of the list. */
+  readonly can: CanIn;
+  /** Whether they may change items of others in some project of the list. */
   readonly canEdit: boolean;
-  /** Whether they may change what they made themselves. */
-  readonly canEditOwn: boolean;
   readonly canCreate: boolean;
   /** Opens an item beside the list. */
   readonly open: (id: string) => void;
-  /** Where people are told to be who edit an item of this list. */
-  readonly place: string;
+  /** Where presence shows who edits an item of the project. */
+  readonly placeOf: (projectId: string) => string;
 }
 
 export const ListScreenContext = createContext<ListScreen | null>(null);
@@ -42,10 +43,10 @@ export function useListScreen(): ListScreen {
 
 /** Whether the person may change this item here. */
 export function mayEdit(
-  { source, me, canEdit, canEditOwn }: ListScreen,
-  { created_by }: WorkItemImage,
+  { source, can }: ListScreen,
+  { project_id, created_by }: WorkItemImage,
 ): boolean {
-  return source.kind !== 'archive' && (canEdit || (canEditOwn && created_by === me));
+  return source.capabilities.canEdit && can(project_id, 'work_item.update', created_by);
 }
 
 /** The groups that a list shows, in order. */

@@ -12,14 +12,14 @@ import { activate } from '#web/features/work-items/row/selection.ts';
 import { type ListScreen, shownGroups } from './list-screen.ts';
 
 /** Whether rows can be put into other groups here. */
-export function canMove({ canEdit, source, view }: ListScreen): boolean {
-  const isFixed = immovableBy(view.settings) !== null || view.settings.groupBy === null;
-  return canEdit && source.kind !== 'archive' && !isFixed;
+export function canMove({ canEdit, source, view: { settings } }: ListScreen): boolean {
+  const isFixed = immovableBy(settings, source) !== null || settings.groupBy === null;
+  return canEdit && !isFixed;
 }
 
 /** Whether rows can be put into another order: it is people's own. */
 export function canReorder({ canEdit, source, view }: ListScreen): boolean {
-  return canEdit && source.kind !== 'archive' && isManual(view.settings);
+  return canEdit && source.capabilities.canReorder && isManual(view.settings);
 }
 
 /** Puts items into a spot, from where one of them is shown: one gesture, one step of undo. */
@@ -90,7 +90,7 @@ export function moveToNeighbour(screen: ListScreen, row: ShownRow, step: 1 | -1)
 
 /** What changes of an item, of the fields that people write. */
 function groupPatch(view: ListView, item: WorkItemImage, from: Cell, to: Cell): WorkItemPatch {
-  const patch = dropPatch(view.settings, item, holds(view.settings.groupBy, item, from), to) ?? {};
+  const patch = dropPatch(view, item, holds(view.settings.groupBy, item, from), to) ?? {};
   const { state_id, priority, assignee_ids, label_ids } = patch;
   return {
     ...(state_id !== undefined && { state_id }),

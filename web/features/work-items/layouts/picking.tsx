@@ -25,39 +25,40 @@ export function usePick(): Pick {
 }
 
 interface PickingProviderProps {
-  /** Where the others see that somebody edits an item: the audience of the list. */
-  readonly place: string;
+  /** The list: in another one, what was being chosen is over. */
+  readonly listKey: string;
+  /** Where the others see that somebody edits an item of a project. */
+  readonly placeOf: (projectId: string) => string;
   readonly children: ReactNode;
 }
 
 /** The one picker of a list: its many values only say where it opens, which keeps rows light. */
-export function PickingProvider({ place, children }: PickingProviderProps) {
-  const [opened, setOpened] = useState<{ place: string; picking: Picking } | null>(null);
+export function PickingProvider({ listKey, placeOf, children }: PickingProviderProps) {
+  const [opened, setOpened] = useState<{ listKey: string; picking: Picking } | null>(null);
   const close = useCallback(() => setOpened(null), []);
-  const pick = useCallback<Pick>((picking) => setOpened({ place, picking }), [place]);
-  // In another list it is over.
-  const picking = opened?.place === place ? opened.picking : null;
+  const pick = useCallback<Pick>((picking) => setOpened({ listKey, picking }), [listKey]);
+  const picking = opened?.listKey === listKey ? opened.picking : null;
   return (
     <PickContext value={pick}>
       {children}
-      {picking && <OpenPicker picking={picking} place={place} onClose={close} />}
+      {picking && <OpenPicker picking={picking} placeOf={placeOf} onClose={close} />}
     </PickContext>
   );
 }
 
 interface OpenPickerProps {
   readonly picking: Picking;
-  readonly place: string;
+  readonly placeOf: (projectId: string) => string;
   readonly onClose: () => void;
 }
 
-function OpenPicker({ picking: { field: id, ids, anchor }, place, onClose }: OpenPickerProps) {
+function OpenPicker({ picking: { field: id, ids, anchor }, placeOf, onClose }: OpenPickerProps) {
   const { t } = useTranslation('work-items');
   const field = fieldOf(id);
   const items = workItems.useMany(ids);
-  usePresence(ids.slice(0, 1).map((one) => `${place}/${one}`));
-  const { Picker } = field;
   const [first] = items;
+  usePresence(first ? [`${placeOf(first.project_id)}/${first.id}`] : []);
+  const { Picker } = field;
   if (!Picker || !first) return null;
   return (
     <AnchoredPopover anchor={anchor} label={t(labelOf(field))} onClose={onClose}>

@@ -103,7 +103,7 @@ export function useListKeys({ lines, show, page }: ListKeysOptions): void {
     'list-rename',
     withActive((row) => store.setState({ renaming: rowKey(row) })),
     {
-      isActive: ofRow.isActive && screen.canEdit && screen.source.kind !== 'archive',
+      isActive: ofRow.isActive && screen.canEdit,
     },
   );
   useMoveKeys(withActive);

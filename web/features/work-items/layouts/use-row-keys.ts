@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import { useCan } from '#web/features/permissions/store.ts';
+import type { Action } from '#shared/permissions.ts';
 import { loadItem } from '#web/features/work-items/data/load-item.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { FIELDS } from '#web/features/work-items/fields/registry.ts';
@@ -17,29 +17,29 @@ import { usePick } from './picking.tsx';
 /** Answers the letters that act on the selection, or on the active row; an item that is open goes before both. */
 export function useRowKeys(): void {
   const me = useMe();
-  const { store, source, canCreate } = useListScreen();
-  const can = useCan(source.projectId);
-  const on = useActionsOn(source.projectId);
+  const { store, source, can, canCreate } = useListScreen();
+  const on = useActionsOn();
   const read = useListState(
     ({ active, selected, isPeeking }) => !isPeeking && (active !== null || selected.size > 0),
   );
-  const isLive = read && source.kind !== 'archive';
   // Guests may change what they made themselves.
-  const edit = isLive && can('work_item.update', me.id);
+  const may = (action: Action) => source.projects.some((id) => can(id, action, me.id));
+  const isLive = read && source.capabilities.canEdit;
+  const edit = isLive && may('work_item.update');
   const targets = () => {
     const { active, selected } = store.getState();
     if (selected.size > 0) return [...selected];
     return active ? [active.id] : [];
   };
   useItemKeys({
-    projectId: source.projectId,
     targets,
     may: {
       read,
       edit,
+      relate: edit && may('work_item_relation.update'),
       create: read && canCreate,
-      archive: isLive && can('work_item.archive'),
-      remove: read && can('work_item.delete', me.id),
+      archive: isLive && may('work_item.archive'),
+      remove: read && may('work_item.delete'),
     },
   });
   useShortcut('item-add-sub-item', () => on(targets()).addSubItem(), {
@@ -74,8 +74,8 @@ function useOpenParent(): (id: string | undefined) => void {
 function usePickKeys(targets: () => string[], isActive: boolean): void {
   const { t } = useTranslation('work-items');
   const pick = usePick();
-  const { store, source } = useListScreen();
-  const on = useActionsOn(source.projectId);
+  const { store } = useListScreen();
+  const on = useActionsOn();
   for (const { id, shortcut, Picker } of FIELDS) {
     // The registry never changes: the same hooks run in the same order each time.
     // oxlint-disable-next-line react/rules-of-hooks

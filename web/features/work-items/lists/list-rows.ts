@@ -3,8 +3,6 @@ import { workItems } from '#web/features/work-items/data/store.ts';
 import { store } from '#web/lib/store/collection.ts';
 import type { EntityListener } from '#web/lib/store/entity-store.ts';
 
-import type { ListSource } from './list-source.ts';
-
 /** The work items of a store, as lists read them. */
 export interface ListRows {
   get(id: string): WorkItemImage | undefined;
@@ -22,13 +20,3 @@ export const workItemRows: ListRows = {
   version: () => store.versionOf(workItems.entity),
   subscribe: (listener) => store.subscribeEntity(workItems.entity, listener),
 };
-
-/** The rows a source is arranged from: of a whole project's items, those below one are few. */
-export function rowsOf(source: ListSource): ListRows {
-  if (source.kind !== 'children') return workItemRows;
-  const { parentId } = source;
-  return {
-    ...workItemRows,
-    all: () => workItems.all().filter(({ parent_id }) => parent_id === parentId),
-  };
-}

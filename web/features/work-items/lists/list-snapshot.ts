@@ -1,7 +1,7 @@
 import { type GroupOrder, groupOrder } from './group-order.ts';
 import type { ListFacts } from './list-facts.ts';
 import { dividedBy, type ListSettings } from './list-settings.ts';
-import { type ListSource, SOURCES } from './list-source.ts';
+import type { ListSource } from './list-source.ts';
 import { ALL, isSameList } from './placement.ts';
 
 /** A group as screens show it, or a part of one. It stays the same object until something in it changes. */
@@ -58,7 +58,7 @@ export interface GroupFrame {
 export function frameOf(source: ListSource, settings: ListSettings, facts: ListFacts): GroupFrame {
   const { groupBy } = settings;
   // Where nothing can be put into an empty group, there is no use of it.
-  const showEmptyGroups = settings.showEmptyGroups && SOURCES[source.kind].isEditable;
+  const showEmptyGroups = settings.showEmptyGroups && source.capabilities.canEdit;
   const divided = dividedBy(settings);
   const groups = groupBy === null ? ONE : groupOrder(groupBy, facts);
   const lanes = divided === null ? null : groupOrder(divided, facts);

@@ -4,6 +4,8 @@ import { NONE } from '#shared/lib/work-item-lists/facts.ts';
 import type { GroupName } from '#shared/lib/work-item-lists/groups.ts';
 
 import { dividedBy, type ListSettings } from './list-settings.ts';
+import type { ListSource } from './list-source.ts';
+import type { ListView } from './list-view.ts';
 
 /** The groupings between whose groups items can be dragged. */
 const MOVABLE = new Set<GroupName>([
@@ -29,10 +31,17 @@ export type MovePatch = Partial<
   >
 >;
 
+/** Those whose groups take items of every project. */
+const MOVABLE_ANYWHERE = new Set<GroupName>(['priority']);
+
 /** The grouping that forbids dragging between groups, or null. */
-export function immovableBy(settings: ListSettings): GroupName | null {
+export function immovableBy(
+  settings: ListSettings,
+  { spansProjects }: Pick<ListSource, 'spansProjects'>,
+): GroupName | null {
+  const movable = spansProjects ? MOVABLE_ANYWHERE : MOVABLE;
   const names = [settings.groupBy, dividedBy(settings)].filter((name) => name !== null);
-  return names.find((name) => !MOVABLE.has(name)) ?? null;
+  return names.find((name) => !movable.has(name)) ?? null;
 }
 
 /**
@@ -41,7 +50,7 @@ export function immovableBy(settings: ListSettings): GroupName | null {
  * list's groups cannot be changed by dragging.
  */
 export function dropPatch(
-  settings: ListSettings,
+  { settings, source }: Pick<ListView, 'settings' | 'source'>,
   item: MovePatchSource,
   from: Cell,
   to: Cell,
@@ -50,7 +59,7 @@ export function dropPatch(
   const divided = dividedBy(settings);
   const isAcross = groupBy !== null && from.group !== to.group;
   const isAlong = divided !== null && from.part !== to.part;
-  if ((isAcross || isAlong) && immovableBy(settings) !== null) return null;
+  if ((isAcross || isAlong) && immovableBy(settings, source) !== null) return null;
   return {
     ...(isAcross && axisPatch(groupBy, item, from.group, to.group)),
     ...(isAlong && axisPatch(divided, item, from.part ?? NONE, to.part ?? NONE)),

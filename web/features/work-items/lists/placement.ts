@@ -6,7 +6,7 @@ import { testOf } from '#shared/lib/work-item-query/match.ts';
 
 import type { ListFacts } from './list-facts.ts';
 import { dividedBy, type ListSettings } from './list-settings.ts';
-import { isIn, type ListSource, SOURCES } from './list-source.ts';
+import type { ListSource } from './list-source.ts';
 
 /** Where an item stands in a list: in which groups, in which of their parts, and between which others. */
 export interface Placement extends Place {
@@ -32,14 +32,13 @@ export function placer(
   facts: ListFacts,
 ): (image: WorkItemImage | undefined) => Placed {
   const test = testOf(settings.filter, facts);
-  const withSubItems = settings.showSubItems || SOURCES[source.kind].hasSubItems;
+  const withSubItems = settings.showSubItems || source.capabilities.alwaysShowsSubItems;
   const { groupBy, orderBy } = settings;
   const divided = dividedBy(settings);
   const shared = sharedLists();
   return (image) => {
-    if (!image) return null;
+    if (!image || !source.holds(image, facts)) return null;
     const item = asListItem(image, facts);
-    if (!isIn(source, item, facts)) return null;
     if (!(withSubItems || item.parent_id === null) || !test(item)) return KEPT_OUT;
     const { id, value, created } = placeOf(item, orderBy, facts);
     const groups = groupBy === null ? ONLY : shared(groupKeys(groupBy, item));

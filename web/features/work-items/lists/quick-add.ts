@@ -1,49 +1,33 @@
 import { PRIORITIES } from '#shared/constants/work-items.ts';
-import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { NONE } from '#shared/lib/work-item-lists/facts.ts';
 import type { GroupName } from '#shared/lib/work-item-lists/groups.ts';
 
 import type { ListFacts } from './list-facts.ts';
 import { dividedBy } from './list-settings.ts';
-import { SOURCES } from './list-source.ts';
+import type { CreateDefaults } from './list-source.ts';
 import type { ListView } from './list-view.ts';
 import type { Cell } from './moves.ts';
 
-/** Fields that a new item gets from where it is added. */
-export type QuickAddDefaults = Partial<
-  Pick<
-    WorkItemImage,
-    | 'project_id'
-    | 'state_id'
-    | 'priority'
-    | 'assignee_ids'
-    | 'label_ids'
-    | 'module_ids'
-    | 'cycle_id'
-    | 'start_date'
-    | 'target_date'
-  >
->;
-
-/** What an item gets that is added in a group; null where none can be added. */
+/** The values of an item that is added to a group; null where none can be added, or its project is not known. */
 export function quickAddDefaults(view: ListView, cell: Cell): QuickAddDefaults | null {
   const { source, settings, facts } = view;
-  if (!SOURCES[source.kind].isEditable) return null;
+  if (!source.capabilities.canCreate) return null;
   const divided = dividedBy(settings);
   const outer = settings.groupBy === null ? {} : valueOf(settings.groupBy, cell.group, facts);
   const inner = divided === null ? {} : valueOf(divided, cell.part ?? NONE, facts);
   if (outer === null || inner === null) return null;
-  const state_id = facts.defaultState(source.projectId);
-  return {
-    project_id: source.projectId,
-    ...(state_id !== null && { state_id }),
-    ...outer,
-    ...inner,
-  };
+  const values = { ...source.createDefaults, ...outer, ...inner };
+  const { project_id } = values;
+  if (project_id === undefined) return null;
+  const state_id = facts.defaultState(project_id);
+  return { ...(state_id !== null && { state_id }), ...values, project_id };
 }
 
+/** The values of a new item, and the project it goes to. */
+type QuickAddDefaults = CreateDefaults & { readonly project_id: string };
+
 /** The value that items of a group have; null when nobody can give it to an item. */
-function valueOf(name: GroupName, key: string, facts: ListFacts): QuickAddDefaults | null {
+function valueOf(name: GroupName, key: string, facts: ListFacts): CreateDefaults | null {
   const isNone = key === NONE;
   const list = isNone ? [] : [key];
   switch (name) {
@@ -74,7 +58,7 @@ function valueOf(name: GroupName, key: string, facts: ListFacts): QuickAddDefaul
 }
 
 /** The first state of a group; without one nothing can be added there. */
-function firstState(group: string, facts: ListFacts): QuickAddDefaults | null {
+function firstState(group: string, facts: ListFacts): CreateDefaults | null {
   const state_id = facts.known('state').find((id) => facts.stateGroup(id) === group);
   return state_id === undefined ? null : { state_id };
 }

@@ -7,34 +7,42 @@ import { type Asker, CollectedFacts } from './collected-facts.ts';
 import { filterNames } from './filter-names.ts';
 import type { RowMark } from './held-rows.ts';
 import type { FactsSource, ListFacts } from './list-facts.ts';
-import { rowsOf } from './list-rows.ts';
+import { workItemRows } from './list-rows.ts';
 import { type ListSettings, settingsKey } from './list-settings.ts';
 import type { ListGroup, ListSnapshot } from './list-snapshot.ts';
-import { type ListSource, projectsOf, sourceKey } from './list-source.ts';
+import type { ListSource } from './list-source.ts';
 import { ListView } from './list-view.ts';
 
 /** The list of a source with these settings: the same object as long as both say the same. */
-export function useListView(source: ListSource, settings: ListSettings): ListView {
+export function useListView(
+  source: ListSource,
+  settings: ListSettings,
+  keep = listViews,
+): ListView {
   const from = useSame(source, sourceKey(source));
   const shown = useSame(settings, settingsKey(settings));
   const { id, user_timezone: zone } = useMe();
   return useMemo(() => {
     const key = `${sourceKey(from)} ${id} ${zone} ${settingsKey(shown)}`;
     const facts = factsFor(from, { id, zone });
-    const known = from.kind === 'children' ? viewsOfChildren : views;
-    return known(
+    return keep(
       key,
-      () => new ListView({ source: from, settings: shown, rows: rowsOf(from), facts }),
+      () => new ListView({ source: from, settings: shown, rows: workItemRows, facts }),
     );
-  }, [from, shown, id, zone]);
+  }, [from, shown, id, zone, keep]);
 }
 
-/** Whoever comes back to a list finds it arranged, as long as nothing has changed. */
-const views = lately<ListView>(8);
-/** Items that are opened one after another do not push the lists out. */
-const viewsOfChildren = lately<ListView>(2);
+/** Keeps the lists that were shown last: whoever comes back finds them arranged, as long as nothing has changed. */
+const listViews = keepLatest<ListView>(8);
+/** A separate store for the lists of open items, which otherwise push the others out. */
+export const subItemViews = keepLatest<ListView>(2);
 /** One for all parts of a screen: what it reads is read once for them. */
-const factsSources = lately<FactsSource>(4);
+const factsSources = keepLatest<FactsSource>(4);
+
+/** The same text for the same source. */
+function sourceKey({ key, projects }: ListSource): string {
+  return [key, ...projects].join(' ');
+}
 
 /** What a list shows: groups, lanes and counts. */
 export function useListSnapshot(view: ListView): ListSnapshot {
@@ -79,20 +87,20 @@ function useFactsSource(source: ListSource): FactsSource {
 }
 
 function factsFor(source: ListSource, asker: Asker): FactsSource {
-  const projects = projectsOf(source);
+  const { projects } = source;
   const key = `${projects.join(' ')} ${asker.id} ${asker.zone}`;
   return factsSources(key, () => new CollectedFacts(projects, asker));
 }
 
-/** Makes what is asked for by its key, and has it still when it is among those that were asked for last. */
-function lately<Value>(most: number): (key: string, make: () => Value) => Value {
+/** Makes a value for each key once, and keeps those that were asked for last. */
+function keepLatest<Value>(limit: number): (key: string, make: () => Value) => Value {
   const known = new Map<string, Value>();
   return (key, make) => {
     const value = known.get(key) ?? make();
     known.delete(key);
     known.set(key, value);
     const [oldest] = known.keys();
-    if (known.size > most && oldest !== undefined) known.delete(oldest);
+    if (known.size > limit && oldest !== undefined) known.delete(oldest);
     return value;
   };
 }

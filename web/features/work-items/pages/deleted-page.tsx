@@ -12,7 +12,7 @@ import { useKeyOf } from '#web/features/work-items/data/address.ts';
 import { byProject } from '#web/features/work-items/data/many.ts';
 import { restoreDeleted } from '#web/features/work-items/data/remove.ts';
 import { useDeletedItems } from '#web/features/work-items/data/use-deleted-items.ts';
-import { NotMember } from '#web/features/work-items/layouts/not-member.tsx';
+import { NotMember } from '#web/features/work-items/sources/not-member.tsx';
 import { formatMoment, relative } from '#web/lib/formats/dates.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';

@@ -7,8 +7,6 @@ import type { FieldId } from '#web/features/work-items/fields/field.ts';
 import { fieldOf, labelOf } from '#web/features/work-items/fields/registry.ts';
 import { useListScreen, useListState } from '#web/features/work-items/layouts/list-screen.ts';
 import { usePick } from '#web/features/work-items/layouts/picking.tsx';
-import { isIn } from '#web/features/work-items/lists/list-source.ts';
-import { asListItem } from '#web/features/work-items/lists/placement.ts';
 import { allIds } from '#web/features/work-items/lists/selection.ts';
 import { useOfList } from '#web/features/work-items/lists/use-list-view.ts';
 import { keysOf } from '#web/lib/shortcuts/shortcuts.ts';
@@ -33,7 +31,7 @@ const BULK_FIELDS: readonly FieldId[] = [
 /** What can be done with all that are chosen, over the foot of the list. */
 export function BulkBar() {
   const { t } = useTranslation('work-items');
-  const { view, store, source, canEdit } = useListScreen();
+  const { view, store, canEdit } = useListScreen();
   const selected = useListState((state) => state.selected);
   const matching = useOfList(view, 'matching');
   useForgetGone();
@@ -57,7 +55,7 @@ export function BulkBar() {
           </Button>
         )}
         <Line />
-        {canEdit && source.kind !== 'archive' && <FieldButtons ids={ids} />}
+        {canEdit && <FieldButtons ids={ids} />}
         <Acts ids={ids} />
       </div>
       <IconButton
@@ -102,8 +100,7 @@ function FieldButtons({ ids }: { readonly ids: readonly string[] }) {
 
 function Acts({ ids }: { readonly ids: readonly string[] }) {
   const { t } = useTranslation('work-items');
-  const { source } = useListScreen();
-  const actions = useActionsOn(source.projectId)(ids);
+  const actions = useActionsOn()(ids);
   const count = ids.length;
   // Whether they are followed is looked at anew whenever that changes.
   subscriptions.useSelect((rows) => rows.length, []);
@@ -158,7 +155,7 @@ function useForgetGone(): void {
       view.subscribe(() => {
         const gone = [...store.getState().selected].filter((id) => {
           const item = view.rows.get(id);
-          return !item || !isIn(view.source, asListItem(item, view.facts), view.facts);
+          return !item || !view.source.holds(item, view.facts);
         });
         if (gone.length > 0) select(store, gone, false);
       }),

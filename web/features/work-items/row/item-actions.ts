@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { RelationType, WorkItemImage } from '#shared/contract/work-items.ts';
 import type { Action } from '#shared/permissions.ts';
-import { useCan } from '#web/features/permissions/store.ts';
+import { type CanIn, useCanIn } from '#web/features/permissions/store.ts';
 import { states } from '#web/features/states/store.ts';
 import { branchOf, itemPath, keyOf, linkOf } from '#web/features/work-items/data/address.ts';
 import {
@@ -49,12 +49,13 @@ export const COPY_SHORTCUTS: Readonly<Partial<Record<Copy, string>>> = {
 };
 
 /**
- * What may be done with items, and why not: the one source of menus, keys, buttons and the palette. The answer is asked for the items when they are known, which for keys is when one is pressed.
+ * What may be done with items, and why not: the one source of menus, keys, buttons and the palette. Returns a function
+ * of the items, which for keys are known only when one is pressed.
  */
-export function useActionsOn(projectId: string): (ids: readonly string[]) => ItemActions {
+export function useActionsOn(): (ids: readonly string[]) => ItemActions {
   const { t } = useTranslation('work-items');
   const me = useMe();
-  const can = useCan(projectId);
+  const can = useCanIn();
   return (ids) => {
     const items = ids.flatMap((id) => workItems.get(id) ?? []);
     return { ...rightsOn(items, can, t), ...actsOn(items, me.id, t) };
@@ -63,7 +64,7 @@ export function useActionsOn(projectId: string): (ids: readonly string[]) => Ite
 
 /** The same for items that are shown: it follows what decides over them. */
 export function useItemActions(items: readonly WorkItemImage[]): ItemActions {
-  const on = useActionsOn(items[0]?.project_id ?? '');
+  const on = useActionsOn();
   const me = useMe();
   const ids = items.map(({ id }) => id);
   states.useSelect((rows) => rows.map(({ group }) => group), []);
@@ -72,25 +73,23 @@ export function useItemActions(items: readonly WorkItemImage[]): ItemActions {
 }
 
 type Translate = ReturnType<typeof useTranslation<'work-items'>>['t'];
-type Can = (action: Action, createdBy?: string | null) => boolean;
 export type ItemActions = ReturnType<typeof rightsOn> & ReturnType<typeof actsOn>;
 
-function rightsOn(items: readonly WorkItemImage[], can: Can, t: Translate) {
+function rightsOn(items: readonly WorkItemImage[], can: CanIn, t: Translate) {
   const isArchived = items.some((item) => item.archived_at !== null);
-  const mayEdit =
-    items.length > 0 &&
-    !isArchived &&
-    items.every((item) => can('work_item.update', item.created_by));
+  const may = (action: Action) =>
+    items.length > 0 && items.every((item) => can(item.project_id, action, item.created_by));
+  const mayEdit = !isArchived && may('work_item.update');
   return {
     isArchived,
     mayEdit,
     // Guests may change what they made, but not what hangs on it.
-    mayRelate: mayEdit && can('work_item_relation.update'),
-    mayNest: mayEdit && can('sub_item.update'),
-    mayLink: mayEdit && can('work_item_link.update'),
-    mayCreate: can('work_item.create'),
-    mayArchive: can('work_item.archive'),
-    mayRemove: items.length > 0 && items.every((item) => can('work_item.delete', item.created_by)),
+    mayRelate: mayEdit && may('work_item_relation.update'),
+    mayNest: mayEdit && may('sub_item.update'),
+    mayLink: mayEdit && may('work_item_link.update'),
+    mayCreate: may('work_item.create'),
+    mayArchive: may('work_item.archive'),
+    mayRemove: may('work_item.delete'),
     /** Why none of them can be archived now. */
     archiveReason: items.some(isClosed) ? undefined : t('detail.archive.reason'),
   };

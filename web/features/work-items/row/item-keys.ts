@@ -1,23 +1,23 @@
 import { useTranslation } from 'react-i18next';
 
-import { useCan } from '#web/features/permissions/store.ts';
 import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 
 import { type ItemActions, useActionsOn } from './item-actions.ts';
 
 interface ItemKeysOptions {
-  readonly projectId: string;
   /** The items that are meant when a key is pressed: the selection, the active row, the open one. */
   readonly targets: () => readonly string[];
   /** What the person may do with any items here; whether with these is asked then. */
-  readonly may: Readonly<Record<'read' | 'edit' | 'create' | 'archive' | 'remove', boolean>>;
+  readonly may: Readonly<
+    Record<'read' | 'edit' | 'relate' | 'create' | 'archive' | 'remove', boolean>
+  >;
 }
 
 /** Answers the keys that act on items: the same letter on a row, a card, the selection and the open item. */
-export function useItemKeys({ projectId, targets, may }: ItemKeysOptions): void {
+export function useItemKeys({ targets, may }: ItemKeysOptions): void {
   const { t } = useTranslation('work-items');
-  const on = useActionsOn(projectId);
+  const on = useActionsOn();
   const read = (run: (actions: ItemActions) => void) => () => run(on(targets()));
   const only = (right: 'mayEdit' | 'mayRemove', run: (actions: ItemActions) => void) =>
     read((actions) => {
@@ -26,8 +26,7 @@ export function useItemKeys({ projectId, targets, may }: ItemKeysOptions): void 
     });
   const edit = (run: (actions: ItemActions) => void) => only('mayEdit', run);
   const [isRead, isEdit] = [{ isActive: may.read }, { isActive: may.edit }];
-  const can = useCan(projectId);
-  const isRelate = { isActive: may.edit && can('work_item_relation.update') };
+  const isRelate = { isActive: may.relate };
   const assignMe = edit((actions) => actions.assignMe());
   const archive = edit((actions) => actions.archive());
   const remove = only('mayRemove', (actions) => actions.remove());

@@ -14,7 +14,7 @@ import { WorkItemMenu } from './work-item-menu.tsx';
 /** A row's menu: what a list adds, then what can be done with items anywhere. A chosen row acts for all that are. */
 export function ItemRowMenuItems({ row }: { readonly row: ShownRow }) {
   const { t } = useTranslation('work-items');
-  const { store, open, canEdit, source } = useListScreen();
+  const { store, open, canEdit } = useListScreen();
   const { selected } = store.getState();
   const ids = selected.has(row.id) ? [...selected] : [row.id];
   return (
@@ -24,7 +24,7 @@ export function ItemRowMenuItems({ row }: { readonly row: ShownRow }) {
           {t('list.open')}
         </MenuItem>
       )}
-      {ids.length === 1 && canEdit && source.kind !== 'archive' && (
+      {ids.length === 1 && canEdit && (
         <MenuItem
           icon={Pencil}
           onSelect={() => store.setState({ renaming: rowKey(row) })}

@@ -130,8 +130,8 @@ interface TitleCellProps extends ItemRowProps {
 }
 
 function TitleCell({ item, depth, titleId, isRenaming, tint }: TitleCellProps) {
-  const { place } = useListScreen();
-  const [editorId] = usePeopleAt(`${place}/${item.id}`);
+  const { placeOf } = useListScreen();
+  const [editorId] = usePeopleAt(`${placeOf(item.project_id)}/${item.id}`);
   const editor = usePerson(editorId) ?? null;
   return (
     <div

@@ -51,8 +51,8 @@ export function QuickAdd({ cell, className }: QuickAddProps) {
 
 function QuickAddForm({ cell, className }: Required<QuickAddProps>) {
   const { t } = useTranslation('work-items');
-  const { store, source } = useListScreen();
-  const project = projects.use(source.projectId);
+  const { store, view } = useListScreen();
+  const project = projects.use(quickAddDefaults(view, cell)?.project_id);
   const add = useAdd(cell);
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
@@ -133,7 +133,7 @@ function useAdd(cell: Cell): (names: readonly string[]) => void {
   return (names) => {
     const defaults = quickAddDefaults(view, cell);
     if (!defaults) return;
-    const { project_id = view.source.projectId, cycle_id, module_ids, ...values } = defaults;
+    const { project_id, cycle_id, module_ids, ...values } = defaults;
     // What an item gets by being put into a cycle or module is no field of its own.
     if (cycle_id || module_ids?.length) return;
     for (const written of names) {

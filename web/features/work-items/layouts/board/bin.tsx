@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 
 import { useKeyOf } from '#web/features/work-items/data/address.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
-import { useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
 import { useActionsOn } from '#web/features/work-items/row/item-actions.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
@@ -13,8 +12,7 @@ import { useDrag } from './board-context.ts';
 /** While a card is dragged: what deletes it, at the top edge, for whom may. Keys have Delete. */
 export function Bin() {
   const { t } = useTranslation('work-items');
-  const { source } = useListScreen();
-  const on = useActionsOn(source.projectId);
+  const on = useActionsOn();
   const isDragging = useDrag(({ row, isKeyboard }) => row !== null && !isKeyboard);
   const isOver = useDrag((state) => state.isOverBin);
   const ids = useDrag((state) => state.ids);

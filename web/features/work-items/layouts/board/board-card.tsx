@@ -67,7 +67,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   const isDropped = useDrag(({ dropped }) => dropped === row.id);
   const isTouch = useIsTouch();
   const mark = useRowMark(view, row.id);
-  const other = useOther(row.id);
+  const other = useOther(row.id, item?.project_id);
   const move = useMoved(moved, row.id);
   const mover = usePerson(move?.by);
   const key = rowKey(row);
@@ -218,8 +218,8 @@ function MovedFrom({ group }: { readonly group: string }) {
 }
 
 /** The other person who moves or edits an item now. */
-function useOther(id: string) {
-  const { place } = useListScreen();
+function useOther(id: string, projectId = '') {
+  const place = useListScreen().placeOf(projectId);
   const [mover] = usePeopleAt(`${place}/move:${id}`);
   const [editor] = usePeopleAt(`${place}/${id}`);
   const person = usePerson(mover ?? editor);

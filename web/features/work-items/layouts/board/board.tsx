@@ -135,13 +135,13 @@ function BoardScroller() {
 /** The card under the pointer while it is dragged, and how many go with it. */
 function Lifted() {
   const { t } = useTranslation('work-items');
-  const { place } = useListScreen();
+  const { placeOf } = useListScreen();
   const row = useDrag((state) => state.row);
   const isKeyboard = useDrag((state) => state.isKeyboard);
   const count = useDrag((state) => state.ids.size);
   const isOverBin = useDrag((state) => state.isOverBin);
   const item = workItems.use(row?.id);
-  usePresence(row ? [`${place}/move:${row.id}`] : []);
+  usePresence(item ? [`${placeOf(item.project_id)}/move:${item.id}`] : []);
   return (
     <DragOverlay dropAnimation={null} className="pointer-events-none">
       {item && row && !isKeyboard && (

@@ -30,8 +30,7 @@ export const ItemList = memo(function ItemList() {
   const scroller = useRef<HTMLDivElement>(null);
   const height = useRowHeight();
   const lines = useLines();
-  const project = projects.use(source.projectId);
-  const columns = useColumns(useWidth(scroller), display, project?.identifier.length ?? 4);
+  const columns = useColumns(useWidth(scroller), display, useIdentifierLength(source.projects));
   const isGrouped = lines.headers.length > 0;
   const { top, first, end, page, show } = useLinesInSight({
     scroller,
@@ -171,6 +170,12 @@ function useLines(): Lines {
       }),
     [snapshot, view, canCreate, folded, expanded, children],
   );
+}
+
+/** How long the longest identifier of the projects is. */
+function useIdentifierLength(ids: readonly string[]): number {
+  const known = projects.useMany(ids);
+  return known.reduce((longest, { identifier }) => Math.max(longest, identifier.length), 0) || 4;
 }
 
 function useColumns(

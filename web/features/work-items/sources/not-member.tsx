@@ -14,22 +14,6 @@ import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { Banner } from '#web/ui/feedback/banner.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 
-/** Why a list of a project is closed to the person: they are not in it, or its archive is for members alone. */
-export function useClosed(projectId: string, kind: 'project' | 'archive'): Closed | null {
-  const can = useCan(projectId);
-  if (!can('work_item.list')) return 'outside';
-  return kind === 'archive' && !can('work_item.list_archived') ? 'guest' : null;
-}
-
-type Closed = 'outside' | 'guest';
-
-/** In place of a list that is closed to the person. */
-export function ClosedList({ projectId, is }: { readonly projectId: string; readonly is: Closed }) {
-  const { t } = useTranslation('work-items');
-  if (is === 'outside') return <NotMember projectId={projectId} />;
-  return <EmptyState icon={Lock} title={t('archive.closed')} text={t('archive.closedText')} />;
-}
-
 /**
  * In place of the items of a project one has not joined, or is no longer in, with what next:
  * an open one is joined here and now, of another one it says who to ask.

@@ -1,0 +1,44 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import type { Loading } from '#web/features/work-items/data/project-items.ts';
+import type { ListChoices } from '#web/features/work-items/filters/list-choices.ts';
+import type { Shown } from '#web/features/work-items/filters/shown.ts';
+import type { ChangeShown } from '#web/features/work-items/filters/use-shown.ts';
+import type { ListSource } from '#web/features/work-items/lists/list-source.ts';
+
+/** A list source with all that its page shows and does: `ListPage` knows nothing else of a list. */
+export interface PageSource {
+  /** The same object until it is another list. */
+  readonly source: ListSource;
+  /** Message key of the list's name. */
+  readonly title: string;
+  /** What the list belongs to: before its name in the header, and in the title of the window. */
+  readonly crumb: ReactNode;
+  readonly owner: string;
+  /** Further controls in the header. */
+  readonly tools?: ReactNode;
+  /** The place whose visitors the header shows. */
+  readonly presence: string;
+  /** How this person sees the list, and a function to change that. */
+  readonly shown: Shown;
+  readonly change: ChangeShown;
+  /** How somebody sees it who has chosen nothing. */
+  readonly first: Shown;
+  readonly choices: ListChoices;
+  /** How far the items have come to this browser, and a function to try again. */
+  readonly loading: Loading;
+  readonly retry: () => void;
+  /** What replaces the list where the person may not see it; null = they may. */
+  readonly closed: ReactNode;
+  readonly empty: EmptyWords;
+}
+
+/** What an empty list says: message keys. */
+export interface EmptyWords {
+  readonly icon: LucideIcon;
+  readonly title: string;
+  readonly text: string;
+  /** Said to who can create the first item, and to who cannot; absent = creating does not fill the list. */
+  readonly hints?: { readonly creator: string; readonly reader: string };
+}

@@ -1,0 +1,36 @@
+import { ListTodo } from 'lucide-react';
+import { useMemo } from 'react';
+
+import { useCan } from '#web/features/permissions/store.ts';
+import { useProjectItems } from '#web/features/work-items/data/project-items.ts';
+import { projectChoices } from '#web/features/work-items/filters/list-choices.ts';
+import { sourceOfProject } from '#web/features/work-items/lists/sources.ts';
+
+import { NotMember } from './not-member.tsx';
+import type { PageSource } from './page-source.ts';
+import { useInProject } from './use-in-project.tsx';
+
+/** The work items of a project. The browser holds all of them. */
+export function useProjectPage(projectId: string): PageSource {
+  const source = useMemo(() => sourceOfProject(projectId), [projectId]);
+  const { features, ...parts } = useInProject(projectId, source);
+  const isMember = useCan(projectId)('work_item.list');
+  const [loading, retry] = useProjectItems(isMember ? projectId : null);
+  return {
+    source,
+    ...parts,
+    title: 'work-items:list.heading',
+    choices: useMemo(() => projectChoices(features), [features]),
+    loading,
+    retry,
+    closed: isMember ? null : <NotMember projectId={projectId} />,
+    empty: EMPTY,
+  };
+}
+
+const EMPTY = {
+  icon: ListTodo,
+  title: 'work-items:list.empty',
+  text: 'work-items:list.emptyText',
+  hints: { creator: 'work-items:list.emptyHint', reader: 'work-items:list.emptyReader' },
+};
