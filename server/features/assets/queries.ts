@@ -1,4 +1,4 @@
-import { seesPage } from '#server/features/pages/access.ts';
+import { pageVisibility } from '#server/features/pages/access.ts';
 import type {
   ProjectScope,
   Scope,
@@ -37,7 +37,7 @@ function visible({ sql, user }: UserScope) {
         AND (m.role > ${GUEST} OR p.guest_view_all_features OR a.created_by = ${me}
           OR i.created_by = ${me} OR a.page_id IS NOT NULL)))
     AND (a.page_id IS NULL OR EXISTS (
-      SELECT 1 FROM pages g WHERE g.id = a.page_id AND ${seesPage(sql, sql`${me}::uuid`)}))))`;
+      SELECT 1 FROM pages g WHERE g.id = a.page_id AND ${pageVisibility.seenBy(sql, sql`${me}::uuid`)}))))`;
 }
 
 function inScope(scope: WorkspaceScope | ProjectScope) {

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 
+import { itemVisibility } from '#server/features/work-items/access.ts';
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
-import { getWorkItem, maySee } from '#server/features/work-items/queries.ts';
+import { getWorkItem } from '#server/features/work-items/queries.ts';
 import { authorize, type ProjectScope } from '#server/platform/access/scope.ts';
 import { newId, one, touched } from '#server/platform/database/rows.ts';
 import { plainText, sanitizeHtml } from '#server/platform/texts/html.ts';
@@ -35,7 +36,8 @@ export async function createComment(
 ): Promise<{ item: WorkItemRow; comment: CommentRow }> {
   authorize(scope, 'comment.create');
   const item = await getWorkItem(scope, workItemId);
-  if (!maySee(scope, item)) throw badRequest('You are not allowed to comment on the issue');
+  if (!itemVisibility.maySee(scope, item))
+    throw badRequest('You are not allowed to comment on the issue');
   const { comment_html, parent, ...fields } = input;
   const row = {
     ...fields,

@@ -1,4 +1,4 @@
-import { seesPage } from '#server/features/pages/access.ts';
+import { pageVisibility } from '#server/features/pages/access.ts';
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
 import { oneOr404 } from '#server/platform/database/rows.ts';
@@ -33,7 +33,7 @@ export const shownFavorites = (sql: SqlClient) => sql`
     AND i.project_id = p.id AND i.deleted_at IS NULL
     AND (m.role > 5 OR p.guest_view_all_features OR i.created_by = f.user_id)
   LEFT JOIN pages g ON f.entity_type = 'page' AND g.id = f.entity_identifier
-    AND g.project_id = p.id AND ${seesPage(sql, sql`f.user_id`)}
+    AND g.project_id = p.id AND ${pageVisibility.seenBy(sql, sql`f.user_id`)}
   WHERE CASE f.entity_type
     WHEN 'folder' THEN true WHEN 'project' THEN p.id IS NOT NULL WHEN 'cycle' THEN c.id IS NOT NULL
     WHEN 'module' THEN o.id IS NOT NULL WHEN 'issue' THEN i.id IS NOT NULL
@@ -108,7 +108,7 @@ export async function findTargetProject(
     issue: sql`p.id = (SELECT i.project_id FROM work_items i WHERE i.id = ${id} AND i.deleted_at IS NULL
       AND (m.role > 5 OR p.guest_view_all_features OR i.created_by = ${user.id}))`,
     page: sql`p.id = (SELECT g.project_id FROM pages g
-      WHERE g.id = ${id} AND ${seesPage(sql, sql`${user.id}::uuid`)})`,
+      WHERE g.id = ${id} AND ${pageVisibility.seenBy(sql, sql`${user.id}::uuid`)})`,
     folder: sql`false`,
   }[type];
   const [found] = await sql<{ id: string }[]>`

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { seesItem } from '#server/platform/access/item-visibility.ts';
+import { itemVisibility } from '#server/features/work-items/access.ts';
 import { inTransaction, type Scope, systemFacts } from '#server/platform/access/scope.ts';
 import type { RecurringJob } from '#server/platform/jobs/jobs.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';
@@ -95,7 +95,7 @@ function readLines(scope: Scope, ids: readonly string[]): Promise<Row[]> {
     JOIN workspaces w ON w.id = i.workspace_id
     JOIN users u ON u.id = m.receiver_id AND u.is_active AND NOT u.is_bot AND NOT u.is_placeholder
     LEFT JOIN users a ON a.id = m.triggered_by_id
-    WHERE m.id = ANY(${ids as string[]}::uuid[]) AND ${seesItem(sql, sql`m.receiver_id`)}
+    WHERE m.id = ANY(${ids as string[]}::uuid[]) AND ${itemVisibility.seenBy(sql, sql`m.receiver_id`)}
     ORDER BY m.created_at, m.id`;
 }
 

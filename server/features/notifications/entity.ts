@@ -1,4 +1,4 @@
-import { seesItem } from '#server/platform/access/item-visibility.ts';
+import { itemVisibility } from '#server/features/work-items/access.ts';
 import { audience } from '#server/platform/changes/change-log.ts';
 import type { EntityDefinition } from '#server/platform/changes/entities.ts';
 import { userLite } from '#server/platform/database/lite.ts';
@@ -19,7 +19,7 @@ export const notificationEntity: EntityDefinition = {
   newest: 300,
   async images(sql, ids) {
     const rows = await sql<Row[]>`
-      SELECT n.id, n.rev, n.receiver_id, ${seesItem(sql, sql`n.receiver_id`)} AS sees,
+      SELECT n.id, n.rev, n.receiver_id, ${itemVisibility.seenBy(sql, sql`n.receiver_id`)} AS sees,
         json_build_object(
         'id', n.id, 'rev', n.rev, 'title', n.title, 'data', n.data,
         'entity_identifier', n.entity_identifier, 'entity_name', n.entity_name,
@@ -51,7 +51,7 @@ export const notificationEntity: EntityDefinition = {
     const rows = await sql<{ id: string }[]>`
       SELECT n.id FROM notifications n JOIN work_items i ON i.id = n.entity_identifier
       WHERE n.receiver_id = ${id} AND n.deleted_at IS NULL
-        AND ${seesItem(sql, sql`n.receiver_id`)}`;
+        AND ${itemVisibility.seenBy(sql, sql`n.receiver_id`)}`;
     return rows.map((row) => row.id);
   },
 };

@@ -1,5 +1,5 @@
 import type { ItemVisibility } from '#server/features/subscriptions/events.ts';
-import { seesItem } from '#server/platform/access/item-visibility.ts';
+import { itemVisibility } from '#server/features/work-items/access.ts';
 import type { Scope } from '#server/platform/access/scope.ts';
 
 import { type NotificationRef, notificationPublication } from './events.ts';
@@ -36,7 +36,7 @@ export async function hideOrShow(
 ): Promise<void> {
   const { sql } = scope;
   const rows = await sql<(NotificationRef & { sees: boolean })[]>`
-    SELECT n.id, n.rev, n.receiver_id, ${seesItem(sql, sql`n.receiver_id`)} AS sees
+    SELECT n.id, n.rev, n.receiver_id, ${itemVisibility.seenBy(sql, sql`n.receiver_id`)} AS sees
     FROM project_members m
     JOIN notifications n ON n.receiver_id = m.member_id AND n.workspace_id = m.workspace_id
       AND n.project_id = m.project_id AND n.deleted_at IS NULL

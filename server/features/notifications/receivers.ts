@@ -1,5 +1,5 @@
+import { itemVisibility } from '#server/features/work-items/access.ts';
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
-import { seesItem } from '#server/platform/access/item-visibility.ts';
 import type { Scope } from '#server/platform/access/scope.ts';
 
 /**
@@ -16,7 +16,7 @@ export function subscribersOf({ sql }: Scope, item: WorkItemRow, actorId: string
     FROM work_item_subscribers s JOIN work_items i ON i.id = s.work_item_id
     WHERE s.work_item_id = ${item.id} AND s.deleted_at IS NULL
       AND s.subscriber_id IS DISTINCT FROM ${actorId}::uuid
-      AND ${seesItem(sql, sql`s.subscriber_id`)}
+      AND ${itemVisibility.seenBy(sql, sql`s.subscriber_id`)}
       AND NOT EXISTS (
         SELECT 1 FROM notifications n
         WHERE n.receiver_id = s.subscriber_id AND n.workspace_id = i.workspace_id
@@ -35,5 +35,5 @@ export function mentionedOf(
     SELECT u.id, 'mentioned' AS sender
     FROM users u JOIN work_items i ON i.id = ${item.id}
     WHERE u.id = ANY (${userIds as string[]}::uuid[]) AND u.id IS DISTINCT FROM ${actorId}::uuid
-      AND ${seesItem(sql, sql`u.id`)}`;
+      AND ${itemVisibility.seenBy(sql, sql`u.id`)}`;
 }

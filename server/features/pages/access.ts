@@ -1,7 +1,18 @@
-import type { PendingQuery, Row } from 'postgres';
-
+import { madeInProject } from '#server/platform/access/visibility/made-in-project.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
+import { PUBLIC_PAGE } from '#shared/constants/pages.ts';
 import { can, type Role } from '#shared/permissions.ts';
+
+import type { PageRow } from './events.ts';
+
+/** Who sees pages: private ones their owner alone, others as members and guests see what is made in a project. */
+export const pageVisibility = madeInProject<Pick<PageRow, 'owned_by' | 'access'>>({
+  table: 'pages',
+  alias: 'g',
+  owner: 'owned_by',
+  shared: { sql: `g.access = ${PUBLIC_PAGE}`, is: (page) => page.access === PUBLIC_PAGE },
+  projects: 'open',
+});
 
 /** What somebody may do with a page's text. */
 export interface PageAccess {
@@ -30,23 +41,6 @@ interface FoundPage extends AccessiblePage {
   readonly workspace_role: Role;
 }
 
-/**
- * SQL condition: the person (an SQL expression) may see the page of the alias `g` now: an active member of its
- * workspace and of its project, which is not archived; a private page only its owner, and what others own a
- * guest only where guests see everything ("visibility set"). Whatever looks at pages of
- * several projects, or at other people's view of them, is made of it.
- */
-export function seesPage(sql: SqlClient, person: PendingQuery<Row[]>) {
-  return sql`(g.deleted_at IS NULL AND EXISTS (
-    SELECT 1 FROM project_members pm
-    JOIN projects pp ON pp.id = pm.project_id AND pp.deleted_at IS NULL AND pp.archived_at IS NULL
-    JOIN workspaces pw ON pw.id = pp.workspace_id AND pw.deleted_at IS NULL
-    JOIN workspace_members wm ON wm.workspace_id = pw.id AND wm.member_id = pm.member_id AND wm.is_active
-    WHERE pm.project_id = g.project_id AND pm.member_id = ${person} AND pm.is_active
-      AND (g.owned_by = pm.member_id
-        OR g.access = 0 AND (pm.role > 5 OR pp.guest_view_all_features))))`;
-}
-
 /** What the person may do with the text of a page now; for live documents, which have no request's scope. */
 export async function pageAccess(
   sql: SqlClient,
@@ -61,7 +55,7 @@ export async function pageAccess(
     JOIN users u ON u.id = ${userId} AND u.is_active
     JOIN project_members m ON m.project_id = g.project_id AND m.member_id = u.id AND m.is_active
     JOIN workspace_members o ON o.workspace_id = w.id AND o.member_id = u.id AND o.is_active
-    WHERE g.id = ${pageId} AND ${seesPage(sql, sql`u.id`)}`;
+    WHERE g.id = ${pageId} AND ${pageVisibility.seenBy(sql, sql`u.id`)}`;
   if (!found) return { can: null, because: null, page: null };
   const because = whyReadOnly(found, userId);
   return { can: because === null ? 'edit' : 'read', because, page: found };

@@ -1,7 +1,5 @@
-import { type AudienceFacts, itemAudiences } from '#server/features/work-items/events.ts';
 import { type Audience, audience } from '#server/platform/changes/change-log.ts';
 import type { Change, Publication } from '#server/platform/changes/events.ts';
-import { PRIVATE_PAGE } from '#shared/constants/pages.ts';
 
 import type { pages, pageVersions } from './table.ts';
 
@@ -17,15 +15,6 @@ declare module '#server/platform/changes/events.ts' {
     'page.updated': Change<PageRow>;
     'page.deleted': Change<PageRow>;
   }
-}
-
-/** Who is told of a page: a private one its owner, a public one as the guest rule says of owners. */
-export function pageAudiences(
-  project: AudienceFacts,
-  page: Pick<PageRow, 'access' | 'owned_by'>,
-): Audience[] {
-  if (page.access === PRIVATE_PAGE) return [audience('user', page.owned_by)];
-  return itemAudiences(project, { created_by: page.owned_by });
 }
 
 /** Who is told of what hangs on a page: its versions. */

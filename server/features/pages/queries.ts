@@ -1,8 +1,8 @@
 import type { ProjectScope } from '#server/platform/access/scope.ts';
 import { oneOr404 } from '#server/platform/database/rows.ts';
-import { PUBLIC_PAGE } from '#shared/constants/pages.ts';
-import { GUEST } from '#shared/permissions.ts';
+import { seesOthers } from '#shared/visibility.ts';
 
+import { pageVisibility } from './access.ts';
 import type { PageRow } from './events.ts';
 import { pageErrors } from './refusals.ts';
 
@@ -17,17 +17,6 @@ export interface DetailedPage extends ListedPage {
   readonly issue_ids: string[];
 }
 
-/**
- * SQL condition: the pages of the project that the person may see, over `pages g`; sub-pages too. The rule of
- * `seesPage`, from what the request's scope knows.
- */
-export function visiblePages({ sql, user, project, project_role }: ProjectScope) {
-  const isOpen = project.archived_at === null && project_role !== null;
-  const seesOthers = isOpen && (project_role > GUEST || project.guest_view_all_features);
-  return sql`g.project_id = ${project.id} AND g.deleted_at IS NULL AND ${isOpen}
-    AND (g.owned_by = ${user.id} OR g.access = ${PUBLIC_PAGE} AND ${seesOthers})`;
-}
-
 /** A page of the project that the person may see, or the contract's refusal; `lock` for commands. */
 export async function getPage(
   scope: ProjectScope,
@@ -35,15 +24,16 @@ export async function getPage(
   { lock = false } = {},
 ): Promise<PageRow> {
   const rows = await scope.sql<PageRow[]>`
-    SELECT g.* FROM pages g WHERE g.id = ${id} AND ${visiblePages(scope)}
+    SELECT g.* FROM pages g WHERE g.id = ${id} AND ${pageVisibility.seenIn(scope)}
     ${lock ? scope.sql`FOR NO KEY UPDATE OF g` : scope.sql``}`;
   return oneOr404(rows, () => missing(scope));
 }
 
 /** What a page is refused with that is not there for the person; a limited guest is not told which it is. */
 function missing(scope: ProjectScope) {
-  const isLimited = scope.project_role === GUEST && !scope.project.guest_view_all_features;
-  return isLimited ? pageErrors.mayNotView() : pageErrors.notFound();
+  return seesOthers(scope.project_role, scope.project)
+    ? pageErrors.notFound()
+    : pageErrors.mayNotView();
 }
 
 /** Which pages a list is of. */
@@ -68,7 +58,7 @@ export function listPages(
   const named = search ? sql`AND strpos(lower(g.name), lower(${search})) > 0` : sql``;
   return sql<ListedPage[]>`
     SELECT g.*, ${isFavorite(scope)} AS is_favorite FROM pages g
-    WHERE ${visiblePages(scope)} AND ${part} ${named}
+    WHERE ${pageVisibility.seenIn(scope)} AND ${part} ${named}
     ORDER BY is_favorite DESC, g.created_at DESC, g.id DESC`;
 }
 
@@ -81,7 +71,7 @@ export function listSubPages(scope: ProjectScope, page: PageRow): Promise<Listed
       SELECT c.id, below.depth + 1 FROM pages c JOIN below ON c.parent_id = below.id
       WHERE c.deleted_at IS NULL AND below.depth <= ${MAX_DEPTH})
     SELECT g.*, ${isFavorite(scope)} AS is_favorite FROM pages g JOIN below ON below.id = g.id
-    WHERE ${visiblePages(scope)} ORDER BY below.depth, g.created_at, g.id`;
+    WHERE ${pageVisibility.seenIn(scope)} ORDER BY below.depth, g.created_at, g.id`;
 }
 
 /** How many pages may stand above one another. */
@@ -93,7 +83,7 @@ export async function readPage(scope: ProjectScope, id: string): Promise<Detaile
     SELECT g.*, ${isFavorite(scope)} AS is_favorite, ${htmlOf(scope)} AS description_html, ARRAY(
       SELECT DISTINCT l.entity_identifier FROM page_logs l
       WHERE l.page_id = g.id AND l.entity_name = 'issue' AND l.entity_identifier IS NOT NULL) AS issue_ids
-    FROM pages g WHERE g.id = ${id} AND ${visiblePages(scope)}`;
+    FROM pages g WHERE g.id = ${id} AND ${pageVisibility.seenIn(scope)}`;
   return oneOr404(rows, () => missing(scope));
 }
 

@@ -1,8 +1,8 @@
-import type { AudienceFacts } from '#server/features/work-items/events.ts';
 import { audienceFacts } from '#server/features/work-items/queries.ts';
 import type { Scope } from '#server/platform/access/scope.ts';
 
-import { pageAudiences, pagePublication, type PageRow } from './events.ts';
+import { pageVisibility } from './access.ts';
+import { pagePublication, type PageRow } from './events.ts';
 
 /** A page before and after a change; null = made by it. */
 export interface PageChange {
@@ -18,8 +18,8 @@ export async function tellPages(scope: Scope, changes: readonly PageChange[]): P
     rows.map(({ project_id, owned_by }) => ({ project_id, created_by: owned_by })),
   );
   const audiencesOf = (page: PageRow) => {
-    const project: AudienceFacts | undefined = facts.get(page.project_id);
-    return project ? pageAudiences(project, page) : [];
+    const project = facts.get(page.project_id);
+    return project ? pageVisibility.audiences(project, page) : [];
   };
   for (const { before, after } of changes) {
     const left = before ? audiencesOf(before) : [];

@@ -1,4 +1,4 @@
-import { seesPage } from '#server/features/pages/access.ts';
+import { pageVisibility } from '#server/features/pages/access.ts';
 import type { VisibleProject } from '#server/features/work-items/lists/queries.ts';
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import { PUBLIC_PAGE } from '#shared/constants/pages.ts';
@@ -86,7 +86,7 @@ export function findPages(
     SELECT g.name, g.id, g.logo_props, g.access, g.project_id, p.identifier
     FROM pages g JOIN projects p ON p.id = g.project_id
     WHERE g.project_id = ANY(${projects.map((project) => project.id)}::uuid[])
-      AND g.archived_at IS NULL AND ${seesPage(sql, sql`${user.id}::uuid`)}
+      AND g.archived_at IS NULL AND ${pageVisibility.seenBy(sql, sql`${user.id}::uuid`)}
       AND (g.access = ${PUBLIC_PAGE} OR ${!onlyPublic})
       AND ${folded(scope, 'g.name')} LIKE ${asFolded(scope, pattern)}
     ORDER BY g.created_at DESC, g.id DESC LIMIT ${limit}`;

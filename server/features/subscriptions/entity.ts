@@ -1,4 +1,4 @@
-import { seesItem } from '#server/platform/access/item-visibility.ts';
+import { itemVisibility } from '#server/features/work-items/access.ts';
 import { audience } from '#server/platform/changes/change-log.ts';
 import type { EntityDefinition } from '#server/platform/changes/entities.ts';
 
@@ -17,7 +17,7 @@ export const subscriptionEntity: EntityDefinition = {
   async images(sql, ids) {
     const rows = await sql<Row[]>`
       SELECT s.id, s.rev, s.work_item_id, s.subscriber_id,
-        ${seesItem(sql, sql`s.subscriber_id`)} AS sees, json_build_object(
+        ${itemVisibility.seenBy(sql, sql`s.subscriber_id`)} AS sees, json_build_object(
         'id', s.id, 'rev', s.rev, 'subscriber', s.subscriber_id, 'issue', s.work_item_id,
         'project', s.project_id, 'workspace', s.workspace_id, 'created_at', utc_text(s.created_at),
         'updated_at', utc_text(s.updated_at), 'deleted_at', s.deleted_at, 'created_by', s.created_by,
@@ -40,7 +40,7 @@ export const subscriptionEntity: EntityDefinition = {
     const mine =
       kind === 'item'
         ? sql`s.work_item_id = ${id}`
-        : sql`s.subscriber_id = ${id} AND ${seesItem(sql, sql`s.subscriber_id`)}`;
+        : sql`s.subscriber_id = ${id} AND ${itemVisibility.seenBy(sql, sql`s.subscriber_id`)}`;
     const rows = await sql<{ id: string }[]>`
       SELECT s.id FROM work_item_subscribers s
       JOIN work_items i ON i.id = s.work_item_id AND i.deleted_at IS NULL

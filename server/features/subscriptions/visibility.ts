@@ -1,4 +1,4 @@
-import { seesItem } from '#server/platform/access/item-visibility.ts';
+import { itemVisibility } from '#server/features/work-items/access.ts';
 import type { Scope } from '#server/platform/access/scope.ts';
 import { audience } from '#server/platform/changes/change-log.ts';
 import { reaction } from '#server/platform/changes/events.ts';
@@ -39,7 +39,7 @@ async function hideOrShow(
 ): Promise<void> {
   const { sql } = scope;
   const rows = await sql<(SubscriptionRow & { sees: boolean })[]>`
-    SELECT s.*, ${seesItem(sql, sql`s.subscriber_id`)} AS sees
+    SELECT s.*, ${itemVisibility.seenBy(sql, sql`s.subscriber_id`)} AS sees
     FROM project_members m
     JOIN work_item_subscribers s ON s.subscriber_id = m.member_id
       AND s.project_id = m.project_id AND s.deleted_at IS NULL

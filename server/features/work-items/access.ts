@@ -1,6 +1,16 @@
-import { seesItem } from '#server/platform/access/item-visibility.ts';
+import { madeInProject } from '#server/platform/access/visibility/made-in-project.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
 import { can, type Role } from '#shared/permissions.ts';
+
+import type { WorkItemRow } from './events.ts';
+
+/** Who sees work items: the project's members, guests only their own where the project does not show them everything. */
+export const itemVisibility = madeInProject<Pick<WorkItemRow, 'created_by'>>({
+  table: 'work_items',
+  alias: 'i',
+  owner: 'created_by',
+  projects: 'live',
+});
 
 /** What somebody may do with an item's description. */
 export interface ItemAccess {
@@ -32,7 +42,7 @@ export async function itemAccess(
     JOIN users u ON u.id = ${userId} AND u.is_active
     JOIN project_members m ON m.project_id = i.project_id AND m.member_id = u.id
     JOIN workspace_members o ON o.workspace_id = i.workspace_id AND o.member_id = u.id
-    WHERE i.id = ${itemId} AND ${seesItem(sql, sql`u.id`)}`;
+    WHERE i.id = ${itemId} AND ${itemVisibility.seenBy(sql, sql`u.id`)}`;
   if (!item) return { can: null, project_id: null };
   const standing = {
     workspace_role: item.workspace_role,

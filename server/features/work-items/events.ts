@@ -1,6 +1,7 @@
-import type { ProjectFacts } from '#server/platform/access/scope.ts';
+import type { AudienceFacts } from '#server/platform/access/visibility/made-in-project.ts';
 import { type Audience, audience } from '#server/platform/changes/change-log.ts';
 
+import { itemVisibility } from './access.ts';
 import type { workItems } from './table.ts';
 
 /** A stored work item. */
@@ -31,21 +32,6 @@ declare module '#server/platform/changes/events.ts' {
   }
 }
 
-/** What of a project decides who is told of its items; of its guests, those who made one of them are enough. */
-export type AudienceFacts = Pick<ProjectFacts, 'id' | 'guest_view_all_features' | 'guest_ids'>;
-
-/** Who is told of an item: the guest rule as audiences. */
-export function itemAudiences(
-  project: AudienceFacts,
-  item: { readonly created_by: string | null },
-): Audience[] {
-  const staff = audience('project', project.id);
-  if (project.guest_view_all_features) return [staff, audience('project-guest', project.id)];
-  const { created_by } = item;
-  if (created_by === null || !project.guest_ids.includes(created_by)) return [staff];
-  return [staff, audience('user', created_by)];
-}
-
 /** Who is told of what hangs on an item: comments, links, activity. */
 export function openItemAudience(itemId: string): Audience[] {
   return [audience('item', itemId)];
@@ -54,7 +40,7 @@ export function openItemAudience(itemId: string): Audience[] {
 /** What the feed is told of one item. A deleted one also leaves the screens that have it open. */
 export function itemPublication(project: AudienceFacts, item: WorkItemRow) {
   const gone = item.deleted_at !== null;
-  const audiences = itemAudiences(project, item);
+  const audiences = itemVisibility.audiences(project, item);
   return {
     entity: 'work_item',
     id: item.id,

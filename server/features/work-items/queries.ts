@@ -1,45 +1,13 @@
 import type { PendingQuery, Row } from 'postgres';
 
 import type { ProjectScope, Scope, WorkspaceScope } from '#server/platform/access/scope.ts';
+import type { AudienceFacts } from '#server/platform/access/visibility/made-in-project.ts';
 import { oneOr404 } from '#server/platform/database/rows.ts';
 import { errors, refusal } from '#shared/errors.ts';
 import { GUEST } from '#shared/permissions.ts';
 
-import type { AudienceFacts, WorkItemRow } from './events.ts';
-
-/**
- * The guest rule: whose items alone this person may see in the project, or null when they may
- * see everybody's. Every visibility check of items is made of it.
- */
-export function onlyCreator(scope: ProjectScope): string | null {
-  const isLimited = scope.project_role === GUEST && !scope.project.guest_view_all_features;
-  return isLimited ? scope.user.id : null;
-}
-
-/** Whether the person may see an item of the project. */
-export function maySee(scope: ProjectScope, item: { readonly created_by: string | null }): boolean {
-  const creator = onlyCreator(scope);
-  return creator === null || item.created_by === creator;
-}
-
-/** SQL condition: the live items of the project that the person may see, over `work_items i`. */
-export function visibleItems(scope: ProjectScope) {
-  const creator = onlyCreator(scope);
-  const mine = creator === null ? scope.sql`` : scope.sql`AND i.created_by = ${creator}`;
-  return scope.sql`i.project_id = ${scope.project.id} AND i.deleted_at IS NULL ${mine}`;
-}
-
-/**
- * SQL condition: the live items of all the person's projects in the workspace that they may see, over
- * `work_items i`: for parents, children and relations, which cross projects.
- */
-export function visibleInWorkspace(scope: WorkspaceScope) {
-  return scope.sql`i.workspace_id = ${scope.workspace.id} AND i.deleted_at IS NULL AND EXISTS (
-    SELECT 1 FROM project_members m JOIN projects p ON p.id = m.project_id
-    WHERE m.project_id = i.project_id AND m.member_id = ${scope.user.id} AND m.is_active
-      AND p.deleted_at IS NULL AND p.archived_at IS NULL
-      AND (m.role > ${GUEST} OR p.guest_view_all_features OR i.created_by = ${scope.user.id}))`;
-}
+import { itemVisibility } from './access.ts';
+import type { WorkItemRow } from './events.ts';
 
 /** What a look-up of one item may ask for. */
 interface LookUp {
@@ -64,7 +32,7 @@ export async function findWorkItem(
   return item ?? null;
 }
 
-/** A live item of the project, or the contract's 404; look at `maySee` too, or use `getVisibleWorkItem`. */
+/** A live item of the project, or the contract's 404; look at `itemVisibility.maySee` too, or use `getVisibleWorkItem`. */
 export async function getWorkItem(
   scope: ProjectScope,
   id: string,
@@ -82,7 +50,7 @@ export async function getVisibleWorkItem(
   lookUp: LookUp = {},
 ): Promise<WorkItemRow> {
   const item = await getWorkItem(scope, id, lookUp);
-  if (!maySee(scope, item)) throw mayNotView();
+  if (!itemVisibility.maySee(scope, item)) throw mayNotView();
   return item;
 }
 
@@ -93,7 +61,7 @@ export const mayNotView = () => refusal(403, { error: 'You are not allowed to vi
 export async function getArchivedWorkItem(scope: ProjectScope, id: string): Promise<WorkItemRow> {
   const rows = await scope.sql<WorkItemRow[]>`
     SELECT i.* FROM work_items i
-    WHERE i.id = ${id} AND ${visibleItems(scope)} AND i.archived_at IS NOT NULL`;
+    WHERE i.id = ${id} AND ${itemVisibility.seenIn(scope)} AND i.archived_at IS NOT NULL`;
   return oneOr404(rows);
 }
 
@@ -104,7 +72,7 @@ export function findVisibleInWorkspace(
 ): Promise<WorkItemRow[]> {
   return scope.sql<WorkItemRow[]>`
     SELECT i.* FROM work_items i
-    WHERE i.id = ANY(${ids as string[]}::uuid[]) AND ${visibleInWorkspace(scope)}`;
+    WHERE i.id = ANY(${ids as string[]}::uuid[]) AND ${itemVisibility.seenAcross(scope)}`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
-import type { Sql, TransactionSql } from 'postgres';
+import type { PendingQuery, Row, Sql, TransactionSql } from 'postgres';
 
 import { connect } from './connect.ts';
 
@@ -8,6 +8,9 @@ export type Db = PostgresJsDatabase;
 
 /** The postgres.js client or transaction: for hot reads, as tagged templates. */
 export type SqlClient = Sql | TransactionSql;
+
+/** A part of a tagged template, which another one takes in. */
+export type Fragment = PendingQuery<Row[]>;
 
 /** The two faces of one connection pool, or of one transaction. */
 export interface Connection {

@@ -1,5 +1,6 @@
+import { pageVisibility } from '#server/features/pages/access.ts';
 import type { PageRow } from '#server/features/pages/events.ts';
-import { MAX_DEPTH, visiblePages } from '#server/features/pages/queries.ts';
+import { MAX_DEPTH } from '#server/features/pages/queries.ts';
 import type { ProjectScope } from '#server/platform/access/scope.ts';
 import { invalidField } from '#shared/errors.ts';
 
@@ -11,7 +12,7 @@ export async function lockTree(scope: ProjectScope, projectId = scope.project.id
 /** The page that is to be above another one, or null when the person can see none of that id in the project. */
 export async function findParent(scope: ProjectScope, id: string): Promise<PageRow | null> {
   const [parent] = await scope.sql<PageRow[]>`
-    SELECT g.* FROM pages g WHERE g.id = ${id} AND ${visiblePages(scope)}`;
+    SELECT g.* FROM pages g WHERE g.id = ${id} AND ${pageVisibility.seenIn(scope)}`;
   return parent ?? null;
 }
 

@@ -1,6 +1,7 @@
 import { movePagePictures } from '#server/features/assets/copies/commands.ts';
+import { pageVisibility } from '#server/features/pages/access.ts';
 import type { PageRow } from '#server/features/pages/events.ts';
-import { getPage, visiblePages } from '#server/features/pages/queries.ts';
+import { getPage } from '#server/features/pages/queries.ts';
 import { authorizePage } from '#server/features/pages/standing.ts';
 import { tellPages } from '#server/features/pages/tell.ts';
 import type { ProjectScope } from '#server/platform/access/scope.ts';
@@ -65,7 +66,7 @@ async function belongingTo(
 ): Promise<PageRow[]> {
   const seen = await scope.sql<{ id: string }[]>`
     SELECT g.id FROM pages g
-    WHERE g.id = ANY(${family.map((row) => row.id)}::uuid[]) AND ${visiblePages(scope)}`;
+    WHERE g.id = ANY(${family.map((row) => row.id)}::uuid[]) AND ${pageVisibility.seenIn(scope)}`;
   const visible = new Set(seen.map((row) => row.id));
   const moving = family.filter((row) => row.id === page.id);
   for (const above of moving) {

@@ -1,4 +1,4 @@
-import { seesPage } from '#server/features/pages/access.ts';
+import { pageVisibility } from '#server/features/pages/access.ts';
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import { utc } from '#server/platform/database/wire.ts';
 import { GUEST } from '#shared/permissions.ts';
@@ -40,7 +40,7 @@ export async function listRecentVisits(
             'project_id', g.project_id, 'owned_by', g.owned_by, 'project_identifier', p.identifier)
           FROM pages g JOIN projects p ON p.id = g.project_id
           WHERE g.id = v.entity_identifier AND g.workspace_id = v.workspace_id
-            AND ${seesPage(sql, sql`${user.id}::uuid`)})
+            AND ${pageVisibility.seenBy(sql, sql`${user.id}::uuid`)})
         WHEN 'project' THEN (
           SELECT json_build_object('id', p.id, 'name', p.name, 'logo_props', p.logo_props,
             'project_members', ARRAY(

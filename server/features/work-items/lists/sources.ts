@@ -1,4 +1,4 @@
-import { onlyCreator } from '#server/features/work-items/queries.ts';
+import { itemVisibility } from '#server/features/work-items/access.ts';
 import type { ProjectScope, WorkspaceScope } from '#server/platform/access/scope.ts';
 import type { Statement } from '#server/platform/database/statement.ts';
 import type { Condition } from '#shared/lib/work-item-lists/filters.ts';
@@ -21,7 +21,7 @@ export interface ItemSource {
 
 /** The listed items of a project, for a limited guest the own ones. */
 export function projectSource(scope: ProjectScope): ItemSource {
-  const creator = onlyCreator(scope);
+  const creator = itemVisibility.limitedTo(scope);
   const isOpen = scope.project.archived_at === null;
   return {
     ...inProject(scope),
@@ -38,7 +38,7 @@ export function projectSource(scope: ProjectScope): ItemSource {
 
 /** The archived items of a project. */
 export function archiveSource(scope: ProjectScope): ItemSource {
-  const creator = onlyCreator(scope);
+  const creator = itemVisibility.limitedTo(scope);
   return {
     ...inProject(scope),
     isWhole: false,

@@ -1,4 +1,4 @@
-import { onlyCreator } from '#server/features/work-items/queries.ts';
+import { itemVisibility } from '#server/features/work-items/access.ts';
 import type { ProjectScope } from '#server/platform/access/scope.ts';
 import { Statement } from '#server/platform/database/statement.ts';
 import { JsonText } from '#server/platform/http/reply.ts';
@@ -52,7 +52,7 @@ export async function syncItems(
 export async function listDeleted(scope: ProjectScope, query: ListQuery): Promise<string[]> {
   const statement = new Statement();
   const project = statement.bind(scope.project.id, 'uuid');
-  const creator = onlyCreator(scope);
+  const creator = itemVisibility.limitedTo(scope);
   const parts = [
     `i.project_id = ${project} AND NOT i.is_listed`,
     '(i.deleted_at IS NOT NULL OR i.archived_at IS NOT NULL)',

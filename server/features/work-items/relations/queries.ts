@@ -1,5 +1,6 @@
+import { itemVisibility } from '#server/features/work-items/access.ts';
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
-import { getVisibleWorkItem, visibleInWorkspace } from '#server/features/work-items/queries.ts';
+import { getVisibleWorkItem } from '#server/features/work-items/queries.ts';
 import type { ProjectScope } from '#server/platform/access/scope.ts';
 
 import type { RelationRow } from './events.ts';
@@ -17,7 +18,7 @@ export async function listRelated(scope: ProjectScope, itemId: string): Promise<
       UNION ALL
       SELECT source_id, relation_type, false, created_at
       FROM work_item_relations WHERE target_id = ${item.id} AND deleted_at IS NULL) r
-    JOIN work_items i ON i.id = r.other_id AND i.is_listed AND ${visibleInWorkspace(scope)}
+    JOIN work_items i ON i.id = r.other_id AND i.is_listed AND ${itemVisibility.seenAcross(scope)}
     ORDER BY r.created_at DESC, i.id DESC`;
 }
 

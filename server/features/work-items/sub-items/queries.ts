@@ -1,6 +1,7 @@
+import { itemVisibility } from '#server/features/work-items/access.ts';
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import { wantsRev } from '#server/features/work-items/lists/list-request.ts';
-import { getVisibleWorkItem, visibleInWorkspace } from '#server/features/work-items/queries.ts';
+import { getVisibleWorkItem } from '#server/features/work-items/queries.ts';
 import { subItemWire } from '#server/features/work-items/wire.ts';
 import type { ProjectScope } from '#server/platform/access/scope.ts';
 import type { SubItem, SubItems } from '#shared/contract/work-items.ts';
@@ -33,7 +34,7 @@ export async function listSubItems(
   const parent = await getVisibleWorkItem(scope, parentId);
   return scope.sql<Child[]>`
     SELECT i.*, s."group" AS state__group FROM work_items i LEFT JOIN states s ON s.id = i.state_id
-    WHERE i.parent_id = ${parent.id} AND i.is_listed AND ${visibleInWorkspace(scope)}
+    WHERE i.parent_id = ${parent.id} AND i.is_listed AND ${itemVisibility.seenAcross(scope)}
     ORDER BY ${orderOf(scope, orderBy)}, i.created_at DESC, i.id DESC`;
 }
 

@@ -1,5 +1,4 @@
 import {
-  type AudienceFacts,
   itemPublication,
   openItemAudience,
   type WorkItemChange,
@@ -7,6 +6,7 @@ import {
 } from '#server/features/work-items/events.ts';
 import { audienceFacts } from '#server/features/work-items/queries.ts';
 import type { ProjectScope } from '#server/platform/access/scope.ts';
+import type { AudienceFacts } from '#server/platform/access/visibility/made-in-project.ts';
 import { one } from '#server/platform/database/rows.ts';
 
 type ItemEvent =

@@ -1,6 +1,7 @@
+import { itemVisibility } from '#server/features/work-items/access.ts';
 import type { WorkItemChange, WorkItemRow } from '#server/features/work-items/events.ts';
-import { visibleItems } from '#server/features/work-items/queries.ts';
 import type { ProjectScope } from '#server/platform/access/scope.ts';
+import type { Fragment } from '#server/platform/database/database.ts';
 import { badRequest, errors } from '#shared/errors.ts';
 
 import { finish } from './finish.ts';
@@ -38,12 +39,12 @@ export function lockKnownItems(
 async function lockWhere(
   scope: ProjectScope,
   ids: readonly string[],
-  condition: ReturnType<typeof visibleItems>,
+  condition: Fragment,
 ): Promise<WorkItemRow[]> {
   // Locked in the order of the ids, so that two bulk calls cannot wait for each other.
   const rows = await scope.sql<WorkItemRow[]>`
     SELECT i.* FROM work_items i
-    WHERE i.id = ANY(${ids as string[]}::uuid[]) AND ${visibleItems(scope)} AND ${condition}
+    WHERE i.id = ANY(${ids as string[]}::uuid[]) AND ${itemVisibility.seenIn(scope)} AND ${condition}
     ORDER BY i.id FOR NO KEY UPDATE OF i`;
   const place = new Map(ids.map((id, index) => [id, index]));
   return rows.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));

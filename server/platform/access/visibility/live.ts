@@ -1,0 +1,25 @@
+import { isNull, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+
+import type { SqlClient } from '#server/platform/database/database.ts';
+
+/** SQL condition: the row of this alias or table is not deleted. */
+export function live(sql: SqlClient, alias: string) {
+  return sql`${sql(alias)}.deleted_at IS NULL`;
+}
+
+/** The same condition for drizzle. */
+export function isLive(table: { readonly deleted_at: AnyPgColumn }): SQL {
+  return isNull(table.deleted_at);
+}
+
+/** Projects that count: all live ones, or only open ones, which are not archived. */
+export type ProjectsThatCount = 'live' | 'open';
+
+/** SQL condition: the project of this alias counts. */
+export function countsAs(sql: SqlClient, projects: ProjectsThatCount, alias = 'p') {
+  const isLiveProject = live(sql, alias);
+  return projects === 'live'
+    ? isLiveProject
+    : sql`${isLiveProject} AND ${sql(alias)}.archived_at IS NULL`;
+}

@@ -1,0 +1,129 @@
+import type { Row } from 'postgres';
+
+import type { ProjectFacts, ProjectScope, WorkspaceScope } from '#server/platform/access/scope.ts';
+import { type Audience, audience } from '#server/platform/changes/change-log.ts';
+import type { Fragment, SqlClient } from '#server/platform/database/database.ts';
+import { GUEST } from '#shared/permissions.ts';
+import { seesOthers } from '#shared/visibility.ts';
+
+import type { Visibility } from './audiences.ts';
+import { countsAs, live, type ProjectsThatCount } from './live.ts';
+import { ownProjects } from './memberships.ts';
+
+/**
+ * A table of what people make in projects. Whoever made a row sees it; the project's members see the rows that are
+ * shared; guests see those of others only where the project shows them everything (`seesOthers`).
+ */
+export interface MadeInProject<Thing> {
+  readonly table: string;
+  readonly alias: string;
+  /** The column of who made the row. */
+  readonly owner: keyof Thing & string;
+  /** Whether others see the row at all; absent = they do. */
+  readonly shared?: { readonly sql: string; is(row: Thing): boolean };
+  /** Whether the rows of archived projects are seen too. */
+  readonly projects: ProjectsThatCount;
+}
+
+/** What of a project decides which audiences see its rows; of its guests, those who made one of the rows are enough. */
+export type AudienceFacts = Pick<ProjectFacts, 'id' | 'guest_view_all_features' | 'guest_ids'>;
+
+/** The visibility rule of such a table, from each side that asks. */
+export interface MadeInProjectVisibility<Thing> extends Visibility {
+  /** SQL condition over the row and its reader's membership `m` and project `p`: the reader sees the row. */
+  rule(sql: SqlClient): Fragment;
+  /** SQL condition: the person who asks sees the live row, which is of the scope's project. */
+  seenIn(scope: ProjectScope): Fragment;
+  /** SQL condition: the person who asks sees the live row, which is of any of their open projects in the workspace. */
+  seenAcross(scope: WorkspaceScope): Fragment;
+  /** SQL condition: a person (an SQL expression) sees the live row: for receivers, subscribers and documents. */
+  seenBy(sql: SqlClient, person: Fragment): Fragment;
+  /** The person whose rows alone the person who asks sees in the project, themselves; null = everyone's. */
+  limitedTo(scope: ProjectScope): string | null;
+  /** Whether the person who asks sees a live row of the scope's project. */
+  maySee(scope: ProjectScope, row: Thing): boolean;
+  /** The audiences that see a live row. */
+  audiences(project: AudienceFacts, row: Thing): Audience[];
+}
+
+/** Makes the visibility rule of a table of what people make in projects. */
+export function madeInProject<Thing extends object>(
+  declaration: MadeInProject<Thing>,
+): MadeInProjectVisibility<Thing> {
+  const { table, alias, owner, shared, projects } = declaration;
+  const ownerColumn = `${alias}.${owner}`;
+  const projectColumn = `${alias}.project_id`;
+  const ifShared = shared ? `${shared.sql} AND ` : '';
+  const isShared = (row: Thing) => shared?.is(row) ?? true;
+
+  const rule = (sql: SqlClient) =>
+    sql.unsafe<Row[]>(
+      `(${ownerColumn} = m.member_id OR ${ifShared}(m.role > ${GUEST} OR p.guest_view_all_features))`,
+    );
+  return {
+    table,
+    alias,
+    joins: (sql) =>
+      sql`JOIN projects p ON p.id = ${sql(projectColumn)} AND ${countsAs(sql, projects)}`,
+    grants: [
+      { to: 'project', id: projectColumn, ...whenText(shared?.sql) },
+      {
+        to: 'project-guest',
+        id: projectColumn,
+        ...whenText(`${ifShared}p.guest_view_all_features`),
+      },
+      {
+        to: 'user',
+        id: ownerColumn,
+        join: `project_members om ON om.project_id = ${projectColumn} AND om.member_id = ${ownerColumn} AND om.is_active`,
+        ...whenText(
+          `(om.role = ${GUEST} AND NOT p.guest_view_all_features${shared ? ` OR om.role IS NOT NULL AND NOT (${shared.sql})` : ''})`,
+        ),
+      },
+    ],
+    rule,
+    seenIn({ sql, user, project, project_role }) {
+      const isHidden = projects === 'open' && project.archived_at !== null;
+      if (project_role === null || isHidden) return sql`false`;
+      const here = sql`${sql(projectColumn)} = ${project.id} AND ${live(sql, alias)}`;
+      if (!seesOthers(project_role, project)) {
+        return sql`${here} AND ${sql(ownerColumn)} = ${user.id}`;
+      }
+      if (!shared) return here;
+      return sql`${here} AND (${sql(ownerColumn)} = ${user.id} OR ${sql.unsafe<Row[]>(shared.sql)})`;
+    },
+    seenAcross(scope) {
+      const { sql } = scope;
+      return sql`${sql(`${alias}.workspace_id`)} = ${scope.workspace.id} AND ${live(sql, alias)}
+        AND EXISTS (SELECT 1 FROM ${ownProjects(scope, 'open')}
+          WHERE p.id = ${sql(projectColumn)} AND ${rule(sql)})`;
+    },
+    seenBy: (sql, person) => sql`(${live(sql, alias)} AND EXISTS (
+      SELECT 1 FROM project_members m
+      JOIN projects p ON p.id = m.project_id AND ${countsAs(sql, projects)}
+      JOIN workspace_members wm ON wm.workspace_id = m.workspace_id AND wm.member_id = m.member_id
+      WHERE m.project_id = ${sql(projectColumn)} AND m.member_id = ${person} AND m.is_active AND wm.is_active
+        AND ${rule(sql)}))`,
+    limitedTo: ({ user, project, project_role }) =>
+      seesOthers(project_role, project) ? null : user.id,
+    maySee({ user, project, project_role }, row) {
+      if (project_role === null || (projects === 'open' && project.archived_at !== null))
+        return false;
+      return row[owner] === user.id || (isShared(row) && seesOthers(project_role, project));
+    },
+    audiences(project, row) {
+      const maker = row[owner];
+      const own = typeof maker === 'string' ? maker : null;
+      if (!isShared(row)) return own === null ? [] : [audience('user', own)];
+      const staff = audience('project', project.id);
+      if (project.guest_view_all_features) return [staff, audience('project-guest', project.id)];
+      return own !== null && project.guest_ids.includes(own)
+        ? [staff, audience('user', own)]
+        : [staff];
+    },
+  };
+}
+
+function whenText(text: string | undefined) {
+  return text === undefined ? {} : { when: (sql: SqlClient) => sql.unsafe<Row[]>(text) };
+}
