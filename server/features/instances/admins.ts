@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 
 import { createAccount, endSessions, signInUser } from '#server/features/auth/commands.ts';
@@ -15,6 +15,7 @@ import {
   type UserScope,
 } from '#server/platform/access/scope.ts';
 import { limitForms, limitTries } from '#server/platform/access/sign-in-limits.ts';
+import { isLive } from '#server/platform/access/visibility/live.ts';
 import { one, oneOr404, touched } from '#server/platform/database/rows.ts';
 import { AuthRefusal } from '#server/platform/http/auth-refusal.ts';
 import type { AddInstanceAdmin, AdminSignUpForm } from '#shared/contract/instances.ts';
@@ -146,7 +147,7 @@ export async function removeAdmin(scope: UserScope, id: string): Promise<void> {
   await scope.db
     .update(instanceAdmins)
     .set({ deleted_at: sql`now()`, ...touched(scope) })
-    .where(and(eq(instanceAdmins.id, id), isNull(instanceAdmins.deleted_at)));
+    .where(and(eq(instanceAdmins.id, id), isLive(instanceAdmins)));
   await endSessions(scope, admin.user_id, undefined, 'admin');
 }
 

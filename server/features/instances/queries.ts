@@ -1,8 +1,9 @@
-import { asc, isNull } from 'drizzle-orm';
+import { asc } from 'drizzle-orm';
 
 import type { WorkspaceRow } from '#server/features/workspaces/events.ts';
 import { isSlugFree } from '#server/features/workspaces/queries.ts';
 import type { Scope } from '#server/platform/access/scope.ts';
+import { isLive } from '#server/platform/access/visibility/live.ts';
 import { userLite } from '#server/platform/database/lite.ts';
 import type { Page } from '#server/platform/database/paging.ts';
 import type { UserAdminLite } from '#shared/contract/users.ts';
@@ -15,7 +16,7 @@ import { instanceConfigurations, instances } from './table.ts';
 
 /** The installation's row, or undefined before the first start has made it. */
 export async function findInstance(scope: Scope): Promise<InstanceRow | undefined> {
-  const [instance] = await scope.db.select().from(instances).where(isNull(instances.deleted_at));
+  const [instance] = await scope.db.select().from(instances).where(isLive(instances));
   return instance;
 }
 
@@ -57,7 +58,7 @@ export function listConfiguration(scope: Scope): Promise<ConfigurationRow[]> {
   return scope.db
     .select()
     .from(instanceConfigurations)
-    .where(isNull(instanceConfigurations.deleted_at))
+    .where(isLive(instanceConfigurations))
     .orderBy(asc(instanceConfigurations.category), asc(instanceConfigurations.key));
 }
 

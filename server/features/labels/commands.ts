@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 
 import {
@@ -8,6 +8,7 @@ import {
   type ProjectScope,
   type WorkspaceScope,
 } from '#server/platform/access/scope.ts';
+import { isLive } from '#server/platform/access/visibility/live.ts';
 import { newId, one, touched } from '#server/platform/database/rows.ts';
 import type { CreateLabel, CreateLabels, UpdateLabel } from '#shared/contract/labels.ts';
 import { badRequest, invalidField } from '#shared/errors.ts';
@@ -39,7 +40,7 @@ export async function createLabel(
   const [last] = await scope.db
     .select({ sort_order: sql<number | null>`max(${labels.sort_order})` })
     .from(labels)
-    .where(and(eq(labels.project_id, scope.project.id), isNull(labels.deleted_at)));
+    .where(and(eq(labels.project_id, scope.project.id), isLive(labels)));
   const sort_order =
     last?.sort_order == null ? (input.sort_order ?? FIRST_SORT_ORDER) : last.sort_order + SORT_STEP;
   const row = {
@@ -69,7 +70,7 @@ export async function copyLabels(
       and(
         eq(labels.project_id, from),
         eq(labels.workspace_id, project.workspace_id),
-        isNull(labels.deleted_at),
+        isLive(labels),
       ),
     )
     .orderBy(labels.sort_order, labels.id);
@@ -155,13 +156,7 @@ async function refuseTaken(scope: ProjectScope, name: string): Promise<void> {
   const taken = await scope.db
     .select({ id: labels.id })
     .from(labels)
-    .where(
-      and(
-        eq(labels.project_id, scope.project.id),
-        eq(labels.name, name),
-        isNull(labels.deleted_at),
-      ),
-    );
+    .where(and(eq(labels.project_id, scope.project.id), eq(labels.name, name), isLive(labels)));
   if (taken.length > 0) {
     throw badRequest('Label with the same name already exists in the project');
   }

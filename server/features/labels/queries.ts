@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 
 import type { ProjectScope, WorkspaceScope } from '#server/platform/access/scope.ts';
+import { isLive } from '#server/platform/access/visibility/live.ts';
 import { oneOr404 } from '#server/platform/database/rows.ts';
 import { errors } from '#shared/errors.ts';
 
@@ -12,7 +13,7 @@ export function listLabels(scope: ProjectScope): Promise<LabelRow[]> {
   return scope.db
     .select()
     .from(labels)
-    .where(and(eq(labels.project_id, scope.project.id), isNull(labels.deleted_at)))
+    .where(and(eq(labels.project_id, scope.project.id), isLive(labels)))
     .orderBy(asc(labels.sort_order), desc(labels.created_at));
 }
 
@@ -21,9 +22,7 @@ export async function getLabel(scope: ProjectScope, id: string): Promise<LabelRo
   const rows = await scope.db
     .select()
     .from(labels)
-    .where(
-      and(eq(labels.id, id), eq(labels.project_id, scope.project.id), isNull(labels.deleted_at)),
-    );
+    .where(and(eq(labels.id, id), eq(labels.project_id, scope.project.id), isLive(labels)));
   return oneOr404(rows, () => errors.noMatch('Label'));
 }
 
@@ -35,7 +34,7 @@ export function listWorkspaceLabels(scope: WorkspaceScope): Promise<LabelRow[]> 
     .where(
       and(
         eq(labels.workspace_id, scope.workspace.id),
-        isNull(labels.deleted_at),
+        isLive(labels),
         sql`${labels.project_id} IN (
           SELECT p.id FROM projects p JOIN project_members m ON m.project_id = p.id
           WHERE m.member_id = ${scope.user.id} AND m.is_active

@@ -1,5 +1,5 @@
-import { resetPerson } from '#server/features/projects/memberships/commands.ts';
 import type { Scope } from '#server/platform/access/scope.ts';
+import { restartOwnAudience } from '#server/platform/access/visibility/listeners.ts';
 import { type Reaction, reaction } from '#server/platform/changes/events.ts';
 import { PRIVATE_PAGE } from '#shared/constants/pages.ts';
 
@@ -29,7 +29,7 @@ async function restartOwners(scope: Scope, projectId: string): Promise<void> {
   const owners = await scope.sql<{ owned_by: string }[]>`
     SELECT DISTINCT owned_by FROM pages
     WHERE project_id = ${projectId} AND access = ${PRIVATE_PAGE} AND deleted_at IS NULL`;
-  for (const { owned_by } of owners) resetPerson(scope, owned_by);
+  for (const { owned_by } of owners) restartOwnAudience(scope, owned_by);
 }
 
 /** A deleted label disappears from its pages. */

@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 
 import { copyLabels } from '#server/features/labels/commands.ts';
 import { createDefaultStates, type FirstState } from '#server/features/states/commands.ts';
@@ -7,6 +7,7 @@ import {
   type ProjectScope,
   type WorkspaceScope,
 } from '#server/platform/access/scope.ts';
+import { isLive } from '#server/platform/access/visibility/live.ts';
 import { constraintOf } from '#server/platform/database/constraints.ts';
 import { newId, one, oneOr404, touched } from '#server/platform/database/rows.ts';
 import { sanitizeHtml } from '#server/platform/texts/html.ts';
@@ -114,7 +115,7 @@ async function change(scope: ProjectScope, columns: Changes): Promise<ProjectRow
       and(
         eq(projects.id, scope.project.id),
         eq(projects.workspace_id, scope.workspace.id),
-        isNull(projects.deleted_at),
+        isLive(projects),
       ),
     )
     .returning()

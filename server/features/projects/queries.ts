@@ -1,6 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 
 import { allowed, type ProjectScope, type WorkspaceScope } from '#server/platform/access/scope.ts';
+import { isLive } from '#server/platform/access/visibility/live.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
 import { type Page, pageOf, type PageQuery, readPage } from '#server/platform/database/paging.ts';
 import { oneOr404 } from '#server/platform/database/rows.ts';
@@ -105,7 +106,7 @@ export async function getProjectRow(scope: ProjectScope): Promise<ProjectRow> {
       and(
         eq(projects.id, scope.project.id),
         eq(projects.workspace_id, scope.workspace.id),
-        isNull(projects.deleted_at),
+        isLive(projects),
       ),
     )
     // Who is told that the project left their view is worked out from this row: it must be the last one.
@@ -127,7 +128,7 @@ export async function checkIdentifier(
       and(
         eq(projects.workspace_id, scope.workspace.id),
         eq(projects.identifier, identifier),
-        isNull(projects.deleted_at),
+        isLive(projects),
       ),
     );
   return { exists: identifiers.length, identifiers };

@@ -1,9 +1,10 @@
 import type { Scope } from '#server/platform/access/scope.ts';
+import { restartOwnAudience } from '#server/platform/access/visibility/listeners.ts';
 import { type Reaction, reaction } from '#server/platform/changes/events.ts';
 import { GUEST } from '#shared/permissions.ts';
 
 import { projectPublication, type ProjectRow } from './events.ts';
-import { publishMembers, resetPerson } from './memberships/commands.ts';
+import { publishMembers } from './memberships/commands.ts';
 
 /** What projects do after changes of workspace memberships, which take theirs along, and of states. */
 export const projectReactions: readonly Reaction[] = [
@@ -11,11 +12,11 @@ export const projectReactions: readonly Reaction[] = [
     const member = data.before ?? data.after;
     if (!member) return;
     await publishMembers(scope, await projectsOf(scope, member));
-    resetPerson(scope, member.member_id);
+    restartOwnAudience(scope, member.member_id);
   }),
   reaction('workspace_member.updated', async (scope, { data }) => {
     if (data.after?.role === GUEST && data.before?.role !== GUEST) {
-      resetPerson(scope, data.after.member_id);
+      restartOwnAudience(scope, data.after.member_id);
     }
   }),
   reaction('state.deleted', async (scope, { data }) => {

@@ -1,6 +1,7 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 
 import type { ProjectScope, WorkspaceScope } from '#server/platform/access/scope.ts';
+import { isLive } from '#server/platform/access/visibility/live.ts';
 import { oneOr404 } from '#server/platform/database/rows.ts';
 
 import type { StateRow } from './events.ts';
@@ -13,11 +14,7 @@ export async function listStates(scope: ProjectScope): Promise<StateRow[]> {
     .select()
     .from(states)
     .where(
-      and(
-        eq(states.project_id, scope.project.id),
-        eq(states.is_triage, false),
-        isNull(states.deleted_at),
-      ),
+      and(eq(states.project_id, scope.project.id), eq(states.is_triage, false), isLive(states)),
     )
     .orderBy(asc(states.sequence), asc(states.id));
 }
@@ -28,9 +25,7 @@ export async function getState(scope: ProjectScope, id: string): Promise<StateRo
     await scope.db
       .select()
       .from(states)
-      .where(
-        and(eq(states.id, id), eq(states.project_id, scope.project.id), isNull(states.deleted_at)),
-      ),
+      .where(and(eq(states.id, id), eq(states.project_id, scope.project.id), isLive(states))),
   );
 }
 

@@ -1,8 +1,9 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 
 import { getVisibleWorkItem } from '#server/features/work-items/queries.ts';
 import { workItemSubscribers } from '#server/features/work-items/table.ts';
 import type { ProjectScope } from '#server/platform/access/scope.ts';
+import { isLive } from '#server/platform/access/visibility/live.ts';
 import { userLite } from '#server/platform/database/lite.ts';
 import type { PossibleSubscriber } from '#shared/contract/subscriptions.ts';
 
@@ -22,7 +23,7 @@ export async function findSubscription(
         eq(workItemSubscribers.work_item_id, workItemId),
         eq(workItemSubscribers.subscriber_id, subscriberId),
         eq(workItemSubscribers.project_id, scope.project.id),
-        isNull(workItemSubscribers.deleted_at),
+        isLive(workItemSubscribers),
       ),
     );
   return row ?? null;

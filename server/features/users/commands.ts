@@ -1,8 +1,9 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 
 import { assets } from '#server/features/assets/table.ts';
 import { workspaceMembers } from '#server/features/workspaces/table.ts';
 import type { UserScope } from '#server/platform/access/scope.ts';
+import { isLive } from '#server/platform/access/visibility/live.ts';
 import { one } from '#server/platform/database/rows.ts';
 import type {
   UpdateMe,
@@ -74,7 +75,7 @@ async function checkPicture(
         eq(assets.entity_type, kind),
         or(eq(assets.user_id, scope.user.id), eq(assets.created_by, scope.user.id)),
         eq(assets.is_deleted, false),
-        isNull(assets.deleted_at),
+        isLive(assets),
       ),
     );
   if (!found) throw invalidField(field, `Invalid pk "${id}" - object does not exist.`);

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 
+import {
+  projectAudience,
+  workspaceAudiences,
+} from '#server/platform/access/visibility/listeners.ts';
 import { type Audience, audience } from '#server/platform/changes/change-log.ts';
 import { entityOf, isSeenThrough } from '#server/platform/changes/entities.ts';
 import { batchedFor } from '#server/platform/database/batch.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
-import { GUEST, MEMBER } from '#shared/permissions.ts';
 
 import { entityOfOpened, OPENED_KINDS } from './opened.ts';
 
@@ -86,13 +89,9 @@ function makeMembership(user_id: string) {
   };
 }
 
-function audiencesOf(row: Row): Audience[] {
-  const names = [audience('workspace', row.workspace_id)];
-  if (row.role >= MEMBER) names.push(audience('workspace-staff', row.workspace_id));
-  if (row.role > MEMBER) names.push(audience('workspace-admin', row.workspace_id));
-  if (row.project_id && row.project_role !== null) {
-    const isGuest = row.project_role === GUEST;
-    names.push(audience(isGuest ? 'project-guest' : 'project', row.project_id));
-  }
-  return names;
+function audiencesOf({ workspace_id, role, project_id, project_role }: Row): Audience[] {
+  const names = workspaceAudiences(workspace_id, role);
+  return project_id === null || project_role === null
+    ? names
+    : [...names, projectAudience(project_id, project_role)];
 }

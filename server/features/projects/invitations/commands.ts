@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 
 import type { ProjectMemberRow } from '#server/features/projects/events.ts';
@@ -8,6 +8,7 @@ import { projectInvitations } from '#server/features/projects/table.ts';
 import { joinWorkspace } from '#server/features/workspaces/memberships/commands.ts';
 import { authorize, type ProjectScope, type Scope } from '#server/platform/access/scope.ts';
 import { hashToken, makeToken } from '#server/platform/access/sessions.ts';
+import { isLive } from '#server/platform/access/visibility/live.ts';
 import { oneOr404, touched } from '#server/platform/database/rows.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';
 import type { AnswerProjectInvitation, InviteToProject } from '#shared/contract/project-members.ts';
@@ -51,7 +52,7 @@ export async function deleteInvitation(scope: ProjectScope, id: string): Promise
         and(
           eq(projectInvitations.id, id),
           eq(projectInvitations.project_id, scope.project.id),
-          isNull(projectInvitations.deleted_at),
+          isLive(projectInvitations),
         ),
       )
       .returning({ id: projectInvitations.id }),

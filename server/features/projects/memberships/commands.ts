@@ -8,7 +8,13 @@ import {
 } from '#server/features/projects/events.ts';
 import { projectMembers } from '#server/features/projects/table.ts';
 import type { ProjectScope, Scope } from '#server/platform/access/scope.ts';
-import type { AudienceKind } from '#server/platform/changes/change-log.ts';
+import {
+  moveListener,
+  projectAudience,
+  restartListener,
+  restartOwnAudience,
+} from '#server/platform/access/visibility/listeners.ts';
+import type { Audience } from '#server/platform/changes/change-log.ts';
 import { one, touched } from '#server/platform/database/rows.ts';
 import type { UpdateProjectPreferences } from '#shared/contract/project-members.ts';
 import { DEFAULT_MEMBER_PROPS, DEFAULT_USER_PROPERTIES } from '#shared/contract/view-properties.ts';
@@ -82,14 +88,17 @@ export function tellMembership(
   before: ProjectMemberRow | null,
   after: ProjectMemberRow,
 ): void {
-  const hadRoom = before?.is_active ? roomOf(before.role) : null;
-  const hasRoom = after.is_active ? roomOf(after.role) : null;
+  const heard = before ? audiencesOf(before) : [];
+  const hears = audiencesOf(after);
   scope.emit(memberEvent(before, after));
-  if (hadRoom === hasRoom) return;
-  if (hadRoom) move(scope, after.member_id, 'drop', hadRoom, after.project_id);
-  if (hasRoom) move(scope, after.member_id, 'join', hasRoom, after.project_id);
+  if (heard[0] === hears[0]) return;
+  moveListener(scope, after.member_id, heard, hears);
   // List settings, and a limited guest's items, travel to that person alone: what is there now is read anew.
-  resetPerson(scope, after.member_id);
+  restartOwnAudience(scope, after.member_id);
+}
+
+function audiencesOf({ project_id, role, is_active }: ProjectMemberRow): Audience[] {
+  return is_active ? [projectAudience(project_id, role)] : [];
 }
 
 /** Makes the sockets of a project's people start over: what they may see of it changed as a whole. */
@@ -97,16 +106,16 @@ export async function resetAudiences(scope: Scope, projectId: string): Promise<v
   const members = await scope.sql<{ member_id: string; role: number }[]>`
     SELECT member_id, role FROM project_members WHERE project_id = ${projectId} AND is_active`;
   for (const { member_id, role } of members) {
-    move(scope, member_id, 'join', roomOf(role), projectId);
-    if (role === GUEST) resetPerson(scope, member_id);
+    restartListener(scope, member_id, projectAudience(projectId, role));
+    if (role === GUEST) restartOwnAudience(scope, member_id);
   }
 }
 
 /** The same for the project's guests alone. */
 export function resetGuests(scope: ProjectScope): void {
   for (const guest of scope.project.guest_ids) {
-    move(scope, guest, 'join', 'project-guest', scope.project.id);
-    resetPerson(scope, guest);
+    restartListener(scope, guest, projectAudience(scope.project.id, GUEST));
+    restartOwnAudience(scope, guest);
   }
 }
 
@@ -116,11 +125,6 @@ export async function publishMembers(scope: Scope, projectIds: readonly string[]
     UPDATE projects SET rev = rev
     WHERE id = ANY(${projectIds as string[]}::uuid[]) AND deleted_at IS NULL RETURNING *`;
   for (const row of rows) scope.publish(projectPublication(null, row));
-}
-
-/** Makes one person's own audience start over: what they may see of others' things changed. */
-export function resetPerson(scope: Scope, userId: string): void {
-  move(scope, userId, 'join', 'user', userId);
 }
 
 /** Writes checked changes of one membership of the scope's project. */
@@ -136,18 +140,4 @@ export async function changeMember(
       .where(and(eq(projectMembers.id, id), eq(projectMembers.project_id, scope.project.id)))
       .returning(),
   );
-}
-
-function roomOf(role: number): 'project' | 'project-guest' {
-  return role === GUEST ? 'project-guest' : 'project';
-}
-
-function move(
-  scope: Scope,
-  userId: string,
-  op: 'join' | 'drop',
-  kind: AudienceKind,
-  id: string,
-): void {
-  scope.log({ audience: `user:${userId}`, entity: kind, entity_id: id, op, rev: 0 });
 }

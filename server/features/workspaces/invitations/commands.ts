@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 
 import { users } from '#server/features/users/table.ts';
@@ -11,6 +11,7 @@ import { workspaceInvitations } from '#server/features/workspaces/table.ts';
 import { memberWire } from '#server/features/workspaces/wire.ts';
 import { authorize, type Scope, type WorkspaceScope } from '#server/platform/access/scope.ts';
 import { hashToken, makeToken } from '#server/platform/access/sessions.ts';
+import { isLive } from '#server/platform/access/visibility/live.ts';
 import { one, touched } from '#server/platform/database/rows.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';
 import type { InviteToWorkspace, UpdateInvitation } from '#shared/contract/workspaces.ts';
@@ -194,7 +195,7 @@ export async function withdrawInvitationsTo(scope: Scope, email: string): Promis
   const rows = await scope.db
     .select({ id: workspaceInvitations.id })
     .from(workspaceInvitations)
-    .where(and(eq(workspaceInvitations.email, email), isNull(workspaceInvitations.deleted_at)));
+    .where(and(eq(workspaceInvitations.email, email), isLive(workspaceInvitations)));
   await withdraw(
     scope,
     rows.map((row) => row.id),
@@ -206,7 +207,7 @@ export async function withdraw(scope: Scope, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   const gone = await update(scope)
     .set({ deleted_at: sql`now()`, updated_at: sql`now()`, updated_by: scope.user?.id ?? null })
-    .where(and(inArray(workspaceInvitations.id, ids), isNull(workspaceInvitations.deleted_at)))
+    .where(and(inArray(workspaceInvitations.id, ids), isLive(workspaceInvitations)))
     .returning();
   for (const row of gone) {
     scope.emit({

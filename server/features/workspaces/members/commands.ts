@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm';
 
-import { moveSockets, workspaceAudiences } from '#server/features/workspaces/audiences.ts';
 import { memberPublication, type WorkspaceMemberRow } from '#server/features/workspaces/events.ts';
 import {
   endMembership,
@@ -9,6 +8,7 @@ import {
 } from '#server/features/workspaces/memberships/commands.ts';
 import { workspaceMembers } from '#server/features/workspaces/table.ts';
 import { authorize, type WorkspaceScope } from '#server/platform/access/scope.ts';
+import { moveListener, workspaceAudiences } from '#server/platform/access/visibility/listeners.ts';
 import { one, oneOr404, touched } from '#server/platform/database/rows.ts';
 import type { UpdateWorkspaceMember } from '#shared/contract/workspaces.ts';
 import { badRequest, errors } from '#shared/errors.ts';
@@ -43,7 +43,7 @@ export async function updateMember(
     data: { before, after },
     publish: [memberPublication(after)],
   });
-  moveSockets(
+  moveListener(
     scope,
     before.member_id,
     workspaceAudiences(scope.workspace.id, before.role),

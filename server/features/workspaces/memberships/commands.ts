@@ -5,17 +5,17 @@ import { tellMembership } from '#server/features/projects/memberships/commands.t
 import { profilePublication } from '#server/features/users/events.ts';
 import { profiles } from '#server/features/users/table.ts';
 import {
-  moveSockets,
-  restartOwn,
-  workspaceAudiences,
-} from '#server/features/workspaces/audiences.ts';
-import {
   memberPublication,
   type WorkspaceMemberRow,
   workspacePublication,
 } from '#server/features/workspaces/events.ts';
 import { workspaceMembers } from '#server/features/workspaces/table.ts';
 import type { Scope, WorkspaceScope } from '#server/platform/access/scope.ts';
+import {
+  moveListener,
+  restartOwnAudience,
+  workspaceAudiences,
+} from '#server/platform/access/visibility/listeners.ts';
 import { one } from '#server/platform/database/rows.ts';
 import { GUEST, type Role } from '#shared/permissions.ts';
 
@@ -68,8 +68,8 @@ export async function joinWorkspace(scope: Scope, joining: Joining): Promise<Wor
         })
         .returning();
   const after = one(await rows);
-  moveSockets(scope, user_id, [], workspaceAudiences(workspace_id, role));
-  if (before) restartOwn(scope, user_id);
+  moveListener(scope, user_id, [], workspaceAudiences(workspace_id, role));
+  if (before) restartOwnAudience(scope, user_id);
   scope.emit({
     type: 'workspace_member.created',
     data: { before: before ?? null, after },
@@ -103,8 +103,8 @@ export async function endMembership(scope: Scope, member: WorkspaceMemberRow): P
     publish: [memberPublication(after)],
   });
   const lost = workspaceAudiences(member.workspace_id, member.role);
-  moveSockets(scope, member.member_id, lost, []);
-  restartOwn(scope, member.member_id);
+  moveListener(scope, member.member_id, lost, []);
+  restartOwnAudience(scope, member.member_id);
 }
 
 /** Ends people's memberships of every project of a workspace; their sockets leave at once. */
@@ -156,7 +156,7 @@ export async function dropMembers(scope: WorkspaceScope): Promise<void> {
     members.map((member) => member.member_id),
   );
   for (const { member_id, role } of members) {
-    moveSockets(scope, member_id, workspaceAudiences(scope.workspace.id, role), []);
-    restartOwn(scope, member_id);
+    moveListener(scope, member_id, workspaceAudiences(scope.workspace.id, role), []);
+    restartOwnAudience(scope, member_id);
   }
 }

@@ -1,7 +1,8 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 
 import { workspaceThemes } from '#server/features/workspaces/table.ts';
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
+import { isLive } from '#server/platform/access/visibility/live.ts';
 import { oneOr404 } from '#server/platform/database/rows.ts';
 
 /** A stored set of colours. */
@@ -12,9 +13,7 @@ export function listThemes(scope: WorkspaceScope): Promise<ThemeRow[]> {
   return scope.db
     .select()
     .from(workspaceThemes)
-    .where(
-      and(eq(workspaceThemes.workspace_id, scope.workspace.id), isNull(workspaceThemes.deleted_at)),
-    )
+    .where(and(eq(workspaceThemes.workspace_id, scope.workspace.id), isLive(workspaceThemes)))
     .orderBy(desc(workspaceThemes.created_at), desc(workspaceThemes.id));
 }
 
@@ -27,7 +26,7 @@ export async function getTheme(scope: WorkspaceScope, id: string): Promise<Theme
       and(
         eq(workspaceThemes.id, id),
         eq(workspaceThemes.workspace_id, scope.workspace.id),
-        isNull(workspaceThemes.deleted_at),
+        isLive(workspaceThemes),
       ),
     );
   return oneOr404(rows);

@@ -1,6 +1,6 @@
 import type { Row } from 'postgres';
 
-import { type Audience, audience, type AudienceKind } from '#server/platform/changes/change-log.ts';
+import type { Audience, AudienceKind } from '#server/platform/changes/change-log.ts';
 import type { IdRange, Image } from '#server/platform/changes/entities.ts';
 import type { Fragment, SqlClient } from '#server/platform/database/database.ts';
 
@@ -69,14 +69,6 @@ export async function readVisibleIds(
     SELECT ${id} AS id ${source} ${joins}
     WHERE ${where} AND (${either(sql, conditions)}) ${range ? inRange(sql, id, range) : sql``}`;
   return rows.map((row) => row.id);
-}
-
-/** The audiences of a row whose grants have no conditions, from its columns. */
-export function audiencesOfRow(
-  { grants }: Visibility,
-  row: Readonly<Record<string, unknown>>,
-): Audience[] {
-  return grants.map(({ to, id }) => audience(to, String(row[id.slice(id.indexOf('.') + 1)])));
 }
 
 /** SQL of a select list: the audiences that see the row, in one text. */

@@ -1,6 +1,4 @@
 import type { ProjectScope, UserScope, WorkspaceScope } from '#server/platform/access/scope.ts';
-import { type Audience, audience } from '#server/platform/changes/change-log.ts';
-import { ADMIN, GUEST } from '#shared/permissions.ts';
 
 import { countsAs, type ProjectsThatCount } from './live.ts';
 
@@ -25,17 +23,4 @@ export function ownProjects(
   const { sql } = scope;
   return sql`(project_members m
     JOIN projects p ON p.id = m.project_id AND ${isOwnMembership(scope)} AND ${countsAs(sql, projects)})`;
-}
-
-/** The audiences that a member of a workspace listens to. */
-export function workspaceAudiences(workspaceId: string, role: number): Audience[] {
-  const names = [audience('workspace', workspaceId)];
-  if (role > GUEST) names.push(audience('workspace-staff', workspaceId));
-  if (role >= ADMIN) names.push(audience('workspace-admin', workspaceId));
-  return names;
-}
-
-/** The audience that a member of a project listens to. */
-export function projectAudience(projectId: string, role: number): Audience {
-  return audience(role > GUEST ? 'project' : 'project-guest', projectId);
 }

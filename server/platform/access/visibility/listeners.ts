@@ -1,0 +1,48 @@
+import type { Scope } from '#server/platform/access/scope.ts';
+import { type Audience, audience } from '#server/platform/changes/change-log.ts';
+import { ADMIN, GUEST } from '#shared/permissions.ts';
+
+/** The audiences that a member of a workspace listens to. */
+export function workspaceAudiences(workspaceId: string, role: number): Audience[] {
+  const names = [audience('workspace', workspaceId)];
+  if (role > GUEST) names.push(audience('workspace-staff', workspaceId));
+  if (role >= ADMIN) names.push(audience('workspace-admin', workspaceId));
+  return names;
+}
+
+/** The audience that a member of a project listens to. */
+export function projectAudience(projectId: string, role: number): Audience {
+  return audience(role > GUEST ? 'project' : 'project-guest', projectId);
+}
+
+/** Moves a person's sockets out of the audiences they lose and into those they gain. */
+export function moveListener(
+  scope: Scope,
+  userId: string,
+  before: readonly Audience[],
+  after: readonly Audience[],
+): void {
+  for (const name of before) if (!after.includes(name)) move(scope, userId, 'drop', name);
+  for (const name of after) if (!before.includes(name)) move(scope, userId, 'join', name);
+}
+
+/** Makes a person load an audience from the start: what they may see of it has changed as a whole. */
+export function restartListener(scope: Scope, userId: string, name: Audience): void {
+  move(scope, userId, 'join', name);
+}
+
+/** Makes a person load from the start what travels to them alone: own settings, a limited guest's items. */
+export function restartOwnAudience(scope: Scope, userId: string): void {
+  restartListener(scope, userId, audience('user', userId));
+}
+
+function move(scope: Scope, userId: string, op: 'join' | 'drop', name: Audience): void {
+  const colon = name.indexOf(':');
+  scope.log({
+    audience: audience('user', userId),
+    entity: name.slice(0, colon),
+    entity_id: name.slice(colon + 1),
+    op,
+    rev: 0,
+  });
+}
