@@ -1,5 +1,4 @@
-import { createLabel } from '#server/features/labels/commands.ts';
-import { listLabels } from '#server/features/labels/queries.ts';
+import { labelResource } from '#server/features/labels/commands.ts';
 
 import type { ImportFolder } from './folder.ts';
 import type { Import } from './run.ts';
@@ -46,10 +45,10 @@ export async function importLabels(
       return;
     }
     const name = given.slice(0, 255);
-    const same = (await listLabels(scope)).find((label) => label.name === name);
+    const same = (await labelResource.list(scope)).find((label) => label.name === name);
     const color = COLORS[serial++ % COLORS.length] ?? COLORS[0];
     const origin = { external_source: source, external_id: id };
-    const label = same ?? (await createLabel(scope, { name, color }, origin));
+    const label = same ?? (await labelResource.create(scope, { name, color }, origin));
     ids.set(id, label.id);
     if (same) count.known += 1;
     else count.made += 1;

@@ -7,12 +7,11 @@ import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { arrange } from '#shared/lib/work-item-lists/arrange.ts';
 import { NONE } from '#shared/lib/work-item-lists/facts.ts';
 import { readFilters } from '#shared/lib/work-item-lists/filters.ts';
-import { manyKey } from '#shared/lib/work-item-lists/groups.ts';
-import { readOrder } from '#shared/lib/work-item-lists/orders.ts';
+import { GROUPS, type GroupName, manyKey } from '#shared/lib/work-item-lists/groups.ts';
+import { ORDERS, readOrder } from '#shared/lib/work-item-lists/orders.ts';
 import { NO_NAMES } from '#shared/lib/work-item-query/names.ts';
 import { parse } from '#shared/lib/work-item-query/parse.ts';
 import { toServerQuery } from '#shared/lib/work-item-query/server-query.ts';
-import { groupNames, type GroupName, orderNames } from '#shared/work-item-fields/registry.ts';
 import {
   CYCLES,
   idOf,
@@ -81,10 +80,10 @@ const settings: fc.Arbitrary<ListSettings> = fc
       'due:<1w assignee:@me',
       'no:cycle',
     ),
-    groupBy: maybe(fc.constantFrom(...groupNames())),
-    subGroupBy: maybe(fc.constantFrom(...groupNames())),
+    groupBy: maybe(fc.constantFrom(...(Object.keys(GROUPS) as GroupName[]))),
+    subGroupBy: maybe(fc.constantFrom(...(Object.keys(GROUPS) as GroupName[]))),
     orderBy: fc
-      .tuple(fc.constantFrom('', '-'), fc.constantFrom('sort_order', ...orderNames()))
+      .tuple(fc.constantFrom('', '-'), fc.constantFrom('sort_order', ...Object.keys(ORDERS)))
       .map(([minus, name]) => readOrder(`${minus}${name}`)),
     showSubItems: fc.boolean(),
     showEmptyGroups: fc.boolean(),

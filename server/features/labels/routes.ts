@@ -1,45 +1,21 @@
+import { desc } from 'drizzle-orm';
 import { z } from 'zod';
 
 import { route } from '#server/platform/http/route.ts';
-import { CreateLabel, CreateLabels, Label, UpdateLabel } from '#shared/contract/labels.ts';
+import { resourceRoutes } from '#server/platform/kit/resource-routes.ts';
+import { CreateLabels, Label } from '#shared/contract/labels.ts';
 
-import { createLabel, createLabels, deleteLabel, updateLabel } from './commands.ts';
-import { getLabel, listLabels, listWorkspaceLabels } from './queries.ts';
-import { labelWire } from './wire.ts';
-
-const LABELS = '/api/workspaces/:slug/projects/:project_id/issue-labels/' as const;
-const LABEL = `${LABELS}:id/` as const;
+import { createLabels, labelResource } from './commands.ts';
+import { labelEntity } from './entity.ts';
+import { labels } from './table.ts';
 
 /** Labels. */
 export const labelRoutes = [
-  route({
-    method: 'GET',
-    url: '/api/workspaces/:slug/labels/',
-    scope: 'workspace',
-    action: 'workspace_label.list',
-    response: z.array(Label),
-    doc: 'Labels of my projects in the workspace',
-    handler: async (scope) => (await listWorkspaceLabels(scope)).map(labelWire),
-  }),
-  route({
-    method: 'GET',
-    url: LABELS,
-    scope: 'project',
-    action: 'label.list',
-    response: z.array(Label),
-    doc: 'Labels of a project',
-    handler: async (scope) => (await listLabels(scope)).map(labelWire),
-  }),
-  route({
-    method: 'POST',
-    url: LABELS,
-    scope: 'project',
-    action: 'label.create',
-    body: CreateLabel,
-    status: 201,
-    response: Label,
-    doc: 'Adds a label',
-    handler: async (scope, { body }) => labelWire(await createLabel(scope, body)),
+  ...resourceRoutes(labelResource, {
+    url: '/api/workspaces/:slug/projects/:project_id/issue-labels/',
+    one: 'a label',
+    many: 'the labels of a project',
+    put: true,
   }),
   route({
     method: 'POST',
@@ -49,39 +25,21 @@ export const labelRoutes = [
     body: CreateLabels,
     status: 201,
     response: z.object({ labels: z.array(Label) }),
-    doc: 'Adds labels by name',
+    doc: 'Creates labels by name',
     handler: async (scope, { body }) => ({
-      labels: (await createLabels(scope, body)).map(labelWire),
+      labels: (await createLabels(scope, body)).map((row) => labelEntity.wire(row, 'UTC')),
     }),
   }),
   route({
     method: 'GET',
-    url: LABEL,
-    scope: 'project',
-    action: 'label.list',
-    response: Label,
-    doc: 'One label',
-    handler: async (scope, { params }) => labelWire(await getLabel(scope, params.id)),
-  }),
-  ...(['PATCH', 'PUT'] as const).map((method) =>
-    route({
-      method,
-      url: LABEL,
-      scope: 'project',
-      action: 'label.update',
-      body: UpdateLabel,
-      response: Label,
-      doc: 'Changes a label',
-      handler: async (scope, { params, body }) =>
-        labelWire(await updateLabel(scope, params.id, body)),
-    }),
-  ),
-  route({
-    method: 'DELETE',
-    url: LABEL,
-    scope: 'project',
-    action: 'label.delete',
-    doc: 'Deletes a label and those below it',
-    handler: (scope, { params }) => deleteLabel(scope, params.id),
+    url: '/api/workspaces/:slug/labels/',
+    scope: 'workspace',
+    action: 'workspace_label.list',
+    response: z.array(Label),
+    doc: 'Lists the labels of my projects in the workspace',
+    handler: async (scope) =>
+      (await labelResource.listMine(scope, [desc(labels.created_at)])).map((row) =>
+        labelEntity.wire(row, 'UTC'),
+      ),
   }),
 ];

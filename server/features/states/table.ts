@@ -13,6 +13,7 @@ import {
 import { projects } from '#server/features/projects/table.ts';
 import { workspaces } from '#server/features/workspaces/table.ts';
 import { audit, key } from '#server/platform/database/columns.ts';
+import type { StateGroup } from '#shared/contract/states.ts';
 
 /** A stage of work in a project. */
 export const states = pgTable(
@@ -28,7 +29,7 @@ export const states = pgTable(
     name: varchar('name', { length: 255 }).notNull(),
     description: text('description').notNull().default(''),
     color: varchar('color', { length: 255 }).notNull(),
-    group: varchar('group', { length: 20 }).notNull().default('backlog'),
+    group: varchar('group', { length: 20 }).$type<StateGroup>().notNull().default('backlog'),
     default: boolean('default').notNull().default(false),
     is_triage: boolean('is_triage').notNull().default(false),
     sequence: doublePrecision('sequence').notNull().default(65535),

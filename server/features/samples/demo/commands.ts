@@ -1,8 +1,8 @@
-import { createLabel } from '#server/features/labels/commands.ts';
+import { labelResource } from '#server/features/labels/commands.ts';
 import { createProject } from '#server/features/projects/commands.ts';
 import type { ProjectRow } from '#server/features/projects/events.ts';
 import { enrol } from '#server/features/projects/memberships/commands.ts';
-import { listStates } from '#server/features/states/queries.ts';
+import { stateResource } from '#server/features/states/commands.ts';
 import { importWorkItem } from '#server/features/work-items/imports/commands.ts';
 import { enterProject } from '#server/platform/access/acting.ts';
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
@@ -30,9 +30,9 @@ export async function makeDemoProject(scope: WorkspaceScope): Promise<ProjectRow
   const inside = await enterProject(scope, project.id);
   const labels = new Map<string, string>();
   for (const label of DEMO_LABELS) {
-    labels.set(label.name, (await createLabel(inside, label)).id);
+    labels.set(label.name, (await labelResource.create(inside, label)).id);
   }
-  const states = new Map((await listStates(inside)).map((state) => [state.name, state.id]));
+  const states = new Map((await stateResource.list(inside)).map((state) => [state.name, state.id]));
   for (const [index, item] of DEMO_ITEMS.entries()) {
     const fields = {
       name: item.name,

@@ -1,6 +1,6 @@
-import { createLabel } from '#server/features/labels/commands.ts';
+import { labelResource } from '#server/features/labels/commands.ts';
 import { createProject } from '#server/features/projects/commands.ts';
-import { listStates } from '#server/features/states/queries.ts';
+import { stateResource } from '#server/features/states/commands.ts';
 import { insertWorkspace } from '#server/features/workspaces/commands.ts';
 import type { WorkspaceRow } from '#server/features/workspaces/events.ts';
 import { bringIn, enrolNewcomers } from '#server/features/workspaces/placeholders/commands.ts';
@@ -36,7 +36,9 @@ export async function makeSampleWorkspace(scope: UserScope): Promise<WorkspaceRo
   const makers: { maker: Maker; project: SampleProject }[] = [];
   for (const project of SAMPLE_PROJECTS) {
     const within = await makeProject(inside, project, people);
-    const states = new Map((await listStates(within)).map((state) => [state.name, state.id]));
+    const states = new Map(
+      (await stateResource.list(within)).map((state) => [state.name, state.id]),
+    );
     const labels = await makeLabels(within, project);
     makers.push({ maker: { scope: within, people, calendar, states, labels, made }, project });
   }
@@ -93,7 +95,7 @@ async function makeLabels(
   const made = new Map<string, string>();
   for (const { name, color, parent } of labels) {
     const above = parent === undefined ? null : made.get(parent);
-    made.set(name, (await createLabel(scope, { name, color, parent: above })).id);
+    made.set(name, (await labelResource.create(scope, { name, color, parent: above })).id);
   }
   return made;
 }

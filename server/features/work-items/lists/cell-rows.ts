@@ -2,10 +2,9 @@ import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import { Statement } from '#server/platform/database/statement.ts';
 import { errors } from '#shared/errors.ts';
 import { NONE } from '#shared/lib/work-item-lists/facts.ts';
-import { type GroupName, groupOf } from '#shared/work-item-fields/registry.ts';
+import { GROUPS, type GroupName } from '#shared/lib/work-item-lists/groups.ts';
 
-import { noneSql } from './columns.ts';
-import { matchSql, membershipKind } from './group-sql.ts';
+import { matchSql, membershipKind, noneSql } from './group-sql.ts';
 import type { ListRequest } from './list-request.ts';
 import { isWalkable, membershipPlace } from './order-sql.ts';
 import { itemsSql, type ListParts, membersSql, pageSql } from './page-sql.ts';
@@ -96,7 +95,7 @@ function planOf(
   const isWholeGroups =
     source.isWhole &&
     request.conditions.every(
-      (one) => one.is !== 'many' && 'key' in one && one.key === groupOf(outer).field.key,
+      (one) => one.is !== 'many' && 'key' in one && one.key === GROUPS[outer].key,
     );
   if (isWholeGroups && inner === null) {
     // A membership index has every value's items in order; the others' groups are found by an index at least.
@@ -176,7 +175,7 @@ function kindSql(
   const within = innerMatch(parts, inner, noInner);
   const isMany = membershipKind(outer) !== null;
   const found = () => {
-    if (noOuter) return itemsSql(parts, `${noneSql(groupOf(outer).field)} AND ${within}`);
+    if (noOuter) return itemsSql(parts, `${noneSql(outer)} AND ${within}`);
     if (isMany) return membersSql(parts, 'g.outer_key::uuid', within);
     return itemsSql(parts, `${matchSql(outer, 'g.outer_key', source, statement)} AND ${within}`);
   };
@@ -186,6 +185,6 @@ function kindSql(
 
 function innerMatch(parts: ListParts, inner: GroupName | null, noInner: boolean): string {
   if (inner === null) return 'true';
-  if (noInner) return noneSql(groupOf(inner).field);
+  if (noInner) return noneSql(inner);
   return matchSql(inner, 'g.inner_key', parts.source, parts.statement);
 }

@@ -1,5 +1,4 @@
-import { deleteLabel, updateLabel } from '#server/features/labels/commands.ts';
-import { getLabel, listLabels } from '#server/features/labels/queries.ts';
+import { labelResource } from '#server/features/labels/commands.ts';
 import { publishItems } from '#server/features/work-items/commands.ts';
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import { authorize, type ProjectScope } from '#server/platform/access/scope.ts';
@@ -15,10 +14,10 @@ import { finishMany } from './many.ts';
 export async function mergeLabel(scope: ProjectScope, id: string, into: string): Promise<boolean> {
   authorize(scope, 'label.delete');
   if (id === into) throw badRequest('A label cannot be merged with itself');
-  await Promise.all([getLabel(scope, id), getLabel(scope, into)]);
+  await Promise.all([labelResource.get(scope, id), labelResource.get(scope, into)]);
   if (!(await relabel(scope, id, into))) return false;
   await moveFamily(scope, id, into);
-  await deleteLabel(scope, id);
+  await labelResource.delete(scope, id);
   return true;
 }
 
@@ -50,16 +49,16 @@ async function relabel(scope: ProjectScope, id: string, into: string): Promise<b
 
 /** Puts what lies below a label under another one, which may be below it itself. */
 async function moveFamily(scope: ProjectScope, id: string, into: string): Promise<void> {
-  const all = await listLabels(scope);
+  const all = await labelResource.list(scope);
   const byId = new Map(all.map((label) => [label.id, label]));
   let above = byId.get(into)?.parent_id;
   while (above && above !== id) above = byId.get(above)?.parent_id;
   if (above === id) {
-    await updateLabel(scope, into, { parent: byId.get(id)?.parent_id ?? null });
+    await labelResource.update(scope, into, { parent: byId.get(id)?.parent_id ?? null });
   }
   for (const label of all) {
     if (label.parent_id === id && label.id !== into) {
-      await updateLabel(scope, label.id, { parent: into });
+      await labelResource.update(scope, label.id, { parent: into });
     }
   }
 }

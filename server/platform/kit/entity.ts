@@ -1,0 +1,229 @@
+import type { z } from 'zod';
+
+import { readImages, readVisibleIds } from '#server/platform/access/visibility/audiences.ts';
+import { type Audience, audience } from '#server/platform/changes/change-log.ts';
+import type { EntityDefinition } from '#server/platform/changes/entities.ts';
+import type { Change, Publication } from '#server/platform/changes/events.ts';
+import { inZone } from '#server/platform/database/wire.ts';
+
+import {
+  audienceColumns,
+  type Audiences,
+  type AudienceSource,
+  type EntityTable,
+  type Field,
+  fieldsOf,
+  imageJson,
+  type SqlPart,
+  visibilityOf,
+} from './image-sql.ts';
+
+/** The events of an entity: `interface Events extends EntityEvents<'label', LabelRow> {}`. */
+export type EntityEvents<Name extends string, Row, About = unknown> = {
+  readonly [Type in `${Name}.${'created' | 'updated' | 'deleted'}`]: Change<Row> & About;
+};
+
+/** Everyone in a project, guests too: the audiences of states, labels, cycles. */
+export const PROJECT_WIDE = { project: 'project_id', 'project-guest': 'project_id' } as const;
+
+/** What one declaration gives: the feed's view of the rows, their mapping to the wire, and their events. */
+export interface Entity<Name extends string, Row, Wire> extends EntityDefinition {
+  readonly name: Name;
+  readonly table: EntityTable;
+  /** The values that shown rows have. */
+  readonly where: Readonly<Record<string, string | number | boolean>>;
+  /** The schema of plain replies: the image without its revision and without what is computed. */
+  readonly wireSchema: z.ZodType<Wire>;
+  /** A row as replies send it, with moments in the person's time zone. */
+  wire(row: Row, zone: string): Wire;
+  /** The values of a request by the columns that hold them; a value without a column is left out. */
+  valuesOf(input: object): Record<string, unknown>;
+  /** What the feed says of a row: that it changed, or is gone for those who saw it `before`. */
+  publication(row: Row, before?: Row | null): Publication;
+  /** The event of a new row; `about` adds what its reactions need. */
+  created<About extends object = object>(
+    row: Row,
+    about?: About,
+  ): EntityEvent<`${Name}.created`, Row, About>;
+  updated<About extends object = object>(
+    before: Row,
+    after: Row,
+    about?: About,
+  ): EntityEvent<`${Name}.updated`, Row, About>;
+  /** `gone` is the row as the statement that deleted it returned it. */
+  deleted<About extends object = object>(
+    before: Row,
+    gone: Row,
+    about?: About,
+  ): EntityEvent<`${Name}.deleted`, Row, About>;
+}
+
+interface EntityEvent<Type extends string, Row, About> {
+  readonly type: Type;
+  readonly data: Change<Row> & About;
+  readonly publish: readonly Publication[];
+}
+
+/** What a declaration says of an entity. */
+interface EntityFacts<
+  Name extends string,
+  Table extends EntityTable,
+  Shape extends z.ZodRawShape,
+  Computed extends string,
+> {
+  /** Singular, snake_case: `work_item`. */
+  readonly name: Name;
+  readonly table: Table;
+  /** What the feed carries. A key is read from the column of its name, or of the name `columns` gives. */
+  readonly image: z.ZodObject<Shape>;
+  /** Keys of the image that only SQL can fill: nested rows, counts. */
+  readonly computed?: Readonly<Record<Computed, SqlPart>>;
+  /** Who may see a row. */
+  readonly audiences: Audiences<keyof Table['$inferSelect'] & string>;
+  /** Only rows with these values are shown; deleted ones never are. */
+  readonly where?: Partial<Table['$inferSelect']>;
+  /** Inner joins without which a row is not shown: its item, its project. */
+  readonly joins?: SqlPart;
+  /** A first load carries this many at most, the newest. */
+  readonly newest?: number;
+}
+
+/** The keys of plain replies. */
+type Plain<Shape extends z.ZodRawShape, Computed> = Omit<
+  z.output<z.ZodObject<Shape>>,
+  (Computed & string) | 'rev'
+>;
+
+/** Keys whose value no column of the same name holds; one that can only be null needs no column. */
+type RenamedKey<Row, Wire> = {
+  [Key in keyof Wire]: [Wire[Key]] extends [null]
+    ? never
+    : Key extends keyof Row
+      ? [Row[Key]] extends [Wire[Key]]
+        ? never
+        : Key
+      : Key;
+}[keyof Wire];
+
+type ColumnFor<Row, Value> = {
+  [Column in keyof Row]: [Row[Column]] extends [Value] ? Column : never;
+}[keyof Row];
+
+/** The columns of keys that have another name on the wire. */
+type Renames<Row, Wire> = [RenamedKey<Row, Wire>] extends [never]
+  ? { readonly columns?: Record<string, never> }
+  : {
+      readonly columns: {
+        readonly [Key in RenamedKey<Row, Wire>]: ColumnFor<Row, Wire[Key]>;
+      };
+    };
+
+/** Declares an entity of the feed; list it in the feature's `feature.ts`. */
+export function defineEntity<
+  const Name extends string,
+  Table extends EntityTable,
+  Shape extends z.ZodRawShape,
+  Computed extends string = never,
+>(
+  facts: EntityFacts<Name, Table, Shape, Computed> &
+    Renames<Table['$inferSelect'], Plain<Shape, Computed>>,
+): Entity<Name, Table['$inferSelect'], Plain<Shape, Computed>> {
+  type Row = Table['$inferSelect'];
+  const { name, table, image, audiences, joins, newest } = facts;
+  const {
+    computed = {},
+    columns = {},
+    where = {},
+  } = facts as {
+    readonly computed?: Record<string, SqlPart>;
+    readonly columns?: Record<string, string>;
+    readonly where?: Record<string, string | number | boolean>;
+  };
+  const fields = fieldsOf(table, image.shape, columns, Object.keys(computed));
+  const source = { table, audiences, where, joins };
+  const visibility = visibilityOf(source);
+  const unsent = Object.fromEntries(['rev', ...Object.keys(computed)].map((key) => [key, true]));
+  const publish = (row: Row, before?: Row | null) =>
+    publicationOf(name, source, row as StoredRow, before as StoredRow | null | undefined);
+  return {
+    name,
+    table,
+    where,
+    ...(newest !== undefined && { newest }),
+    images: (sql, ids) => readImages(sql, visibility, ids, imageJson(sql, table, fields, computed)),
+    visibleIds: (sql, of) => readVisibleIds(sql, visibility, of),
+    wireSchema: image.omit(unsent as never) as unknown as z.ZodType<Plain<Shape, Computed>>,
+    wire: (row, zone) => wireOf(fields, row as StoredRow, zone) as Plain<Shape, Computed>,
+    valuesOf: (input) => valuesOf(table, fields, input),
+    publication: publish,
+    created: (row, about) => ({
+      type: `${name}.created`,
+      data: changeOf<Row, typeof about>(null, row, about),
+      publish: [publish(row, null)],
+    }),
+    updated: (before, after, about) => ({
+      type: `${name}.updated`,
+      data: changeOf(before, after, about),
+      publish: [publish(after, before)],
+    }),
+    deleted: (before, gone, about) => ({
+      type: `${name}.deleted`,
+      data: changeOf(before, null, about),
+      publish: [{ ...publish(before), rev: (gone as StoredRow).rev, gone: true }],
+    }),
+  };
+}
+
+/** What the kit knows of every stored row. */
+interface StoredRow {
+  readonly id: string;
+  readonly rev: number;
+  readonly [column: string]: unknown;
+}
+
+function changeOf<Row, About>(before: Row | null, after: Row | null, about: About) {
+  return { before, after, ...about } as Change<Row> & NonNullable<About>;
+}
+
+function publicationOf(
+  entity: string,
+  source: Pick<AudienceSource, 'audiences' | 'where'>,
+  row: StoredRow,
+  before: StoredRow | null | undefined,
+): Publication {
+  const { id, rev } = row;
+  const audiences = audiencesOf(source, row);
+  const isShown = isShownRow(source, row);
+  if (before === undefined) return { entity, id, rev, audiences, gone: !isShown };
+  const left = before && isShownRow(source, before) ? audiencesOf(source, before) : [];
+  return { entity, id, rev, audiences: isShown ? audiences : [], left };
+}
+
+function audiencesOf(source: Pick<AudienceSource, 'audiences'>, row: StoredRow): Audience[] {
+  return audienceColumns(source).flatMap(({ kind, column }) => {
+    const id = row[column];
+    return typeof id === 'string' ? [audience(kind, id)] : [];
+  });
+}
+
+function isShownRow({ where }: Pick<AudienceSource, 'where'>, row: StoredRow): boolean {
+  if ((row['deleted_at'] ?? null) !== null) return false;
+  return Object.entries(where).every(([column, value]) => row[column] === value);
+}
+
+function wireOf(fields: readonly Field[], row: StoredRow, zone: string): Record<string, unknown> {
+  const entries = fields.map(({ key, column, isMoment }) => {
+    const value = column === null ? null : row[column];
+    return [key, isMoment && typeof value === 'string' ? inZone(value, zone) : value];
+  });
+  return Object.fromEntries(entries.filter(([key]) => key !== 'rev'));
+}
+
+function valuesOf(table: EntityTable, fields: readonly Field[], input: object) {
+  const columns = new Map(fields.map(({ key, column }) => [key, column]));
+  const values = Object.entries(input).flatMap(([key, value]) => {
+    const column = columns.get(key) ?? key;
+    return column in table && value !== undefined ? [[column, value]] : [];
+  });
+  return Object.fromEntries(values);
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+
+import type { WorkspaceScope } from '#server/platform/access/scope.ts';
+import { type Route, route } from '#server/platform/http/route.ts';
+
+import type { Resource } from './resource.ts';
+import type { StoredRow } from './scoped-rows.ts';
+
+/** How the calls of a resource are served. */
+interface Served {
+  /** The path of the list, with its trailing slash; one row is below it by its id. */
+  readonly url: `/${string}/`;
+  /** What one row is called in the API's page: `a label`. */
+  readonly one: string;
+  readonly many: string;
+  /** The success status of a create where it is not 201. */
+  readonly created?: 200;
+  /** Whether PUT changes a row as PATCH does. */
+  readonly put?: boolean;
+  /** False where the feature has a list call of its own. */
+  readonly list?: boolean;
+}
+
+type Body = z.ZodType<object>;
+
+/** The routes of a resource: list, create, get, update and delete. */
+export function resourceRoutes<
+  Row extends StoredRow,
+  Wire,
+  Create extends Body,
+  Update extends Body,
+>(resource: Resource<WorkspaceScope, Row, Wire, Create, Update>, served: Served): Route[] {
+  const { entity, scope, actions, create, update } = resource.facts;
+  const { url, one, many } = served;
+  const rowUrl = `${url}:id/` as const;
+  const wire = ({ user }: WorkspaceScope, row: Row) => entity.wire(row, user.user_timezone);
+  const list = route({
+    method: 'GET',
+    url,
+    scope,
+    action: actions.read,
+    response: z.array(entity.wireSchema),
+    doc: `Lists ${many}`,
+    handler: async (at) => (await resource.list(at)).map((row) => wire(at, row)),
+  });
+  return [
+    ...(served.list === false ? [] : [list]),
+    route({
+      method: 'POST',
+      url,
+      scope,
+      action: actions.create,
+      body: create,
+      status: served.created ?? 201,
+      response: entity.wireSchema,
+      doc: `Creates ${one}`,
+      handler: async (at, { body }) => wire(at, await resource.create(at, body)),
+    }),
+    route({
+      method: 'GET',
+      url: rowUrl,
+      scope,
+      action: actions.read,
+      response: entity.wireSchema,
+      doc: `Returns ${one}`,
+      handler: async (at, { params }) => wire(at, await resource.get(at, params.id)),
+    }),
+    ...(served.put ? (['PATCH', 'PUT'] as const) : (['PATCH'] as const)).map((method) =>
+      route({
+        method,
+        url: rowUrl,
+        scope,
+        action: actions.update,
+        body: update,
+        response: entity.wireSchema,
+        doc: `Changes ${one}`,
+        handler: async (at, { params, body }) =>
+          wire(at, await resource.update(at, params.id, body)),
+      }),
+    ),
+    route({
+      method: 'DELETE',
+      url: rowUrl,
+      scope,
+      action: actions.delete,
+      doc: `Deletes ${one}`,
+      handler: (at, { params }) => resource.delete(at, params.id),
+    }),
+  ];
+}

@@ -1,0 +1,134 @@
+import type { SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+
+import {
+  authorize,
+  authorizeMaybe,
+  type ProjectScope,
+  type WorkspaceScope,
+} from '#server/platform/access/scope.ts';
+import type { DomainEvent } from '#server/platform/changes/events.ts';
+import { oneOr404 } from '#server/platform/database/rows.ts';
+import { type ApiError, errors } from '#shared/errors.ts';
+import type { Action } from '#shared/permissions.ts';
+
+import type { Entity } from './entity.ts';
+import { ScopedRows, type Placement, type StoredRow } from './scoped-rows.ts';
+
+/** The scopes that rows of a resource lie in. */
+interface ScopeOf {
+  workspace: WorkspaceScope;
+  project: ProjectScope;
+}
+
+type Body = z.ZodType<object>;
+
+/** What a declaration says of a resource; `Row` is a stored row, `Wire` what replies send of it. */
+export interface ResourceFacts<
+  Place extends keyof ScopeOf,
+  Row extends StoredRow,
+  Wire,
+  Create extends Body,
+  Update extends Body,
+> extends Placement {
+  readonly entity: Entity<string, Row, Wire>;
+  readonly scope: Place;
+  readonly actions: Readonly<Record<'read' | 'create' | 'update' | 'delete', Action>>;
+  readonly create: Create;
+  readonly update: Update;
+  /** The order of the list. */
+  readonly order: readonly SQL[];
+  /** The 404 of a row that is not there. */
+  readonly missing?: () => ApiError;
+  readonly hooks?: Hooks<ScopeOf[Place], Row, z.output<Create>, z.output<Update>>;
+}
+
+/** What is special about a resource: checks before a change and consequences after it, in its transaction. */
+export interface Hooks<Scope, Row, Create, Update> {
+  /** Runs before a row is read to be changed or deleted: takes locks. */
+  lock?(scope: Scope): Promise<unknown>;
+  /** May return further columns of the new row. */
+  beforeCreate?(scope: Scope, input: Create): Promise<Partial<Row> | void>;
+  /** May return further columns to change. */
+  beforeUpdate?(scope: Scope, before: Row, input: Update): Promise<Partial<Row> | void>;
+  afterUpdate?(scope: Scope, before: Row, after: Row): Promise<void>;
+  /** May return the ids of other rows that are deleted together with this one. */
+  beforeDelete?(scope: Scope, row: Row): Promise<readonly string[] | void>;
+  afterDelete?(scope: Scope, row: Row): Promise<void>;
+}
+
+/** The queries and commands of a resource; `resourceRoutes` serves them. */
+export interface Resource<
+  Scope extends WorkspaceScope,
+  Row extends StoredRow,
+  Wire,
+  Create extends Body,
+  Update extends Body,
+> {
+  readonly facts: ResourceFacts<keyof ScopeOf, Row, Wire, Create, Update>;
+  /** The rows in their order. */
+  list(scope: Scope): Promise<Row[]>;
+  /** The rows of all projects that the person is in and that are not archived. */
+  listMine(scope: WorkspaceScope, order?: readonly SQL[]): Promise<Row[]>;
+  get(scope: Scope, id: string): Promise<Row>;
+  /** Adds a row; `more` are columns that a request may not set. */
+  create(scope: Scope, input: z.output<Create>, more?: Partial<Row>): Promise<Row>;
+  update(scope: Scope, id: string, input: z.output<Update>): Promise<Row>;
+  /** Marks a row deleted. */
+  delete(scope: Scope, id: string): Promise<void>;
+}
+
+/** Declares list, get, create, update and delete of an entity whose rows lie in a project or workspace. */
+export function defineResource<
+  Place extends keyof ScopeOf,
+  Row extends StoredRow,
+  Wire,
+  Create extends Body,
+  Update extends Body,
+>(
+  facts: ResourceFacts<Place, Row, Wire, Create, Update>,
+): Resource<ScopeOf[Place], Row, Wire, Create, Update> {
+  const { entity, actions, hooks = {}, missing = errors.notFound } = facts;
+  const rows = new ScopedRows<Row>(entity, facts);
+  const get = async (scope: WorkspaceScope, id: string) =>
+    oneOr404(await rows.find(scope, [id]), missing);
+  const lock = async (scope: ScopeOf[Place], id: string, action: Action) => {
+    authorizeMaybe(scope, action);
+    await hooks.lock?.(scope);
+    const before = oneOr404(await rows.lock(scope, [id]), missing);
+    authorize(scope, action, before);
+    return before;
+  };
+  return {
+    facts,
+    get,
+    list: (scope) => rows.list(scope, facts.order),
+    listMine: (scope, order = facts.order) => rows.listMine(scope, order),
+    create: async (scope, input, more) => {
+      authorize(scope, actions.create);
+      const special = await hooks.beforeCreate?.(scope, input);
+      const row = await rows.insert(scope, { ...entity.valuesOf(input), ...special, ...more });
+      scope.emit(entity.created(row) as DomainEvent);
+      return row;
+    },
+    update: async (scope, id, input) => {
+      const before = await lock(scope, id, actions.update);
+      const special = await hooks.beforeUpdate?.(scope, before, input);
+      const values = { ...entity.valuesOf(input), ...special };
+      const after = await rows.update(scope, id, values);
+      scope.emit(entity.updated(before, after) as DomainEvent);
+      await hooks.afterUpdate?.(scope, before, after);
+      return after;
+    },
+    delete: async (scope, id) => {
+      const before = await lock(scope, id, actions.delete);
+      const others = (await hooks.beforeDelete?.(scope, before)) ?? [];
+      const all = others.length === 0 ? [before] : await rows.lock(scope, [id, ...others]);
+      const gone = new Map((await rows.remove(scope, all)).map((row) => [row.id, row]));
+      for (const row of all) {
+        scope.emit(entity.deleted(row, gone.get(row.id) ?? row) as DomainEvent);
+      }
+      await hooks.afterDelete?.(scope, before);
+    },
+  };
+}
