@@ -2,7 +2,7 @@
 FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-COPY scripts/mend-driver.mjs scripts/
+COPY patches patches
 RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
 RUN node --eval "import('./scripts/build.mjs').then(({ buildClient }) => buildClient())" \

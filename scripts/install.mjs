@@ -13,8 +13,6 @@ import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { mendDriver } from './mend-driver.mjs';
-
 export const root = path.resolve(fileURLToPath(new URL('.', import.meta.url)), '..');
 
 /** Node 24 as npm installed it. */
@@ -43,8 +41,7 @@ export function install() {
   }
   finishNode();
   finishPostgres();
-  const wrong = mendDriver(root);
-  if (wrong) fail(wrong);
+  applyPatches();
 }
 
 /** Whether node_modules holds exactly what package-lock.json says. */
@@ -100,6 +97,19 @@ function finishPostgres() {
       if (!existsSync(link)) symlinkSync(path.basename(source), link);
     }
   }
+}
+
+/** npm applies the patches in an install script too; a patch that is in place already stays as it is. */
+function applyPatches() {
+  const program = path.join(root, 'node_modules/patch-package/index.js');
+  const ran = spawnSync(process.execPath, [program, '--error-on-fail', '--error-on-warn'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  if (ran.status === 0) return;
+  fail(
+    `${ran.stdout}${ran.stderr}\nThe patches could not be applied to the installed packages: remove node_modules and start again.`,
+  );
 }
 
 function runNpm(args) {

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ListItem } from '#shared/contract/work-item-lists.ts';
 import { arrange } from '#shared/lib/work-item-lists/arrange.ts';
 import { readFilters } from '#shared/lib/work-item-lists/filters.ts';
-import { GROUPS, readGrouping } from '#shared/lib/work-item-lists/groups.ts';
-import { ORDERS, readOrder } from '#shared/lib/work-item-lists/orders.ts';
+import { readGrouping } from '#shared/lib/work-item-lists/groups.ts';
+import { readOrder } from '#shared/lib/work-item-lists/orders.ts';
 import { GUEST } from '#shared/permissions.ts';
+import { groupNames, orderNames } from '#shared/work-item-fields/registry.ts';
 import { insert, makeItems, readFacts, readItems } from '#tests/support/list-data.ts';
 import { type Caller, type TestProject, world, type World } from '#tests/support/world.ts';
 
@@ -165,11 +166,8 @@ function query(material: Material): fc.Arbitrary<Record<string, string>> {
   );
   const maybe = (arbitrary: fc.Arbitrary<string>, weight = 8) =>
     fc.oneof({ weight, arbitrary: fc.constant('') }, { weight: 1, arbitrary });
-  const groups = fc.constantFrom(...Object.keys(GROUPS));
-  const orders = fc.constantFrom(
-    ...Object.keys(ORDERS),
-    ...Object.keys(ORDERS).map((o) => `-${o}`),
-  );
+  const groups = fc.constantFrom(...groupNames());
+  const orders = fc.constantFrom(...orderNames(), ...orderNames().map((o) => `-${o}`));
   return fc
     .record({
       state: maybe(list(all('states'), 'None', 'nonsense')),

@@ -7,11 +7,12 @@ import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { arrange } from '#shared/lib/work-item-lists/arrange.ts';
 import { NONE } from '#shared/lib/work-item-lists/facts.ts';
 import { readFilters } from '#shared/lib/work-item-lists/filters.ts';
-import { GROUPS, type GroupName, manyKey } from '#shared/lib/work-item-lists/groups.ts';
-import { ORDERS, readOrder } from '#shared/lib/work-item-lists/orders.ts';
+import { manyKey } from '#shared/lib/work-item-lists/groups.ts';
+import { readOrder } from '#shared/lib/work-item-lists/orders.ts';
 import { NO_NAMES } from '#shared/lib/work-item-query/names.ts';
 import { parse } from '#shared/lib/work-item-query/parse.ts';
 import { toServerQuery } from '#shared/lib/work-item-query/server-query.ts';
+import { groupNames, type GroupName, orderNames } from '#shared/work-item-fields/registry.ts';
 import {
   CYCLES,
   idOf,
@@ -80,10 +81,10 @@ const settings: fc.Arbitrary<ListSettings> = fc
       'due:<1w assignee:@me',
       'no:cycle',
     ),
-    groupBy: maybe(fc.constantFrom(...(Object.keys(GROUPS) as GroupName[]))),
-    subGroupBy: maybe(fc.constantFrom(...(Object.keys(GROUPS) as GroupName[]))),
+    groupBy: maybe(fc.constantFrom(...groupNames())),
+    subGroupBy: maybe(fc.constantFrom(...groupNames())),
     orderBy: fc
-      .tuple(fc.constantFrom('', '-'), fc.constantFrom('sort_order', ...Object.keys(ORDERS)))
+      .tuple(fc.constantFrom('', '-'), fc.constantFrom('sort_order', ...orderNames()))
       .map(([minus, name]) => readOrder(`${minus}${name}`)),
     showSubItems: fc.boolean(),
     showEmptyGroups: fc.boolean(),

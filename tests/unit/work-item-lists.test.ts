@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import type { ListItem } from '#shared/contract/work-item-lists.ts';
 import { arrange } from '#shared/lib/work-item-lists/arrange.ts';
 import { readDateExpressions } from '#shared/lib/work-item-lists/date-expressions.ts';
-import { meets, needsServer, readFilters, readIds } from '#shared/lib/work-item-lists/filters.ts';
+import { meets, needsServer, readFilters } from '#shared/lib/work-item-lists/filters.ts';
 import { emptyKeys, groupKeys, readGrouping } from '#shared/lib/work-item-lists/groups.ts';
 import { readMoment, utcMoment } from '#shared/lib/work-item-lists/moments.ts';
 import { comparator, readOrder } from '#shared/lib/work-item-lists/orders.ts';
+import { readIds } from '#shared/work-item-fields/conditions.ts';
 import { listItem, noFacts } from '#tests/support/list-world.ts';
 
 const TODAY = '2024-03-15';

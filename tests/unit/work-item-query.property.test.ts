@@ -8,7 +8,7 @@ import { meets, readFilters } from '#shared/lib/work-item-lists/filters.ts';
 import { fromAddress, toAddress } from '#shared/lib/work-item-query/address.ts';
 import { offset, readDay } from '#shared/lib/work-item-query/dates.ts';
 import { explainEmpty } from '#shared/lib/work-item-query/explain.ts';
-import { QUERY_FIELDS, queryFields, type QueryField } from '#shared/lib/work-item-query/fields.ts';
+import { queryOf, queryFields } from '#shared/lib/work-item-query/fields.ts';
 import {
   condition,
   type Filter,
@@ -28,6 +28,7 @@ import { parse } from '#shared/lib/work-item-query/parse.ts';
 import { print } from '#shared/lib/work-item-query/print.ts';
 import { toServerQuery } from '#shared/lib/work-item-query/server-query.ts';
 import { suggest } from '#shared/lib/work-item-query/suggest.ts';
+import type { QueryField } from '#shared/work-item-fields/registry.ts';
 import { noFacts } from '#tests/support/list-world.ts';
 
 const RUNS = Number(process.env['QUERY_RUNS'] ?? 2_000);
@@ -68,8 +69,8 @@ const nasty = fc.oneof(
   ),
 );
 
-const CHOICES = queryFields().filter((field) => QUERY_FIELDS[field].ids);
-const DATES = queryFields().filter((field) => QUERY_FIELDS[field].date);
+const CHOICES = queryFields().filter((field) => queryOf(field).ids);
+const DATES = queryFields().filter((field) => queryOf(field).date);
 
 /** Names of every field, some of them twice. */
 const allNames: fc.Arbitrary<Record<string, Named[]>> = fc
@@ -126,7 +127,7 @@ function filterOf(named: Record<string, Named[]>): fc.Arbitrary<Filter> {
 
 function choiceOf(named: Record<string, Named[]>): fc.Arbitrary<FilterCondition> {
   return fc.constantFrom(...CHOICES, 'priority' as const).chain((field) => {
-    const { ids, words, isPerson, canBeEmpty } = QUERY_FIELDS[field];
+    const { ids, words, isPerson, canBeEmpty } = queryOf(field);
     const options = named[field] ?? [];
     const kinds: fc.Arbitrary<FilterValue>[] = [
       nasty
@@ -155,7 +156,7 @@ function choiceOf(named: Record<string, Named[]>): fc.Arbitrary<FilterCondition>
 
 /** Whether nothing explains a text between quotes. */
 function isUnknown(field: QueryField, text: string, options: readonly Named[]): boolean {
-  const { words, ids } = QUERY_FIELDS[field];
+  const { words, ids } = queryOf(field);
   const isWord = !ids && words?.list.includes(fold(text)) === true;
   return !isWord && idsNamed(text, options).length === 0;
 }
@@ -178,7 +179,7 @@ function dateOf(): fc.Arbitrary<FilterCondition> {
     );
     const others: FilterValue[] = [];
     if (field === 'target_date') others.push({ is: 'overdue' });
-    if (QUERY_FIELDS[field].canBeEmpty) others.push({ is: 'none' });
+    if (queryOf(field).canBeEmpty) others.push({ is: 'none' });
     const point = others.length > 0 ? fc.oneof(day, fc.constantFrom(...others)) : day;
     const points = fc
       .array(point, { maxLength: 3 })
@@ -300,7 +301,7 @@ describe('the filter language', () => {
 });
 
 function offered({ text, field }: { text: string; field: QueryField | null }): string {
-  const word = field === null ? '' : `${QUERY_FIELDS[field].word}:`;
+  const word = field === null ? '' : `${queryOf(field).word}:`;
   return text.startsWith(word) ? text : `${word}${text}`;
 }
 
@@ -366,7 +367,7 @@ const query = fc
     fc.oneof(
       fc
         .tuple(
-          fc.constantFrom(...CHOICES.map((field) => QUERY_FIELDS[field].word)),
+          fc.constantFrom(...CHOICES.map((field) => queryOf(field).word)),
           fc.subarray([...IDS, 'none', '@me', 'nonsense'], { minLength: 1, maxLength: 3 }),
         )
         .map(([word, values]) => `${word}:${values.join(',')}`),
@@ -374,7 +375,7 @@ const query = fc
       fc.subarray([...STATE_GROUPS]).map((values) => `state:${values.join(',')}`),
       fc
         .tuple(
-          fc.constantFrom(...DATES.map((field) => QUERY_FIELDS[field].word)),
+          fc.constantFrom(...DATES.map((field) => queryOf(field).word)),
           fc.constantFrom(
             '<1w',
             '>1w',

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import type { ListItem } from '#shared/contract/work-item-lists.ts';
 import { fromAddress, toAddress } from '#shared/lib/work-item-query/address.ts';
 import { explainEmpty } from '#shared/lib/work-item-query/explain.ts';
-import type { QueryField } from '#shared/lib/work-item-query/fields.ts';
 import {
   condition,
   isEmpty,
@@ -17,6 +16,7 @@ import { parse } from '#shared/lib/work-item-query/parse.ts';
 import { print } from '#shared/lib/work-item-query/print.ts';
 import { toServerQuery } from '#shared/lib/work-item-query/server-query.ts';
 import { suggest } from '#shared/lib/work-item-query/suggest.ts';
+import type { QueryField } from '#shared/work-item-fields/registry.ts';
 import { listItem, noFacts } from '#tests/support/list-world.ts';
 
 const id = (digit: string) => `01900000-0000-7000-8000-${digit.padStart(12, '0')}`;

@@ -2,7 +2,7 @@ import type { VisibleProject } from '#server/features/work-items/lists/queries.t
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import type { FoundEntities, SearchEntitiesQuery } from '#shared/contract/search.ts';
 import { errors } from '#shared/errors.ts';
-import { readIds } from '#shared/lib/work-item-lists/filters.ts';
+import { readIds } from '#shared/work-item-fields/conditions.ts';
 
 import { findItems, projectsToSearch } from './find-items.ts';
 import { findInProjects, findPages, findPeople, findProjects, readFoundItems } from './queries.ts';

@@ -2,8 +2,8 @@ import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import type { Statement } from '#server/platform/database/statement.ts';
 import type { FoundItem, SearchItemsQuery } from '#shared/contract/search.ts';
 import { errors } from '#shared/errors.ts';
-import { readIds } from '#shared/lib/work-item-lists/filters.ts';
 import { GUEST } from '#shared/permissions.ts';
+import { readIds } from '#shared/work-item-fields/conditions.ts';
 
 import { findItems, projectsToSearch } from './find-items.ts';
 import { readFoundItems } from './queries.ts';

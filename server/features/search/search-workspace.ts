@@ -4,7 +4,7 @@ import type {
   SearchResults,
   SearchWorkspaceQuery,
 } from '#shared/contract/search.ts';
-import { readIds } from '#shared/lib/work-item-lists/filters.ts';
+import { readIds } from '#shared/work-item-fields/conditions.ts';
 
 import { findItems, projectsToSearch } from './find-items.ts';
 import { findInProjects, findPages, findWorkspaces, readFoundItems } from './queries.ts';

@@ -4,10 +4,12 @@ import type {
   ListItem,
   ListResults,
 } from '#shared/contract/work-item-lists.ts';
+import type { Condition } from '#shared/work-item-fields/conditions.ts';
+import type { GroupName } from '#shared/work-item-fields/registry.ts';
 
 import type { ItemFacts } from './facts.ts';
-import { type Condition, meets } from './filters.ts';
-import { emptyKeys, type GroupName, groupKeys, type Grouping, manyKey } from './groups.ts';
+import { meets } from './filters.ts';
+import { emptyKeys, type Grouping, groupReader, manyKey } from './groups.ts';
 import { comparator, type Order } from './orders.ts';
 
 /** A list as its query asks for it. */
@@ -92,8 +94,9 @@ function divide(
   empty: readonly string[],
 ): Map<string, ListItem[]> {
   const groups = new Map<string, ListItem[]>(empty.map((key) => [key, []]));
+  const keysOf = groupReader(name);
   for (const item of items) {
-    for (const key of groupKeys(name, item)) {
+    for (const key of keysOf(item)) {
       const members = groups.get(key);
       if (members) members.push(item);
       else groups.set(key, [item]);

@@ -1,47 +1,14 @@
 import { PRIORITIES } from '#shared/constants/work-items.ts';
 import type { ListItem } from '#shared/contract/work-item-lists.ts';
 import { errors } from '#shared/errors.ts';
+import type { FieldOrder, WorkItemField } from '#shared/work-item-fields/field.ts';
+import { isOrderName, type OrderName, orderOf } from '#shared/work-item-fields/registry.ts';
 
-import { type ItemFacts, STATE_GROUPS } from './facts.ts';
+import type { ItemFacts } from './facts.ts';
 import { utcMoment } from './moments.ts';
 
 /** What an order sorts by; null is nothing. */
 type Value = string | number | null;
-
-/** How an order reads an item. */
-interface OrderEntry {
-  readonly value: (item: ListItem, facts: ItemFacts) => Value;
-  /** The same with and without a minus: the order of state groups. */
-  readonly isFixed?: boolean;
-}
-
-/** Every order of a list by its name in `order_by`; a minus in front turns it round. */
-export const ORDERS = {
-  created_at: { value: (item) => utcMoment(item.created_at) },
-  updated_at: { value: (item) => utcMoment(item.updated_at) },
-  start_date: { value: (item) => item.start_date },
-  target_date: { value: (item) => item.target_date },
-  sort_order: { value: (item) => item.sort_order },
-  link_count: { value: (item) => item.link_count },
-  attachment_count: { value: (item) => item.attachment_count },
-  sub_issues_count: { value: (item) => item.sub_issues_count },
-  // The wire's `-priority` starts with urgent: the value grows with urgency.
-  priority: { value: (item) => -PRIORITIES.indexOf(item.priority) },
-  state__name: { value: (item, facts) => folded(item.state_id, facts.stateName) },
-  state__group: { value: groupRank, isFixed: true },
-  labels__name: { value: (item, facts) => smallest(item.label_ids, facts.labelName) },
-  assignees__first_name: { value: (item, facts) => smallest(item.assignee_ids, facts.firstName) },
-  issue_module__module__name: {
-    value: (item, facts) => smallest(item.module_ids, facts.moduleName),
-  },
-  issue_cycle__cycle__name: { value: (item, facts) => folded(item.cycle_id, facts.cycleName) },
-  estimate_point__key: {
-    value: (item, facts) =>
-      item.estimate_point === null ? null : facts.estimateKey(item.estimate_point),
-  },
-} satisfies Record<string, OrderEntry>;
-
-export type OrderName = keyof typeof ORDERS;
 
 /** An order that a list asked for. */
 export interface Order {
@@ -57,8 +24,7 @@ export function readOrder(text: string | undefined, usual = USUAL_ORDER): Order 
   const wanted = text === undefined || text.trim() === '' ? usual : text.trim();
   const name = wanted.replace(/^-/, '');
   if (!isOrderName(name)) throw errors.missingKey();
-  const entry: OrderEntry = ORDERS[name];
-  return { name, isDescending: wanted.startsWith('-') && !entry.isFixed };
+  return { name, isDescending: wanted.startsWith('-') && !orderOf(name).part.isFixed };
 }
 
 /** What decides where an item stands in an order. It can be compared after the item has changed. */
@@ -69,16 +35,18 @@ export interface Place {
   readonly created: string;
 }
 
-/** An item's place in an order, by the facts of this moment. */
-export function placeOf(item: ListItem, order: Order, facts: ItemFacts): Place {
-  const { value } = ORDERS[order.name];
-  return { id: item.id, value: value(item, facts), created: utcMoment(item.created_at) };
+/** Reads the places of items in an order, by the facts of this moment. */
+export function placeReader(order: Order, facts: ItemFacts): (item: ListItem) => Place {
+  const { field, part } = orderOf(order.name);
+  const value = valueReader(field, part, facts);
+  return (item) => ({ id: item.id, value: value(item), created: utcMoment(item.created_at) });
 }
 
 /** Puts two items in order: nothing comes last both ways, the newest first among equals. */
 export function comparator(order: Order, facts: ItemFacts): (a: ListItem, b: ListItem) => number {
   const comparePlaces = placeComparator(order);
-  return (a, b) => comparePlaces(placeOf(a, order, facts), placeOf(b, order, facts));
+  const place = placeReader(order, facts);
+  return (a, b) => comparePlaces(place(a), place(b));
 }
 
 /** The same for places; no two items have the same one. */
@@ -117,24 +85,42 @@ function unitRank(unit: number): number {
   return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
 }
 
-function groupRank(item: ListItem): Value {
-  const rank = STATE_GROUPS.findIndex((group) => group === item.state__group);
-  return rank === -1 ? null : rank;
+/** Reads what an order sorts by. */
+function valueReader(
+  { key, kind }: WorkItemField,
+  { by, ranks, isReversed }: FieldOrder,
+  facts: ItemFacts,
+): (item: ListItem) => Value {
+  const read = (item: ListItem): unknown => {
+    const row: Readonly<Record<string, unknown>> = item;
+    return row[key];
+  };
+  if (by) return (item) => smallest(read(item), facts[by]);
+  if (ranks) {
+    const places = new Map<unknown, number>(
+      ranks.map((word, rank) => [word, isReversed ? -rank : rank]),
+    );
+    return (item) => places.get(read(item)) ?? null;
+  }
+  return (item) => {
+    const value = read(item);
+    if (typeof value === 'number') return value;
+    if (typeof value !== 'string') return null;
+    return kind === 'moment' ? utcMoment(value) : value;
+  };
 }
 
-function folded(id: string | null, nameOf: (id: string) => string | null): Value {
-  return id === null ? null : (nameOf(id)?.toLowerCase() ?? null);
-}
-
-function smallest(ids: readonly string[], nameOf: (id: string) => string | null): Value {
-  let least: string | null = null;
-  for (const id of ids) {
-    const name = nameOf(id)?.toLowerCase() ?? null;
-    if (name !== null && (least === null || compare(name, least) < 0)) least = name;
+/** The value of what an item refers to, the smallest of several; names are compared folded. */
+function smallest(ids: unknown, valueOf: (id: string) => Value): Value {
+  if (typeof ids === 'string') return folded(valueOf(ids));
+  let least: Value = null;
+  for (const id of Array.isArray(ids) ? ids : []) {
+    const value = folded(valueOf(id));
+    if (value !== null && (least === null || compare(value, least) < 0)) least = value;
   }
   return least;
 }
 
-function isOrderName(name: string): name is OrderName {
-  return Object.hasOwn(ORDERS, name);
+function folded(value: Value): Value {
+  return typeof value === 'string' ? value.toLowerCase() : value;
 }

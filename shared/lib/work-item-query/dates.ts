@@ -1,6 +1,7 @@
 import { addDays, isDate } from '#shared/lib/work-item-lists/moments.ts';
+import type { QueryField } from '#shared/work-item-fields/registry.ts';
 
-import { QUERY_FIELDS, type QueryField } from './fields.ts';
+import { queryOf } from './fields.ts';
 import type { DateUnit, FilterValue } from './filter.ts';
 
 /** A day, fixed or counted from today. */
@@ -16,7 +17,7 @@ const WORDS = new Map([
 
 /** Whether a field's distances without a sign lie behind today. */
 export function looksBack(field: QueryField): boolean {
-  return QUERY_FIELDS[field].date?.isAhead === false;
+  return queryOf(field).date?.isAhead === false;
 }
 
 /** Whether a written distance has no sign: `<` and `>` before one compare distances, not days. */

@@ -10,8 +10,8 @@ export interface FilterFacts extends ItemFacts {
 
 /** The day that a field's distances are counted from: moments are dated in UTC, as the server dates them. */
 export function todayFor(
-  key: 'start_date' | 'target_date' | 'created_at' | 'updated_at' | 'completed_at',
+  { isMoment }: { readonly isMoment: boolean },
   facts: Pick<FilterFacts, 'today' | 'ownToday'>,
 ): string {
-  return key === 'start_date' || key === 'target_date' ? facts.ownToday : facts.today;
+  return isMoment ? facts.today : facts.ownToday;
 }

@@ -1,4 +1,4 @@
-import type { QueryField } from './fields.ts';
+import type { QueryField } from '#shared/work-item-fields/registry.ts';
 
 /** How a condition compares; `before` and `after` include the day itself, as the contract's dates do. */
 export type Operator = 'is' | 'not' | 'before' | 'after' | 'between' | 'empty' | 'notEmpty';

@@ -1,10 +1,11 @@
 import type { ListItem } from '#shared/contract/work-item-lists.ts';
 import type { DateBounds } from '#shared/lib/work-item-lists/date-expressions.ts';
-import { type Condition, meets } from '#shared/lib/work-item-lists/filters.ts';
+import { meets } from '#shared/lib/work-item-lists/filters.ts';
+import type { Condition } from '#shared/work-item-fields/conditions.ts';
 
 import { dayOf } from './dates.ts';
 import { type FilterFacts, todayFor } from './facts.ts';
-import { QUERY_FIELDS } from './fields.ts';
+import { queryOf } from './fields.ts';
 import type { Filter, FilterCondition, FilterPart, FilterValue } from './filter.ts';
 
 /** Tells of an item whether it is let through. */
@@ -32,7 +33,7 @@ export function partTest(part: FilterPart, facts: FilterFacts): ItemTest | null 
 export function needsServer({ parts }: Pick<Filter, 'parts'>): boolean {
   return parts.some((part) => {
     if (part.kind === 'group') return needsServer(part);
-    return part.kind === 'condition' && QUERY_FIELDS[part.field].ids?.is === 'linked';
+    return part.kind === 'condition' && queryOf(part.field).ids?.is === 'linked';
   });
 }
 
@@ -45,7 +46,7 @@ function groupTest({ join, parts }: Filter, facts: FilterFacts): ItemTest | null
 }
 
 function conditionTest(part: FilterCondition, facts: FilterFacts): ItemTest | null {
-  const tests = QUERY_FIELDS[part.field].date ? dateTests(part, facts) : choiceTests(part, facts);
+  const tests = queryOf(part.field).date ? dateTests(part, facts) : choiceTests(part, facts);
   if (tests.length === 0) return null;
   const isAny = (item: ListItem) => tests.some((test) => test(item));
   const isOpposite = part.operator === 'not' || part.operator === 'notEmpty';
@@ -54,12 +55,12 @@ function conditionTest(part: FilterCondition, facts: FilterFacts): ItemTest | nu
 
 /** Tests of which any makes the condition true (`not` turns that round). */
 function choiceTests(part: FilterCondition, facts: FilterFacts): ItemTest[] {
-  const { ids, words } = QUERY_FIELDS[part.field];
+  const { ids, words } = queryOf(part.field);
   const isPresence = part.operator === 'empty' || part.operator === 'notEmpty';
   const orNone = isPresence || part.values.some((value) => value.is === 'none');
   const chosen = part.values.flatMap((value) => idOf(value, facts));
   const chosenWords = part.values.flatMap((value) => (value.is === 'word' ? [value.word] : []));
-  const found: Condition[] = part.values.flatMap(named);
+  const found: Condition[] = part.values.flatMap(containing);
   if (ids?.is === 'linked' && chosen.length > 0) found.push({ ...ids, values: chosen });
   else if (ids && ids.is !== 'linked' && (chosen.length > 0 || orNone)) {
     found.push({ ...ids, values: chosen, orNone });
@@ -75,15 +76,15 @@ function idOf(value: FilterValue, { me }: FilterFacts): readonly string[] {
   return value.is === 'me' && me !== null ? [me] : [];
 }
 
-function named(value: FilterValue): Condition[] {
+function containing(value: FilterValue): Condition[] {
   const text = value.is === 'text' ? value.text.trim() : '';
-  return text === '' ? [] : [{ is: 'named', text }];
+  return text === '' ? [] : [{ is: 'contains', key: 'name', text }];
 }
 
 function dateTests(part: FilterCondition, facts: FilterFacts): ItemTest[] {
-  const { date } = QUERY_FIELDS[part.field];
+  const { date } = queryOf(part.field);
   if (!date) return [];
-  const today = todayFor(date.key, facts);
+  const today = todayFor(date, facts);
   const within = (bounds: Partial<DateBounds>): ItemTest => {
     const all: Condition = { is: 'date', key: date.key, bounds: { ...NO_BOUNDS, ...bounds } };
     return (item) => meets(all, item, facts);

@@ -1,4 +1,4 @@
-import type { QueryField } from './fields.ts';
+import type { QueryField } from '#shared/work-item-fields/registry.ts';
 
 /** Something that a field can be compared with, by the name people know. */
 export interface Named {

@@ -1,4 +1,6 @@
-import { fieldOfWord, QUERY_FIELDS, type QueryField } from './fields.ts';
+import type { QueryField } from '#shared/work-item-fields/registry.ts';
+
+import { fieldOfWord, queryOf } from './fields.ts';
 import {
   condition,
   type Filter,
@@ -127,7 +129,7 @@ class Parser {
   }
 
   #condition(field: QueryField, token: TermToken, isNegated: boolean): FilterPart {
-    const isDate = QUERY_FIELDS[field].date !== undefined;
+    const isDate = queryOf(field).date !== undefined;
     const found = isDate ? readDates(field, token.values) : [this.#choices(field, token)];
     const valueCount = found.reduce((count, { values }) => count + values.length, 0);
     if (valueCount === 0) this.#mark('missingValue', token);
@@ -185,7 +187,7 @@ function presences(token: TermToken, isThere: boolean): FilterCondition[] | null
   const parts: FilterCondition[] = [];
   for (const { runs } of token.values) {
     const field = fieldOfWord(textOf(runs));
-    if (field === null || !QUERY_FIELDS[field].canBeEmpty) return null;
+    if (field === null || !queryOf(field).canBeEmpty) return null;
     parts.push(presenceOf(field, isThere));
   }
   return parts;
@@ -202,10 +204,11 @@ function gathered(
   return { kind: 'group', join, isNegated, parts };
 }
 
-/** That a field is empty, or not; a priority is never empty, it has a word for that. */
+/** That a field is empty, or not; some are never empty, but have a word for that. */
 function presenceOf(field: QueryField, isThere: boolean): FilterCondition {
-  if (field === 'priority') {
-    return condition(field, isThere ? 'not' : 'is', [{ is: 'word', word: 'none' }]);
+  const { emptyWord } = queryOf(field);
+  if (emptyWord !== undefined) {
+    return condition(field, isThere ? 'not' : 'is', [{ is: 'word', word: emptyWord }]);
   }
   return condition(field, isThere ? 'notEmpty' : 'empty');
 }

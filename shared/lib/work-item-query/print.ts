@@ -1,5 +1,7 @@
+import type { QueryField } from '#shared/work-item-fields/registry.ts';
+
 import { type DayValue, looksBack, writeDay } from './dates.ts';
-import { QUERY_FIELDS, type QueryField } from './fields.ts';
+import { queryOf } from './fields.ts';
 import type { Filter, FilterCondition, FilterPart, FilterValue } from './filter.ts';
 import { quoted } from './lexer.ts';
 import { type FilterNames, fold, isId, type Named, namesakes, suffixOf } from './names.ts';
@@ -15,7 +17,7 @@ export function printPart(part: FilterPart, names: FilterNames): string {
   if (part.kind === 'unknown') return part.text;
   if (part.kind === 'group') return `${part.isNegated ? '-' : ''}(${print(part, names)})`;
   const { field, operator } = part;
-  const { word } = QUERY_FIELDS[field];
+  const { word } = queryOf(field);
   if (operator === 'empty') return `no:${word}`;
   if (operator === 'notEmpty') return `has:${word}`;
   const minus = operator === 'not' ? '-' : '';
@@ -112,7 +114,7 @@ function printId(id: string, options: readonly Named[], field: QueryField): stri
 /** A name, between quotes when bare it would mean something else. */
 function printName(name: string, field: QueryField): string {
   const isReserved =
-    isId(name) || fold(name) === 'none' || QUERY_FIELDS[field].words?.list.includes(fold(name));
+    isId(name) || fold(name) === 'none' || queryOf(field).words?.list.includes(fold(name));
   return isPlain(name) && !isReserved ? name : quoted(name);
 }
 

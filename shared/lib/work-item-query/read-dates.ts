@@ -1,5 +1,7 @@
+import type { QueryField } from '#shared/work-item-fields/registry.ts';
+
 import { isPlainDistance, looksBack, readDay } from './dates.ts';
-import type { QueryField } from './fields.ts';
+import { queryOf } from './fields.ts';
 import { condition, type FilterCondition, type FilterValue } from './filter.ts';
 import type { Run, ValueToken } from './lexer.ts';
 import { fold } from './names.ts';
@@ -65,7 +67,7 @@ function readEnd(field: QueryField, runs: readonly Run[]): FilterValue[] {
 
 function readPoint(field: QueryField, runs: readonly Run[]): FilterValue {
   const text = textOf(runs);
-  if (field === 'target_date' && fold(text) === 'overdue') return { is: 'overdue' };
+  if (queryOf(field).date?.isDue && fold(text) === 'overdue') return { is: 'overdue' };
   return readNone(field, runs) ?? readDay(text, field) ?? { is: 'unknown', text };
 }
 

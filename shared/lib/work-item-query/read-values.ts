@@ -1,4 +1,6 @@
-import { QUERY_FIELDS, type QueryField } from './fields.ts';
+import type { QueryField } from '#shared/work-item-fields/registry.ts';
+
+import { queryOf } from './fields.ts';
 import type { FilterValue } from './filter.ts';
 import type { Run, ValueToken } from './lexer.ts';
 import { type FilterNames, fold, idsNamed, isId } from './names.ts';
@@ -25,7 +27,7 @@ export function readChoice(
 
 /** What no name explains: a bare word in whatever letters is still the word. */
 function unnamed(field: QueryField, text: string, isBare: boolean): FilterValue {
-  const word = isBare ? QUERY_FIELDS[field].words?.list.find((one) => one === fold(text)) : null;
+  const word = isBare ? queryOf(field).words?.list.find((one) => one === fold(text)) : null;
   return word ? { is: 'word', word } : { is: 'unknown', text };
 }
 
@@ -37,12 +39,12 @@ export function textOf(runs: readonly Run[]): string {
 /** `none` where a field can be empty. */
 export function readNone(field: QueryField, runs: readonly Run[]): FilterValue | null {
   const isWord = runs.every((run) => !run.isQuoted) && fold(textOf(runs)) === 'none';
-  return isWord && QUERY_FIELDS[field].canBeEmpty ? { is: 'none' } : null;
+  return isWord && queryOf(field).canBeEmpty ? { is: 'none' } : null;
 }
 
 /** What only counts outside quotes: `@me`, `none`, an id, a word. */
 function readBare(field: QueryField, text: string): FilterValue | null {
-  const { isPerson, ids, canBeEmpty } = QUERY_FIELDS[field];
+  const { isPerson, ids, canBeEmpty } = queryOf(field);
   if (isPerson && fold(text) === '@me') return { is: 'me' };
   if (ids && isId(text)) return { is: 'id', id: text.toLowerCase() };
   return (
@@ -53,7 +55,7 @@ function readBare(field: QueryField, text: string): FilterValue | null {
 
 /** A word of the field's own; where names are possible too, only bare and in small letters. */
 function readWord(field: QueryField, text: string, isBare: boolean): FilterValue | null {
-  const { words, ids } = QUERY_FIELDS[field];
+  const { words, ids } = queryOf(field);
   const word = ids ? text : fold(text);
   if (!words?.list.includes(word) || (ids && !isBare)) return null;
   return { is: 'word', word };

@@ -1,13 +1,12 @@
 import { NONE } from '#shared/lib/work-item-lists/facts.ts';
-import type { FilterName } from '#shared/lib/work-item-lists/filters.ts';
 
 import { dayOf } from './dates.ts';
 import { type FilterFacts, todayFor } from './facts.ts';
-import { QUERY_FIELDS } from './fields.ts';
+import { queryOf } from './fields.ts';
 import type { Filter, FilterCondition, FilterValue } from './filter.ts';
 
 type Known = Pick<FilterFacts, 'me' | 'today' | 'ownToday'>;
-type ServerQuery = Readonly<Partial<Record<FilterName, string>>>;
+type ServerQuery = Readonly<Record<string, string>>;
 
 /**
  * The list parameters that say the same as a filter; null when the contract cannot: it knows no
@@ -16,7 +15,7 @@ type ServerQuery = Readonly<Partial<Record<FilterName, string>>>;
  */
 export function toServerQuery(filter: Filter, known: Known): ServerQuery | null {
   if (filter.join === 'or') return null;
-  const query: Partial<Record<FilterName, string>> = {};
+  const query: Record<string, string> = {};
   for (const part of filter.parts) {
     if (part.kind === 'unknown') continue;
     if (part.kind === 'group') return null;
@@ -30,17 +29,17 @@ export function toServerQuery(filter: Filter, known: Known): ServerQuery | null 
   return query;
 }
 
-type Parameter = readonly [FilterName, string];
+type Parameter = readonly [name: string, text: string];
 
 function parameterOf(part: FilterCondition, known: Known): Parameter | null {
   const { operator, field } = part;
   if (operator === 'empty') return [field, NONE];
-  if (QUERY_FIELDS[field].date) return dateParameter(part, known);
+  if (queryOf(field).date) return dateParameter(part, known);
   return operator === 'is' ? choiceParameter(part, known) : null;
 }
 
 function choiceParameter({ field, values }: FilterCondition, known: Known): Parameter | null {
-  const { words } = QUERY_FIELDS[field];
+  const { words } = queryOf(field);
   const texts = values.flatMap((value) => (value.is === 'text' ? [value.text.trim()] : []));
   const ids = values.flatMap((value) => idOf(value, known));
   const chosenWords = values.flatMap((value) => (value.is === 'word' ? [value.word] : []));
@@ -58,9 +57,9 @@ function idOf(value: FilterValue, { me }: Known): readonly string[] {
 
 function dateParameter(part: FilterCondition, known: Known): Parameter | null {
   const { field, operator, values } = part;
-  const { date } = QUERY_FIELDS[field];
+  const { date } = queryOf(field);
   if (!date || values.some(({ is }) => is === 'overdue' || is === 'none')) return null;
-  const today = todayFor(date.key, known);
+  const today = todayFor(date, known);
   const days = values.flatMap((value) => {
     const day = value.is === 'date' || value.is === 'offset' ? dayOf(value, today) : null;
     return day === null ? [] : [day];

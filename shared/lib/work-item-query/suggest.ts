@@ -1,4 +1,6 @@
-import { fieldOfWord, QUERY_FIELDS, queryFields, type QueryField } from './fields.ts';
+import type { QueryField } from '#shared/work-item-fields/registry.ts';
+
+import { fieldOfWord, queryFields, queryOf } from './fields.ts';
 import type { FilterValue } from './filter.ts';
 import { type TermToken, tokens, type ValueToken } from './lexer.ts';
 import { type FilterNames, fold } from './names.ts';
@@ -64,20 +66,20 @@ function typedOf(text: string, { from }: ValueToken, caret: number): string {
 /** Fields whose word begins like this, and things of all fields that are called so. */
 function fieldsLike(typed: string, names: FilterNames): Suggestion[] {
   const fields = queryFields()
-    .filter((field) => QUERY_FIELDS[field].word.startsWith(fold(typed)))
-    .map((field) => offer('field', `${QUERY_FIELDS[field].word}:`, field));
+    .filter((field) => queryOf(field).word.startsWith(fold(typed)))
+    .map((field) => offer('field', `${queryOf(field).word}:`, field));
   const presences = ['no:', 'has:']
     .filter((word) => word.startsWith(fold(typed)))
     .map((word) => offer('presence', word, null));
   const isHandle = typed.startsWith('@');
   if (typed.length < 2 && !isHandle) return [...fields, ...presences];
   const called = (isHandle ? (['assignees'] as const) : queryFields())
-    .filter((field) => isHandle || QUERY_FIELDS[field].ids)
+    .filter((field) => isHandle || queryOf(field).ids)
     .flatMap((field) => {
       const written = isHandle && !'@me'.startsWith(fold(typed)) ? typed.slice(1) : typed;
       return namedLike(field, written, names).map((found) => ({
         ...found,
-        text: `${QUERY_FIELDS[field].word}:${found.text}`,
+        text: `${queryOf(field).word}:${found.text}`,
       }));
     });
   return [...fields, ...presences, ...called].slice(0, MOST);
@@ -85,9 +87,9 @@ function fieldsLike(typed: string, names: FilterNames): Suggestion[] {
 
 function emptiable(typed: string): Suggestion[] {
   return queryFields()
-    .filter((field) => QUERY_FIELDS[field].canBeEmpty)
-    .filter((field) => QUERY_FIELDS[field].word.startsWith(fold(typed)))
-    .map((field) => offer('field', QUERY_FIELDS[field].word, field));
+    .filter((field) => queryOf(field).canBeEmpty)
+    .filter((field) => queryOf(field).word.startsWith(fold(typed)))
+    .map((field) => offer('field', queryOf(field).word, field));
 }
 
 function valuesLike(
@@ -96,7 +98,7 @@ function valuesLike(
   names: FilterNames,
   others: readonly string[],
 ): Suggestion[] {
-  const { date, words, ids, canBeEmpty } = QUERY_FIELDS[field];
+  const { date, words, ids, canBeEmpty } = queryOf(field);
   const found = [
     ...(date ? daysLike(field, typed) : []),
     ...wordsLike(field, typed),
@@ -108,7 +110,7 @@ function valuesLike(
 }
 
 function wordsLike(field: QueryField, typed: string): Suggestion[] {
-  const words = QUERY_FIELDS[field].words?.list ?? [];
+  const words = queryOf(field).words?.list ?? [];
   return words
     .filter((word) => word.startsWith(fold(typed)))
     .map((word) => offer('value', word, field, { is: 'word', word }));
@@ -124,16 +126,15 @@ function namedLike(field: QueryField, typed: string, names: FilterNames): Sugges
     const value = { is: 'id', id } as const;
     return offer('value', printValue(field, value, names), field, value, name);
   });
-  const isMe =
-    QUERY_FIELDS[field].isPerson && ['@me', 'me'].some((word) => word.startsWith(wanted));
+  const isMe = queryOf(field).isPerson && ['@me', 'me'].some((word) => word.startsWith(wanted));
   return isMe ? [offer('value', '@me', field, { is: 'me' }), ...found] : found;
 }
 
 function daysLike(field: QueryField, typed: string): Suggestion[] {
-  const all: readonly string[] = QUERY_FIELDS[field].date?.isAhead ? AHEAD : BACK;
+  const all: readonly string[] = queryOf(field).date?.isAhead ? AHEAD : BACK;
   return all
     .filter((text) => text.startsWith(fold(typed)))
-    .filter((text) => text !== 'overdue' || field === 'target_date')
+    .filter((text) => text !== 'overdue' || queryOf(field).date?.isDue)
     .map((text) => offer('value', text, field));
 }
 

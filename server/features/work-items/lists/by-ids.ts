@@ -4,8 +4,9 @@ import { JsonText } from '#server/platform/http/reply.ts';
 import type { ListQuery } from '#shared/contract/work-item-lists.ts';
 import type { WorkItem } from '#shared/contract/work-items.ts';
 import { badRequest } from '#shared/errors.ts';
-import { readFilters, readIds } from '#shared/lib/work-item-lists/filters.ts';
+import { readFilters } from '#shared/lib/work-item-lists/filters.ts';
 import { readOrder } from '#shared/lib/work-item-lists/orders.ts';
+import { readIds } from '#shared/work-item-fields/conditions.ts';
 
 import { whereSql } from './counts.ts';
 import { today, wantsRev } from './list-request.ts';

@@ -2,9 +2,10 @@ import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import { Statement } from '#server/platform/database/statement.ts';
 import { errors } from '#shared/errors.ts';
 import { NONE } from '#shared/lib/work-item-lists/facts.ts';
-import { GROUPS, type GroupName } from '#shared/lib/work-item-lists/groups.ts';
+import { type GroupName, groupOf } from '#shared/work-item-fields/registry.ts';
 
-import { matchSql, membershipKind, noneSql } from './group-sql.ts';
+import { noneSql } from './columns.ts';
+import { matchSql, membershipKind } from './group-sql.ts';
 import type { ListRequest } from './list-request.ts';
 import { isWalkable, membershipPlace } from './order-sql.ts';
 import { itemsSql, type ListParts, membersSql, pageSql } from './page-sql.ts';
@@ -95,7 +96,7 @@ function planOf(
   const isWholeGroups =
     source.isWhole &&
     request.conditions.every(
-      (one) => one.is !== 'many' && 'key' in one && one.key === GROUPS[outer].key,
+      (one) => one.is !== 'many' && 'key' in one && one.key === groupOf(outer).field.key,
     );
   if (isWholeGroups && inner === null) {
     // A membership index has every value's items in order; the others' groups are found by an index at least.
@@ -175,7 +176,7 @@ function kindSql(
   const within = innerMatch(parts, inner, noInner);
   const isMany = membershipKind(outer) !== null;
   const found = () => {
-    if (noOuter) return itemsSql(parts, `${noneSql(outer)} AND ${within}`);
+    if (noOuter) return itemsSql(parts, `${noneSql(groupOf(outer).field)} AND ${within}`);
     if (isMany) return membersSql(parts, 'g.outer_key::uuid', within);
     return itemsSql(parts, `${matchSql(outer, 'g.outer_key', source, statement)} AND ${within}`);
   };
@@ -185,6 +186,6 @@ function kindSql(
 
 function innerMatch(parts: ListParts, inner: GroupName | null, noInner: boolean): string {
   if (inner === null) return 'true';
-  if (noInner) return noneSql(inner);
+  if (noInner) return noneSql(groupOf(inner).field);
   return matchSql(inner, 'g.inner_key', parts.source, parts.statement);
 }

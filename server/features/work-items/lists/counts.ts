@@ -1,12 +1,12 @@
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import { Statement } from '#server/platform/database/statement.ts';
 import { NONE } from '#shared/lib/work-item-lists/facts.ts';
-import type { Condition } from '#shared/lib/work-item-lists/filters.ts';
-import { GROUPS, type GroupName } from '#shared/lib/work-item-lists/groups.ts';
+import type { Condition } from '#shared/work-item-fields/conditions.ts';
+import { fieldByKey, type GroupName } from '#shared/work-item-fields/registry.ts';
 
 import type { Cell } from './cell-rows.ts';
 import { conditionSql } from './filter-sql.ts';
-import { dividedSql, KEPT_KINDS } from './group-sql.ts';
+import { dividedSql, keptKind } from './group-sql.ts';
 import type { ItemSource } from './sources.ts';
 
 /** Sizes by group key. */
@@ -44,7 +44,7 @@ export async function countGroups(
   group: GroupName,
 ): Promise<Counts> {
   if (source.isWhole && conditions.length === 0) {
-    const kind = KEPT_KINDS[group];
+    const kind = keptKind(group);
     if (kind) return keptCounts(scope, source, kind);
     if (group === 'state__group') return keptStateGroups(scope, source);
   }
@@ -95,17 +95,12 @@ function keptQuestion(
   const [only] = conditions;
   if (only === undefined) return { kind: 'state', value: null };
   if (conditions.length > 1 || (only.is !== 'one' && only.is !== 'many')) return null;
-  const group = GROUP_OF.get(only.key);
-  const kind = group && KEPT_KINDS[group];
+  const kind = fieldByKey(only.key).group?.counts;
   if (!kind) return null;
   const values = only.orNone ? [...only.values, NONE] : only.values;
   const [value] = values;
   return values.length === 1 && value !== undefined ? { kind, value } : null;
 }
-
-const GROUP_OF: ReadonlyMap<string, GroupName> = new Map(
-  Object.entries(GROUPS).map(([name, entry]) => [entry.key, name as GroupName]),
-);
 
 async function keptCounts(
   scope: WorkspaceScope,

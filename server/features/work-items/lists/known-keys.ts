@@ -1,7 +1,8 @@
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import { Statement } from '#server/platform/database/statement.ts';
 import type { KnownKeys } from '#shared/lib/work-item-lists/facts.ts';
-import { emptyKeys, GROUPS, type GroupName } from '#shared/lib/work-item-lists/groups.ts';
+import { emptyKeys } from '#shared/lib/work-item-lists/groups.ts';
+import { type GroupName, groupOf } from '#shared/work-item-fields/registry.ts';
 
 import type { ItemSource } from './sources.ts';
 
@@ -24,8 +25,7 @@ export async function knownKeys(
   group: GroupName,
   isDivided: boolean,
 ): Promise<readonly string[]> {
-  const entry = GROUPS[group];
-  const wanted = 'known' in entry ? entry.known : null;
+  const wanted = groupOf(group).part.known ?? null;
   const isShown = emptyKeys(group, isDivided, { known: () => ['any'] }).includes('any');
   const ids = wanted && isShown ? await readKeys(scope, source, wanted) : [];
   return emptyKeys(group, isDivided, { known: () => ids });

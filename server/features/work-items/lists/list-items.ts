@@ -2,7 +2,8 @@ import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import type { JsonBytes, JsonPart } from '#server/platform/http/reply.ts';
 import type { ItemListReply } from '#shared/contract/work-item-lists.ts';
 import { NONE } from '#shared/lib/work-item-lists/facts.ts';
-import { type GroupName, manyKey } from '#shared/lib/work-item-lists/groups.ts';
+import { manyKey } from '#shared/lib/work-item-lists/groups.ts';
+import type { GroupName } from '#shared/work-item-fields/registry.ts';
 
 import { cellRows } from './cell-rows.ts';
 import { countCells, countEverything, countGroups, countItems, type Counts } from './counts.ts';

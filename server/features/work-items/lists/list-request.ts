@@ -1,9 +1,10 @@
 import { readPage } from '#server/platform/database/paging.ts';
 import type { ListQuery } from '#shared/contract/work-item-lists.ts';
 import type { Arrangement } from '#shared/lib/work-item-lists/arrange.ts';
-import { type FilterName, readFilters } from '#shared/lib/work-item-lists/filters.ts';
+import { readFilters } from '#shared/lib/work-item-lists/filters.ts';
 import { readGrouping } from '#shared/lib/work-item-lists/groups.ts';
 import { readOrder } from '#shared/lib/work-item-lists/orders.ts';
+import type { FilterName } from '#shared/work-item-fields/registry.ts';
 
 /** What a list call asks for: what the browser's own database takes, and whether rows show their revision. */
 export interface ListRequest extends Arrangement {

@@ -2,7 +2,7 @@ import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import { Statement } from '#server/platform/database/statement.ts';
 import { JsonText } from '#server/platform/http/reply.ts';
 import type { WorkItem } from '#shared/contract/work-items.ts';
-import type { Condition } from '#shared/lib/work-item-lists/filters.ts';
+import type { Condition } from '#shared/work-item-fields/conditions.ts';
 
 import { whereSql } from './counts.ts';
 import { listVisibleProjects, visibleOf } from './queries.ts';

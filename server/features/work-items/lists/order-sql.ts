@@ -1,6 +1,9 @@
 import type { Statement } from '#server/platform/database/statement.ts';
-import type { Order, OrderName } from '#shared/lib/work-item-lists/orders.ts';
+import type { Order } from '#shared/lib/work-item-lists/orders.ts';
+import type { FieldOrder, WorkItemField } from '#shared/work-item-fields/field.ts';
+import { orderOf } from '#shared/work-item-fields/registry.ts';
 
+import { columnSql, wordsSql } from './columns.ts';
 import type { ItemSource } from './sources.ts';
 
 /** Where a list's order comes from. */
@@ -20,23 +23,40 @@ export interface Place {
 
 /** What an order sorts by. */
 export function placeOf({ order, source, statement, isLarge }: OrderSource): Place {
-  const named = NAMES[order.name];
-  if (!named) return { place: COLUMNS[order.name] ?? 'i.created_at', join: '' };
-  if (named.kind === null) {
-    return { place: named.value, join: `LEFT JOIN ${named.table} o ON o.id = i.${named.key}` };
+  const { field, part } = orderOf(order.name);
+  if (field.key === 'state__group') return ofStateGroup(part, statement);
+  if (!part.by) return { place: ownPlace(field, part, statement), join: '' };
+  const { table, value } = NAMES[part.by];
+  if (field.kind === 'id') {
+    return { place: value, join: `LEFT JOIN ${table} o ON o.id = ${columnSql(field)}` };
   }
   if (!isLarge) {
-    const least = `(SELECT min(${named.value}) FROM ${named.table} o WHERE o.id = ANY(i.${named.key}))`;
+    const least = `(SELECT min(${value}) FROM ${table} o WHERE o.id = ANY(${columnSql(field)}))`;
     return { place: least, join: '' };
   }
   return {
     place: 'least.value',
     join: `LEFT JOIN (
-      SELECT om.work_item_id, min(${named.value}) AS value
-      FROM work_item_memberships om JOIN ${named.table} o ON o.id = om.value_id
-      WHERE om.kind = '${named.kind}' AND ${source.ofSource('om', statement)}
+      SELECT om.work_item_id, min(${value}) AS value
+      FROM work_item_memberships om JOIN ${table} o ON o.id = om.value_id
+      WHERE om.kind = '${field.memberships}' AND ${source.ofSource('om', statement)}
       GROUP BY om.work_item_id) least ON least.work_item_id = i.id`,
   };
+}
+
+/** The item's own value; of a word, its rank. */
+function ownPlace(field: WorkItemField, order: FieldOrder, statement: Statement): string {
+  if (order.rankColumn) return `i.${order.rankColumn}`;
+  return order.ranks ? rankSql(order.ranks, columnSql(field), statement) : columnSql(field);
+}
+
+function ofStateGroup({ ranks = [] }: FieldOrder, statement: Statement): Place {
+  const place = rankSql(ranks, 'o."group"', statement);
+  return { place, join: 'LEFT JOIN states o ON o.id = i.state_id' };
+}
+
+function rankSql(ranks: readonly string[], word: string, statement: Statement): string {
+  return `array_position(${wordsSql(ranks, statement)}, ${word}::text)`;
 }
 
 /** The column of a membership `m` that repeats the item's, so that its index gives the order; else null. */
@@ -46,7 +66,13 @@ export function membershipPlace(order: Order): string | null {
 
 /** Whether an index gives the order within a project: then a page is found by walking it. */
 export function isWalkable(order: Order): boolean {
-  return WALKABLE.has(order.name);
+  return orderOf(order.name).part.isIndexed ?? false;
+}
+
+/** Whether no item is without a value for the order. */
+export function isAlwaysSet(order: Order): boolean {
+  const { field, part } = orderOf(order.name);
+  return part.by === undefined && field.isRequired === true;
 }
 
 /**
@@ -55,77 +81,22 @@ export function isWalkable(order: Order): boolean {
  */
 export function orderSql(order: Order, alias: string, isSet = false): string {
   const ties = `${alias}.created_at DESC, ${alias}.id DESC`;
-  // The rank of priorities falls as the wire's order rises.
-  const isDown = order.name === 'priority' ? !order.isDescending : order.isDescending;
+  const { isReversed = false } = orderOf(order.name).part;
+  const isDown = isReversed !== order.isDescending;
   if (order.name === 'created_at') return isDown ? ties : `${alias}.created_at, ${alias}.id DESC`;
-  const nulls = isSet || ALWAYS_SET.has(order.name) ? '' : ' NULLS LAST';
+  const nulls = isSet || isAlwaysSet(order) ? '' : ' NULLS LAST';
   return `${alias}.place ${isDown ? 'DESC' : 'ASC'}${nulls}, ${ties}`;
 }
-
-/** Orders by a column of the item itself. */
-const COLUMNS: Partial<Record<OrderName, string>> = {
-  created_at: 'i.created_at',
-  updated_at: 'i.updated_at',
-  start_date: 'i.start_date',
-  target_date: 'i.target_date',
-  sort_order: 'i.sort_order',
-  link_count: 'i.link_count',
-  attachment_count: 'i.attachment_count',
-  sub_issues_count: 'i.sub_issues_count',
-  priority: 'i.priority_rank',
-};
 
 /** Text is compared as the registry does it: folded, by code point. */
 const folded = (column: string) => `lower(o.${column} COLLATE pg_c_utf8)`;
 
-/** Orders by something of another table `o`; `kind` where an item may have several. */
-const NAMES: Partial<
-  Record<OrderName, { table: string; value: string; key: string; kind: string | null }>
-> = {
-  state__name: { table: 'states', value: folded('name'), key: 'state_id', kind: null },
-  state__group: {
-    table: 'states',
-    value: `array_position('{backlog,unstarted,started,completed,cancelled}'::text[], o."group"::text)`,
-    key: 'state_id',
-    kind: null,
-  },
-  issue_cycle__cycle__name: { table: 'cycles', value: folded('name'), key: 'cycle_id', kind: null },
-  estimate_point__key: {
-    table: 'estimate_points',
-    value: 'o.key',
-    key: 'estimate_point',
-    kind: null,
-  },
-  labels__name: { table: 'labels', value: folded('name'), key: 'label_ids', kind: 'label' },
-  assignees__first_name: {
-    table: 'users',
-    value: folded('first_name'),
-    key: 'assignee_ids',
-    kind: 'assignee',
-  },
-  issue_module__module__name: {
-    table: 'modules',
-    value: folded('name'),
-    key: 'module_ids',
-    kind: 'module',
-  },
+/** What an order sorts by of another table `o`. */
+const NAMES: Record<NonNullable<FieldOrder['by']>, { table: string; value: string }> = {
+  stateName: { table: 'states', value: folded('name') },
+  labelName: { table: 'labels', value: folded('name') },
+  firstName: { table: 'users', value: folded('first_name') },
+  moduleName: { table: 'modules', value: folded('name') },
+  cycleName: { table: 'cycles', value: folded('name') },
+  estimateKey: { table: 'estimate_points', value: 'o.key' },
 };
-
-/** Never null. */
-const ALWAYS_SET: ReadonlySet<OrderName> = new Set([
-  'created_at',
-  'updated_at',
-  'sort_order',
-  'link_count',
-  'attachment_count',
-  'sub_issues_count',
-  'priority',
-]);
-
-const WALKABLE: ReadonlySet<OrderName> = new Set([
-  'created_at',
-  'updated_at',
-  'sort_order',
-  'priority',
-  'target_date',
-]);

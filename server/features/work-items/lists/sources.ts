@@ -1,7 +1,7 @@
 import { itemVisibility } from '#server/features/work-items/access.ts';
 import type { ProjectScope, WorkspaceScope } from '#server/platform/access/scope.ts';
 import type { Statement } from '#server/platform/database/statement.ts';
-import type { Condition } from '#shared/lib/work-item-lists/filters.ts';
+import type { Condition } from '#shared/work-item-fields/conditions.ts';
 
 import type { VisibleProjects } from './queries.ts';
 
@@ -110,7 +110,7 @@ function visibleSql(scope: WorkspaceScope, visible: VisibleProjects, statement: 
 /** Whether a filter already says "made by, assigned to or subscribed to by this person alone". */
 function isAboutPerson(condition: Condition, personId: string): boolean {
   if (condition.is === 'linked') {
-    return condition.link === 'subscribers' && isOnly(condition.values, personId);
+    return condition.key === 'subscribers' && isOnly(condition.values, personId);
   }
   if (condition.is !== 'one' && condition.is !== 'many') return false;
   const isPerson = condition.key === 'created_by' || condition.key === 'assignee_ids';

@@ -5,7 +5,8 @@ import { JsonText } from '#server/platform/http/reply.ts';
 import type { SyncReply } from '#shared/contract/paging.ts';
 import type { ListQuery, SyncedItem } from '#shared/contract/work-item-lists.ts';
 import { errors } from '#shared/errors.ts';
-import { type Condition, readFilters } from '#shared/lib/work-item-lists/filters.ts';
+import { readFilters } from '#shared/lib/work-item-lists/filters.ts';
+import type { Condition } from '#shared/work-item-fields/conditions.ts';
 
 import { inZone } from './by-ids.ts';
 import { countItems, whereSql } from './counts.ts';

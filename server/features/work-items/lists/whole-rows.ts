@@ -1,8 +1,10 @@
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import { Statement } from '#server/platform/database/statement.ts';
+import { orderOf } from '#shared/work-item-fields/registry.ts';
 
+import { columnSql } from './columns.ts';
 import type { ListRequest } from './list-request.ts';
-import { isWalkable } from './order-sql.ts';
+import { isAlwaysSet, isWalkable } from './order-sql.ts';
 import { firstSql, itemsSql, type ListParts, pageSql } from './page-sql.ts';
 import type { RowToken } from './row-cache.ts';
 import type { ItemSource } from './sources.ts';
@@ -50,11 +52,13 @@ function foundSql(parts: ListParts): string {
     CROSS JOIN LATERAL (${firstSql(parts, inOrderSql(parts, 'i.project_id = p.id'))}) best`;
 }
 
-/** Where nothing comes last both ways no one index gives the order: dates first, then the items without. */
+/** Where nothing comes last both ways no one index gives the order: values first, then the items without. */
 function inOrderSql(parts: ListParts, match: string): string {
-  if (parts.request.order.name !== 'target_date') return itemsSql(parts, match);
-  const dated = firstSql(parts, itemsSql(parts, `${match} AND i.target_date IS NOT NULL`), true);
-  const undated = firstSql(newest(parts), itemsSql(parts, `${match} AND i.target_date IS NULL`));
+  const { order } = parts.request;
+  if (isAlwaysSet(order)) return itemsSql(parts, match);
+  const column = columnSql(orderOf(order.name).field);
+  const dated = firstSql(parts, itemsSql(parts, `${match} AND ${column} IS NOT NULL`), true);
+  const undated = firstSql(newest(parts), itemsSql(parts, `${match} AND ${column} IS NULL`));
   return `SELECT * FROM (${dated}) dated UNION ALL SELECT * FROM (${undated}) undated`;
 }
 

@@ -1,8 +1,7 @@
 import { createStore, useStore } from 'zustand';
 
-import type { GroupName } from '#shared/lib/work-item-lists/groups.ts';
-import type { QueryField } from '#shared/lib/work-item-query/fields.ts';
 import { NO_FILTER } from '#shared/lib/work-item-query/filter.ts';
+import type { GroupName, QueryField } from '#shared/work-item-fields/registry.ts';
 import type { DisplayChoices } from '#web/features/work-items/filters/display-panel.tsx';
 import {
   FIRST_SHOWN,

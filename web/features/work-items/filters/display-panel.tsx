@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { GroupName } from '#shared/lib/work-item-lists/groups.ts';
+import type { GroupName } from '#shared/work-item-fields/registry.ts';
 import type { ListSettings } from '#web/features/work-items/lists/list-settings.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';

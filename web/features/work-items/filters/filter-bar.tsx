@@ -2,7 +2,6 @@ import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { QueryField } from '#shared/lib/work-item-query/fields.ts';
 import {
   type Filter,
   isEmpty,
@@ -13,6 +12,7 @@ import {
 import type { FilterNames } from '#shared/lib/work-item-query/names.ts';
 import { parse } from '#shared/lib/work-item-query/parse.ts';
 import { print, printPart } from '#shared/lib/work-item-query/print.ts';
+import type { QueryField } from '#shared/work-item-fields/registry.ts';
 import { keysOf, useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Popover } from '#web/ui/dialogs/popover.tsx';

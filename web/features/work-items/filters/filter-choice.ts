@@ -1,4 +1,4 @@
-import { QUERY_FIELDS, type QueryField } from '#shared/lib/work-item-query/fields.ts';
+import { queryOf } from '#shared/lib/work-item-query/fields.ts';
 import {
   condition,
   type FilterCondition,
@@ -6,6 +6,7 @@ import {
   type Operator,
 } from '#shared/lib/work-item-query/filter.ts';
 import type { FilterNames } from '#shared/lib/work-item-query/names.ts';
+import type { QueryField } from '#shared/work-item-fields/registry.ts';
 
 /** One line of the menu of a field: how it compares, and with what. */
 export interface Choice {
@@ -32,7 +33,7 @@ export function toggled(
   field: QueryField,
   choice: Choice,
 ): FilterCondition | null {
-  const isDate = QUERY_FIELDS[field].date !== undefined;
+  const isDate = queryOf(field).date !== undefined;
   const isSame = part && isChosen(part, choice);
   const isList = part && (part.operator === 'is' || part.operator === 'not');
   if (isDate || choice.operator !== 'is' || !isList) {
@@ -50,13 +51,13 @@ function isIn(values: readonly FilterValue[], value: FilterValue | undefined): b
 
 /** The choices of a field, in the order in which the menu shows them. */
 export function choicesOf(field: QueryField, names: FilterNames): readonly Choice[] {
-  return QUERY_FIELDS[field].date ? dateChoices(field) : valueChoices(field, names);
+  return queryOf(field).date ? dateChoices(field) : valueChoices(field, names);
 }
 
 const is = (...values: FilterValue[]): Choice => ({ operator: 'is', values });
 
 function valueChoices(field: QueryField, names: FilterNames): Choice[] {
-  const { words, isPerson, canBeEmpty } = QUERY_FIELDS[field];
+  const { words, isPerson, canBeEmpty } = queryOf(field);
   return [
     ...(isPerson ? [is({ is: 'me' })] : []),
     ...names.options(field).map(({ id }) => is({ is: 'id', id })),
@@ -66,7 +67,7 @@ function valueChoices(field: QueryField, names: FilterNames): Choice[] {
 }
 
 function dateChoices(field: QueryField): Choice[] {
-  const { date, canBeEmpty } = QUERY_FIELDS[field];
+  const { date, canBeEmpty } = queryOf(field);
   const sign = date?.isAhead ? 1 : -1;
   const offset = (amount: number, unit: 'd' | 'w' | 'm'): FilterValue => ({
     is: 'offset',

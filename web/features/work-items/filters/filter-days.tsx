@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { dayOf, looksBack } from '#shared/lib/work-item-query/dates.ts';
-import type { QueryField } from '#shared/lib/work-item-query/fields.ts';
 import { condition, type FilterCondition } from '#shared/lib/work-item-query/filter.ts';
+import type { QueryField } from '#shared/work-item-fields/registry.ts';
 import { formatDay, today } from '#web/lib/formats/dates.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { DatePickerPanel } from '#web/ui/dates/date-picker.tsx';

@@ -2,7 +2,6 @@ import { ListFilter } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { QueryField } from '#shared/lib/work-item-query/fields.ts';
 import {
   type Filter,
   type FilterCondition,
@@ -11,6 +10,7 @@ import {
   withPartAt,
 } from '#shared/lib/work-item-query/filter.ts';
 import type { FilterNames } from '#shared/lib/work-item-query/names.ts';
+import type { QueryField } from '#shared/work-item-fields/registry.ts';
 import { keysOf, useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Popover } from '#web/ui/dialogs/popover.tsx';

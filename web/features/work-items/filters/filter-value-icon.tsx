@@ -1,7 +1,8 @@
 import { STATE_GROUPS } from '#shared/constants/states.ts';
 import { PRIORITIES } from '#shared/constants/work-items.ts';
-import { QUERY_FIELDS, type QueryField } from '#shared/lib/work-item-query/fields.ts';
+import { queryOf } from '#shared/lib/work-item-query/fields.ts';
 import type { FilterValue } from '#shared/lib/work-item-query/filter.ts';
+import type { QueryField } from '#shared/work-item-fields/registry.ts';
 import { labels } from '#web/features/labels/store.ts';
 import { PersonChip } from '#web/features/people/person-chip.tsx';
 import { StateGlyph, StateIcon } from '#web/features/states/state-icon.tsx';
@@ -25,7 +26,7 @@ export function FilterValueIcon({ field, value }: FilterValueIconProps) {
   }
   if (value?.is !== 'id') return null;
   if (field === 'state') return <StateIcon stateId={value.id} />;
-  if (QUERY_FIELDS[field].isPerson) return <PersonFace personId={value.id} />;
+  if (queryOf(field).isPerson) return <PersonFace personId={value.id} />;
   return null;
 }
 

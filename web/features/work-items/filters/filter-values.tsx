@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { QUERY_FIELDS, type QueryField } from '#shared/lib/work-item-query/fields.ts';
+import { queryOf } from '#shared/lib/work-item-query/fields.ts';
 import type { FilterCondition, Operator } from '#shared/lib/work-item-query/filter.ts';
 import type { FilterNames } from '#shared/lib/work-item-query/names.ts';
+import type { QueryField } from '#shared/work-item-fields/registry.ts';
 import { useIsTouch } from '#web/features/work-items/layouts/use-is-touch.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Picker } from '#web/ui/pickers/picker.tsx';
@@ -27,7 +28,7 @@ export function FilterValues(props: FilterValuesProps) {
   const { field, part, names, onChange, onClose } = props;
   const { t } = useTranslation('work-items');
   const [days, setDays] = useState<DayOperator | null>(null);
-  const isDate = QUERY_FIELDS[field].date !== undefined;
+  const isDate = queryOf(field).date !== undefined;
   const choices = choicesOf(field, names);
   const chosen = choices.filter((choice) => part && isChosen(part, choice)).map(idOf);
   const toggle = (id: string) => {

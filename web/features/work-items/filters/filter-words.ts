@@ -1,9 +1,10 @@
 import type { TFunction } from 'i18next';
 
-import { QUERY_FIELDS, queryFields, type QueryField } from '#shared/lib/work-item-query/fields.ts';
+import { queryOf, queryFields } from '#shared/lib/work-item-query/fields.ts';
 import type { FilterCondition, FilterValue } from '#shared/lib/work-item-query/filter.ts';
 import type { FilterNames } from '#shared/lib/work-item-query/names.ts';
 import { printValue } from '#shared/lib/work-item-query/print.ts';
+import type { QueryField } from '#shared/work-item-fields/registry.ts';
 import { formatDay } from '#web/lib/formats/dates.ts';
 
 import type { Features } from './display.ts';
@@ -71,7 +72,7 @@ export function valueName(field: QueryField, value: FilterValue, names: FilterNa
 
 /** A fixed word of a field as people know it. */
 export function wordName(field: QueryField, word: string, t: T): string {
-  const key = QUERY_FIELDS[field].words?.key;
+  const key = queryOf(field).words?.key;
   return key === 'priority' ? t(`fields.priority.${word}`) : t(`list.stateGroup.${word}`);
 }
 

@@ -1,5 +1,4 @@
-import type { GroupName } from '#shared/lib/work-item-lists/groups.ts';
-import type { QueryField } from '#shared/lib/work-item-query/fields.ts';
+import type { GroupName, QueryField } from '#shared/work-item-fields/registry.ts';
 
 import type { DisplayChoices } from './display-panel.tsx';
 import { displayChoices, type Features } from './display.ts';

@@ -1,8 +1,13 @@
-import { GROUPS, type GroupName } from '#shared/lib/work-item-lists/groups.ts';
-import { type Order, type OrderName, ORDERS } from '#shared/lib/work-item-lists/orders.ts';
+import type { Order } from '#shared/lib/work-item-lists/orders.ts';
 import { fromAddress, toAddress } from '#shared/lib/work-item-query/address.ts';
 import type { Filter } from '#shared/lib/work-item-query/filter.ts';
 import type { FilterNames } from '#shared/lib/work-item-query/names.ts';
+import {
+  type GroupName,
+  groupNames,
+  groupOf,
+  isOrderName,
+} from '#shared/work-item-fields/registry.ts';
 import {
   type ListSettings,
   MANUAL_ORDER,
@@ -100,8 +105,8 @@ export function toRemembered(
     display_filters: {
       ...old?.display_filters,
       layout,
-      group_by: settings.groupBy && GROUPS[settings.groupBy].clientKey,
-      sub_group_by: settings.subGroupBy && GROUPS[settings.subGroupBy].clientKey,
+      group_by: settings.groupBy && groupOf(settings.groupBy).part.clientKey,
+      sub_group_by: settings.subGroupBy && groupOf(settings.subGroupBy).part.clientKey,
       order_by: orderWord(settings.orderBy),
       sub_issue: settings.showSubItems,
       show_empty_groups: settings.showEmptyGroups,
@@ -139,16 +144,14 @@ export function readOrderOr(word: unknown, other: Order = MANUAL_ORDER): Order {
 
 /** A grouping as addresses and settings write it. */
 export function groupWord(name: GroupName | null): string {
-  return name === null ? UNGROUPED : GROUPS[name].clientKey;
+  return name === null ? UNGROUPED : groupOf(name).part.clientKey;
 }
 
 /** Reads a grouping; anything unknown is the other one. */
 export function readGroup(word: unknown, other: GroupName | null): GroupName | null {
   if (word === UNGROUPED || word === null) return null;
-  return GROUP_NAMES.find((name) => GROUPS[name].clientKey === word) ?? other;
+  return groupNames().find((name) => groupOf(name).part.clientKey === word) ?? other;
 }
-
-const GROUP_NAMES = Object.keys(GROUPS).filter((name): name is GroupName => name in GROUPS);
 
 function fromRemembered(remembered: Remembered, first: ListSettings): Shown {
   const { filters, display_filters, display_properties } = remembered;
@@ -174,10 +177,6 @@ function fromRemembered(remembered: Remembered, first: ListSettings): Shown {
 
 function readHidden(kept: unknown): readonly string[] {
   return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : [];
-}
-
-function isOrderName(name: string): name is OrderName {
-  return name in ORDERS;
 }
 
 /** The groups whose columns a board leaves out, of those it has by its grouping. */

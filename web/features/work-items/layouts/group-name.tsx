@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import { PRIORITIES } from '#shared/constants/work-items.ts';
 import { NONE, STATE_GROUPS } from '#shared/lib/work-item-lists/facts.ts';
-import type { GroupName } from '#shared/lib/work-item-lists/groups.ts';
+import type { GroupName } from '#shared/work-item-fields/registry.ts';
 import { labels } from '#web/features/labels/store.ts';
 import { usePerson } from '#web/features/people/store.ts';
 import { StateGlyph, StateIcon } from '#web/features/states/state-icon.tsx';

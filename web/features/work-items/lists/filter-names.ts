@@ -1,5 +1,5 @@
-import type { QueryField } from '#shared/lib/work-item-query/fields.ts';
 import type { FilterNames, Named } from '#shared/lib/work-item-query/names.ts';
+import type { QueryField } from '#shared/work-item-fields/registry.ts';
 
 import type { ListFacts } from './list-facts.ts';
 

@@ -1,6 +1,7 @@
 import { PRIORITIES } from '#shared/constants/work-items.ts';
 import { NONE } from '#shared/lib/work-item-lists/facts.ts';
-import { emptyKeys, type GroupName } from '#shared/lib/work-item-lists/groups.ts';
+import { emptyKeys } from '#shared/lib/work-item-lists/groups.ts';
+import type { GroupName } from '#shared/work-item-fields/registry.ts';
 
 import type { ListFacts } from './list-facts.ts';
 

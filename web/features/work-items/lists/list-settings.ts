@@ -1,7 +1,7 @@
-import type { GroupName } from '#shared/lib/work-item-lists/groups.ts';
 import type { Order } from '#shared/lib/work-item-lists/orders.ts';
 import { toAddress } from '#shared/lib/work-item-query/address.ts';
 import { type Filter, NO_FILTER } from '#shared/lib/work-item-query/filter.ts';
+import type { GroupName } from '#shared/work-item-fields/registry.ts';
 
 /** How a list is shown, as a value. */
 export interface ListSettings {

@@ -1,7 +1,7 @@
 import { PRIORITIES } from '#shared/constants/work-items.ts';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { NONE } from '#shared/lib/work-item-lists/facts.ts';
-import type { GroupName } from '#shared/lib/work-item-lists/groups.ts';
+import type { GroupName } from '#shared/work-item-fields/registry.ts';
 
 import { dividedBy, type ListSettings } from './list-settings.ts';
 import type { ListSource } from './list-source.ts';

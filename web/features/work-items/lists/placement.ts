@@ -1,7 +1,7 @@
 import type { ListItem } from '#shared/contract/work-item-lists.ts';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
-import { groupKeys } from '#shared/lib/work-item-lists/groups.ts';
-import { type Place, placeOf } from '#shared/lib/work-item-lists/orders.ts';
+import { groupReader } from '#shared/lib/work-item-lists/groups.ts';
+import { type Place, placeReader } from '#shared/lib/work-item-lists/orders.ts';
 import { testOf } from '#shared/lib/work-item-query/match.ts';
 
 import type { ListFacts } from './list-facts.ts';
@@ -35,14 +35,17 @@ export function placer(
   const withSubItems = settings.showSubItems || source.capabilities.alwaysShowsSubItems;
   const { groupBy, orderBy } = settings;
   const divided = dividedBy(settings);
+  const place = placeReader(orderBy, facts);
+  const groupsOf = groupBy === null ? null : groupReader(groupBy);
+  const partsOf = divided === null ? null : groupReader(divided);
   const shared = sharedLists();
   return (image) => {
     if (!image || !source.holds(image, facts)) return null;
     const item = asListItem(image, facts);
     if (!(withSubItems || item.parent_id === null) || !test(item)) return KEPT_OUT;
-    const { id, value, created } = placeOf(item, orderBy, facts);
-    const groups = groupBy === null ? ONLY : shared(groupKeys(groupBy, item));
-    const parts = divided === null ? ONLY : shared(groupKeys(divided, item));
+    const { id, value, created } = place(item);
+    const groups = groupsOf ? shared(groupsOf(item)) : ONLY;
+    const parts = partsOf ? shared(partsOf(item)) : ONLY;
     return { id, value, created, groups, parts };
   };
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { createStore, type StoreApi, useStore } from 'zustand';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
-import { GROUPS } from '#shared/lib/work-item-lists/groups.ts';
+import { groupOf } from '#shared/work-item-fields/registry.ts';
 import { useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
 import type { ListSettings } from '#web/features/work-items/lists/list-settings.ts';
 import { useMe } from '#web/lib/session/session.ts';
@@ -74,13 +74,13 @@ export function movedBy(
 ): Moved | null {
   const { updated_by: by } = now;
   if (by === null || by === me || now.updated_at === before.updated_at) return null;
-  const [was, is] = [groupOf(groupBy, before), groupOf(groupBy, now)];
-  const [lane, nextLane] = [groupOf(subGroupBy, before), groupOf(subGroupBy, now)];
+  const [was, is] = [valueFor(groupBy, before), valueFor(groupBy, now)];
+  const [lane, nextLane] = [valueFor(subGroupBy, before), valueFor(subGroupBy, now)];
   const isElsewhere = String(was) !== String(is) || String(lane) !== String(nextLane);
   if (!isElsewhere && before.sort_order === now.sort_order) return null;
   return { by, from: typeof was === 'string' && was !== is ? was : null };
 }
 
-function groupOf(name: ListSettings['groupBy'], item: WorkItemImage): unknown {
-  return name === null ? null : Reflect.get(item, GROUPS[name].key);
+function valueFor(name: ListSettings['groupBy'], item: WorkItemImage): unknown {
+  return name === null ? null : Reflect.get(item, groupOf(name).field.key);
 }

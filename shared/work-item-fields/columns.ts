@@ -1,0 +1,26 @@
+import { intakeFilter } from './conditions.ts';
+import type { WorkItemField } from './field.ts';
+
+/** What rows have besides: nothing is ordered or grouped by it, and nobody sets it. */
+export const COLUMNS = [
+  { key: 'id', kind: 'id', isRequired: true },
+  /** With the project's identifier, an item's key. */
+  {
+    key: 'sequence_id',
+    kind: 'count',
+    isRequired: true,
+    display: { name: 'key', place: 10, isInLines: true },
+  },
+  { key: 'updated_by', kind: 'id', refersTo: 'users' },
+  { key: 'is_draft', kind: 'flag', isRequired: true },
+  { key: 'archived_at', kind: 'date' },
+  {
+    key: 'intake_status',
+    kind: 'number',
+    isOnly: 'on the server',
+    filters: [
+      { name: 'inbox_status', read: intakeFilter },
+      { name: 'intake_status', read: intakeFilter },
+    ],
+  },
+] as const satisfies readonly WorkItemField[];

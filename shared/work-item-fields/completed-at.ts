@@ -1,0 +1,10 @@
+import { dateFilter } from './conditions.ts';
+import type { WorkItemField } from './field.ts';
+
+/** The moment at which an item was completed. */
+export const completedAt = {
+  key: 'completed_at',
+  kind: 'moment',
+  filters: [{ name: 'completed_at', read: dateFilter }],
+  query: { name: 'completed_at', word: 'completed', offered: true },
+} as const satisfies WorkItemField;

@@ -1,0 +1,123 @@
+import { errors } from '#shared/errors.ts';
+import {
+  type DateBounds,
+  readDateExpressions,
+} from '#shared/lib/work-item-lists/date-expressions.ts';
+import { NONE } from '#shared/lib/work-item-lists/facts.ts';
+import { readMoment } from '#shared/lib/work-item-lists/moments.ts';
+
+/** One filter, read: the server makes SQL of it and the client a test. All of a list's must hold. */
+export type Condition =
+  | {
+      /** The value, or one of the values, is one of these. */
+      readonly is: 'one' | 'many';
+      readonly key: string;
+      readonly values: readonly string[];
+      readonly orNone: boolean;
+    }
+  | { readonly is: 'date'; readonly key: string; readonly bounds: DateBounds }
+  | { readonly is: 'later'; readonly key: string; readonly than: string }
+  | { readonly is: 'contains'; readonly key: string; readonly text: string }
+  | { readonly is: 'set'; readonly keys: readonly string[] }
+  /** Rows do not have the values: only the server knows them. */
+  | { readonly is: 'linked'; readonly key: LinkKey; readonly values: readonly string[] }
+  | { readonly is: 'intake'; readonly values: readonly number[] };
+
+/** What other tables link to an item. */
+export type LinkKey = 'subscribers' | 'mentions';
+
+/** What reading a filter may need. */
+interface Reading {
+  /** The field's key. */
+  readonly key: string;
+  /** The date by the server's clock, in UTC. */
+  readonly today: string;
+}
+
+/** Reads a query parameter; null when it filters nothing. */
+export type ReadFilter = (text: string, reading: Reading) => Condition | null;
+
+/** Reads ids of which the value must be one, or `None`. */
+export const idFilter: ReadFilter = (text, { key }) => {
+  const wanted = readIdsOrNone(text);
+  return wanted && { is: 'one', key, ...wanted };
+};
+
+/** Reads ids of which one must be among the values, or `None`. */
+export const idsFilter: ReadFilter = (text, { key }) => {
+  const wanted = readIdsOrNone(text);
+  return wanted && { is: 'many', key, ...wanted };
+};
+
+/** Reads words of which the value must be one. */
+export const wordFilter: ReadFilter = (text, { key }) => {
+  const all = [...new Set(listed(text))];
+  if (all.length === 0) return null;
+  const values = all.filter((word) => word !== NONE);
+  return { is: 'one', key, values, orNone: all.includes(NONE) };
+};
+
+/** Reads the days between which the value must lie. */
+export const dateFilter: ReadFilter = (text, { key, today }) => {
+  const bounds = readDateExpressions(listed(text), today);
+  return bounds && { is: 'date', key, bounds };
+};
+
+/** Reads the moment after which the value must lie. */
+export const laterFilter: ReadFilter = (text, { key }) => {
+  const than = readMoment(text);
+  if (than === null) throw errors.badValue();
+  return { is: 'later', key, than };
+};
+
+/** Reads a part of a text. */
+export const textFilter: ReadFilter = (text, { key }) =>
+  text.trim() === '' ? null : { is: 'contains', key, text: text.trim() };
+
+/** Reads people of whom one must be linked to the item. */
+export const linkFilter =
+  (link: LinkKey): ReadFilter =>
+  (text) => {
+    const values = readIds(text);
+    return values.length === 0 ? null : { is: 'linked', key: link, values };
+  };
+
+/** Reads `false` as: only items without a value. */
+export const noneIfFalse: ReadFilter = (text, { key }) =>
+  text === 'false' ? { is: 'one', key, values: [], orNone: true } : null;
+
+/** Reads `true` as: only items that have a value of all these fields. */
+export const allSet =
+  (...keys: readonly string[]): ReadFilter =>
+  (text) =>
+    text === 'true' ? { is: 'set', keys } : null;
+
+/** Reads statuses of intake records. */
+export const intakeFilter: ReadFilter = (text) => {
+  const values = listed(text)
+    .filter((item) => /^-?\d{1,4}$/.test(item))
+    .map(Number);
+  return values.length === 0 ? null : { is: 'intake', values };
+};
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** Ids of a comma list; malformed ones are dropped. */
+export function readIds(text: string): string[] {
+  const folded = listed(text).map((item) => item.toLowerCase());
+  return [...new Set(folded.filter((item) => UUID.test(item)))];
+}
+
+/** The items of a comma list; blank ones and `null` say nothing. */
+function listed(text: string): string[] {
+  return text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '' && item !== 'null');
+}
+
+function readIdsOrNone(text: string) {
+  const values = readIds(text);
+  const orNone = listed(text).includes(NONE);
+  return values.length === 0 && !orNone ? null : { values, orNone };
+}

@@ -1,0 +1,12 @@
+import { dateFilter } from './conditions.ts';
+import type { WorkItemField } from './field.ts';
+
+/** The moment at which an item was made. */
+export const createdAt = {
+  key: 'created_at',
+  kind: 'moment',
+  isRequired: true,
+  filters: [{ name: 'created_at', read: dateFilter }],
+  orders: [{ name: 'created_at', isIndexed: true, offered: 'descending' }],
+  query: { name: 'created_at', word: 'created', offered: true },
+} as const satisfies WorkItemField;

@@ -1,0 +1,266 @@
+import type { ItemFacts, KnownKeys } from '#shared/lib/work-item-lists/facts.ts';
+
+import { dateFilter, type ReadFilter, wordFilter } from './conditions.ts';
+
+/** What a field holds: an id of another row, several of them, a word of a list, a day, a moment and so on. */
+export type FieldKind =
+  | 'id'
+  | 'ids'
+  | 'word'
+  | 'date'
+  | 'moment'
+  | 'number'
+  | 'count'
+  | 'flag'
+  | 'text';
+
+/** The tables that fields refer to. */
+export type ReferredTable =
+  | 'states'
+  | 'labels'
+  | 'users'
+  | 'cycles'
+  | 'modules'
+  | 'projects'
+  | 'work_items'
+  | 'estimate_points'
+  | 'types';
+
+/** The name of a field that people make at run time: a uuid. */
+export type CustomKey = `${string}-${string}-${string}-${string}-${string}`;
+
+/** A query parameter of lists that filters by the field. */
+export interface FieldFilter {
+  readonly name: string;
+  readonly read: ReadFilter;
+  /** Only some kinds of lists know it: they name it themselves. */
+  readonly isSpecial?: boolean;
+}
+
+/** A name in `order_by` that orders by the field. */
+export interface FieldOrder {
+  readonly name: string;
+  /** Orders by what the field refers to, instead of by its own value. */
+  readonly by?:
+    | 'stateName'
+    | 'labelName'
+    | 'firstName'
+    | 'moduleName'
+    | 'cycleName'
+    | 'estimateKey';
+  /** Orders words by their place in this list. */
+  readonly ranks?: readonly string[];
+  /** The column that repeats the rank, for an index. */
+  readonly rankColumn?: string;
+  /** The rank falls as the order rises. */
+  readonly isReversed?: boolean;
+  /** The same with and without a minus. */
+  readonly isFixed?: boolean;
+  /** An index gives the order within a project. */
+  readonly isIndexed?: boolean;
+  /** Menus offer it, in this direction. */
+  readonly offered?: 'ascending' | 'descending';
+}
+
+/** A name in `group_by` that groups by the field. */
+export interface FieldGroup {
+  readonly name: string;
+  /** The client's name of it in display filters. */
+  readonly clientKey: string;
+  /** The filter that asks for one group alone. */
+  readonly filter: string;
+  /** Keys that are there without items: the words themselves, or ids that the server or client knows. */
+  readonly words?: readonly string[];
+  readonly known?: KnownKeys;
+  /** Whether the group of items without a value is there without items. */
+  readonly hasNone?: boolean;
+  /** The kind of its kept counts (`work_item_counts.kind`); groups of other fields are counted each time. */
+  readonly counts?: string;
+  /** Menus offer it: in all lists, or in lists that cannot change items. */
+  readonly offered?: 'everywhere' | 'archive';
+}
+
+/** The field in the query language. */
+export interface FieldQuery {
+  /** The filter of the same meaning; messages use it as the field's name. */
+  readonly name: string;
+  /** How people write it. */
+  readonly word: string;
+  readonly aliases?: readonly string[];
+  /** Fixed words that it may be compared with, and the filter and field for them. */
+  readonly words?: {
+    readonly key: string;
+    readonly list: readonly string[];
+    readonly filter: string;
+  };
+  /** Distances without a sign lie ahead (due in 7 days), not behind (created 7 days ago). */
+  readonly isAhead?: boolean;
+  /** An open item is late when the day has come. */
+  readonly isDue?: boolean;
+  /** Filter menus offer it: only what every client knows of every item, and screens have a use for. */
+  readonly offered?: boolean;
+}
+
+/** What a project must have switched on, so that there is something to show. */
+export type FieldFeature = 'cycles' | 'modules' | 'estimates';
+
+/** How rows, cards and lines show the field. */
+export interface FieldDisplay {
+  /** Its name in `display_properties`. */
+  readonly name: string;
+  /** Orders the properties of a row. */
+  readonly place: number;
+  /** A column at the end of rows: its width, and the width of a list from which there is room for it. */
+  readonly column?: { readonly width: string; readonly from: number };
+  /** Cards show it below the title. */
+  readonly isOnFoot?: boolean;
+  /** Lists of sub-items can show it. */
+  readonly isInLines?: boolean;
+}
+
+/** The field in an item's history. */
+export interface FieldHistory {
+  /** What activities call the field. */
+  readonly field: string;
+  /** Further names of activities about it. */
+  readonly others?: readonly string[];
+  /** The English sentence that clients of the contract show: before the value, or with the noun of one value. */
+  readonly comment: string;
+}
+
+/** Why values cannot be stored together: the message, and the code by which bulk calls answer. */
+export interface FieldRefusal {
+  readonly message: string;
+  readonly code: number;
+  readonly name: string;
+}
+
+/**
+ * A field of work items: all that both sides know of it. Lists, rows, writes, copies, the history and every screen
+ * read these declarations; none of them names a field that has nothing special.
+ */
+export interface WorkItemField {
+  /** Its name on the wire, in the database and in rows; a uuid for a field that people make. */
+  readonly key: string;
+  readonly kind: FieldKind;
+  /** Never null. */
+  readonly isRequired?: boolean;
+  /** Where it is, if not in every row: in rows of lists alone, or only on the server. */
+  readonly isOnly?: 'in lists' | 'on the server';
+  /** The words it may hold, in the order of pickers. */
+  readonly words?: readonly string[];
+  /** The word for no value. */
+  readonly emptyWord?: string;
+  readonly refersTo?: ReferredTable;
+  /** The kind of its memberships (`work_item_memberships.kind`), for a field with several values. */
+  readonly memberships?: string;
+  /** What screens and their messages call it, for a property that people see. */
+  readonly property?: string;
+  /** The name that people gave it; a built-in field has messages. */
+  readonly label?: string;
+  readonly feature?: FieldFeature;
+  readonly filters?: readonly FieldFilter[];
+  readonly orders?: readonly FieldOrder[];
+  readonly group?: FieldGroup;
+  readonly query?: FieldQuery;
+  readonly display?: FieldDisplay;
+  /** Creating and changing an item may set it. */
+  readonly isWritable?: boolean;
+  /** So may the call for many items. */
+  readonly isBulk?: boolean;
+  /** A copy of an item has the same value. */
+  readonly isCopied?: boolean;
+  readonly history?: FieldHistory;
+  /** Refuses values that do not go together; `item` is the stored row, if there is one. */
+  check?(values: object, item: object | null): FieldRefusal | null;
+}
+
+/** What a date or a word has of its own; the rest follows from its key. */
+interface ScalarSpec<Key extends string, Display extends FieldDisplay> {
+  readonly key: Key;
+  readonly label?: string;
+  /** How the query language writes it. */
+  readonly word: string;
+  readonly aliases?: readonly string[];
+  readonly order?: Omit<FieldOrder, 'name'>;
+  readonly display: Display;
+  /** The sentence of its history. */
+  readonly comment: string;
+}
+
+interface DateSpec<Key extends string, Display extends FieldDisplay> extends ScalarSpec<
+  Key,
+  Display
+> {
+  readonly isDue?: boolean;
+  check?(values: object, item: object | null): FieldRefusal | null;
+}
+
+/** Declares a day that people set. */
+export function dateField<const Key extends string, const Display extends FieldDisplay>(
+  spec: DateSpec<Key, Display>,
+) {
+  const { isDue = false, word, aliases = [], check } = spec;
+  return {
+    ...scalar(spec),
+    kind: 'date',
+    filters: [{ name: spec.key, read: dateFilter }],
+    group: { name: spec.key, clientKey: spec.key, filter: spec.key },
+    query: { name: spec.key, word, aliases, isDue, isAhead: true, offered: true },
+    ...(check && { check }),
+  } as const satisfies WorkItemField;
+}
+
+interface WordSpec<
+  Key extends string,
+  Words extends readonly string[],
+  Display extends FieldDisplay,
+> extends ScalarSpec<Key, Display> {
+  readonly words: Words;
+  readonly emptyWord: Words[number];
+  /** The order of groups on the wire, if not that of pickers. */
+  readonly groups?: readonly string[];
+  readonly counts?: string;
+}
+
+/** Declares a choice of fixed words. */
+export function wordField<
+  const Key extends string,
+  const Words extends readonly string[],
+  const Display extends FieldDisplay,
+>(spec: WordSpec<Key, Words, Display>) {
+  const { key, words, emptyWord, word, aliases = [], counts } = spec;
+  return {
+    ...scalar(spec),
+    kind: 'word',
+    isRequired: true,
+    words,
+    emptyWord,
+    orders: [{ name: key, ranks: words, ...spec.order }],
+    filters: [{ name: key, read: wordFilter }],
+    group: {
+      name: key,
+      clientKey: key,
+      filter: key,
+      words: spec.groups ?? words,
+      offered: 'everywhere',
+      ...(counts && { counts }),
+    },
+    query: { name: key, word, aliases, words: { key, list: words, filter: key }, offered: true },
+  } as const satisfies WorkItemField;
+}
+
+function scalar<Key extends string, Display extends FieldDisplay>(spec: ScalarSpec<Key, Display>) {
+  const { key, label, order, display, comment } = spec;
+  return {
+    key,
+    property: key,
+    ...(label !== undefined && { label }),
+    orders: [{ name: key, ...order }],
+    display,
+    isWritable: true,
+    isBulk: true,
+    isCopied: true,
+    history: { field: key, comment },
+  } as const;
+}

@@ -1,0 +1,17 @@
+import { PRIORITIES } from '#shared/constants/work-items.ts';
+
+import { wordField } from './field.ts';
+
+/** How urgent an item is. */
+export const priority = wordField({
+  key: 'priority',
+  words: PRIORITIES,
+  emptyWord: 'none',
+  word: 'priority',
+  groups: ['low', 'medium', 'high', 'urgent', 'none'],
+  counts: 'priority',
+  // The wire's `-priority` starts with urgent.
+  order: { rankColumn: 'priority_rank', isReversed: true, isIndexed: true, offered: 'descending' },
+  display: { name: 'priority', place: 30, isInLines: true },
+  comment: 'updated the priority to',
+});

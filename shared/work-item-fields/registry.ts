@@ -1,0 +1,222 @@
+import { assignees } from './assignees.ts';
+import { COLUMNS } from './columns.ts';
+import { completedAt } from './completed-at.ts';
+import { attachmentCount, linkCount, subItemCount } from './counts.ts';
+import { createdAt } from './created-at.ts';
+import { createdBy } from './created-by.ts';
+import { cycle } from './cycle.ts';
+import { estimate } from './estimate.ts';
+import type {
+  CustomKey,
+  FieldDisplay,
+  FieldFilter,
+  FieldGroup,
+  FieldOrder,
+  FieldQuery,
+  WorkItemField,
+} from './field.ts';
+import { labels } from './labels.ts';
+import { mentions } from './mentions.ts';
+import { modules } from './modules.ts';
+import { name } from './name.ts';
+import { parent } from './parent.ts';
+import { priority } from './priority.ts';
+import { project } from './project.ts';
+import { sortOrder } from './sort-order.ts';
+import { startDate } from './start-date.ts';
+import { stateGroup } from './state-group.ts';
+import { state } from './state.ts';
+import { subscribers } from './subscribers.ts';
+import { targetDate } from './target-date.ts';
+import { type } from './type.ts';
+import { updatedAt } from './updated-at.ts';
+
+/** The fields that every item has, in the order in which menus offer them. */
+export const BUILT_IN = [
+  state,
+  stateGroup,
+  priority,
+  assignees,
+  labels,
+  targetDate,
+  startDate,
+  cycle,
+  modules,
+  createdBy,
+  mentions,
+  subscribers,
+  project,
+  parent,
+  estimate,
+  type,
+  sortOrder,
+  createdAt,
+  updatedAt,
+  completedAt,
+  name,
+  subItemCount,
+  attachmentCount,
+  linkCount,
+  ...COLUMNS,
+] as const;
+
+type BuiltIn = (typeof BUILT_IN)[number];
+type Part<Field, Name extends string> = Field extends { readonly [Key in Name]: infer Value }
+  ? Value
+  : never;
+
+/** A query parameter that filters a list. */
+export type FilterName = Part<BuiltIn, 'filters'>[number]['name'] | CustomKey;
+
+/** What a list can be ordered by, as `order_by` has it. */
+export type OrderName = Part<BuiltIn, 'orders'>[number]['name'] | CustomKey;
+
+/** What a list can be grouped by, as `group_by` has it. */
+export type GroupName = Part<BuiltIn, 'group'>['name'] | CustomKey;
+
+/** A field of the query language. */
+export type QueryField = Part<BuiltIn, 'query'>['name'] | CustomKey;
+
+/** A property that rows and cards may show, as `display_properties` has it. */
+export type DisplayKey = Part<BuiltIn, 'display'>['name'] | CustomKey;
+
+/** A property of items that people see. */
+export type Property = Part<BuiltIn, 'property'> | CustomKey;
+
+/** The fields that every row has. */
+export type RowField = Exclude<BuiltIn, { readonly isOnly: string }>;
+
+/** The fields that creating and changing an item may set. */
+export type WritableField = Extract<BuiltIn, { readonly isWritable: true }>;
+
+/** The fields that the call for many items may set. */
+export type BulkField = Extract<BuiltIn, { readonly isBulk: true }>;
+
+/** The fields that a copy takes over. */
+export type CopiedField = Extract<BuiltIn, { readonly isCopied: true }>;
+
+/** A part of a field, found by its name, and the field. */
+export interface Found<Part> {
+  readonly field: WorkItemField;
+  readonly part: Part;
+}
+
+type Named<Part> = ReadonlyMap<string, Found<Part>>;
+
+interface Index {
+  readonly fields: readonly WorkItemField[];
+  readonly keys: ReadonlyMap<string, WorkItemField>;
+  readonly properties: ReadonlyMap<string, WorkItemField>;
+  readonly filters: Named<FieldFilter>;
+  readonly orders: Named<FieldOrder>;
+  readonly groups: Named<FieldGroup>;
+  readonly queries: Named<FieldQuery>;
+  readonly displays: Named<FieldDisplay>;
+}
+
+/** Every field by every name it has: made once, and again when people make a field or take one away. */
+let index = indexOf(BUILT_IN);
+
+function indexOf(fields: readonly WorkItemField[]): Index {
+  return {
+    fields,
+    keys: unique(fields.map((field) => [field.key, field])),
+    properties: unique(
+      fields.flatMap((field) => (field.property ? [[field.property, field]] : [])),
+    ),
+    filters: named(fields, ({ filters }) => filters),
+    orders: named(fields, ({ orders }) => orders),
+    groups: named(fields, ({ group }) => group && [group]),
+    queries: named(fields, ({ query }) => query && [query]),
+    displays: named(fields, ({ display }) => display && [display]),
+  };
+}
+
+function named<Part extends { readonly name: string }>(
+  fields: readonly WorkItemField[],
+  partsOf: (field: WorkItemField) => readonly Part[] | undefined,
+): Named<Part> {
+  return unique(
+    fields.flatMap((field) => (partsOf(field) ?? []).map((part) => [part.name, { field, part }])),
+  );
+}
+
+function unique<Value>(entries: readonly (readonly [string, Value])[]): Map<string, Value> {
+  const found = new Map(entries);
+  if (found.size < entries.length) throw new Error('Two fields of work items have the same name.');
+  return found;
+}
+
+/** Adds a field at run time. Returns a function that takes it away again. */
+export function registerField(field: WorkItemField): () => void {
+  index = indexOf([...index.fields, field]);
+  return () => {
+    index = indexOf(index.fields.filter((one) => one !== field));
+  };
+}
+
+/** Every field, in the order of menus. */
+export function allFields(): readonly WorkItemField[] {
+  return index.fields;
+}
+
+/** The field of this key. */
+export function fieldByKey(key: string): WorkItemField {
+  return known(index.keys, key);
+}
+
+/** The field of this property; null when there is none. */
+export function findProperty(property: string): WorkItemField | null {
+  return index.properties.get(property) ?? null;
+}
+
+/** Every filter by its query parameter. */
+export function allFilters(): Named<FieldFilter> {
+  return index.filters;
+}
+
+/** The names that lists can be ordered by. */
+export function orderNames(): readonly OrderName[] {
+  return [...index.orders.keys()].filter(isOrderName);
+}
+
+/** What this name orders by. */
+export function orderOf(name: OrderName): Found<FieldOrder> {
+  return known(index.orders, name);
+}
+
+/** Whether lists can be ordered by this name. */
+export function isOrderName(name: string): name is OrderName {
+  return index.orders.has(name);
+}
+
+/** The names that lists can be grouped by. */
+export function groupNames(): readonly GroupName[] {
+  return [...index.groups.keys()].filter(isGroupName);
+}
+
+/** What this name groups by. */
+export function groupOf(name: GroupName): Found<FieldGroup> {
+  return known(index.groups, name);
+}
+
+/** Whether lists can be grouped by this name. */
+export function isGroupName(name: string): name is GroupName {
+  return index.groups.has(name);
+}
+
+/** The fields of the query language. */
+export function allQueries(): Named<FieldQuery> {
+  return index.queries;
+}
+
+/** The properties that rows can show, in the order of a row. */
+export function displays(): readonly Found<FieldDisplay>[] {
+  return [...index.displays.values()].toSorted((a, b) => a.part.place - b.part.place);
+}
+
+function known<Value>(all: ReadonlyMap<string, Value>, name: string): Value {
+  const found = all.get(name);
+  if (!found) throw new Error(`There is no field ${name}.`);
+  return found;
+}

@@ -1,0 +1,45 @@
+import { allSet } from './conditions.ts';
+import { dateField, type FieldRefusal } from './field.ts';
+
+interface Dates {
+  readonly start_date?: string | null | undefined;
+  readonly target_date?: string | null | undefined;
+}
+
+const MESSAGE = 'Start date cannot exceed target date';
+
+const begin = dateField({
+  key: 'start_date',
+  word: 'start',
+  aliases: ['starts', 'start-date'],
+  order: { offered: 'ascending' },
+  // Wide enough for a day of another year.
+  display: {
+    name: 'start_date',
+    place: 80,
+    column: { width: '6.5rem', from: 960 },
+    isOnFoot: true,
+    isInLines: true,
+  },
+  comment: 'updated the start date to ',
+  check: (values: Dates, item: Dates | null): FieldRefusal | null => {
+    const { start_date: start = item?.start_date, target_date: target = item?.target_date } =
+      values;
+    if (!start || !target || start <= target) return null;
+    if (values.start_date && values.target_date) {
+      return { message: MESSAGE, code: 4100, name: 'INVALID_ISSUE_DATES' };
+    }
+    return values.start_date
+      ? { message: MESSAGE, code: 4101, name: 'INVALID_ISSUE_START_DATE' }
+      : { message: MESSAGE, code: 4102, name: 'INVALID_ISSUE_TARGET_DATE' };
+  },
+});
+
+/** The day on which work on an item begins: never after it is due. */
+export const startDate = {
+  ...begin,
+  filters: [
+    ...begin.filters,
+    { name: 'start_target_date', read: allSet('start_date', 'target_date') },
+  ],
+} as const;

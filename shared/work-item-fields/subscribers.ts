@@ -1,0 +1,12 @@
+import { linkFilter } from './conditions.ts';
+import type { WorkItemField } from './field.ts';
+
+/** The people who follow an item. */
+export const subscribers = {
+  key: 'subscribers',
+  kind: 'ids',
+  isOnly: 'on the server',
+  refersTo: 'users',
+  filters: [{ name: 'subscriber', read: linkFilter('subscribers') }],
+  query: { name: 'subscriber', word: 'subscriber' },
+} as const satisfies WorkItemField;

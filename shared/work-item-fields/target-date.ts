@@ -1,0 +1,18 @@
+import { dateField } from './field.ts';
+
+/** The day by which an item is due. */
+export const targetDate = dateField({
+  key: 'target_date',
+  word: 'due',
+  aliases: ['target', 'due-date'],
+  isDue: true,
+  order: { isIndexed: true, offered: 'ascending' },
+  display: {
+    name: 'due_date',
+    place: 90,
+    column: { width: '6.5rem', from: 560 },
+    isOnFoot: true,
+    isInLines: true,
+  },
+  comment: 'updated the target date to',
+});

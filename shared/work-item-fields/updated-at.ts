@@ -1,0 +1,15 @@
+import { dateFilter, laterFilter } from './conditions.ts';
+import type { WorkItemField } from './field.ts';
+
+/** The moment of an item's last change. */
+export const updatedAt = {
+  key: 'updated_at',
+  kind: 'moment',
+  isRequired: true,
+  filters: [
+    { name: 'updated_at', read: dateFilter },
+    { name: 'updated_at__gt', read: laterFilter, isSpecial: true },
+  ],
+  orders: [{ name: 'updated_at', isIndexed: true, offered: 'descending' }],
+  query: { name: 'updated_at', word: 'updated', offered: true },
+} as const satisfies WorkItemField;
