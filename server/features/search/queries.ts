@@ -1,37 +1,10 @@
 import { pageVisibility } from '#server/features/pages/access.ts';
 import type { VisibleProject } from '#server/features/work-items/lists/queries.ts';
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
+import type { SearchText } from '#server/platform/texts/search-text.ts';
 import { PUBLIC_PAGE } from '#shared/constants/pages.ts';
-import type {
-  FoundEntities,
-  FoundInProject,
-  FoundItem,
-  SearchResults,
-} from '#shared/contract/search.ts';
-import type { Priority } from '#shared/contract/work-items.ts';
+import type { FoundEntities, FoundInProject, SearchResults } from '#shared/contract/search.ts';
 import { GUEST, MEMBER } from '#shared/permissions.ts';
-
-import type { SearchText } from './search-text.ts';
-
-/** All that any search says of an item. */
-type FoundRow = FoundItem & { readonly state_id: string | null; readonly priority: Priority };
-
-/** Items by their ids, in the order of the ids. */
-export async function readFoundItems(
-  scope: WorkspaceScope,
-  ids: readonly string[],
-): Promise<FoundRow[]> {
-  if (ids.length === 0) return [];
-  return scope.sql<FoundRow[]>`
-    SELECT i.name, i.id, i.start_date::text, i.sequence_id, p.name AS project__name,
-      p.identifier AS project__identifier, i.project_id, ${scope.workspace.slug}::text AS workspace__slug,
-      s.name AS state__name, s."group" AS state__group, s.color AS state__color, i.type_id,
-      i.state_id, i.priority
-    FROM unnest(${ids as string[]}::uuid[]) WITH ORDINALITY f (id, place)
-    JOIN work_items i ON i.id = f.id JOIN projects p ON p.id = i.project_id
-    LEFT JOIN states s ON s.id = i.state_id
-    ORDER BY f.place`;
-}
 
 /** The person's workspaces whose names contain the text. */
 export function findWorkspaces(

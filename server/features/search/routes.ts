@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { searchItems } from '#server/features/work-items/search/queries.ts';
 import { route } from '#server/platform/http/route.ts';
 import {
   FoundEntities,
@@ -11,7 +12,6 @@ import {
 } from '#shared/contract/search.ts';
 
 import { searchEntities } from './search-entities.ts';
-import { searchItems } from './search-items.ts';
 import { searchWorkspace } from './search-workspace.ts';
 
 /** Search. What is found is always something the person could open. */

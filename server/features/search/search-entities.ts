@@ -1,12 +1,16 @@
 import type { VisibleProject } from '#server/features/work-items/lists/queries.ts';
+import {
+  findItems,
+  projectsToSearch,
+  readFoundItems,
+} from '#server/features/work-items/search/queries.ts';
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
+import { readSearchText, type SearchText } from '#server/platform/texts/search-text.ts';
 import type { FoundEntities, SearchEntitiesQuery } from '#shared/contract/search.ts';
 import { errors } from '#shared/errors.ts';
 import { readIds } from '#shared/work-item-fields/conditions.ts';
 
-import { findItems, projectsToSearch } from './find-items.ts';
-import { findInProjects, findPages, findPeople, findProjects, readFoundItems } from './queries.ts';
-import { readSearchText, type SearchText } from './search-text.ts';
+import { findInProjects, findPages, findPeople, findProjects } from './queries.ts';
 
 /** Of each kind at most, whatever the query asks for. */
 const MOST = 100;

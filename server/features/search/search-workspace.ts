@@ -1,4 +1,10 @@
+import {
+  findItems,
+  projectsToSearch,
+  readFoundItems,
+} from '#server/features/work-items/search/queries.ts';
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
+import { contains, readSearchText } from '#server/platform/texts/search-text.ts';
 import type {
   FoundInProject,
   SearchResults,
@@ -6,9 +12,7 @@ import type {
 } from '#shared/contract/search.ts';
 import { readIds } from '#shared/work-item-fields/conditions.ts';
 
-import { findItems, projectsToSearch } from './find-items.ts';
-import { findInProjects, findPages, findWorkspaces, readFoundItems } from './queries.ts';
-import { contains, readSearchText } from './search-text.ts';
+import { findInProjects, findPages, findWorkspaces } from './queries.ts';
 
 /** Of each kind at most. */
 const MOST = 100;

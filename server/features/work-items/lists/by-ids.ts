@@ -1,5 +1,4 @@
 import type { ProjectScope } from '#server/platform/access/scope.ts';
-import { Statement } from '#server/platform/database/statement.ts';
 import { JsonText } from '#server/platform/http/reply.ts';
 import type { ListQuery } from '#shared/contract/work-item-lists.ts';
 import type { WorkItem } from '#shared/contract/work-items.ts';
@@ -13,6 +12,7 @@ import { today, wantsRev } from './list-request.ts';
 import { orderSql, placeOf } from './order-sql.ts';
 import { BARE_KEYS, rowJson, withRev } from './row-json.ts';
 import { projectSource } from './sources.ts';
+import { Statement } from './statement.ts';
 
 /** The project's items of these ids that the person may see (`issues/list/`). */
 export async function listByIds(

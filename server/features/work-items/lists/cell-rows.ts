@@ -1,38 +1,18 @@
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
-import { Statement } from '#server/platform/database/statement.ts';
 import { errors } from '#shared/errors.ts';
 import { NONE } from '#shared/lib/work-item-lists/facts.ts';
 import { type GroupName, groupOf } from '#shared/work-item-fields/registry.ts';
 
+import type { Cell, CellRows, Division } from './cells.ts';
 import { noneSql } from './columns.ts';
 import { matchSql, membershipKind } from './group-sql.ts';
 import type { ListRequest } from './list-request.ts';
 import { isWalkable, membershipPlace } from './order-sql.ts';
 import { itemsSql, type ListParts, membersSql, pageSql } from './page-sql.ts';
 import { rankedRows } from './ranked-rows.ts';
-import type { RowToken } from './row-cache.ts';
 import type { ItemSource } from './sources.ts';
+import { Statement } from './statement.ts';
 import { LARGE, type ListSize } from './whole-rows.ts';
-
-/** What a list is divided by. */
-export interface Division {
-  readonly outer: GroupName;
-  readonly inner: GroupName | null;
-}
-
-/** One group of a list, or one part of a group, and how many items it has. */
-export interface Cell {
-  readonly outer: string;
-  readonly inner: string | null;
-  readonly size: number;
-}
-
-/** A cell's rows on the page, in order. */
-export interface CellRows {
-  readonly outer: string;
-  readonly inner: string | null;
-  readonly tokens: readonly RowToken[];
-}
 
 /**
  * The page's rows of each cell: group first, then fetch. Each cell is a top-n of its own over an

@@ -1,5 +1,6 @@
-import type { Statement } from '#server/platform/database/statement.ts';
 import type { WorkItemField } from '#shared/work-item-fields/field.ts';
+
+import type { Statement } from './statement.ts';
 
 /** SQL of a field's column, over `work_items i`. An item has the state's group by way of its state. */
 export function columnSql({ key }: WorkItemField): string {

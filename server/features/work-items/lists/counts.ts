@@ -1,13 +1,13 @@
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
-import { Statement } from '#server/platform/database/statement.ts';
 import { NONE } from '#shared/lib/work-item-lists/facts.ts';
 import type { Condition } from '#shared/work-item-fields/conditions.ts';
 import { fieldByKey, type GroupName } from '#shared/work-item-fields/registry.ts';
 
-import type { Cell } from './cell-rows.ts';
+import type { Cell } from './cells.ts';
 import { conditionSql } from './filter-sql.ts';
 import { dividedSql, keptKind } from './group-sql.ts';
 import type { ItemSource } from './sources.ts';
+import { Statement } from './statement.ts';
 
 /** Sizes by group key. */
 export type Counts = ReadonlyMap<string, number>;

@@ -1,5 +1,4 @@
 import type { ProjectScope } from '#server/platform/access/scope.ts';
-import { Statement } from '#server/platform/database/statement.ts';
 import type { JsonBytes } from '#server/platform/http/reply.ts';
 import type { ItemListReply } from '#shared/contract/work-item-lists.ts';
 import { GUEST } from '#shared/permissions.ts';
@@ -9,6 +8,7 @@ import { envelope } from './envelope.ts';
 import type { ListRequest } from './list-request.ts';
 import { DETAIL_KEYS, rowJson, withRev } from './row-json.ts';
 import { projectSource } from './sources.ts';
+import { Statement } from './statement.ts';
 import { wholeRows } from './whole-rows.ts';
 
 /**

@@ -1,10 +1,10 @@
-import type { Statement } from '#server/platform/database/statement.ts';
 import type { Condition, LinkKey } from '#shared/work-item-fields/conditions.ts';
 import type { WorkItemField } from '#shared/work-item-fields/field.ts';
 import { fieldByKey } from '#shared/work-item-fields/registry.ts';
 
 import { columnSql, noneSql, rankColumn } from './columns.ts';
 import type { ItemSource } from './sources.ts';
+import type { Statement } from './statement.ts';
 
 /** SQL of a condition over `work_items i`: the same test as the client's `meets`. */
 export function conditionSql(

@@ -1,8 +1,8 @@
-import type { Statement } from '#server/platform/database/statement.ts';
 import { type GroupName, groupOf } from '#shared/work-item-fields/registry.ts';
 
 import { columnSql, rankColumn, wordsSql } from './columns.ts';
 import type { ItemSource } from './sources.ts';
+import type { Statement } from './statement.ts';
 
 /** The kind of kept counts that a group has (`work_item_counts.kind`); others are counted each time. */
 export function keptKind(name: GroupName): string | null {

@@ -1,10 +1,10 @@
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
-import { Statement } from '#server/platform/database/statement.ts';
 import type { KnownKeys } from '#shared/lib/work-item-lists/facts.ts';
 import { emptyKeys } from '#shared/lib/work-item-lists/groups.ts';
 import { type GroupName, groupOf } from '#shared/work-item-fields/registry.ts';
 
 import type { ItemSource } from './sources.ts';
+import { Statement } from './statement.ts';
 
 /** Where the ids come from that head groups without items. */
 const QUERIES: Record<Exclude<KnownKeys, 'project'>, { from: string; order: string }> = {

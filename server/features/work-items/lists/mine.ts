@@ -1,5 +1,4 @@
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
-import { Statement } from '#server/platform/database/statement.ts';
 import { JsonText } from '#server/platform/http/reply.ts';
 import type { WorkItem } from '#shared/contract/work-items.ts';
 import type { Condition } from '#shared/work-item-fields/conditions.ts';
@@ -8,6 +7,7 @@ import { whereSql } from './counts.ts';
 import { listVisibleProjects, visibleOf } from './queries.ts';
 import { BARE_KEYS, rowJson } from './row-json.ts';
 import { workspaceSource } from './sources.ts';
+import { Statement } from './statement.ts';
 
 /** The call has no pages: the newest so many. */
 const MOST = 1_000;

@@ -1,10 +1,10 @@
-import type { Statement } from '#server/platform/database/statement.ts';
 import type { Order } from '#shared/lib/work-item-lists/orders.ts';
 import type { FieldOrder, WorkItemField } from '#shared/work-item-fields/field.ts';
 import { orderOf } from '#shared/work-item-fields/registry.ts';
 
 import { columnSql, wordsSql } from './columns.ts';
 import type { ItemSource } from './sources.ts';
+import type { Statement } from './statement.ts';
 
 /** Where a list's order comes from. */
 export interface OrderSource {

@@ -1,9 +1,8 @@
-import type { Statement } from '#server/platform/database/statement.ts';
-
 import { conditionSql } from './filter-sql.ts';
 import type { ListRequest } from './list-request.ts';
 import { membershipPlace, orderSql, placeOf } from './order-sql.ts';
 import type { ItemSource } from './sources.ts';
+import type { Statement } from './statement.ts';
 
 /** What the parts of a list's statement share. */
 export interface ListParts {

@@ -1,13 +1,13 @@
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
-import { Statement } from '#server/platform/database/statement.ts';
 import { NONE } from '#shared/lib/work-item-lists/facts.ts';
 
-import type { Cell, CellRows, Division } from './cell-rows.ts';
+import type { Cell, CellRows, Division } from './cells.ts';
 import { whereSql } from './counts.ts';
 import { dividedSql } from './group-sql.ts';
 import type { ListRequest } from './list-request.ts';
 import { orderSql, placeOf } from './order-sql.ts';
 import type { ItemSource } from './sources.ts';
+import { Statement } from './statement.ts';
 
 /** The page's rows of every cell, or of some, by one pass over the list that ranks the items of each. */
 export async function rankedRows(

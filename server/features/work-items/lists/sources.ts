@@ -1,9 +1,9 @@
 import { itemVisibility } from '#server/features/work-items/access.ts';
 import type { ProjectScope, WorkspaceScope } from '#server/platform/access/scope.ts';
-import type { Statement } from '#server/platform/database/statement.ts';
 import type { Condition } from '#shared/work-item-fields/conditions.ts';
 
 import type { VisibleProjects } from './queries.ts';
+import type { Statement } from './statement.ts';
 
 /** Which items a list is about, before any filter: all that the person may see of one place. */
 export interface ItemSource {

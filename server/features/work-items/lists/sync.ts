@@ -1,6 +1,5 @@
 import { itemVisibility } from '#server/features/work-items/access.ts';
 import type { ProjectScope } from '#server/platform/access/scope.ts';
-import { Statement } from '#server/platform/database/statement.ts';
 import { JsonText } from '#server/platform/http/reply.ts';
 import type { SyncReply } from '#shared/contract/paging.ts';
 import type { ListQuery, SyncedItem } from '#shared/contract/work-item-lists.ts';
@@ -14,6 +13,7 @@ import { conditionSql } from './filter-sql.ts';
 import { today, wantsRev } from './list-request.ts';
 import { rowJson, SYNC_KEYS, withRev } from './row-json.ts';
 import { projectSource } from './sources.ts';
+import { Statement } from './statement.ts';
 
 /** Items a page at most, and when the query does not say. */
 const MOST = 1000;

@@ -1,5 +1,4 @@
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
-import { Statement } from '#server/platform/database/statement.ts';
 import { orderOf } from '#shared/work-item-fields/registry.ts';
 
 import { columnSql } from './columns.ts';
@@ -8,6 +7,7 @@ import { isAlwaysSet, isWalkable } from './order-sql.ts';
 import { firstSql, itemsSql, type ListParts, pageSql } from './page-sql.ts';
 import type { RowToken } from './row-cache.ts';
 import type { ItemSource } from './sources.ts';
+import { Statement } from './statement.ts';
 
 /** How many items a list has, and how many its projects have in all. */
 export interface ListSize {

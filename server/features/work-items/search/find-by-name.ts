@@ -1,7 +1,7 @@
+import { Statement } from '#server/features/work-items/lists/statement.ts';
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
-import { Statement } from '#server/platform/database/statement.ts';
 
-import type { ItemSearch, Match } from './find-items.ts';
+import type { ItemSearch, Match } from './item-search.ts';
 
 /** Names looked at first: most searches find enough among the newest. */
 const FIRST_LOOK = 1000;

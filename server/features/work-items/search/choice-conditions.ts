@@ -1,43 +1,10 @@
-import type { WorkspaceScope } from '#server/platform/access/scope.ts';
-import type { Statement } from '#server/platform/database/statement.ts';
-import type { FoundItem, SearchItemsQuery } from '#shared/contract/search.ts';
+import type { Statement } from '#server/features/work-items/lists/statement.ts';
+import type { SearchItemsQuery } from '#shared/contract/search.ts';
 import { errors } from '#shared/errors.ts';
-import { GUEST } from '#shared/permissions.ts';
 import { readIds } from '#shared/work-item-fields/conditions.ts';
 
-import { findItems, projectsToSearch } from './find-items.ts';
-import { readFoundItems } from './queries.ts';
-import { readSearchText } from './search-text.ts';
-
-/** Found at most. */
-const MOST = 100;
-
-/**
- * Items to choose from: as parent, child, relation, or for a cycle or module. A guest of the
- * project finds the own ones only, whatever else they may see.
- */
-export async function searchItems(
-  scope: WorkspaceScope,
-  projectId: string,
-  query: SearchItemsQuery,
-): Promise<FoundItem[]> {
-  const isEverywhere = query.workspace_search === 'true';
-  const projects = await projectsToSearch(scope, isEverywhere ? null : projectId);
-  const ids = await findItems(scope, {
-    text: readSearchText(query.search),
-    projects: projects.map((project) => ({
-      ...project,
-      isLimited: project.isLimited || (project.id === projectId && project.role === GUEST),
-    })),
-    conditions: (statement) => choiceConditions(query, statement),
-    limit: MOST,
-  });
-  const rows = await readFoundItems(scope, ids);
-  return rows.map(({ state_id: _state, priority: _priority, ...item }) => item);
-}
-
-/** SQL conditions on an item `i`: what cannot be chosen is left out. */
-function choiceConditions(query: SearchItemsQuery, statement: Statement): string[] {
+/** SQL conditions on an item `i` that leave out what cannot be chosen. */
+export function choiceConditions(query: SearchItemsQuery, statement: Statement): string[] {
   const conditions: string[] = [];
   const about = readId(query.issue_id);
   const isAbout = [query.parent, query.sub_issue, query.issue_relation].includes('true');

@@ -2,29 +2,19 @@ import {
   listVisibleProjects,
   type VisibleProject,
 } from '#server/features/work-items/lists/queries.ts';
+import { Statement } from '#server/features/work-items/lists/statement.ts';
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
-import { Statement } from '#server/platform/database/statement.ts';
+import { contains, readSearchText } from '#server/platform/texts/search-text.ts';
+import type { FoundItem, SearchItemsQuery } from '#shared/contract/search.ts';
+import type { Priority } from '#shared/contract/work-items.ts';
+import { GUEST } from '#shared/permissions.ts';
 
+import { choiceConditions } from './choice-conditions.ts';
 import { findByName } from './find-by-name.ts';
-import { contains, type SearchText } from './search-text.ts';
+import type { ItemSearch, Match } from './item-search.ts';
 
-/** Conditions on an item `i` besides the text, made anew for each statement. */
-export type ItemConditions = (statement: Statement) => readonly string[];
-
-/** What to look for among the listed work items of some projects. */
-export interface ItemSearch {
-  readonly text: SearchText;
-  /** Where the person takes part; limited ones give the own items only. */
-  readonly projects: readonly VisibleProject[];
-  readonly conditions: ItemConditions;
-  readonly limit: number;
-}
-
-/** An item that matches, and what puts it in order. */
-export interface Match {
-  readonly id: string;
-  readonly created_at: string;
-}
+/** The most items to choose from. */
+const MAX_CHOICES = 100;
 
 /**
  * The newest items whose name or project identifier contains the text, or whose number is in it: their ids.
@@ -58,6 +48,50 @@ export async function projectsToSearch(
 ): Promise<VisibleProject[]> {
   const projects = await listVisibleProjects(scope);
   return projectId === null ? projects : projects.filter((project) => project.id === projectId);
+}
+
+/**
+ * Items to choose from: as parent, child, relation, or for a cycle or module. A guest of the
+ * project finds the own ones only, whatever else they may see.
+ */
+export async function searchItems(
+  scope: WorkspaceScope,
+  projectId: string,
+  query: SearchItemsQuery,
+): Promise<FoundItem[]> {
+  const isEverywhere = query.workspace_search === 'true';
+  const projects = await projectsToSearch(scope, isEverywhere ? null : projectId);
+  const ids = await findItems(scope, {
+    text: readSearchText(query.search),
+    projects: projects.map((project) => ({
+      ...project,
+      isLimited: project.isLimited || (project.id === projectId && project.role === GUEST),
+    })),
+    conditions: (statement) => choiceConditions(query, statement),
+    limit: MAX_CHOICES,
+  });
+  const rows = await readFoundItems(scope, ids);
+  return rows.map(({ state_id: _state, priority: _priority, ...item }) => item);
+}
+
+/** All that any search says of an item. */
+type FoundRow = FoundItem & { readonly state_id: string | null; readonly priority: Priority };
+
+/** Items by their ids, in the order of the ids. */
+export async function readFoundItems(
+  scope: WorkspaceScope,
+  ids: readonly string[],
+): Promise<FoundRow[]> {
+  if (ids.length === 0) return [];
+  return scope.sql<FoundRow[]>`
+    SELECT i.name, i.id, i.start_date::text, i.sequence_id, p.name AS project__name,
+      p.identifier AS project__identifier, i.project_id, ${scope.workspace.slug}::text AS workspace__slug,
+      s.name AS state__name, s."group" AS state__group, s.color AS state__color, i.type_id,
+      i.state_id, i.priority
+    FROM unnest(${ids as string[]}::uuid[]) WITH ORDINALITY f (id, place)
+    JOIN work_items i ON i.id = f.id JOIN projects p ON p.id = i.project_id
+    LEFT JOIN states s ON s.id = i.state_id
+    ORDER BY f.place`;
 }
 
 function newestFirst(a: Match, b: Match): number {

@@ -1,0 +1,21 @@
+import type { VisibleProject } from '#server/features/work-items/lists/queries.ts';
+import type { Statement } from '#server/features/work-items/lists/statement.ts';
+import type { SearchText } from '#server/platform/texts/search-text.ts';
+
+/** Conditions on an item `i` besides the text, made anew for each statement. */
+export type ItemConditions = (statement: Statement) => readonly string[];
+
+/** What to look for among the listed work items of some projects. */
+export interface ItemSearch {
+  readonly text: SearchText;
+  /** Where the person takes part; limited ones give the own items only. */
+  readonly projects: readonly VisibleProject[];
+  readonly conditions: ItemConditions;
+  readonly limit: number;
+}
+
+/** An item that matches, and what puts it in order. */
+export interface Match {
+  readonly id: string;
+  readonly created_at: string;
+}
