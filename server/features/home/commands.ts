@@ -1,90 +1,51 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 
 import { authorize, type WorkspaceScope } from '#server/platform/access/scope.ts';
-import { newId, one, touched } from '#server/platform/database/rows.ts';
-import type {
+import { one, touched } from '#server/platform/database/rows.ts';
+import { defineResource } from '#server/platform/kit/resource.ts';
+import {
   CreateQuickLink,
-  UpdateHomeWidget,
+  type UpdateHomeWidget,
   UpdateQuickLink,
-  UpdateSidebarPreference,
+  type UpdateSidebarPreference,
 } from '#shared/contract/home.ts';
 import { type ApiError, badRequest, errors, refusal } from '#shared/errors.ts';
 
+import { homeWidgetEntity, quickLinkEntity, sidebarPreferenceEntity } from './entity.ts';
 import {
   type HomeWidgetRow,
-  ownPublication,
-  quickLinkEvent,
-  type QuickLinkRow,
+  listHomeWidgets,
+  listSidebar,
   type SidebarPreferenceRow,
-} from './events.ts';
-import { findQuickLink, listHomeWidgets, listSidebar } from './queries.ts';
+} from './queries.ts';
 import { homeWidgets, quickLinks, sidebarPreferences } from './table.ts';
 
-/** Keeps a web address at hand, for oneself. */
-export async function createQuickLink(
-  scope: WorkspaceScope,
-  input: CreateQuickLink,
-): Promise<QuickLinkRow> {
-  authorize(scope, 'home.update');
-  const url = wholeAddress(input.url);
-  await refuseKept(scope, url);
-  const made = one(
-    await scope.db
-      .insert(quickLinks)
-      .values({
-        id: await newId(scope, quickLinks),
-        workspace_id: scope.workspace.id,
-        user_id: scope.user.id,
-        url,
-        title: input.title ?? null,
-        metadata: input.metadata ?? {},
-        created_by: scope.user.id,
-      })
-      .returning(),
-  );
-  scope.emit(quickLinkEvent('quick_link.created', null, made));
-  return made;
-}
-
-/** Changes an own quick link. */
-export async function updateQuickLink(
-  scope: WorkspaceScope,
-  id: string,
-  input: UpdateQuickLink,
-): Promise<QuickLinkRow> {
-  authorize(scope, 'home.update');
-  const before = await findQuickLink(scope, id);
-  if (!before) throw refusal(404, { detail: 'Quick link not found.' });
-  const url = input.url === undefined ? before.url : wholeAddress(input.url);
-  if (url !== before.url) await refuseKept(scope, url);
-  const { title, metadata } = input;
-  const after = await change(scope, before.id, { url, title, metadata });
-  scope.emit(quickLinkEvent('quick_link.updated', before, after));
-  return after;
-}
-
-/** Throws an own quick link away. */
-export async function deleteQuickLink(scope: WorkspaceScope, id: string): Promise<void> {
-  authorize(scope, 'home.update');
-  const before = await findQuickLink(scope, id);
-  if (!before) throw errors.notFound();
-  const gone = await change(scope, before.id, { deleted_at: sql`now()` });
-  scope.emit(quickLinkEvent('quick_link.deleted', before, gone));
-}
-
-async function change(
-  scope: WorkspaceScope,
-  id: string,
-  changes: Parameters<ReturnType<typeof scope.db.update<typeof quickLinks>>['set']>[0],
-): Promise<QuickLinkRow> {
-  return one(
-    await scope.db
-      .update(quickLinks)
-      .set({ ...changes, ...touched(scope) })
-      .where(and(eq(quickLinks.id, id), eq(quickLinks.user_id, scope.user.id)))
-      .returning(),
-  );
-}
+/** The quick links of the person who asks, in a workspace. */
+export const quickLinkResource = defineResource({
+  entity: quickLinkEntity,
+  scope: 'workspace',
+  owner: 'user_id',
+  actions: {
+    read: 'home.read',
+    create: 'home.update',
+    update: 'home.update',
+    delete: 'home.update',
+  },
+  create: CreateQuickLink,
+  update: UpdateQuickLink,
+  order: [desc(quickLinks.created_at), desc(quickLinks.id)],
+  unique: { quick_links_url: () => badRequest('URL already exists for this workspace and owner') },
+  missing: (verb) => {
+    const words = 'Quick link not found.';
+    if (verb === 'read') return refusal(404, { error: words });
+    return verb === 'update' ? refusal(404, { detail: words }) : errors.notFound();
+  },
+  hooks: {
+    beforeCreate: async (_scope, { url }) => ({ url: wholeAddress(url) }),
+    beforeUpdate: async (_scope, _before, { url }) =>
+      url === undefined ? {} : { url: wholeAddress(url) },
+  },
+});
 
 /** The address with its scheme; anything a browser could run instead of opening is refused. */
 function wholeAddress(given: string): string {
@@ -95,14 +56,6 @@ function wholeAddress(given: string): string {
     throw refusal(400, { url: { error: 'Invalid URL format.' } });
   }
   return address;
-}
-
-async function refuseKept(scope: WorkspaceScope, url: string): Promise<void> {
-  const kept = await scope.sql`
-    SELECT 1 FROM quick_links
-    WHERE workspace_id = ${scope.workspace.id} AND user_id = ${scope.user.id}
-      AND md5(url) = md5(${url}) AND deleted_at IS NULL`;
-  if (kept.length > 0) throw badRequest('URL already exists for this workspace and owner');
 }
 
 const notThere = (status: number): ApiError => refusal(status, { detail: 'Preference not found' });
@@ -117,7 +70,7 @@ export async function updateHomeWidget(
   const widgets = await listHomeWidgets(scope);
   const before = widgets.find((row) => row.key === key);
   if (!before) throw notThere(400);
-  publishNew(scope, 'home_widget', widgets);
+  for (const row of widgets) if (isNew(row)) scope.publish(homeWidgetEntity.publication(row));
   const after = one(
     await scope.db
       .update(homeWidgets)
@@ -125,7 +78,7 @@ export async function updateHomeWidget(
       .where(and(eq(homeWidgets.id, before.id), eq(homeWidgets.user_id, scope.user.id)))
       .returning(),
   );
-  scope.publish(ownPublication('home_widget', after));
+  scope.publish(homeWidgetEntity.publication(after));
   return after;
 }
 
@@ -139,7 +92,9 @@ export async function updateSidebarPreference(
   const entries = await listSidebar(scope);
   const before = entries.find((row) => row.key === key);
   if (!before) throw notThere(404);
-  publishNew(scope, 'sidebar_preference', entries);
+  for (const row of entries) {
+    if (isNew(row)) scope.publish(sidebarPreferenceEntity.publication(row));
+  }
   const after = one(
     await scope.db
       .update(sidebarPreferences)
@@ -149,15 +104,11 @@ export async function updateSidebarPreference(
       )
       .returning(),
   );
-  scope.publish(ownPublication('sidebar_preference', after));
+  scope.publish(sidebarPreferenceEntity.publication(after));
   return after;
 }
 
-/** Rows that nobody has changed may have been made by this very call: other devices have not heard of them. */
-function publishNew(
-  scope: WorkspaceScope,
-  entity: 'home_widget' | 'sidebar_preference',
-  rows: readonly (HomeWidgetRow | SidebarPreferenceRow)[],
-): void {
-  for (const row of rows) if (row.rev === 1) scope.publish(ownPublication(entity, row));
+/** Whether a row may have been made by this very call: then other devices do not know it yet. */
+function isNew(row: { readonly rev: number }): boolean {
+  return row.rev === 1;
 }

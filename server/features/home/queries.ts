@@ -1,6 +1,12 @@
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 
-import type { HomeWidgetRow, QuickLinkRow, SidebarPreferenceRow } from './events.ts';
+import type { homeWidgets, sidebarPreferences } from './table.ts';
+
+/** A stored part of a person's home page. */
+export type HomeWidgetRow = typeof homeWidgets.$inferSelect;
+
+/** A stored entry of a person's sidebar. */
+export type SidebarPreferenceRow = typeof sidebarPreferences.$inferSelect;
 
 /** Parts of the first page, the uppermost first. */
 const WIDGETS = ['quick_links', 'recents', 'my_stickies'];
@@ -10,26 +16,6 @@ const FIRST_WIDGET = 999;
 const SIDEBAR = ['views', 'active_cycles', 'analytics', 'drafts', 'your_work', 'archives'];
 const FIRST_SIDEBAR = 65_535;
 const SIDEBAR_STEP = 10_000;
-
-/** The person's quick links, the newest first. */
-export function listQuickLinks({ sql, user, workspace }: WorkspaceScope): Promise<QuickLinkRow[]> {
-  return sql<QuickLinkRow[]>`
-    SELECT * FROM quick_links
-    WHERE user_id = ${user.id} AND workspace_id = ${workspace.id} AND deleted_at IS NULL
-    ORDER BY created_at DESC, id DESC`;
-}
-
-/** One of the person's quick links, or null. */
-export async function findQuickLink(
-  { sql, user, workspace }: WorkspaceScope,
-  id: string,
-): Promise<QuickLinkRow | null> {
-  const [row] = await sql<QuickLinkRow[]>`
-    SELECT * FROM quick_links
-    WHERE id = ${id} AND user_id = ${user.id} AND workspace_id = ${workspace.id}
-      AND deleted_at IS NULL`;
-  return row ?? null;
-}
 
 /** The parts of the person's first page; what is missing is made on first sight. */
 export async function listHomeWidgets(scope: WorkspaceScope): Promise<HomeWidgetRow[]> {

@@ -1,86 +1,25 @@
 import { z } from 'zod';
 
 import { route } from '#server/platform/http/route.ts';
+import { resourceRoutes } from '#server/platform/kit/resource-routes.ts';
 import {
-  CreateQuickLink,
   HomeWidget,
-  QuickLink,
   SidebarPreference,
   UpdateHomeWidget,
-  UpdateQuickLink,
   UpdateSidebarPreference,
 } from '#shared/contract/home.ts';
-import { refusal } from '#shared/errors.ts';
 
-import {
-  createQuickLink,
-  deleteQuickLink,
-  updateHomeWidget,
-  updateQuickLink,
-  updateSidebarPreference,
-} from './commands.ts';
-import { findQuickLink, listHomeWidgets, listQuickLinks, listSidebar } from './queries.ts';
-import { quickLinkWire } from './wire.ts';
+import { quickLinkResource, updateHomeWidget, updateSidebarPreference } from './commands.ts';
+import { listHomeWidgets, listSidebar } from './queries.ts';
 
 const WORKSPACE = '/api/workspaces/:slug/' as const;
-const QUICK_LINKS = `${WORKSPACE}quick-links/` as const;
-const QUICK_LINK = `${QUICK_LINKS}:id/` as const;
 
-/** Everybody's own first page and sidebar. */
+/** Everyone's own home page and sidebar. */
 export const homeRoutes = [
-  route({
-    method: 'GET',
-    url: QUICK_LINKS,
-    scope: 'workspace',
-    action: 'home.read',
-    response: z.array(QuickLink),
-    doc: 'My quick links',
-    handler: async (scope) =>
-      (await listQuickLinks(scope)).map((row) => quickLinkWire(row, scope.user.user_timezone)),
-  }),
-  route({
-    method: 'POST',
-    url: QUICK_LINKS,
-    scope: 'workspace',
-    action: 'home.update',
-    body: CreateQuickLink,
-    status: 201,
-    response: QuickLink,
-    doc: 'Keeps a web address at hand',
-    handler: async (scope, { body }) =>
-      quickLinkWire(await createQuickLink(scope, body), scope.user.user_timezone),
-  }),
-  route({
-    method: 'GET',
-    url: QUICK_LINK,
-    scope: 'workspace',
-    action: 'home.read',
-    response: QuickLink,
-    doc: 'One of my quick links',
-    handler: async (scope, { params }) => {
-      const found = await findQuickLink(scope, params.id);
-      if (!found) throw refusal(404, { error: 'Quick link not found.' });
-      return quickLinkWire(found, scope.user.user_timezone);
-    },
-  }),
-  route({
-    method: 'PATCH',
-    url: QUICK_LINK,
-    scope: 'workspace',
-    action: 'home.update',
-    body: UpdateQuickLink,
-    response: QuickLink,
-    doc: 'Changes one of my quick links',
-    handler: async (scope, { params, body }) =>
-      quickLinkWire(await updateQuickLink(scope, params.id, body), scope.user.user_timezone),
-  }),
-  route({
-    method: 'DELETE',
-    url: QUICK_LINK,
-    scope: 'workspace',
-    action: 'home.update',
-    doc: 'Throws one of my quick links away',
-    handler: (scope, { params }) => deleteQuickLink(scope, params.id),
+  ...resourceRoutes(quickLinkResource, {
+    url: `${WORKSPACE}quick-links/`,
+    one: 'one of my quick links',
+    many: 'my quick links',
   }),
   route({
     method: 'GET',

@@ -39,7 +39,7 @@ export interface ResourceFacts<
   /** The order of the list. */
   readonly order: readonly SQL[];
   /** The 404 of a row that is not there. */
-  readonly missing?: () => ApiError;
+  readonly missing?: (verb: 'read' | 'update' | 'delete') => ApiError;
   readonly hooks?: Hooks<ScopeOf[Place], Row, z.output<Create>, z.output<Update>>;
 }
 
@@ -91,12 +91,12 @@ export function defineResource<
   const { entity, actions, hooks = {}, missing = errors.notFound } = facts;
   const rows = new ScopedRows<Row>(entity, facts);
   const get = async (scope: WorkspaceScope, id: string) =>
-    oneOr404(await rows.find(scope, [id]), missing);
-  const lock = async (scope: ScopeOf[Place], id: string, action: Action) => {
-    authorizeMaybe(scope, action);
+    oneOr404(await rows.find(scope, [id]), () => missing('read'));
+  const lock = async (scope: ScopeOf[Place], id: string, verb: 'update' | 'delete') => {
+    authorizeMaybe(scope, actions[verb]);
     await hooks.lock?.(scope);
-    const before = oneOr404(await rows.lock(scope, [id]), missing);
-    authorize(scope, action, before);
+    const before = oneOr404(await rows.lock(scope, [id]), () => missing(verb));
+    authorize(scope, actions[verb], before);
     return before;
   };
   return {
@@ -112,7 +112,7 @@ export function defineResource<
       return row;
     },
     update: async (scope, id, input) => {
-      const before = await lock(scope, id, actions.update);
+      const before = await lock(scope, id, 'update');
       const special = await hooks.beforeUpdate?.(scope, before, input);
       const values = { ...entity.valuesOf(input), ...special };
       const after = await rows.update(scope, id, values);
@@ -121,7 +121,7 @@ export function defineResource<
       return after;
     },
     delete: async (scope, id) => {
-      const before = await lock(scope, id, actions.delete);
+      const before = await lock(scope, id, 'delete');
       const others = (await hooks.beforeDelete?.(scope, before)) ?? [];
       const all = others.length === 0 ? [before] : await rows.lock(scope, [id, ...others]);
       const gone = new Map((await rows.remove(scope, all)).map((row) => [row.id, row]));
