@@ -16,6 +16,7 @@ import { reactionsFeature } from './features/reactions/feature.ts';
 import { samplesFeature } from './features/samples/feature.ts';
 import { searchFeature } from './features/search/feature.ts';
 import { statesFeature } from './features/states/feature.ts';
+import { stickiesFeature } from './features/stickies/feature.ts';
 import { subscriptionsFeature } from './features/subscriptions/feature.ts';
 import { systemFeature } from './features/system/feature.ts';
 import { usersFeature } from './features/users/feature.ts';
@@ -44,6 +45,7 @@ export const features: readonly Feature[] = [
   activitiesFeature,
   commentsFeature,
   reactionsFeature,
+  stickiesFeature,
   subscriptionsFeature,
   historyFeature,
   assetsFeature,

@@ -52,6 +52,10 @@ export const permissions = {
   'user_activity.export': { workspace: AM, refusal: 'detail' },
   'home.read': { workspace: AMG },
   'home.update': { workspace: AMG },
+  'sticky.list': { workspace: AMG },
+  'sticky.create': { workspace: AMG },
+  'sticky.update': { workspace: AMG },
+  'sticky.delete': { workspace: AMG },
 
   'project.list': { workspace: AMG },
   /** Private projects too, joined or not. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AUDIENCE_KINDS, type Audience, audience } from '#server/platform/changes/change-log.ts';
 import { entityOf } from '#server/platform/changes/entities.ts';
 import { HomeWidgetImage, QuickLinkImage, SidebarPreferenceImage } from '#shared/contract/home.ts';
+import { StickyImage } from '#shared/contract/stickies.ts';
 import { UserImage, UserProfileImage } from '#shared/contract/users.ts';
 import {
   WorkspaceImage,
@@ -18,6 +19,7 @@ const ENTITIES = {
   workspace_member: ['workspace_members', WorkspaceMemberImage],
   workspace_invitation: ['workspace_invitations', WorkspaceInvitationImage],
   quick_link: ['quick_links', QuickLinkImage],
+  sticky: ['stickies', StickyImage],
   home_widget: ['home_widgets', HomeWidgetImage],
   sidebar_preference: ['sidebar_preferences', SidebarPreferenceImage],
 } as const;
@@ -36,6 +38,7 @@ describe('the feed of accounts and workspaces', () => {
       await w.member.get(`${url}/home-preferences/`);
       await w.member.get(`${url}/sidebar-preferences/`);
       await w.member.post(`${url}/quick-links/`, { url: 'tutti.test' });
+      await w.member.post(`${url}/stickies/`, { name: 'note' });
     }
     await w.bystander.post(`${w.workspace.url}/quick-links/`, { url: 'tutti.test' });
     await w.admin.delete(`${gone.url}/`);

@@ -27,6 +27,7 @@ const TABLES: Record<string, readonly [table: string, id: string]> = {
   quick_link: ['quick_links', 'id'],
   sidebar_preference: ['sidebar_preferences', 'id'],
   state: ['states', 'id'],
+  sticky: ['stickies', 'id'],
   subscription: ['work_item_subscribers', 'id'],
   user: ['users', 'id'],
   user_profile: ['profiles', 'id'],

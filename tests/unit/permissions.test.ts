@@ -40,6 +40,10 @@ user_activity.list               ws:AMG
 user_activity.export             ws:AM
 home.read                        ws:AMG
 home.update                      ws:AMG
+sticky.list                      ws:AMG
+sticky.create                    ws:AMG
+sticky.update                    ws:AMG
+sticky.delete                    ws:AMG
 project.list                     ws:AMG
 project.read_all                 ws:A
 project.read_open                ws:AM

@@ -20,6 +20,7 @@ export interface Own {
   readonly favorite: string;
   readonly folder: string;
   readonly quickLink: string;
+  readonly sticky: string;
   readonly notification: string;
   /** A picture that belongs to no project yet. */
   readonly loosePicture: string;
@@ -166,6 +167,7 @@ const newOwn = (): Own => ({
   favorite: v7(),
   folder: v7(),
   quickLink: v7(),
+  sticky: v7(),
   notification: v7(),
   loosePicture: v7(),
   privatePage: v7(),
@@ -416,6 +418,18 @@ function ownRows(place: Place, who: Caller): Rows {
     favorite(own.folder, 'folder', null),
     favorite(own.pageFavorite, 'page', id('otherPage')),
     ['pages', pageRow(place, own.privatePage, who, { access: 1 })],
+    [
+      'stickies',
+      {
+        id: own.sticky,
+        workspace_id: mine.workspace_id,
+        owner_id: who.id,
+        name: canary,
+        description_html: `<p>${canary}</p>`,
+        description_stripped: canary,
+        created_by: who.id,
+      },
+    ],
     ['quick_links', { id: own.quickLink, ...mine, url: `http://${canary}.test/`, title: canary }],
     [
       'notifications',

@@ -4,6 +4,13 @@ import type { Samples } from './samples.ts';
 
 const plain = () => ({});
 const inWorkspace = plain;
+const STICKY = {
+  name: 'New',
+  description_html: '<p>new</p>',
+  color: null,
+  background_color: 'green',
+  logo_props: {},
+};
 
 /** Calls about one's own account. */
 export const accountSamples: Samples = {
@@ -126,6 +133,18 @@ export const accountSamples: Samples = {
   }),
   'DELETE /api/workspaces/:slug/quick-links/:id/': (at, me) => ({
     params: { id: at.own(me.who).quickLink },
+  }),
+  'GET /api/workspaces/:slug/stickies/': inWorkspace,
+  'POST /api/workspaces/:slug/stickies/': () => ({ body: STICKY }),
+  'GET /api/workspaces/:slug/stickies/:id/': (at, me) => ({
+    params: { id: at.own(me.who).sticky },
+  }),
+  'PATCH /api/workspaces/:slug/stickies/:id/': (at, me) => ({
+    params: { id: at.own(me.who).sticky },
+    body: { ...STICKY, sort_order: 5 },
+  }),
+  'DELETE /api/workspaces/:slug/stickies/:id/': (at, me) => ({
+    params: { id: at.own(me.who).sticky },
   }),
   'GET /api/workspaces/:slug/home-preferences/': inWorkspace,
   'PATCH /api/workspaces/:slug/home-preferences/:key/': () => ({

@@ -1,0 +1,36 @@
+import { desc } from 'drizzle-orm';
+
+import { defineResource } from '#server/platform/kit/resource.ts';
+import { plainText, sanitizeHtml } from '#server/platform/texts/html.ts';
+import { CreateSticky, UpdateSticky } from '#shared/contract/stickies.ts';
+
+import { stickyEntity } from './entity.ts';
+import { stickies } from './table.ts';
+
+/** A person's own stickies in a workspace. */
+export const stickyResource = defineResource({
+  entity: stickyEntity,
+  scope: 'workspace',
+  actions: {
+    read: 'sticky.list',
+    create: 'sticky.create',
+    update: 'sticky.update',
+    delete: 'sticky.delete',
+  },
+  create: CreateSticky,
+  update: UpdateSticky,
+  owner: 'owner_id',
+  order: [desc(stickies.sort_order), desc(stickies.id)],
+  position: { column: 'sort_order', step: 10_000 },
+  hooks: {
+    beforeCreate: async (_scope, input) => textColumns(input.description_html),
+    beforeUpdate: async (_scope, _before, input) => textColumns(input.description_html),
+  },
+});
+
+/** The columns of a text that a client has sent. */
+function textColumns(html: string | undefined) {
+  if (html === undefined) return {};
+  const description_html = sanitizeHtml(html) || '<p></p>';
+  return { description_html, description_stripped: plainText(description_html) };
+}

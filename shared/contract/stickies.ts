@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+import { auditFields, Id, numeric } from './fields.ts';
+
+const Json = z.record(z.string(), z.unknown());
+
+/** A short note that a person keeps for themselves in a workspace. */
+export const Sticky = z.object({
+  ...auditFields,
+  name: z.string().nullable(),
+  /** Always `{}`: the text is `description_html`. */
+  description: Json,
+  description_html: z.string(),
+  /** The text without tags; null when there is none. */
+  description_stripped: z.string().nullable(),
+  description_binary: z.null(),
+  logo_props: Json,
+  color: z.string().nullable(),
+  /** One of `STICKY_COLORS`; other clients may have their own. */
+  background_color: z.string().nullable(),
+  workspace: Id,
+  owner: Id,
+  /** The largest stands first. */
+  sort_order: z.number(),
+});
+export type Sticky = z.infer<typeof Sticky>;
+
+/** What the feed carries for a sticky, to its owner alone. */
+export const StickyImage = Sticky.extend({ rev: z.int() });
+export type StickyImage = z.infer<typeof StickyImage>;
+
+const Color = z.string().trim().max(255).nullable();
+const fields = {
+  name: z.string().trim().max(255).nullable().optional(),
+  description_html: z.string().optional(),
+  color: Color.optional(),
+  background_color: Color.optional(),
+  logo_props: Json.optional(),
+};
+
+/** POST stickies. */
+export const CreateSticky = z.object(fields);
+export type CreateSticky = z.infer<typeof CreateSticky>;
+
+/** PATCH stickies/{id}. */
+export const UpdateSticky = z.object({ ...fields, sort_order: numeric(z.number()).optional() });
+export type UpdateSticky = z.infer<typeof UpdateSticky>;
