@@ -2,46 +2,20 @@ import { z } from 'zod';
 
 import { PRIORITIES, COPY_PARTS, MAX_BULK, RELATION_TYPES } from '#shared/constants/work-items.ts';
 import { plainName } from '#shared/lib/names.ts';
+import { refusalOf } from '#shared/work-item-fields/registry.ts';
 
-import { CalendarDate, Id, Moment, numeric, OptionalId, text } from './fields.ts';
+import { CalendarDate, Id, Moment, text } from './fields.ts';
+import { bulkShape, listChangesShape, rowShape, writtenShape } from './work-item-fields.ts';
 
 export const Priority = z.enum(PRIORITIES);
 export type Priority = z.infer<typeof Priority>;
 
-/** What every shape of a work item holds. */
-const common = {
-  id: Id,
-  name: z.string(),
-  state_id: Id.nullable(),
-  sort_order: z.number(),
-  completed_at: Moment.nullable(),
-  estimate_point: Id.nullable(),
-  priority: Priority,
-  start_date: CalendarDate.nullable(),
-  target_date: CalendarDate.nullable(),
-  sequence_id: z.int(),
-  project_id: Id,
-  parent_id: Id.nullable(),
-  cycle_id: Id.nullable(),
-  module_ids: z.array(Id),
-  label_ids: z.array(Id),
-  assignee_ids: z.array(Id),
-  sub_issues_count: z.int(),
-  attachment_count: z.int(),
-  link_count: z.int(),
-  created_at: Moment,
-  updated_at: Moment,
-  created_by: Id.nullable(),
-  updated_by: Id.nullable(),
-  is_draft: z.boolean(),
-  archived_at: CalendarDate.nullable(),
-  type_id: Id.nullable(),
+/** A work item as `sub-issues/` lists it (column U): the fields that every shape of one holds. */
+export const SubItem = z.object({
+  ...rowShape,
   /** Our own: only in what was asked for with `rev=true`, and in the feed's images. */
   rev: z.int().optional(),
-};
-
-/** A work item as `sub-issues/` lists it (column U). */
-export const SubItem = z.object(common);
+});
 export type SubItem = z.infer<typeof SubItem>;
 
 /** A work item as creating it answers (column B). */
@@ -76,25 +50,17 @@ export type WorkItemDetail = z.infer<typeof WorkItemDetail>;
 const external = z.string().trim().max(255).nullable().optional();
 
 const written = {
+  ...writtenShape,
   description_html: z.string().trim().optional(),
-  priority: Priority.optional(),
-  state_id: OptionalId.optional(),
-  parent_id: OptionalId.optional(),
-  estimate_point: OptionalId.optional(),
-  start_date: CalendarDate.nullable().optional(),
-  target_date: CalendarDate.nullable().optional(),
-  label_ids: z.array(Id).max(500).optional(),
-  assignee_ids: z.array(Id).max(500).optional(),
-  sort_order: numeric(z.number()).optional(),
   external_source: external,
   external_id: external,
 };
 
-const inOrder = (dates: {
-  start_date?: string | null | undefined;
-  target_date?: string | null | undefined;
-}) => !dates.start_date || !dates.target_date || dates.start_date <= dates.target_date;
-const notInOrder = { message: 'Start date cannot exceed target date' };
+/** Refuses values that do not go together. */
+const inAgreement = (values: object, context: z.RefinementCtx) => {
+  const refusal = refusalOf(values);
+  if (refusal) context.addIssue({ code: 'custom', message: refusal.message });
+};
 
 const Name = z.string().transform(plainName).pipe(z.string().min(1).max(255));
 
@@ -110,24 +76,13 @@ export type CopyOf = z.infer<typeof CopyOf>;
 /** POST issues. */
 export const CreateWorkItem = z
   .object({ name: Name, ...written, copy_of: CopyOf.optional() })
-  .refine(inOrder, notInOrder);
+  .superRefine(inAgreement);
 export type CreateWorkItem = z.infer<typeof CreateWorkItem>;
-
-/**
- * Our own, beside the contract: values to put into a list and to take out of it. Two people who change a list at
- * once, or without a network, both keep what they did; whoever sends the whole list replaces it.
- */
-const listChanges = {
-  label_ids_add: z.array(Id).max(500).optional(),
-  label_ids_remove: z.array(Id).max(500).optional(),
-  assignee_ids_add: z.array(Id).max(500).optional(),
-  assignee_ids_remove: z.array(Id).max(500).optional(),
-};
 
 /** PATCH issues/{id}. */
 export const UpdateWorkItem = z
-  .object({ name: Name.optional(), ...written, ...listChanges })
-  .refine(inOrder, notInOrder);
+  .object({ name: Name.optional(), ...written, ...listChangesShape })
+  .superRefine(inAgreement);
 export type UpdateWorkItem = z.infer<typeof UpdateWorkItem>;
 
 /** Ids of a body whose malformed values answer EVAL; missing = none. */
@@ -171,21 +126,7 @@ export type RecentlyDeleted = z.infer<typeof RecentlyDeleted>;
 /** POST bulk-operation-issues: arrays are added to, scalars replaced; taking out is our own. */
 export const BulkOperation = z.object({
   issue_ids: idList,
-  properties: z
-    .object({
-      state_id: OptionalId.optional(),
-      priority: Priority.optional(),
-      label_ids: z.array(Id).max(MAX_BULK).optional(),
-      assignee_ids: z.array(Id).max(MAX_BULK).optional(),
-      label_ids_remove: listChanges.label_ids_remove,
-      assignee_ids_remove: listChanges.assignee_ids_remove,
-      module_ids: z.array(Id).max(MAX_BULK).optional(),
-      cycle_id: OptionalId.optional(),
-      estimate_point: OptionalId.optional(),
-      start_date: CalendarDate.nullable().optional(),
-      target_date: CalendarDate.nullable().optional(),
-    })
-    .default({}),
+  properties: z.object(bulkShape).default({}),
 });
 export type BulkOperation = z.infer<typeof BulkOperation>;
 

@@ -13,6 +13,7 @@ import type {
   FieldGroup,
   FieldOrder,
   FieldQuery,
+  FieldRefusal,
   WorkItemField,
 } from './field.ts';
 import { labels } from './labels.ts';
@@ -83,17 +84,29 @@ export type DisplayKey = Part<BuiltIn, 'display'>['name'] | CustomKey;
 /** A property of items that people see. */
 export type Property = Part<BuiltIn, 'property'> | CustomKey;
 
-/** The fields that every row has. */
+/** A field that every row has. */
 export type RowField = Exclude<BuiltIn, { readonly isOnly: string }>;
 
-/** The fields that creating and changing an item may set. */
+/** A field that creating and changing an item may set. */
 export type WritableField = Extract<BuiltIn, { readonly isWritable: true }>;
 
-/** The fields that the call for many items may set. */
+/** A field that the call for many items may set. */
 export type BulkField = Extract<BuiltIn, { readonly isBulk: true }>;
 
-/** The fields that a copy takes over. */
-export type CopiedField = Extract<BuiltIn, { readonly isCopied: true }>;
+type CopiedField = Extract<BuiltIn, { readonly isCopied: true }>;
+
+/** Whether every row has the field. */
+export const isInRows = (field: WorkItemField): field is RowField => field.isOnly === undefined;
+
+/** Whether creating and changing an item may set the field. */
+export const isWritable = (field: WorkItemField): field is WritableField =>
+  field.isWritable === true;
+
+/** Whether the call for many items may set the field. */
+export const isBulk = (field: WorkItemField): field is BulkField => field.isBulk === true;
+
+/** Whether a copy of an item has the same value. */
+export const isCopied = (field: WorkItemField): field is CopiedField => field.isCopied === true;
 
 /** A part of a field, found by its name, and the field. */
 export interface Found<Part> {
@@ -105,6 +118,7 @@ type Named<Part> = ReadonlyMap<string, Found<Part>>;
 
 interface Index {
   readonly fields: readonly WorkItemField[];
+  readonly checked: readonly WorkItemField[];
   readonly keys: ReadonlyMap<string, WorkItemField>;
   readonly properties: ReadonlyMap<string, WorkItemField>;
   readonly filters: Named<FieldFilter>;
@@ -120,6 +134,7 @@ let index = indexOf(BUILT_IN);
 function indexOf(fields: readonly WorkItemField[]): Index {
   return {
     fields,
+    checked: fields.filter(({ check }) => check),
     keys: unique(fields.map((field) => [field.key, field])),
     properties: unique(
       fields.flatMap((field) => (field.property ? [[field.property, field]] : [])),
@@ -165,9 +180,23 @@ export function fieldByKey(key: string): WorkItemField {
   return known(index.keys, key);
 }
 
+/** The field of this key; null when there is none. */
+export function findField(key: string): WorkItemField | null {
+  return index.keys.get(key) ?? null;
+}
+
 /** The field of this property; null when there is none. */
 export function findProperty(property: string): WorkItemField | null {
   return index.properties.get(property) ?? null;
+}
+
+/** Why values cannot be stored together, alone or in a stored item; null when they can. */
+export function refusalOf(values: object, item: object | null = null): FieldRefusal | null {
+  for (const { check } of index.checked) {
+    const refusal = check?.(values, item);
+    if (refusal) return refusal;
+  }
+  return null;
 }
 
 /** Every filter by its query parameter. */

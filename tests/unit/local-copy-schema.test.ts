@@ -6,7 +6,9 @@ import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 
-import { IMAGE_SCHEMA } from '#shared/contract/image-schema.ts';
+import { IMAGE_SCHEMA, OTHER_IMAGES } from '#shared/contract/image-schema.ts';
+import { WorkItemImage } from '#shared/contract/work-items.ts';
+import { BUILT_IN, isInRows } from '#shared/work-item-fields/registry.ts';
 
 const contract = path.resolve(import.meta.dirname, '../../shared/contract');
 
@@ -26,8 +28,13 @@ async function imageShapes(): Promise<[name: string, shape: unknown][]> {
 }
 
 it('rows of another shape are not taken for rows of this one: IMAGE_SCHEMA names the shapes', async () => {
-  const shapes = await imageShapes();
-  expect(shapes.map(([name]) => name)).toContain('WorkItemImage');
+  const shapes = (await imageShapes()).filter(([name]) => name !== 'WorkItemImage');
   const hash = createHash('sha256').update(JSON.stringify(shapes)).digest('hex').slice(0, 12);
-  expect(IMAGE_SCHEMA, 'put the new name into shared/contract/image-schema.ts').toBe(hash);
+  expect(OTHER_IMAGES, 'put the new name into shared/contract/image-schema.ts').toBe(hash);
+  expect(IMAGE_SCHEMA).toMatch(new RegExp(`^${hash}-[0-9a-f]{1,8}$`));
+});
+
+it('the rows of work items are named by their fields', () => {
+  const keys = BUILT_IN.filter(isInRows).map(({ key }) => key);
+  expect(Object.keys(WorkItemImage.shape).toSorted()).toEqual([...keys, 'rev'].toSorted());
 });

@@ -1,4 +1,6 @@
 import type { WorkItemChange, WorkItemRow } from '#server/features/work-items/events.ts';
+import type { FieldHistory } from '#shared/work-item-fields/field.ts';
+import { findField } from '#shared/work-item-fields/registry.ts';
 
 import { type ActivityDraft, draft } from './draft.ts';
 import { difference, type Names } from './names.ts';
@@ -28,104 +30,50 @@ export function updateDrafts(change: WorkItemChange, names: Names): ActivityDraf
   const { before, after, fields, cause, description } = change;
   if (!before || !after) return [];
   const update = { before, after, names, cause, description };
-  return fields.flatMap((field) => LINES[field]?.(update) ?? []);
+  return fields.flatMap((key) => SPECIAL[key]?.(update) ?? ordinaryDrafts(key, update));
 }
 
-const LINES: Record<string, (update: Update) => ActivityDraft[]> = {
-  name: ({ before, after }) =>
-    before.name === after.name
-      ? []
-      : [
-          draft('updated', 'name', 'updated the name to', {
-            old_value: before.name,
-            new_value: after.name,
-          }),
-        ],
-  description_html: ({ description }) =>
-    description
-      ? [
-          draft('updated', 'description', 'updated the description to', {
-            old_value: description.before,
-            new_value: description.after,
-          }),
-        ]
-      : [],
-  parent_id: ({ before, after, names }) =>
-    before.parent_id === after.parent_id
-      ? []
-      : [
-          draft('updated', 'parent', 'updated the parent issue to', {
-            old_value: before.parent_id ? names.of(before.parent_id) : '',
-            new_value: after.parent_id ? names.of(after.parent_id) : '',
-            old_identifier: before.parent_id,
-            new_identifier: after.parent_id,
-          }),
-        ],
-  priority: ({ before, after }) =>
-    before.priority === after.priority
-      ? []
-      : [
-          draft('updated', 'priority', 'updated the priority to', {
-            old_value: before.priority,
-            new_value: after.priority,
-          }),
-        ],
-  state_id: ({ before, after, names, cause }) => {
-    if (before.state_id === after.state_id) return [];
-    const new_value = after.state_id ? names.of(after.state_id) : '';
-    const new_identifier = after.state_id;
-    if (cause === 'automation') {
-      const comment = `${PRODUCT} updated the state to `;
-      return [draft('updated', 'state', comment, { new_value, new_identifier })];
-    }
-    return [
-      draft('updated', 'state', 'updated the state to', {
-        old_value: before.state_id ? names.of(before.state_id) : '',
-        old_identifier: before.state_id,
-        new_value,
-        new_identifier,
-      }),
-    ];
-  },
-  target_date: (update) => dateDrafts(update, 'target_date', 'updated the target date to'),
-  start_date: (update) => dateDrafts(update, 'start_date', 'updated the start date to '),
-  label_ids: (update) => listDrafts(update, 'label_ids', 'labels', 'label'),
-  assignee_ids: (update) => listDrafts(update, 'assignee_ids', 'assignees', 'assignee'),
-  estimate_point: ({ before, after, names }) => {
-    const [old, now] = [before.estimate_point, after.estimate_point];
-    if (old === now) return [];
-    const { type } = names.pointOf(now ?? old ?? '');
-    return [
-      draft(now ? 'updated' : 'removed', `estimate_${type}`, 'updated the estimate point to ', {
-        old_value: old && names.pointOf(old).value,
-        new_value: now && names.pointOf(now).value,
-        old_identifier: old,
-        new_identifier: now,
-      }),
-    ];
-  },
-  archived_at: archiveDrafts,
+/** The lines of what is told in words of its own. */
+const SPECIAL: Readonly<Record<string, (update: Update) => ActivityDraft[]>> = {
+  description_html: descriptionDrafts,
+  state_id: stateDrafts,
+  estimate_point: estimateDrafts,
   cycle_id: cycleDrafts,
   module_ids: moduleDrafts,
+  archived_at: archiveDrafts,
 };
 
-function dateDrafts(
-  { before, after }: Update,
-  field: 'start_date' | 'target_date',
-  comment: string,
-): ActivityDraft[] {
-  if (before[field] === after[field]) return [];
-  const values = { old_value: before[field] ?? '', new_value: after[field] ?? '' };
-  return [draft('updated', field, comment, values)];
+/** The lines of any other field, as it is declared. */
+function ordinaryDrafts(key: string, update: Update): ActivityDraft[] {
+  const field = findField(key);
+  if (!field?.history) return [];
+  if (field.kind === 'ids') return listDrafts(update, key, field.history);
+  const [old, now] = [textOf(update.before, key), textOf(update.after, key)];
+  if (old === now) return [];
+  const { names } = update;
+  const values = field.refersTo
+    ? {
+        old_value: old && names.of(old),
+        new_value: now && names.of(now),
+        old_identifier: old || null,
+        new_identifier: now || null,
+      }
+    : { old_value: old, new_value: now };
+  return [draft('updated', field.history.field, field.history.comment, values)];
+}
+
+/** A field's value as text; "" for none. */
+function textOf(row: object, key: string): string {
+  const value: unknown = Reflect.get(row, key);
+  return value === null || value === undefined ? '' : String(value);
 }
 
 function listDrafts(
   { before, after, names }: Update,
-  list: 'label_ids' | 'assignee_ids',
-  field: string,
-  noun: string,
+  key: string,
+  { field, comment: noun }: FieldHistory,
 ): ActivityDraft[] {
-  const { added, removed } = difference(before, after, list);
+  const { added, removed } = difference(before, after, key);
   return [
     ...added.map((id) => addedDraft(field, `added ${noun} `, id, names)),
     ...removed.map((id) =>
@@ -135,6 +83,37 @@ function listDrafts(
         old_identifier: id,
       }),
     ),
+  ];
+}
+
+function descriptionDrafts({ description }: Update): ActivityDraft[] {
+  if (!description) return [];
+  const { before: old_value, after: new_value } = description;
+  const values = { old_value, new_value };
+  return [draft('updated', 'description', 'updated the description to', values)];
+}
+
+function stateDrafts(update: Update): ActivityDraft[] {
+  const { before, after, names, cause } = update;
+  if (cause !== 'automation') return ordinaryDrafts('state_id', update);
+  if (before.state_id === after.state_id) return [];
+  const new_identifier = after.state_id;
+  const new_value = new_identifier ? names.of(new_identifier) : '';
+  const comment = `${PRODUCT} updated the state to `;
+  return [draft('updated', 'state', comment, { new_value, new_identifier })];
+}
+
+function estimateDrafts({ before, after, names }: Update): ActivityDraft[] {
+  const [old, now] = [before.estimate_point, after.estimate_point];
+  if (old === now) return [];
+  const { type } = names.pointOf(now ?? old ?? '');
+  return [
+    draft(now ? 'updated' : 'removed', `estimate_${type}`, 'updated the estimate point to ', {
+      old_value: old && names.pointOf(old).value,
+      new_value: now && names.pointOf(now).value,
+      old_identifier: old,
+      new_identifier: now,
+    }),
   ];
 }
 

@@ -1,5 +1,7 @@
 import type { WorkItemChange, WorkItemRow } from '#server/features/work-items/events.ts';
 import type { Scope } from '#server/platform/access/scope.ts';
+import type { ReferredTable } from '#shared/work-item-fields/field.ts';
+import { allFields } from '#shared/work-item-fields/registry.ts';
 
 /** What the history calls the things an item refers to. */
 export interface Names {
@@ -8,9 +10,6 @@ export interface Names {
   /** An estimate point's value, and the type of its scale. */
   pointOf(id: string): { readonly value: string; readonly type: string };
 }
-
-/** The tables that the fields of an item refer to. */
-type Kind = 'states' | 'labels' | 'users' | 'items' | 'points' | 'cycles' | 'modules';
 
 interface NameRow {
   id: string;
@@ -25,11 +24,10 @@ const known = new WeakMap<Scope, Map<string, NameRow>>();
 export async function readNames(scope: Scope, change: WorkItemChange): Promise<Names> {
   const names = known.get(scope) ?? new Map<string, NameRow>();
   known.set(scope, names);
-  const wanted = wantedOf(change);
-  const reads = Object.entries(READS).map(async ([kind, read]) => {
-    const missing = wanted[kind as Kind].filter((id) => !names.has(id));
+  const reads = [...idsByTable(change)].map(async ([table, ids]) => {
+    const missing = ids.filter((id) => !names.has(id));
     if (missing.length === 0) return;
-    for (const row of await read(scope, missing)) names.set(row.id, row);
+    for (const row of (await READS[table]?.(scope, missing)) ?? []) names.set(row.id, row);
   });
   await Promise.all(reads);
   return {
@@ -38,42 +36,44 @@ export async function readNames(scope: Scope, change: WorkItemChange): Promise<N
   };
 }
 
-function wantedOf({ before, after }: WorkItemChange): Record<Kind, string[]> {
-  const changed = (field: 'state_id' | 'parent_id' | 'estimate_point' | 'cycle_id') =>
-    before?.[field] === after?.[field]
-      ? []
-      : [before?.[field], after?.[field]].flatMap((id) => id ?? []);
-  const moved = (field: 'label_ids' | 'assignee_ids' | 'module_ids') => {
-    const { added, removed } = difference(before, after, field);
-    return [...added, ...removed];
-  };
-  return {
+/** The ids that a change's history names, by the table they are of. */
+function idsByTable({ before, after }: WorkItemChange): Map<ReferredTable, string[]> {
+  const found = new Map<ReferredTable, string[]>();
+  for (const { key, history, refersTo } of allFields()) {
     // A new item's history tells only of its assignees.
-    states: before ? changed('state_id') : [],
-    items: before ? changed('parent_id') : [],
-    points: before ? changed('estimate_point') : [],
-    cycles: before ? changed('cycle_id') : [],
-    labels: before ? moved('label_ids') : [],
-    modules: before ? moved('module_ids') : [],
-    users: moved('assignee_ids'),
-  };
+    if (!history || !refersTo || !(before || refersTo === 'users')) continue;
+    const { added, removed } = difference(before, after, key);
+    found.set(refersTo, [...(found.get(refersTo) ?? []), ...added, ...removed]);
+  }
+  return found;
 }
 
-/** What a list of an item gained and lost. */
+/** The ids that a field of an item gained and lost. */
 export function difference(
   before: WorkItemRow | null,
   after: WorkItemRow | null,
-  field: 'label_ids' | 'assignee_ids' | 'module_ids',
+  key: string,
 ): { added: string[]; removed: string[] } {
-  const old = before?.[field] ?? [];
-  const now = after?.[field] ?? [];
+  const [old, now] = [idsIn(before, key), idsIn(after, key)];
   return {
     added: now.filter((id) => !old.includes(id)),
     removed: old.filter((id) => !now.includes(id)),
   };
 }
 
-const READS: Record<Kind, (scope: Scope, ids: string[]) => PromiseLike<NameRow[]>> = {
+function idsIn(row: object | null, key: string): readonly string[] {
+  const value: unknown = row && Reflect.get(row, key);
+  if (typeof value === 'string') return [value];
+  return Array.isArray(value) ? value : [];
+}
+
+type ReadNames = (scope: Scope, ids: string[]) => PromiseLike<NameRow[]>;
+
+const readKeys: ReadNames = ({ sql }, ids) => sql<NameRow[]>`
+    SELECT i.id, p.identifier || '-' || i.sequence_id AS name
+    FROM work_items i JOIN projects p ON p.id = i.project_id WHERE i.id = ANY(${ids}::uuid[])`;
+
+const READS: Partial<Record<ReferredTable, ReadNames>> = {
   states: ({ sql }, ids) =>
     sql<NameRow[]>`SELECT id, name FROM states WHERE id = ANY(${ids}::uuid[])`,
   labels: ({ sql }, ids) =>
@@ -84,16 +84,14 @@ const READS: Record<Kind, (scope: Scope, ids: string[]) => PromiseLike<NameRow[]
     sql<NameRow[]>`SELECT id, name FROM modules WHERE id = ANY(${ids}::uuid[])`,
   users: ({ sql }, ids) =>
     sql<NameRow[]>`SELECT id, display_name AS name FROM users WHERE id = ANY(${ids}::uuid[])`,
-  items: ({ sql }, ids) => sql<NameRow[]>`
-    SELECT i.id, p.identifier || '-' || i.sequence_id AS name
-    FROM work_items i JOIN projects p ON p.id = i.project_id WHERE i.id = ANY(${ids}::uuid[])`,
-  points: ({ sql }, ids) => sql<NameRow[]>`
+  work_items: readKeys,
+  estimate_points: ({ sql }, ids) => sql<NameRow[]>`
     SELECT x.id, x.value AS name, e.type FROM estimate_points x
     JOIN estimates e ON e.id = x.estimate_id WHERE x.id = ANY(${ids}::uuid[])`,
 };
 
 /** `KEY-12` of items, by id. */
 export async function keysOf(scope: Scope, ids: string[]): Promise<Map<string, string>> {
-  const rows = await READS.items(scope, ids);
+  const rows = await readKeys(scope, ids);
   return new Map(rows.map((row) => [row.id, row.name]));
 }

@@ -12,9 +12,15 @@ import { createWorkItem } from '#server/features/work-items/write/create.ts';
 import { readDescription } from '#server/features/work-items/write/description.ts';
 import { authorize, type ProjectScope } from '#server/platform/access/scope.ts';
 import { newId } from '#server/platform/database/rows.ts';
-import { PRIORITIES } from '#shared/constants/work-items.ts';
-import type { CopyOf, CopyPart, CreateWorkItem } from '#shared/contract/work-items.ts';
+import {
+  type CopyOf,
+  type CopyPart,
+  type CreateWorkItem,
+  Priority,
+} from '#shared/contract/work-items.ts';
 import { badRequest } from '#shared/errors.ts';
+import { pick } from '#shared/lib/pick.ts';
+import { BUILT_IN, isCopied } from '#shared/work-item-fields/registry.ts';
 
 /** More items below one are not copied in one transaction. */
 const MOST = 200;
@@ -108,11 +114,12 @@ async function copySubItems(
 }
 
 function fieldsOf(item: WorkItemRow) {
-  const { name, state_id, estimate_point, start_date, target_date } = item;
-  const priority = PRIORITIES.find((one) => one === item.priority);
-  const { label_ids, assignee_ids } = item;
   return {
-    ...{ name, state_id, estimate_point, start_date, target_date, label_ids, assignee_ids },
-    ...(priority && { priority }),
+    ...pick(
+      item,
+      BUILT_IN.filter(isCopied).map(({ key }) => key),
+    ),
+    name: item.name,
+    priority: Priority.parse(item.priority),
   };
 }

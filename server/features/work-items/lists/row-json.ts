@@ -1,35 +1,16 @@
-/**
- * SQL that makes the JSON of one work item, as text for `sql.unsafe(...)`.
- * The query must name the tables so: `work_items i`, `states s` (LEFT JOIN states s ON s.id = i.state_id),
- * and for `description_html` also `work_item_texts t`.
- */
-const EXPRESSIONS = {
-  id: 'i.id',
-  name: 'i.name',
-  state_id: 'i.state_id',
-  sort_order: 'i.sort_order',
-  completed_at: utc('i.completed_at'),
-  estimate_point: 'i.estimate_point',
-  priority: 'i.priority',
-  start_date: 'i.start_date',
-  target_date: 'i.target_date',
-  sequence_id: 'i.sequence_id',
-  project_id: 'i.project_id',
-  parent_id: 'i.parent_id',
-  cycle_id: 'i.cycle_id',
-  module_ids: 'i.module_ids',
-  label_ids: 'i.label_ids',
-  assignee_ids: 'i.assignee_ids',
-  sub_issues_count: 'i.sub_issues_count',
-  attachment_count: 'i.attachment_count',
-  link_count: 'i.link_count',
-  created_at: utc('i.created_at'),
-  updated_at: utc('i.updated_at'),
-  created_by: 'i.created_by',
-  updated_by: 'i.updated_by',
-  is_draft: 'i.is_draft',
-  archived_at: 'i.archived_at',
-  type_id: 'i.type_id',
+import { BUILT_IN, isInRows, type RowField } from '#shared/work-item-fields/registry.ts';
+
+import { columnSql } from './columns.ts';
+
+const ROW_FIELDS = BUILT_IN.filter(isInRows);
+
+/** What every shape of a work item holds. */
+const COMMON_KEYS = ROW_FIELDS.map(({ key }) => key);
+
+/** A key that a work item's JSON can have. */
+export type RowKey = RowField['key'] | keyof typeof OTHERS;
+
+const OTHERS = {
   state__group: 's."group"',
   deleted_at: utc('i.deleted_at'),
   is_epic: 'i.is_epic',
@@ -37,38 +18,17 @@ const EXPRESSIONS = {
   description_html: "coalesce(t.description_html, '<p></p>')",
 } as const;
 
-/** A key that a work item's JSON can have. */
-export type RowKey = keyof typeof EXPRESSIONS;
-
-/** What every shape of a work item holds. */
-const COMMON_KEYS = [
-  'id',
-  'name',
-  'state_id',
-  'sort_order',
-  'completed_at',
-  'estimate_point',
-  'priority',
-  'start_date',
-  'target_date',
-  'sequence_id',
-  'project_id',
-  'parent_id',
-  'cycle_id',
-  'module_ids',
-  'label_ids',
-  'assignee_ids',
-  'sub_issues_count',
-  'attachment_count',
-  'link_count',
-  'created_at',
-  'updated_at',
-  'created_by',
-  'updated_by',
-  'is_draft',
-  'archived_at',
-  'type_id',
-] as const satisfies readonly RowKey[];
+/**
+ * SQL of each key's value. The query must name the tables so: `work_items i`, `states s`
+ * (LEFT JOIN states s ON s.id = i.state_id), and for `description_html` also `work_item_texts t`.
+ */
+const EXPRESSIONS: ReadonlyMap<string, string> = new Map([
+  ...ROW_FIELDS.map(
+    (field) =>
+      [field.key, field.kind === 'moment' ? utc(columnSql(field)) : columnSql(field)] as const,
+  ),
+  ...Object.entries(OTHERS),
+]);
 
 /** The keys of paginated and grouped lists (column L). */
 export const LIST_KEYS = [...COMMON_KEYS, 'state__group'] as const;
@@ -95,8 +55,7 @@ export function withRev(keys: readonly RowKey[], hasRev: boolean): readonly RowK
 
 /** SQL of an object with these keys; `replaced` gives some of them another expression, or adds keys. */
 export function rowJson(keys: readonly RowKey[], replaced: Record<string, string> = {}): string {
-  const expressions: Record<string, string> = {};
-  for (const key of keys) expressions[key] = EXPRESSIONS[key];
+  const expressions = Object.fromEntries(keys.map((key) => [key, EXPRESSIONS.get(key)]));
   const parts = Object.entries({ ...expressions, ...replaced }).map(
     ([key, expression]) => `'${key}', ${expression}`,
   );

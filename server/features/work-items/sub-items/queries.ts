@@ -6,23 +6,18 @@ import { subItemWire } from '#server/features/work-items/wire.ts';
 import type { ProjectScope } from '#server/platform/access/scope.ts';
 import type { SubItem, SubItems } from '#shared/contract/work-items.ts';
 import { errors } from '#shared/errors.ts';
+import type { WorkItemField } from '#shared/work-item-fields/field.ts';
+import { BUILT_IN, isInRows } from '#shared/work-item-fields/registry.ts';
 
 /** A child and the group of its state. */
 export type Child = WorkItemRow & { readonly state__group: string | null };
 
-/** Columns a list of children may be ordered by. */
-const ORDERS = [
-  'created_at',
-  'updated_at',
-  'sort_order',
-  'start_date',
-  'target_date',
-  'sequence_id',
-  'name',
-  'sub_issues_count',
-  'link_count',
-  'attachment_count',
-  'completed_at',
+/** Columns a list of children may be ordered by: those of the orders of lists, and these. */
+const ORDERS: readonly string[] = [
+  ...BUILT_IN.filter(isInRows).flatMap(({ key, orders = [] }: WorkItemField) =>
+    orders.some(({ name, ranks }) => name === key && !ranks) ? [key] : [],
+  ),
+  ...['sequence_id', 'name', 'completed_at'],
 ];
 
 /** An item's listable children that the person may see, also those of other projects. */

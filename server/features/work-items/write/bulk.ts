@@ -2,6 +2,8 @@ import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import { authorize, type ProjectScope } from '#server/platform/access/scope.ts';
 import type { BulkOperation } from '#shared/contract/work-items.ts';
 import { badRequest, refusal } from '#shared/errors.ts';
+import type { FieldKind } from '#shared/work-item-fields/field.ts';
+import { BUILT_IN, isBulk, refusalOf } from '#shared/work-item-fields/registry.ts';
 
 import { listsNamed } from './list-changes.ts';
 import { finishMany, lockItems, noIds } from './many.ts';
@@ -33,7 +35,7 @@ export async function changeWorkItems(
     properties.state_id === null ? defaultState(scope) : null,
   ]);
   checkReferences(properties, found);
-  checkDates(properties, items);
+  checkAgreement(properties, items);
   if (properties.cycle_id) await refuseEndedCycle(scope, properties.cycle_id);
   if (fields.length === 0) return;
   const state = found.state ?? standard;
@@ -49,16 +51,20 @@ export async function changeWorkItems(
   await finishMany(scope, items, rows, { fields: listsNamed(fields), cause: 'bulk' });
 }
 
-/** SQL that sets the scalars the body names. */
-function replaced(scope: ProjectScope, properties: Properties) {
-  const { sql } = scope;
-  const { priority, start_date, target_date, estimate_point, cycle_id } = properties;
-  return sql`
-    ${priority === undefined ? sql`` : sql`, priority = ${priority}`}
-    ${start_date === undefined ? sql`` : sql`, start_date = ${start_date}::text::date`}
-    ${target_date === undefined ? sql`` : sql`, target_date = ${target_date}::text::date`}
-    ${estimate_point === undefined ? sql`` : sql`, estimate_point = ${estimate_point}::uuid`}
-    ${cycle_id === undefined ? sql`` : sql`, cycle_id = ${cycle_id}::uuid`}`;
+const SCALARS = BUILT_IN.filter(isBulk).filter(
+  ({ key, kind }) => kind !== 'ids' && key !== 'state_id',
+);
+const CASTS: Partial<Record<FieldKind, string>> = { date: '::text::date', id: '::uuid' };
+
+/** SQL that sets the scalars the body names; what a state changes besides stands below. */
+function replaced({ sql }: ProjectScope, properties: Properties) {
+  const named = SCALARS.filter(({ key }) => properties[key] !== undefined);
+  // Of no parts at all the driver would make a parameter.
+  if (named.length === 0) return sql``;
+  return named.map(
+    ({ key, kind }) =>
+      sql`, ${sql(key)} = ${properties[key] ?? null}${sql.unsafe(CASTS[kind] ?? '')}`,
+  );
 }
 
 /** SQL of the new state; `completed_at` moves only for items that enter or leave the completed group. */
@@ -90,19 +96,13 @@ function relisted(
     GROUP BY v ORDER BY min(place))`;
 }
 
-function checkDates(properties: Properties, items: readonly WorkItemRow[]): void {
-  const { start_date: start, target_date: target } = properties;
-  if (start && target && start > target) throw dateError(4100, 'INVALID_ISSUE_DATES');
-  if (start && target === undefined && items.some((i) => i.target_date && start > i.target_date)) {
-    throw dateError(4101, 'INVALID_ISSUE_START_DATE');
-  }
-  if (target && start === undefined && items.some((i) => i.start_date && i.start_date > target)) {
-    throw dateError(4102, 'INVALID_ISSUE_TARGET_DATE');
+/** Refuses values that do not go together, or not with those of one of the items. */
+function checkAgreement(properties: Properties, items: readonly WorkItemRow[]): void {
+  for (const item of items) {
+    const problem = refusalOf(properties, item);
+    if (problem) throw refusal(400, { error_code: problem.code, error_message: problem.name });
   }
 }
-
-const dateError = (error_code: number, error_message: string) =>
-  refusal(400, { error_code, error_message });
 
 async function refuseEndedCycle(scope: ProjectScope, cycleId: string): Promise<void> {
   const ended = await scope.sql`SELECT 1 FROM cycles WHERE id = ${cycleId} AND end_date < now()`;

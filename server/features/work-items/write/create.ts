@@ -5,6 +5,8 @@ import { workItems } from '#server/features/work-items/table.ts';
 import { authorize, type ProjectScope } from '#server/platform/access/scope.ts';
 import { newId, one } from '#server/platform/database/rows.ts';
 import type { CreateWorkItem } from '#shared/contract/work-items.ts';
+import { pick } from '#shared/lib/pick.ts';
+import { BUILT_IN, isWritable } from '#shared/work-item-fields/registry.ts';
 
 import { EMPTY, writeNewDescription } from './description.ts';
 import { finish } from './finish.ts';
@@ -13,6 +15,11 @@ import { checkReferences, defaultState, distinct, findReferences } from './refer
 
 const FIRST_SORT_ORDER = 65_535;
 const SORT_STEP = 10_000;
+
+/** Fields with one value that a body may set; those it does not name are empty. */
+const SCALAR_KEYS = BUILT_IN.filter(isWritable)
+  .filter((field) => field.kind === 'id' || field.kind === 'word' || field.kind === 'date')
+  .map(({ key }) => key);
 
 /** What an import or a copy knows of an item that a request may not say. */
 export interface Origin {
@@ -51,22 +58,18 @@ export async function createWorkItem(
   const moment = origin.created_at ?? sql`clock_timestamp()`;
   const isDone = state?.group === 'completed';
   const row = {
+    ...pick(input, SCALAR_KEYS),
     id,
     workspace_id: scope.workspace.id,
     project_id: scope.project.id,
     sequence_id,
     name: input.name,
     state_id: state?.id ?? null,
-    priority: input.priority ?? 'none',
     sort_order:
       origin.sort_order ??
       sql`coalesce(${lastSortOrder(scope, state?.id ?? null)} + ${SORT_STEP},
         ${input.sort_order ?? FIRST_SORT_ORDER}::float8)`,
-    estimate_point: input.estimate_point ?? null,
-    start_date: input.start_date ?? null,
-    target_date: input.target_date ?? null,
     completed_at: origin.completed_at ?? (isDone ? moment : null),
-    parent_id: input.parent_id ?? null,
     label_ids: distinct(input.label_ids ?? []),
     assignee_ids: assignees.length > 0 ? assignees : default_assignees,
     external_source: input.external_source ?? null,

@@ -2,6 +2,7 @@ import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import { authorize, type ProjectScope } from '#server/platform/access/scope.ts';
 import type { IssueDates } from '#shared/contract/work-items.ts';
 import { errors, refusal } from '#shared/errors.ts';
+import { refusalOf } from '#shared/work-item-fields/registry.ts';
 
 import { finishMany, lockKnownItems } from './many.ts';
 import { requireIds } from './references.ts';
@@ -24,8 +25,9 @@ export async function updateDates(scope: ProjectScope, input: IssueDates): Promi
     start: wanted.get(item.id)?.start ?? item.start_date,
     target: wanted.get(item.id)?.target ?? item.target_date,
   }));
-  if (updates.some(({ start, target }) => start && target && start > target)) {
-    throw refusal(400, { message: 'Start date cannot exceed target date' });
+  for (const { start, target } of updates) {
+    const refused = refusalOf({ start_date: start, target_date: target });
+    if (refused) throw refusal(400, { message: refused.message });
   }
   if (updates.length === 0) return;
   const rows = await scope.sql<WorkItemRow[]>`

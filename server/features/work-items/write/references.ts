@@ -1,7 +1,10 @@
 import { findVisibleInWorkspace } from '#server/features/work-items/queries.ts';
 import type { ProjectScope } from '#server/platform/access/scope.ts';
+import type { CreateWorkItem, UpdateWorkItem } from '#shared/contract/work-items.ts';
 import { ApiError, errors, invalidField } from '#shared/errors.ts';
 import { MEMBER } from '#shared/permissions.ts';
+import type { WorkItemField } from '#shared/work-item-fields/field.ts';
+import { BUILT_IN } from '#shared/work-item-fields/registry.ts';
 
 /** What a state decides about an item. */
 export interface StateFacts {
@@ -9,54 +12,37 @@ export interface StateFacts {
   readonly group: string;
 }
 
+/** Tables of which a field may name rows of the item's own project. */
+const OF_PROJECT = ['cycles', 'estimate_points', 'labels', 'modules'] as const;
+
+/** The fields that name such rows; states, parents and people have rules of their own. */
+const REFERENCES = BUILT_IN.flatMap((field: WorkItemField) => {
+  const table = OF_PROJECT.find((name) => name === field.refersTo);
+  return table && (field.isWritable || field.isBulk) ? [{ field, table }] : [];
+});
+
 /** The fields of a body that name other rows. */
-export interface Referring {
-  readonly state_id?: string | null | undefined;
-  readonly parent_id?: string | null | undefined;
-  readonly estimate_point?: string | null | undefined;
-  readonly cycle_id?: string | null | undefined;
-  readonly label_ids?: readonly string[] | undefined;
-  readonly label_ids_add?: readonly string[] | undefined;
-  readonly assignee_ids?: readonly string[] | undefined;
-  readonly assignee_ids_add?: readonly string[] | undefined;
-  readonly module_ids?: readonly string[] | undefined;
-}
+export type Referring = Partial<
+  Pick<CreateWorkItem, 'state_id' | 'parent_id'> &
+    Pick<UpdateWorkItem, 'assignee_ids' | 'assignee_ids_add'>
+>;
 
 /**
  * Which of the rows a body names there are, in this project and for this person; one round trip, as all the
  * look-ups travel together. Nothing is refused yet: the caller first checks the item itself.
  */
 export async function findReferences(scope: ProjectScope, body: Referring) {
-  const { sql } = scope;
-  const project = scope.project.id;
-  const known = (table: string, id: string | null | undefined) =>
-    id
-      ? sql`SELECT id FROM ${sql(table)}
-          WHERE id = ${id} AND project_id = ${project} AND deleted_at IS NULL`
-      : [];
-  const knownOf = (table: string, ids: readonly string[] | undefined) =>
-    ids?.length
-      ? sql`SELECT id FROM ${sql(table)}
-          WHERE id = ANY(${ids as string[]}::uuid[]) AND project_id = ${project} AND deleted_at IS NULL`
-      : [];
-  const [states, parents, points, cycles, labels, modules, assignees] = await Promise.all([
+  const [states, parents, assignees, ...rows] = await Promise.all([
     body.state_id ? findState(scope, body.state_id) : [],
     body.parent_id ? findVisibleInWorkspace(scope, [body.parent_id]) : [],
-    known('estimate_points', body.estimate_point),
-    known('cycles', body.cycle_id),
-    knownOf('labels', [...(body.label_ids ?? []), ...(body.label_ids_add ?? [])]),
-    knownOf('modules', body.module_ids),
     findAssignable(scope, [...(body.assignee_ids ?? []), ...(body.assignee_ids_add ?? [])]),
+    ...REFERENCES.map(({ field, table }) => {
+      const ids = [...idsIn(body, field.key), ...idsIn(body, `${field.key}_add`)];
+      return findInProject(scope, table, ids);
+    }),
   ]);
-  return {
-    state: states[0],
-    parent: parents[0],
-    hasPoint: points.length > 0,
-    hasCycle: cycles.length > 0,
-    labels: new Set(labels.map((row) => String(row['id']))),
-    modules: new Set(modules.map((row) => String(row['id']))),
-    assignees,
-  };
+  const known = new Map(REFERENCES.map(({ field }, place) => [field.key, new Set(rows[place])]));
+  return { state: states[0], parent: parents[0], known, assignees };
 }
 
 type References = Awaited<ReturnType<typeof findReferences>>;
@@ -65,24 +51,42 @@ type References = Awaited<ReturnType<typeof findReferences>>;
 export function checkReferences(body: Referring, found: References): void {
   if (body.state_id && !found.state) throw unknownId('state_id', body.state_id);
   if (body.parent_id && !found.parent) throw unknownId('parent_id', body.parent_id);
-  if (body.estimate_point && !found.hasPoint) {
-    throw unknownId('estimate_point', body.estimate_point);
+  for (const { field } of REFERENCES) {
+    for (const key of [field.key, `${field.key}_add`]) {
+      const ids = idsIn(body, key);
+      const missing = ids.findIndex((id) => !found.known.get(field.key)?.has(id.toLowerCase()));
+      const id = ids[missing];
+      if (id === undefined) continue;
+      if (field.kind === 'id') throw unknownId(key, id);
+      throw new ApiError(400, { [key]: { [String(missing)]: [unknown(id)] } });
+    }
   }
-  if (body.cycle_id && !found.hasCycle) throw unknownId('cycle_id', body.cycle_id);
-  checkList('label_ids', body.label_ids, found.labels);
-  checkList('label_ids_add', body.label_ids_add, found.labels);
-  checkList('module_ids', body.module_ids, found.modules);
 }
 
-function checkList(field: string, ids: readonly string[] | undefined, known: Set<string>): void {
-  const missing = ids?.findIndex((id) => !known.has(id.toLowerCase())) ?? -1;
-  if (missing < 0) return;
-  const message = `Invalid pk "${ids?.[missing]}" - object does not exist.`;
-  throw new ApiError(400, { [field]: { [String(missing)]: [message] } });
+/** The ids that a body names in a field. */
+function idsIn(body: object, key: string): readonly string[] {
+  const value: unknown = Reflect.get(body, key);
+  if (typeof value === 'string') return [value];
+  return Array.isArray(value) ? value : [];
 }
+
+/** Those of the ids that are rows of the project. */
+async function findInProject(
+  { sql, project }: ProjectScope,
+  table: (typeof OF_PROJECT)[number],
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await sql<{ id: string }[]>`
+    SELECT id FROM ${sql(table)}
+    WHERE id = ANY(${ids as string[]}::uuid[]) AND project_id = ${project.id} AND deleted_at IS NULL`;
+  return rows.map(({ id }) => id);
+}
+
+const unknown = (id: string) => `Invalid pk "${id}" - object does not exist.`;
 
 function unknownId(field: string, id: string): ApiError {
-  return invalidField(field, `Invalid pk "${id}" - object does not exist.`);
+  return invalidField(field, unknown(id));
 }
 
 /** A state of the project that items may be in: triage states never are. */
