@@ -1,4 +1,5 @@
-// `npm test` runs everything; `check` as argument: what is quick; `faults`: the long fault tests.
+// `npm test` runs everything; `check` as argument: what is quick; `faults`: the long fault tests; `--changed [commit]`:
+// what the changes since a commit (or the last one) can reach.
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -11,8 +12,8 @@ import { buildClient } from './build.mjs';
 import { environment, install, node, root, say } from './install.mjs';
 
 const what = process.argv[2] ?? 'all';
-if (!['all', 'check', 'faults'].includes(what)) {
-  process.stderr.write(`There is no "${what}" to test: say check, faults or nothing.\n`);
+if (!['all', 'check', 'faults', '--changed'].includes(what)) {
+  process.stderr.write(`There is no "${what}" to test: use check, faults, --changed or nothing.\n`);
   process.exit(1);
 }
 
@@ -33,6 +34,12 @@ if (what === 'check') {
   await runVitest(['--project', 'unit']);
 } else if (what === 'faults') {
   await runVitest(['--project', 'faults'], { FAULTS: 'long' });
+} else if (what === '--changed') {
+  const since = process.argv[3] ?? 'HEAD';
+  await runChecks();
+  await runVitest(['--changed', since, '--passWithNoTests']);
+  await buildClient();
+  await runPlaywright([`--only-changed=${since}`, '--pass-with-no-tests']);
 } else {
   await runChecks();
   await buildClient();
@@ -49,7 +56,10 @@ say(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipp
 process.exit(failures.length > 0 ? 1 : 0);
 
 async function runChecks() {
-  await step('types', [bin('typescript', 'tsc'), '--noEmit']);
+  // Types that were found good once are not checked again until something they stand on changes.
+  const checked = path.join(root, 'node_modules/.cache/types.json');
+  const types = ['--noEmit', '--incremental', '--tsBuildInfoFile', checked];
+  await step('types', [bin('typescript', 'tsc'), ...types]);
   await step('lint', [bin('oxlint', 'oxlint'), '--quiet']);
   await step('import borders', ['scripts/check-imports.ts']);
   await step('format', [bin('oxfmt', 'oxfmt'), '--check']);
@@ -78,14 +88,14 @@ async function runVitest(args, more = {}) {
 }
 
 /** Runs the journeys in a browser, when there are any. */
-async function runPlaywright() {
+async function runPlaywright(args = []) {
   const journeys = path.join(root, 'tests/e2e');
   if (!existsSync(journeys) || !readdirSync(journeys).some((name) => name.endsWith('.e2e.ts')))
     return;
   const browser = await findBrowser({ shell: true });
   say(`\nBrowser: ${browser.program}`);
   const report = path.join(folder, 'playwright.json');
-  await step('browser tests', [bin('@playwright/test', 'playwright'), 'test'], {
+  await step('browser tests', [bin('@playwright/test', 'playwright'), 'test', ...args], {
     ...browser.env,
     CHROMIUM_PATH: browser.program,
     CHROMIUM_ARGS: JSON.stringify(browser.args),
