@@ -53,7 +53,7 @@ export async function authorOf(
   if (!session) throw new Refusal('signed-out');
   const [author] = await sql<Author[]>`
     SELECT u.id, u.display_name AS name, s.id AS session_id FROM sessions s
-    JOIN users u ON u.id = s.user_id AND u.is_active
+    JOIN users u ON u.id = s.user_id AND u.is_active AND NOT u.is_bot
     WHERE s.token_hash = ${hashToken(session)} AND s.kind = 'app' AND s.expires_at > now()`;
   const isOther = given.id !== undefined && given.id !== author?.id;
   if (!author || isOther) throw new Refusal('signed-out');
@@ -87,7 +87,7 @@ export async function livingSessions(
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const rows = await sql<{ id: string }[]>`
-    SELECT s.id FROM sessions s JOIN users u ON u.id = s.user_id AND u.is_active
+    SELECT s.id FROM sessions s JOIN users u ON u.id = s.user_id AND u.is_active AND NOT u.is_bot
     WHERE s.id = ANY(${ids as string[]}::uuid[]) AND s.expires_at > now()`;
   return new Set(rows.map((row) => row.id));
 }

@@ -8,6 +8,9 @@ export type Role = typeof ADMIN | typeof MEMBER | typeof GUEST;
 /** Every role, the highest first. */
 export const ROLES: readonly Role[] = [ADMIN, MEMBER, GUEST];
 
+/** What can be published at a public address, an anchor. */
+export type AnchorKind = 'project' | 'page' | 'view';
+
 /** Who may do an action: a project role, or a workspace role, or (own) being the row's creator. */
 export interface Rule {
   /** Workspace roles that may. With `project` also set, either one is enough. */
@@ -16,6 +19,8 @@ export interface Rule {
   readonly project?: readonly Role[];
   /** Project (or else workspace) roles that may when the row is their own. */
   readonly own?: readonly Role[];
+  /** Anonymous visitors who may, by what was published to them. */
+  readonly anchor?: readonly AnchorKind[];
   /** Which of the contract's refusal bodies the action answers with (default `error`). */
   readonly refusal?: 'error' | 'detail' | 'short';
 }
@@ -161,11 +166,16 @@ export const permissions = {
 
 export type Action = keyof typeof permissions;
 
-/** What `can` needs to know of a person: the roles (null = not a member) and whether the row is theirs. */
+/** What `can` needs to know of who asks: the roles (null = not a member), and what limits or widens them. */
 export interface Standing {
   readonly workspace_role: Role | null;
   readonly project_role?: Role | null;
+  /** The row is their own. */
   readonly is_own?: boolean;
+  /** They act by an API token that only reads here. */
+  readonly is_read_only?: boolean;
+  /** They are an anonymous visitor of something published. */
+  readonly anchor?: AnchorKind;
 }
 
 /** The rule of an action, with its optional parts visible to the type checker. */
@@ -173,9 +183,22 @@ export function ruleOf(action: Action): Rule {
   return permissions[action];
 }
 
+/** Whether the action changes nothing: what a token with the scope `read` may do. */
+export function isReading(action: Action): boolean {
+  return READING.test(action);
+}
+
+const READING = /\.(?:check|list|read|roles|search|stats)(?:_\w+)?$/;
+
 /** Whether somebody of this standing may do the action. */
 export function can(standing: Standing, action: Action): boolean {
-  const rule = ruleOf(action);
+  if (standing.is_read_only && !isReading(action)) return false;
+  return isAllowedBy(ruleOf(action), standing);
+}
+
+/** Whether a rule lets somebody of this standing pass. */
+export function isAllowedBy(rule: Rule, standing: Standing): boolean {
+  if (standing.anchor) return rule.anchor?.includes(standing.anchor) ?? false;
   const workspaceRole = standing.workspace_role;
   if (workspaceRole === null) return false;
   const projectRole = standing.project_role ?? null;

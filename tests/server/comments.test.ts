@@ -332,8 +332,9 @@ describe('comments', () => {
       mutation_id: null,
     });
     if (!facts?.workspace || !facts.project || !facts.role) throw new Error('No such scope.');
-    const { user, workspace, project, role, project_role } = facts;
-    return { user, workspace, project, role, project_role, mutation_id: null, entity_id: null };
+    const { principal, workspace, project, role, project_role } = facts;
+    const person = { principal, user: principal.user, role, project_role };
+    return { ...person, workspace, project, mutation_id: null, entity_id: null };
   }
 
   it('list the newest first', async () => {

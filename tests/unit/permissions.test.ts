@@ -5,6 +5,8 @@ import {
   ADMIN,
   can,
   GUEST,
+  isAllowedBy,
+  isReading,
   MEMBER,
   mightDo,
   permissions,
@@ -141,6 +143,20 @@ notification.read                ws:AMG
 notification.update              ws:AMG
 `;
 
+/** What changes nothing, and so is open to a token that only reads. */
+const READING = `
+workspace.read workspace.search workspace_member.list workspace_invitation.list workspace_state.list
+workspace_label.list workspace_property.read workspace_theme.read workspace_project_member.list user_activity.list
+home.read sticky.list project.list project.read_all project.read_open project.read project.roles project.stats
+project_identifier.check project_member.list project_property.read project_invitation.list favorite.list state.list
+label.list work_item.list work_item.list_workspace work_item.list_person work_item.read work_item.list_archived
+work_item_relation.list sub_item.list work_item_link.list subscription.read subscriber.list reaction.list
+comment.list activity.list description_version.list attachment.list project_asset.read workspace_asset.read
+page.list page.list_favorite page.read page_version.list notification.read
+`
+  .trim()
+  .split(/\s+/);
+
 const LETTERS = { A: ADMIN, M: MEMBER, G: GUEST, '-': null } as const;
 type Letter = keyof typeof LETTERS;
 const STANDINGS = Object.keys(LETTERS) as Letter[];
@@ -196,6 +212,42 @@ describe('the permission table', () => {
       const standing = { workspace_role: null, project_role: ADMIN, is_own: true } as const;
       expect(can(standing, action)).toBe(false);
     }
+  });
+
+  it('lets a token that only reads do what changes nothing, and what its person may', () => {
+    expect(lines.flatMap(({ action }) => (isReading(action) ? [action] : [])).toSorted()).toEqual(
+      READING.toSorted(),
+    );
+    for (const { action } of lines) {
+      for (const workspace of STANDINGS) {
+        for (const project of STANDINGS) {
+          const roles = { workspace_role: LETTERS[workspace], project_role: LETTERS[project] };
+          for (const is_own of [false, true]) {
+            const may = can({ ...roles, is_own }, action) && READING.includes(action);
+            expect(can({ ...roles, is_own, is_read_only: true }, action)).toBe(may);
+          }
+        }
+      }
+    }
+  });
+
+  it('lets visitors of what is published do nothing yet, whatever they are besides', () => {
+    for (const { action } of lines) {
+      for (const anchor of ['project', 'page', 'view'] as const) {
+        expect(can({ workspace_role: null, anchor }, action)).toBe(false);
+        const roles = { workspace_role: ADMIN, project_role: ADMIN, is_own: true } as const;
+        expect(can({ ...roles, anchor }, action)).toBe(false);
+      }
+    }
+  });
+
+  it('lets visitors do what a rule opens to their kind of anchor', () => {
+    const rule = { project: [ADMIN], anchor: ['project', 'view'] } as const;
+    const kinds = ['project', 'page', 'view'] as const;
+    const may = kinds.filter((anchor) => isAllowedBy(rule, { workspace_role: null, anchor }));
+    expect(may).toEqual(['project', 'view']);
+    expect(isAllowedBy(rule, { workspace_role: ADMIN, project_role: ADMIN })).toBe(true);
+    expect(isAllowedBy(rule, { workspace_role: null })).toBe(false);
   });
 
   it('gives a workspace admin no role in a project', () => {

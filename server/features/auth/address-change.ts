@@ -26,8 +26,8 @@ export async function askForAddress(
 ): Promise<void> {
   const email = readAddress(input.email);
   await confirmPassword(scope, input.password, ip);
-  const { platform, user, mutation_id } = scope;
-  const facts = { user, mutation_id, entity_id: null };
+  const { platform, principal, user, mutation_id } = scope;
+  const facts = { principal, user, mutation_id, entity_id: null };
   await inTransaction<UserScope, void>(platform, facts, (tx) => mailCode(tx, email));
 }
 
@@ -49,13 +49,13 @@ export async function changeAddress(
   ip: string,
 ): Promise<UserRow> {
   const email = readAddress(input.email);
-  const { platform, user } = scope;
+  const { platform, principal, user } = scope;
   const forgetTries = await limitTries(platform, `address:${user.id}`, ip);
   // Outside of the transaction below: a wrong guess counts whatever becomes of it.
   const guess = await redeemCode(platform, newAddressProof(user.id, email), input.code);
   if (guess !== 'right') throw invalidField('code', REFUSALS[guess]);
   await forgetTries();
-  const facts = { user, mutation_id: scope.mutation_id, entity_id: null };
+  const facts = { principal, user, mutation_id: scope.mutation_id, entity_id: null };
   return inTransaction<UserScope, UserRow>(platform, facts, (tx) => writeAddress(tx, email));
 }
 

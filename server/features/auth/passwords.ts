@@ -10,6 +10,7 @@ import {
 import {
   inTransaction,
   type Scope,
+  type SessionScope,
   systemFacts,
   type UserScope,
 } from '#server/platform/access/scope.ts';
@@ -81,7 +82,7 @@ export async function resetPassword(
 }
 
 /** Sets the first password of somebody who signed up by code or provider; answers the renewed session. */
-export async function setPassword(scope: UserScope, password: string) {
+export async function setPassword(scope: SessionScope, password: string) {
   if (!scope.user.is_password_autoset) {
     throw new AuthRefusal('PASSWORD_ALREADY_SET', {
       error: 'Your password is already set please change your password from profile',
@@ -92,7 +93,7 @@ export async function setPassword(scope: UserScope, password: string) {
 }
 
 /** Changes the password; every other session of the person ends. */
-export async function changePassword(scope: UserScope, input: ChangePassword, ip: string) {
+export async function changePassword(scope: SessionScope, input: ChangePassword, ip: string) {
   const me = await readMe(scope);
   const isFirst = me.is_password_autoset;
   const old = input.old_password ?? '';
@@ -140,15 +141,16 @@ async function readMe(scope: UserScope): Promise<UserRow> {
   return oneOr404(rows, errors.notSignedIn);
 }
 
-async function replacePassword(scope: UserScope, me: UserRow, password: string) {
+async function replacePassword(scope: SessionScope, me: UserRow, password: string) {
   const password_hash = await hashPassword(password);
-  const facts = { user: scope.user, mutation_id: scope.mutation_id, entity_id: null };
-  return inTransaction<UserScope, { user: UserRow; token: string }>(
+  const { principal, user: person, mutation_id } = scope;
+  const facts = { principal, user: person, mutation_id, entity_id: null };
+  return inTransaction<SessionScope, { user: UserRow; token: string }>(
     scope.platform,
     facts,
     async (tx) => {
       const user = await storePassword(tx, me, { password_hash });
-      await endSessions(tx, me.id, tx.user.session_id);
+      await endSessions(tx, me.id, tx.principal.session_id);
       return { user, token: await renewToken(tx) };
     },
   );

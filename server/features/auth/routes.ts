@@ -45,9 +45,10 @@ export const authRoutes: readonly Route[] = [
     response: z.object({ is_authenticated: z.boolean(), user: UserMe.optional() }),
     doc: 'Whether I am signed in',
     handler: async (scope) => {
-      const { user } = scope;
-      if (!user) return { is_authenticated: false };
-      return { is_authenticated: true, user: userEntry(await getMe({ ...scope, user })) };
+      const { principal } = scope;
+      if (!principal) return { is_authenticated: false };
+      const me = await getMe({ ...scope, user: principal.user });
+      return { is_authenticated: true, user: userEntry(me) };
     },
   }),
   ...mailRoutes('app', '/auth/'),

@@ -21,7 +21,7 @@ export const sessionRoutes = [
     doc: 'My signed-in browsers (own addition)',
     handler: async (scope) =>
       (await listSessions(scope)).map((row) =>
-        sessionWire(row, scope.user.session_id, scope.user.user_timezone),
+        sessionWire(row, scope.principal.session_id, scope.user.user_timezone),
       ),
   }),
   route({
@@ -29,7 +29,7 @@ export const sessionRoutes = [
     url: SESSIONS,
     scope: 'user',
     doc: 'Signs me out of every other browser (own addition)',
-    handler: (scope) => endSessions(scope, scope.user.id, scope.user.session_id),
+    handler: (scope) => endSessions(scope, scope.user.id, scope.principal.session_id),
   }),
   route({
     method: 'DELETE',
@@ -38,7 +38,7 @@ export const sessionRoutes = [
     doc: 'Signs me out of one browser (own addition)',
     handler: async (scope, { params }, http) => {
       await endOwnSession(scope, params.id);
-      if (params.id === scope.user.session_id) {
+      if (params.id === scope.principal.session_id) {
         clearSessionCookie(scope.platform.config, http.reply, 'app');
       }
     },

@@ -5,6 +5,7 @@ import {
   inTransaction,
   type Scope,
   systemFacts,
+  type SessionScope,
   type UserScope,
 } from '#server/platform/access/scope.ts';
 import {
@@ -64,13 +65,13 @@ export async function beginSession(scope: Scope, userId: string, visit: Visit): 
  * Gives the current session a new token: what was copied of the old one is worthless. The row stays, so that
  * the person's own sockets are not closed under them.
  */
-export async function renewToken(scope: UserScope): Promise<string> {
+export async function renewToken(scope: SessionScope): Promise<string> {
   const token = makeToken();
   oneOr404(
     await scope.db
       .update(sessions)
       .set({ token_hash: hashToken(token) })
-      .where(and(eq(sessions.id, scope.user.session_id), eq(sessions.user_id, scope.user.id)))
+      .where(and(eq(sessions.id, scope.principal.session_id), eq(sessions.user_id, scope.user.id)))
       .returning({ id: sessions.id }),
     errors.notSignedIn,
   );

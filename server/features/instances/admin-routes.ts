@@ -65,9 +65,12 @@ export const adminRoutes: readonly Route[] = [
     response: z.object({ is_authenticated: z.boolean(), user: AdminMe.optional() }),
     doc: 'Whether an instance admin is signed in',
     handler: async (scope) => {
-      const { user } = scope;
-      if (!user || !(await isAdmin(scope, user.id))) return { is_authenticated: false };
-      return { is_authenticated: true, user: adminMe(await getMe({ ...scope, user })) };
+      const { principal } = scope;
+      if (!principal || !(await isAdmin(scope, principal.user.id))) {
+        return { is_authenticated: false };
+      }
+      const me = await getMe({ ...scope, user: principal.user });
+      return { is_authenticated: true, user: adminMe(me) };
     },
   }),
   route({

@@ -72,7 +72,7 @@ export const userProfileRoutes = [
     url: '/api/workspaces/:slug/user-profile/:user_id/',
     scope: 'workspace',
     action: 'workspace.read',
-    stranger: errors.notFound,
+    notMemberError: errors.notFound,
     doc: "Somebody's profile and share of my projects",
     handler: async (scope, { params }) => {
       const person = await getPerson(scope, params.user_id);

@@ -1,4 +1,4 @@
-import type { Person } from '#server/platform/access/scope.ts';
+import type { Person } from '#server/platform/access/principal.ts';
 import { inZone } from '#server/platform/database/wire.ts';
 import type { Profile, UserMe } from '#shared/contract/users.ts';
 
@@ -11,7 +11,7 @@ export function pictureUrl(asset: string | null, address: string | null): string
 }
 
 /** A person to themselves. */
-export function userMe(row: Omit<Person, 'session_id'>): UserMe {
+export function userMe(row: Person): UserMe {
   return {
     id: row.id,
     avatar: row.avatar,

@@ -109,7 +109,7 @@ export const workItemRoutes = [
     method: 'GET',
     url: ARCHIVE,
     scope: 'project',
-    action: 'work_item.archive',
+    action: 'work_item.list_archived',
     query: DetailQuery,
     response: WorkItemDetail,
     doc: 'One archived work item',

@@ -83,7 +83,7 @@ export const workspaceRoutes = [
     url: WORKSPACE,
     scope: 'workspace',
     action: 'workspace.read',
-    stranger: () => errors.noMatch('Workspace'),
+    notMemberError: () => errors.noMatch('Workspace'),
     response: Workspace,
     doc: 'One workspace',
     handler: async (scope) => workspaceWire(await getWorkspace(scope), scope.user.user_timezone),

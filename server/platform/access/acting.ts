@@ -1,8 +1,8 @@
 import type { SqlClient } from '#server/platform/database/database.ts';
 import { one } from '#server/platform/database/rows.ts';
 
+import type { Person } from './principal.ts';
 import {
-  type Person,
   type ProjectFacts,
   type ProjectScope,
   type ScopeFacts,
@@ -16,11 +16,10 @@ import {
 export async function actingFor(sql: SqlClient, userId: string): Promise<ScopeFacts<UserScope>> {
   const user = one(
     await sql<Person[]>`
-      SELECT id, email, display_name, first_name, last_name, user_timezone, is_password_autoset,
-        '' AS session_id
+      SELECT id, email, display_name, first_name, last_name, user_timezone, is_password_autoset
       FROM users WHERE id = ${userId}`,
   );
-  return { ...systemFacts, user };
+  return { ...systemFacts, principal: null, user };
 }
 
 /** The scope inside a workspace that its user is an active member of. */

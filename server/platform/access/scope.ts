@@ -17,30 +17,22 @@ import {
 import type { Connection } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 import { errors } from '#shared/errors.ts';
-import { type Action, can, mightDo, type Role, ruleOf } from '#shared/permissions.ts';
+import {
+  type Action,
+  can,
+  mightDo,
+  type Role,
+  ruleOf,
+  type Standing,
+} from '#shared/permissions.ts';
 
-/** The signed-in person's account: what it tells its owner needs no question of its own. */
-export interface Person {
-  readonly id: string;
-  readonly email: string;
-  readonly username: string;
-  readonly display_name: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly avatar: string;
-  readonly avatar_asset: string | null;
-  readonly cover_image: string | null;
-  readonly cover_image_asset: string | null;
-  /** IANA name: date-times in replies are printed in it. */
-  readonly user_timezone: string;
-  readonly date_joined: string;
-  readonly is_active: boolean;
-  readonly is_bot: boolean;
-  readonly is_email_verified: boolean;
-  readonly is_password_autoset: boolean;
-  readonly last_login_medium: string;
-  readonly session_id: string;
-}
+import {
+  limitsOf,
+  type Person,
+  type Principal,
+  type SessionPrincipal,
+  type UserPrincipal,
+} from './principal.ts';
 
 /** A statement of the driver, not yet on its way. */
 interface Statement {
@@ -75,7 +67,9 @@ export interface ProjectFacts {
  */
 export interface Scope extends Connection {
   readonly platform: Platform;
-  /** Null for jobs and for people without a session. */
+  /** Null for the program itself (jobs, imports, start-up), and for requests that name nobody. */
+  readonly principal: Principal | null;
+  /** The account that is acted for; null when there is none. */
   readonly user: Person | null;
   /** The client's id of this change (X-Client-Mutation-Id). */
   readonly mutation_id: string | null;
@@ -103,9 +97,20 @@ export interface Scope extends Connection {
   afterCommit(run: () => void): void;
 }
 
-/** A request by a signed-in person. */
+/** A request that needs no account; when it comes with a session, the person is known. */
+export interface PublicScope extends Scope {
+  readonly principal: SessionPrincipal | null;
+}
+
+/** A request that acts for an account. */
 export interface UserScope extends Scope {
+  readonly principal: UserPrincipal | null;
   readonly user: Person;
+}
+
+/** A request by a person in a signed-in browser. */
+export interface SessionScope extends UserScope {
+  readonly principal: SessionPrincipal;
 }
 
 /** A request inside a workspace that the person is an active member of. */
@@ -150,10 +155,12 @@ export function refusalOf(action: Action) {
   return refusal === 'detail' ? errors.forbiddenDetail() : errors.forbidden();
 }
 
-function standingOf(scope: WorkspaceScope | ProjectScope) {
+function standingOf(scope: WorkspaceScope | ProjectScope): Standing {
+  const isInProject = 'project_role' in scope;
   return {
     workspace_role: scope.role,
-    project_role: 'project_role' in scope ? scope.project_role : null,
+    project_role: isInProject ? scope.project_role : null,
+    ...limitsOf(scope.principal, isInProject),
   };
 }
 
@@ -193,7 +200,12 @@ export function readScope<S extends Scope>(platform: Platform, facts: ScopeFacts
 }
 
 /** The facts of a scope for jobs, imports and start-up: nobody's request. */
-export const systemFacts: ScopeFacts<Scope> = { user: null, mutation_id: null, entity_id: null };
+export const systemFacts: ScopeFacts<Scope> = {
+  principal: null,
+  user: null,
+  mutation_id: null,
+  entity_id: null,
+};
 
 /** What a transaction gathers while a command runs. */
 interface Gathered {

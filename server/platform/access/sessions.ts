@@ -3,6 +3,9 @@ import { hash, randomBytes } from 'node:crypto';
 /** Which of the two session cookies applies: decided by the path. */
 export type SessionKind = 'app' | 'admin';
 
+/** What a request proves its principal by: one of the session cookies, or an API token. */
+export type CredentialKind = SessionKind | 'token';
+
 export const SESSION_COOKIES: Record<SessionKind, string> = {
   app: 'session-id',
   admin: 'admin-session-id',

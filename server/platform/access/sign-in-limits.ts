@@ -23,13 +23,13 @@ export async function limitOpenCall(scope: Scope, ip: string, email: string): Pr
 }
 
 /** Throttles reset mails to one account: they would fill somebody's mailbox. */
-export function limitResetMails(platform: Platform, userId: string): Promise<void> {
-  return takeFromLimit(platform, `reset-mail:${userId}`, RESET_MAILS);
+export async function limitResetMails(platform: Platform, userId: string): Promise<void> {
+  await takeFromLimit(platform, `reset-mail:${userId}`, RESET_MAILS);
 }
 
 /** Throttles the form posts of an address. */
-export function limitForms(platform: Platform, ip: string): Promise<void> {
-  return takeFromLimit(platform, `forms:${ip}`, FORMS);
+export async function limitForms(platform: Platform, ip: string): Promise<void> {
+  await takeFromLimit(platform, `forms:${ip}`, FORMS);
 }
 
 /**

@@ -20,7 +20,7 @@ export function signIn(platform: Platform, rooms: Rooms) {
   const find = batched<string, Session>(async (hashes) => {
     const rows = await platform.database.sql<Session[]>`
       SELECT s.token_hash, s.id AS session_id, s.user_id FROM sessions s
-      JOIN users u ON u.id = s.user_id AND u.is_active
+      JOIN users u ON u.id = s.user_id AND u.is_active AND NOT u.is_bot
       WHERE s.token_hash = ANY(${hashes}::text[]) AND s.kind = 'app' AND s.expires_at > now()`;
     return new Map(rows.map((row) => [row.token_hash, row]));
   });

@@ -1,11 +1,18 @@
 import { createHash } from 'node:crypto';
 
+import { one } from '#server/platform/database/rows.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 import { errors } from '#shared/errors.ts';
 
 /** So many calls in so many seconds. */
 export interface RateLimit {
   readonly max: number;
+  readonly seconds: number;
+}
+
+/** What is left of a limit, and for how many seconds. */
+interface Remainder {
+  readonly remaining: number;
   readonly seconds: number;
 }
 
@@ -18,17 +25,19 @@ export async function takeFromLimit(
   platform: Platform,
   name: string,
   limit: RateLimit,
-): Promise<void> {
+): Promise<Remainder> {
   // At most one over the limit is stored: a flood cannot overflow the counter.
   const ceiling = limit.max + 1;
-  const [row] = await platform.database.sql<{ count: number; wait: number }[]>`
+  const rows = await platform.database.sql<{ count: number; wait: number }[]>`
     INSERT INTO rate_counters AS c (name, count, resets_at)
     VALUES (${shortName(name)}, 1, now() + make_interval(secs => ${limit.seconds}))
     ON CONFLICT (name) DO UPDATE SET
       count = CASE WHEN c.resets_at <= now() THEN 1 ELSE LEAST(c.count + 1, ${ceiling}::int) END,
       resets_at = CASE WHEN c.resets_at <= now() THEN EXCLUDED.resets_at ELSE c.resets_at END
     RETURNING count, ceil(extract(epoch FROM resets_at - now()))::int AS wait`;
-  if (row && row.count > limit.max) throw errors.rateLimited(Math.max(1, row.wait));
+  const { count, wait } = one(rows);
+  if (count > limit.max) throw errors.rateLimited(Math.max(1, wait));
+  return { remaining: limit.max - count, seconds: wait };
 }
 
 /** Forgets what was counted, for limits that end with success (a right code after wrong ones). */

@@ -15,9 +15,14 @@ export interface Answer {
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
+/** By which right a call is made: a session, or the headers of an API token. */
+export interface Right extends Pick<Caller, 'cookie'> {
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /** One call of a route. */
 export interface Call {
-  readonly who: Pick<Caller, 'cookie'>;
+  readonly who: Right;
   readonly at: Place;
   readonly input: Input;
   /** Sent as it is instead of the sample's body. */
@@ -38,9 +43,9 @@ export async function send(server: TestServer, route: Route, call: Call): Promis
     url: urlOf(route, call),
     // Nobody shares an address, so no limit of one call is met by another.
     remoteAddress: [10, randomInt(256), randomInt(256), randomInt(1, 255)].join('.'),
-    headers: { cookie: call.who.cookie },
     ...payloadOf(route, call),
   };
+  options.headers = { cookie: call.who.cookie, ...options.headers, ...call.who.headers };
   const reply = await server.app.inject(options);
   return { status: reply.statusCode, text: reply.body, headers: reply.headers };
 }

@@ -1,0 +1,72 @@
+import { readFacts, type RequestFacts } from '#server/platform/access/facts.ts';
+import { limitsOf, tokenOf } from '#server/platform/access/principal.ts';
+import {
+  authorizeMaybe,
+  type ProjectScope,
+  readScope,
+  refusalOf,
+  type Scope,
+  type ScopeFacts,
+} from '#server/platform/access/scope.ts';
+import type { Platform } from '#server/platform/process/platform.ts';
+import { errors } from '#shared/errors.ts';
+
+import type { Call } from './call.ts';
+import type { Route } from './route.ts';
+
+/** Reads who asks, and where; throws the 401 and 403 that no membership changes. Null on a public route alone. */
+export async function readCaller(
+  platform: Platform,
+  spec: Route,
+  { question }: Call,
+): Promise<RequestFacts | null> {
+  const facts = question ? await readFacts(platform.database.lookups, question) : null;
+  if (!facts && spec.scope !== 'public') throw errors.notSignedIn();
+  if (spec.scope === 'instance' && !facts?.is_instance_admin) throw errors.forbiddenDetail();
+  if (spec.scope === 'user' && tokenOf(facts?.principal ?? null)) throw errors.forbiddenDetail();
+  return facts;
+}
+
+/** Makes the facts of the scope that the route asks for; throws the 403 and 404 that do not depend on the body. */
+export function enter(
+  platform: Platform,
+  spec: Route,
+  facts: RequestFacts | null,
+  call: Call,
+): ScopeFacts<Scope> {
+  const scopeFacts = scopeFactsOf(spec, facts, call);
+  const limits = limitsOf(scopeFacts.principal, spec.scope === 'project');
+  if (limits.is_read_only && spec.method !== 'GET') throw notAllowed(spec);
+  if (spec.action) {
+    authorizeMaybe(readScope<ProjectScope>(platform, scopeFacts as never), spec.action);
+  }
+  return scopeFacts;
+}
+
+function scopeFactsOf(
+  spec: Route,
+  facts: RequestFacts | null,
+  { mutationId, entityId }: Call,
+): ScopeFacts<Scope> {
+  const principal = facts?.principal ?? null;
+  const base = {
+    principal,
+    user: principal?.user ?? null,
+    mutation_id: mutationId,
+    entity_id: entityId,
+  };
+  if (spec.scope !== 'workspace' && spec.scope !== 'project') return base;
+  if (!facts?.workspace || facts.role === null) throw (spec.notMemberError ?? notAllowed)(spec);
+  const inWorkspace = { ...base, workspace: facts.workspace, role: facts.role };
+  if (spec.scope === 'workspace') return inWorkspace;
+  if (!facts.project) throw (spec.notFoundError ?? errors.notFound)();
+  return {
+    ...inWorkspace,
+    project: facts.project,
+    project_role: facts.project_role,
+  } as ScopeFacts<Scope>;
+}
+
+function notAllowed({ action }: Route) {
+  return action ? refusalOf(action) : errors.forbidden();
+}

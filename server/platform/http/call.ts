@@ -1,0 +1,70 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+
+import type { FactsQuestion } from '#server/platform/access/facts.ts';
+import { hashToken } from '#server/platform/access/sessions.ts';
+import { errors } from '#shared/errors.ts';
+
+import { readCredential } from './credential.ts';
+import { fieldErrors } from './field-errors.ts';
+import type { Http, Route } from './route.ts';
+
+/** One request, as far as its head and address say. */
+export interface Call extends Http {
+  readonly params: Readonly<Record<string, string>>;
+  /** Method and path: a stored reply belongs to this call alone. */
+  readonly name: string;
+  readonly mutationId: string | null;
+  readonly entityId: string | null;
+  /** Who asks, and where; null without a credential. */
+  readonly question: FactsQuestion | null;
+}
+
+/** Reads the head and the address of a request; throws 404 when an id in the path is none. */
+export function readCall(spec: Route, request: FastifyRequest, reply: FastifyReply): Call {
+  const params = readParams(request);
+  const mutationId = uuidHeader(request, 'x-client-mutation-id');
+  const credential = readCredential(spec.scope, request);
+  const question = credential && {
+    token_hash: hashToken(credential.secret),
+    kind: credential.kind,
+    slug: params['slug'] ?? null,
+    project_id: params['project_id'] ?? null,
+    mutation_id: spec.method === 'GET' ? null : mutationId,
+  };
+  const name = `${spec.method} ${request.url.split('?')[0]}`;
+  const entityId = uuidHeader(request, 'x-client-entity-id');
+  return { request, reply, params, name, mutationId, entityId, question };
+}
+
+/** Reads query and body by the route's schemas; throws the contract's 400. */
+export function readInput(spec: Route, { request, params }: Call) {
+  return {
+    params,
+    query: parse(spec.query, request.query),
+    body: parse(spec.body, request.body),
+  };
+}
+
+const Uuid = z.uuid();
+
+function readParams(request: FastifyRequest): Record<string, string> {
+  const given = request.params as Record<string, string>;
+  for (const [name, value] of Object.entries(given)) {
+    const isId = name === 'id' || name.endsWith('_id');
+    if (isId && !Uuid.safeParse(value).success) throw errors.pageNotFound();
+  }
+  return given;
+}
+
+function uuidHeader(request: FastifyRequest, name: string): string | null {
+  const value = request.headers[name];
+  return typeof value === 'string' && Uuid.safeParse(value).success ? value : null;
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return value ?? {};
+  const parsed = schema.safeParse(value ?? {}, { reportInput: true });
+  if (!parsed.success) throw fieldErrors(parsed.error);
+  return parsed.data;
+}

@@ -1,0 +1,33 @@
+import type { FastifyRequest } from 'fastify';
+
+import {
+  type CredentialKind,
+  SESSION_COOKIES,
+  sessionKindOf,
+} from '#server/platform/access/sessions.ts';
+
+import type { ScopeName } from './route.ts';
+
+/** What a request proves its principal by. */
+export interface Credential {
+  readonly kind: CredentialKind;
+  readonly secret: string;
+}
+
+/**
+ * Reads the credential of a request; null when it has none. An API token goes before a cookie, so that a program
+ * never acts by a session it does not know of. Where only sessions and forms pass, a token is not read at all.
+ */
+export function readCredential(scope: ScopeName, request: FastifyRequest): Credential | null {
+  const token = scope === 'public' || scope === 'instance' ? null : readToken(request);
+  if (token !== null) return { kind: 'token', secret: token };
+  const kind = sessionKindOf(request.url);
+  const secret = request.cookies[SESSION_COOKIES[kind]];
+  return secret ? { kind, secret } : null;
+}
+
+function readToken({ headers }: FastifyRequest): string | null {
+  const key = headers['x-api-key'];
+  if (typeof key === 'string') return key.trim();
+  return /^bearer\s+(\S+)\s*$/i.exec(headers.authorization ?? '')?.[1] ?? null;
+}

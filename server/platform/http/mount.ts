@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify';
+
+import { tokenOf } from '#server/platform/access/principal.ts';
+import {
+  inTransaction,
+  readScope,
+  type Scope,
+  type ScopeFacts,
+} from '#server/platform/access/scope.ts';
+import type { Platform } from '#server/platform/process/platform.ts';
+
+import { enter, readCaller } from './admission.ts';
+import { type Call, readCall, readInput } from './call.ts';
+import { isRepeatable, sendStored, storeReply } from './idempotency.ts';
+import type { Route } from './route.ts';
+import { send } from './send.ts';
+import { limitToken } from './token-limit.ts';
+
+/** Mounts a route: principal, scope, permission, validation, transaction, idempotency and reply, in that order. */
+export function mount(app: FastifyInstance, platform: Platform, spec: Route): void {
+  app.route({
+    method: spec.method,
+    url: spec.url,
+    handler: async (request, reply) => {
+      const call = readCall(spec, request, reply);
+      const facts = await readCaller(platform, spec, call);
+      const token = tokenOf(facts?.principal ?? null);
+      if (token) {
+        // Before a stored reply is given: it may be one that the token must not read.
+        enter(platform, spec, facts, call);
+        await limitToken(platform, token, reply);
+      }
+      if (facts?.stored) return sendStored(call, facts.stored);
+      const run = prepare(platform, spec, call, enter(platform, spec, facts, call));
+      if (!facts || !isRepeatable(spec, call)) return send(reply, spec, await run());
+      try {
+        return send(reply, spec, await run());
+      } catch (error) {
+        // The same change arrived twice at once and the other one won: its reply is the answer, also where this one
+        // found that everything was done.
+        const again = await readCaller(platform, spec, call);
+        if (!again?.stored) throw error;
+        return sendStored(call, again.stored);
+      }
+    },
+  });
+}
+
+/** Reads the input and returns what runs the handler: on the pool, or in a transaction. */
+function prepare(
+  platform: Platform,
+  spec: Route,
+  call: Call,
+  facts: ScopeFacts<Scope>,
+): () => Promise<unknown> {
+  const { request, reply } = call;
+  const input = readInput(spec, call);
+  const run = (scope: Scope) => spec.handler(scope as never, input as never, { request, reply });
+  if (spec.method === 'GET' || spec.transaction === false) {
+    return () => run(readScope(platform, facts));
+  }
+  const isStored = facts.principal !== null && isRepeatable(spec, call);
+  return () =>
+    inTransaction(platform, facts, run, (scope, value) => {
+      if (isStored) storeReply(scope, spec, call, value);
+    });
+}

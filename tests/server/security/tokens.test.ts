@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { allRoutes } from '#server/app.ts';
+import type { Route } from '#server/platform/http/route.ts';
+import { makeApiToken, type TestToken } from '#tests/support/api-token.ts';
+import { isContractError } from '#tests/support/security/answers.ts';
+import { type Answer, isForm, nameOf, type Right, send } from '#tests/support/security/drive.ts';
+import type { Place } from '#tests/support/security/place.ts';
+import { sampleOf } from '#tests/support/security/samples.ts';
+import { CANARIES, type Scene, startScene } from '#tests/support/security/scene.ts';
+import { rowsWith, type Watch, watchDatabase } from '#tests/support/security/snapshot.ts';
+
+const routes = allRoutes().map((route) => [nameOf(route), route] as const);
+const isScoped = ({ scope }: Route) => scope === 'workspace' || scope === 'project';
+const scoped = routes.filter(([, route]) => isScoped(route));
+const writing = scoped.filter(([, { method }]) => method !== 'GET');
+
+let scene: Scene;
+let watch: Watch;
+/** Tokens of somebody who runs our workspace, our project, and the hidden one beside it. */
+let tokens: Record<'reading' | 'writing' | 'limited', TestToken>;
+let hiddenRows: string[];
+
+beforeAll(async () => {
+  scene = await startScene();
+  const { server, people, ours, hidden } = scene;
+  const { sql } = server.platform.database;
+  const [to, from] = [people.admin.who.id, people.former.who.id];
+  await sql`INSERT INTO project_members (workspace_id, project_id, member_id, role)
+    VALUES (${ours.workspace.id}, ${hidden.project.id}, ${to}, 20)`;
+  // What the hidden project holds for one person alone is theirs too.
+  const own = sql`WHERE project_id = ${hidden.project.id}`;
+  await sql`UPDATE notifications SET receiver_id = ${to} ${own} AND receiver_id = ${from}`;
+  await sql`UPDATE favorites SET user_id = ${to} ${own} AND user_id = ${from}`;
+  await sql`UPDATE work_items SET assignee_ids = ARRAY[${to}::uuid] ${own}`;
+  await sql`INSERT INTO recent_visits (workspace_id, project_id, user_id, entity_name, entity_identifier)
+    VALUES (${ours.workspace.id}, ${hidden.project.id}, ${to}, 'issue', ${hidden.id('item')}),
+      (${ours.workspace.id}, ${hidden.project.id}, ${to}, 'project', ${hidden.project.id})`;
+  const make = (options: Parameters<typeof makeApiToken>[3]) =>
+    makeApiToken(server, people.admin.who, ours.workspace, options);
+  tokens = {
+    reading: await make({ scope: 'read' }),
+    writing: await make({ scope: 'write' }),
+    limited: await make({ scope: 'write', projects: [ours.project.id] }),
+  };
+  hiddenRows = await rowsWith(sql, hidden.ids());
+  watch = await watchDatabase(sql);
+});
+afterAll(() => scene.server.close());
+
+const by = (token: TestToken): Right => ({ cookie: '', headers: token.headers });
+
+/** A call by a token, of what somebody who may would call the route with. */
+function call(route: Route, token: TestToken, at: Place = scene.ours): Promise<Answer> {
+  const owner = at === scene.hidden ? scene.people.former : scene.people.admin;
+  return send(scene.server, route, { who: by(token), at, input: sampleOf(route)(at, owner) });
+}
+
+async function expectRefused(statuses: number[], run: () => Promise<Answer>): Promise<void> {
+  const { result, changed } = await watch.changes(run);
+  expect([result.status, result.text]).toEqual([
+    expect.toSatisfy((status: number) => statuses.includes(status)),
+    expect.not.stringMatching(Object.values(CANARIES).join('|')),
+  ]);
+  expect(isContractError(result)).toBe(true);
+  expect(changed).toEqual([]);
+}
+
+describe('a token that reads', () => {
+  it.each(writing)('%s is closed', async (_name, route) => {
+    await expectRefused([403], () => call(route, tokens.reading));
+  });
+
+  const reading = scoped.filter(([, { method }]) => method === 'GET');
+
+  it.each(reading)('%s is open', async (_name, route) => {
+    const { answers } = sampleOf(route)(scene.ours, scene.people.admin);
+    const { status, text } = await call(route, tokens.reading);
+    expect([status, text]).toEqual([
+      expect.toSatisfy((given: number) => (answers ? given === answers : given < 400)),
+      text,
+    ]);
+  });
+});
+
+describe('what belongs to an account or to the installation', () => {
+  const closed = routes.filter(([, { scope }]) => scope === 'user' || scope === 'instance');
+
+  it.each(closed)('%s is closed to tokens', async (_name, route) => {
+    const status = route.scope === 'instance' ? 401 : 403;
+    await expectRefused([status], () => call(route, tokens.writing));
+  });
+
+  const forms = routes.filter(([, route]) => isForm(route));
+
+  it.each(forms)('%s is not passed by a token', async (_name, route) => {
+    const { input } = { input: sampleOf(route)(scene.ours, scene.people.admin) };
+    const raw = JSON.stringify(input.body);
+    const { status } = await send(scene.server, route, {
+      who: by(tokens.writing),
+      at: scene.ours,
+      input,
+      raw,
+    });
+    expect(status).toBe(403);
+  });
+});
+
+describe('a token limited to projects', () => {
+  const inWorkspace = writing.filter(([, { scope }]) => scope === 'workspace');
+  const inProject = scoped.filter(([, { scope }]) => scope === 'project');
+
+  it.each(inWorkspace)('%s is closed', async (_name, route) => {
+    await expectRefused([403], () => call(route, tokens.limited));
+  });
+
+  it.each(inProject)('%s does not find another project', async (_name, route) => {
+    await expectRefused([403, 404], () => call(route, tokens.limited, scene.hidden));
+  });
+
+  it.each(inProject.filter(([, { method }]) => method !== 'GET'))(
+    '%s does not touch another project from its own',
+    async (_name, route) => {
+      const { sql } = scene.server.platform.database;
+      const { admin, former } = scene.people;
+      const here = sampleOf(route)(scene.ours, admin);
+      const there = sampleOf(route)(scene.hidden, former);
+      const { text } = await send(scene.server, route, {
+        who: by(tokens.limited),
+        at: scene.ours,
+        input: { ...here, ...(there.body === undefined ? {} : { body: there.body }) },
+      });
+      expect(text).not.toMatch(CANARIES.hidden);
+      expect(await rowsWith(sql, scene.hidden.ids())).toEqual(hiddenRows);
+    },
+  );
+});
