@@ -9,11 +9,15 @@ import {
 } from 'lib0/encoding';
 
 /** Kinds of frames. */
-const SYNC = 0;
+export const SYNC = 0;
 export const AWARENESS = 1;
 export const AUTHENTICATION = 2;
+export const QUERY_AWARENESS = 3;
+export const STATELESS = 5;
 export const CLOSING = 7;
-const STATUS = 8;
+export const STATUS = 8;
+/** Of an authentication frame: the client brings its token. */
+const TOKEN = 0;
 
 /** Of a frame: the document it is about, its kind, and where its content begins. */
 export interface FrameHead {
@@ -74,10 +78,25 @@ export function statusFrame(name: string, isStored: boolean): Uint8Array {
   return toUint8Array(encoder);
 }
 
-/** The same frame about a document of another name. */
-export function renamed(frame: Uint8Array, { rest }: FrameHead, name: string): Uint8Array {
+/** Asks the server to let a client in. */
+export function authenticationFrame(name: string, token: string): Uint8Array {
   const encoder = createEncoder();
   writeVarString(encoder, name);
-  writeUint8Array(encoder, frame.subarray(rest));
+  writeVarUint(encoder, AUTHENTICATION);
+  writeVarUint(encoder, TOKEN);
+  writeVarString(encoder, token);
+  return toUint8Array(encoder);
+}
+
+/** The same frame about a document of another name. */
+export function renamed(frame: Uint8Array, { rest }: FrameHead, name: string): Uint8Array {
+  return prefixed(name, frame.subarray(rest));
+}
+
+/** A message without a name as a frame about a document. */
+export function prefixed(name: string, message: Uint8Array): Uint8Array {
+  const encoder = createEncoder();
+  writeVarString(encoder, name);
+  writeUint8Array(encoder, message);
   return toUint8Array(encoder);
 }

@@ -1,22 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { EventEmitter } from 'node:events';
-import type { IncomingMessage, Server as HttpServer } from 'node:http';
-import type { Duplex } from 'node:stream';
+import type { Server as HttpServer } from 'node:http';
 
-import { openDoor } from '#server/platform/client/front-door.ts';
-import { isOwnOrigin } from '#server/platform/client/web-addresses.ts';
 import { openBus } from '#server/platform/feed/bus.ts';
 import type { LogRow } from '#server/platform/feed/log-reader.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 
 import { Cursors } from './cursors.ts';
 import { Documents } from './documents.ts';
+import { openDoors } from './doors.ts';
 import { Follower } from './follower.ts';
 import { Rights } from './rights.ts';
-import { Sockets } from './sockets.ts';
 import { type StoreUpdates, UpdateLog, updateWriter } from './update-log.ts';
 
-const PATH = '/live/collaboration';
 /** Between processes: "documents have been changed". */
 const CHANGED = 'tutti:documents';
 
@@ -71,16 +66,9 @@ export async function openLive(
     if (from !== process) follower.wake();
   });
 
-  const sockets = new Sockets(documents);
-  const door = new EventEmitter();
-  door.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    if (isOwnOrigin(platform.config, request.headers)) sockets.accept(request, socket, head);
-    else refuse(socket);
-  });
-  const closeDoor = openDoor(httpServer, PATH, door);
-
+  const doors = await openDoors(platform, httpServer, documents);
   const timers = [
-    setInterval(() => sockets.ping(), times.ping),
+    setInterval(() => doors.ping(), times.ping),
     setInterval(() => void rights.checkAll(), times.recheck),
     setInterval(() => void documents.compactAll(), times.compact),
     ...(platform.config.REDIS_URL ? [setInterval(() => follower.wake(), times.poll)] : []),
@@ -92,21 +80,14 @@ export async function openLive(
     hear: (rows) => rights.hear(rows),
     recheck: () => rights.checkAll(),
     async close() {
-      closeDoor();
+      doors.close();
       for (const timer of timers) clearInterval(timer);
-      sockets.close();
       await Promise.all([log.idle(), follower.idle(), rights.idle()]);
       documents.end();
       cursors.close();
-      sockets.terminate();
+      await doors.terminate();
       await documents.idle();
       await bus.close();
     },
   };
-}
-
-function refuse(socket: Duplex): void {
-  socket.on('error', () => undefined);
-  socket.once('finish', () => socket.destroy());
-  socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
 }

@@ -8,7 +8,9 @@ import { type Live, type LiveOptions, openLive } from '#live/live.ts';
 import { followLog } from '#live/log.ts';
 import { openBus } from '#server/platform/feed/bus.ts';
 
+import { lineOf, textOf } from './document-text.ts';
 import { until } from './feed.ts';
+import { openPlainWriter, type PlainWriter } from './plain-writer.ts';
 import type { Caller, TestServer } from './world.ts';
 
 /** Somebody who has a document open, by the real client library. */
@@ -32,6 +34,8 @@ export interface TestLive {
   readonly live: Live;
   readonly url: string;
   open(who: Pick<Caller, 'cookie'>, name: string, options?: WriterOptions): Writer;
+  /** The same by the plain protocol of y-websocket. */
+  openPlain(who: Pick<Caller, 'cookie'>, name: string, origin?: string): PlainWriter;
   close(): Promise<void>;
 }
 
@@ -52,13 +56,19 @@ export async function openTestLive(
   const live = await openLive(server.platform, server.app.server, options);
   const stop = await followLog(server.platform, bus, (rows) => live.hear(rows));
   const { port } = server.app.server.address() as AddressInfo;
-  const url = `ws://127.0.0.1:${port}/live/collaboration`;
-  const writers: Writer[] = [];
+  const address = `ws://127.0.0.1:${port}`;
+  const url = `${address}/live/collaboration`;
+  const writers: Pick<Writer, 'leave'>[] = [];
   return {
     live,
     url,
     open(who, name, more = {}) {
       const writer = openWriter(who.cookie, name, { url, ...more });
+      writers.push(writer);
+      return writer;
+    },
+    openPlain(who, name, origin) {
+      const writer = openPlainWriter(who, name, address, origin);
       writers.push(writer);
       return writer;
     },
@@ -113,11 +123,7 @@ export function openWriter(
       const line = lineOf(fragment);
       line.insert(place ?? line.length, text);
     },
-    text: () =>
-      fragment
-        .toArray()
-        .map((block) => (block instanceof Y.XmlElement ? wordsOf(block) : ''))
-        .join('\n'),
+    text: () => textOf(fragment),
     isStored: () => provider.isSynced && !provider.hasUnsyncedChanges,
     leave: () => {
       provider.destroy();
@@ -129,23 +135,4 @@ export function openWriter(
 /** Waits until a writer has everything the server has, and the server everything of theirs. */
 export async function stored(...writers: readonly Writer[]): Promise<void> {
   await until(() => writers.every((writer) => writer.isStored()), 30_000);
-}
-
-/** The words of the last line; one is made when there is none. */
-function lineOf(fragment: Y.XmlFragment): Y.XmlText {
-  const last = fragment.length > 0 ? fragment.get(fragment.length - 1) : null;
-  const block = last instanceof Y.XmlElement ? last : new Y.XmlElement('paragraph');
-  if (block !== last) fragment.push([block]);
-  const words = block.length > 0 ? block.get(0) : null;
-  if (words instanceof Y.XmlText) return words;
-  const made = new Y.XmlText();
-  block.insert(0, [made]);
-  return made;
-}
-
-function wordsOf(block: Y.XmlElement): string {
-  return block
-    .toArray()
-    .map((part) => (part instanceof Y.XmlText ? part.toString() : wordsOf(part as Y.XmlElement)))
-    .join('');
 }

@@ -1,0 +1,117 @@
+import { createServer, type Server } from 'node:http';
+
+import websocket from '@fastify/websocket';
+import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import type { WebSocket } from 'ws';
+
+import { openDoor } from '#server/platform/client/front-door.ts';
+import { isOwnOrigin } from '#server/platform/client/web-addresses.ts';
+import type { Platform } from '#server/platform/process/platform.ts';
+
+import { DocumentSocket } from './document-socket.ts';
+import type { Documents } from './documents.ts';
+import { HocuspocusProtocol } from './hocuspocus-protocol.ts';
+import type { WireProtocol } from './wire-protocol.ts';
+import { YWebsocketProtocol } from './y-websocket-protocol.ts';
+
+/** Every upgrade below this path is for a document. */
+const PATH = '/live/';
+/** Longer than a document may be: a client that comes back may have to send all of it. */
+const MAX_MESSAGE_BYTES = 6 * 1_048_576;
+
+/** The sockets of everyone who has a document open in this process. */
+export interface Doors {
+  /** Asks every client for a sign of life, and ends those that have given none since the last time. */
+  ping(): void;
+  /** Lets nobody in any more and sends everyone away: clients reconnect by themselves. */
+  close(): void;
+  /** Ends what has not closed by itself. */
+  terminate(): Promise<void>;
+}
+
+/** Takes over a client's socket. */
+type Accept = (socket: WebSocket, request: FastifyRequest, protocol: WireProtocol) => void;
+
+/** Opens the doors of an HTTP server to the documents. */
+export async function openDoors(
+  platform: Platform,
+  server: Server,
+  documents: Documents,
+): Promise<Doors> {
+  // It never listens: the front door of the real server hands it the upgrades of its path.
+  const upgrades = createServer();
+  /** Sockets that have given a sign of life since the last ping. */
+  const alive = new WeakSet<WebSocket>();
+  const app = await routeUpgrades(platform, upgrades, (socket, { raw }, protocol) => {
+    const own = new DocumentSocket(socket, raw.socket, protocol);
+    const client = documents.connect(own, raw);
+    alive.add(socket);
+    socket.on('pong', () => {
+      alive.add(socket);
+      own.keepAlive();
+    });
+    socket.on('message', (data, isBinary) => {
+      if (!isBinary || !(data instanceof Buffer)) own.close(4400, 'bad-message');
+      else own.receive(viewOf(data));
+    });
+    socket.on('close', (code, reason) => {
+      own.end();
+      client.handleClose({ code, reason: reason.toString() });
+    });
+    own.open((frame) => client.handleMessage(frame));
+  });
+  const closeDoor = openDoor(server, PATH, upgrades);
+  const { clients } = app.websocketServer;
+  return {
+    ping() {
+      for (const socket of clients) {
+        if (alive.delete(socket)) socket.ping();
+        else socket.terminate();
+      }
+    },
+    close() {
+      closeDoor();
+      for (const socket of clients) socket.close(1012, 'restart');
+    },
+    async terminate() {
+      for (const socket of clients) socket.terminate();
+      await app.close();
+    },
+  };
+}
+
+/** Our client speaks Hocuspocus, other yjs editors and scripts the plain y-websocket protocol. */
+async function routeUpgrades(
+  platform: Platform,
+  upgrades: Server,
+  accept: Accept,
+): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: platform.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  await app.register(websocket, {
+    options: { server: upgrades, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false },
+    // What a client breaks is its own connection.
+    errorHandler: (_error, socket) => socket.terminate(),
+    preClose: (done) => done(),
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isOwnOrigin(platform.config, request.headers)) return reply.code(403).send();
+  });
+  app.get('/live/collaboration', { websocket: true }, (socket, request) =>
+    accept(socket, request, new HocuspocusProtocol()),
+  );
+  app.get<{ Params: { document: string } }>(
+    '/live/y/:document',
+    { websocket: true },
+    (socket, request) => accept(socket, request, new YWebsocketProtocol(request.params.document)),
+  );
+  await app.ready();
+  return app;
+}
+
+function viewOf(data: Buffer): Uint8Array {
+  return new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+}

@@ -1,0 +1,55 @@
+import { WebSocket } from 'ws';
+import { WebsocketProvider } from 'y-websocket';
+import * as Y from 'yjs';
+
+import { lineOf, textOf } from './document-text.ts';
+import type { Caller } from './world.ts';
+
+/** A script or another editor that has a document open, by the provider of y-websocket. */
+export interface PlainWriter {
+  readonly document: Y.Doc;
+  readonly provider: WebsocketProvider;
+  /** Why the server ended it for good; empty while it has not. */
+  readonly refusals: string[];
+  readonly type: (text: string) => void;
+  readonly text: () => string;
+  readonly leave: () => void;
+}
+
+/** Opens a document at `url` (the address of a server) as somebody with this cookie. */
+export function openPlainWriter(
+  { cookie }: Pick<Caller, 'cookie'>,
+  name: string,
+  url: string,
+  origin?: string,
+): PlainWriter {
+  const document = new Y.Doc();
+  const headers = origin === undefined ? { cookie } : { cookie, origin };
+  const provider = new WebsocketProvider(`${url}/live/y`, name, document, {
+    // oxlint-disable-next-line typescript/no-explicit-any -- the class of a browser, as the provider wants it
+    WebSocketPolyfill: class extends WebSocket {
+      constructor(address: string) {
+        super(address, { headers });
+      }
+    } as any,
+    disableBc: true,
+    maxBackoffTime: 200,
+  });
+  const refusals: string[] = [];
+  provider.on('closed', ({ code, reason }) => refusals.push(`${code} ${reason}`));
+  const fragment = document.getXmlFragment('default');
+  return {
+    document,
+    provider,
+    refusals,
+    type: (text) => {
+      const line = lineOf(fragment);
+      line.insert(line.length, text);
+    },
+    text: () => textOf(fragment),
+    leave: () => {
+      provider.destroy();
+      document.destroy();
+    },
+  };
+}
