@@ -1,4 +1,5 @@
 import type { ActivityImage } from '#shared/contract/activities.ts';
+import { allFields } from '#shared/work-item-fields/registry.ts';
 import { collection } from '#web/lib/store/collection.ts';
 
 export const activities = collection<ActivityImage>('activity');
@@ -18,16 +19,12 @@ export function useActivities(itemId: string): readonly ActivityImage[] {
 
 /** Edits of one value by one person, one after the other, within this time are one. */
 const RUN_MS = 60 * 60 * 1000;
-const SINGLE_VALUES = new Set([
-  'name',
-  'description',
-  'state',
-  'priority',
-  'start_date',
-  'target_date',
-  'parent',
-  'cycles',
-]);
+
+/** Whether a line tells of one value, not of what a list gained or lost. */
+function isOfSingleValue(field: string): boolean {
+  if (field === 'description') return true;
+  return allFields().some(({ history, kind }) => history?.field === field && kind !== 'ids');
+}
 
 /** Runs of edits of the same value by the same person become the whole way, from the first to the last. */
 export function folded(rows: readonly ActivityImage[]): ActivityImage[] {
@@ -48,7 +45,7 @@ export function folded(rows: readonly ActivityImage[]): ActivityImage[] {
 function isRun(last: ActivityImage, row: ActivityImage): boolean {
   return (
     row.field !== null &&
-    SINGLE_VALUES.has(row.field) &&
+    isOfSingleValue(row.field) &&
     last.field === row.field &&
     last.actor === row.actor &&
     Date.parse(row.created_at) - Date.parse(last.created_at) < RUN_MS

@@ -11,6 +11,8 @@ import { use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { PersonActivity } from '#shared/contract/activities.ts';
+import type { WorkItemField } from '#shared/work-item-fields/field.ts';
+import { BUILT_IN } from '#shared/work-item-fields/registry.ts';
 import { ReadFailure } from '#web/features/settings/read-failure.tsx';
 import { WorkspaceContext } from '#web/features/workspaces/store.ts';
 import { formatMoment, relative } from '#web/lib/formats/dates.ts';
@@ -160,12 +162,12 @@ function Values({ activity }: { readonly activity: PersonActivity }) {
 
 type Translate = ReturnType<typeof useTranslation<'settings'>>['t'];
 
-const NAMED_FIELDS = new Set(
-  `name description state priority assignees labels parent start_date target_date cycles modules
-  estimate_point link attachment relates_to duplicate blocking blocked_by reaction archived_at vote`.split(
-    /\s+/,
-  ),
-);
+/** What activities call the fields that have a name of their own, and other parts of an item. */
+const NAMED_FIELDS = new Set([
+  ...BUILT_IN.flatMap(({ history }: WorkItemField) => (history ? [history.field] : [])),
+  ...['description', 'link', 'attachment', 'relates_to', 'duplicate', 'blocking', 'blocked_by'],
+  ...['reaction', 'archived_at', 'vote'],
+]);
 
 function sentenceOf({ field, verb }: PersonActivity, t: Translate): string {
   if (field === null) return t('activity.created');

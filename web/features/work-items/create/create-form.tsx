@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 } from 'uuid';
 
+import { findField } from '#shared/work-item-fields/registry.ts';
 import { isBlank } from '#web/features/editor/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { slugOf } from '#web/features/work-items/data/address.ts';
@@ -182,6 +183,8 @@ function refusalOf({ draft, isBusy, mayCreate }: Attempt) {
   return mayCreate ? undefined : 'create.notAllowed';
 }
 
-function withoutProject({ priority, start_date, target_date }: Draft['patch']): Draft['patch'] {
-  return { priority, start_date, target_date };
+/** The values that are of any project: what refers to something of a project stays there. */
+function withoutProject(patch: Draft['patch']): Draft['patch'] {
+  const kept = Object.entries(patch).filter(([key]) => !findField(key)?.refersTo);
+  return Object.fromEntries(kept);
 }

@@ -2,6 +2,8 @@ import { v7 } from 'uuid';
 
 import { COPY_PARTS } from '#shared/constants/work-items.ts';
 import type { CopyOf, CopyPart, WorkItemImage } from '#shared/contract/work-items.ts';
+import { pick } from '#shared/lib/pick.ts';
+import { allFields, isCopied } from '#shared/work-item-fields/registry.ts';
 import { states } from '#web/features/states/store.ts';
 import type { Message } from '#web/lib/mutations/change.ts';
 import { changes } from '#web/lib/mutations/changes.ts';
@@ -127,18 +129,12 @@ function takeBack(item: WorkItemImage, label: Message): boolean {
 
 /** What a copy of an item begins with. */
 export function copyOf(item: WorkItemImage): WorkItemPatch {
-  const { state_id, priority, start_date, target_date, parent_id, estimate_point } = item;
-  const { label_ids, assignee_ids } = item;
-  return {
-    state_id,
-    priority,
-    start_date,
-    target_date,
-    parent_id,
-    estimate_point,
-    label_ids,
-    assignee_ids,
-  };
+  return pick(
+    item,
+    allFields()
+      .filter(isCopied)
+      .map(({ key }) => key),
+  );
 }
 
 /** What of it goes along at first: all that is its own. What relates it to others is chosen. */

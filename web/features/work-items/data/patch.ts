@@ -1,17 +1,8 @@
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import type { WritableField } from '#shared/work-item-fields/registry.ts';
 
 /** The fields of an item that people write. */
-export type WritableKey =
-  | 'name'
-  | 'state_id'
-  | 'priority'
-  | 'assignee_ids'
-  | 'label_ids'
-  | 'start_date'
-  | 'target_date'
-  | 'parent_id'
-  | 'estimate_point'
-  | 'sort_order';
+type WritableKey = WritableField['key'];
 
 /** New values of some fields. */
 export type WorkItemPatch = Partial<Pick<WorkItemImage, WritableKey>>;

@@ -1,5 +1,6 @@
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { GUEST } from '#shared/permissions.ts';
+import { findField } from '#shared/work-item-fields/registry.ts';
 import { labels } from '#web/features/labels/store.ts';
 import type { Message } from '#web/lib/mutations/change.ts';
 import { changes } from '#web/lib/mutations/changes.ts';
@@ -17,9 +18,6 @@ interface Step {
   readonly edit: Edit;
   readonly opposite: Edit;
 }
-
-/** The fields that the call for many items takes, besides lists. */
-const BULK_KEYS = ['state_id', 'priority', 'start_date', 'target_date', 'estimate_point'];
 
 /** Changes items; one gesture is one step of undo, however many items it touches. */
 export function updateWorkItems(ids: readonly string[], patch: PatchOf, label: Message): void {
@@ -78,7 +76,7 @@ function send(steps: readonly Step[], label: Message): void {
 
 /** Whether one call can do it: it does not rename or move, and guests may not. */
 function isBulk([first]: readonly Step[]): boolean {
-  if (!first || Object.keys(first.edit.fields).some((key) => !BULK_KEYS.includes(key)))
+  if (!first || Object.keys(first.edit.fields).some((key) => findField(key)?.isBulk !== true))
     return false;
   return roleIn(first.item.project_id) > GUEST;
 }

@@ -3,21 +3,12 @@ import type { ComponentType } from 'react';
 
 import type { ActivityImage } from '#shared/contract/activities.ts';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import type { Property } from '#shared/work-item-fields/registry.ts';
 import type { PatchOf } from '#web/features/work-items/data/patch.ts';
 import type { Message } from '#web/lib/mutations/change.ts';
 
-/** The properties of a work item, in the order they are shown. */
-export type FieldId =
-  | 'state'
-  | 'priority'
-  | 'assignees'
-  | 'target_date'
-  | 'start_date'
-  | 'estimate'
-  | 'cycle'
-  | 'modules'
-  | 'parent'
-  | 'labels';
+/** A property of work items that people see, as it is declared. */
+export type FieldId = Property;
 
 export interface FieldValueProps {
   readonly item: WorkItemImage;

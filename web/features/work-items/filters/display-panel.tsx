@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { GroupName } from '#shared/work-item-fields/registry.ts';
+import { allFields, type GroupName } from '#shared/work-item-fields/registry.ts';
 import type { ListSettings } from '#web/features/work-items/lists/list-settings.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
@@ -28,14 +28,15 @@ interface DisplayPanelProps {
   readonly onChange: (change: (shown: Shown) => Shown) => void;
 }
 
-const ORDERS = [
-  'sort_order',
-  '-created_at',
-  '-updated_at',
-  'start_date',
-  'target_date',
-  '-priority',
-] as const;
+/** The order people make stands first; the others follow in the order of menus. */
+function offeredOrders(): readonly string[] {
+  const words = allFields().flatMap(({ orders = [] }) =>
+    orders.flatMap(({ name, offered }) =>
+      offered ? [`${offered === 'descending' ? '-' : ''}${name}`] : [],
+    ),
+  );
+  return ['sort_order', ...words.filter((word) => word !== 'sort_order')];
+}
 
 /** How a list is grouped and ordered, and what its rows show. */
 export function DisplayPanel({ shown, choices, first, onChange }: DisplayPanelProps) {
@@ -68,8 +69,11 @@ export function DisplayPanel({ shown, choices, first, onChange }: DisplayPanelPr
       )}
       <Line
         label={t('display.order')}
-        value={ORDERS.find((one) => one === orderWord(settings.orderBy)) ?? 'sort_order'}
-        options={ORDERS.map((word) => ({ value: word, label: t(`display.orders.${word}`) }))}
+        value={offeredOrders().find((one) => one === orderWord(settings.orderBy)) ?? 'sort_order'}
+        options={offeredOrders().map((word) => ({
+          value: word,
+          label: t(`display.orders.${word}`),
+        }))}
         onChange={(word) => set({ orderBy: readOrderOr(word) })}
       />
       {(choices.hasSubItems || choices.hasEmptyGroups) && (

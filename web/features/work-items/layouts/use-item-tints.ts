@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { findProperty } from '#shared/work-item-fields/registry.ts';
 import type { FieldId } from '#web/features/work-items/fields/field.ts';
 import { FIELDS } from '#web/features/work-items/fields/registry.ts';
 import { type Tint, TINT_MS, tintLook } from '#web/ui/feedback/tint.ts';
@@ -59,22 +60,6 @@ function tinted(parts: readonly Part[], personId: string | null, last: Tints) {
 
 /** What a change of this part is told by; equal lists are equal texts. */
 function valueOf(part: Part, item: WorkItemImage): unknown {
-  switch (part) {
-    case 'state':
-      return item.state_id;
-    case 'assignees':
-      return item.assignee_ids.join();
-    case 'labels':
-      return item.label_ids.join();
-    case 'modules':
-      return item.module_ids.join();
-    case 'cycle':
-      return item.cycle_id;
-    case 'estimate':
-      return item.estimate_point;
-    case 'parent':
-      return item.parent_id;
-    default:
-      return item[part];
-  }
+  const value: unknown = Reflect.get(item, findProperty(part)?.key ?? part);
+  return Array.isArray(value) ? value.join() : value;
 }

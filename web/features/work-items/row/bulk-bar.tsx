@@ -2,9 +2,10 @@ import { Archive, Bell, BellOff, Link, Trash2, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { allFields } from '#shared/work-item-fields/registry.ts';
 import { subscriptions } from '#web/features/work-items/detail/store.ts';
-import type { FieldId } from '#web/features/work-items/fields/field.ts';
-import { fieldOf, labelOf } from '#web/features/work-items/fields/registry.ts';
+import type { Field } from '#web/features/work-items/fields/field.ts';
+import { FIELDS, labelOf } from '#web/features/work-items/fields/registry.ts';
 import { useListScreen, useListState } from '#web/features/work-items/layouts/list-screen.ts';
 import { usePick } from '#web/features/work-items/layouts/picking.tsx';
 import { allIds } from '#web/features/work-items/lists/selection.ts';
@@ -18,15 +19,12 @@ import { useFootBar } from '#web/ui/layout/use-room-for-messages.ts';
 import { useActionsOn } from './item-actions.ts';
 import { clearSelection, select } from './selection.ts';
 
-const BULK_FIELDS: readonly FieldId[] = [
-  'state',
-  'priority',
-  'assignees',
-  'labels',
-  'target_date',
-  'start_date',
-  'parent',
-];
+/** What can be set on many items at once: all that people choose, in the order of menus. */
+function bulkFields(): readonly Field[] {
+  return allFields()
+    .filter(({ isWritable }) => isWritable)
+    .flatMap(({ property }) => FIELDS.find(({ id, Picker }) => Picker && id === property) ?? []);
+}
 
 /** What can be done with all that are chosen, over the foot of the list. */
 export function BulkBar() {
@@ -73,7 +71,7 @@ function FieldButtons({ ids }: { readonly ids: readonly string[] }) {
   const pick = usePick();
   return (
     <>
-      {BULK_FIELDS.map(fieldOf).map((field) => {
+      {bulkFields().map((field) => {
         const keys = field.shortcut && keysOf(field.shortcut);
         return (
           <Button

@@ -1,0 +1,99 @@
+import { afterEach, describe, expect, it } from 'vitest';
+
+import { meets, readFilters } from '#shared/lib/work-item-lists/filters.ts';
+import { groupReader, readGrouping } from '#shared/lib/work-item-lists/groups.ts';
+import { placeReader, readOrder } from '#shared/lib/work-item-lists/orders.ts';
+import { testOf } from '#shared/lib/work-item-query/match.ts';
+import { NO_NAMES } from '#shared/lib/work-item-query/names.ts';
+import { parse } from '#shared/lib/work-item-query/parse.ts';
+import { print } from '#shared/lib/work-item-query/print.ts';
+import { dateField } from '#shared/work-item-fields/field.ts';
+import {
+  allFields,
+  displays,
+  findField,
+  findProperty,
+  groupNames,
+  isBulk,
+  isCopied,
+  isWritable,
+  orderNames,
+  registerField,
+} from '#shared/work-item-fields/registry.ts';
+import { listItem, noFacts } from '#tests/support/list-world.ts';
+
+const TODAY = '2024-03-15';
+const facts = noFacts();
+
+/** A day that no item has by itself. */
+const made = (key: string) =>
+  dateField({
+    key,
+    label: 'Ship by',
+    word: 'ship-by',
+    order: { offered: 'ascending' },
+    display: { name: key, place: 95, column: { width: '6.5rem', from: 700 } },
+    comment: 'updated the shipping date to ',
+  });
+
+let unregister = () => {};
+afterEach(() => unregister());
+
+describe.each(['ship_date', '01900000-0000-7000-8000-0000000000ff'])('a field %s', (key) => {
+  const item = (day: string | null) => ({ ...listItem(), [key]: day });
+
+  it('is filtered, ordered and grouped by', () => {
+    expect(readFilters({ [key]: '2024-03-20' }, TODAY)).toEqual([]);
+    unregister = registerField(made(key));
+    const conditions = readFilters({ [key]: '2024-03-20' }, TODAY);
+    const isIn = (day: string | null) => conditions.every((one) => meets(one, item(day), facts));
+    expect([isIn('2024-03-20'), isIn('2024-03-21'), isIn(null)]).toEqual([true, false, false]);
+
+    const place = placeReader(readOrder(`-${key}`), facts);
+    expect([place(item('2024-03-20')).value, place(item(null)).value]).toEqual([
+      '2024-03-20',
+      null,
+    ]);
+
+    const { outer } = readGrouping(key, undefined);
+    const groupsOf = outer === null ? () => [] : groupReader(outer);
+    expect([...groupsOf(item('2024-03-20')), ...groupsOf(item(null))]).toEqual([
+      '2024-03-20',
+      'None',
+    ]);
+  });
+
+  it('is a word of the query language', () => {
+    unregister = registerField(made(key));
+    const { filter, problems } = parse('ship-by:<7d', NO_NAMES);
+    expect(problems).toEqual([]);
+    expect(print(filter, NO_NAMES)).toBe('ship-by:<7d');
+    const test = testOf(filter, { ...facts, me: null, ownToday: TODAY });
+    expect([test(item('2024-03-20')), test(item('2024-05-20'))]).toEqual([true, false]);
+  });
+
+  it('is offered, shown, copied, changed together and told of', () => {
+    unregister = registerField(made(key));
+    const field = findField(key);
+    expect(orderNames()).toContain(key);
+    expect(groupNames()).toContain(key);
+    expect(displays().map(({ part }) => part.name)).toContain(key);
+    expect(displays().find(({ part }) => part.name === key)?.part.column?.width).toBe('6.5rem');
+    expect(findProperty(key)).toBe(field);
+    for (const is of [isWritable, isBulk, isCopied]) {
+      expect(allFields().filter(is)).toContain(field);
+    }
+    expect(field?.history).toEqual({ field: key, comment: 'updated the shipping date to ' });
+  });
+
+  it('leaves nothing behind', () => {
+    registerField(made(key))();
+    expect(findField(key)).toBe(null);
+    expect(orderNames()).not.toContain(key);
+    expect(parse('ship-by:today', NO_NAMES).problems).toHaveLength(1);
+  });
+});
+
+it('two fields cannot have one name', () => {
+  expect(() => registerField(made('start_date'))).toThrow('the same name');
+});
