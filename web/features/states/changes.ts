@@ -2,6 +2,7 @@ import { MAX_BULK } from '#shared/constants/work-items.ts';
 import type { StateImage } from '#shared/contract/states.ts';
 import { projectPath, type ProjectPlace } from '#web/features/projects/store.ts';
 import { get } from '#web/lib/http/http.ts';
+import { useRead } from '#web/lib/http/use-read.ts';
 import { changes } from '#web/lib/mutations/changes.ts';
 
 import { states } from './store.ts';
@@ -22,13 +23,14 @@ export function markDefault(place: ProjectPlace, state: StateImage): void {
   });
 }
 
-/** How many items people see in a state. */
-export async function countItems(place: ProjectPlace, stateId: string): Promise<number> {
-  const { total_count } = await get<{ total_count: number }>(
-    projectPath(place, 'issues'),
-    itemsOf(stateId, 1),
+/** How many items people see in a state; null until they are counted. */
+export function useItemCount(place: ProjectPlace, stateId: string): number | null {
+  const query = new URLSearchParams(itemsOf(stateId, 1));
+  const { value, error } = useRead<{ total_count: number }>(
+    `${projectPath(place, 'issues')}?${query}`,
   );
-  return total_count;
+  // When counting fails, the server refuses to delete a state that has items.
+  return value?.total_count ?? (error ? 0 : null);
 }
 
 /** Moves every item of a state to another one, then deletes the state. */
@@ -59,5 +61,5 @@ export async function moveItemsAndDelete(
 }
 
 function itemsOf(state: string, limit: number) {
-  return { state, per_page: limit, cursor: `${limit}:0:0`, order_by: 'created_at' };
+  return { state, per_page: String(limit), cursor: `${limit}:0:0`, order_by: 'created_at' };
 }

@@ -1,7 +1,7 @@
-/** A row of a tree: `parent` names the row above it, null at the top. */
+/** A row of a tree: `parent` names the row above it; at the top there is none. */
 export interface TreeRow {
   readonly id: string;
-  readonly parent: string | null;
+  readonly parent?: string | null;
 }
 
 /** A row with its depth in the tree. */
@@ -33,10 +33,10 @@ export function treeLines<Row extends TreeRow>(
   const parents = new Set(rows.map(({ parent }) => parent));
   const lines: TreeLine<Row>[] = [];
   for (const row of rows) {
-    const above = row.parent === null ? undefined : depths.get(row.parent);
+    const above = row.parent ? depths.get(row.parent) : undefined;
     depths.set(row.id, above === undefined ? 0 : above + 1);
     const parent = above === undefined ? null : row.parent;
-    if (parent !== null && (hidden.has(parent) || collapsed.has(parent))) hidden.add(row.id);
+    if (parent && (hidden.has(parent) || collapsed.has(parent))) hidden.add(row.id);
     else lines.push({ row, depth: depths.get(row.id) ?? 0, hasChildren: parents.has(row.id) });
   }
   return lines;

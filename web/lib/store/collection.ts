@@ -97,14 +97,17 @@ export function collection<Row extends FeedImage>(entity: string): Collection<Ro
         return find(index);
       });
     },
-    usePending(id) {
-      const subscribe = useCallback(
-        (listener: () => void) => store.subscribe(entity, id, listener),
-        [id],
-      );
-      return useSyncExternalStore(subscribe, () => store.isPending(entity, id));
-    },
+    usePending: (id) => usePending(entity, id),
   };
+}
+
+/** Whether a row has changes that are not confirmed yet. */
+export function usePending(entity: string, id: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => store.subscribe(entity, id, listener),
+    [entity, id],
+  );
+  return useSyncExternalStore(subscribe, () => store.isPending(entity, id));
 }
 
 const subscribers = new Map<string, (listener: () => void) => () => void>();

@@ -2,21 +2,17 @@ import { ImagePlus, ImageUp } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { UserMe } from '#shared/contract/users.ts';
+import { UpdateMe, type UserMe } from '#shared/contract/users.ts';
 import { PicturePicker } from '#web/features/projects/picture-picker.tsx';
-import { Contested } from '#web/features/settings/contested.tsx';
 import { DangerDisclosure } from '#web/features/settings/danger-disclosure.tsx';
-import { SaveRow } from '#web/features/settings/save-row.tsx';
-import { useDraft } from '#web/features/settings/use-draft.ts';
 import { addressOf } from '#web/lib/http/http.ts';
 import { pictureAddress } from '#web/lib/http/picture-address.ts';
-import { requireFields, useSubmit } from '#web/lib/http/use-submit.ts';
 import { leaveSession, readSession } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { Banner } from '#web/ui/feedback/banner.tsx';
 import { Field } from '#web/ui/fields/field.tsx';
-import { Form } from '#web/ui/fields/form.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
+import { SchemaForm } from '#web/ui/forms/schema-form.tsx';
+import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts';
 import { classNames } from '#web/ui/layout/class-names.ts';
 import { Avatar } from '#web/ui/people/avatar.tsx';
 import { hueOf } from '#web/ui/people/person-hue.ts';
@@ -100,54 +96,41 @@ function Pictures({ account }: AccountProps) {
 function Names({ account }: AccountProps) {
   const { t } = useTranslation('settings');
   const { first_name, last_name, display_name } = account;
-  const draft = useDraft({ first_name, last_name, display_name });
-  const { isBusy, errors, reason, submit } = useSubmit(
-    ['first_name', 'last_name', 'display_name'],
-    async () => {
-      const { values } = draft;
-      requireFields({
-        first_name: values.first_name.trim() === '' && t('account.profile.firstNameMissing'),
-        display_name: displayNameProblem(values.display_name, {
-          missing: t('account.profile.displayNameMissing'),
-          spaces: t('account.profile.displayNameSpaces'),
-        }),
-      });
-      if (!draft.isChanged) return;
-      await updateMe(account, draft.changes);
-      draft.clear();
-    },
-  );
-  const field = (name: 'first_name' | 'last_name' | 'display_name', label: string, max: number) => (
-    <div className="space-y-1.5">
-      <Field label={label} isRequired={name !== 'last_name'} error={errors[name]}>
-        <Input
-          value={draft.values[name]}
-          maxLength={max}
-          autoComplete={
-            { first_name: 'given-name', last_name: 'family-name', display_name: 'nickname' }[name]
-          }
-          onChange={(event) => draft.set(name, event.target.value)}
-        />
-      </Field>
-      <Contested draft={draft} name={name} theirs={account[name]} />
-    </div>
-  );
+  const form = useSchemaForm({
+    schema: UpdateMe,
+    stored: { first_name, last_name, display_name },
+    save: (fields) => updateMe(account, fields),
+    check: (names) => ({
+      first_name: names.first_name.trim() === '' && t('account.profile.firstNameMissing'),
+      display_name: /\s{2}/.test(names.display_name) && t('account.profile.displayNameSpaces'),
+    }),
+  });
   return (
-    <Form onSubmit={() => void submit()} className="mb-8 space-y-4">
-      {reason && <Banner tone="danger">{reason}</Banner>}
-      <div className="grid gap-4 md:grid-cols-2">
-        {field('first_name', t('account.profile.firstName'), 255)}
-        {field('last_name', t('account.profile.lastName'), 255)}
-        {field('display_name', t('account.profile.displayName'), DISPLAY_NAME_MAX)}
-        <Address email={account.email} />
-      </div>
-      <SaveRow
-        save={t('account.profile.save')}
-        isChanged={draft.isChanged}
-        isBusy={isBusy}
-        onDiscard={draft.clear}
-      />
-    </Form>
+    <SchemaForm
+      className="mb-8"
+      form={form}
+      submitLabel={t('account.profile.save')}
+      fields={[
+        {
+          name: 'first_name',
+          label: t('account.profile.firstName'),
+          isRequired: true,
+          input: { autoComplete: 'given-name' },
+        },
+        {
+          name: 'last_name',
+          label: t('account.profile.lastName'),
+          input: { autoComplete: 'family-name' },
+        },
+        {
+          name: 'display_name',
+          label: t('account.profile.displayName'),
+          input: { autoComplete: 'nickname', maxLength: DISPLAY_NAME_MAX },
+        },
+      ]}
+    >
+      <Address email={account.email} />
+    </SchemaForm>
   );
 }
 
@@ -172,14 +155,6 @@ function Address({ email }: { readonly email: string }) {
       <AddressDialog open={isChanging} onOpenChange={setChanging} />
     </>
   );
-}
-
-function displayNameProblem(
-  name: string,
-  texts: { readonly missing: string; readonly spaces: string },
-): string | null {
-  if (name.trim() === '') return texts.missing;
-  return /\s{2}/.test(name) ? texts.spaces : null;
 }
 
 function Deactivate({ account }: AccountProps) {

@@ -1,65 +1,48 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { ColorField } from '#web/features/settings/color-field.tsx';
-import { requireFields, useSubmit } from '#web/lib/http/use-submit.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
-import { Field } from '#web/ui/fields/field.tsx';
-import { Form } from '#web/ui/fields/form.tsx';
-import { Input } from '#web/ui/fields/input.tsx';
+import { CreateLabel, type LabelImage, UpdateLabel } from '#shared/contract/labels.ts';
+import { labels } from '#web/features/labels/store.ts';
+import type { ProjectPlace } from '#web/features/projects/store.ts';
+import { SchemaForm } from '#web/ui/forms/schema-form.tsx';
+import { useRowForm } from '#web/ui/forms/use-row-form.ts';
+import type { FormSlot } from '#web/ui/panels/list-panel-props.ts';
+import { randomColor } from '#web/ui/pickers/color-palette.ts';
 
-interface LabelInput {
-  readonly name: string;
-  readonly color: string;
+interface LabelFormProps extends FormSlot<LabelImage> {
+  readonly place: ProjectPlace;
 }
 
-interface LabelFormProps {
-  readonly label: string;
-  readonly initial: LabelInput;
-  readonly submitLabel: string;
-  readonly onSubmit: (input: LabelInput) => Promise<unknown>;
-  readonly onClose: () => void;
-}
-
-/** Makes or changes a label, in its place in the list. */
-export function LabelForm({ label, initial, submitLabel, onSubmit, onClose }: LabelFormProps) {
+/** Creates or changes a label, in its place in the list. */
+export function LabelForm({ place, row, parent, onClose }: LabelFormProps) {
   const { t } = useTranslation('settings');
-  const [name, setName] = useState(initial.name);
-  const [color, setColor] = useState(initial.color);
-  const { isBusy, errors, reason, submit } = useSubmit(['name'], async () => {
-    requireFields({ name: name.trim() === '' && t('labels.nameMissing') });
-    await onSubmit({ name: name.trim(), color });
-    onClose();
+  const [color] = useState(() => parent?.color || randomColor());
+  const form = useRowForm({
+    resource: labels,
+    place,
+    row,
+    schemas: { create: CreateLabel, update: UpdateLabel },
+    stored: { name: row?.name ?? '', color: row?.color ?? color },
+    extra: { parent: parent?.id ?? null },
   });
   return (
-    <Form label={label} onSubmit={() => void submit()} className="flex flex-wrap items-start gap-2">
-      <ColorField value={color} onChange={setColor} />
-      <div className="min-w-40 flex-1">
-        <Field
-          label={t('labels.name')}
-          isRequired
-          // The contract's refusal of a taken name names no field.
-          error={errors['name'] ?? reason ?? undefined}
-        >
-          <Input
-            value={name}
-            maxLength={255}
-            autoComplete="off"
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form was opened to write this
-            autoFocus
-            onChange={(event) => setName(event.target.value)}
-            onKeyDown={(event) => event.key === 'Escape' && onClose()}
-          />
-        </Field>
-      </div>
-      <div className="flex gap-2 pt-5.5">
-        <Button size={32} onClick={onClose}>
-          {t('cancel')}
-        </Button>
-        <Button size={32} type="submit" variant="primary" isBusy={isBusy}>
-          {submitLabel}
-        </Button>
-      </div>
-    </Form>
+    <SchemaForm
+      isLine
+      form={form}
+      label={
+        row
+          ? t('labels.editOf', { name: row.name })
+          : parent
+            ? t('labels.addBelow', { name: parent.name })
+            : t('labels.add')
+      }
+      submitLabel={t(row ? 'labels.save' : 'labels.create')}
+      reasonField="name"
+      onClose={onClose}
+      fields={[
+        { name: 'color', label: t('labels.color'), kind: 'color' },
+        { name: 'name', label: t('labels.name'), className: 'min-w-40 flex-1' },
+      ]}
+    />
   );
 }

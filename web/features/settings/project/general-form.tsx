@@ -1,7 +1,8 @@
 import { ImagePlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import type { ProjectImage } from '#shared/contract/projects.ts';
+import { type ProjectImage, UpdateProject } from '#shared/contract/projects.ts';
+import { usePerson } from '#web/features/people/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { AccessPicker } from '#web/features/projects/access-picker.tsx';
 import { updateProject } from '#web/features/projects/changes.ts';
@@ -9,20 +10,13 @@ import { CoverChip } from '#web/features/projects/cover-chip.tsx';
 import { KeyPicker } from '#web/features/projects/key-picker.tsx';
 import { LogoChangePicker } from '#web/features/projects/logo-change-picker.tsx';
 import { PicturePicker } from '#web/features/projects/picture-picker.tsx';
-import { Contested } from '#web/features/settings/contested.tsx';
-import { SaveRow } from '#web/features/settings/save-row.tsx';
 import { TimeZoneSelect } from '#web/features/settings/time-zone-select.tsx';
-import { useDraft } from '#web/features/settings/use-draft.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { formatDay } from '#web/lib/formats/dates.ts';
 import { pictureAddress } from '#web/lib/http/picture-address.ts';
-import { requireFields, useSubmit } from '#web/lib/http/use-submit.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { Banner } from '#web/ui/feedback/banner.tsx';
-import { Field } from '#web/ui/fields/field.tsx';
-import { Form } from '#web/ui/fields/form.tsx';
-import { Input } from '#web/ui/fields/input.tsx';
-import { TextArea } from '#web/ui/fields/text-area.tsx';
+import { SchemaForm } from '#web/ui/forms/schema-form.tsx';
+import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts';
 
 import { DangerZone } from './danger-zone.tsx';
 
@@ -83,79 +77,48 @@ function CoverHead({ project }: ProjectProps) {
 }
 
 function Details({ project }: ProjectProps) {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation(['settings', 'projects']);
   const { slug } = useWorkspace();
   const can = useCan(project.id);
-  const isReadOnly = !can('project.update');
+  const changedBy = usePerson(project.updated_by)?.name;
   const { name, identifier, description, network, timezone } = project;
-  const draft = useDraft({ name, identifier, description, network, timezone });
-  const { isBusy, errors, reason, submit } = useSubmit(
-    ['name', 'identifier', 'description', 'timezone'],
-    async () => {
-      requireFields({
-        name: draft.values.name.trim() === '' && t('project.general.nameMissing'),
-        identifier: draft.values.identifier === '' && t('project.general.keyMissing'),
-      });
-      if (!draft.isChanged) return;
-      await updateProject(slug, project, draft.changes, { isQuiet: true });
-      draft.clear();
-    },
-  );
+  const form = useSchemaForm({
+    schema: UpdateProject,
+    stored: { name, identifier, description, network, timezone },
+    save: (fields) => updateProject(slug, project, fields, { isQuiet: true }),
+  });
   return (
-    <Form onSubmit={() => void submit()} className="mb-6 space-y-4 pt-2">
-      {reason && <Banner tone="danger">{reason}</Banner>}
-      <div className="grid gap-4 md:grid-cols-[1fr_12rem]">
-        <div className="space-y-1.5">
-          <Field label={t('project.general.name')} isRequired error={errors['name']}>
-            <Input
-              value={draft.values.name}
-              maxLength={255}
-              disabled={isReadOnly}
-              onChange={(event) => draft.set('name', event.target.value)}
-            />
-          </Field>
-          <Contested draft={draft} name="name" theirs={name} />
-        </div>
-        <div className="space-y-1.5">
-          <KeyPicker
-            value={draft.values.identifier}
-            ownId={project.id}
-            isDisabled={isReadOnly}
-            error={errors['identifier']}
-            onChange={(key) => draft.set('identifier', key)}
-          />
-          <Contested draft={draft} name="identifier" theirs={identifier} />
-        </div>
-      </div>
-      <Field label={t('project.general.description')} error={errors['description']}>
-        <TextArea
-          className="min-h-16"
-          value={draft.values.description}
-          disabled={isReadOnly}
-          onChange={(event) => draft.set('description', event.target.value)}
-        />
-      </Field>
-      <Contested draft={draft} name="description" theirs={description} />
-      <div className="grid gap-4 md:grid-cols-2">
-        <AccessPicker
-          value={draft.values.network}
-          isDisabled={isReadOnly}
-          onChange={(access) => draft.set('network', access)}
-        />
-        <TimeZoneSelect
-          value={draft.values.timezone}
-          isDisabled={isReadOnly}
-          onChange={(zone) => draft.set('timezone', zone)}
-        />
-      </div>
-      {!isReadOnly && (
-        <SaveRow
-          save={t('project.general.save')}
-          isChanged={draft.isChanged}
-          isBusy={isBusy}
-          onDiscard={draft.clear}
-        />
-      )}
-    </Form>
+    <SchemaForm
+      className="mb-6 pt-2"
+      form={form}
+      changedBy={changedBy}
+      isReadOnly={!can('project.update')}
+      submitLabel={t('project.general.save')}
+      fields={[
+        { name: 'name', label: t('project.general.name') },
+        {
+          name: 'identifier',
+          kind: 'own',
+          draw: (control) => <KeyPicker {...control} ownId={project.id} />,
+        },
+        {
+          name: 'description',
+          label: t('project.general.description'),
+          kind: 'lines',
+          className: 'md:col-span-2',
+        },
+        {
+          name: 'network',
+          kind: 'own',
+          draw: (control) => <AccessPicker {...control} />,
+          show: (access) => t(access === 0 ? 'projects:access.closed' : 'projects:access.open'),
+        },
+        {
+          name: 'timezone',
+          kind: 'own',
+          draw: (control) => <TimeZoneSelect {...control} />,
+        },
+      ]}
+    />
   );
 }

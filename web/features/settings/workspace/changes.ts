@@ -7,18 +7,14 @@ import type {
 import type { Role } from '#shared/permissions.ts';
 import { workspaceMembers, workspaces } from '#web/features/workspaces/store.ts';
 import { changes } from '#web/lib/mutations/changes.ts';
-import { rememberFields } from '#web/lib/mutations/undo-fields.ts';
+import { fieldsOf, rememberFields } from '#web/lib/mutations/undo-fields.ts';
 
 const pathOf = (slug: string) => `/api/workspaces/${slug}/`;
 
 /** Changes a workspace; its form shows a refusal. */
-export async function updateWorkspace(
-  workspace: Workspace,
-  before: UpdateWorkspace,
-  fields: UpdateWorkspace,
-): Promise<void> {
+export function updateWorkspace(workspace: Workspace, fields: UpdateWorkspace): Promise<unknown> {
   const label = { key: 'settings:changes.workspace' };
-  const write = (next: object) =>
+  const write = (next: object, isQuiet = false) =>
     changes.add({
       method: 'PATCH',
       path: pathOf(workspace.slug),
@@ -26,16 +22,18 @@ export async function updateWorkspace(
       touches: [workspace.id],
       effects: [{ op: 'set', entity: 'workspace', id: workspace.id, fields: { ...next } }],
       label,
-      isQuiet: true,
+      isQuiet,
     });
-  await write(fields);
+  const made = write(fields, true);
   rememberFields<object>({
     label,
     read: () => workspaces.get(workspace.id),
-    before,
+    before: fieldsOf<object>(workspace, fields),
     after: fields,
-    write: (next) => void write(next).catch(() => undefined),
+    write: (next) => void write(next),
+    made,
   });
+  return made;
 }
 
 /** Takes the logo away. */

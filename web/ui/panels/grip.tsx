@@ -9,14 +9,14 @@ interface GripProps {
   readonly name: string;
 }
 
-/** What a row is moved by: dragged, or lifted by Space; its name says how. */
+/** The handle that moves a row: by dragging, or by Space and arrows, as its name says. */
 export function Grip({ reorder, id, name }: GripProps) {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation('ui');
   return (
     <button
       type="button"
       {...reorder.gripOf(id)}
-      aria-label={t('reorder.grip', { name })}
+      aria-label={t('list.grip', { name })}
       className="grid h-8 w-6 shrink-0 touch-none place-items-center rounded-control text-faint opacity-0 group-hover:opacity-100 focus-visible:opacity-100 touch:size-11 touch:opacity-100"
     >
       <GripVertical aria-hidden size={14} />

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 
 /** A form over a stored thing: what others change shows, but never over what the person has typed. */
-export interface Draft<Row extends object> {
+export interface FormDraft<Row extends object> {
   /** What the fields show. */
   readonly values: Row;
+  readonly stored: Row;
   /** Only what differs from what is stored. */
   readonly changes: Partial<Row>;
   readonly isChanged: boolean;
@@ -22,7 +23,7 @@ interface Edits<Row> {
 }
 
 /** Edits of a stored thing that are not saved yet. */
-export function useDraft<Row extends object>(stored: Row): Draft<Row> {
+export function useFormDraft<Row extends object>(stored: Row): FormDraft<Row> {
   const [edits, setEdits] = useState<Edits<Row>>({ mine: {}, base: {} });
   const names = namesOf<Row>(edits.mine);
   const changed = names.filter((name) => edits.mine[name] !== stored[name]);
@@ -30,6 +31,7 @@ export function useDraft<Row extends object>(stored: Row): Draft<Row> {
   for (const name of changed) changes[name] = edits.mine[name];
   return {
     values: { ...stored, ...edits.mine },
+    stored,
     changes,
     isChanged: changed.length > 0,
     contested: changed.filter((name) => edits.base[name] !== stored[name]),

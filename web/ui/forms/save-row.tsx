@@ -12,7 +12,7 @@ interface SaveRowProps {
 
 /** The end of a form over something stored: saves it, or drops what was typed. */
 export function SaveRow({ save, isChanged, isBusy, onDiscard }: SaveRowProps) {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation('ui');
   return (
     <div className="flex items-center gap-3">
       <Button type="submit" size={32} variant="primary" isBusy={isBusy}>
@@ -21,12 +21,12 @@ export function SaveRow({ save, isChanged, isBusy, onDiscard }: SaveRowProps) {
       {isChanged ? (
         <>
           <Button size={32} variant="ghost" onClick={onDiscard}>
-            {t('discard')}
+            {t('form.discard')}
           </Button>
-          <span className="text-12 text-muted">{t('unsaved')}</span>
+          <span className="text-12 text-muted">{t('form.unsaved')}</span>
         </>
       ) : (
-        <span className="text-12 text-muted">{t('saved')}</span>
+        <span className="text-12 text-muted">{t('form.saved')}</span>
       )}
     </div>
   );

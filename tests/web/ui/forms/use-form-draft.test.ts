@@ -1,10 +1,10 @@
 import { act, renderHook } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
-import { useDraft } from '#web/features/settings/use-draft.ts';
+import { useFormDraft } from '#web/ui/forms/use-form-draft.ts';
 
 const draftOf = (stored: { name: string; text: string }) =>
-  renderHook((row: { name: string; text: string }) => useDraft(row), { initialProps: stored });
+  renderHook((row: { name: string; text: string }) => useFormDraft(row), { initialProps: stored });
 
 describe('a draft over a stored thing', () => {
   it('shows what is stored and what others make of it', () => {

@@ -8,12 +8,13 @@ interface ColorFieldProps {
   readonly onChange: (color: string) => void;
   /** What the colour is of; else it is called so. */
   readonly label?: string;
+  readonly isDisabled?: boolean;
 }
 
 /** A colour as a small field that opens the palette. */
-export function ColorField({ value, onChange, label }: ColorFieldProps) {
-  const { t } = useTranslation('settings');
-  const name = label ?? t('color');
+export function ColorField({ value, onChange, label, isDisabled = false }: ColorFieldProps) {
+  const { t } = useTranslation('ui');
+  const name = label ?? t('color.label');
   return (
     <div className="grid gap-1.5">
       <span className="text-12 font-medium text-muted">{name}</span>
@@ -22,8 +23,9 @@ export function ColorField({ value, onChange, label }: ColorFieldProps) {
         trigger={
           <button
             type="button"
+            disabled={isDisabled}
             aria-label={
-              label ? t('colorNamed', { name, color: value }) : t('colorOf', { color: value })
+              label ? t('color.named', { name, color: value }) : t('color.of', { color: value })
             }
             className="grid size-8 place-items-center rounded-control border border-line-strong touch:size-11"
           >

@@ -1,0 +1,105 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Banner } from '#web/ui/feedback/banner.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
+import { classNames } from '#web/ui/layout/class-names.ts';
+
+import { type FormField, FormFieldView } from './form-field.tsx';
+import { SaveRow } from './save-row.tsx';
+import type { SchemaForm as FormState } from './use-schema-form.ts';
+
+interface SchemaFormProps<Values extends object> {
+  readonly form: FormState<Values>;
+  readonly fields: readonly FormField<Values>[];
+  /** What the button says. */
+  readonly submitLabel: string;
+  readonly label?: string;
+  readonly isReadOnly?: boolean;
+  /** The field a refusal is about that names none: a name that is taken. */
+  readonly reasonField?: keyof Values & string;
+  /** Who changed the stored values last, for conflicts. */
+  readonly changedBy?: string | undefined;
+  /** The form closes by *Cancel*, Escape and success; absent = it stays, and says whether it is saved. */
+  readonly onClose?: () => void;
+  /** Fields in one line, as in a row of a list. */
+  readonly isLine?: boolean;
+  /** More behind the fields. */
+  readonly children?: ReactNode;
+  readonly className?: string;
+}
+
+/** Draws the fields of a form with their errors, conflicts and unsaved state. */
+export function SchemaForm<Values extends object>(props: SchemaFormProps<Values>) {
+  const { form, fields, label, isReadOnly = false, reasonField, changedBy } = props;
+  const { onClose, isLine = false, children, className } = props;
+  const { errors, reason, submit } = form.submission;
+  const first = fields.find(({ kind }) => kind === undefined || kind === 'text');
+  const send = async () => {
+    if (await submit()) onClose?.();
+  };
+  const escape = (event: KeyboardEvent<HTMLElement>) => {
+    // A popover of a field lies outside the form in the page, but inside it for React.
+    if (event.key !== 'Escape' || !event.currentTarget.contains(event.target as Node)) return;
+    event.stopPropagation();
+    onClose?.();
+  };
+  return (
+    <Form
+      label={label}
+      onSubmit={() => void send()}
+      className={classNames('grid gap-4', className)}
+    >
+      {reason && !reasonField && <Banner tone="danger">{reason}</Banner>}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the fields inside */}
+      <div
+        className={isLine ? 'flex flex-wrap items-start gap-2' : 'grid gap-4 md:grid-cols-2'}
+        {...(onClose && { onKeyDown: escape })}
+      >
+        {fields.map((field) => (
+          <FormFieldView
+            key={field.name}
+            form={form}
+            field={field}
+            isReadOnly={isReadOnly}
+            isFocused={onClose !== undefined && field === first}
+            error={
+              errors[field.name] ?? (reasonField === field.name ? (reason ?? undefined) : undefined)
+            }
+            changedBy={changedBy}
+          />
+        ))}
+        {children}
+        {isLine && <FormEnd {...props} />}
+      </div>
+      {!isLine && !isReadOnly && <FormEnd {...props} />}
+    </Form>
+  );
+}
+
+function FormEnd<Values extends object>(props: SchemaFormProps<Values>) {
+  const { form, submitLabel, onClose, isLine } = props;
+  const { t } = useTranslation('ui');
+  const { isBusy } = form.submission;
+  if (!onClose) {
+    return (
+      <SaveRow
+        save={submitLabel}
+        isChanged={form.draft.isChanged}
+        isBusy={isBusy}
+        onDiscard={form.draft.clear}
+      />
+    );
+  }
+  return (
+    <div className={classNames('flex justify-end gap-2', isLine && 'ms-auto pt-5.5')}>
+      <Button size={32} onClick={onClose}>
+        {t('cancel')}
+      </Button>
+      <Button size={32} type="submit" variant="primary" isBusy={isBusy}>
+        {submitLabel}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { z } from 'zod';
+
+import type { FeedImage } from '#web/lib/feed/feed-store.ts';
+import type { Resource } from '#web/lib/resources/resource.ts';
+
+import { type SchemaForm, useSchemaForm } from './use-schema-form.ts';
+
+interface RowFormOptions<
+  Row extends FeedImage,
+  Place,
+  Create extends object,
+  Update extends object,
+  Values extends object,
+> {
+  readonly resource: Pick<Resource<Row, Place, Create, Update>, 'create' | 'update'>;
+  readonly place: Place;
+  /** The row to change; null makes a new one. */
+  readonly row: Row | null;
+  readonly schemas: {
+    readonly create: z.ZodObject & z.ZodType<Create>;
+    readonly update: z.ZodObject & z.ZodType<Update>;
+  };
+  /** What is stored now, or what a new row begins with. */
+  readonly stored: Values;
+  /** What a new row gets besides the values of the form. */
+  readonly extra?: Partial<Create>;
+}
+
+/** The form of a row of a resource: creates it or changes it, and shows a refusal itself. */
+export function useRowForm<
+  Row extends FeedImage,
+  Place,
+  Create extends object,
+  Update extends object,
+  Values extends object,
+>(options: RowFormOptions<Row, Place, Create, Update, Values>): SchemaForm<Values> {
+  const { resource, place, row, schemas, stored, extra } = options;
+  const quiet = { isQuiet: true };
+  return useSchemaForm<z.ZodObject, Values>({
+    schema: row ? schemas.update : schemas.create,
+    stored,
+    isNew: row === null,
+    // The schema of the resource made the input.
+    save: (input) =>
+      row
+        ? resource.update(place, row, input as Update, quiet)
+        : resource.create(place, { ...input, ...extra } as Create, quiet).made,
+  });
+}

@@ -1,0 +1,80 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+/** What is open in a list: the form of a row, or the form of a new one in a group or below a row. */
+export type OpenForm =
+  | { readonly is: 'row'; readonly id: string }
+  | { readonly is: 'new'; readonly group: string | null; readonly parent: string | null };
+
+/** Which form is open, which rows are collapsed, and where the focus goes when something has closed. */
+export interface ListPanelState<Row> {
+  readonly form: OpenForm | null;
+  readonly open: (form: OpenForm) => void;
+  readonly close: () => void;
+  readonly collapsed: ReadonlySet<string>;
+  readonly toggle: (id: string) => void;
+  /** The row that is about to be deleted. */
+  readonly removing: Row | null;
+  readonly remove: (row: Row | null) => void;
+  /** What takes the focus after the question: the row's actions, or those of its neighbor. */
+  readonly returnTo: () => HTMLElement | null;
+}
+
+/** The state of an ordered list; `container` holds its rows. */
+export function useListPanel<Row extends { readonly id: string }>(
+  container: RefObject<HTMLElement | null>,
+): ListPanelState<Row> {
+  const closed = useRef<OpenForm>(null);
+  const returnIds = useRef<readonly string[]>([]);
+  const [form, setForm] = useState<OpenForm | null>(null);
+  const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
+  const [removing, setRemoving] = useState<Row | null>(null);
+  useEffect(() => {
+    if (form || !closed.current) return;
+    openerOf(container.current, closed.current)?.focus();
+    closed.current = null;
+  }, [form, container]);
+  return {
+    form,
+    open: setForm,
+    close: () => {
+      closed.current = form;
+      setForm(null);
+    },
+    collapsed,
+    toggle: (id) => setCollapsed((last) => last.symmetricDifference(new Set([id]))),
+    removing,
+    remove: (row) => {
+      if (row) returnIds.current = [row.id, ...neighborsOf(container.current, row.id)];
+      setRemoving(row);
+    },
+    returnTo: () =>
+      returnIds.current
+        .map((id) => find(container.current, 'actions', id))
+        .find((element) => element !== null) ?? find(container.current, 'add', null),
+  };
+}
+
+/** The button that opened a form: it has the focus again when the form has closed. */
+function openerOf(container: HTMLElement | null, form: OpenForm): HTMLElement | null {
+  const id = form.is === 'row' ? form.id : form.parent;
+  return id === null
+    ? find(container, 'add', form.is === 'new' ? form.group : null)
+    : find(container, 'actions', id);
+}
+
+/** The rows after and before one, which may be deleted next. */
+function neighborsOf(container: HTMLElement | null, id: string): string[] {
+  const all = [...(container?.querySelectorAll<HTMLElement>('[data-actions]') ?? [])];
+  const ids = all.flatMap((element) => element.dataset['actions'] ?? []);
+  const at = ids.indexOf(id);
+  return [...ids.slice(at + 1, at + 2), ...ids.slice(0, at).slice(-1)];
+}
+
+function find(
+  container: HTMLElement | null,
+  kind: 'actions' | 'add',
+  name: string | null,
+): HTMLElement | null {
+  const value = name === null ? '' : `="${CSS.escape(name)}"`;
+  return container?.querySelector<HTMLElement>(`[data-${kind}${value}]`) ?? null;
+}
