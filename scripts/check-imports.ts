@@ -54,9 +54,14 @@ const BORDERS: readonly Border[] = [
       isPublicOfServerFeature(name),
   },
   {
-    files: /^server\//,
-    rule: 'the server imports nothing of web',
+    files: /^server\/start\//,
+    rule: 'the start of a process imports shared, server and live',
     allows: (name) => isPackage(name) || inFolder('shared', 'server', 'live')(name),
+  },
+  {
+    files: /^server\//,
+    rule: 'the server imports nothing of web, and nothing of live but where a process starts',
+    allows: (name) => isPackage(name) || inFolder('shared', 'server')(name),
   },
   {
     files: /^live\//,

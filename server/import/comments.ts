@@ -1,8 +1,8 @@
 import { createComment } from '#server/features/comments/commands.ts';
 import { CreateComment } from '#shared/contract/comments.ts';
 
+import type { Import } from './current-import.ts';
 import type { ImportFolder } from './folder.ts';
-import type { Import } from './run.ts';
 import { htmlOf, type KnownItem } from './work-items.ts';
 
 const FILE = 'comment.csv';

@@ -1,7 +1,7 @@
 import { labelResource } from '#server/features/labels/commands.ts';
 
+import type { Import } from './current-import.ts';
 import type { ImportFolder } from './folder.ts';
-import type { Import } from './run.ts';
 
 /** Colours for labels that come without, told apart side by side. */
 const COLORS = [

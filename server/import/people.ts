@@ -4,8 +4,8 @@ import {
   type Newcomer,
 } from '#server/features/workspaces/placeholders/commands.ts';
 
+import type { Import } from './current-import.ts';
 import type { ImportFolder } from './folder.ts';
-import type { Import } from './run.ts';
 
 type Person = ImportFolder['users'][number];
 

@@ -5,11 +5,12 @@ import type { Platform } from '#server/platform/process/platform.ts';
 import { StartError } from '#server/start/failure.ts';
 
 import { importComments } from './comments.ts';
+import type { Import } from './current-import.ts';
 import { readFolder } from './folder.ts';
 import { importLabels } from './labels.ts';
 import { importPeople } from './people.ts';
 import { type ImportReport, makeReport, type Stage } from './report.ts';
-import { findTarget, inTarget, type Target } from './target.ts';
+import { findTarget, inTarget } from './target.ts';
 import { importWorkItems } from './work-items.ts';
 
 /** What to import, and where to. */
@@ -23,20 +24,6 @@ export interface ImportOrder {
 
 /** Told how far a stage is. */
 export type Progress = (stage: Stage, done: number, total: number) => void;
-
-/** What the stages share. */
-export interface Import {
-  readonly source: string;
-  readonly target: Target;
-  readonly platform: Platform;
-  readonly report: ImportReport;
-  /** Works through rows in short transactions: a long one would hold everybody's changes back. */
-  inChunks<Row>(
-    stage: Stage,
-    rows: readonly Row[],
-    work: (scope: ProjectScope, row: Row) => Promise<void>,
-  ): Promise<void>;
-}
 
 /** Rows of a folder in one transaction; each becomes about ten rows here, with its history and texts. */
 const CHUNK = 40;

@@ -7,9 +7,9 @@ import { markdownToHtml } from '#server/platform/texts/markdown.ts';
 import type { CreateWorkItem } from '#shared/contract/work-items.ts';
 import { ApiError } from '#shared/errors.ts';
 
+import type { Import } from './current-import.ts';
 import type { ImportFolder } from './folder.ts';
 import type { ImportReport } from './report.ts';
-import type { Import } from './run.ts';
 
 type Issue = ImportFolder['issues'][number];
 

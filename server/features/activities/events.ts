@@ -1,4 +1,5 @@
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
+import type { IssueFlat, ProjectLite, UserLite, WorkspaceLite } from '#shared/contract/lite.ts';
 
 import type { activities } from './table.ts';
 
@@ -36,3 +37,11 @@ declare module '#server/platform/changes/events.ts' {
     };
   }
 }
+
+/** A line of the history with all that replies embed in it. */
+export type DetailedActivity = ActivityRow & {
+  readonly actor_detail: UserLite | null;
+  readonly issue_detail: IssueFlat | null;
+  readonly project_detail: ProjectLite;
+  readonly workspace_detail: WorkspaceLite;
+};

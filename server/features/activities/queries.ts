@@ -1,18 +1,9 @@
 import type { SqlClient } from '#server/platform/database/database.ts';
 import { issueFlat, projectLite, userLite, workspaceLite } from '#server/platform/database/lite.ts';
 import type { Activity } from '#shared/contract/activities.ts';
-import type { IssueFlat, ProjectLite, UserLite, WorkspaceLite } from '#shared/contract/lite.ts';
 
-import type { ActivityRow } from './events.ts';
+import type { DetailedActivity } from './events.ts';
 import { activityWire } from './wire.ts';
-
-/** A line of the history with all that replies embed in it. */
-export type DetailedActivity = ActivityRow & {
-  readonly actor_detail: UserLite | null;
-  readonly issue_detail: IssueFlat | null;
-  readonly project_detail: ProjectLite;
-  readonly workspace_detail: WorkspaceLite;
-};
 
 /** Lines that no history shows. */
 export const HIDDEN_FIELDS = ['comment', 'vote', 'reaction', 'draft'];

@@ -4,23 +4,9 @@ import type { ProjectScope } from '#server/platform/access/scope.ts';
 import { issueFlat, projectLite, userLite, workspaceLite } from '#server/platform/database/lite.ts';
 import { one, oneOr404 } from '#server/platform/database/rows.ts';
 import type { Comment } from '#shared/contract/comments.ts';
-import type { IssueFlat, ProjectLite, UserLite, WorkspaceLite } from '#shared/contract/lite.ts';
 
 import type { CommentReactionRow, CommentRow } from './events.ts';
-import { commentWire } from './wire.ts';
-
-/** A comment with who wrote it and the reactions to it. */
-export type DetailedComment = CommentRow & {
-  readonly actor_detail: UserLite;
-  readonly comment_reactions: readonly CommentReactionRow[];
-};
-
-/** Where a comment stands: the same for all comments of an item. */
-export interface CommentPlace {
-  readonly issue_detail: IssueFlat;
-  readonly project_detail: ProjectLite;
-  readonly workspace_detail: WorkspaceLite;
-}
+import { commentWire, type DetailedComment, type CommentPlace } from './wire.ts';
 
 /** The item of the project that the person may see, and one live comment on it. */
 export async function getComment(

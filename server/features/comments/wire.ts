@@ -1,9 +1,22 @@
 import { inZone, inZoneOrNull } from '#server/platform/database/wire.ts';
 import { type Comment, CommentAccess } from '#shared/contract/comments.ts';
+import type { IssueFlat, ProjectLite, UserLite, WorkspaceLite } from '#shared/contract/lite.ts';
 import type { CommentReaction } from '#shared/contract/reactions.ts';
 
-import type { CommentReactionRow } from './events.ts';
-import type { CommentPlace, DetailedComment } from './queries.ts';
+import type { CommentReactionRow, CommentRow } from './events.ts';
+
+/** A comment with who wrote it and the reactions to it. */
+export type DetailedComment = CommentRow & {
+  readonly actor_detail: UserLite;
+  readonly comment_reactions: readonly CommentReactionRow[];
+};
+
+/** Where a comment stands: the same for all comments of an item. */
+export interface CommentPlace {
+  readonly issue_detail: IssueFlat;
+  readonly project_detail: ProjectLite;
+  readonly workspace_detail: WorkspaceLite;
+}
 
 /** A comment as the contract sends it. */
 export function commentWire(row: DetailedComment, place: CommentPlace, zone: string): Comment {

@@ -1,6 +1,6 @@
+import type { DetailedActivity } from '#server/features/activities/events.ts';
 import {
   activityEntry,
-  type DetailedActivity,
   HIDDEN_FIELDS,
   selectActivities,
 } from '#server/features/activities/queries.ts';

@@ -2,10 +2,10 @@ import { madeInProject } from '#server/platform/access/visibility/made-in-projec
 import type { SqlClient } from '#server/platform/database/database.ts';
 import { can, type Role } from '#shared/permissions.ts';
 
-import type { WorkItemRow } from './events.ts';
+import type { workItems } from './table.ts';
 
 /** Who sees work items: the project's members, guests only their own where the project does not show them everything. */
-export const itemVisibility = madeInProject<Pick<WorkItemRow, 'created_by'>>({
+export const itemVisibility = madeInProject<Pick<typeof workItems.$inferSelect, 'created_by'>>({
   table: 'work_items',
   alias: 'i',
   owner: 'created_by',

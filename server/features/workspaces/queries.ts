@@ -2,14 +2,12 @@ import type { Scope, UserScope, WorkspaceScope } from '#server/platform/access/s
 import type { SqlClient } from '#server/platform/database/database.ts';
 import { userLite, workspaceLite } from '#server/platform/database/lite.ts';
 import { one, oneOr404 } from '#server/platform/database/rows.ts';
-import type { UserLite, WorkspaceLite } from '#shared/contract/lite.ts';
-import type { UserAdminLite } from '#shared/contract/users.ts';
 import { errors } from '#shared/errors.ts';
 import { ADMIN, GUEST, type Role } from '#shared/permissions.ts';
 
 import { memberCount } from './entity.ts';
 import type { WorkspaceMemberRow, WorkspaceRow } from './events.ts';
-import { workspaceWire } from './wire.ts';
+import { workspaceWire, type MemberOfWorkspace } from './wire.ts';
 
 /** A workspace with how many people are in it and, in lists of one's own, the own role. */
 export type CountedWorkspace = WorkspaceRow & { total_members: number; role?: Role };
@@ -82,12 +80,6 @@ export async function isCreationAllowed(scope: Scope): Promise<boolean> {
     WHERE key = 'DISABLE_WORKSPACE_CREATION' AND deleted_at IS NULL`;
   return row?.value !== '1';
 }
-
-/** A membership with the person and the workspace it joins. */
-export type MemberOfWorkspace = WorkspaceMemberRow & {
-  member: UserLite | UserAdminLite;
-  workspace: WorkspaceLite;
-};
 
 /**
  * The active members, bots too, the newest first. Guests are not given e-mail addresses; `search` looks in

@@ -1,10 +1,16 @@
 import { inZone, inZoneOrNull } from '#server/platform/database/wire.ts';
-import type { WorkspaceLite } from '#shared/contract/lite.ts';
+import type { UserLite, WorkspaceLite } from '#shared/contract/lite.ts';
+import type { UserAdminLite } from '#shared/contract/users.ts';
 import { DEFAULT_USER_PROPERTIES } from '#shared/contract/view-properties.ts';
 import type { Role } from '#shared/permissions.ts';
 
 import type { WorkspaceInvitationRow, WorkspaceMemberRow, WorkspaceRow } from './events.ts';
-import type { MemberOfWorkspace } from './queries.ts';
+
+/** A membership with the person and the workspace it joins. */
+export type MemberOfWorkspace = WorkspaceMemberRow & {
+  member: UserLite | UserAdminLite;
+  workspace: WorkspaceLite;
+};
 
 interface Audit {
   id: string;

@@ -36,6 +36,8 @@ describe('import borders', () => {
     ['server/features/labels/a.ts', '#server/features/states/routes.ts', 'a feature imports'],
     ['server/features/labels/a.ts', '#server/app.ts', 'a feature imports'],
     ['server/app.ts', '#web/lib/http/http.ts', 'the server imports nothing of web'],
+    ['server/app.ts', '#live/live.ts', 'nothing of live but where a process starts'],
+    ['live/live.ts', '#server/start/process.ts', 'live imports'],
     ['live/main.ts', '#server/features/pages/routes.ts', 'live imports'],
     ['web/ui/buttons/button.tsx', '#shared/contract/labels.ts', 'ui has no word'],
     ['web/lib/http/http.ts', '#web/features/labels/store.ts', 'lib has no word'],
@@ -79,6 +81,7 @@ describe('import borders', () => {
         "import type { K } from '#server/features/states/events.ts';",
         "import { l } from '#server/platform/access/scope.ts';\n",
       ].join('\n'),
+      'server/start/process.ts': "import { r } from '#live/live.ts';\n",
       'web/features/labels/a.tsx': [
         "import { m } from '#web/features/states/store.ts';",
         "import { q } from '#web/features/states/changes.ts';",

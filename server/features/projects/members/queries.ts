@@ -3,21 +3,9 @@ import type { ProjectScope, UserScope } from '#server/platform/access/scope.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
 import { projectLite, userLite, workspaceLite } from '#server/platform/database/lite.ts';
 import { oneOr404 } from '#server/platform/database/rows.ts';
-import type { ProjectLite, UserLite, WorkspaceLite } from '#shared/contract/lite.ts';
 import type { FullProjectMember } from '#shared/contract/project-members.ts';
-import type { Role } from '#shared/permissions.ts';
 
-import { fullMemberWire } from './wire.ts';
-
-/** A membership with everything its full form embeds. */
-export interface EmbeddedMember extends ProjectMemberRow {
-  readonly role: Role;
-  readonly workspace: WorkspaceLite;
-  readonly project: ProjectLite;
-  readonly member: UserLite;
-  readonly email: string;
-  readonly last_login_medium: string;
-}
+import { fullMemberWire, type EmbeddedMember } from './wire.ts';
 
 /** Active people of the project who are active in the workspace too, the newest membership first. */
 export function listMembers(scope: ProjectScope): Promise<ProjectMemberRow[]> {

@@ -1,8 +1,18 @@
 import type { ProjectMemberRow } from '#server/features/projects/events.ts';
 import { inZone } from '#server/platform/database/wire.ts';
+import type { ProjectLite, UserLite, WorkspaceLite } from '#shared/contract/lite.ts';
 import type { FullProjectMember, ProjectMember } from '#shared/contract/project-members.ts';
+import type { Role } from '#shared/permissions.ts';
 
-import type { EmbeddedMember } from './queries.ts';
+/** A membership with everything its full form embeds. */
+export interface EmbeddedMember extends ProjectMemberRow {
+  readonly role: Role;
+  readonly workspace: WorkspaceLite;
+  readonly project: ProjectLite;
+  readonly member: UserLite;
+  readonly email: string;
+  readonly last_login_medium: string;
+}
 
 /** A membership as lists show it. */
 export function memberWire(row: ProjectMemberRow, zone: string): ProjectMember {
