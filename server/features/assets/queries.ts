@@ -1,13 +1,15 @@
 import { pageVisibility } from '#server/features/pages/access.ts';
+import { itemVisibility } from '#server/features/work-items/access.ts';
 import type {
   ProjectScope,
   Scope,
   UserScope,
   WorkspaceScope,
 } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
+import { ownProjects } from '#server/platform/access/visibility/memberships.ts';
 import { oneOr404 } from '#server/platform/database/rows.ts';
 import { PUBLIC_KINDS } from '#shared/contract/assets.ts';
-import { GUEST } from '#shared/permissions.ts';
 
 import type { AssetRow } from './events.ts';
 import { assetErrors } from './refusals.ts';
@@ -24,20 +26,20 @@ export const asRows = (rows: readonly StoredAsset[]): AssetRow[] =>
  * for every member; a draft's are its author's; what belongs to a project is for its members, and a guest who
  * sees only own items sees only what belongs to them. A page's are for those who see the page.
  */
-function visible({ sql, user }: UserScope) {
+function visible(scope: UserScope) {
+  const { sql, user } = scope;
   const me = user.id;
   return sql`(a.entity_type = ANY(${PUBLIC_KINDS as string[]}::text[]) OR (
     (a.entity_type NOT LIKE 'DRAFT%' OR a.created_by = ${me})
     AND (a.project_id IS NULL OR EXISTS (
-      SELECT 1 FROM project_members m JOIN projects p ON p.id = m.project_id AND p.deleted_at IS NULL
+      SELECT 1 FROM ${ownProjects(scope, 'live')}
       LEFT JOIN comments c ON c.id = a.comment_id
       LEFT JOIN work_items i ON i.id = coalesce(a.work_item_id, c.work_item_id)
-      WHERE m.project_id = a.project_id AND m.member_id = ${me} AND m.is_active
-        AND (i.id IS NULL OR i.deleted_at IS NULL)
-        AND (m.role > ${GUEST} OR p.guest_view_all_features OR a.created_by = ${me}
-          OR i.created_by = ${me} OR a.page_id IS NOT NULL)))
+      WHERE p.id = a.project_id AND ${live(sql, 'i')}
+        AND (a.created_by = m.member_id OR a.page_id IS NOT NULL OR ${itemVisibility.rule(sql)})))
     AND (a.page_id IS NULL OR EXISTS (
-      SELECT 1 FROM pages g WHERE g.id = a.page_id AND ${pageVisibility.seenBy(sql, sql`${me}::uuid`)}))))`;
+      SELECT 1 FROM pages g JOIN ${ownProjects(scope, 'open')} ON p.id = g.project_id
+      WHERE g.id = a.page_id AND ${live(sql, 'g')} AND ${pageVisibility.rule(sql)}))))`;
 }
 
 function inScope(scope: WorkspaceScope | ProjectScope) {

@@ -1,6 +1,8 @@
 import { pageAccess } from '#server/features/pages/access.ts';
 import { findVisibleInWorkspace } from '#server/features/work-items/queries.ts';
 import type { ProjectScope, WorkspaceScope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
+import { isOwnMembership } from '#server/platform/access/visibility/memberships.ts';
 import { errors } from '#shared/errors.ts';
 import { can, type Role } from '#shared/permissions.ts';
 
@@ -77,8 +79,8 @@ async function findProject(
   if (!isHere(scope, id)) return null;
   const [project] = await scope.sql<{ role: Role | null }[]>`
     SELECT m.role FROM projects p
-    LEFT JOIN project_members m ON m.project_id = p.id AND m.member_id = ${scope.user.id} AND m.is_active
-    WHERE p.id = ${id} AND p.workspace_id = ${scope.workspace.id} AND p.deleted_at IS NULL`;
+    LEFT JOIN project_members m ON m.project_id = p.id AND ${isOwnMembership(scope)}
+    WHERE p.id = ${id} AND p.workspace_id = ${scope.workspace.id} AND ${live(scope.sql, 'p')}`;
   if (!project) return null;
   const standing = { workspace_role: scope.role, project_role: project.role };
   if (!can(standing, 'project.update')) throw errors.forbidden();

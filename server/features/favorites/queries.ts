@@ -1,5 +1,8 @@
 import { pageVisibility } from '#server/features/pages/access.ts';
+import { itemVisibility } from '#server/features/work-items/access.ts';
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
+import { ownProjects } from '#server/platform/access/visibility/memberships.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
 import { oneOr404 } from '#server/platform/database/rows.ts';
 import type { FavoriteType } from '#shared/contract/favorites.ts';
@@ -31,7 +34,7 @@ export const shownFavorites = (sql: SqlClient) => sql`
     AND o.project_id = p.id AND o.deleted_at IS NULL
   LEFT JOIN work_items i ON f.entity_type = 'issue' AND i.id = f.entity_identifier
     AND i.project_id = p.id AND i.deleted_at IS NULL
-    AND (m.role > 5 OR p.guest_view_all_features OR i.created_by = f.user_id)
+    AND ${itemVisibility.rule(sql)}
   LEFT JOIN pages g ON f.entity_type = 'page' AND g.id = f.entity_identifier
     AND g.project_id = p.id AND ${pageVisibility.seenBy(sql, sql`f.user_id`)}
   WHERE CASE f.entity_type
@@ -100,20 +103,18 @@ export async function findTargetProject(
   type: FavoriteType,
   id: string,
 ): Promise<string | null> {
-  const { sql, user, workspace } = scope;
+  const { sql } = scope;
   const target = {
     project: sql`p.id = ${id}`,
     cycle: sql`p.id = (SELECT project_id FROM cycles WHERE id = ${id} AND deleted_at IS NULL)`,
     module: sql`p.id = (SELECT project_id FROM modules WHERE id = ${id} AND deleted_at IS NULL)`,
-    issue: sql`p.id = (SELECT i.project_id FROM work_items i WHERE i.id = ${id} AND i.deleted_at IS NULL
-      AND (m.role > 5 OR p.guest_view_all_features OR i.created_by = ${user.id}))`,
-    page: sql`p.id = (SELECT g.project_id FROM pages g
-      WHERE g.id = ${id} AND ${pageVisibility.seenBy(sql, sql`${user.id}::uuid`)})`,
+    issue: sql`p.id = (SELECT i.project_id FROM work_items i
+      WHERE i.id = ${id} AND ${live(sql, 'i')} AND ${itemVisibility.rule(sql)})`,
+    page: sql`p.archived_at IS NULL AND p.id = (SELECT g.project_id FROM pages g
+      WHERE g.id = ${id} AND ${live(sql, 'g')} AND ${pageVisibility.rule(sql)})`,
     folder: sql`false`,
   }[type];
   const [found] = await sql<{ id: string }[]>`
-    SELECT p.id FROM project_members m
-    JOIN projects p ON p.id = m.project_id AND p.deleted_at IS NULL
-    WHERE m.member_id = ${user.id} AND m.workspace_id = ${workspace.id} AND m.is_active AND ${target}`;
+    SELECT p.id FROM ${ownProjects(scope, 'live')} WHERE ${target}`;
   return found?.id ?? null;
 }

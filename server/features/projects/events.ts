@@ -2,6 +2,7 @@ import { projectAudiences } from '#server/platform/access/scope.ts';
 import { type Audience, audience } from '#server/platform/changes/change-log.ts';
 import type { Change, DomainEvent, Publication } from '#server/platform/changes/events.ts';
 
+import { projectAudiencesOf } from './access.ts';
 import type {
   projectInvitations,
   projectMembers,
@@ -43,31 +44,14 @@ type ProjectEvent =
   | 'project.unarchived'
   | 'project.deleted';
 
-/** Who may see a project: its members, the workspace's admins, and when it is open all but guests. */
-export function audiencesOf(project: {
-  readonly id: string;
-  readonly workspace_id: string;
-  readonly network: number;
-}): Audience[] {
-  const names = [
-    ...projectAudiences(project.id),
-    audience('workspace-admin', project.workspace_id),
-  ];
-  if (project.network === OPEN) names.push(audience('workspace-staff', project.workspace_id));
-  return names;
-}
-
-/** `network` of a project that every admin and member of the workspace sees and may join. */
-const OPEN = 2;
-
 /** What the feed says of a changed project; who could see it `before` and cannot now is told it is gone. */
 export function projectPublication(before: ProjectRow | null, after: ProjectRow): Publication {
   return {
     entity: 'project',
     id: after.id,
     rev: after.rev,
-    audiences: audiencesOf(after),
-    left: before ? audiencesOf(before) : [],
+    audiences: projectAudiencesOf(after),
+    left: before ? projectAudiencesOf(before) : [],
     gone: after.deleted_at !== null,
   };
 }

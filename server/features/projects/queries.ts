@@ -1,7 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 
-import { allowed, type ProjectScope, type WorkspaceScope } from '#server/platform/access/scope.ts';
+import type { ProjectScope, WorkspaceScope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import { isLive } from '#server/platform/access/visibility/live.ts';
+import { isOwnMembership } from '#server/platform/access/visibility/memberships.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
 import { type Page, pageOf, type PageQuery, readPage } from '#server/platform/database/paging.ts';
 import { oneOr404 } from '#server/platform/database/rows.ts';
@@ -9,6 +11,7 @@ import type { IdentifierCheck } from '#shared/contract/projects.ts';
 import { badRequest, errors, refusal } from '#shared/errors.ts';
 import type { Role } from '#shared/permissions.ts';
 
+import { seesProject } from './access.ts';
 import type { ProjectRow } from './events.ts';
 import { projects } from './table.ts';
 
@@ -29,23 +32,9 @@ export const memberIds = (sql: SqlClient) => sql`ARRAY(
   SELECT pm.member_id FROM project_members pm JOIN users u ON u.id = pm.member_id
   WHERE pm.project_id = p.id AND pm.is_active AND NOT u.is_bot ORDER BY pm.created_at, pm.id)`;
 
-/**
- * SQL condition: the person may see the live project of the alias `p`, where `m` is their own active
- * membership of it or nothing. Admins of the workspace see all, members open and joined ones, guests joined ones.
- */
-export function readable(scope: WorkspaceScope) {
-  const { sql } = scope;
-  const live = sql`p.workspace_id = ${scope.workspace.id} AND p.deleted_at IS NULL`;
-  if (allowed(scope, 'project.read_all')) return live;
-  if (allowed(scope, 'project.read_open')) {
-    return sql`${live} AND (m.id IS NOT NULL OR p.network = 2)`;
-  }
-  return sql`${live} AND m.id IS NOT NULL`;
-}
-
 /** SQL: the person's own active membership, as the alias `m` of the project `p`. */
-export const ownMembership = ({ sql, user }: WorkspaceScope) => sql`
-  LEFT JOIN project_members m ON m.project_id = p.id AND m.member_id = ${user.id} AND m.is_active`;
+export const ownMembership = (scope: WorkspaceScope) => scope.sql`
+  LEFT JOIN project_members m ON m.project_id = p.id AND ${isOwnMembership(scope)}`;
 
 /** Every project the person may see, newest first, as JSON text. */
 export async function listProjectsText(scope: WorkspaceScope): Promise<string> {
@@ -59,14 +48,14 @@ export async function listProjectsText(scope: WorkspaceScope): Promise<string> {
       'network', p.network, 'created_at', utc_text(p.created_at), 'updated_at', utc_text(p.updated_at),
       'created_by', p.created_by, 'updated_by', p.updated_by
     ) ORDER BY p.created_at DESC, p.id DESC), '[]')::text AS json
-    FROM projects p ${ownMembership(scope)} WHERE ${readable(scope)}`;
+    FROM projects p ${ownMembership(scope)} WHERE ${seesProject(scope)}`;
   return row?.json ?? '[]';
 }
 
 /** Every project the person may see, in the order of their own sidebar. */
 export function listSeenProjects(scope: WorkspaceScope): Promise<SeenProject[]> {
   return scope.sql<SeenProject[]>`
-    ${seen(scope)} WHERE ${readable(scope)} ORDER BY m.sort_order NULLS LAST, p.name`;
+    ${seen(scope)} WHERE ${seesProject(scope)} ORDER BY m.sort_order NULLS LAST, p.name`;
 }
 
 /** One page of the same, in the order asked for. */
@@ -78,11 +67,11 @@ export async function pageOfProjects(
   const page: Page = readPage(query);
   const order = orderOf(scope.sql, query.order_by ?? '-created_at');
   const rows = await scope.sql<SeenProject[]>`
-    ${seen(scope)} WHERE ${readable(scope)}
+    ${seen(scope)} WHERE ${seesProject(scope)}
     ORDER BY ${order} NULLS LAST, p.created_at DESC, p.id DESC
     LIMIT ${page.perPage} OFFSET ${page.offset}`;
   const [total] = await scope.sql<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM projects p ${ownMembership(scope)} WHERE ${readable(scope)}`;
+    SELECT count(*)::int AS count FROM projects p ${ownMembership(scope)} WHERE ${seesProject(scope)}`;
   return pageOf(page, total?.count ?? 0, rows.map(wire));
 }
 
@@ -90,7 +79,7 @@ export async function pageOfProjects(
 export async function getSeenProject(scope: WorkspaceScope, id: string): Promise<SeenProject> {
   const rows = await scope.sql<SeenProject[]>`
     ${seen(scope)}
-    WHERE p.id = ${id} AND p.workspace_id = ${scope.workspace.id} AND p.deleted_at IS NULL`;
+    WHERE p.id = ${id} AND p.workspace_id = ${scope.workspace.id} AND ${live(scope.sql, 'p')}`;
   return oneOr404(rows, projectMissing);
 }
 

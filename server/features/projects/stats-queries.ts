@@ -1,10 +1,11 @@
 import type { PendingQuery, Row } from 'postgres';
 
+import { itemVisibility } from '#server/features/work-items/access.ts';
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import { ALL_STAT_FIELDS, STAT_FIELDS, type StatField } from '#shared/contract/projects.ts';
-import { GUEST } from '#shared/permissions.ts';
 
-import { ownMembership, readable } from './queries.ts';
+import { seesProject } from './access.ts';
+import { ownMembership } from './queries.ts';
 
 /**
  * Counts of the projects the person may see; unknown fields are dropped, and all five are given
@@ -22,15 +23,15 @@ export async function listProjectStats(
   return sql<Record<string, unknown>[]>`
     SELECT p.id ${fields.map((field) => sql`, (${counts[field]}) AS ${sql(field)}`)}
     FROM projects p ${ownMembership(scope)}
-    WHERE ${readable(scope)}
+    WHERE ${seesProject(scope)}
       ${projectIds ? sql`AND p.id = ANY(${projectIds as string[]}::uuid[])` : sql``}
     ORDER BY p.created_at DESC, p.id DESC`;
 }
 
-function countsOf({ sql, user }: WorkspaceScope): Record<StatField, PendingQuery<Row[]>> {
+function countsOf({ sql }: WorkspaceScope): Record<StatField, PendingQuery<Row[]>> {
   const listed = sql`FROM work_items i
     WHERE i.project_id = p.id AND i.is_listed AND p.archived_at IS NULL
-      AND (m.role IS DISTINCT FROM ${GUEST} OR p.guest_view_all_features OR i.created_by = ${user.id})`;
+      AND (m.id IS NULL OR ${itemVisibility.rule(sql)})`;
   const items = sql`SELECT count(*)::int ${listed}`;
   return {
     last_activity_at: sql`SELECT utc_text(max(i.updated_at)) ${listed}`,

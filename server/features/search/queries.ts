@@ -1,10 +1,13 @@
 import { pageVisibility } from '#server/features/pages/access.ts';
-import type { VisibleProject } from '#server/features/work-items/lists/queries.ts';
+import { joinedOrOpen } from '#server/features/projects/access.ts';
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
+import { isOwnMembership, ownProjects } from '#server/platform/access/visibility/memberships.ts';
+import type { VisibleProject } from '#server/platform/access/visibility/own-projects.ts';
 import type { SearchText } from '#server/platform/texts/search-text.ts';
 import { PUBLIC_PAGE } from '#shared/constants/pages.ts';
 import type { FoundEntities, FoundInProject, SearchResults } from '#shared/contract/search.ts';
-import { GUEST, MEMBER } from '#shared/permissions.ts';
+import { MEMBER } from '#shared/permissions.ts';
 
 /** The person's workspaces whose names contain the text. */
 export function findWorkspaces(
@@ -54,12 +57,12 @@ export function findPages(
   { pattern }: SearchText,
   { limit, onlyPublic = false }: { readonly limit: number; readonly onlyPublic?: boolean },
 ): Promise<PageMatch[]> {
-  const { sql, user } = scope;
+  const { sql } = scope;
   return sql<PageMatch[]>`
     SELECT g.name, g.id, g.logo_props, g.access, g.project_id, p.identifier
-    FROM pages g JOIN projects p ON p.id = g.project_id
+    FROM pages g JOIN ${ownProjects(scope, 'open')} ON p.id = g.project_id
     WHERE g.project_id = ANY(${projects.map((project) => project.id)}::uuid[])
-      AND g.archived_at IS NULL AND ${pageVisibility.seenBy(sql, sql`${user.id}::uuid`)}
+      AND ${live(sql, 'g')} AND g.archived_at IS NULL AND ${pageVisibility.rule(sql)}
       AND (g.access = ${PUBLIC_PAGE} OR ${!onlyPublic})
       AND ${folded(scope, 'g.name')} LIKE ${asFolded(scope, pattern)}
     ORDER BY g.created_at DESC, g.id DESC LIMIT ${limit}`;
@@ -71,14 +74,10 @@ export function findProjects(
   { pattern }: SearchText,
   limit: number,
 ): Promise<NonNullable<FoundEntities['project']>> {
-  const isStaff = scope.role > GUEST;
   return scope.sql`
     SELECT p.name, p.id, p.identifier, p.logo_props, ${scope.workspace.slug}::text AS workspace__slug
-    FROM projects p
-    WHERE p.workspace_id = ${scope.workspace.id} AND p.deleted_at IS NULL
-      AND ((p.network = 2 AND ${isStaff}) OR EXISTS (SELECT 1 FROM project_members m
-        WHERE m.project_id = p.id AND m.member_id = ${scope.user.id} AND m.is_active))
-      AND (${folded(scope, 'p.name')} LIKE ${asFolded(scope, pattern)}
+    FROM projects p LEFT JOIN project_members m ON m.project_id = p.id AND ${isOwnMembership(scope)}
+    WHERE ${joinedOrOpen(scope)} AND (${folded(scope, 'p.name')} LIKE ${asFolded(scope, pattern)}
         OR ${folded(scope, 'p.identifier')} LIKE ${asFolded(scope, pattern)})
     ORDER BY p.created_at DESC, p.id DESC LIMIT ${limit}`;
 }

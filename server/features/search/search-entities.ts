@@ -1,10 +1,10 @@
-import type { VisibleProject } from '#server/features/work-items/lists/queries.ts';
 import {
   findItems,
   projectsToSearch,
   readFoundItems,
 } from '#server/features/work-items/search/queries.ts';
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
+import type { VisibleProject } from '#server/platform/access/visibility/own-projects.ts';
 import { readSearchText, type SearchText } from '#server/platform/texts/search-text.ts';
 import type { FoundEntities, SearchEntitiesQuery } from '#shared/contract/search.ts';
 import { errors } from '#shared/errors.ts';

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 
+import { itemVisibility } from '#server/features/work-items/access.ts';
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import { getVisibleWorkItem } from '#server/features/work-items/queries.ts';
 import { workItemSubscribers } from '#server/features/work-items/table.ts';
@@ -55,11 +56,10 @@ function insertion({ sql, user }: Scope, item: WorkItemRow, userIds: readonly st
   return sql<SubscriptionRow[]>`
     INSERT INTO work_item_subscribers AS s
       (workspace_id, project_id, work_item_id, subscriber_id, created_by)
-    SELECT ${item.workspace_id}, ${item.project_id}, ${item.id}, m.member_id, ${user?.id ?? null}::uuid
-    FROM project_members m JOIN projects p ON p.id = m.project_id
-    WHERE m.project_id = ${item.project_id} AND m.member_id = ANY(${userIds as string[]}::uuid[])
-      AND m.is_active
-      AND (m.role > 5 OR p.guest_view_all_features OR m.member_id = ${item.created_by}::uuid)
+    SELECT i.workspace_id, i.project_id, i.id, m.member_id, ${user?.id ?? null}::uuid
+    FROM work_items i JOIN projects p ON p.id = i.project_id JOIN project_members m ON m.project_id = p.id
+    WHERE i.id = ${item.id} AND m.member_id = ANY(${userIds as string[]}::uuid[])
+      AND m.is_active AND ${itemVisibility.rule(sql)}
     ON CONFLICT (work_item_id, subscriber_id) DO UPDATE SET deleted_at = NULL
       WHERE s.deleted_at IS NOT NULL
     RETURNING *`;

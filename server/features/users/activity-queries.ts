@@ -4,7 +4,10 @@ import {
   HIDDEN_FIELDS,
   selectActivities,
 } from '#server/features/activities/queries.ts';
+import { itemVisibility } from '#server/features/work-items/access.ts';
 import type { UserScope, WorkspaceScope } from '#server/platform/access/scope.ts';
+import { live, projectIs } from '#server/platform/access/visibility/live.ts';
+import { isOwnMembership } from '#server/platform/access/visibility/memberships.ts';
 import type { Page } from '#server/platform/database/paging.ts';
 import type { PersonActivity } from '#shared/contract/activities.ts';
 import { errors } from '#shared/errors.ts';
@@ -95,13 +98,13 @@ function deletedItem({ sql }: UserScope) {
 /** SQL: the reader's membership `m` of the line's project. */
 function membership(scope: UserScope) {
   return scope.sql`
-    JOIN project_members m ON m.project_id = a.project_id AND m.member_id = ${scope.user.id} AND m.is_active
+    JOIN project_members m ON m.project_id = a.project_id AND ${isOwnMembership(scope)}
     JOIN workspace_members wm ON wm.workspace_id = a.workspace_id AND wm.member_id = m.member_id
       AND wm.is_active`;
 }
 
 function readable(scope: UserScope | WorkspaceScope, filter: ActivityFilter) {
-  const { sql, user } = scope;
+  const { sql } = scope;
   const here = 'workspace' in scope ? sql`AND a.workspace_id = ${scope.workspace.id}` : sql``;
   const chosen =
     filter.projects.length > 0
@@ -110,9 +113,8 @@ function readable(scope: UserScope | WorkspaceScope, filter: ActivityFilter) {
   const shown = filter.withHidden
     ? sql``
     : sql`AND (a.field IS NULL OR a.field <> ALL (${HIDDEN_FIELDS}))`;
-  return sql`a.actor_id = ${filter.actor} AND w.deleted_at IS NULL
-    AND p.deleted_at IS NULL AND p.archived_at IS NULL
-    AND (m.role > 5 OR p.guest_view_all_features OR i.created_by = ${user.id})
+  return sql`a.actor_id = ${filter.actor} AND ${live(sql, 'w')}
+    AND ${projectIs(sql, 'open')} AND ${itemVisibility.rule(sql)}
     ${here} ${chosen} ${shown}`;
 }
 

@@ -1,4 +1,6 @@
+import { itemVisibility } from '#server/features/work-items/access.ts';
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
+import { ownProjects } from '#server/platform/access/visibility/memberships.ts';
 
 /** How many lines of history the person made each day of the last six months. */
 export function readActivityGraph(scope: WorkspaceScope) {
@@ -61,9 +63,7 @@ export async function readDashboard(scope: WorkspaceScope, month: number) {
 function myItems(scope: WorkspaceScope) {
   return scope.sql`work_item_memberships k
     JOIN work_items i ON i.id = k.work_item_id AND i.is_listed
-    JOIN projects p ON p.id = i.project_id AND p.deleted_at IS NULL AND p.archived_at IS NULL
-    JOIN project_members m ON m.project_id = p.id AND m.member_id = ${scope.user.id} AND m.is_active
-      AND (m.role > 5 OR p.guest_view_all_features OR i.created_by = ${scope.user.id})
+    JOIN ${ownProjects(scope, 'open')} ON p.id = i.project_id AND ${itemVisibility.rule(scope.sql)}
     LEFT JOIN states s ON s.id = i.state_id
     WHERE k.value_id = ${scope.user.id} AND k.kind = 'assignee' AND k.is_listed
       AND i.workspace_id = ${scope.workspace.id}`;

@@ -1,4 +1,6 @@
+import { itemVisibility } from '#server/features/work-items/access.ts';
 import type { UserScope, WorkspaceScope } from '#server/platform/access/scope.ts';
+import { ownProjects } from '#server/platform/access/visibility/memberships.ts';
 import { oneOr404 } from '#server/platform/database/rows.ts';
 import { errors } from '#shared/errors.ts';
 import { GUEST } from '#shared/permissions.ts';
@@ -32,10 +34,7 @@ export async function getPerson(scope: WorkspaceScope, userId: string): Promise<
 function readableItems(scope: WorkspaceScope) {
   return scope.sql`
     work_items i
-    JOIN projects p ON p.id = i.project_id AND p.deleted_at IS NULL AND p.archived_at IS NULL
-    JOIN project_members m ON m.project_id = p.id AND m.member_id = ${scope.user.id} AND m.is_active
-      AND m.workspace_id = ${scope.workspace.id}
-      AND (m.role > ${GUEST} OR p.guest_view_all_features OR i.created_by = ${scope.user.id})
+    JOIN ${ownProjects(scope, 'open')} ON p.id = i.project_id AND ${itemVisibility.rule(scope.sql)}
     LEFT JOIN states s ON s.id = i.state_id`;
 }
 
@@ -124,27 +123,21 @@ export async function readProjectShares(
 ): Promise<ProjectOfUser[]> {
   if (scope.role === GUEST) return [];
   return scope.sql<ProjectOfUser[]>`
-    WITH mine AS (
-      SELECT p.id, p.logo_props, p.name, (m.role > ${GUEST} OR p.guest_view_all_features) AS sees_all
-      FROM projects p JOIN project_members m ON m.project_id = p.id
-      WHERE m.member_id = ${scope.user.id} AND m.workspace_id = ${scope.workspace.id} AND m.is_active
-        AND p.deleted_at IS NULL AND p.archived_at IS NULL),
-    created AS (
-      SELECT i.project_id, count(*)::int AS n FROM work_items i JOIN mine ON mine.id = i.project_id
+    WITH created AS (
+      SELECT i.project_id, count(*)::int AS n FROM ${readableItems(scope)}
       WHERE i.created_by = ${userId} AND i.is_listed
-        AND (mine.sees_all OR i.created_by = ${scope.user.id})
       GROUP BY i.project_id),
     assigned AS (
       SELECT i.project_id, count(*)::int AS n,
         count(*) FILTER (WHERE i.completed_at IS NOT NULL)::int AS completed,
         count(*) FILTER (WHERE s.group IN ('backlog', 'unstarted', 'started'))::int AS pending
-      FROM work_items i JOIN mine ON mine.id = i.project_id LEFT JOIN states s ON s.id = i.state_id
-      WHERE ${assignedTo(scope, userId)} AND (mine.sees_all OR i.created_by = ${scope.user.id})
+      FROM ${readableItems(scope)} WHERE ${assignedTo(scope, userId)}
       GROUP BY i.project_id)
-    SELECT mine.id, mine.logo_props, COALESCE(created.n, 0) AS created_issues,
+    SELECT p.id, p.logo_props, COALESCE(created.n, 0) AS created_issues,
       COALESCE(assigned.n, 0) AS assigned_issues, COALESCE(assigned.completed, 0) AS completed_issues,
       COALESCE(assigned.pending, 0) AS pending_issues
-    FROM mine LEFT JOIN created ON created.project_id = mine.id
-    LEFT JOIN assigned ON assigned.project_id = mine.id
-    ORDER BY mine.name, mine.id`;
+    FROM ${ownProjects(scope, 'open')}
+    LEFT JOIN created ON created.project_id = p.id
+    LEFT JOIN assigned ON assigned.project_id = p.id
+    ORDER BY p.name, p.id`;
 }

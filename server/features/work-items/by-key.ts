@@ -1,14 +1,11 @@
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
+import { projectIs } from '#server/platform/access/visibility/live.ts';
+import { isOwnMembership } from '#server/platform/access/visibility/memberships.ts';
 import { errors, refusal } from '#shared/errors.ts';
-import { GUEST, type Role } from '#shared/permissions.ts';
 
+import { itemVisibility } from './access.ts';
 import type { WorkItemRow } from './events.ts';
 import { mayNotView } from './queries.ts';
-
-interface Found {
-  readonly role: Role | null;
-  readonly guest_view_all_features: boolean;
-}
 
 /** The listable item named `KEY-12`; the key in any case. */
 export async function getWorkItemByKey(scope: WorkspaceScope, key: string): Promise<WorkItemRow> {
@@ -18,16 +15,14 @@ export async function getWorkItemByKey(scope: WorkspaceScope, key: string): Prom
   // Larger than the column holds is a number that no item has.
   if (number.length > 9) throw errors.notFound();
   const { sql } = scope;
-  const [found] = await sql<(WorkItemRow & Found)[]>`
-    SELECT i.*, m.role, p.guest_view_all_features FROM projects p
+  const [found] = await sql<(WorkItemRow & { sees: boolean | null })[]>`
+    SELECT i.*, m.id IS NOT NULL AND ${itemVisibility.rule(sql)} AS sees FROM projects p
     JOIN work_items i ON i.project_id = p.id AND i.sequence_id = ${Number(number)} AND i.is_listed
-    LEFT JOIN project_members m
-      ON m.project_id = p.id AND m.member_id = ${scope.user.id} AND m.is_active
+    LEFT JOIN project_members m ON m.project_id = p.id AND ${isOwnMembership(scope)}
     WHERE p.workspace_id = ${scope.workspace.id} AND p.identifier = ${key.slice(0, dash).toUpperCase()}
-      AND p.deleted_at IS NULL AND p.archived_at IS NULL`;
+      AND ${projectIs(sql, 'open')}`;
   if (!found) throw errors.notFound();
-  const { role, guest_view_all_features, ...item } = found;
-  const sees = role === GUEST ? guest_view_all_features || item.created_by === scope.user.id : role;
+  const { sees, ...item } = found;
   if (!sees) throw mayNotView();
   return item;
 }

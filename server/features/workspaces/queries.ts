@@ -1,4 +1,5 @@
 import type { Scope, UserScope, WorkspaceScope } from '#server/platform/access/scope.ts';
+import { ownProjects } from '#server/platform/access/visibility/memberships.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
 import { userLite, workspaceLite } from '#server/platform/database/lite.ts';
 import { one, oneOr404 } from '#server/platform/database/rows.ts';
@@ -131,9 +132,7 @@ export async function getMyMembership(
 /** The role of the person in each project they are in. */
 export async function myProjectRoles(scope: WorkspaceScope): Promise<Record<string, number>> {
   const rows = await scope.sql<{ project_id: string; role: number }[]>`
-    SELECT m.project_id, m.role FROM project_members m
-    JOIN projects p ON p.id = m.project_id AND p.deleted_at IS NULL
-    WHERE m.member_id = ${scope.user.id} AND m.workspace_id = ${scope.workspace.id} AND m.is_active`;
+    SELECT m.project_id, m.role FROM ${ownProjects(scope, 'live')}`;
   return Object.fromEntries(rows.map((row) => [row.project_id, row.role]));
 }
 
@@ -148,14 +147,11 @@ interface ProjectMembership {
 /** The members of every project the person is in. */
 export function listMembersOfMyProjects(scope: WorkspaceScope): Promise<ProjectMembership[]> {
   return scope.sql<ProjectMembership[]>`
-    SELECT m.id, m.project_id, m.member_id, m.role, m.created_at
-    FROM project_members mine
-    JOIN projects p ON p.id = mine.project_id AND p.deleted_at IS NULL
-    JOIN project_members m ON m.project_id = p.id AND m.is_active
-    JOIN users u ON u.id = m.member_id AND NOT u.is_bot
-    WHERE mine.member_id = ${scope.user.id} AND mine.workspace_id = ${scope.workspace.id}
-      AND mine.is_active
-    ORDER BY m.created_at DESC, m.id DESC`;
+    SELECT o.id, o.project_id, o.member_id, o.role, o.created_at
+    FROM ${ownProjects(scope, 'live')}
+    JOIN project_members o ON o.project_id = p.id AND o.is_active
+    JOIN users u ON u.id = o.member_id AND NOT u.is_bot
+    ORDER BY o.created_at DESC, o.id DESC`;
 }
 
 /** SQL: the person of the alias `u` as this reader may see them. */

@@ -5,6 +5,7 @@ import { getPage } from '#server/features/pages/queries.ts';
 import { authorizePage } from '#server/features/pages/standing.ts';
 import { tellPages } from '#server/features/pages/tell.ts';
 import type { ProjectScope } from '#server/platform/access/scope.ts';
+import { ownProjects } from '#server/platform/access/visibility/memberships.ts';
 import { errors, invalidField } from '#shared/errors.ts';
 import { can, type Role } from '#shared/permissions.ts';
 
@@ -47,10 +48,7 @@ export async function movePage(scope: ProjectScope, id: string, projectId: strin
 
 async function checkTarget(scope: ProjectScope, projectId: string): Promise<void> {
   const [target] = await scope.sql<{ role: Role }[]>`
-    SELECT m.role FROM projects p
-    JOIN project_members m ON m.project_id = p.id AND m.member_id = ${scope.user.id} AND m.is_active
-    WHERE p.id = ${projectId} AND p.workspace_id = ${scope.workspace.id} AND p.deleted_at IS NULL
-      AND p.archived_at IS NULL`;
+    SELECT m.role FROM ${ownProjects(scope, 'open')} WHERE p.id = ${projectId}`;
   if (!target) {
     throw invalidField('new_project_id', `Invalid pk "${projectId}" - object does not exist.`);
   }

@@ -1,13 +1,18 @@
 import type { ProjectScope } from '#server/platform/access/scope.ts';
+import { liveText } from '#server/platform/access/visibility/live.ts';
+import {
+  listVisibleProjects,
+  visibleOf,
+  type VisibleProjects,
+} from '#server/platform/access/visibility/own-projects.ts';
 import type { JsonBytes } from '#server/platform/http/reply.ts';
 import type { ItemListReply } from '#shared/contract/work-item-lists.ts';
-import { GUEST } from '#shared/permissions.ts';
 
 import { countEverything, countItems } from './counts.ts';
 import { envelope } from './envelope.ts';
 import type { ListRequest } from './list-request.ts';
 import { DETAIL_KEYS, rowJson, withRev } from './row-json.ts';
-import { projectSource } from './sources.ts';
+import { projectSource, seenSql } from './sources.ts';
 import { Statement } from './statement.ts';
 import { wholeRows } from './whole-rows.ts';
 
@@ -45,9 +50,12 @@ async function readDetails(
 ): Promise<string> {
   const statement = new Statement();
   const words = new Set(expand?.split(',').map((word) => word.trim()));
+  const visible = visibleOf(
+    OTHER_ITEMS.some((name) => words.has(name)) ? await listVisibleProjects(scope) : [],
+  );
   const expansions = Object.entries(EXPANSIONS)
     .filter(([name]) => words.has(name))
-    .map(([name, sql]) => [name, sql(scope, statement)]);
+    .map(([name, sql]) => [name, sql({ scope, statement, visible })]);
   const row = rowJson(withRev(DETAIL_KEYS, hasRev), Object.fromEntries(expansions));
   const [found] = await statement.rows<{ json: string | null }>(
     scope,
@@ -58,20 +66,30 @@ async function readDetails(
   return found?.json ?? '[]';
 }
 
+/** What an expansion is written with. */
+interface Expanding {
+  readonly scope: ProjectScope;
+  readonly statement: Statement;
+  readonly visible: VisibleProjects;
+}
+
+/** Expansions that show other items, which may be of another project of the workspace. */
+const OTHER_ITEMS = ['issue_relation', 'issue_related', 'parent'];
+
 /** What `expand` can add to a row of `issues-detail/`; unknown words are ignored. */
-const EXPANSIONS: Record<string, (scope: ProjectScope, statement: Statement) => string> = {
-  issue_relation: (scope, statement) => relationsSql(scope, statement, 'source_id', 'target_id'),
-  issue_related: (scope, statement) => relationsSql(scope, statement, 'target_id', 'source_id'),
+const EXPANSIONS: Record<string, (parts: Expanding) => string> = {
+  issue_relation: (parts) => relationsSql(parts, 'source_id', 'target_id'),
+  issue_related: (parts) => relationsSql(parts, 'target_id', 'source_id'),
   issue_reactions:
     () => `(SELECT coalesce(json_agg(json_build_object('id', x.id, 'actor', x.actor_id,
       'issue', x.work_item_id, 'reaction', x.reaction) ORDER BY x.created_at DESC, x.id DESC), '[]')
-    FROM work_item_reactions x WHERE x.work_item_id = i.id AND x.deleted_at IS NULL)`,
+    FROM work_item_reactions x WHERE x.work_item_id = i.id AND ${liveText('x')})`,
   issue_link:
     () => `(SELECT coalesce(json_agg(json_build_object('id', x.id, 'issue_id', x.work_item_id,
       'title', x.title, 'url', x.url, 'metadata', x.metadata, 'created_by_id', x.created_by,
       'created_at', utc_text(x.created_at)) ORDER BY x.created_at DESC, x.id DESC), '[]')
-    FROM work_item_links x WHERE x.work_item_id = i.id AND x.deleted_at IS NULL)`,
-  issue_attachments: (scope, statement) => {
+    FROM work_item_links x WHERE x.work_item_id = i.id AND ${liveText('x')})`,
+  issue_attachments: ({ scope, statement }) => {
     const base = statement.bind(
       `/api/assets/v2/workspaces/${scope.workspace.slug}/projects/${scope.project.id}/issues/`,
       'text',
@@ -80,17 +98,20 @@ const EXPANSIONS: Record<string, (scope: ProjectScope, statement: Statement) => 
         'created_by', x.created_by, 'updated_at', utc_text(x.updated_at), 'updated_by', x.updated_by,
         'asset_url', ${base} || i.id || '/attachments/' || x.id || '/') ORDER BY x.created_at DESC, x.id DESC), '[]')
       FROM assets x WHERE x.work_item_id = i.id AND x.entity_type = 'ISSUE_ATTACHMENT' AND x.is_uploaded
-        AND x.deleted_at IS NULL)`;
+        AND ${liveText('x')})`;
   },
-  parent: (scope, statement) => `(SELECT json_build_object('id', x.id, 'sequence_id', x.sequence_id,
+  parent: ({
+    scope,
+    statement,
+    visible,
+  }) => `(SELECT json_build_object('id', x.id, 'sequence_id', x.sequence_id,
       'project_id', x.project_id)
-    FROM work_items x WHERE x.id = i.parent_id AND x.deleted_at IS NULL AND ${seenSql(scope, statement)})`,
+    FROM work_items x WHERE x.id = i.parent_id AND ${liveText('x')} AND ${seenSql('x', scope, visible, statement)})`,
 };
 
 /** The items at the other end, `x`, of the relations in which the row has this role. */
 function relationsSql(
-  scope: ProjectScope,
-  statement: Statement,
+  { scope, statement, visible }: Expanding,
   here: string,
   there: string,
 ): string {
@@ -99,15 +120,5 @@ function relationsSql(
       'priority', x.priority, 'created_by', x.created_by, 'created_at', utc_text(x.created_at),
       'updated_at', utc_text(x.updated_at), 'updated_by', x.updated_by) ORDER BY r.created_at, r.id), '[]')
     FROM work_item_relations r JOIN work_items x ON x.id = r.${there}
-    WHERE r.${here} = i.id AND r.deleted_at IS NULL AND x.is_listed AND ${seenSql(scope, statement)})`;
-}
-
-/** Whether the reader may see an item `x`, which may be of another project of the workspace. */
-function seenSql(scope: ProjectScope, statement: Statement): string {
-  const me = statement.bind(scope.user.id, 'uuid');
-  return `x.workspace_id = ${statement.bind(scope.workspace.id, 'uuid')} AND EXISTS (
-    SELECT 1 FROM project_members sm JOIN projects sp ON sp.id = sm.project_id
-    WHERE sm.project_id = x.project_id AND sm.member_id = ${me} AND sm.is_active
-      AND sp.deleted_at IS NULL AND sp.archived_at IS NULL
-      AND (sm.role > ${GUEST} OR sp.guest_view_all_features OR x.created_by = ${me}))`;
+    WHERE r.${here} = i.id AND ${liveText('r')} AND x.is_listed AND ${seenSql('x', scope, visible, statement)})`;
 }

@@ -1,10 +1,10 @@
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
+import { listVisibleProjects, visibleOf } from '#server/platform/access/visibility/own-projects.ts';
 import { JsonText } from '#server/platform/http/reply.ts';
 import type { WorkItem } from '#shared/contract/work-items.ts';
 import type { Condition } from '#shared/work-item-fields/conditions.ts';
 
 import { whereSql } from './counts.ts';
-import { listVisibleProjects, visibleOf } from './queries.ts';
 import { BARE_KEYS, rowJson } from './row-json.ts';
 import { workspaceSource } from './sources.ts';
 import { Statement } from './statement.ts';

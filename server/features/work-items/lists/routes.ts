@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { recordVisit } from '#server/features/users/visits/commands.ts';
 import type { ProjectScope } from '#server/platform/access/scope.ts';
+import { listVisibleProjects, visibleOf } from '#server/platform/access/visibility/own-projects.ts';
 import { route } from '#server/platform/http/route.ts';
 import { Id } from '#shared/contract/fields.ts';
 import { syncReply } from '#shared/contract/paging.ts';
@@ -13,7 +14,6 @@ import { listDetails } from './details.ts';
 import { listItems } from './list-items.ts';
 import { readListRequest } from './list-request.ts';
 import { listMine } from './mine.ts';
-import { listVisibleProjects, visibleOf } from './queries.ts';
 import { archiveSource, profileSource, projectSource, workspaceSource } from './sources.ts';
 import { listDeleted, syncItems } from './sync.ts';
 

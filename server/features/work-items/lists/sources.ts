@@ -1,8 +1,8 @@
 import { itemVisibility } from '#server/features/work-items/access.ts';
 import type { ProjectScope, WorkspaceScope } from '#server/platform/access/scope.ts';
+import type { VisibleProjects } from '#server/platform/access/visibility/own-projects.ts';
 import type { Condition } from '#shared/work-item-fields/conditions.ts';
 
-import type { VisibleProjects } from './queries.ts';
 import type { Statement } from './statement.ts';
 
 /** Which items a list is about, before any filter: all that the person may see of one place. */
@@ -67,7 +67,7 @@ export function workspaceSource(scope: WorkspaceScope, visible: VisibleProjects)
     projects,
     isWhole: visible.limited.length === 0,
     isListed: true,
-    items: (statement) => `i.is_listed AND ${visibleSql(scope, visible, statement)}`,
+    items: (statement) => `i.is_listed AND ${seenSql('i', scope, visible, statement)}`,
     ofSource: (alias, statement) =>
       `${alias}.project_id = ANY(${statement.bind(projects, 'uuid[]')})`,
   };
@@ -99,12 +99,18 @@ export function profileSource(
   };
 }
 
-function visibleSql(scope: WorkspaceScope, visible: VisibleProjects, statement: Statement): string {
-  const whole = `i.project_id = ANY(${statement.bind(visible.whole, 'uuid[]')})`;
+/** SQL condition: the person who asks sees the item of this alias, by what they see of each project. */
+export function seenSql(
+  alias: string,
+  scope: WorkspaceScope,
+  visible: VisibleProjects,
+  statement: Statement,
+): string {
+  const whole = `${alias}.project_id = ANY(${statement.bind(visible.whole, 'uuid[]')})`;
   if (visible.limited.length === 0) return whole;
   const limited = statement.bindFilter(visible.limited, 'uuid[]');
   const me = statement.bindFilter(scope.user.id, 'uuid');
-  return `(${whole} OR (i.project_id = ANY(${limited}) AND i.created_by = ${me}))`;
+  return `(${whole} OR (${alias}.project_id = ANY(${limited}) AND ${alias}.created_by = ${me}))`;
 }
 
 /** Whether a filter already says "made by, assigned to or subscribed to by this person alone". */

@@ -1,5 +1,5 @@
-import type { VisibleProject } from '#server/features/work-items/lists/queries.ts';
 import type { Statement } from '#server/features/work-items/lists/statement.ts';
+import type { VisibleProject } from '#server/platform/access/visibility/own-projects.ts';
 import type { SearchText } from '#server/platform/texts/search-text.ts';
 
 /** Conditions on an item `i` besides the text, made anew for each statement. */

@@ -1,9 +1,9 @@
+import { Statement } from '#server/features/work-items/lists/statement.ts';
+import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import {
   listVisibleProjects,
   type VisibleProject,
-} from '#server/features/work-items/lists/queries.ts';
-import { Statement } from '#server/features/work-items/lists/statement.ts';
-import type { WorkspaceScope } from '#server/platform/access/scope.ts';
+} from '#server/platform/access/visibility/own-projects.ts';
 import { contains, readSearchText } from '#server/platform/texts/search-text.ts';
 import type { FoundItem, SearchItemsQuery } from '#shared/contract/search.ts';
 import type { Priority } from '#shared/contract/work-items.ts';

@@ -8,6 +8,9 @@ export function live(sql: SqlClient, alias: string) {
   return sql`${sql(alias)}.deleted_at IS NULL`;
 }
 
+/** The same condition as text, for statements put together from strings. */
+export const liveText = (alias: string) => `${alias}.deleted_at IS NULL`;
+
 /** The same condition for drizzle. */
 export function isLive(table: { readonly deleted_at: AnyPgColumn }): SQL {
   return isNull(table.deleted_at);
@@ -16,10 +19,7 @@ export function isLive(table: { readonly deleted_at: AnyPgColumn }): SQL {
 /** Projects that count: all live ones, or only open ones, which are not archived. */
 export type ProjectsThatCount = 'live' | 'open';
 
-/** SQL condition: the project of this alias counts. */
-export function countsAs(sql: SqlClient, projects: ProjectsThatCount, alias = 'p') {
-  const isLiveProject = live(sql, alias);
-  return projects === 'live'
-    ? isLiveProject
-    : sql`${isLiveProject} AND ${sql(alias)}.archived_at IS NULL`;
+/** SQL condition: the project `p` counts. */
+export function projectIs(sql: SqlClient, projects: ProjectsThatCount) {
+  return projects === 'live' ? live(sql, 'p') : sql`${live(sql, 'p')} AND p.archived_at IS NULL`;
 }

@@ -7,7 +7,7 @@ import { GUEST } from '#shared/permissions.ts';
 import { seesOthers } from '#shared/visibility.ts';
 
 import type { Visibility } from './audiences.ts';
-import { countsAs, live, type ProjectsThatCount } from './live.ts';
+import { projectIs, live, type ProjectsThatCount } from './live.ts';
 import { ownProjects } from './memberships.ts';
 
 /**
@@ -64,7 +64,7 @@ export function madeInProject<Thing extends object>(
     table,
     alias,
     joins: (sql) =>
-      sql`JOIN projects p ON p.id = ${sql(projectColumn)} AND ${countsAs(sql, projects)}`,
+      sql`JOIN projects p ON p.id = ${sql(projectColumn)} AND ${projectIs(sql, projects)}`,
     grants: [
       { to: 'project', id: projectColumn, ...whenText(shared?.sql) },
       {
@@ -100,7 +100,7 @@ export function madeInProject<Thing extends object>(
     },
     seenBy: (sql, person) => sql`(${live(sql, alias)} AND EXISTS (
       SELECT 1 FROM project_members m
-      JOIN projects p ON p.id = m.project_id AND ${countsAs(sql, projects)}
+      JOIN projects p ON p.id = m.project_id AND ${projectIs(sql, projects)}
       JOIN workspace_members wm ON wm.workspace_id = m.workspace_id AND wm.member_id = m.member_id
       WHERE m.project_id = ${sql(projectColumn)} AND m.member_id = ${person} AND m.is_active AND wm.is_active
         AND ${rule(sql)}))`,

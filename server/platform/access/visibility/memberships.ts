@@ -1,7 +1,7 @@
 import { tokenOf } from '#server/platform/access/principal.ts';
 import type { ProjectScope, UserScope, WorkspaceScope } from '#server/platform/access/scope.ts';
 
-import { countsAs, type ProjectsThatCount } from './live.ts';
+import { projectIs, type ProjectsThatCount } from './live.ts';
 
 /**
  * SQL condition: `m` is an active project membership of the person who asks, within the scope's workspace and the
@@ -30,5 +30,5 @@ export function ownProjects(
 ) {
   const { sql } = scope;
   return sql`(project_members m
-    JOIN projects p ON p.id = m.project_id AND ${isOwnMembership(scope)} AND ${countsAs(sql, projects)})`;
+    JOIN projects p ON p.id = m.project_id AND ${isOwnMembership(scope)} AND ${projectIs(sql, projects)})`;
 }
