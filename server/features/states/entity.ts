@@ -1,4 +1,4 @@
-import { countsAs } from '#server/platform/access/visibility/live.ts';
+import { projectIs } from '#server/platform/access/visibility/live.ts';
 import { defineEntity, type EntityEvents, PROJECT_WIDE } from '#server/platform/kit/entity.ts';
 import { StateImage } from '#shared/contract/states.ts';
 
@@ -18,5 +18,5 @@ export const stateEntity = defineEntity({
   image: StateImage,
   audiences: PROJECT_WIDE,
   where: { is_triage: false },
-  joins: (sql) => sql`JOIN projects p ON p.id = states.project_id AND ${countsAs(sql, 'open')}`,
+  joins: (sql) => sql`JOIN projects p ON p.id = states.project_id AND ${projectIs(sql, 'open')}`,
 });
