@@ -7,6 +7,7 @@ import { allEntities, entityOf } from '#server/platform/changes/entities.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
 import { readMemberships } from '#server/platform/feed/members.ts';
 
+import { takeEventFaults } from './event-check.ts';
 import { countWrites, tablesOf } from './write-counter.ts';
 
 /** Where the rows of each entity are: an entity without a line here fails the check. */
@@ -90,6 +91,10 @@ export async function checked<T extends { status: number }>(
       SELECT scope_kind, scope::text, entity, entity_id::text, op FROM change_log
       WHERE id > ${before.mark}::bigint`;
     const after = await current(sql);
+    const faults = takeEventFaults();
+    if (faults.length > 0) {
+      throw new Error(`${route} emitted events with rows of its own making:\n${faults.join('\n')}`);
+    }
     const missing = unsaid(before, after, logged);
     if (missing.length > 0) {
       throw new Error(

@@ -18,6 +18,7 @@ import { openPlatform, type OpenPlatform } from '#server/platform/process/open-p
 import { ADMIN, GUEST, MEMBER, type Role } from '#shared/permissions.ts';
 
 import { makeDatabase } from './database.ts';
+import { checkEvents } from './event-check.ts';
 import { checked, isFeedChecked } from './feed-check.ts';
 
 /** A reply, with its JSON body ready. */
@@ -97,6 +98,7 @@ export async function startServer(
     ...settings,
   });
   const platform = await openPlatform(config, made.url, log ?? makeLogger(config.LOG_LEVEL));
+  if (isFeedChecked()) checkEvents();
   const app = await buildApp(platform);
   await app.ready();
   const { sql } = platform.database;

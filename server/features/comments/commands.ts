@@ -64,7 +64,7 @@ export async function updateComment(
   id: string,
   input: UpdateComment,
 ): Promise<{ item: WorkItemRow; comment: CommentRow }> {
-  const { item, comment: before } = await getComment(scope, workItemId, id);
+  const { item, comment: before } = await getComment(scope, workItemId, id, { lock: true });
   authorize(scope, 'comment.update', before);
   const { comment_html, ...fields } = input;
   const texts: Partial<Texts> = comment_html === undefined ? {} : textsOf(comment_html);
@@ -101,7 +101,7 @@ export async function resolveComment(
   id: string,
   isResolved: boolean,
 ): Promise<{ item: WorkItemRow; comment: CommentRow }> {
-  const { item, comment: before } = await getComment(scope, workItemId, id);
+  const { item, comment: before } = await getComment(scope, workItemId, id, { lock: true });
   authorize(scope, 'comment.resolve', before);
   if (before.parent_id !== null) throw badRequest('Only the first comment of a thread is resolved');
   if ((before.resolved_at !== null) === isResolved) return { item, comment: before };
@@ -125,7 +125,7 @@ export async function deleteComment(
   workItemId: string,
   id: string,
 ): Promise<void> {
-  const { item, comment: before } = await getComment(scope, workItemId, id);
+  const { item, comment: before } = await getComment(scope, workItemId, id, { lock: true });
   authorize(scope, 'comment.delete', before);
   const after = one(
     await scope.db

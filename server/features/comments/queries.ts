@@ -8,16 +8,18 @@ import type { Comment } from '#shared/contract/comments.ts';
 import type { CommentReactionRow, CommentRow } from './events.ts';
 import { commentWire, type DetailedComment, type CommentPlace } from './wire.ts';
 
-/** The item of the project that the person may see, and one live comment on it. */
+/** The item of the project that the person may see, and one live comment on it; `lock` for commands. */
 export async function getComment(
   scope: ProjectScope,
   workItemId: string,
   id: string,
+  { lock = false } = {},
 ): Promise<{ item: WorkItemRow; comment: CommentRow }> {
   const item = await getVisibleWorkItem(scope, workItemId);
   const rows = await scope.sql<CommentRow[]>`
     SELECT * FROM comments
-    WHERE id = ${id} AND work_item_id = ${item.id} AND deleted_at IS NULL`;
+    WHERE id = ${id} AND work_item_id = ${item.id} AND deleted_at IS NULL
+    ${lock ? scope.sql`FOR NO KEY UPDATE` : scope.sql``}`;
   return { item, comment: oneOr404(rows) };
 }
 

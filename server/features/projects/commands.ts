@@ -8,6 +8,7 @@ import {
   type WorkspaceScope,
 } from '#server/platform/access/scope.ts';
 import { isLive } from '#server/platform/access/visibility/live.ts';
+import { changeRows } from '#server/platform/database/changed-rows.ts';
 import { constraintOf } from '#server/platform/database/constraints.ts';
 import { newId, one, oneOr404, touched } from '#server/platform/database/rows.ts';
 import { sanitizeHtml } from '#server/platform/texts/html.ts';
@@ -95,11 +96,14 @@ export async function deleteProject(scope: ProjectScope): Promise<void> {
   authorize(scope, 'project.delete');
   const before = await getProjectRow(scope);
   const after = await change(scope, { deleted_at: sql`now()`, anchor: null });
-  const ended = await scope.sql<ProjectMemberRow[]>`
-    UPDATE project_members
-    SET is_active = false, updated_at = clock_timestamp(), updated_by = ${scope.user.id}
-    WHERE project_id = ${after.id} AND is_active RETURNING *`;
-  for (const member of ended) tellMembership(scope, { ...member, is_active: true }, member);
+  const { sql: tagged } = scope;
+  const ended = await changeRows<ProjectMemberRow>(
+    scope,
+    'project_members',
+    tagged`project_id = ${after.id} AND is_active`,
+    tagged`is_active = false, updated_at = clock_timestamp(), updated_by = ${scope.user.id}`,
+  );
+  for (const member of ended) tellMembership(scope, member.before, member.after);
   scope.emit(projectEvent('project.deleted', before, after));
   scope.enqueue('project_remains', after.id);
 }

@@ -16,7 +16,7 @@ export async function subscribe(scope: ProjectScope, workItemId: string): Promis
   const item = await getVisibleWorkItem(scope, workItemId);
   const [added] = await insertion(scope, item, [scope.user.id]);
   if (!added) throw refusal(400, { message: 'User already subscribed to the issue.' });
-  scope.emit(subscriptionEvent('subscription.created', item, added));
+  scope.emit(subscriptionEvent('subscription.created', item, null, added));
   return added;
 }
 
@@ -74,5 +74,5 @@ async function removeSubscription(
   const found = await findSubscription(scope, item.id, subscriberId);
   if (!found) throw errors.notFound();
   await scope.db.delete(workItemSubscribers).where(eq(workItemSubscribers.id, found.id));
-  scope.emit(subscriptionEvent('subscription.deleted', item, found));
+  scope.emit(subscriptionEvent('subscription.deleted', item, found, found));
 }

@@ -31,12 +31,13 @@ declare module '#server/platform/changes/events.ts' {
 export function subscriptionEvent(
   type: 'subscription.created' | 'subscription.deleted',
   item: WorkItemRow,
+  before: SubscriptionRow | null,
   row: SubscriptionRow,
 ) {
   const gone = type === 'subscription.deleted';
   return {
     type,
-    data: { before: gone ? row : null, after: gone ? null : row, item },
+    data: { before, after: gone ? null : row, item },
     publish: [
       {
         entity: 'subscription',

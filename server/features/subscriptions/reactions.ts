@@ -1,6 +1,8 @@
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import type { Scope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import { reaction } from '#server/platform/changes/events.ts';
+import { changeRows } from '#server/platform/database/changed-rows.ts';
 import { newlyMentioned } from '#server/platform/texts/mentions.ts';
 
 import { addSubscribers } from './commands.ts';
@@ -48,16 +50,28 @@ function mentionedIn(item: WorkItemRow, before: string, after = ''): string[] {
 }
 
 async function endSubscriptions(scope: Scope, item: WorkItemRow): Promise<void> {
-  const ended = await scope.sql<SubscriptionRow[]>`
-    UPDATE work_item_subscribers SET deleted_at = now()
-    WHERE work_item_id = ${item.id} AND deleted_at IS NULL RETURNING *`;
-  for (const row of ended) scope.emit(subscriptionEvent('subscription.deleted', item, row));
+  const { sql } = scope;
+  const ended = await changeRows<SubscriptionRow>(
+    scope,
+    'work_item_subscribers',
+    sql`work_item_id = ${item.id} AND ${live(sql, 'work_item_subscribers')}`,
+    sql`deleted_at = now()`,
+  );
+  for (const { before, after } of ended) {
+    scope.emit(subscriptionEvent('subscription.deleted', item, before, after));
+  }
 }
 
 /** Those who followed an item when it was deleted follow it again, also who began to at that moment. */
 async function renewSubscriptions(scope: Scope, item: WorkItemRow, since: string): Promise<void> {
-  const renewed = await scope.sql<SubscriptionRow[]>`
-    UPDATE work_item_subscribers SET deleted_at = NULL
-    WHERE work_item_id = ${item.id} AND (deleted_at = ${since} OR deleted_at IS NULL) RETURNING *`;
-  for (const row of renewed) scope.emit(subscriptionEvent('subscription.created', item, row));
+  const { sql } = scope;
+  const renewed = await changeRows<SubscriptionRow>(
+    scope,
+    'work_item_subscribers',
+    sql`work_item_id = ${item.id} AND (deleted_at = ${since} OR deleted_at IS NULL)`,
+    sql`deleted_at = NULL`,
+  );
+  for (const { before, after } of renewed) {
+    scope.emit(subscriptionEvent('subscription.created', item, before, after));
+  }
 }

@@ -57,11 +57,16 @@ export async function getVisibleWorkItem(
 /** The refusal of the guest rule. */
 export const mayNotView = () => refusal(403, { error: 'You are not allowed to view this issue' });
 
-/** A live item of the project in the archive. */
-export async function getArchivedWorkItem(scope: ProjectScope, id: string): Promise<WorkItemRow> {
+/** A live item of the project in the archive; `lock` for commands. */
+export async function getArchivedWorkItem(
+  scope: ProjectScope,
+  id: string,
+  { lock = false }: Pick<LookUp, 'lock'> = {},
+): Promise<WorkItemRow> {
   const rows = await scope.sql<WorkItemRow[]>`
     SELECT i.* FROM work_items i
-    WHERE i.id = ${id} AND ${itemVisibility.seenIn(scope)} AND i.archived_at IS NOT NULL`;
+    WHERE i.id = ${id} AND ${itemVisibility.seenIn(scope)} AND i.archived_at IS NOT NULL
+    ${lock ? scope.sql`FOR NO KEY UPDATE` : scope.sql``}`;
   return oneOr404(rows);
 }
 

@@ -107,7 +107,7 @@ export async function changeWorkspace(
   changes: { [Name in keyof WorkspaceChanges]?: WorkspaceChanges[Name] | undefined },
 ): Promise<WorkspaceRow> {
   const mine = eq(workspaces.id, scope.workspace.id);
-  const before = one(await scope.db.select().from(workspaces).where(mine));
+  const before = await lockWorkspace(scope);
   const after = one(
     await scope.db
       .update(workspaces)
@@ -129,6 +129,7 @@ export async function changeWorkspace(
  */
 export async function deleteWorkspace(scope: WorkspaceScope): Promise<void> {
   authorize(scope, 'workspace.delete');
+  const before = await lockWorkspace(scope);
   const gone = one(
     await scope.db
       .update(workspaces)
@@ -142,7 +143,7 @@ export async function deleteWorkspace(scope: WorkspaceScope): Promise<void> {
   );
   scope.emit({
     type: 'workspace.deleted',
-    data: { before: gone, after: null },
+    data: { before, after: null },
     publish: [{ ...workspacePublication(gone), gone: true }],
   });
   await forgetAsLast(scope);
@@ -155,6 +156,12 @@ export async function deleteWorkspace(scope: WorkspaceScope): Promise<void> {
   await scope.sql`
     UPDATE workspace_invitations SET deleted_at = now(), updated_by = ${me}
     WHERE workspace_id = ${id} AND deleted_at IS NULL`;
+}
+
+/** The workspace as it stays until the transaction ends. */
+async function lockWorkspace(scope: WorkspaceScope): Promise<WorkspaceRow> {
+  const mine = eq(workspaces.id, scope.workspace.id);
+  return one(await scope.db.select().from(workspaces).where(mine).for('no key update'));
 }
 
 /** Nobody is led to the deleted workspace at their next visit. */

@@ -50,11 +50,11 @@ export async function updateProjectMember(
 ): Promise<void> {
   const locked = await lockMemberships(scope);
   authorize(locked, 'project_member.update');
-  const before = await getMember(scope, id);
+  const { workspace_role, ...before } = await getMember(scope, id);
   const role = input.role ?? before.role;
   const isSelf = before.member_id === scope.user.id;
   if (isSelf && scope.role !== ADMIN) throw badRequest('You cannot update your own role');
-  if (before.workspace_role === GUEST && role !== GUEST) {
+  if (workspace_role === GUEST && role !== GUEST) {
     throw badRequest('You cannot add a user with role higher than the workspace role');
   }
   if (isSelf && role !== ADMIN && !(await hasOtherAdmin(scope))) throw badRequest(LAST_ADMIN);
@@ -64,7 +64,7 @@ export async function updateProjectMember(
 /** Takes somebody out of the project; what they made stays. */
 export async function removeProjectMember(scope: ProjectScope, id: string): Promise<void> {
   authorize(await lockMemberships(scope), 'project_member.remove');
-  const before = await getMember(scope, id);
+  const { workspace_role: _role, ...before } = await getMember(scope, id);
   if (before.member_id === scope.user.id) {
     throw badRequest('You cannot remove yourself from the workspace. Please use leave workspace');
   }

@@ -32,6 +32,9 @@ export async function joinProjects(
   if (found.some(({ network }) => network === 0) && !allowed(scope, 'project.read_all')) {
     throw refusal(403, { error: 'Only workspace admins can join private project' });
   }
+  const before = await sql<ProjectMemberRow[]>`
+    SELECT * FROM project_members WHERE member_id = ${user.id} AND project_id = ANY(${ids}::uuid[])
+    ORDER BY id FOR NO KEY UPDATE`;
   // Who was here before comes back with the role of then.
   const joined = await sql<ProjectMemberRow[]>`
     INSERT INTO project_members (workspace_id, project_id, member_id, role, created_by)
@@ -42,7 +45,9 @@ export async function joinProjects(
       WHERE NOT project_members.is_active
     RETURNING *`;
   await addProperties(scope, joined);
-  for (const row of joined) tellMembership(scope, null, row);
+  for (const row of joined) {
+    tellMembership(scope, before.find((old) => old.id === row.id) ?? null, row);
+  }
   await publishMembers(
     scope,
     joined.map((row) => row.project_id),

@@ -75,7 +75,7 @@ export async function updateLink(
 export async function deleteLink(scope: ProjectScope, itemId: string, id: string): Promise<void> {
   authorize(scope, 'work_item_link.update');
   const item = await getVisibleWorkItem(scope, itemId, { lock: true });
-  await getLink(scope, item.id, id);
+  const before = await getLink(scope, item.id, id);
   const link = one(
     await scope.sql<LinkRow[]>`
       UPDATE work_item_links SET deleted_at = now(), preview_status = 'done',
@@ -83,7 +83,7 @@ export async function deleteLink(scope: ProjectScope, itemId: string, id: string
       WHERE id = ${id} RETURNING *`,
   );
   const after = await countLinks(scope, item, -1);
-  scope.emit(linkEvent('work_item_link.deleted', after, null, link));
+  scope.emit(linkEvent('work_item_link.deleted', after, before, link));
 }
 
 /** Moves the item's count of links; every change of a link is a change of its item. */

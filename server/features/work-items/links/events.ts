@@ -32,7 +32,7 @@ export function linkEvent(
   const gone = type === 'work_item_link.deleted';
   return {
     type,
-    data: { before: gone ? row : before, after: gone ? null : row, item },
+    data: { before, after: gone ? null : row, item },
     publish: [linkPublication(row, gone)],
   };
 }

@@ -3,6 +3,8 @@ import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import { findVisibleInWorkspace, getVisibleWorkItem } from '#server/features/work-items/queries.ts';
 import { requireIds } from '#server/features/work-items/write/references.ts';
 import { authorize, type ProjectScope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
+import { changeRows } from '#server/platform/database/changed-rows.ts';
 import { oneOr404 } from '#server/platform/database/rows.ts';
 import type { AddRelations, RelationType } from '#shared/contract/work-items.ts';
 import { errors, invalidField, refusal } from '#shared/errors.ts';
@@ -54,7 +56,7 @@ export async function addRelations(
     const other = touched.get(otherEnd(relation, item.id));
     if (!other) continue;
     const about = { item: touched.get(item.id) ?? item, other, relation_type };
-    scope.emit(relationEvent('work_item_relation.created', relation, about, cause));
+    scope.emit(relationEvent('work_item_relation.created', null, relation, about, cause));
   }
   const relations = new Map(
     [...known, ...made].map((relation) => [otherEnd(relation, item.id), relation]),
@@ -126,17 +128,24 @@ async function remove(
   relations: readonly RelationRow[],
 ): Promise<void> {
   const ids = relations.map((relation) => relation.id);
-  const gone = await scope.sql<RelationRow[]>`
-    UPDATE work_item_relations
-    SET deleted_at = now(), updated_at = clock_timestamp(), updated_by = ${scope.user.id}
-    WHERE id = ANY(${ids}::uuid[]) AND deleted_at IS NULL RETURNING *`;
-  const touched = await touchItems(scope, item, gone);
-  for (const relation of gone) {
+  const { sql } = scope;
+  const ended = await changeRows<RelationRow>(
+    scope,
+    'work_item_relations',
+    sql`id = ANY(${ids}::uuid[]) AND ${live(sql, 'work_item_relations')}`,
+    sql`deleted_at = now(), updated_at = clock_timestamp(), updated_by = ${scope.user.id}`,
+  );
+  const touched = await touchItems(
+    scope,
+    item,
+    ended.map(({ after }) => after),
+  );
+  for (const { before: relation, after } of ended) {
     const other = touched.get(otherEnd(relation, item.id));
     if (!other) continue;
     const relation_type = typeSeenBy(relation.relation_type, relation.source_id === item.id);
     const about = { item: touched.get(item.id) ?? item, other, relation_type };
-    scope.emit(relationEvent('work_item_relation.deleted', relation, about));
+    scope.emit(relationEvent('work_item_relation.deleted', relation, after, about));
   }
 }
 

@@ -34,6 +34,7 @@ type RelationEvent = 'work_item_relation.created' | 'work_item_relation.deleted'
 /** The event of a made or ended relation, for whoever has one of the two items open. */
 export function relationEvent(
   type: RelationEvent,
+  before: RelationRow | null,
   row: RelationRow,
   about: Pick<RelationChange, 'item' | 'other' | 'relation_type'>,
   cause: RelationChange['cause'] = 'request',
@@ -42,7 +43,7 @@ export function relationEvent(
   const inverse_type = RELATION_MEANINGS[about.relation_type].inverse;
   return {
     type,
-    data: { before: gone ? row : null, after: gone ? null : row, ...about, inverse_type, cause },
+    data: { before, after: gone ? null : row, ...about, inverse_type, cause },
     publish: [
       {
         entity: 'work_item_relation',

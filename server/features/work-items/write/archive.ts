@@ -33,7 +33,7 @@ export async function archiveWorkItems(
 /** Takes an item out of the archive. */
 export async function restoreWorkItem(scope: ProjectScope, id: string): Promise<void> {
   authorize(scope, 'work_item.archive');
-  await restore(scope, [await getArchivedWorkItem(scope, id)], 'request');
+  await restore(scope, [await getArchivedWorkItem(scope, id, { lock: true })], 'request');
 }
 
 /** Takes several items out of the archive, or none of them. */

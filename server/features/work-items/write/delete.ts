@@ -13,16 +13,15 @@ export async function deleteWorkItem(scope: ProjectScope, id: string): Promise<v
   if (!item) throw errors.notFound();
   authorize(scope, 'work_item.delete', item);
   const below = (await familyOf(scope, id)).filter((member) => member.id !== id);
-  await remove(scope, [item, ...below]);
-  await finish(scope, 'work_item.deleted', [
-    { before: item, after: null, fields: [], cause: 'request' },
-    ...below.map((child) => ({
-      before: child,
-      after: null,
-      fields: [],
-      cause: 'cascade' as const,
-    })),
-  ]);
+  const family = [item, ...below];
+  const gone = await remove(scope, family);
+  const changes = family.map((before) => ({
+    before,
+    after: null,
+    fields: [],
+    cause: before === item ? ('request' as const) : ('cascade' as const),
+  }));
+  await finish(scope, 'work_item.deleted', changes, { gone });
 }
 
 /** Deletes several items; their children stay and move to the top level. Returns how many there were. */
@@ -36,7 +35,7 @@ export async function deleteWorkItems(
     WHERE id = ANY(${ids as string[]}::uuid[]) AND project_id = ${scope.project.id} AND is_listed
     ORDER BY id FOR NO KEY UPDATE`;
   if (items.length === 0) return 0;
-  await remove(scope, items);
+  const gone = await remove(scope, items);
   const orphans = await scope.sql<WorkItemRow[]>`
     UPDATE work_items SET parent_id = NULL, updated_at = clock_timestamp()
     WHERE parent_id = ANY(${items.map((item) => item.id)}::uuid[]) AND deleted_at IS NULL RETURNING *`;
@@ -45,6 +44,7 @@ export async function deleteWorkItems(
     scope,
     'work_item.deleted',
     items.map((before) => ({ before, after: null, fields: [], cause: 'bulk' as const })),
+    { gone },
   );
   return items.length;
 }
@@ -57,5 +57,5 @@ function familyOf(scope: ProjectScope, id: string): Promise<WorkItemRow[]> {
       UNION
       SELECT i.id FROM work_items i JOIN family f ON i.parent_id = f.id WHERE i.deleted_at IS NULL)
     SELECT i.* FROM work_items i JOIN family f ON f.id = i.id
-    WHERE i.workspace_id = ${scope.workspace.id}`;
+    WHERE i.workspace_id = ${scope.workspace.id} ORDER BY i.id FOR NO KEY UPDATE OF i`;
 }

@@ -1,6 +1,5 @@
 import {
   itemPublication,
-  openItemAudience,
   type WorkItemChange,
   type WorkItemRow,
 } from '#server/features/work-items/events.ts';
@@ -15,37 +14,38 @@ type ItemEvent =
   | 'work_item.deleted'
   | 'work_item.restored';
 
+/** What a command knows of the rows it has written. */
+interface Written {
+  /** Their `audienceFacts`, where the command has read them beside its write. */
+  readonly facts?: ReadonlyMap<string, AudienceFacts>;
+  /** The rows as their deletion left them, by id. */
+  readonly gone?: ReadonlyMap<string, WorkItemRow>;
+}
+
 /**
- * The end of every command that changes items: keeps the parents' counts, tells the reactions and the feed.
- * The rows must be written already. `known` are their `audienceFacts`, where the command read them beside its write.
+ * The end of every command that changes items: keeps the parents' counts, emits the events and publishes the items.
+ * The rows must be written already.
  */
 export async function finish(
   scope: ProjectScope,
   type: ItemEvent,
   changes: readonly WorkItemChange[],
-  known?: ReadonlyMap<string, AudienceFacts>,
+  { facts: read, gone }: Written = {},
 ): Promise<void> {
   const parents = await moveChildCounts(scope, changes);
   const rows = changes.flatMap((change) => change.after ?? change.before ?? []);
   const facts =
-    known && parents.length === 0 ? known : await audienceFacts(scope, [...rows, ...parents]);
+    read && parents.length === 0 ? read : await audienceFacts(scope, [...rows, ...parents]);
   const publicationOf = (row: WorkItemRow) => {
     const project = facts.get(row.project_id) ?? { ...scope.project, id: row.project_id };
     return itemPublication(project, row);
   };
-  for (const change of changes) {
-    const row = one([change.after ?? change.before].flatMap((found) => found ?? []));
-    const item = publicationOf(row);
-    const publish = [type === 'work_item.deleted' ? gone(item, row) : item];
-    scope.emit({ type, data: change, publish });
+  for (const data of changes) {
+    const left = data.before && gone?.get(data.before.id);
+    const row = one([left ?? data.after ?? data.before].flatMap((found) => found ?? []));
+    scope.emit({ type, data, publish: [publicationOf(row)] });
   }
   for (const parent of parents) scope.publish(publicationOf(parent));
-}
-
-/** A deleted item also leaves the screens that have it open; its last revision is one above the row's. */
-function gone(publication: ReturnType<typeof itemPublication>, row: WorkItemRow) {
-  const audiences = [...publication.audiences, ...openItemAudience(row.id)];
-  return { ...publication, audiences, rev: row.rev + 1, gone: true };
 }
 
 /** Adds to and takes from the counts of listable children; returns the parents that changed. */

@@ -6,15 +6,19 @@ import { filesOf, type Part, publishParts, together } from './parts.ts';
 /**
  * Marks items and what hangs on them deleted, one statement a table, whatever the number of items; whoever
  * has one of them open is told of every part. All get the transaction's moment: by it `bringBack` finds them.
- * Reactions and mentions stay as they are, since nothing shows them without their item.
+ * Reactions and mentions stay as they are, since nothing shows them without their item. Returns the items as they
+ * are then, by id.
  */
-export async function remove(scope: ProjectScope, items: readonly WorkItemRow[]): Promise<void> {
+export async function remove(
+  scope: ProjectScope,
+  items: readonly WorkItemRow[],
+): Promise<Map<string, WorkItemRow>> {
   const { sql } = scope;
   const ids = items.map((item) => item.id);
   const ofItems = sql`work_item_id = ANY(${ids}::uuid[])`;
   const gone = sql`deleted_at = now(), updated_at = now(), updated_by = ${scope.user.id}`;
   const back = sql`RETURNING id, rev, work_item_id AS item_id`;
-  const [parts, relations] = await Promise.all([
+  const [parts, relations, , , , rows] = await Promise.all([
     together({
       comment_reaction: sql<Part[]>`
         SELECT r.id, r.rev, c.work_item_id AS item_id
@@ -46,11 +50,12 @@ export async function remove(scope: ProjectScope, items: readonly WorkItemRow[])
       WHERE id IN (${filesOf(sql, ids)}) AND deleted_at IS NULL`,
     sql`UPDATE description_versions SET ${gone} WHERE ${ofItems} AND deleted_at IS NULL`,
     sql`DELETE FROM recent_visits WHERE entity_identifier = ANY(${ids}::uuid[])`,
-    sql`UPDATE work_items SET ${gone} WHERE id = ANY(${ids}::uuid[])`,
+    sql<WorkItemRow[]>`UPDATE work_items SET ${gone} WHERE id = ANY(${ids}::uuid[]) RETURNING *`,
   ]);
   publishParts(scope, parts, true);
   for (const { id, rev, source_id, target_id } of relations) {
     const audiences = [...openItemAudience(source_id), ...openItemAudience(target_id)];
     scope.publish({ entity: 'work_item_relation', id, rev, audiences, gone: true });
   }
+  return new Map(rows.map((row) => [row.id, row]));
 }

@@ -1,5 +1,7 @@
+import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import { audienceFactsOf, findWorkItem } from '#server/features/work-items/queries.ts';
 import { authorize, type ProjectScope } from '#server/platform/access/scope.ts';
+import { one } from '#server/platform/database/rows.ts';
 import type { UpdateWorkItem } from '#shared/contract/work-items.ts';
 import { refusal } from '#shared/errors.ts';
 
@@ -12,8 +14,7 @@ import { checkReferences, defaultState, findReferences, type StateFacts } from '
 
 /**
  * Changes an item: only what the body names. `fields` are the body's keys in their order, which is the order
- * of the history. Reading is one round trip. What the row becomes is known then, as it is locked: the write
- * travels with what the reactions to it read and write.
+ * of the history. Reading is one round trip, writing another.
  */
 export async function updateWorkItem(
   scope: ProjectScope,
@@ -44,16 +45,18 @@ export async function updateWorkItem(
     updated_by: scope.user.id,
   };
   const { sql } = scope;
-  scope.send(sql`
-    UPDATE work_items SET ${sql(changes)}, updated_at = clock_timestamp()
-      ${state_id === undefined ? sql`` : completion(scope, state)}
-    WHERE id = ${before.id}`);
-  const written = Object.assign({}, before, changes, { rev: before.rev + 1 });
+  const [rows, description] = await Promise.all([
+    sql<WorkItemRow[]>`
+      UPDATE work_items SET ${sql(changes)}, updated_at = clock_timestamp()
+        ${state_id === undefined ? sql`` : completion(scope, state)}
+      WHERE id = ${before.id} RETURNING *`,
+    rewrite(scope, id, text, description_html),
+  ]);
+  const written = one(rows);
   const after = beside ? await makeRoom(scope, written, beside) : written;
   const change = { before, after, fields: listsNamed(fields), cause: 'request' as const };
-  const description = await rewrite(scope, id, text, description_html);
   const whole = description ? { ...change, description } : change;
-  await finish(scope, 'work_item.updated', [whole], audiences);
+  await finish(scope, 'work_item.updated', [whole], { facts: audiences });
 }
 
 /**

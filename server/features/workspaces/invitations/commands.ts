@@ -11,7 +11,8 @@ import { workspaceInvitations } from '#server/features/workspaces/table.ts';
 import { memberWire } from '#server/features/workspaces/wire.ts';
 import { authorize, type Scope, type WorkspaceScope } from '#server/platform/access/scope.ts';
 import { hashToken, makeToken } from '#server/platform/access/sessions.ts';
-import { isLive } from '#server/platform/access/visibility/live.ts';
+import { isLive, live } from '#server/platform/access/visibility/live.ts';
+import { changeRows } from '#server/platform/database/changed-rows.ts';
 import { one, touched } from '#server/platform/database/rows.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';
 import type { InviteToWorkspace, UpdateInvitation } from '#shared/contract/workspaces.ts';
@@ -205,15 +206,18 @@ export async function withdrawInvitationsTo(scope: Scope, email: string): Promis
 /** Marks checked invitations as deleted: withdrawn, or used up by joining. */
 export async function withdraw(scope: Scope, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
-  const gone = await update(scope)
-    .set({ deleted_at: sql`now()`, updated_at: sql`now()`, updated_by: scope.user?.id ?? null })
-    .where(and(inArray(workspaceInvitations.id, ids), isLive(workspaceInvitations)))
-    .returning();
-  for (const row of gone) {
+  const { sql: tagged } = scope;
+  const gone = await changeRows<WorkspaceInvitationRow>(
+    scope,
+    'workspace_invitations',
+    tagged`id = ANY(${ids}::uuid[]) AND ${live(tagged, 'workspace_invitations')}`,
+    tagged`deleted_at = now(), updated_at = now(), updated_by = ${scope.user?.id ?? null}`,
+  );
+  for (const { before, after } of gone) {
     scope.emit({
       type: 'workspace_invitation.deleted',
-      data: { before: row, after: null },
-      publish: [invitationPublication(row)],
+      data: { before, after: null },
+      publish: [invitationPublication(after)],
     });
   }
 }

@@ -16,6 +16,7 @@ import {
   restartOwnAudience,
   workspaceAudiences,
 } from '#server/platform/access/visibility/listeners.ts';
+import { changeRows } from '#server/platform/database/changed-rows.ts';
 import { one } from '#server/platform/database/rows.ts';
 import { GUEST, type Role } from '#shared/permissions.ts';
 
@@ -113,11 +114,14 @@ export async function dropFromProjects(
   workspaceId: string,
   userIds: readonly string[],
 ): Promise<void> {
-  const ended = await scope.sql<ProjectMemberRow[]>`
-    UPDATE project_members SET is_active = false, updated_at = now(), updated_by = ${scope.user?.id ?? null}
-    WHERE workspace_id = ${workspaceId} AND member_id = ANY(${userIds as string[]}::uuid[]) AND is_active
-    RETURNING *`;
-  for (const after of ended) tellMembership(scope, { ...after, is_active: true }, after);
+  const { sql: tagged } = scope;
+  const ended = await changeRows<ProjectMemberRow>(
+    scope,
+    'project_members',
+    tagged`workspace_id = ${workspaceId} AND member_id = ANY(${userIds as string[]}::uuid[]) AND is_active`,
+    tagged`is_active = false, updated_at = now(), updated_by = ${scope.user?.id ?? null}`,
+  );
+  for (const { before, after } of ended) tellMembership(scope, before, after);
 }
 
 /** Makes somebody a guest of every project of a workspace (role 5). */
@@ -126,15 +130,15 @@ export async function lowerInProjects(
   workspaceId: string,
   userId: string,
 ): Promise<void> {
-  const before = await scope.sql<ProjectMemberRow[]>`
-    SELECT * FROM project_members
-    WHERE workspace_id = ${workspaceId} AND member_id = ${userId} AND role > ${GUEST}
-    ORDER BY id FOR UPDATE`;
-  const after = await scope.sql<ProjectMemberRow[]>`
-    UPDATE project_members SET role = ${GUEST}, updated_at = now(), updated_by = ${scope.user?.id ?? null}
-    WHERE id = ANY(${before.map((row) => row.id)}::uuid[]) RETURNING *`;
-  for (const row of after.filter((member) => member.is_active)) {
-    tellMembership(scope, before.find((old) => old.id === row.id) ?? null, row);
+  const { sql: tagged } = scope;
+  const lowered = await changeRows<ProjectMemberRow>(
+    scope,
+    'project_members',
+    tagged`workspace_id = ${workspaceId} AND member_id = ${userId} AND role > ${GUEST}`,
+    tagged`role = ${GUEST}, updated_at = now(), updated_by = ${scope.user?.id ?? null}`,
+  );
+  for (const { before, after } of lowered) {
+    if (after.is_active) tellMembership(scope, before, after);
   }
 }
 

@@ -1,0 +1,157 @@
+import type { Scope } from '#server/platform/access/scope.ts';
+import {
+  type EventType,
+  type Reaction,
+  reaction,
+  registerReactions,
+} from '#server/platform/changes/events.ts';
+import type { SqlClient } from '#server/platform/database/database.ts';
+
+/** The table of the rows that each event carries; null = it carries none. A new event fails the type check here. */
+const TABLES: Readonly<Record<EventType, string | null>> = {
+  'activity.recorded': null,
+  'attachment.created': 'assets',
+  'attachment.deleted': 'assets',
+  'comment.created': 'comments',
+  'comment.deleted': 'comments',
+  'comment.updated': 'comments',
+  'comment_reaction.created': 'comment_reactions',
+  'comment_reaction.deleted': 'comment_reactions',
+  'favorite.created': 'favorites',
+  'favorite.deleted': 'favorites',
+  'favorite.updated': 'favorites',
+  'item_visibility.changed': null,
+  'label.created': 'labels',
+  'label.deleted': 'labels',
+  'label.updated': 'labels',
+  'page.created': 'pages',
+  'page.deleted': 'pages',
+  'page.updated': 'pages',
+  'project.archived': 'projects',
+  'project.created': 'projects',
+  'project.deleted': 'projects',
+  'project.unarchived': 'projects',
+  'project.updated': 'projects',
+  'project_member.created': 'project_members',
+  'project_member.deleted': 'project_members',
+  'project_member.updated': 'project_members',
+  'quick_link.created': 'quick_links',
+  'quick_link.deleted': 'quick_links',
+  'quick_link.updated': 'quick_links',
+  'session.ended': null,
+  'state.created': 'states',
+  'state.deleted': 'states',
+  'state.updated': 'states',
+  'subscription.created': 'work_item_subscribers',
+  'subscription.deleted': 'work_item_subscribers',
+  'user.deactivated': null,
+  'user.updated': 'users',
+  'user_profile.updated': 'profiles',
+  'work_item.created': 'work_items',
+  'work_item.deleted': 'work_items',
+  'work_item.restored': 'work_items',
+  'work_item.updated': 'work_items',
+  'work_item_link.created': 'work_item_links',
+  'work_item_link.deleted': 'work_item_links',
+  'work_item_link.updated': 'work_item_links',
+  'work_item_reaction.created': 'work_item_reactions',
+  'work_item_reaction.deleted': 'work_item_reactions',
+  'work_item_relation.created': 'work_item_relations',
+  'work_item_relation.deleted': 'work_item_relations',
+  'workspace.created': 'workspaces',
+  'workspace.deleted': 'workspaces',
+  'workspace.updated': 'workspaces',
+  'workspace_invitation.created': 'workspace_invitations',
+  'workspace_invitation.deleted': 'workspace_invitations',
+  'workspace_invitation.updated': 'workspace_invitations',
+  'workspace_member.created': 'workspace_members',
+  'workspace_member.deleted': 'workspace_members',
+  'workspace_member.updated': 'workspace_members',
+};
+
+interface EventRow {
+  readonly id: string;
+  readonly rev: number;
+  readonly [column: string]: unknown;
+}
+
+/** The rows that an event may carry. */
+interface EventRows {
+  readonly before?: EventRow | null;
+  readonly after?: EventRow | null;
+  readonly item?: EventRow;
+  readonly other?: EventRow;
+}
+
+const faults: string[] = [];
+
+/** What the events since the last call carried that the database does not hold. */
+export function takeEventFaults(): string[] {
+  return faults.splice(0);
+}
+
+/** Compares the rows of every event with the stored ones; to be called before the app registers its reactions. */
+export function checkEvents(): void {
+  registerReactions(
+    ...Object.entries(TABLES).map(([type, table]) => checkOf(type as EventType, table)),
+  );
+}
+
+const checks = new Map<EventType, Reaction>();
+
+function checkOf(type: EventType, table: string | null): Reaction {
+  const made =
+    checks.get(type) ??
+    reaction(type, async (scope, { data }) => {
+      if (table !== null) await compare(scope, type, table, data as unknown as EventRows);
+    });
+  checks.set(type, made);
+  return made;
+}
+
+async function compare(scope: Scope, type: string, table: string, data: EventRows): Promise<void> {
+  // From outside of the transaction, which has not committed: the rows as they were before it.
+  const { lookups } = scope.platform.database;
+  await expectStored(lookups, table, data.before, `${type} before`);
+  await expectChanged(scope.sql, table, data.before, `${type} before`);
+  await expectStored(scope.sql, table, data.after, `${type} after`);
+  await expectStored(scope.sql, 'work_items', data.item, `${type} item`);
+  await expectStored(scope.sql, 'work_items', data.other, `${type} other`);
+}
+
+/** A row that was written again in the same transaction has a later revision, and tells nothing. */
+async function expectStored(
+  sql: SqlClient,
+  table: string,
+  row: EventRow | null | undefined,
+  name: string,
+): Promise<void> {
+  if (!row) return;
+  const [stored] = await sql<EventRow[]>`SELECT * FROM ${sql(table)} WHERE id = ${row.id}`;
+  if (!stored) return;
+  if (stored.rev < row.rev && !name.endsWith('before'))
+    faults.push(`${name}: revision ${row.rev} of ${stored.rev}`);
+  if (stored.rev !== row.rev) return;
+  const columns = new Set([...Object.keys(stored), ...Object.keys(row)]);
+  for (const column of columns) {
+    const [is, should] = [textOf(row[column]), textOf(stored[column])];
+    if (is !== should) faults.push(`${name}: ${column} is ${is}, stored ${should}`);
+  }
+}
+
+/** What an event calls the row before must be older than the row is now. */
+async function expectChanged(
+  sql: SqlClient,
+  table: string,
+  row: EventRow | null | undefined,
+  name: string,
+): Promise<void> {
+  if (!row) return;
+  const [stored] = await sql<EventRow[]>`SELECT rev FROM ${sql(table)} WHERE id = ${row.id}`;
+  if (stored && stored.rev <= row.rev) faults.push(`${name}: is the row as it is now`);
+}
+
+/** Drizzle and the driver read numbers and dates in different types. */
+function textOf(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
