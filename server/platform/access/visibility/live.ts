@@ -19,7 +19,10 @@ export function isLive(table: { readonly deleted_at: AnyPgColumn }): SQL {
 /** Projects that count: all live ones, or only open ones, which are not archived. */
 export type ProjectsThatCount = 'live' | 'open';
 
-/** SQL condition: the project `p` counts. */
-export function projectIs(sql: SqlClient, projects: ProjectsThatCount) {
-  return projects === 'live' ? live(sql, 'p') : sql`${live(sql, 'p')} AND p.archived_at IS NULL`;
+/** SQL condition: the project of this alias counts. */
+export function projectIs(sql: SqlClient, projects: ProjectsThatCount, alias = 'p') {
+  const isLiveProject = live(sql, alias);
+  return projects === 'live'
+    ? isLiveProject
+    : sql`${isLiveProject} AND ${sql(alias)}.archived_at IS NULL`;
 }

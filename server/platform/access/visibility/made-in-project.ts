@@ -56,10 +56,11 @@ export function madeInProject<Thing extends object>(
   const ifShared = shared ? `${shared.sql} AND ` : '';
   const isShared = (row: Thing) => shared?.is(row) ?? true;
 
-  const rule = (sql: SqlClient) =>
+  const ruleOf = (sql: SqlClient, m: string, p: string) =>
     sql.unsafe<Row[]>(
-      `(${ownerColumn} = m.member_id OR ${ifShared}(m.role > ${GUEST} OR p.guest_view_all_features))`,
+      `(${ownerColumn} = ${m}.member_id OR ${ifShared}(${m}.role > ${GUEST} OR ${p}.guest_view_all_features))`,
     );
+  const rule = (sql: SqlClient) => ruleOf(sql, 'm', 'p');
   return {
     table,
     alias,
@@ -98,12 +99,14 @@ export function madeInProject<Thing extends object>(
         AND EXISTS (SELECT 1 FROM ${ownProjects(scope, 'open')}
           WHERE p.id = ${sql(projectColumn)} AND ${rule(sql)})`;
     },
+    // Aliases of its own: the person may be a column of the statement around it.
     seenBy: (sql, person) => sql`(${live(sql, alias)} AND EXISTS (
-      SELECT 1 FROM project_members m
-      JOIN projects p ON p.id = m.project_id AND ${projectIs(sql, projects)}
-      JOIN workspace_members wm ON wm.workspace_id = m.workspace_id AND wm.member_id = m.member_id
-      WHERE m.project_id = ${sql(projectColumn)} AND m.member_id = ${person} AND m.is_active AND wm.is_active
-        AND ${rule(sql)}))`,
+      SELECT 1 FROM project_members reader
+      JOIN projects place ON place.id = reader.project_id AND ${projectIs(sql, projects, 'place')}
+      JOIN workspace_members colleague
+        ON colleague.workspace_id = reader.workspace_id AND colleague.member_id = reader.member_id
+      WHERE reader.project_id = ${sql(projectColumn)} AND reader.member_id = ${person}
+        AND reader.is_active AND colleague.is_active AND ${ruleOf(sql, 'reader', 'place')}))`,
     limitedTo: ({ user, project, project_role }) =>
       seesOthers(project_role, project) ? null : user.id,
     maySee({ user, project, project_role }, row) {
