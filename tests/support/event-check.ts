@@ -42,6 +42,9 @@ const TABLES: Readonly<Record<EventType, string | null>> = {
   'state.created': 'states',
   'state.deleted': 'states',
   'state.updated': 'states',
+  'sticky.created': 'stickies',
+  'sticky.deleted': 'stickies',
+  'sticky.updated': 'stickies',
   'subscription.created': 'work_item_subscribers',
   'subscription.deleted': 'work_item_subscribers',
   'user.deactivated': null,
@@ -67,6 +70,9 @@ const TABLES: Readonly<Record<EventType, string | null>> = {
   'workspace_member.created': 'workspace_members',
   'workspace_member.deleted': 'workspace_members',
   'workspace_member.updated': 'workspace_members',
+  'workspace_theme.created': 'workspace_themes',
+  'workspace_theme.deleted': 'workspace_themes',
+  'workspace_theme.updated': 'workspace_themes',
 };
 
 interface EventRow {
