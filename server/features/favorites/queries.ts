@@ -2,7 +2,7 @@ import { pageVisibility } from '#server/features/pages/access.ts';
 import { itemVisibility } from '#server/features/work-items/access.ts';
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
-import { ownProjects } from '#server/platform/access/visibility/memberships.ts';
+import { isReached, ownProjects } from '#server/platform/access/visibility/memberships.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
 import { oneOr404 } from '#server/platform/database/rows.ts';
 import type { FavoriteType } from '#shared/contract/favorites.ts';
@@ -72,7 +72,7 @@ export async function listFavoritesText(
   const [row] = await sql<{ json: string }[]>`
     SELECT coalesce(json_agg(${favoriteJson(sql)} ORDER BY f.created_at DESC, f.id DESC), '[]')::text AS json
     ${shownFavorites(sql)} AND f.user_id = ${user.id} AND f.workspace_id = ${workspace.id}
-      AND f.parent_id IS NOT DISTINCT FROM ${folder}::uuid`;
+      AND f.parent_id IS NOT DISTINCT FROM ${folder}::uuid AND ${isReached(scope, 'f.project_id')}`;
   return row?.json ?? '[]';
 }
 
@@ -83,7 +83,7 @@ export async function getFavoriteText(scope: WorkspaceScope, id: string): Promis
     await sql<{ json: string }[]>`
       SELECT ${favoriteJson(sql)}::text AS json
       ${shownFavorites(sql)} AND f.id = ${id} AND f.user_id = ${user.id}
-        AND f.workspace_id = ${workspace.id}`,
+        AND f.workspace_id = ${workspace.id} AND ${isReached(scope, 'f.project_id')}`,
   );
   return row.json;
 }

@@ -3,6 +3,7 @@ import type { PendingQuery, Row } from 'postgres';
 import type { ActivityRow } from '#server/features/activities/events.ts';
 import { itemVisibility } from '#server/features/work-items/access.ts';
 import type { Scope, WorkspaceScope } from '#server/platform/access/scope.ts';
+import { isReached } from '#server/platform/access/visibility/memberships.ts';
 import { userLite } from '#server/platform/database/lite.ts';
 import { type Page, readPage } from '#server/platform/database/paging.ts';
 import { one, oneOr404 } from '#server/platform/database/rows.ts';
@@ -89,7 +90,8 @@ export async function getNotification(
 export function mine(scope: WorkspaceScope) {
   const { sql, user, workspace } = scope;
   return sql`n.receiver_id = ${user.id} AND n.workspace_id = ${workspace.id}
-    AND n.deleted_at IS NULL AND n.entity_name = 'issue' AND ${itemVisibility.seenBy(sql, sql`${user.id}::uuid`)}`;
+    AND n.deleted_at IS NULL AND n.entity_name = 'issue' AND ${isReached(scope, 'n.project_id')}
+    AND ${itemVisibility.seenBy(sql, sql`${user.id}::uuid`)}`;
 }
 
 /** The activity that a mention in the description is shown with: its own, else the item's newest. */

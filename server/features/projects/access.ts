@@ -1,6 +1,7 @@
 import { allowed, type WorkspaceScope } from '#server/platform/access/scope.ts';
 import type { Visibility } from '#server/platform/access/visibility/audiences.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
+import { isReached } from '#server/platform/access/visibility/memberships.ts';
 import { type Audience, audience } from '#server/platform/changes/change-log.ts';
 import { GUEST } from '#shared/permissions.ts';
 
@@ -49,6 +50,7 @@ export function joinedOrOpen(scope: WorkspaceScope) {
   return sql`${isHere(scope)} AND (m.id IS NOT NULL ${isOpen})`;
 }
 
-function isHere({ sql, workspace }: WorkspaceScope) {
-  return sql`p.workspace_id = ${workspace.id} AND ${live(sql, 'p')}`;
+function isHere(scope: WorkspaceScope) {
+  const { sql, workspace } = scope;
+  return sql`p.workspace_id = ${workspace.id} AND ${live(sql, 'p')} AND ${isReached(scope, 'p.id')}`;
 }

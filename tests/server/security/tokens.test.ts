@@ -118,6 +118,37 @@ describe('a token limited to projects', () => {
     await expectRefused([403, 404], () => call(route, tokens.limited, scene.hidden));
   });
 
+  const reading = scoped.filter(([, { method }]) => method === 'GET');
+
+  it.each(reading)('%s shows nothing of another project', async (_name, route) => {
+    const { admin, former } = scene.people;
+    const [here, there] = [
+      sampleOf(route)(scene.ours, admin),
+      sampleOf(route)(scene.hidden, former),
+    ];
+    // The address of ours, of things of ours and of things of the hidden project; the same for the query.
+    for (const params of [here.params, { project_id: scene.hidden.project.id, ...there.params }]) {
+      for (const query of [here.query, there.query]) {
+        const input = { ...here, ...(params ? { params } : {}), ...(query ? { query } : {}) };
+        // oxlint-disable-next-line no-await-in-loop -- one after another
+        const { status, text } = await send(scene.server, route, {
+          who: by(tokens.limited),
+          at: scene.ours,
+          input:
+            route.scope === 'project'
+              ? { ...input, params: { ...params, project_id: scene.ours.project.id } }
+              : input,
+        });
+        expect([params, query, status, text]).toEqual([
+          params,
+          query,
+          expect.toSatisfy((given: number) => given < 500),
+          expect.not.stringMatching(`${CANARIES.hidden}|${scene.hidden.ids().join('|')}`),
+        ]);
+      }
+    }
+  });
+
   it.each(inProject.filter(([, { method }]) => method !== 'GET'))(
     '%s does not touch another project from its own',
     async (_name, route) => {

@@ -2,7 +2,7 @@ import { pageVisibility } from '#server/features/pages/access.ts';
 import { itemVisibility } from '#server/features/work-items/access.ts';
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
-import { ownProjects } from '#server/platform/access/visibility/memberships.ts';
+import { isReached, ownProjects } from '#server/platform/access/visibility/memberships.ts';
 import { utc } from '#server/platform/database/wire.ts';
 
 /** What the list shows; visits of cycles, modules and views are noted but hidden. */
@@ -50,7 +50,7 @@ export async function listRecentVisits(
       END AS entity_data
     FROM recent_visits v
     WHERE v.user_id = ${user.id} AND v.workspace_id = ${workspace.id}
-      AND v.entity_name = ANY(${kinds as string[]})
+      AND v.entity_name = ANY(${kinds as string[]}) AND ${isReached(scope, 'v.project_id')}
     ORDER BY v.serial DESC LIMIT 20`;
   return rows.map((row) => ({ ...row, visited_at: utc(row.visited_at) }));
 }

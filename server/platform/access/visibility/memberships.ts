@@ -13,11 +13,16 @@ export function isOwnMembership(scope: UserScope | WorkspaceScope | ProjectScope
   return sql`m.member_id = ${user.id} AND m.is_active ${here} AND ${isReached(scope, 'm.project_id')}`;
 }
 
-/** SQL condition: the API token by which somebody acts reaches the project of this column; always true without one. */
+/**
+ * SQL condition: the API token by which somebody acts reaches the project of this column. Always true without a
+ * token, and for rows of no project.
+ */
 export function isReached(scope: UserScope, column: string) {
   const { sql } = scope;
   const projects = tokenOf(scope.principal)?.project_ids;
-  return projects ? sql`${sql(column)} = ANY(${projects as string[]}::uuid[])` : sql`true`;
+  return projects
+    ? sql`(${sql(column)} IS NULL OR ${sql(column)} = ANY(${projects as string[]}::uuid[]))`
+    : sql`true`;
 }
 
 /**
