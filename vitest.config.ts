@@ -31,6 +31,7 @@ function withDatabase(
       name,
       include: [`tests/${name}/**/*.test.ts`],
       ...options,
+      setupFiles: ['tests/support/reply-check-setup.ts'],
       globalSetup: ['tests/support/database-setup.ts'],
     },
   };
@@ -52,6 +53,7 @@ export default defineConfig({
           isolate: false,
           name: 'server',
           include: ['tests/server/*.test.ts'],
+          setupFiles: ['tests/support/reply-check-setup.ts'],
           globalSetup: ['tests/support/feed-check-setup.ts'],
           env: { FEED_CHECK: '1' },
           testTimeout: 120_000,

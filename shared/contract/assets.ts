@@ -85,6 +85,13 @@ export const FileAsset = z.object({
 });
 export type FileAsset = z.infer<typeof FileAsset>;
 
+/** GET of a file by its key: an unknown key is no error. */
+export const FoundAsset = z.union([
+  z.object({ data: z.array(FileAsset), status: z.literal(true) }),
+  z.object({ error: z.string(), status: z.literal(false) }),
+]);
+export type FoundAsset = z.infer<typeof FoundAsset>;
+
 /** What the feed carries for an attachment. */
 export const AttachmentImage = FileAsset.extend({ rev: z.int() });
 export type AttachmentImage = z.infer<typeof AttachmentImage>;

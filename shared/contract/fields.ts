@@ -31,6 +31,9 @@ export const numeric = <T extends z.ZodType>(schema: T) =>
 /** A role as the contract's numbers, also as numeric text. */
 export const RoleValue = numeric(z.literal([20, 15, 5]));
 
+/** A reply that only says in a sentence what was done. */
+export const Message = z.object({ message: z.string() });
+
 /** A moment in a reply: ISO 8601 with offset. */
 export const Moment = z.iso.datetime({ offset: true });
 

@@ -148,3 +148,31 @@ export const AdminWorkspace = Workspace.omit({ owner: true, role: true }).extend
   total_projects: z.int().optional(),
 });
 export type AdminWorkspace = z.infer<typeof AdminWorkspace>;
+
+/** An outgoing mail in the admin area; its texts are there until it was sent. */
+export const OutgoingMail = z.object({
+  id: Id,
+  to_address: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  kind: z.string(),
+  status: z.string(),
+  attempts: z.int(),
+  next_attempt_at: Moment,
+  last_error: z.string().nullable(),
+  created_at: Moment,
+  sent_at: Moment.nullable(),
+});
+export type OutgoingMail = z.infer<typeof OutgoingMail>;
+
+/** GET health: whether the process can work. */
+export const Health = z.object({
+  status: z.enum(['ok', 'down']),
+  database: z.boolean(),
+  /** Age of the oldest change that the feed has not sent yet. */
+  feed_lag_ms: z.number(),
+  /** Jobs that wait or run, as far as the queue knows. */
+  jobs: z.number(),
+});
+export type Health = z.infer<typeof Health>;

@@ -16,6 +16,10 @@ export const ProjectMember = z.object({
 });
 export type ProjectMember = z.infer<typeof ProjectMember>;
 
+/** GET workspaces/{ws}/project-members: the members of each project of the reader. */
+export const ProjectMembersByProject = z.record(Id, z.array(ProjectMember.omit({ project: true })));
+export type ProjectMembersByProject = z.infer<typeof ProjectMembersByProject>;
+
 /** What the feed carries for a membership; `sort_order` is the place in that person's own sidebar. */
 export const ProjectMemberImage = ProjectMember.extend({ sort_order: z.number(), rev: z.int() });
 export type ProjectMemberImage = z.infer<typeof ProjectMemberImage>;

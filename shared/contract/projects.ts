@@ -143,6 +143,9 @@ export const UpdateProject = z.object({
 });
 export type UpdateProject = z.infer<typeof UpdateProject>;
 
+/** POST projects/{id}/archive. */
+export const ArchivedProject = z.object({ archived_at: Moment.nullable() });
+
 /** GET project-identifiers. */
 export const IdentifierCheck = z.object({
   exists: z.int(),
@@ -161,3 +164,17 @@ export const STAT_FIELDS = [
 /** Those of the contract, and our own: when an item was changed last; it is given only when asked for. */
 export const ALL_STAT_FIELDS = [...STAT_FIELDS, 'last_activity_at'] as const;
 export type StatField = (typeof ALL_STAT_FIELDS)[number];
+
+const Count = z.int().optional();
+
+/** GET project-stats: the counts that were asked for. */
+export const ProjectStats = z.object({
+  id: Id,
+  total_issues: Count,
+  completed_issues: Count,
+  total_members: Count,
+  total_cycles: Count,
+  total_modules: Count,
+  last_activity_at: Moment.nullable().optional(),
+});
+export type ProjectStats = z.infer<typeof ProjectStats>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { Flag, Id, Moment, numeric, OptionalId } from '#shared/contract/fields.ts';
+import { auditFields, Flag, Id, Moment, numeric, OptionalId } from '#shared/contract/fields.ts';
 import { UserLite } from '#shared/contract/lite.ts';
 import { holdsUrl, plainName } from '#shared/lib/names.ts';
 import { isTimeZone } from '#shared/lib/timezones.ts';
@@ -34,6 +34,20 @@ export type UserMe = z.infer<typeof UserMe>;
 /** What the feed carries for one's own account. */
 export const UserImage = UserMe.extend({ rev: z.int() });
 export type UserImage = z.infer<typeof UserImage>;
+
+/** The time zones to choose from, with their offsets now. */
+export const TimeZones = z.object({
+  timezones: z
+    .array(
+      z.object({
+        label: z.string(),
+        value: z.string(),
+        utc_offset: z.string(),
+        gmt_offset: z.string(),
+      }),
+    )
+    .readonly(),
+});
 
 /** A zone by its IANA name. */
 export const TimeZone = z
@@ -154,7 +168,36 @@ export const Settings = z.object({
 });
 export type Settings = z.infer<typeof Settings>;
 
+/** An account of a sign-in provider, without its secrets. */
+export const LinkedAccount = z.object({
+  id: Id,
+  created_at: Moment,
+  updated_at: Moment,
+  user: Id,
+  provider: z.string(),
+  provider_account_id: z.string(),
+  last_connected_at: Moment,
+  access_token_expired_at: Moment.nullable(),
+  refresh_token_expired_at: Moment.nullable(),
+  metadata: Json,
+});
+export type LinkedAccount = z.infer<typeof LinkedAccount>;
+
 /** Which changes a person wants mails about. */
+export const NotificationPreferences = z.object({
+  ...auditFields,
+  user: Id,
+  workspace: z.null(),
+  project: z.null(),
+  property_change: z.boolean(),
+  state_change: z.boolean(),
+  comment: z.boolean(),
+  mention: z.boolean(),
+  issue_completed: z.boolean(),
+});
+export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
+
+/** PATCH notification-preferences. */
 export const UpdateNotificationPreferences = z.object({
   property_change: Flag.optional(),
   state_change: Flag.optional(),

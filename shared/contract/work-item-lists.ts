@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { pageKeys } from './paging.ts';
+import { pageKeys, pageReply } from './paging.ts';
+import { ExpandedItem } from './work-item-details.ts';
 import { SubItem } from './work-items.ts';
 
 /** A work item as lists show it (column L); the feed's image is this and its revision. */
@@ -51,6 +52,10 @@ export const ItemListReply = z.object({
   results: z.union([z.array(ListItem), z.record(z.string(), Group)]),
 });
 export type ItemListReply = z.infer<typeof ItemListReply>;
+
+/** One page of `issues-detail/`, which has no groups. */
+export const ExpandedItemsReply = pageReply(ExpandedItem);
+export type ExpandedItemsReply = z.infer<typeof ExpandedItemsReply>;
 
 /** A query string whose keys the registry reads; of a key given twice the last counts. */
 export const ListQuery = z.record(

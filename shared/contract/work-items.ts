@@ -5,6 +5,7 @@ import { plainName } from '#shared/lib/names.ts';
 import { refusalOf } from '#shared/work-item-fields/registry.ts';
 
 import { CalendarDate, Id, Moment, text } from './fields.ts';
+import { UserLite } from './lite.ts';
 import { bulkShape, listChangesShape, rowShape, writtenShape } from './work-item-fields.ts';
 
 export const Priority = z.enum(PRIORITIES);
@@ -34,18 +35,6 @@ export const WorkItemDescriptionImage = z.object({
   rev: z.int(),
 });
 export type WorkItemDescriptionImage = z.infer<typeof WorkItemDescriptionImage>;
-
-/** A work item as reading it alone answers (column D); `expand` adds the last four. */
-export const WorkItemDetail = SubItem.extend({
-  description_html: z.string(),
-  is_subscribed: z.boolean(),
-  is_epic: z.boolean(),
-  issue_reactions: z.array(z.looseObject({ id: Id })).optional(),
-  issue_attachments: z.array(z.looseObject({ id: Id })).optional(),
-  issue_link: z.array(z.looseObject({ id: Id })).optional(),
-  parent: z.looseObject({}).optional(),
-});
-export type WorkItemDetail = z.infer<typeof WorkItemDetail>;
 
 const external = z.string().trim().max(255).nullable().optional();
 
@@ -221,7 +210,7 @@ export const WorkItemLink = z.object({
   id: Id,
   title: z.string().nullable(),
   url: z.string(),
-  metadata: z.looseObject({}),
+  metadata: z.record(z.string(), z.unknown()),
   issue: Id,
   issue_id: Id,
   project: Id,
@@ -233,7 +222,7 @@ export const WorkItemLink = z.object({
   created_at: Moment,
   updated_at: Moment,
   deleted_at: z.null(),
-  created_by_detail: z.looseObject({ id: Id }).nullable(),
+  created_by_detail: UserLite.nullable(),
 });
 export type WorkItemLink = z.infer<typeof WorkItemLink>;
 

@@ -147,6 +147,17 @@ export type AnswerInvitation = z.infer<typeof AnswerInvitation>;
 /** POST users/me/workspaces/invitations. */
 export const AcceptInvitations = z.object({ invitations: z.array(Id).max(200).default([]) });
 
+/** A person's list settings for a whole workspace. */
+export const WorkspaceUserProperties = z.object({
+  ...auditFields,
+  filters: Json,
+  display_filters: Json,
+  display_properties: Json,
+  user: Id,
+  workspace: Id,
+});
+export type WorkspaceUserProperties = z.infer<typeof WorkspaceUserProperties>;
+
 /** PATCH user-properties: each given object replaces the stored one whole. */
 export const UpdateWorkspaceProperties = z.object({
   filters: Json.optional(),

@@ -20,6 +20,7 @@ import { ADMIN, GUEST, MEMBER, type Role } from '#shared/permissions.ts';
 import { makeDatabase } from './database.ts';
 import { checkEvents } from './event-check.ts';
 import { checked, isFeedChecked } from './feed-check.ts';
+import { checkReplies } from './reply-check.ts';
 
 /** A reply, with its JSON body ready. */
 export interface Reply {
@@ -100,6 +101,7 @@ export async function startServer(
   const platform = await openPlatform(config, made.url, log ?? makeLogger(config.LOG_LEVEL));
   if (isFeedChecked()) checkEvents();
   const app = await buildApp(platform);
+  checkReplies(app);
   await app.ready();
   const { sql } = platform.database;
   let serial = 0;

@@ -52,6 +52,7 @@ const singleRoutes = PATHS.flatMap((url) => [
     url: `${url}:id/`,
     scope: 'project',
     action: 'attachment.list',
+    response: 'redirect',
     doc: 'Leads to an attachment, to save it',
     handler: async (scope, { params }) => {
       const item = await getVisibleWorkItem(scope, params.work_item_id);
@@ -66,6 +67,7 @@ const singleRoutes = PATHS.flatMap((url) => [
     scope: 'project',
     action: 'attachment.create',
     transaction: false,
+    response: 'none',
     doc: 'Confirms the upload of an attachment',
     handler: async (scope, { params: { work_item_id, id } }) => {
       const item = await getVisibleWorkItem(scope, work_item_id);
@@ -80,6 +82,7 @@ const singleRoutes = PATHS.flatMap((url) => [
     url: `${url}:id/`,
     scope: 'project',
     action: 'attachment.delete',
+    response: 'none',
     doc: 'Deletes an attachment',
     handler: async (scope, { params }) => {
       await deleteAttachment(scope, params.work_item_id, params.id);

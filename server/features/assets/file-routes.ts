@@ -37,6 +37,7 @@ export const fileRoutes = [
     scope: 'public',
     transaction: false,
     multipart: true,
+    response: 'none',
     doc: 'Takes a file that comes with a ticket',
     handler: async (scope, _input, { request }) => {
       const files = localFiles(scope);
@@ -62,6 +63,7 @@ export const fileRoutes = [
     url: FILES_PATH,
     scope: 'public',
     query: z.record(z.string(), z.string()).catch({}),
+    response: 'file',
     doc: 'Hands out a file whose address was signed',
     handler: async (scope, { query }, { request }) => serve(scope, query, request),
   }),

@@ -2,9 +2,8 @@ import { z } from 'zod';
 
 import { getVisibleWorkItem } from '#server/features/work-items/queries.ts';
 import { inTransaction, type UserScope } from '#server/platform/access/scope.ts';
-import { HttpReply } from '#server/platform/http/reply.ts';
 import { route } from '#server/platform/http/route.ts';
-import { FileAsset } from '#shared/contract/assets.ts';
+import { FileAsset, FoundAsset } from '#shared/contract/assets.ts';
 
 import { addAttachment, deleteAttachment } from './attachment-commands.ts';
 import type { AssetRow } from './events.ts';
@@ -64,6 +63,7 @@ const attachmentRoutes = [
     url: `${ATTACHMENTS}:id/`,
     scope: 'project',
     action: 'attachment.delete',
+    response: 'none',
     doc: 'Deletes an attachment and its file, older call',
     handler: async (scope, { params }) => {
       const { asset } = await deleteAttachment(scope, params.work_item_id, params.id);
@@ -102,6 +102,7 @@ const workspaceRoutes = [
     method: 'GET',
     url: WORKSPACE_FILE,
     scope: 'user',
+    response: FoundAsset,
     doc: 'A file by its key, older call',
     handler: async (scope, { params }) => {
       const { file } = await findWorkspaceFile(scope, params.workspace_id, params.key);
@@ -112,6 +113,7 @@ const workspaceRoutes = [
     method: 'DELETE',
     url: WORKSPACE_FILE,
     scope: 'user',
+    response: 'none',
     doc: 'Deletes a file by its key, older call',
     handler: (scope, { params }) => flagWorkspaceFile(scope, params.workspace_id, params.key, true),
   }),
@@ -119,6 +121,7 @@ const workspaceRoutes = [
     method: 'POST',
     url: `${WORKSPACE_FILE}restore/`,
     scope: 'user',
+    response: 'none',
     doc: 'Brings a file back by its key, older call',
     handler: (scope, { params }) =>
       flagWorkspaceFile(scope, params.workspace_id, params.key, false),
@@ -149,6 +152,7 @@ const ownRoutes = [
     method: 'GET',
     url: `${OWN_FILES}:key/`,
     scope: 'user',
+    response: FoundAsset,
     doc: 'My file by its key, older call',
     handler: async (scope, { params }) => found(scope, await findOwnFile(scope, params.key)),
   }),
@@ -156,14 +160,15 @@ const ownRoutes = [
     method: 'DELETE',
     url: `${OWN_FILES}:key/`,
     scope: 'user',
+    response: 'none',
     doc: 'Deletes my file by its key, older call',
     handler: (scope, { params }) => deleteOwnFile(scope, params.key),
   }),
 ];
 
 /** An unknown key is no error here. */
-function found(scope: UserScope, file: AssetRow | undefined): unknown {
-  if (!file) return new HttpReply(200, { error: 'Asset key does not exist', status: false });
+function found(scope: UserScope, file: AssetRow | undefined): FoundAsset {
+  if (!file) return { error: 'Asset key does not exist', status: false };
   return { data: [assetWire(scope, file)], status: true };
 }
 

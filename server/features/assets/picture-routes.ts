@@ -33,6 +33,7 @@ export const pictureRoutes = [
     url: '/api/unsplash/',
     scope: 'user',
     query: PictureQuery,
+    response: z.unknown(),
     doc: 'Searches stock pictures, when a key for them is set',
     handler: (scope, { query }) => searchPictures(scope, query),
   }),

@@ -29,6 +29,7 @@ const workspaceRoutes = [
     url: `${IN_WORKSPACE}:asset_id/`,
     scope: 'workspace',
     action: 'workspace_asset.read',
+    response: 'redirect',
     doc: 'Leads to a picture of a workspace',
     handler: async (scope, { params }) =>
       redirectToFile(scope, await getAsset(scope, params.asset_id)),
@@ -40,6 +41,7 @@ const workspaceRoutes = [
     action: 'workspace_asset.update',
     body: ConfirmAsset,
     transaction: false,
+    response: 'none',
     doc: 'Confirms the upload; a logo or cover takes its place',
     handler: async (scope, { params: { asset_id }, body }) =>
       withStoredFacts(scope, await getAsset(scope, asset_id), (inner, facts) =>
@@ -51,6 +53,7 @@ const workspaceRoutes = [
     url: `${IN_WORKSPACE}:asset_id/`,
     scope: 'workspace',
     action: 'workspace_asset.delete',
+    response: 'none',
     doc: 'Deletes a picture of a workspace',
     handler: (scope, { params }) => deleteAsset(scope, params.asset_id),
   }),
@@ -59,6 +62,7 @@ const workspaceRoutes = [
     url: `${IN_WORKSPACE}restore/:asset_id/`,
     scope: 'workspace',
     action: 'workspace_asset.update',
+    response: 'none',
     doc: 'Brings a deleted picture back',
     handler: (scope, { params }) => restoreAsset(scope, params.asset_id),
   }),
@@ -80,6 +84,7 @@ const workspaceRoutes = [
     scope: 'workspace',
     action: 'workspace_asset.create',
     body: AttachAssets,
+    response: 'none',
     doc: 'Ties pictures to what was made after them',
     handler: (scope, { params, body }) => attachAssets(scope, params.entity_id, body),
   }),
@@ -102,6 +107,7 @@ const projectRoutes = [
     url: `${IN_PROJECT}:asset_id/`,
     scope: 'project',
     action: 'project_asset.read',
+    response: 'redirect',
     doc: 'Leads to a picture of a project',
     handler: async (scope, { params }) =>
       redirectToFile(scope, await getAsset(scope, params.asset_id)),
@@ -113,6 +119,7 @@ const projectRoutes = [
     action: 'project_asset.update',
     body: ConfirmAsset,
     transaction: false,
+    response: 'none',
     doc: 'Confirms the upload',
     handler: async (scope, { params: { asset_id }, body }) =>
       withStoredFacts(scope, await getAsset(scope, asset_id), (inner, facts) =>
@@ -124,6 +131,7 @@ const projectRoutes = [
     url: `${IN_PROJECT}:asset_id/`,
     scope: 'project',
     action: 'project_asset.delete',
+    response: 'none',
     doc: 'Deletes a picture of a project',
     handler: (scope, { params }) => deleteAsset(scope, params.asset_id),
   }),
@@ -133,6 +141,7 @@ const projectRoutes = [
     scope: 'project',
     action: 'project_asset.create',
     body: AttachAssets,
+    response: 'none',
     doc: 'Ties pictures to what was made after them',
     handler: (scope, { params, body }) => attachAssets(scope, params.entity_id, body),
   }),
@@ -154,6 +163,7 @@ const ownRoutes = [
     url: `${OWN}:asset_id/`,
     scope: 'user',
     transaction: false,
+    response: 'none',
     doc: 'Confirms the upload and shows the picture',
     handler: async (scope, { params: { asset_id } }) =>
       withStoredFacts(scope, await getOwnPicture(scope, asset_id), (inner, facts) =>
@@ -164,6 +174,7 @@ const ownRoutes = [
     method: 'DELETE',
     url: `${OWN}:asset_id/`,
     scope: 'user',
+    response: 'none',
     doc: 'Deletes my avatar or cover',
     handler: (scope, { params }) => deleteOwnPicture(scope, params.asset_id),
   }),
@@ -171,6 +182,7 @@ const ownRoutes = [
     method: 'GET',
     url: '/api/assets/v2/static/:asset_id/',
     scope: 'public',
+    response: 'redirect',
     doc: 'Leads to an avatar, cover or logo',
     handler: async (scope, { params }) => {
       const asset = await getPublicPicture(scope, params.asset_id);

@@ -30,6 +30,7 @@ function routesOf(side: Side, prefix: '/auth/' | '/auth/spaces/'): Route[] {
       url: `${prefix}${provider}/` as const,
       scope: 'public',
       query: StartQuery,
+      response: 'redirect',
       doc: `Sends the browser to ${provider} to sign in`,
       handler: (scope, { query }, http) => {
         const next = safePath(query.next_path);
@@ -46,6 +47,7 @@ function routesOf(side: Side, prefix: '/auth/' | '/auth/spaces/'): Route[] {
       url: `${prefix}${provider}/callback/` as const,
       scope: 'public',
       query: CallbackQuery,
+      response: 'redirect',
       doc: `Signs in with what ${provider} says`,
       handler: async (scope, { query }, http) => {
         const journey = readJourney(scope.platform, http.request.cookies[COOKIE]);

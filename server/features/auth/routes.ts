@@ -14,6 +14,7 @@ import { isJson } from '#server/platform/http/forms.ts';
 import { type Http, route, type Route } from '#server/platform/http/route.ts';
 import { setSessionCookie } from '#server/platform/http/session-cookies.ts';
 import { ChangePassword, EmailBody, EmailCheck, SetPassword } from '#shared/contract/auth.ts';
+import { Message } from '#shared/contract/fields.ts';
 import { UserMe } from '#shared/contract/users.ts';
 import { emailAddressIn } from '#shared/lib/email-address.ts';
 
@@ -74,7 +75,7 @@ export const authRoutes: readonly Route[] = [
     scope: 'user',
     transaction: false,
     body: ChangePassword,
-    response: z.object({ message: z.string() }),
+    response: Message,
     doc: 'Changes the password',
     handler: (scope, { body }, http) =>
       withPassword(scope, http, async () => {
@@ -129,7 +130,7 @@ function mailRoutes(side: Side, prefix: '/auth/' | '/auth/spaces/'): Route[] {
       scope: 'public',
       transaction: false,
       body: EmailBody,
-      response: z.object({ message: z.string() }),
+      response: Message,
       doc: 'Mails a link to choose a new password',
       handler: (scope, { body }, http) =>
         refusingWithJson(async () => {

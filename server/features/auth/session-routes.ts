@@ -28,6 +28,7 @@ export const sessionRoutes = [
     method: 'DELETE',
     url: SESSIONS,
     scope: 'user',
+    response: 'none',
     doc: 'Signs me out of every other browser (own addition)',
     handler: (scope) => endSessions(scope, scope.user.id, scope.principal.session_id),
   }),
@@ -35,6 +36,7 @@ export const sessionRoutes = [
     method: 'DELETE',
     url: `${SESSIONS}:id/` as const,
     scope: 'user',
+    response: 'none',
     doc: 'Signs me out of one browser (own addition)',
     handler: async (scope, { params }, http) => {
       await endOwnSession(scope, params.id);

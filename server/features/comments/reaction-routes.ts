@@ -43,6 +43,7 @@ export const commentReactionRoutes = [
     url: `${REACTIONS}:reaction/`,
     scope: 'project',
     action: 'reaction.update',
+    response: 'none',
     doc: 'Withdraws my reaction to a comment',
     handler: (scope, { params }) =>
       deleteCommentReaction(scope, params.comment_id, params.reaction),

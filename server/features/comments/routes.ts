@@ -76,6 +76,7 @@ export const commentRoutes = [
     url: COMMENT,
     scope: 'project',
     action: 'comment.delete',
+    response: 'none',
     doc: 'Deletes a comment',
     handler: (scope, { params }) => deleteComment(scope, params.work_item_id, params.id),
   }),
@@ -96,6 +97,7 @@ export const commentRoutes = [
     url: `${COMMENT}resolution/`,
     scope: 'project',
     action: 'comment.resolve',
+    response: 'none',
     doc: 'Says that the thread of a comment is not settled any more',
     handler: async (scope, { params }) => {
       await resolveComment(scope, params.work_item_id, params.id, false);

@@ -97,6 +97,7 @@ export const adminRoutes: readonly Route[] = [
     method: 'DELETE',
     url: `${ADMINS}:id/` as const,
     scope: 'instance',
+    response: 'none',
     doc: 'Removes an instance admin',
     handler: (scope, { params }) => removeAdmin(scope, params.id),
   }),

@@ -4,6 +4,7 @@ import { pageOf, PageQuery, readPage } from '#server/platform/database/paging.ts
 import { HttpReply } from '#server/platform/http/reply.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { sendTestMail } from '#server/platform/mail/mail-sender.ts';
+import { Message } from '#shared/contract/fields.ts';
 import {
   AdminWorkspace,
   CheckMail,
@@ -13,6 +14,7 @@ import {
   UpdateConfiguration,
   UpdateInstance,
 } from '#shared/contract/instances.ts';
+import { pageReply } from '#shared/contract/paging.ts';
 import { ReleaseNote } from '#shared/contract/release-notes.ts';
 import { CreateWorkspace } from '#shared/contract/workspaces.ts';
 import { badRequest, refusal } from '#shared/errors.ts';
@@ -60,6 +62,7 @@ export const instanceRoutes: readonly Route[] = [
     method: 'POST',
     url: '/api/instances/admins/sign-up-screen-visited/',
     scope: 'public',
+    response: 'none',
     doc: 'Notes that the page of the first start was seen',
     handler: (scope) => visitSignUpScreen(scope),
   }),
@@ -101,7 +104,7 @@ export const instanceRoutes: readonly Route[] = [
     scope: 'instance',
     transaction: false,
     body: CheckMail,
-    response: z.object({ message: z.string() }),
+    response: Message,
     doc: 'Sends a test mail and tells what the server answered',
     handler: async (scope, { body }) => {
       if (!body.receiver_email) throw badRequest('Receiver email is required');
@@ -127,6 +130,7 @@ export const instanceRoutes: readonly Route[] = [
     url: WORKSPACES,
     scope: 'instance',
     query: PageQuery.extend({ search: z.string().trim().max(200).catch('') }),
+    response: pageReply(AdminWorkspace),
     doc: 'All workspaces',
     handler: async (scope, { query }) => {
       const page = readPage(query, WORKSPACES_A_PAGE);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { pageOf } from '#server/platform/database/paging.ts';
 import { route } from '#server/platform/http/route.ts';
+import { Message } from '#shared/contract/fields.ts';
 import {
   ListedNotification,
   ListNotifications,
@@ -64,7 +65,7 @@ export const notificationRoutes = [
     scope: 'workspace',
     action: 'notification.update',
     body: MarkAllRead,
-    response: z.object({ message: z.string() }),
+    response: Message,
     doc: 'Marks my unread notifications as read',
     handler: async (scope, { body }) => {
       await markAllRead(scope, body);

@@ -41,6 +41,7 @@ export const pageListRoutes = [
     url: FAVORITE,
     scope: 'project',
     action: 'page.favorite',
+    response: 'none',
     doc: 'Pins a page',
     handler: async (scope, { params }) => {
       const page = await getPage(scope, params.id);
@@ -52,6 +53,7 @@ export const pageListRoutes = [
     url: FAVORITE,
     scope: 'project',
     action: 'page.favorite',
+    response: 'none',
     doc: 'Unpins a page',
     handler: async (scope, { params }) => {
       const page = await getPage(scope, params.id);

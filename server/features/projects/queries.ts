@@ -7,6 +7,7 @@ import { isOwnMembership } from '#server/platform/access/visibility/memberships.
 import type { SqlClient } from '#server/platform/database/database.ts';
 import { type Page, pageOf, type PageQuery, readPage } from '#server/platform/database/paging.ts';
 import { oneOr404 } from '#server/platform/database/rows.ts';
+import type { PageReply } from '#shared/contract/paging.ts';
 import type { IdentifierCheck } from '#shared/contract/projects.ts';
 import { badRequest, errors, refusal } from '#shared/errors.ts';
 import type { Role } from '#shared/permissions.ts';
@@ -59,11 +60,11 @@ export function listSeenProjects(scope: WorkspaceScope): Promise<SeenProject[]> 
 }
 
 /** One page of the same, in the order asked for. */
-export async function pageOfProjects(
+export async function pageOfProjects<Entry>(
   scope: WorkspaceScope,
   query: PageQuery & { readonly order_by?: string | undefined },
-  wire: (row: SeenProject) => unknown,
-) {
+  wire: (row: SeenProject) => Entry,
+): Promise<PageReply<Entry>> {
   const page: Page = readPage(query);
   const order = orderOf(scope.sql, query.order_by ?? '-created_at');
   const rows = await scope.sql<SeenProject[]>`

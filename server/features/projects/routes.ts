@@ -6,11 +6,14 @@ import { PageQuery } from '#server/platform/database/paging.ts';
 import { inZoneOrNull } from '#server/platform/database/wire.ts';
 import { JsonText } from '#server/platform/http/reply.ts';
 import { route } from '#server/platform/http/route.ts';
+import { pageReply } from '#shared/contract/paging.ts';
 import {
+  ArchivedProject,
   CreateProject,
   IdentifierCheck,
   LiteProject,
   Project,
+  ProjectStats,
   UpdateProject,
 } from '#shared/contract/projects.ts';
 import { badRequest, errors } from '#shared/errors.ts';
@@ -54,6 +57,7 @@ export const projectRoutes = [
     scope: 'workspace',
     action: 'project.list',
     query: PageQuery.extend({ order_by: z.string().optional() }),
+    response: z.union([z.array(Project), pageReply(Project)]),
     doc: 'Every project I may see, in full; paged with per_page and cursor',
     handler: async (scope, { query }) => {
       const wire = wireFor(scope);
@@ -112,6 +116,7 @@ export const projectRoutes = [
     scope: 'project',
     action: 'project.delete',
     notFoundError: projectMissing,
+    response: 'none',
     doc: 'Deletes a project and all in it',
     handler: (scope) => deleteProject(scope),
   }),
@@ -120,6 +125,7 @@ export const projectRoutes = [
     url: `${PROJECT}archive/` as const,
     scope: 'project',
     action: 'project.archive',
+    response: ArchivedProject,
     doc: 'Archives a project',
     handler: async (scope) => {
       const { archived_at } = await archiveProject(scope);
@@ -131,6 +137,7 @@ export const projectRoutes = [
     url: `${PROJECT}archive/` as const,
     scope: 'project',
     action: 'project.archive',
+    response: 'none',
     doc: 'Brings an archived project back',
     handler: (scope) => unarchiveProject(scope),
   }),
@@ -150,6 +157,7 @@ export const projectRoutes = [
     scope: 'workspace',
     action: 'project_identifier.delete',
     body: z.object({ name: z.string().default('') }),
+    response: 'none',
     doc: 'Frees a key that no project has',
     handler: async (scope, { body }) => {
       authorize(scope, 'project_identifier.delete');
@@ -163,6 +171,7 @@ export const projectRoutes = [
     scope: 'workspace',
     action: 'project.stats',
     query: z.object({ project_ids: z.string().optional(), fields: z.string().default('') }),
+    response: z.array(ProjectStats),
     doc: 'Counts of projects',
     handler: (scope, { query }) =>
       listProjectStats(scope, idsOf(query.project_ids), query.fields.split(',')),

@@ -2,7 +2,12 @@ import type { PendingQuery, Row } from 'postgres';
 
 import { itemVisibility } from '#server/features/work-items/access.ts';
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
-import { ALL_STAT_FIELDS, STAT_FIELDS, type StatField } from '#shared/contract/projects.ts';
+import {
+  ALL_STAT_FIELDS,
+  type ProjectStats,
+  STAT_FIELDS,
+  type StatField,
+} from '#shared/contract/projects.ts';
 
 import { seesProject } from './access.ts';
 import { ownMembership } from './queries.ts';
@@ -15,12 +20,12 @@ export async function listProjectStats(
   scope: WorkspaceScope,
   projectIds: readonly string[] | null,
   wanted: readonly string[],
-): Promise<Record<string, unknown>[]> {
+): Promise<ProjectStats[]> {
   const named = ALL_STAT_FIELDS.filter((field) => wanted.includes(field));
   const fields = named.length > 0 ? named : STAT_FIELDS;
   const counts = countsOf(scope);
   const { sql } = scope;
-  return sql<Record<string, unknown>[]>`
+  return sql<ProjectStats[]>`
     SELECT p.id ${fields.map((field) => sql`, (${counts[field]}) AS ${sql(field)}`)}
     FROM projects p ${ownMembership(scope)}
     WHERE ${seesProject(scope)}

@@ -43,6 +43,7 @@ export const workItemReactionRoutes = [
     url: `${REACTIONS}:reaction/`,
     scope: 'project',
     action: 'reaction.update',
+    response: 'none',
     doc: 'Withdraws my reaction to a work item',
     handler: (scope, { params }) =>
       deleteWorkItemReaction(scope, params.work_item_id, params.reaction),

@@ -1,16 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Platform } from '#server/platform/process/platform.ts';
-
-/** How the process does, for load balancers and people. */
-export interface Health {
-  readonly status: 'ok' | 'down';
-  readonly database: boolean;
-  /** Age of the oldest change the feed has not sent yet. */
-  readonly feed_lag_ms: number;
-  /** Jobs that wait or run, as far as the queue knows. */
-  readonly jobs: number;
-}
+import type { Health } from '#shared/contract/instances.ts';
 
 const PATIENCE_MS = 2000;
 

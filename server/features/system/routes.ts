@@ -8,6 +8,8 @@ import { HttpReply, JsonText } from '#server/platform/http/reply.ts';
 import { route } from '#server/platform/http/route.ts';
 import { registeredFeatures } from '#server/platform/process/feature.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
+import { Health, OutgoingMail } from '#shared/contract/instances.ts';
+import { pageReply } from '#shared/contract/paging.ts';
 import { errors } from '#shared/errors.ts';
 
 import { docsPage } from './docs-page.ts';
@@ -28,6 +30,7 @@ export const systemRoutes = [
     method: 'GET',
     url: '/robots.txt',
     scope: 'public',
+    response: 'text',
     doc: 'Nothing here is for search engines',
     handler: async () =>
       new HttpReply(200, 'User-agent: *\nDisallow: /\n', {
@@ -39,12 +42,7 @@ export const systemRoutes = [
     method: 'GET',
     url: '/api/health/',
     scope: 'public',
-    response: z.object({
-      status: z.enum(['ok', 'down']),
-      database: z.boolean(),
-      feed_lag_ms: z.number(),
-      jobs: z.number(),
-    }),
+    response: Health,
     doc: 'Whether the process can work; 503 without its database',
     handler: async ({ platform }) => {
       const health = await checkHealth(platform);
@@ -55,6 +53,7 @@ export const systemRoutes = [
     method: 'GET',
     url: '/api/metrics/',
     scope: 'public',
+    response: 'text',
     doc: 'Figures in the Prometheus text form, for this machine and instance admins',
     handler: async (scope, _input, { request }) => {
       if (!isFromThisMachine(scope, request)) await requireInstanceAdmin(scope);
@@ -66,6 +65,7 @@ export const systemRoutes = [
     method: 'GET',
     url: '/api/openapi.json',
     scope: 'public',
+    response: z.looseObject({ openapi: z.string() }),
     doc: 'Every call in OpenAPI 3.1',
     handler: async ({ platform }) => new JsonText(described(platform).api),
   }),
@@ -73,6 +73,7 @@ export const systemRoutes = [
     method: 'GET',
     url: '/api/docs/',
     scope: 'public',
+    response: 'text',
     doc: 'Every call, readable',
     handler: async ({ platform }) => {
       const { html, policy } = described(platform).page;
@@ -87,6 +88,7 @@ export const systemRoutes = [
     url: '/api/instances/mails/',
     scope: 'instance',
     query: PageQuery,
+    response: pageReply(OutgoingMail),
     doc: 'Mails sent, kept and failed, newest first',
     handler: async (scope, { query }) => {
       const page = readPage(query, 100, 20);

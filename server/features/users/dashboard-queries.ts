@@ -1,10 +1,11 @@
 import { itemVisibility } from '#server/features/work-items/access.ts';
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import { ownProjects } from '#server/platform/access/visibility/memberships.ts';
+import type { DayActivity, UserDashboard, WeekCompletion } from '#shared/contract/user-profiles.ts';
 
 /** How many lines of history the person made each day of the last six months. */
-export function readActivityGraph(scope: WorkspaceScope) {
-  return scope.sql<{ created_date: string; activity_count: number }[]>`
+export function readActivityGraph(scope: WorkspaceScope): Promise<DayActivity[]> {
+  return scope.sql<DayActivity[]>`
     SELECT to_char(a.created_at, 'YYYY-MM-DD') AS created_date, count(*)::int AS activity_count
     FROM work_item_activities a
     WHERE a.actor_id = ${scope.user.id} AND a.workspace_id = ${scope.workspace.id}
@@ -13,8 +14,11 @@ export function readActivityGraph(scope: WorkspaceScope) {
 }
 
 /** How many of the person's items were completed in each week of a month (1 to 12, of any year). */
-export function readCompletedGraph(scope: WorkspaceScope, month: number) {
-  return scope.sql<{ week: number; completed_count: number }[]>`
+export function readCompletedGraph(
+  scope: WorkspaceScope,
+  month: number,
+): Promise<WeekCompletion[]> {
+  return scope.sql<WeekCompletion[]>`
     SELECT ((extract(day FROM i.completed_at)::int - 1) / 7) + 1 AS week, count(*)::int AS completed_count
     FROM ${myItems(scope)} AND i.completed_at IS NOT NULL
       AND extract(month FROM i.completed_at) = ${month}
@@ -22,24 +26,24 @@ export function readCompletedGraph(scope: WorkspaceScope, month: number) {
 }
 
 /** Everything the old dashboard shows of one's own work. */
-export async function readDashboard(scope: WorkspaceScope, month: number) {
+export async function readDashboard(scope: WorkspaceScope, month: number): Promise<UserDashboard> {
   const items = myItems(scope);
   const { sql } = scope;
   const [issue_activities, completed_issues, groups, [due], overdue_issues, upcoming_issues] =
     await Promise.all([
       readActivityGraph(scope),
       readCompletedGraph(scope, month),
-      sql<{ state_group: string | null; state_count: number }[]>`
+      sql<UserDashboard['state_distribution']>`
         SELECT s.group AS state_group, count(*)::int AS state_count FROM ${items}
         GROUP BY s.group ORDER BY s.group`,
       sql<{ n: number }[]>`
         SELECT count(*)::int AS n FROM ${items} AND i.completed_at IS NULL
           AND i.target_date >= current_date AND i.target_date < current_date + 7`,
-      sql`
+      sql<UserDashboard['overdue_issues']>`
         SELECT i.id, i.name, ${scope.workspace.slug} AS workspace__slug, i.project_id, i.target_date
         FROM ${items} AND i.completed_at IS NULL AND i.target_date < current_date
         ORDER BY i.target_date, i.id LIMIT 100`,
-      sql`
+      sql<UserDashboard['upcoming_issues']>`
         SELECT i.id, i.name, ${scope.workspace.slug} AS workspace__slug, i.project_id, i.start_date
         FROM ${items} AND i.completed_at IS NULL AND i.start_date >= current_date
         ORDER BY i.start_date, i.id LIMIT 100`,

@@ -2,9 +2,10 @@ import { listOwnMemberEntries } from '#server/features/projects/members/queries.
 import type { WorkspaceRow } from '#server/features/workspaces/events.ts';
 import { workspaceEntry } from '#server/features/workspaces/queries.ts';
 import type { UserScope } from '#server/platform/access/scope.ts';
+import type { LastVisitedWorkspace } from '#shared/contract/user-profiles.ts';
 
 /** The workspace the person was in last, if still a member, with their memberships of its projects. */
-export async function readLastVisited(scope: UserScope) {
+export async function readLastVisited(scope: UserScope): Promise<LastVisitedWorkspace> {
   const { sql, user } = scope;
   const [workspace] = await sql<WorkspaceRow[]>`
     SELECT w.* FROM profiles f

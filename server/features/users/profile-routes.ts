@@ -4,7 +4,10 @@ import { pageOf, PageQuery, readPage } from '#server/platform/database/paging.ts
 import { inZone } from '#server/platform/database/wire.ts';
 import { HttpReply } from '#server/platform/http/reply.ts';
 import { route } from '#server/platform/http/route.ts';
+import { PersonActivity } from '#shared/contract/activities.ts';
 import { CalendarDate, Id } from '#shared/contract/fields.ts';
+import { pageReply } from '#shared/contract/paging.ts';
+import { UserProfile, UserStats } from '#shared/contract/user-profiles.ts';
 import { ExportActivity } from '#shared/contract/users.ts';
 import { badRequest, errors } from '#shared/errors.ts';
 import { csv } from '#shared/lib/csv.ts';
@@ -43,6 +46,7 @@ export const userProfileRoutes = [
     url: '/api/users/me/activities/',
     scope: 'user',
     query: ActivityQuery,
+    response: pageReply(PersonActivity),
     doc: 'What I did, page by page',
     handler: async (scope, { query }) => {
       const page = readPage(query);
@@ -61,6 +65,7 @@ export const userProfileRoutes = [
     url: '/api/workspaces/:slug/user-stats/:user_id/',
     scope: 'workspace',
     action: 'workspace.read',
+    response: UserStats,
     doc: 'What somebody has to do, in numbers',
     handler: async (scope, { params }) => {
       await getPerson(scope, params.user_id);
@@ -73,6 +78,7 @@ export const userProfileRoutes = [
     scope: 'workspace',
     action: 'workspace.read',
     notMemberError: errors.notFound,
+    response: UserProfile,
     doc: "Somebody's profile and share of my projects",
     handler: async (scope, { params }) => {
       const person = await getPerson(scope, params.user_id);
@@ -91,6 +97,7 @@ export const userProfileRoutes = [
     scope: 'workspace',
     action: 'user_activity.list',
     query: UserActivityQuery,
+    response: pageReply(PersonActivity),
     doc: 'What somebody did in my projects, page by page',
     handler: async (scope, { params, query }) => {
       const page = readPage(query);
@@ -114,6 +121,7 @@ export const userProfileRoutes = [
       // Nothing is written: the read needs no transaction, which would hold the feed back.
       transaction: false,
       body: ExportActivity,
+      response: 'file',
       doc: 'What somebody did on a day, as a table',
       handler: async (scope, { params, body }) => {
         if (!body.date) throw badRequest('Date is required');

@@ -4,11 +4,15 @@ import { takeFromLimit } from '#server/platform/http/rate-limit.ts';
 import { HttpReply } from '#server/platform/http/reply.ts';
 import { route } from '#server/platform/http/route.ts';
 import { clearSessionCookie } from '#server/platform/http/session-cookies.ts';
+import { Message } from '#shared/contract/fields.ts';
 import {
+  LinkedAccount,
+  NotificationPreferences,
   Profile,
   SetOnboarded,
   SetTourCompleted,
   Settings,
+  TimeZones,
   UpdateMe,
   UpdateNotificationPreferences,
   UpdateProfile,
@@ -66,6 +70,7 @@ export const userRoutes = [
     method: 'DELETE',
     url: ME,
     scope: 'user',
+    response: 'none',
     doc: 'Deactivates my account',
     handler: async (scope, _input, { request, reply }) => {
       await deactivateMe(scope, request.ip);
@@ -112,6 +117,7 @@ export const userRoutes = [
     url: `${ME}onboard/`,
     scope: 'user',
     body: SetOnboarded,
+    response: Message,
     doc: 'Notes that I am through the first steps',
     handler: async (scope, { body }) => {
       await updateProfile(scope, body);
@@ -123,6 +129,7 @@ export const userRoutes = [
     url: `${ME}tour-completed/`,
     scope: 'user',
     body: SetTourCompleted,
+    response: Message,
     doc: 'Notes that I have seen the tour',
     handler: async (scope, { body }) => {
       await updateProfile(scope, body);
@@ -133,6 +140,7 @@ export const userRoutes = [
     method: 'GET',
     url: `${ME}accounts/`,
     scope: 'user',
+    response: z.array(LinkedAccount),
     doc: 'My linked accounts, without their secrets',
     handler: async (scope) =>
       (await listAccounts(scope)).map((row) => accountWire(row, scope.user.user_timezone)),
@@ -141,6 +149,7 @@ export const userRoutes = [
     method: 'GET',
     url: ACCOUNT,
     scope: 'user',
+    response: LinkedAccount,
     doc: 'One linked account',
     handler: async (scope, { params }) =>
       accountWire(await getAccount(scope, params.id), scope.user.user_timezone),
@@ -149,6 +158,7 @@ export const userRoutes = [
     method: 'DELETE',
     url: ACCOUNT,
     scope: 'user',
+    response: 'none',
     doc: 'Unlinks an account',
     handler: (scope, { params }) => unlinkAccount(scope, params.id),
   }),
@@ -156,6 +166,7 @@ export const userRoutes = [
     method: 'GET',
     url: `${ME}notification-preferences/`,
     scope: 'user',
+    response: NotificationPreferences,
     doc: 'Which mails I want',
     handler: async (scope) =>
       notificationPreferenceWire(await getNotificationPreferences(scope), scope.user.user_timezone),
@@ -165,6 +176,7 @@ export const userRoutes = [
     url: `${ME}notification-preferences/`,
     scope: 'user',
     body: UpdateNotificationPreferences,
+    response: NotificationPreferences,
     doc: 'Changes which mails I want',
     handler: async (scope, { body }) =>
       notificationPreferenceWire(
@@ -176,6 +188,7 @@ export const userRoutes = [
     method: 'GET',
     url: '/api/timezones/',
     scope: 'public',
+    response: TimeZones,
     doc: 'The time zones to choose from, with their offsets now',
     handler: async (scope, _input, { request }) => {
       if (!scope.user) await takeFromLimit(scope.platform, `open:${request.ip}`, OPEN_CALLS);

@@ -2,23 +2,16 @@ import { itemVisibility } from '#server/features/work-items/access.ts';
 import type { UserScope, WorkspaceScope } from '#server/platform/access/scope.ts';
 import { ownProjects } from '#server/platform/access/visibility/memberships.ts';
 import { oneOr404 } from '#server/platform/database/rows.ts';
+import { PRIORITIES } from '#shared/constants/work-items.ts';
+import type { StateGroup } from '#shared/contract/states.ts';
+import type { ProfiledUser, ProjectShare, UserStats } from '#shared/contract/user-profiles.ts';
+import type { Priority } from '#shared/contract/work-items.ts';
 import { errors } from '#shared/errors.ts';
 import { GUEST } from '#shared/permissions.ts';
 
-interface ProfileOfUser {
-  email: string;
-  first_name: string;
-  last_name: string;
-  avatar_url: string | null;
-  cover_image_url: string | null;
-  date_joined: string;
-  user_timezone: string;
-  display_name: string;
-}
-
 /** A person who is or was in the workspace, or the contract's 404; guests are not given the address. */
-export async function getPerson(scope: WorkspaceScope, userId: string): Promise<ProfileOfUser> {
-  const rows = await scope.sql<ProfileOfUser[]>`
+export async function getPerson(scope: WorkspaceScope, userId: string): Promise<ProfiledUser> {
+  const rows = await scope.sql<ProfiledUser[]>`
     SELECT CASE WHEN ${scope.role}::int > ${GUEST} OR u.id = ${scope.user.id} THEN u.email ELSE '' END AS email,
       u.first_name, u.last_name,
       COALESCE('/api/assets/v2/static/' || u.avatar_asset || '/', NULLIF(u.avatar, '')) AS avatar_url,
@@ -45,12 +38,10 @@ function assignedTo(scope: UserScope, userId: string) {
     WHERE value_id = ${userId} AND kind = 'assignee' AND is_listed)`;
 }
 
-const PRIORITIES = ['urgent', 'high', 'medium', 'low', 'none'];
-
 /** What somebody has to do with the items of the reader's projects, in numbers. */
-export async function readUserStats(scope: WorkspaceScope, userId: string) {
+export async function readUserStats(scope: WorkspaceScope, userId: string): Promise<UserStats> {
   const { sql } = scope;
-  const assigned = sql<{ state_group: string | null; priority: string; n: number }[]>`
+  const assigned = sql<{ state_group: StateGroup | null; priority: Priority; n: number }[]>`
     SELECT s.group AS state_group, i.priority, count(*)::int AS n
     FROM ${readableItems(scope)} WHERE ${assignedTo(scope, userId)}
     GROUP BY s.group, i.priority`;
@@ -62,7 +53,7 @@ export async function readUserStats(scope: WorkspaceScope, userId: string) {
     WHERE i.is_listed AND i.id IN (
       SELECT work_item_id FROM work_item_subscribers
       WHERE subscriber_id = ${userId} AND deleted_at IS NULL)`;
-  const cyclesNow = sql<(CycleOfUser & { is_present: boolean })[]>`
+  const cyclesNow = sql<(UserStats['present_cycles'][number] & { is_present: boolean })[]>`
     SELECT DISTINCT c.name AS cycle__name, c.id AS cycle__id, c.project_id AS cycle__project_id,
       c.start_date <= now() AS is_present
     FROM ${readableItems(scope)}
@@ -75,8 +66,9 @@ export async function readUserStats(scope: WorkspaceScope, userId: string) {
     subscribed,
     cyclesNow,
   ]);
-  const countOf = (keep: (row: { state_group: string | null; priority: string }) => boolean) =>
-    groups.filter(keep).reduce((sum, row) => sum + row.n, 0);
+  const countOf = (
+    keep: (row: { state_group: StateGroup | null; priority: Priority }) => boolean,
+  ) => groups.filter(keep).reduce((sum, row) => sum + row.n, 0);
   const states = [...new Set(groups.map((row) => row.state_group))].toSorted((a, b) =>
     (a ?? '').localeCompare(b ?? ''),
   );
@@ -101,28 +93,13 @@ export async function readUserStats(scope: WorkspaceScope, userId: string) {
   };
 }
 
-interface CycleOfUser {
-  cycle__name: string;
-  cycle__id: string;
-  cycle__project_id: string;
-}
-
-interface ProjectOfUser {
-  id: string;
-  logo_props: object;
-  created_issues: number;
-  assigned_issues: number;
-  completed_issues: number;
-  pending_issues: number;
-}
-
 /** A person's share of each of the reader's projects; guests are told none. */
 export async function readProjectShares(
   scope: WorkspaceScope,
   userId: string,
-): Promise<ProjectOfUser[]> {
+): Promise<ProjectShare[]> {
   if (scope.role === GUEST) return [];
-  return scope.sql<ProjectOfUser[]>`
+  return scope.sql<ProjectShare[]>`
     WITH created AS (
       SELECT i.project_id, count(*)::int AS n FROM ${readableItems(scope)}
       WHERE i.created_by = ${userId} AND i.is_listed

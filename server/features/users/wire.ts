@@ -1,6 +1,11 @@
 import type { Person } from '#server/platform/access/principal.ts';
-import { inZone } from '#server/platform/database/wire.ts';
-import type { Profile, UserMe } from '#shared/contract/users.ts';
+import { inZone, inZoneOrNull } from '#server/platform/database/wire.ts';
+import type {
+  LinkedAccount,
+  NotificationPreferences,
+  Profile,
+  UserMe,
+} from '#shared/contract/users.ts';
 
 import type { ProfileRow } from './events.ts';
 import type { accounts, notificationPreferences } from './table.ts';
@@ -48,18 +53,17 @@ export function profileWire(row: ProfileRow, zone: string): Profile {
 }
 
 /** A linked account without its secrets. */
-export function accountWire(row: typeof accounts.$inferSelect, zone: string) {
-  const when = (moment: string | null) => (moment === null ? null : inZone(moment, zone));
+export function accountWire(row: typeof accounts.$inferSelect, zone: string): LinkedAccount {
   return {
     id: row.id,
-    created_at: when(row.created_at),
-    updated_at: when(row.updated_at),
+    created_at: inZone(row.created_at, zone),
+    updated_at: inZone(row.updated_at, zone),
     user: row.user_id,
     provider: row.provider,
     provider_account_id: row.provider_account_id,
-    last_connected_at: when(row.last_connected_at),
-    access_token_expired_at: when(row.access_token_expired_at),
-    refresh_token_expired_at: when(row.refresh_token_expired_at),
+    last_connected_at: inZone(row.last_connected_at, zone),
+    access_token_expired_at: inZoneOrNull(row.access_token_expired_at, zone),
+    refresh_token_expired_at: inZoneOrNull(row.refresh_token_expired_at, zone),
     metadata: row.metadata,
   };
 }
@@ -68,12 +72,13 @@ export function accountWire(row: typeof accounts.$inferSelect, zone: string) {
 export function notificationPreferenceWire(
   row: typeof notificationPreferences.$inferSelect,
   zone: string,
-) {
+): NotificationPreferences {
   const { user_id, rev: _rev, created_at, updated_at, ...fields } = row;
   return {
     ...fields,
     created_at: inZone(created_at, zone),
     updated_at: inZone(updated_at, zone),
+    deleted_at: null,
     user: user_id,
     workspace: null,
     project: null,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { route } from '#server/platform/http/route.ts';
+import { Message } from '#shared/contract/fields.ts';
 import { MergedLabel, MergeLabel } from '#shared/contract/labels.ts';
 import {
   BulkOperation,
@@ -22,7 +23,6 @@ import { restoreDeleted } from './write/restore-deleted.ts';
 import { subscribeToItems } from './write/subscribe.ts';
 
 const PROJECT = '/api/workspaces/:slug/projects/:project_id' as const;
-const Message = z.object({ message: z.string() });
 
 /** Calls that change several work items at once. */
 export const bulkRoutes = [
@@ -80,6 +80,7 @@ export const bulkRoutes = [
     scope: 'project',
     action: 'work_item.archive',
     body: WorkItemIds,
+    response: 'none',
     doc: 'Takes several work items out of the archive, or none (our own)',
     handler: (scope, { body }) => restoreWorkItems(scope, requireIds(body.issue_ids, noIds())),
   }),

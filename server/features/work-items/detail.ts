@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import { inZone } from '#server/platform/database/wire.ts';
-import type { WorkItemDetail } from '#shared/contract/work-items.ts';
+import type { WorkItemDetail } from '#shared/contract/work-item-details.ts';
 
 import type { WorkItemRow } from './events.ts';
 import { wantsRev } from './lists/list-request.ts';
@@ -12,6 +12,7 @@ import { detailWire } from './wire.ts';
 /** What `expand` of a detail read may name. */
 const EXPANSIONS = ['issue_reactions', 'issue_attachments', 'issue_link', 'parent'] as const;
 type Expansion = (typeof EXPANSIONS)[number];
+type Expanded<Name extends Expansion> = NonNullable<WorkItemDetail[Name]>;
 
 /** What a detail read may ask for besides the item. */
 export const DetailQuery = z.object({ expand: z.string().optional(), rev: z.string().optional() });
@@ -63,14 +64,14 @@ async function readText(scope: WorkspaceScope, item: WorkItemRow) {
 }
 
 function readReactions(scope: WorkspaceScope, item: WorkItemRow) {
-  return scope.sql<{ id: string; actor: string; issue: string; reaction: string }[]>`
+  return scope.sql<Expanded<'issue_reactions'>>`
     SELECT id, actor_id AS actor, work_item_id AS issue, reaction FROM work_item_reactions
     WHERE work_item_id = ${item.id} AND deleted_at IS NULL ORDER BY created_at DESC, id DESC`;
 }
 
 async function readAttachments(scope: WorkspaceScope, item: WorkItemRow) {
   const base = `/api/assets/v2/workspaces/${scope.workspace.slug}/projects/${item.project_id}`;
-  const rows = await scope.sql<{ id: string; asset: string; updated_at: string }[]>`
+  const rows = await scope.sql<Expanded<'issue_attachments'>>`
     SELECT id, asset, attributes, created_by, updated_at, updated_by FROM assets
     WHERE work_item_id = ${item.id} AND entity_type = 'ISSUE_ATTACHMENT' AND is_uploaded
       AND deleted_at IS NULL ORDER BY created_at DESC, id DESC`;
@@ -82,7 +83,7 @@ async function readAttachments(scope: WorkspaceScope, item: WorkItemRow) {
 }
 
 async function readLinks(scope: WorkspaceScope, item: WorkItemRow) {
-  const rows = await scope.sql<{ id: string; created_at: string }[]>`
+  const rows = await scope.sql<Expanded<'issue_link'>>`
     SELECT id, work_item_id AS issue_id, title, url, metadata, created_by AS created_by_id, created_at
     FROM work_item_links WHERE work_item_id = ${item.id} AND deleted_at IS NULL
     ORDER BY created_at DESC, id DESC`;

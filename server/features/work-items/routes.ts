@@ -3,12 +3,8 @@ import { z } from 'zod';
 import { recordVisit } from '#server/features/users/visits/commands.ts';
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import { route } from '#server/platform/http/route.ts';
-import {
-  CreateWorkItem,
-  UpdateWorkItem,
-  WorkItem,
-  WorkItemDetail,
-} from '#shared/contract/work-items.ts';
+import { WorkItemDetail } from '#shared/contract/work-item-details.ts';
+import { CreateWorkItem, UpdateWorkItem, WorkItem } from '#shared/contract/work-items.ts';
 
 import { getWorkItemByKey } from './by-key.ts';
 import { createCopy } from './copies/commands.ts';
@@ -92,6 +88,7 @@ export const workItemRoutes = [
     scope: 'project',
     action: 'work_item.update',
     body: UpdateWorkItem,
+    response: 'none',
     doc: 'Changes a work item',
     handler: async (scope, { params, body }, { request }) => {
       await updateWorkItem(scope, params.id, body, bodyKeys(request.body, body));
@@ -102,6 +99,7 @@ export const workItemRoutes = [
     url: ITEM,
     scope: 'project',
     action: 'work_item.delete',
+    response: 'none',
     doc: 'Deletes a work item and all below it',
     handler: (scope, { params }) => deleteWorkItem(scope, params.id),
   }),
@@ -134,6 +132,7 @@ export const workItemRoutes = [
     url: ARCHIVE,
     scope: 'project',
     action: 'work_item.archive',
+    response: 'none',
     doc: 'Takes a work item out of the archive',
     handler: (scope, { params }) => restoreWorkItem(scope, params.id),
   }),

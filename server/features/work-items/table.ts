@@ -21,6 +21,7 @@ import { states } from '#server/features/states/table.ts';
 import { users } from '#server/features/users/table.ts';
 import { workspaces } from '#server/features/workspaces/table.ts';
 import { audit, jsonObject, key, moment, revision } from '#server/platform/database/columns.ts';
+import type { Priority } from '#shared/contract/work-items.ts';
 
 /**
  * A work item: everything a list row shows is on this one row.
@@ -39,7 +40,7 @@ export const workItems = pgTable(
     sequence_id: integer('sequence_id').notNull(),
     name: varchar('name', { length: 255 }).notNull(),
     state_id: uuid('state_id').references(() => states.id),
-    priority: varchar('priority', { length: 10 }).notNull().default('none'),
+    priority: varchar('priority', { length: 10 }).$type<Priority>().notNull().default('none'),
     /** 0 urgent ... 4 none: what `-priority` orders by. */
     priority_rank: smallint('priority_rank')
       .notNull()

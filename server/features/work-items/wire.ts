@@ -1,5 +1,5 @@
 import { inZone, inZoneOrNull, utcOrNull } from '#server/platform/database/wire.ts';
-import { Priority, type SubItem, type WorkItem } from '#shared/contract/work-items.ts';
+import type { SubItem, WorkItem } from '#shared/contract/work-items.ts';
 import { pick } from '#shared/lib/pick.ts';
 import { BUILT_IN, isInRows } from '#shared/work-item-fields/registry.ts';
 
@@ -19,7 +19,6 @@ const ROW_KEYS = BUILT_IN.filter(isInRows).map(({ key }) => key);
 export function subItemWire(row: WorkItemRow, zone: string): SubItem {
   return {
     ...pick(row, ROW_KEYS),
-    priority: Priority.parse(row.priority),
     completed_at: utcOrNull(row.completed_at),
     created_at: inZone(row.created_at, zone),
     updated_at: inZone(row.updated_at, zone),

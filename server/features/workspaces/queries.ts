@@ -140,7 +140,7 @@ interface ProjectMembership {
   id: string;
   project_id: string;
   member_id: string;
-  role: number;
+  role: Role;
   created_at: string;
 }
 

@@ -119,6 +119,7 @@ export const workspaceRoutes = [
     url: WORKSPACE,
     scope: 'workspace',
     action: 'workspace.delete',
+    response: 'none',
     doc: 'Deletes a workspace with all that is in it',
     handler: (scope) => deleteWorkspace(scope),
   }),

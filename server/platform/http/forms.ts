@@ -40,6 +40,7 @@ export function formRoute<const Url extends string, Fields extends z.ZodObject>(
     transaction: false,
     multipart: true,
     body: spec.fields,
+    response: 'redirect',
     doc: spec.doc,
     handler: async (scope, { params }, http) => {
       const { config } = scope.platform;

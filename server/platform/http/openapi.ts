@@ -130,19 +130,31 @@ function requestBody(route: Route): Json | null {
 }
 
 function responsesOf(route: Route): Json {
-  const status = String(route.status ?? (route.response || route.method === 'GET' ? 200 : 204));
-  const success =
-    route.response instanceof z.ZodType
-      ? refusal('Done.', schemaOf(route.response, 'output'))
-      : { description: 'Done.' };
   const shared = (name: string) => ({ $ref: `#/components/responses/${name}` });
   return {
-    [status]: success,
+    ...success(route),
     ...(route.body || route.query || route.multipart ? { '400': shared('Invalid') } : {}),
     ...(route.scope === 'public' ? {} : { '401': shared('SignedOut'), '403': shared('Forbidden') }),
     ...(route.url.includes(':') ? { '404': shared('Missing') } : {}),
   };
 }
+
+function success({ response, status }: Route): Json {
+  if (response instanceof z.ZodType) {
+    return { [status ?? 200]: content('application/json', schemaOf(response, 'output')) };
+  }
+  if (response === 'file') {
+    return { 200: content('application/octet-stream', { type: 'string', format: 'binary' }) };
+  }
+  if (response === 'text') return { 200: content('text/plain', text) };
+  if (response === 'redirect') return { 302: { description: 'Redirects.' } };
+  return { [status ?? 204]: { description: 'Done.' } };
+}
+
+const content = (type: string, schema: Json) => ({
+  description: 'Done.',
+  content: { [type]: { schema } },
+});
 
 /** A schema as JSON Schema; what JSON Schema cannot say is left open. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {

@@ -2,22 +2,23 @@ import type { Readable } from 'node:stream';
 
 import type { z } from 'zod';
 
-/** What a successful reply without JSON consists of. */
-export type ReplyKind = 'none' | 'file' | 'redirect' | 'text';
+/** What a route declares of its successful reply: the schema of its JSON, or what it is without JSON. */
+export type ResponseSpec = z.ZodType | keyof ReplyWithoutJson;
 
-/** What a handler may return for a route's `response`: the compiler holds it against the schema. */
-export type ReplyOf<Response> = Response extends z.ZodType
-  ? JsonReply<z.output<Response>> | HttpReply<z.output<Response>>
-  : Response extends ReplyKind
+/** What a handler returns for that: the compiler compares it with the schema. */
+export type ReplyOf<Response extends ResponseSpec> = Response extends z.ZodType
+  ? JsonReply<z.output<Response>>
+  : Response extends keyof ReplyWithoutJson
     ? ReplyWithoutJson[Response]
-    : unknown;
+    : never;
 
-type JsonReply<Body> = Body | JsonText<Body> | JsonBytes<Body>;
+type JsonReply<Body> = Body | JsonText<Body> | JsonBytes<Body> | HttpReply<Body>;
 
 interface ReplyWithoutJson {
   readonly none: void;
   readonly file: HttpReply<Readable | Buffer | string>;
-  readonly redirect: HttpReply<undefined>;
+  /** Or a page that says why there is none. */
+  readonly redirect: HttpReply<undefined> | HttpReply<string>;
   readonly text: HttpReply<string>;
 }
 

@@ -10,7 +10,7 @@ import type {
 import type { ApiError } from '#shared/errors.ts';
 import type { Action } from '#shared/permissions.ts';
 
-import type { ReplyKind, ReplyOf } from './reply.ts';
+import type { ReplyOf, ResponseSpec } from './reply.ts';
 
 /**
  * The scope that a route's handler gets: decided by `scope`, checked before the body is read. API tokens pass in
@@ -56,9 +56,9 @@ interface Input<Params, Query, Body> {
 export interface RouteSpec<
   S extends ScopeName,
   Url extends string,
+  Response extends ResponseSpec,
   Query extends z.ZodType,
   Body extends z.ZodType,
-  Response extends z.ZodType | ReplyKind | undefined,
 > {
   readonly method: Method;
   /** Fastify path with the trailing slash of the contract; `:slug` and `:project_id` build the scope. */
@@ -75,7 +75,7 @@ export interface RouteSpec<
   /** Success status; 200, or 204 when the handler returns nothing. */
   readonly status?: number;
   /** The schema of the successful reply, or what it is when it is not JSON. */
-  readonly response?: Response;
+  readonly response: Response;
   /** One line for the API's page, with the contract section: `Adds a label`. */
   readonly doc: string;
   /** False = a write method that runs without a transaction (it opens its own, or none). */
@@ -100,7 +100,7 @@ export interface Route {
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   readonly status?: number;
-  readonly response?: z.ZodType | ReplyKind | undefined;
+  readonly response: ResponseSpec;
   readonly doc: string;
   readonly transaction?: boolean;
   readonly multipart?: boolean;
@@ -111,9 +111,9 @@ export interface Route {
 export function route<
   S extends ScopeName,
   const Url extends string,
+  Response extends ResponseSpec,
   Query extends z.ZodType = z.ZodType<Record<string, string>>,
   Body extends z.ZodType = z.ZodType<unknown>,
-  Response extends z.ZodType | ReplyKind | undefined = undefined,
->(spec: RouteSpec<S, Url, Query, Body, Response>): Route {
+>(spec: RouteSpec<S, Url, Response, Query, Body>): Route {
   return spec;
 }

@@ -5,6 +5,7 @@ import { getPage } from '#server/features/pages/queries.ts';
 import { checkWritable } from '#server/features/pages/standing.ts';
 import { HttpReply } from '#server/platform/http/reply.ts';
 import { route } from '#server/platform/http/route.ts';
+import { Message } from '#shared/contract/fields.ts';
 import { UpdatePageDescription } from '#shared/contract/pages.ts';
 import { errors } from '#shared/errors.ts';
 
@@ -21,6 +22,7 @@ export const pageTextRoutes = [
     url: DESCRIPTION,
     scope: 'project',
     action: 'page.read',
+    response: 'file',
     doc: "The state of a page's document as bytes; empty when it has no text",
     handler: async (scope, { params }) => {
       const page = await getPage(scope, params.page_id);
@@ -36,7 +38,7 @@ export const pageTextRoutes = [
     scope: 'project',
     action: 'page.update',
     body: UpdatePageDescription,
-    response: z.union([z.object({ message: z.string() }), z.object({ error: z.string() })]),
+    response: z.union([Message, z.object({ error: z.string() })]),
     doc: "Merges a state into a page's document",
     handler: async (scope, { params, body }) => {
       await lockDocument(scope.sql, params.page_id);

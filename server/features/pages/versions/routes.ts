@@ -43,6 +43,7 @@ export const pageVersionRoutes = [
     url: `${VERSIONS}:id/restore/`,
     scope: 'project',
     action: 'page.update',
+    response: 'none',
     doc: 'Brings the text of a version back; what there was is kept as a version (our own)',
     handler: (scope, { params }) => restorePageVersion(scope, params.page_id, params.id),
   }),

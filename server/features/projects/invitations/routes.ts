@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { HttpReply } from '#server/platform/http/reply.ts';
 import { route } from '#server/platform/http/route.ts';
+import { Message } from '#shared/contract/fields.ts';
 import {
   AnswerProjectInvitation,
   InviteToProject,
@@ -46,13 +46,12 @@ export const invitationRoutes = [
     scope: 'project',
     action: 'project_invitation.create',
     body: InviteToProject,
+    response: z.union([Message, z.object({ error: z.string() })]),
     doc: 'Invites addresses to a project',
     handler: async (scope, { body }) => {
       if (await inviteToProject(scope, body)) return { message: 'Email sent successfully' };
       // The contract answers this refusal with 200.
-      return new HttpReply(200, {
-        error: 'You cannot invite a user with different role than workspace role',
-      });
+      return { error: 'You cannot invite a user with different role than workspace role' };
     },
   }),
   route({
@@ -70,6 +69,7 @@ export const invitationRoutes = [
     url: `${INVITATIONS}:id/` as const,
     scope: 'project',
     action: 'project_invitation.delete',
+    response: 'none',
     doc: 'Takes an invitation back',
     handler: (scope, { params }) => deleteInvitation(scope, params.id),
   }),
@@ -90,6 +90,7 @@ export const invitationRoutes = [
     url: JOIN,
     scope: 'public',
     body: AnswerProjectInvitation,
+    response: Message,
     doc: 'Answers an invitation',
     handler: async (scope, { params, body }) => ({
       message: await answerInvitation(scope, params, body),

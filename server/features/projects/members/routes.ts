@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import type { ProjectScope } from '#server/platform/access/scope.ts';
 import { route } from '#server/platform/http/route.ts';
+import { Message } from '#shared/contract/fields.ts';
 import {
   AddProjectMembers,
   FullProjectMember,
@@ -54,6 +55,7 @@ export const memberRoutes = [
     url: `${MEMBERS}leave/` as const,
     scope: 'project',
     action: 'project_member.leave',
+    response: 'none',
     doc: 'Leaves a project',
     handler: (scope) => leaveProject(scope),
   }),
@@ -86,6 +88,7 @@ export const memberRoutes = [
     url: MEMBER,
     scope: 'project',
     action: 'project_member.remove',
+    response: 'none',
     doc: 'Takes somebody out of a project',
     handler: (scope, { params }) => removeProjectMember(scope, params.id),
   }),
@@ -106,6 +109,7 @@ export const memberRoutes = [
     action: 'project.join',
     body: JoinProjects,
     status: 201,
+    response: Message,
     doc: 'Joins projects by oneself',
     handler: async (scope, { body }) => {
       await joinProjects(scope, body.project_ids);
@@ -118,6 +122,7 @@ export const memberRoutes = [
     scope: 'project',
     action: 'project_preference.update',
     body: UpdateProjectPreferences,
+    response: 'none',
     doc: 'My settings of a project and its place in my sidebar',
     handler: (scope, { body }) => updateProjectPreferences(scope, body),
   }),

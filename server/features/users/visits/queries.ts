@@ -4,17 +4,10 @@ import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 import { isReached, ownProjects } from '#server/platform/access/visibility/memberships.ts';
 import { utc } from '#server/platform/database/wire.ts';
+import type { RecentVisit } from '#shared/contract/user-profiles.ts';
 
 /** What the list shows; visits of cycles, modules and views are noted but hidden. */
 const LISTED: readonly string[] = ['issue', 'page', 'project'];
-
-interface VisitRow {
-  id: string;
-  entity_name: string;
-  entity_identifier: string;
-  visited_at: string;
-  entity_data: object | null;
-}
 
 /**
  * What the person looked at, by when it was first looked at, the newest first. What is gone, or what the
@@ -23,10 +16,10 @@ interface VisitRow {
 export async function listRecentVisits(
   scope: WorkspaceScope,
   entityName: string | undefined,
-): Promise<VisitRow[]> {
+): Promise<RecentVisit[]> {
   const { sql, user, workspace } = scope;
   const kinds = entityName ? LISTED.filter((kind) => kind === entityName) : LISTED;
-  const rows = await sql<VisitRow[]>`
+  const rows = await sql<RecentVisit[]>`
     SELECT v.id, v.entity_name, v.entity_identifier, v.visited_at,
       CASE v.entity_name
         WHEN 'issue' THEN (

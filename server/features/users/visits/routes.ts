@@ -8,6 +8,13 @@ import {
 import { readLastVisited } from '#server/features/users/last-visited.ts';
 import { route } from '#server/platform/http/route.ts';
 import { numeric } from '#shared/contract/fields.ts';
+import {
+  DayActivity,
+  LastVisitedWorkspace,
+  RecentVisit,
+  UserDashboard,
+  WeekCompletion,
+} from '#shared/contract/user-profiles.ts';
 
 import { listRecentVisits } from './queries.ts';
 
@@ -24,6 +31,7 @@ export const visitRoutes = [
     method: 'GET',
     url: '/api/users/last-visited-workspace/',
     scope: 'user',
+    response: LastVisitedWorkspace,
     doc: 'The workspace I was in last, with my memberships of its projects',
     handler: (scope) => readLastVisited(scope),
   }),
@@ -33,6 +41,7 @@ export const visitRoutes = [
     scope: 'workspace',
     action: 'home.read',
     query: z.object({ entity_name: z.string().optional() }),
+    response: z.array(RecentVisit),
     doc: 'What I looked at lately',
     handler: (scope, { query }) => listRecentVisits(scope, query.entity_name),
   }),
@@ -41,6 +50,7 @@ export const visitRoutes = [
     url: `${MINE}activity-graph/`,
     scope: 'workspace',
     action: 'home.read',
+    response: z.array(DayActivity),
     doc: 'What I did each day of six months',
     handler: (scope) => readActivityGraph(scope),
   }),
@@ -50,6 +60,7 @@ export const visitRoutes = [
     scope: 'workspace',
     action: 'home.read',
     query: MonthQuery,
+    response: z.array(WeekCompletion),
     doc: 'What I completed each week of a month',
     handler: (scope, { query }) => readCompletedGraph(scope, query.month),
   }),
@@ -59,6 +70,7 @@ export const visitRoutes = [
     scope: 'workspace',
     action: 'home.read',
     query: MonthQuery,
+    response: UserDashboard,
     doc: 'My work at a glance',
     handler: (scope, { query }) => readDashboard(scope, query.month),
   }),

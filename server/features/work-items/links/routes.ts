@@ -57,6 +57,7 @@ export const linkRoutes = [
     url: LINK,
     scope: 'project',
     action: 'work_item_link.update',
+    response: 'none',
     doc: 'Removes a link',
     handler: (scope, { params }) => deleteLink(scope, params.work_item_id, params.id),
   }),

@@ -15,7 +15,7 @@ export function plainLink(row: LinkRow, zone: string): Omit<WorkItemLink, 'creat
     id: row.id,
     title: row.title,
     url: row.url,
-    metadata: typeof row.metadata === 'object' && row.metadata !== null ? { ...row.metadata } : {},
+    metadata: row.metadata,
     issue: row.work_item_id,
     issue_id: row.work_item_id,
     project: row.project_id,

@@ -6,7 +6,7 @@ import {
   type VisibleProjects,
 } from '#server/platform/access/visibility/own-projects.ts';
 import type { JsonBytes } from '#server/platform/http/reply.ts';
-import type { ItemListReply } from '#shared/contract/work-item-lists.ts';
+import type { ExpandedItemsReply } from '#shared/contract/work-item-lists.ts';
 
 import { countEverything, countItems } from './counts.ts';
 import { envelope } from './envelope.ts';
@@ -24,7 +24,7 @@ export async function listDetails(
   scope: ProjectScope,
   wanted: ListRequest,
   expand: string | undefined,
-): Promise<JsonBytes<ItemListReply>> {
+): Promise<JsonBytes<ExpandedItemsReply>> {
   const request: ListRequest = { ...wanted, grouping: { outer: null, inner: null } };
   const source = projectSource(scope);
   const [total, everything] = await Promise.all([

@@ -15,11 +15,11 @@ export interface Totals {
 }
 
 /** The envelope around results that are JSON already. */
-export function envelope(
+export function envelope<Reply = ItemListReply>(
   request: ListRequest,
   totals: Totals,
   results: readonly JsonPart[],
-): JsonBytes<ItemListReply> {
+): JsonBytes<Reply> {
   const { page, perPage, grouping } = request;
   const head = JSON.stringify({
     grouped_by: grouping.outer,

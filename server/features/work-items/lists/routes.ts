@@ -6,7 +6,12 @@ import { listVisibleProjects, visibleOf } from '#server/platform/access/visibili
 import { route } from '#server/platform/http/route.ts';
 import { Id } from '#shared/contract/fields.ts';
 import { syncReply } from '#shared/contract/paging.ts';
-import { ItemListReply, ListQuery, SyncedItem } from '#shared/contract/work-item-lists.ts';
+import {
+  ExpandedItemsReply,
+  ItemListReply,
+  ListQuery,
+  SyncedItem,
+} from '#shared/contract/work-item-lists.ts';
 import { WorkItem } from '#shared/contract/work-items.ts';
 
 import { listByIds } from './by-ids.ts';
@@ -47,6 +52,7 @@ export const listRoutes = [
     scope: 'project',
     action: 'work_item.list',
     query: ListQuery,
+    response: ExpandedItemsReply,
     doc: 'Work items of a project with relations',
     handler: (scope, { query }) => listDetails(scope, readListRequest(query), query['expand']),
   }),

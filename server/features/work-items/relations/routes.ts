@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { route } from '#server/platform/http/route.ts';
+import { RelatedBrief } from '#shared/contract/work-item-details.ts';
 import { AddRelations, Relations, RemoveRelation } from '#shared/contract/work-items.ts';
 
 import { addRelations, removeRelation, removeRelationTo } from './commands.ts';
@@ -29,7 +30,7 @@ export const relationRoutes = [
     action: 'work_item_relation.update',
     body: AddRelations,
     status: 201,
-    response: z.array(z.looseObject({ id: z.uuid(), relation_type: z.string() })),
+    response: z.array(RelatedBrief),
     doc: 'Relates a work item to others',
     handler: async (scope, { params, body }) => {
       const made = await addRelations(scope, params.work_item_id, body);
@@ -41,6 +42,7 @@ export const relationRoutes = [
     url: `${RELATIONS}:id/` as const,
     scope: 'project',
     action: 'work_item_relation.update',
+    response: 'none',
     doc: 'Ends a relation by its id',
     handler: (scope, { params }) => removeRelation(scope, params.work_item_id, params.id),
   }),
@@ -50,6 +52,7 @@ export const relationRoutes = [
     scope: 'project',
     action: 'work_item_relation.update',
     body: RemoveRelation,
+    response: 'none',
     doc: 'Ends the relation between two items',
     handler: (scope, { params, body }) =>
       removeRelationTo(scope, params.work_item_id, body.related_issue),

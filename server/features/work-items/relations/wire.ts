@@ -1,6 +1,7 @@
 import { inZone } from '#server/platform/database/wire.ts';
 import { RELATION_TYPES } from '#shared/constants/work-items.ts';
-import { Priority, type RelatedItem, type Relations } from '#shared/contract/work-items.ts';
+import type { RelatedBrief } from '#shared/contract/work-item-details.ts';
+import type { RelatedItem, Relations } from '#shared/contract/work-items.ts';
 
 import type { MadeRelation } from './commands.ts';
 import type { Related } from './queries.ts';
@@ -16,7 +17,7 @@ export function relationsWire(rows: readonly Related[], zone: string): Relations
       name: row.name,
       state_id: row.state_id,
       sort_order: row.sort_order,
-      priority: Priority.parse(row.priority),
+      priority: row.priority,
       sequence_id: row.sequence_id,
       project_id: row.project_id,
       label_ids: row.label_ids,
@@ -32,7 +33,7 @@ export function relationsWire(rows: readonly Related[], zone: string): Relations
 }
 
 /** A made relation: the item at the other end, with the relation's stored type and audit fields. */
-export function madeRelationWire({ relation, other }: MadeRelation, zone: string) {
+export function madeRelationWire({ relation, other }: MadeRelation, zone: string): RelatedBrief {
   return {
     id: other.id,
     project_id: other.project_id,

@@ -63,6 +63,7 @@ export const versionRoutes = [
     url: `${PROPERTIES}:id/` as const,
     scope: 'project',
     action: 'description_version.list',
+    response: 'none',
     doc: 'One property version: there are none',
     handler: async (scope, { params }) => {
       await getVisibleWorkItem(scope, params.work_item_id);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { invitationWire } from '#server/features/workspaces/wire.ts';
 import { route } from '#server/platform/http/route.ts';
+import { Message } from '#shared/contract/fields.ts';
 import {
   AcceptInvitations,
   AnswerInvitation,
@@ -42,6 +43,7 @@ export const invitationRoutes = [
     scope: 'workspace',
     action: 'workspace_invitation.create',
     body: InviteToWorkspace,
+    response: Message,
     doc: 'Invites people by mail',
     handler: async (scope, { body }) => {
       await invitePeople(scope, body);
@@ -88,6 +90,7 @@ export const invitationRoutes = [
     url: INVITATION,
     scope: 'workspace',
     action: 'workspace_invitation.delete',
+    response: 'none',
     doc: 'Withdraws an invitation',
     handler: (scope, { params }) => deleteInvitation(scope, params.id),
   }),
@@ -108,6 +111,7 @@ export const invitationRoutes = [
     url: `${INVITATION}join/`,
     scope: 'public',
     body: AnswerInvitation,
+    response: Message,
     doc: 'Answers an invitation from its link',
     handler: async (scope, { params, body }) => {
       await answerInvitation(scope, params.slug, params.id, body);
@@ -129,6 +133,7 @@ export const invitationRoutes = [
     url: MINE,
     scope: 'user',
     body: AcceptInvitations,
+    response: 'none',
     doc: 'Joins the workspaces that invited me',
     handler: (scope, { body }) => acceptMyInvitations(scope, body.invitations),
   }),

@@ -10,6 +10,7 @@ import {
 import { memberMeWire, memberWire } from '#server/features/workspaces/wire.ts';
 import { inZone } from '#server/platform/database/wire.ts';
 import { route } from '#server/platform/http/route.ts';
+import { ProjectMembersByProject } from '#shared/contract/project-members.ts';
 import {
   SetViewProps,
   UpdateWorkspaceMember,
@@ -44,6 +45,7 @@ export const memberRoutes = [
     url: `${MEMBERS}leave/`,
     scope: 'workspace',
     action: 'workspace_member.leave',
+    response: 'none',
     doc: 'Leaves a workspace and all its projects',
     handler: (scope) => leaveWorkspace(scope),
   }),
@@ -75,6 +77,7 @@ export const memberRoutes = [
     url: MEMBER,
     scope: 'workspace',
     action: 'workspace_member.remove',
+    response: 'none',
     doc: 'Removes a member from a workspace and all its projects',
     handler: (scope, { params }) => removeMember(scope, params.member_id),
   }),
@@ -93,9 +96,10 @@ export const memberRoutes = [
     url: `${WORKSPACE}project-members/`,
     scope: 'workspace',
     action: 'workspace_project_member.list',
+    response: ProjectMembersByProject,
     doc: 'Members of all my projects, by project',
     handler: async (scope) => {
-      const byProject: Record<string, object[]> = {};
+      const byProject: ProjectMembersByProject = {};
       for (const { project_id, member_id, created_at, ...row } of await listMembersOfMyProjects(
         scope,
       )) {
@@ -116,6 +120,7 @@ export const memberRoutes = [
     action: 'workspace.read',
     notMemberError: errors.notFound,
     body: SetViewProps,
+    response: 'none',
     doc: 'Keeps how I look at the workspace',
     handler: (scope, { body }) => setViewProps(scope, body.view_props),
   }),

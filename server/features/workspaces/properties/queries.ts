@@ -5,6 +5,7 @@ import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import { one } from '#server/platform/database/rows.ts';
 import { inZone } from '#server/platform/database/wire.ts';
 import { DEFAULT_USER_PROPERTIES } from '#shared/contract/view-properties.ts';
+import type { WorkspaceUserProperties } from '#shared/contract/workspaces.ts';
 
 /** Somebody's stored list settings for a workspace. */
 export type PropertiesRow = typeof workspaceUserProperties.$inferSelect;
@@ -35,12 +36,13 @@ export function mine(scope: WorkspaceScope) {
 }
 
 /** List settings as the contract sends them. */
-export function propertiesWire(row: PropertiesRow, zone: string) {
+export function propertiesWire(row: PropertiesRow, zone: string): WorkspaceUserProperties {
   const { workspace_id, user_id, rev: _rev, created_at, updated_at, ...fields } = row;
   return {
     ...fields,
     created_at: inZone(created_at, zone),
     updated_at: inZone(updated_at, zone),
+    deleted_at: null,
     workspace: workspace_id,
     user: user_id,
   };

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 
-import type { WorkItemDetail, WorkItemImage } from '#shared/contract/work-items.ts';
+import type { WorkItemDetail } from '#shared/contract/work-item-details.ts';
+import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { GUEST } from '#shared/permissions.ts';
 import { projectMembers, projects } from '#web/features/projects/store.ts';
 import { get } from '#web/lib/http/http.ts';

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+
+import { CalendarDate, Id, Moment } from './fields.ts';
+import { FullProjectMember } from './project-members.ts';
+import { StateGroup } from './states.ts';
+import { Priority } from './work-items.ts';
+import { Workspace } from './workspaces.ts';
+
+const Count = z.int();
+const Logo = z.record(z.string(), z.unknown());
+const StateCount = z.object({ state_group: StateGroup.nullable(), state_count: Count });
+
+const NamedCycle = z.object({ cycle__name: z.string(), cycle__id: Id, cycle__project_id: Id });
+
+/** A person's assigned, created and followed work items in the reader's projects, counted. */
+export const UserStats = z.object({
+  state_distribution: z.array(StateCount),
+  priority_distribution: z.array(
+    z.object({ priority: Priority, priority_count: Count, priority_order: Count }),
+  ),
+  created_issues: Count,
+  assigned_issues: Count,
+  completed_issues: Count,
+  pending_issues: Count,
+  subscribed_issues: Count,
+  present_cycles: z.array(NamedCycle),
+  upcoming_cycles: z.array(NamedCycle),
+});
+export type UserStats = z.infer<typeof UserStats>;
+
+/** A person's share of one project of the reader. */
+export const ProjectShare = z.object({
+  id: Id,
+  logo_props: Logo,
+  created_issues: Count,
+  assigned_issues: Count,
+  completed_issues: Count,
+  pending_issues: Count,
+});
+export type ProjectShare = z.infer<typeof ProjectShare>;
+
+/** A person as their profile shows them; `email` is empty for guests who read of others. */
+export const ProfiledUser = z.object({
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  avatar_url: z.string().nullable(),
+  cover_image_url: z.string().nullable(),
+  date_joined: Moment,
+  user_timezone: z.string(),
+  display_name: z.string(),
+});
+export type ProfiledUser = z.infer<typeof ProfiledUser>;
+
+/** A person's profile in a workspace. */
+export const UserProfile = z.object({
+  project_data: z.array(ProjectShare),
+  user_data: ProfiledUser,
+});
+
+const VisitedItem = z.object({
+  id: Id,
+  name: z.string(),
+  state: Id.nullable(),
+  priority: Priority,
+  assignees: z.array(Id),
+  type: Id.nullable(),
+  sequence_id: z.int(),
+  project_id: Id,
+  project_identifier: z.string(),
+});
+
+const VisitedPage = z.object({
+  id: Id,
+  name: z.string(),
+  logo_props: Logo,
+  project_id: Id,
+  owned_by: Id,
+  project_identifier: z.string(),
+});
+
+const VisitedProject = z.object({
+  id: Id,
+  name: z.string(),
+  logo_props: Logo,
+  project_members: z.array(Id),
+  identifier: z.string(),
+});
+
+const visit = { id: Id, entity_identifier: Id, visited_at: Moment };
+
+/** A page, project or work item that the person opened; without data when they may not see it any more. */
+export const RecentVisit = z.discriminatedUnion('entity_name', [
+  z.object({
+    ...visit,
+    entity_name: z.literal('issue'),
+    entity_data: VisitedItem.nullable(),
+  }),
+  z.object({
+    ...visit,
+    entity_name: z.literal('page'),
+    entity_data: VisitedPage.nullable(),
+  }),
+  z.object({
+    ...visit,
+    entity_name: z.literal('project'),
+    entity_data: VisitedProject.nullable(),
+  }),
+]);
+export type RecentVisit = z.infer<typeof RecentVisit>;
+
+/** The workspace that the person opened last and their memberships in it; both empty without one. */
+export const LastVisitedWorkspace = z.object({
+  workspace_details: z.union([Workspace, z.strictObject({})]),
+  project_details: z.array(FullProjectMember),
+});
+export type LastVisitedWorkspace = z.infer<typeof LastVisitedWorkspace>;
+
+/** How many changes the person made on one day. */
+export const DayActivity = z.object({ created_date: CalendarDate, activity_count: Count });
+export type DayActivity = z.infer<typeof DayActivity>;
+
+/** How many of the person's work items were completed in one week of a month. */
+export const WeekCompletion = z.object({ week: z.int(), completed_count: Count });
+export type WeekCompletion = z.infer<typeof WeekCompletion>;
+
+const DatedItem = z.object({
+  id: Id,
+  name: z.string(),
+  workspace__slug: z.string(),
+  project_id: Id,
+});
+
+/** The person's own work in a workspace: activity, counts, overdue and upcoming work items. */
+export const UserDashboard = z.object({
+  issue_activities: z.array(DayActivity),
+  completed_issues: z.array(WeekCompletion),
+  assigned_issues_count: Count,
+  pending_issues_count: Count,
+  completed_issues_count: Count,
+  issues_due_week_count: Count,
+  state_distribution: z.array(StateCount),
+  overdue_issues: z.array(DatedItem.extend({ target_date: CalendarDate })),
+  upcoming_issues: z.array(DatedItem.extend({ start_date: CalendarDate })),
+});
+export type UserDashboard = z.infer<typeof UserDashboard>;

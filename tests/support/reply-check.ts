@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+
+import { allRoutes } from '#server/app.ts';
+import type { ResponseSpec } from '#server/platform/http/reply.ts';
+import type { Route } from '#server/platform/http/route.ts';
+
+import { strict } from './strict-schema.ts';
+
+const faults = new Set<string>();
+
+/** Compares every successful reply of the app with what its route declares; unknown keys are faults too. */
+export function checkReplies(
+  app: FastifyInstance,
+  routes: readonly Pick<Route, 'method' | 'url' | 'response'>[] = allRoutes(),
+): void {
+  const specs = new Map(routes.map((route) => [`${route.method} ${route.url}`, route.response]));
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const name = `${request.method} ${request.routeOptions.url}`;
+    const spec = specs.get(name);
+    if (spec && reply.statusCode < 400) {
+      for (const fault of faultsOf(spec, reply, payload)) faults.add(`${name}: ${fault}`);
+    }
+    done(null, payload);
+  });
+}
+
+/** The faults of replies since the last call. */
+export function takeReplyFaults(): string[] {
+  const found = [...faults];
+  faults.clear();
+  return found;
+}
+
+function faultsOf(spec: ResponseSpec, reply: FastifyReply, payload: unknown): string[] {
+  const isJson = String(reply.getHeader('content-type')).includes('json');
+  if (spec instanceof z.ZodType) {
+    return isJson ? jsonFaults(spec, JSON.parse(String(payload))) : ['the reply is not JSON'];
+  }
+  if (isJson) return [`declares "${spec}" and sends JSON`];
+  if (spec === 'none' && payload) return ['declares "none" and sends a body'];
+  if (spec === 'redirect' && reply.statusCode !== 302) return ['declares "redirect" and does not'];
+  return [];
+}
+
+const strictSchemas = new WeakMap<z.ZodType, z.ZodType>();
+
+function jsonFaults(schema: z.ZodType, body: unknown): string[] {
+  const checked = strictSchemas.get(schema) ?? strict(schema);
+  strictSchemas.set(schema, checked);
+  const { error } = checked.safeParse(body);
+  return error?.issues.map((issue) => textOf(issue)) ?? [];
+}
+
+/** Path and message; of a union the alternative that fits best. */
+function textOf(issue: z.core.$ZodIssue, above: readonly PropertyKey[] = []): string {
+  const path = [...above, ...issue.path];
+  if (issue.code === 'invalid_union') {
+    const depth = (issues: readonly z.core.$ZodIssue[]) =>
+      Math.max(...issues.map((one) => one.path.length)) - issues.length / 1000;
+    const closest = issue.errors.toSorted((a, b) => depth(b) - depth(a))[0]?.[0];
+    if (closest) return textOf(closest, path);
+  }
+  return `at ${path.map(String).join('.') || 'the root'}: ${issue.message}`;
+}
