@@ -48,6 +48,7 @@ export const stateRoutes = [
     url: `${STATES}:id/mark-default/`,
     scope: 'project',
     action: 'state.update',
+    response: 'none',
     doc: 'Makes a state the default',
     handler: (scope, { params }) => markDefaultState(scope, params.id),
   }),

@@ -83,6 +83,7 @@ export function resourceRoutes<
       url: rowUrl,
       scope,
       action: actions.delete,
+      response: 'none',
       doc: `Deletes ${one}`,
       handler: (at, { params }) => resource.delete(at, params.id),
     }),
