@@ -25,6 +25,7 @@ const NAMING = [
   'server/platform/database/lite.ts',
   'shared/contract/lite.ts',
   'shared/contract/search.ts',
+  'shared/contract/user-profiles.ts',
   'shared/contract/view-properties.ts',
   'shared/contract/work-items.ts',
   'web/features/notifications/sentence.ts',
