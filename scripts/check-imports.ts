@@ -138,10 +138,42 @@ function targetOf(file: string, name: string): string {
   return name.startsWith('./') ? path.posix.join(path.posix.dirname(file), name) : name;
 }
 
+/** Files that must not import each other in a circle, not even for a type, which the linter's rule lets pass. */
+const WITHOUT_CIRCLES = '{shared,live,server/{features,import,backup,start}}/**/*.ts';
+
+/** Every circle of files below `root`: the files on the way back to the first. */
+export function findCircles(root: string): string[][] {
+  const files = globSync(WITHOUT_CIRCLES, { cwd: root }).map((file) => file.replaceAll('\\', '/'));
+  const imports = new Map(
+    files.toSorted().map((file) => {
+      const text = readFileSync(path.join(root, file), 'utf8');
+      return [file, namesIn(text).map((name) => targetOf(file, name))];
+    }),
+  );
+  const circles: string[][] = [];
+  const done = new Set<string>();
+  const visit = (file: string, way: readonly string[]) => {
+    const start = way.indexOf(file);
+    if (start >= 0) circles.push(way.slice(start));
+    if (start >= 0 || done.has(file)) return;
+    for (const next of imports.get(file) ?? []) visit(next, [...way, file]);
+    done.add(file);
+  };
+  for (const file of imports.keys()) visit(file, []);
+  return circles;
+}
+
+function namesIn(text: string): string[] {
+  const found = [...text.matchAll(IMPORT)].map(({ groups }) => groups ?? {});
+  return found.map(({ from, bare, dynamic }) => from ?? bare ?? dynamic ?? '');
+}
+
 if (import.meta.main) {
-  const crossings = findCrossings(path.resolve(import.meta.dirname, '..'));
-  for (const { file, line, name, rule } of crossings) {
-    process.stderr.write(`${file}:${line}: ${name}: ${rule}\n`);
-  }
-  if (crossings.length > 0) process.exitCode = 1;
+  const root = path.resolve(import.meta.dirname, '..');
+  const faults = [
+    ...findCrossings(root).map(({ file, line, name, rule }) => `${file}:${line}: ${name}: ${rule}`),
+    ...findCircles(root).map((files) => `a circle of imports: ${files.join(' -> ')}`),
+  ];
+  for (const fault of faults) process.stderr.write(`${fault}\n`);
+  if (faults.length > 0) process.exitCode = 1;
 }

@@ -5,7 +5,7 @@ import { isReached } from '#server/platform/access/visibility/memberships.ts';
 import { type Audience, audience } from '#server/platform/changes/change-log.ts';
 import { GUEST } from '#shared/permissions.ts';
 
-import type { ProjectRow } from './events.ts';
+import type { projects } from './table.ts';
 
 /** `network` of a project that every admin and member of the workspace sees and may join. */
 const OPEN = 2;
@@ -24,7 +24,7 @@ export const projectVisibility: Visibility = {
 
 /** The audiences that see a project, from a loaded row. */
 export function projectAudiencesOf(
-  project: Pick<ProjectRow, 'id' | 'workspace_id' | 'network'>,
+  project: Pick<typeof projects.$inferSelect, 'id' | 'workspace_id' | 'network'>,
 ): Audience[] {
   const names = [
     audience('project', project.id),

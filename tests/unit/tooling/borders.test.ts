@@ -5,7 +5,7 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { findCrossings } from '#scripts/check-imports.ts';
+import { findCircles, findCrossings } from '#scripts/check-imports.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const folders: string[] = [];
@@ -65,6 +65,18 @@ describe('import borders', () => {
   it('nobody may re-export', () => {
     const found = findCrossings(plant({ 'shared/a.ts': "export { b } from './b.ts';\n" }));
     expect(found.map((one) => one.rule)).toEqual(['import the file that has it: no re-exports']);
+  });
+
+  it('files may not take types from each other in a circle', () => {
+    const circle = plant({
+      'server/features/labels/queries.ts': "import { a } from './wire.ts';\n",
+      'server/features/labels/wire.ts': "import type { B } from './row.ts';\n",
+      'server/features/labels/row.ts':
+        "import type { C } from '#server/features/labels/queries.ts';\n",
+      'server/features/labels/routes.ts': "import { a } from './wire.ts';\n",
+    });
+    const found = findCircles(circle).map((files) => files.map((file) => path.basename(file)));
+    expect(found).toEqual([['queries.ts', 'wire.ts', 'row.ts']]);
   });
 
   it('what STYLE allows is allowed', () => {
