@@ -1,4 +1,4 @@
-import type { ItemFacts, KnownKeys } from '#shared/lib/work-item-lists/facts.ts';
+import type { KnownKeys } from '#shared/lib/work-item-lists/facts.ts';
 
 import { dateFilter, type ReadFilter, wordFilter } from './conditions.ts';
 
@@ -172,7 +172,7 @@ export interface WorkItemField {
   readonly isCopied?: boolean;
   readonly history?: FieldHistory;
   /** Refuses values that do not go together; `item` is the stored row, if there is one. */
-  check?(values: object, item: object | null): FieldRefusal | null;
+  readonly check?: (values: object, item: object | null) => FieldRefusal | null;
 }
 
 /** What a date or a word has of its own; the rest follows from its key. */
@@ -193,7 +193,7 @@ interface DateSpec<Key extends string, Display extends FieldDisplay> extends Sca
   Display
 > {
   readonly isDue?: boolean;
-  check?(values: object, item: object | null): FieldRefusal | null;
+  readonly check?: (values: object, item: object | null) => FieldRefusal | null;
 }
 
 /** Declares a day that people set. */

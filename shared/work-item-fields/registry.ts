@@ -19,7 +19,7 @@ import type {
 import { labels } from './labels.ts';
 import { mentions } from './mentions.ts';
 import { modules } from './modules.ts';
-import { name } from './name.ts';
+import { name as nameField } from './name.ts';
 import { parent } from './parent.ts';
 import { priority } from './priority.ts';
 import { project } from './project.ts';
@@ -54,7 +54,7 @@ export const BUILT_IN = [
   createdAt,
   updatedAt,
   completedAt,
-  name,
+  nameField,
   subItemCount,
   attachmentCount,
   linkCount,
@@ -62,27 +62,27 @@ export const BUILT_IN = [
 ] as const;
 
 type BuiltIn = (typeof BUILT_IN)[number];
-type Part<Field, Name extends string> = Field extends { readonly [Key in Name]: infer Value }
+type PartOf<Field, Name extends string> = Field extends { readonly [Key in Name]: infer Value }
   ? Value
   : never;
 
 /** A query parameter that filters a list. */
-export type FilterName = Part<BuiltIn, 'filters'>[number]['name'] | CustomKey;
+export type FilterName = PartOf<BuiltIn, 'filters'>[number]['name'] | CustomKey;
 
 /** What a list can be ordered by, as `order_by` has it. */
-export type OrderName = Part<BuiltIn, 'orders'>[number]['name'] | CustomKey;
+export type OrderName = PartOf<BuiltIn, 'orders'>[number]['name'] | CustomKey;
 
 /** What a list can be grouped by, as `group_by` has it. */
-export type GroupName = Part<BuiltIn, 'group'>['name'] | CustomKey;
+export type GroupName = PartOf<BuiltIn, 'group'>['name'] | CustomKey;
 
 /** A field of the query language. */
-export type QueryField = Part<BuiltIn, 'query'>['name'] | CustomKey;
+export type QueryField = PartOf<BuiltIn, 'query'>['name'] | CustomKey;
 
 /** A property that rows and cards may show, as `display_properties` has it. */
-export type DisplayKey = Part<BuiltIn, 'display'>['name'] | CustomKey;
+export type DisplayKey = PartOf<BuiltIn, 'display'>['name'] | CustomKey;
 
 /** A property of items that people see. */
-export type Property = Part<BuiltIn, 'property'> | CustomKey;
+export type Property = PartOf<BuiltIn, 'property'> | CustomKey;
 
 /** A field that every row has. */
 export type RowField = Exclude<BuiltIn, { readonly isOnly: string }>;

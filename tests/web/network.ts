@@ -16,7 +16,7 @@ export function fakeNetwork(reply: (request: SentRequest) => Reply | undefined =
   const answer = async (address: string | URL | Request, init: RequestInit = {}) => {
     const request: SentRequest = {
       method: init.method ?? 'GET',
-      path: String(address),
+      path: address instanceof Request ? address.url : address.toString(),
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
       headers: Object.fromEntries(new Headers(init.headers)),
     };

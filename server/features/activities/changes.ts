@@ -65,7 +65,8 @@ function ordinaryDrafts(key: string, update: Update): ActivityDraft[] {
 /** A field's value as text; "" for none. */
 function textOf(row: object, key: string): string {
   const value: unknown = Reflect.get(row, key);
-  return value === null || value === undefined ? '' : String(value);
+  if (value === null || value === undefined) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function listDrafts(

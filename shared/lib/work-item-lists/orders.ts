@@ -1,4 +1,3 @@
-import { PRIORITIES } from '#shared/constants/work-items.ts';
 import type { ListItem } from '#shared/contract/work-item-lists.ts';
 import { errors } from '#shared/errors.ts';
 import type { FieldOrder, WorkItemField } from '#shared/work-item-fields/field.ts';

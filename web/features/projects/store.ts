@@ -20,8 +20,8 @@ export function useProjectPlace(projectId: string): ProjectPlace {
 }
 
 /** Address of a collection of a project, such as its `states`. */
-export function projectPath({ slug, projectId }: ProjectPlace, collection: string): string {
-  return `/api/workspaces/${slug}/projects/${projectId}/${collection}/`;
+export function projectPath({ slug, projectId }: ProjectPlace, rows: string): string {
+  return `/api/workspaces/${slug}/projects/${projectId}/${rows}/`;
 }
 
 /** The fields that tie a row to its project. */

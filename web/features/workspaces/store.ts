@@ -45,8 +45,8 @@ export function useOwnPlace(): OwnPlace {
 }
 
 /** Address of a collection of a workspace, such as its `stickies`. */
-export function workspacePath({ slug }: WorkspacePlace, collection: string): string {
-  return `/api/workspaces/${slug}/${collection}/`;
+export function workspacePath({ slug }: WorkspacePlace, rows: string): string {
+  return `/api/workspaces/${slug}/${rows}/`;
 }
 
 /** Invitations of a workspace that nobody has accepted yet, the newest first. */
