@@ -130,7 +130,7 @@ describe('the description of the calls', () => {
       if (route.body) expect(operation.requestBody).toBeDefined();
     }
     const text = JSON.stringify(reply.body);
-    expect(text).toContain('"Adds a label"');
+    expect(text).toContain('"Creates a label"');
     expect(text).not.toContain('$schema');
   });
 

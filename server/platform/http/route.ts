@@ -76,7 +76,7 @@ export interface RouteSpec<
   readonly status?: number;
   /** The schema of the successful reply, or what it is when it is not JSON. */
   readonly response: Response;
-  /** One line for the API's page, with the contract section: `Adds a label`. */
+  /** One line for the page of the API: `Creates a label`. */
   readonly doc: string;
   /** False = a write method that runs without a transaction (it opens its own, or none). */
   readonly transaction?: boolean;
