@@ -97,8 +97,9 @@ async function routeUpgrades(
     errorHandler: (_error, socket) => socket.terminate(),
     preClose: (done) => done(),
   });
-  app.addHook('onRequest', async (request, reply) => {
-    if (!isOwnOrigin(platform.config, request.headers)) return reply.code(403).send();
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isOwnOrigin(platform.config, request.headers)) done();
+    else void reply.code(403).send();
   });
   app.get('/live/collaboration', { websocket: true }, (socket, request) =>
     accept(socket, request, new HocuspocusProtocol()),

@@ -36,7 +36,7 @@ describe('the plain protocol of y-websocket', () => {
     const document = new Y.Doc();
     if (snapshot) Y.applyUpdate(document, snapshot.state);
     for (const { data } of updates) Y.applyUpdate(document, data);
-    return document.getXmlFragment('default').toString();
+    return document.getXmlFragment('default').toJSON();
   };
 
   test('lets scripts and our own client write the same page', async () => {

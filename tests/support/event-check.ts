@@ -166,5 +166,5 @@ async function expectChanged(
 
 /** Drizzle and the driver read numbers and dates in different types. */
 function textOf(value: unknown): string {
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }

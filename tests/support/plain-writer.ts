@@ -26,11 +26,11 @@ export function openPlainWriter(
   const document = new Y.Doc();
   const headers = origin === undefined ? { cookie } : { cookie, origin };
   const provider = new WebsocketProvider(`${url}/live/y`, name, document, {
-    // oxlint-disable-next-line typescript/no-explicit-any -- the class of a browser, as the provider wants it
     WebSocketPolyfill: class extends WebSocket {
       constructor(address: string) {
         super(address, { headers });
       }
+      // oxlint-disable-next-line typescript/no-explicit-any -- the class of a browser, as the provider wants it
     } as any,
     disableBc: true,
     maxBackoffTime: 200,

@@ -1,8 +1,7 @@
 import { inZone } from '#server/platform/database/wire.ts';
 import type { Activity, ActivityImage } from '#shared/contract/activities.ts';
 
-import type { ActivityRow } from './events.ts';
-import type { DetailedActivity } from './events.ts';
+import type { ActivityRow, DetailedActivity } from './events.ts';
 
 /** A line of the history as the contract sends it. */
 export function activityWire(row: DetailedActivity, zone: string): Activity {

@@ -1,5 +1,5 @@
 import { projectAudiences } from '#server/platform/access/scope.ts';
-import { type Audience, audience } from '#server/platform/changes/change-log.ts';
+import { audience } from '#server/platform/changes/change-log.ts';
 import type { Change, DomainEvent, Publication } from '#server/platform/changes/events.ts';
 
 import { projectAudiencesOf } from './access.ts';

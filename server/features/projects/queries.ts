@@ -1,8 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 
 import type { ProjectScope, WorkspaceScope } from '#server/platform/access/scope.ts';
-import { live } from '#server/platform/access/visibility/live.ts';
-import { isLive } from '#server/platform/access/visibility/live.ts';
+import { isLive, live } from '#server/platform/access/visibility/live.ts';
 import { isOwnMembership } from '#server/platform/access/visibility/memberships.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
 import { type Page, pageOf, type PageQuery, readPage } from '#server/platform/database/paging.ts';
