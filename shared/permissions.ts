@@ -59,8 +59,8 @@ export const permissions = {
   'home.update': { workspace: AMG },
   'sticky.list': { workspace: AMG },
   'sticky.create': { workspace: AMG },
-  'sticky.update': { own: AMG },
-  'sticky.delete': { own: AMG },
+  'sticky.update': { workspace: AMG },
+  'sticky.delete': { workspace: AMG },
 
   'project.list': { workspace: AMG },
   /** Private projects too, joined or not. */

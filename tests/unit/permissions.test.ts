@@ -44,8 +44,8 @@ home.read                        ws:AMG
 home.update                      ws:AMG
 sticky.list                      ws:AMG
 sticky.create                    ws:AMG
-sticky.update                    own:AMG
-sticky.delete                    own:AMG
+sticky.update                    ws:AMG
+sticky.delete                    ws:AMG
 project.list                     ws:AMG
 project.read_all                 ws:A
 project.read_open                ws:AM

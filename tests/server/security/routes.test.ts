@@ -296,6 +296,8 @@ const DEPARTURES: Readonly<Record<string, string>> = {
   [`POST ${W2}restore/:asset_id/`]: ownOnly,
   [`DELETE ${OLDER}`]: ownOnly,
   [`POST ${OLDER}restore/`]: ownOnly,
+  'PATCH /api/workspaces/:slug/stickies/:id/': 'nobody reaches another one’s at all',
+  'DELETE /api/workspaces/:slug/stickies/:id/': 'nobody reaches another one’s at all',
   [`PATCH ${W2}projects/:project_id/:asset_id/`]: ownOnly,
   [`DELETE ${W2}projects/:project_id/:asset_id/`]: ownOnly,
 };
