@@ -350,10 +350,12 @@ describe('limits', () => {
         await browser.form('/auth/sign-in/', { email, password: 'wrong', csrfmiddlewaretoken });
         return performance.now() - started;
       };
-      const best = async (email: string) =>
-        Math.min(...(await Promise.all([1, 2, 3].map(() => time(email)))));
-      const known = await best('timed@tutti.test');
-      const unknown = await best('nobody@tutti.test');
+      // Turn by turn and the best of each: a busy moment then slows both, or only one try.
+      let [known, unknown] = [Infinity, Infinity];
+      for (let turn = 0; turn < 4; turn += 1) {
+        known = Math.min(known, await time('timed@tutti.test'));
+        unknown = Math.min(unknown, await time('nobody@tutti.test'));
+      }
       expect(unknown).toBeGreaterThan(known / 3);
     });
   });
