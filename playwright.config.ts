@@ -26,6 +26,8 @@ export default defineConfig({
   reporter: [['list'], ['json']],
   use: {
     baseURL: address,
+    // Journeys about them allow them: they would keep the whole program for each of a hundred browsers.
+    serviceWorkers: 'block',
     launchOptions: {
       ...(program ? { executablePath: program } : {}),
       args: JSON.parse(process.env['CHROMIUM_ARGS'] ?? '[]'),

@@ -3,18 +3,19 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 import { filesAhead, firstAtOnce, listChunks } from './scripts/client-chunks.ts';
+import { serviceWorker } from './scripts/service-worker.ts';
 
 /** Where `npm run dev` finds the API. */
 const api = process.env['API_URL'] ?? 'http://localhost:3000';
 
 /** Entries stay files of their own: by one the manifest says what the page begins with, one must not wait for others. */
-const isNoEntry = (id: string) => !/web\/app\/(?:main\.tsx|ahead\.ts)$|\.html$/.test(id);
+const isNoEntry = (id: string) => !/web\/app\/(?:main\.tsx|prefetch\.ts)$|\.html$/.test(id);
 
 export default defineConfig({
   root: 'web',
   // Relative: the page says by its <base> where it is served (a path prefix is a setting of the server).
   base: './',
-  plugins: [react(), tailwind(), filesAhead(), firstAtOnce()],
+  plugins: [react(), tailwind(), filesAhead(), firstAtOnce(), serviceWorker()],
   worker: { format: 'es' },
   build: {
     outDir: '../dist/web',

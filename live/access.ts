@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 import type { DocumentPlace } from '#server/features/documents/commands.ts';
-import { pageAccess, type PageAccess } from '#server/features/pages/access.ts';
-import { itemAccess } from '#server/features/work-items/access.ts';
+import { pageAccess, type PageAccess } from '#server/features/visibility/pages/access.ts';
+import { itemAccess } from '#server/features/visibility/work-items/access.ts';
 import { hashToken, sessionTokenOf } from '#server/platform/access/sessions.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
 

@@ -8,7 +8,7 @@ import {
 } from 'lib0/encoding';
 
 /** More than this is not kept waiting: it takes some milliseconds to be put in. */
-const MOST_BYTES = 16_384;
+const MAX_BYTES = 16_384;
 
 /**
  * Changes that have been handed on but not put into their document: most are never read here, and many at once
@@ -19,7 +19,7 @@ export class Backlog {
   #encoder: Encoder | null = null;
 
   get isLong(): boolean {
-    return this.#encoder !== null && length(this.#encoder) > MOST_BYTES;
+    return this.#encoder !== null && length(this.#encoder) > MAX_BYTES;
   }
 
   add(change: Uint8Array): void {

@@ -12,7 +12,7 @@ import type { OpenDocument } from './open-document.ts';
 import type { UpdateLog } from './update-log.ts';
 
 /** One change; a whole document may come only from a client that was away. */
-const MOST_UPDATE_BYTES = 1_048_576;
+const MAX_UPDATE_BYTES = 1_048_576;
 
 /** What the server knows of a connection to a document. */
 export interface Context {
@@ -65,7 +65,7 @@ export class Conversations {
     const known = this.#parts.find(documentName);
     // What it holds may be on its way to the disk still.
     if (isAnswer && known?.holds(update)) return known.stored;
-    const most = isAnswer ? Number.POSITIVE_INFINITY : MOST_UPDATE_BYTES;
+    const most = isAnswer ? Number.POSITIVE_INFINITY : MAX_UPDATE_BYTES;
     const open = this.#whereTo(connection, update, most);
     if (!open || !(await this.#append(connection, open, update))) return false;
     // The library puts it into its document, which greets nobody while it lacks what is stored.
@@ -100,7 +100,7 @@ export class Conversations {
   #type(connection: PersonConnection, update: Uint8Array): void {
     const answer = (isStored: boolean) =>
       connection.send(statusFrame(connection.messageAddress, isStored));
-    const open = this.#whereTo(connection, update, MOST_UPDATE_BYTES);
+    const open = this.#whereTo(connection, update, MAX_UPDATE_BYTES);
     if (!open) return answer(false);
     open.arrive({ data: update, from: connection });
     void this.#append(connection, open, update).then((isStored) => {

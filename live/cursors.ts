@@ -6,7 +6,7 @@ import type { Bus } from '#server/platform/feed/bus.ts';
 
 const CHANNEL = 'tutti:cursors';
 /** A place of a cursor is small; what is larger is none. */
-const MOST_BYTES = 4_096;
+const MAX_BYTES = 4_096;
 const TICK_MS = 50;
 
 /** How a cursor of another process is marked. */
@@ -21,13 +21,13 @@ type States = Map<number, Record<string, unknown>>;
  * What others are told of a connection's person: who they are, whatever their client says. Answers only what is
  * theirs: cursors of others stay as those say.
  */
-export function keepHonest(
+export function verifyCursors(
   states: States,
   person: { readonly id: string; readonly name: string },
   isOthers: (client: number) => boolean,
 ): void {
   for (const [client, state] of states) {
-    const isTooMuch = JSON.stringify(state).length > MOST_BYTES;
+    const isTooMuch = JSON.stringify(state).length > MAX_BYTES;
     if (isOthers(client) || isTooMuch) states.delete(client);
     else state['user'] = { ...objectOf(state['user']), id: person.id, name: person.name };
   }

@@ -12,7 +12,7 @@ const MESSAGES = { most: 10_000, each_second: 2_000 };
 /** Where somebody's cursor is: more often than this it waits for the next place. */
 const AWARENESS_MS = 1_000 / 15;
 /** A client that never reads must not fill the server's memory. */
-const MOST_WAITING_BYTES = 16 * 1_048_576;
+const MAX_WAITING_BYTES = 16 * 1_048_576;
 
 /** One client's socket as the library sees it: limits what comes, and translates between the two. */
 export class DocumentSocket implements WebSocketLike {
@@ -41,7 +41,7 @@ export class DocumentSocket implements WebSocketLike {
 
   send(data: string | ArrayBufferLike | Blob | ArrayBufferView): void {
     if (!(data instanceof Uint8Array) || this.readyState !== WebSocket.OPEN) return;
-    if (this.#outbox.waitingBytes > MOST_WAITING_BYTES) return this.#socket.terminate();
+    if (this.#outbox.waitingBytes > MAX_WAITING_BYTES) return this.#socket.terminate();
     const message = this.#protocol.toClient(data);
     if (message instanceof Uint8Array) this.#outbox.add(message);
     else if (message) this.close(message.code, message.reason);

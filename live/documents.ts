@@ -23,7 +23,7 @@ import type { Platform } from '#server/platform/process/platform.ts';
 
 import { accessTo, authorOf, placeOf, Refusal } from './access.ts';
 import { type Context, Conversations, type PersonConnection } from './conversations.ts';
-import { type Cursors, FROM_OTHERS, keepHonest } from './cursors.ts';
+import { type Cursors, FROM_OTHERS, verifyCursors } from './cursors.ts';
 import type { DocumentSocket } from './document-socket.ts';
 import type { Follower } from './follower.ts';
 import { OpenDocument } from './open-document.ts';
@@ -34,10 +34,10 @@ const MANY_UPDATES = 200;
 /** Fewer are not worth writing the document anew when it is closed. */
 const SOME_UPDATES = 20;
 /** Who may have one document open in one process at once, and how often one person. */
-const MOST_CONNECTIONS = 300;
-const MOST_OF_ONE = 20;
+const MAX_CONNECTIONS = 300;
+const MAX_OF_ONE = 20;
 /** Documents that a socket may ask for at once. */
-const MOST_PENDING = 20;
+const MAX_PENDING = 20;
 
 interface Parts {
   readonly platform: Platform;
@@ -65,7 +65,7 @@ export class Documents {
       quiet: true,
       maxUnauthenticatedQueueSize: 1_048_576,
       maxUnauthenticatedQueueMessages: 100,
-      maxPendingDocuments: MOST_PENDING,
+      maxPendingDocuments: MAX_PENDING,
       onAuthenticate: (payload) => this.#authenticate(payload),
       connected: async ({ connection }) => {
         const { context, document } = connection;
@@ -100,7 +100,7 @@ export class Documents {
       if (connection?.document.hasConnection(connection))
         return this.#conversations.hear(connection, sync);
       // The document is being read: the answer is given when it is there.
-      const isEarly = sync.step === messageYjsSyncStep1 && early.size < MOST_PENDING;
+      const isEarly = sync.step === messageYjsSyncStep1 && early.size < MAX_PENDING;
       if (isEarly) early.set(name, sync.content);
       return isEarly;
     };
@@ -247,7 +247,7 @@ export class Documents {
 function honest({ states, connection, document }: beforeHandleAwarenessPayload<Context>): void {
   const author = connection?.context.author;
   if (!author) return states.clear();
-  keepHonest(states, author, (client) =>
+  verifyCursors(states, author, (client) =>
     [...document.connections].some(
       ([other, { clients }]) => other !== connection && clients.has(client),
     ),
@@ -258,7 +258,7 @@ function checkCrowd(document: Document | undefined, userId: string): void {
   if (!document) return;
   const connections = document.getConnections();
   const own = connections.filter(({ context }) => (context as Context).author?.id === userId);
-  if (connections.length >= MOST_CONNECTIONS || own.length >= MOST_OF_ONE) {
+  if (connections.length >= MAX_CONNECTIONS || own.length >= MAX_OF_ONE) {
     throw new Refusal('crowded');
   }
 }

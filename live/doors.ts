@@ -5,8 +5,8 @@ import fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import type { WebSocket } from 'ws';
 
 import { openDoor } from '#server/platform/client/front-door.ts';
-import { isOwnOrigin } from '#server/platform/client/web-addresses.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
+import { isOwnOrigin } from '#server/platform/settings/web-addresses.ts';
 
 import { DocumentSocket } from './document-socket.ts';
 import type { Documents } from './documents.ts';

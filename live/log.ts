@@ -1,4 +1,4 @@
-import { type Bus, hearCommits } from '#server/platform/feed/bus.ts';
+import { type Bus, onCommit } from '#server/platform/feed/bus.ts';
 import { type LogRow, readLog, readPosition } from '#server/platform/feed/log-reader.ts';
 import { Tail } from '#server/platform/feed/tail.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
@@ -24,7 +24,7 @@ export async function followLog(
     onLag: (milliseconds) => platform.metrics.feedLag.set(milliseconds),
   });
   const stopHearing = platform.onWake(() => tail.wake());
-  hearCommits(bus, () => tail.wake());
+  onCommit(bus, () => tail.wake());
   tail.start();
   return async () => {
     stopHearing();

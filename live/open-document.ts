@@ -2,9 +2,9 @@ import type { Connection, Document } from '@hocuspocus/server';
 import { messageYjsSyncStep1, messageYjsSyncStep2, messageYjsUpdate } from 'y-protocols/sync';
 import * as Y from 'yjs';
 
-import { type DocumentPlace, MOST_BYTES } from '#server/features/documents/commands.ts';
+import { type DocumentPlace, MAX_BYTES } from '#server/features/documents/commands.ts';
 import { replay, type StoredDocument } from '#server/features/documents/queries.ts';
-import type { PageAccess } from '#server/features/pages/access.ts';
+import type { PageAccess } from '#server/features/visibility/pages/access.ts';
 
 import { Backlog } from './backlog.ts';
 import { syncFrame } from './frames.ts';
@@ -78,10 +78,10 @@ export class OpenDocument {
 
   /** Whether a change still fits; one that only takes away always does. */
   hasRoomFor(update: Uint8Array): boolean {
-    if (this.#bytes + update.length <= MOST_BYTES) return true;
+    if (this.#bytes + update.length <= MAX_BYTES) return true;
     this.settle();
     this.#bytes = Y.encodeStateAsUpdate(this.document).length;
-    if (this.#bytes + update.length <= MOST_BYTES) return true;
+    if (this.#bytes + update.length <= MAX_BYTES) return true;
     return Y.decodeUpdate(update).structs.length === 0;
   }
 

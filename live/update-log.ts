@@ -11,8 +11,8 @@ export interface NewUpdate {
 export type StoreUpdates = (updates: readonly NewUpdate[]) => Promise<void>;
 
 /** At most this much in one statement. */
-const MOST_ROWS = 1_000;
-const MOST_BYTES = 4_194_304;
+const MAX_ROWS = 1_000;
+const MAX_BYTES = 4_194_304;
 
 /** PostgreSQL's number of the type: the driver takes a list of buffers for one buffer. */
 const BYTEA = 17;
@@ -90,7 +90,7 @@ export class UpdateLog {
     let [count, bytes] = [0, 0];
     for (const { update } of this.#waiting) {
       bytes += update.data.length;
-      if (count === MOST_ROWS || (count > 0 && bytes > MOST_BYTES)) break;
+      if (count === MAX_ROWS || (count > 0 && bytes > MAX_BYTES)) break;
       count += 1;
     }
     return this.#waiting.splice(0, count);

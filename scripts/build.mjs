@@ -14,6 +14,7 @@ const sources = [
   'shared',
   'package-lock.json',
   'scripts/client-chunks.ts',
+  'scripts/service-worker.ts',
   'vite.config.ts',
 ];
 

@@ -143,23 +143,83 @@ const WITHOUT_CIRCLES = '{shared,live,server/{features,import,backup,start}}/**/
 
 /** Every circle of files below `root`: the files on the way back to the first. */
 export function findCircles(root: string): string[][] {
-  const files = globSync(WITHOUT_CIRCLES, { cwd: root }).map((file) => file.replaceAll('\\', '/'));
-  const imports = new Map(
+  return circlesOf(importsOf(root, WITHOUT_CIRCLES));
+}
+
+/** Folders whose rooms (their subfolders) must not import each other in a circle, not even for a type. */
+const FOLDERS_OF_ROOMS = ['server/features', 'server/platform', 'web/lib', 'web/ui'] as const;
+
+/** An import from one room into another. */
+export interface Arrow {
+  readonly from: string;
+  readonly to: string;
+  /** The importing file and the imported one. */
+  readonly file: string;
+  readonly name: string;
+}
+
+/** Every circle of rooms below `root`, as the arrows on the way back to the first, each with one import that makes it. */
+export function findRoomCircles(
+  root: string,
+  folders: readonly string[] = FOLDERS_OF_ROOMS,
+): Arrow[][] {
+  return folders.flatMap((folder) => {
+    const arrows = arrowsIn(folder, importsOf(root, `${folder}/*/**/*.{ts,tsx}`));
+    const rooms = new Map(
+      [...arrows.keys()].map((from) => [from, [...(arrows.get(from)?.keys() ?? [])]]),
+    );
+    return circlesOf(rooms).map((circle) =>
+      circle.flatMap((from, index) => {
+        const to = circle[(index + 1) % circle.length] ?? from;
+        return arrows.get(from)?.get(to) ?? [];
+      }),
+    );
+  });
+}
+
+/** The first import of each room of the folder into each other one. */
+function arrowsIn(
+  folder: string,
+  imports: ReadonlyMap<string, readonly string[]>,
+): Map<string, Map<string, Arrow>> {
+  const room = (file: string) => new RegExp(`^${folder}/([^/]+)/`).exec(file)?.[1] ?? null;
+  const arrows = new Map<string, Map<string, Arrow>>();
+  for (const [file, names] of imports) {
+    const from = room(file);
+    for (const name of names) {
+      const to = room(name);
+      if (from === null || to === null || from === to) continue;
+      const known = arrows.get(from) ?? new Map<string, Arrow>();
+      if (!known.has(to)) known.set(to, { from, to, file, name });
+      arrows.set(from, known);
+    }
+  }
+  return arrows;
+}
+
+/** What each file of the pattern imports, as paths from the root. */
+function importsOf(root: string, pattern: string): Map<string, string[]> {
+  const files = globSync(pattern, { cwd: root }).map((file) => file.replaceAll('\\', '/'));
+  return new Map(
     files.toSorted().map((file) => {
       const text = readFileSync(path.join(root, file), 'utf8');
       return [file, namesIn(text).map((name) => targetOf(file, name))];
     }),
   );
+}
+
+/** Every circle of a graph that a walk through it closes: the nodes on the way back to the first. */
+function circlesOf(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const circles: string[][] = [];
   const done = new Set<string>();
-  const visit = (file: string, way: readonly string[]) => {
-    const start = way.indexOf(file);
+  const visit = (node: string, way: readonly string[]) => {
+    const start = way.indexOf(node);
     if (start >= 0) circles.push(way.slice(start));
-    if (start >= 0 || done.has(file)) return;
-    for (const next of imports.get(file) ?? []) visit(next, [...way, file]);
-    done.add(file);
+    if (start >= 0 || done.has(node)) return;
+    for (const next of graph.get(node) ?? []) visit(next, [...way, node]);
+    done.add(node);
   };
-  for (const file of imports.keys()) visit(file, []);
+  for (const node of graph.keys()) visit(node, []);
   return circles;
 }
 
@@ -173,6 +233,12 @@ if (import.meta.main) {
   const faults = [
     ...findCrossings(root).map(({ file, line, name, rule }) => `${file}:${line}: ${name}: ${rule}`),
     ...findCircles(root).map((files) => `a circle of imports: ${files.join(' -> ')}`),
+    ...findRoomCircles(root).map((arrows) =>
+      [
+        `a circle of folders: ${arrows.map(({ from }) => from).join(' -> ')} -> ${arrows[0]?.from}`,
+        ...arrows.map(({ file, name }) => `  ${file} imports ${name}`),
+      ].join('\n'),
+    ),
   ];
   for (const fault of faults) process.stderr.write(`${fault}\n`);
   if (faults.length > 0) process.exitCode = 1;

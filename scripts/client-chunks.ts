@@ -80,7 +80,7 @@ const SCREENS = [
 ];
 
 /** What is run while the program is still on its way. */
-const AHEAD = idOf('app/ahead.ts');
+const PREFETCH = idOf('app/prefetch.ts');
 /** What most people read in; the other parts of the typeface come when something is written with them. */
 const TYPEFACE = /inter-latin-wght-normal[^/]*\.woff2$/;
 
@@ -96,20 +96,22 @@ const place = ({ fileName }: { readonly fileName: string }) => `./${fileName}`;
  */
 export function filesAhead(): Plugin {
   return {
-    name: 'files-ahead',
+    name: 'prefetched-files',
     // In a build only: while developing, what a page needs comes in its turn.
     apply: 'build',
     buildStart() {
-      this.emitFile({ type: 'chunk', id: AHEAD, name: 'ahead' });
+      this.emitFile({ type: 'chunk', id: PREFETCH, name: 'prefetch' });
       this.emitFile({ type: 'asset', name: FIRST_PAINT, source: readFileSync(firstPaint) });
     },
     renderChunk: {
       order: 'post',
-      handler: (code, chunk) => (chunk.facadeModuleId === AHEAD ? withoutModule(code) : null),
+      handler: (code, chunk) => (chunk.facadeModuleId === PREFETCH ? withoutModule(code) : null),
     },
     transformIndexHtml(html, { bundle = {} }) {
       const files = Object.values(bundle);
-      const scripts = files.filter((one) => one.type === 'chunk' && one.facadeModuleId === AHEAD);
+      const scripts = files.filter(
+        (one) => one.type === 'chunk' && one.facadeModuleId === PREFETCH,
+      );
       const named = files.find((one) => one.type === 'asset' && one.names.includes(FIRST_PAINT));
       const typefaces = files.filter(({ fileName }) => TYPEFACE.test(fileName));
       const tags = [
@@ -146,7 +148,7 @@ export function filesAhead(): Plugin {
       });
       this.emitFile({
         type: 'asset',
-        fileName: '.vite/ahead.json',
+        fileName: '.vite/prefetch.json',
         source: JSON.stringify(screens),
       });
     },

@@ -103,9 +103,10 @@ async function sendForm(request, place, fields) {
 async function bring(owner, guest, workspace, projectId) {
   const emails = [{ email: 'noor@tutti.test', role: 15 }];
   await good(owner.post(`${workspace}invitations/`, { data: { emails } }));
-  const mine = '/api/users/me/workspaces/invitations/';
-  const invited = await (await guest.get(mine)).json();
-  await good(guest.post(mine, { data: { invitations: invited.map(({ id }) => id) } }));
+  const [{ id, email }] = await (await owner.get(`${workspace}invitations/`)).json();
+  await good(
+    guest.post(`${workspace}invitations/${id}/join/`, { data: { email, accepted: true } }),
+  );
   const me = await (await guest.get('/api/users/me/')).json();
   const members = [{ member_id: me.id, role: 15 }];
   await good(owner.post(`${workspace}projects/${projectId}/members/`, { data: { members } }));

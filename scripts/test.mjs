@@ -1,19 +1,21 @@
-// `npm test` runs everything; `check` as argument: what is quick; `faults`: the long fault tests; `--changed [commit]`:
-// what the changes since a commit (or the last one) can reach.
+// `npm test` runs everything; `check` as argument: what is quick; `faults`: the long fault tests; `fuzz`: hostile calls
+// of every route; `--changed [commit]`: what the changes since a commit (or the last one) can reach.
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
+import { parseArgs, stripVTControlCharacters } from 'node:util';
 
 import { findBrowser } from './browser.mjs';
 import { buildClient } from './build.mjs';
 import { environment, install, node, root, say } from './install.mjs';
 
 const what = process.argv[2] ?? 'all';
-if (!['all', 'check', 'faults', '--changed'].includes(what)) {
-  process.stderr.write(`There is no "${what}" to test: use check, faults, --changed or nothing.\n`);
+if (!['all', 'check', 'faults', 'fuzz', '--changed'].includes(what)) {
+  process.stderr.write(
+    `There is no "${what}" to test: use check, faults, fuzz, --changed or nothing.\n`,
+  );
   process.exit(1);
 }
 
@@ -34,6 +36,8 @@ if (what === 'check') {
   await runVitest(['--project', 'unit']);
 } else if (what === 'faults') {
   await runVitest(['--project', 'faults'], { FAULTS: 'long' });
+} else if (what === 'fuzz') {
+  await runVitest(['tests/server/security/fuzz.test.ts'], fuzzSettings(process.argv.slice(3)));
 } else if (what === '--changed') {
   const since = process.argv[3] ?? 'HEAD';
   await runChecks();
@@ -65,6 +69,19 @@ async function runChecks() {
   await step('format', [bin('oxfmt', 'oxfmt'), '--check']);
   await step('unused code', [bin('knip', 'knip'), '--no-progress']);
   await step('lock file', ['scripts/complete-lock.mjs', '--check']);
+}
+
+/** `--seed`, `--count` and `--seconds` of the hostile calls; another seed each time when none is given. */
+function fuzzSettings(args) {
+  const { values } = parseArgs({
+    args,
+    options: {
+      seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
+      count: { type: 'string', default: '32000' },
+      seconds: { type: 'string', default: '900' },
+    },
+  });
+  return { FUZZ_SEED: values.seed, FUZZ_COUNT: values.count, FUZZ_SECONDS: values.seconds };
 }
 
 /** Runs vitest with every project, or with some, and counts. */

@@ -11,14 +11,16 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { features } from './features.ts';
 import { serveClient } from './platform/client/client-files.ts';
 import { frontOptions, guardFront } from './platform/client/front-door.ts';
-import { ownAddress } from './platform/client/web-addresses.ts';
 import { answerBadAddress, handleErrors } from './platform/http/error-handler.ts';
 import { mount } from './platform/http/mount.ts';
+import { refuseForeignOrigins } from './platform/http/origin.ts';
 import type { Route } from './platform/http/route.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
+import { endSlowRequests, limitConnections } from './platform/http/slow-clients.ts';
 import { dropUnreadBody } from './platform/http/unread-body.ts';
-import { registerFeatures } from './platform/process/feature.ts';
+import { registerFeatures } from './platform/kit/feature.ts';
 import type { Platform } from './platform/process/platform.ts';
+import { ownAddress } from './platform/settings/web-addresses.ts';
 
 /** The largest JSON body; files go to the store by ticket. */
 const BODY_LIMIT = 5_242_880;
@@ -54,6 +56,8 @@ export async function buildApp(
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   });
   guardFront(app.server, platform.config);
+  limitConnections(app.server, platform.config);
+  endSlowRequests(app, platform.config);
   acceptBodies(app);
   // Replies are made for one reader: the fastest level costs least in all.
   // Bodies come as they are: unpacking them would be work that a stranger can order.
@@ -65,14 +69,15 @@ export async function buildApp(
     zlibOptions: { level: 1 },
   });
   await app.register(cookie);
-  await app.register(formbody);
-  securityHeaders(app);
+  securityHeaders(app, platform.config);
   logRequests(app, platform);
+  refuseForeignOrigins(app, platform.config);
   handleErrors(app, pathsOf(routes));
   if (client !== null) await serveClient(app, platform, client);
   for (const route of routes) if (!route.multipart) mount(app, platform, route);
-  // Forms with files are read by the few routes that want them (`multipart`), and by no other.
+  // Forms are read by the few routes that want them (`multipart`); the others answer 415.
   await app.register(async (forms) => {
+    await forms.register(formbody);
     await forms.register(multipart, { throwFileSizeLimit: false });
     forms.addHook('onResponse', async (request) => dropUnreadBody(request.raw));
     for (const route of routes) if (route.multipart) mount(forms, platform, route);
@@ -93,7 +98,7 @@ function pathsOf(routes: readonly Route[]): (method: string, path: string) => bo
 /** JSON bodies as the contract's clients send them: also empty, also on DELETE. */
 function acceptBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('application/json');
+  app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, {});
     else void parse(request, body as string, done);

@@ -1,16 +1,23 @@
 import { activitiesFeature } from './features/activities/feature.ts';
 import { assetsFeature } from './features/assets/feature.ts';
+import { attachmentsFeature } from './features/attachments/feature.ts';
 import { authFeature } from './features/auth/feature.ts';
 import { commentsFeature } from './features/comments/feature.ts';
+import { cyclesFeature } from './features/cycles/feature.ts';
+import { documentTextsFeature } from './features/document-texts/feature.ts';
 import { documentsFeature } from './features/documents/feature.ts';
+import { estimatesFeature } from './features/estimates/feature.ts';
 import { favoritesFeature } from './features/favorites/feature.ts';
 import { firstLoadFeature } from './features/first-load/feature.ts';
 import { historyFeature } from './features/history/feature.ts';
 import { homeFeature } from './features/home/feature.ts';
+import { instanceAdminsFeature } from './features/instance-admins/feature.ts';
 import { instancesFeature } from './features/instances/feature.ts';
 import { labelsFeature } from './features/labels/feature.ts';
+import { modulesFeature } from './features/modules/feature.ts';
 import { notificationsFeature } from './features/notifications/feature.ts';
 import { pagesFeature } from './features/pages/feature.ts';
+import { projectSetupFeature } from './features/project-setup/feature.ts';
 import { projectsFeature } from './features/projects/feature.ts';
 import { reactionsFeature } from './features/reactions/feature.ts';
 import { samplesFeature } from './features/samples/feature.ts';
@@ -19,10 +26,11 @@ import { statesFeature } from './features/states/feature.ts';
 import { stickiesFeature } from './features/stickies/feature.ts';
 import { subscriptionsFeature } from './features/subscriptions/feature.ts';
 import { systemFeature } from './features/system/feature.ts';
+import { userProfilesFeature } from './features/user-profiles/feature.ts';
 import { usersFeature } from './features/users/feature.ts';
 import { workItemsFeature } from './features/work-items/feature.ts';
 import { workspacesFeature } from './features/workspaces/feature.ts';
-import type { Feature } from './platform/process/feature.ts';
+import type { Feature } from './platform/kit/feature.ts';
 
 /**
  * Every feature of the server. The order is the order of reactions: activity rows are written and subscribers
@@ -31,17 +39,24 @@ import type { Feature } from './platform/process/feature.ts';
 export const features: readonly Feature[] = [
   systemFeature,
   instancesFeature,
+  instanceAdminsFeature,
   authFeature,
   usersFeature,
+  userProfilesFeature,
   workspacesFeature,
   homeFeature,
   projectsFeature,
+  projectSetupFeature,
   favoritesFeature,
   statesFeature,
   labelsFeature,
+  estimatesFeature,
   workItemsFeature,
+  cyclesFeature,
+  modulesFeature,
   pagesFeature,
   documentsFeature,
+  documentTextsFeature,
   activitiesFeature,
   commentsFeature,
   reactionsFeature,
@@ -49,6 +64,7 @@ export const features: readonly Feature[] = [
   subscriptionsFeature,
   historyFeature,
   assetsFeature,
+  attachmentsFeature,
   notificationsFeature,
   searchFeature,
   samplesFeature,

@@ -1,4 +1,4 @@
-import { type Config, readConfig } from './platform/process/config.ts';
+import { type Config, readConfig } from './platform/settings/config.ts';
 import { sentenceOf } from './start/failure.ts';
 import { type RunningProcess, startProcess } from './start/process.ts';
 

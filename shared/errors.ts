@@ -34,6 +34,8 @@ export const errors = {
   perPageTooLarge: (max: number) => detail(400, `Invalid per_page value. Cannot exceed ${max}.`),
   invalidCursor: () => detail(400, 'Invalid cursor parameter.'),
   cannotParse: () => detail(400, 'Error in parsing'),
+  brokenForm: () => error(400, 'The form is not complete.'),
+  unsupportedMedia: (type: string) => detail(415, `Unsupported media type "${type}" in request.`),
   tooLarge: () => error(413, 'The request is too large.'),
   rateLimited: (retryAfterSeconds: number) =>
     new ApiError(

@@ -48,6 +48,9 @@ export const permissions = {
   'workspace_invitation.delete': { workspace: AM, refusal: 'detail' },
   'workspace_state.list': { workspace: AMG, refusal: 'detail' },
   'workspace_label.list': { workspace: AMG, refusal: 'detail' },
+  'workspace_cycle.list': { workspace: AMG, refusal: 'detail' },
+  'workspace_module.list': { workspace: AMG, refusal: 'detail' },
+  'workspace_estimate.list': { workspace: AMG, refusal: 'detail' },
   'workspace_property.read': { workspace: AMG, refusal: 'detail' },
   'workspace_property.update': { workspace: AMG, refusal: 'detail' },
   'workspace_theme.read': { workspace: AM, refusal: 'detail' },
@@ -102,6 +105,35 @@ export const permissions = {
   'label.create': { project: A },
   'label.update': { project: A },
   'label.delete': { project: A },
+  'estimate.list': { project: AMG, refusal: 'detail' },
+  'estimate.create': { project: AM, refusal: 'detail' },
+  'estimate.update': { project: AM, refusal: 'detail' },
+  'estimate.delete': { project: AM, refusal: 'detail' },
+  'estimate.list_active': { project: AM },
+  'estimate_point.create': { project: AM },
+  'estimate_point.update': { project: AM },
+  'estimate_point.delete': { project: AM },
+  'automation.read': { project: AM },
+  'cycle.list': { project: AMG },
+  'cycle.read': { project: AM },
+  'cycle.create': { project: AM },
+  'cycle.update': { project: AM },
+  'cycle.delete': { project: A, own: AMG },
+  'cycle.favorite': { project: AM },
+  'cycle_item.list': { project: AM },
+  'cycle_item.update': { project: AM },
+  'module.list': { project: AMG },
+  'module.read': { project: AM },
+  'module.create': { project: AM },
+  'module.update': { project: AM },
+  'module.delete': { project: A, own: AMG },
+  'module.archive': { project: AM, refusal: 'detail' },
+  'module.list_archived': { project: AMG, refusal: 'detail' },
+  'module.favorite': { project: AMG, refusal: 'detail' },
+  'module_item.list': { project: AM },
+  'module_item.update': { project: AM },
+  'module_link.list': { project: AMG, refusal: 'detail' },
+  'module_link.update': { project: AM, refusal: 'detail' },
 
   'work_item.list': { project: AMG },
   'work_item.list_workspace': { workspace: AMG },
@@ -167,7 +199,7 @@ export const permissions = {
 export type Action = keyof typeof permissions;
 
 /** What `can` needs to know of who asks: the roles (null = not a member), and what limits or widens them. */
-export interface Standing {
+export interface Subject {
   readonly workspace_role: Role | null;
   readonly project_role?: Role | null;
   /** The row is their own. */
@@ -191,13 +223,13 @@ export function isReading(action: Action): boolean {
 const READING = /\.(?:check|list|read|roles|search|stats)(?:_\w+)?$/;
 
 /** Whether somebody of this standing may do the action. */
-export function can(standing: Standing, action: Action): boolean {
+export function can(standing: Subject, action: Action): boolean {
   if (standing.is_read_only && !isReading(action)) return false;
   return isAllowedBy(ruleOf(action), standing);
 }
 
 /** Whether a rule lets somebody of this standing pass. */
-export function isAllowedBy(rule: Rule, standing: Standing): boolean {
+export function isAllowedBy(rule: Rule, standing: Subject): boolean {
   if (standing.anchor) return rule.anchor?.includes(standing.anchor) ?? false;
   const workspaceRole = standing.workspace_role;
   if (workspaceRole === null) return false;
@@ -210,6 +242,6 @@ export function isAllowedBy(rule: Rule, standing: Standing): boolean {
 }
 
 /** Whether the action could be allowed if the row turned out to be one's own: decided before the row is read. */
-export function mightDo(standing: Standing, action: Action): boolean {
+export function mightDo(standing: Subject, action: Action): boolean {
   return can(standing, action) || can({ ...standing, is_own: true }, action);
 }

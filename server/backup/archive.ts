@@ -1,15 +1,23 @@
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { isDeepStrictEqual } from 'node:util';
 
 import { Header } from 'tar';
 
+import { StartError } from '#server/start/failure.ts';
+
 const BLOCK = 512;
+
+/** The last entry: the SHA-256 of every other one, by name. */
+const CHECKSUMS = 'checksums.json';
 
 /** A tar file being written; every entry may be of a size that shows only at its end. */
 export interface ArchiveWriter {
   add(name: string, content: AsyncIterable<Buffer> | string): Promise<void>;
-  /** Writes the end mark; the file is whole only then. */
+  /** Writes the checksums and the end mark; the file is whole only then. */
   close(): Promise<void>;
 }
 
@@ -24,21 +32,30 @@ export interface ArchiveEntry {
 export async function writeArchive(file: string): Promise<ArchiveWriter> {
   const handle = await open(file, 'w', 0o600);
   let end = 0;
+  const sums: Record<string, string> = {};
   const append = async (bytes: Buffer) => {
     await handle.writeFile(bytes);
     end += bytes.length;
   };
+  const add: ArchiveWriter['add'] = async (name, content) => {
+    const start = end;
+    const sum = createHash('sha256');
+    const put = (chunk: Buffer) => {
+      sum.update(chunk);
+      return append(chunk);
+    };
+    await append(Buffer.alloc(BLOCK));
+    if (typeof content === 'string') await put(Buffer.from(content));
+    else for await (const chunk of content) await put(chunk);
+    const size = end - start - BLOCK;
+    await append(Buffer.alloc(padding(size)));
+    await handle.write(headerOf(name, size), 0, BLOCK, start);
+    sums[name] = sum.digest('hex');
+  };
   return {
-    async add(name, content) {
-      const start = end;
-      await append(Buffer.alloc(BLOCK));
-      if (typeof content === 'string') await append(Buffer.from(content));
-      else for await (const chunk of content) await append(chunk);
-      const size = end - start - BLOCK;
-      await append(Buffer.alloc(padding(size)));
-      await handle.write(headerOf(name, size), 0, BLOCK, start);
-    },
+    add,
     async close() {
+      await add(CHECKSUMS, JSON.stringify(sums));
       await append(Buffer.alloc(BLOCK * 2));
       await handle.sync();
       await handle.close();
@@ -76,16 +93,42 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
   }
 }
 
+/** Reads the whole file once; throws unless every entry is as it was written. */
+export async function checkArchive(file: string): Promise<void> {
+  const found: Record<string, string> = {};
+  for await (const entry of readArchive(file)) {
+    const { name, size } = entry;
+    if (name === CHECKSUMS) {
+      const json = await text(entry.content());
+      if (Buffer.byteLength(json) < size) throw cutOff();
+      const written: unknown = JSON.parse(json);
+      if (isDeepStrictEqual(written, found)) return;
+      throw new StartError('The backup is damaged: what is in it is not what was written.');
+    }
+    const sum = createHash('sha256');
+    let read = 0;
+    for await (const chunk of size === 0 ? [] : entry.content()) {
+      sum.update(chunk as Buffer);
+      read += (chunk as Buffer).length;
+    }
+    if (read < size) throw cutOff();
+    found[name] = sum.digest('hex');
+  }
+  throw cutOff();
+}
+
+const cutOff = () => new StartError('The backup is cut off: its end is missing.');
+
 async function headerAt(
   handle: FileHandle,
   place: number,
 ): Promise<{ name: string; size: number } | null> {
   const block = Buffer.alloc(BLOCK);
   const { bytesRead } = await handle.read(block, 0, BLOCK, place);
-  if (bytesRead < BLOCK) throw new Error('The backup is cut off: its end is missing.');
+  if (bytesRead < BLOCK) throw cutOff();
   const header = new Header(block, 0);
   if (header.nullBlock) return null;
-  if (!header.cksumValid) throw new Error('The file is not a backup, or it is damaged.');
+  if (!header.cksumValid) throw new StartError('The file is not a backup, or it is damaged.');
   return { name: header.path ?? '', size: header.size ?? 0 };
 }
 

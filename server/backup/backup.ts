@@ -4,7 +4,7 @@ import type postgres from 'postgres';
 
 import { connect } from '#server/platform/database/connect.ts';
 import type { FileStore } from '#server/platform/files/storage.ts';
-import { sign } from '#server/platform/process/secret-key.ts';
+import { sign } from '#server/platform/settings/secret-key.ts';
 import { StartError } from '#server/start/failure.ts';
 
 import { type ArchiveWriter, writeArchive } from './archive.ts';

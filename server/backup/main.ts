@@ -2,11 +2,12 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { openFileStore } from '#server/platform/files/open-file-store.ts';
-import { type Config, readConfig } from '#server/platform/process/config.ts';
-import { readSecretKey, secretKeyFile } from '#server/platform/process/secret-key.ts';
+import { type Config, readConfig } from '#server/platform/settings/config.ts';
+import { readSecretKey, secretKeyFile } from '#server/platform/settings/secret-key.ts';
 import { startDatabase } from '#server/start/database.ts';
 import { sentenceOf, StartError } from '#server/start/failure.ts';
 
+import { checkArchive } from './archive.ts';
 import { type Instance, writeBackup } from './backup.ts';
 import { refuseFilled, restoreBackup, secretKeyIn } from './restore.ts';
 
@@ -35,6 +36,8 @@ async function backup(config: Config, file: string): Promise<void> {
 
 async function restore(config: Config, file: string): Promise<void> {
   if (!existsSync(file)) throw new StartError(`There is no file ${file}.`);
+  // Before anything is filled: half a backup would look like a whole instance.
+  await checkArchive(file);
   const report = await onDatabase(config, false, async (databaseUrl) => {
     await refuseFilled(databaseUrl);
     // The key goes with what it sealed.

@@ -5,7 +5,7 @@ import type postgres from 'postgres';
 
 import { connect } from '#server/platform/database/connect.ts';
 import { migrateDatabase, newestMigration } from '#server/platform/database/migrate.ts';
-import { sign } from '#server/platform/process/secret-key.ts';
+import { sign } from '#server/platform/settings/secret-key.ts';
 import { StartError } from '#server/start/failure.ts';
 
 import { type ArchiveEntry, readArchive } from './archive.ts';

@@ -4,12 +4,12 @@ import { parseArgs } from 'node:util';
 
 import { features } from '#server/features.ts';
 import { migrateDatabase } from '#server/platform/database/migrate.ts';
-import { type Config, readConfig } from '#server/platform/process/config.ts';
-import { registerFeatures } from '#server/platform/process/feature.ts';
+import { registerFeatures } from '#server/platform/kit/feature.ts';
 import { makeLogger } from '#server/platform/process/logger.ts';
-import { openPlatform } from '#server/platform/process/open-platform.ts';
+import { type Config, readConfig } from '#server/platform/settings/config.ts';
 import { startDatabase } from '#server/start/database.ts';
 import { sentenceOf, StartError } from '#server/start/failure.ts';
+import { openPlatform } from '#server/start/open-platform.ts';
 
 import { showProgress } from './progress.ts';
 import { type ImportReport, reportLines } from './report.ts';

@@ -2,7 +2,7 @@ import {
   bringIn,
   enrolNewcomers,
   type Newcomer,
-} from '#server/features/workspaces/placeholders/commands.ts';
+} from '#server/features/auth/newcomers/commands.ts';
 
 import type { Import } from './current-import.ts';
 import type { ImportFolder } from './folder.ts';

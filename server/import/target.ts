@@ -1,8 +1,9 @@
-import { createProject } from '#server/features/projects/commands.ts';
+import { createProject } from '#server/features/project-setup/commands.ts';
 import { findLeadingAdmin } from '#server/features/workspaces/queries.ts';
 import { actingFor, enterProject, enterWorkspace } from '#server/platform/access/acting.ts';
-import { inTransaction, type ProjectScope } from '#server/platform/access/scope.ts';
+import { type ProjectScope } from '#server/platform/access/scope.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
+import { inTransaction } from '#server/platform/transactions/transaction.ts';
 import { StartError } from '#server/start/failure.ts';
 import { CreateProject } from '#shared/contract/projects.ts';
 import { ApiError } from '#shared/errors.ts';

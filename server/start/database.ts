@@ -1,7 +1,7 @@
 import path from 'node:path';
 
 import { connect } from '#server/platform/database/connect.ts';
-import type { Config } from '#server/platform/process/config.ts';
+import type { Config } from '#server/platform/settings/config.ts';
 
 import { StartError } from './failure.ts';
 import { startEmbeddedPostgres } from './postgres/embedded-postgres.ts';

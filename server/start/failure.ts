@@ -1,5 +1,5 @@
 import { NewerDatabaseError } from '#server/platform/database/migrate.ts';
-import { type Config, ConfigError } from '#server/platform/process/config.ts';
+import { type Config, ConfigError } from '#server/platform/settings/config.ts';
 
 import { EmbeddedPostgresError } from './postgres/error.ts';
 

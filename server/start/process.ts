@@ -12,11 +12,11 @@ import { migrateDatabase } from '#server/platform/database/migrate.ts';
 import { announceCommits, openBus } from '#server/platform/feed/bus.ts';
 import { openFeed } from '#server/platform/feed/feed.ts';
 import { workOf } from '#server/platform/jobs/jobs.ts';
-import type { Config } from '#server/platform/process/config.ts';
 import { makeLogger } from '#server/platform/process/logger.ts';
-import { type OpenPlatform, openPlatform } from '#server/platform/process/open-platform.ts';
+import type { Config } from '#server/platform/settings/config.ts';
 
 import { startDatabase } from './database.ts';
+import { type OpenPlatform, openPlatform } from './open-platform.ts';
 
 /** A started process of the program. */
 export interface RunningProcess {

@@ -33,8 +33,10 @@ export const Activity = z.object({
 });
 export type Activity = z.infer<typeof Activity>;
 
-/** A line of somebody's doings: besides the contract it names the item also when that was deleted since. */
+/** A line of somebody's doings: besides the contract it names the item also when that was deleted since, and files. */
 export const PersonActivity = Activity.extend({
+  /** What the attached file is called; `new_value` is where it is stored. */
+  file_name: z.string().nullable(),
   deleted_issue: IssueFlat.pick({ name: true, sequence_id: true }).nullable(),
 });
 export type PersonActivity = z.infer<typeof PersonActivity>;

@@ -12,6 +12,50 @@ export const OptionalId = z.preprocess(
 /** Text that is trimmed before it is checked: white space alone is blank. */
 export const text = (max: number) => z.string().trim().min(1).max(max);
 
+/**
+ * A colour as CSS writes it, or a word of a palette; nothing that would end the declaration it is put into. Blank is
+ * no colour.
+ */
+export const Color = z
+  .string()
+  .trim()
+  .max(255)
+  .refine((color) => COLOR.test(color), 'Enter a valid color.');
+
+const COLOR =
+  /^(#[\da-f]{1,8}|[a-z][a-z-]*|(rgb|hsl|hwb|lab|lch|oklab|oklch)a?\([\d\s.,%/+a-z-]*\))?$/i;
+
+/** An address of a picture: ours or a web address, nothing a browser would run. */
+export const pictureAddress = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine((address) => /^($|https?:\/\/|\/(?!\/))/i.test(address), 'Enter a valid URL.');
+
+/** The picture of a project, page or sticky: any object, but its colours and addresses are such. */
+export const Logo = z.record(z.string(), z.unknown()).superRefine((logo, context) => {
+  for (const [part, value] of Object.entries(logo)) {
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [name, held] of Object.entries(value)) {
+      const schema = LOGO_TEXTS[name];
+      const error = typeof held === 'string' && schema?.safeParse(held).error;
+      if (error)
+        context.addIssue({
+          code: 'custom',
+          path: [part, name],
+          message: error.issues[0]?.message ?? '',
+        });
+    }
+  }
+});
+
+const LOGO_TEXTS: Readonly<Record<string, z.ZodType>> = {
+  color: Color,
+  background_color: Color,
+  url: pictureAddress(2_000),
+};
+
 /** A calendar date without time: YYYY-MM-DD, and one that exists. */
 export const CalendarDate = z.iso.date();
 

@@ -149,13 +149,38 @@ export const AdminWorkspace = Workspace.omit({ owner: true, role: true }).extend
 });
 export type AdminWorkspace = z.infer<typeof AdminWorkspace>;
 
-/** An outgoing mail in the admin area; its texts are there until it was sent. */
-export const OutgoingMail = z.object({
+/** The orders of the list of people; a leading `-` turns one round. */
+export const INSTANCE_USER_ORDERS = ['name', 'email', 'method', 'last_active', 'state'] as const;
+export type InstanceUserOrder = (typeof INSTANCE_USER_ORDERS)[number];
+
+/** A person with an account on this installation, as the admin area lists them. */
+export const InstanceUser = UserAdminLite.extend({
+  is_active: z.boolean(),
+  /** A name of an import, who never signed in. */
+  is_placeholder: z.boolean(),
+  is_instance_admin: z.boolean(),
+  date_joined: Moment,
+  last_active: Moment.nullable(),
+  /** Browsers signed in now. */
+  total_sessions: z.int(),
+  workspaces: z.array(z.object({ id: Id, name: z.string(), slug: z.string() })),
+});
+export type InstanceUser = z.infer<typeof InstanceUser>;
+
+/** PATCH users: false deactivates the account, true opens it again. */
+export const UpdateInstanceUser = z.object({ is_active: Flag });
+export type UpdateInstanceUser = z.infer<typeof UpdateInstanceUser>;
+
+/** A link by which a person chooses a new password, once; it is shown here and nowhere else. */
+export const ResetLink = z.object({ url: z.string(), expires_at: Moment, is_mailed: z.boolean() });
+export type ResetLink = z.infer<typeof ResetLink>;
+
+/** An outgoing mail as the admin area lists it. */
+export const ListedMail = z.object({
   id: Id,
   to_address: z.string(),
+  /** Empty where it held a code that is over. */
   subject: z.string(),
-  text: z.string(),
-  html: z.string(),
   kind: z.string(),
   status: z.string(),
   attempts: z.int(),
@@ -163,6 +188,22 @@ export const OutgoingMail = z.object({
   last_error: z.string().nullable(),
   created_at: Moment,
   sent_at: Moment.nullable(),
+});
+export type ListedMail = z.infer<typeof ListedMail>;
+
+/**
+ * One outgoing mail with what it says. The texts are there until it was sent; those that hold a code or a link only
+ * as long as that is good.
+ */
+export const OutgoingMail = ListedMail.extend({
+  text: z.string(),
+  html: z.string(),
+  /** The addresses in it. */
+  links: z.array(z.string()),
+  /** Why there is no text. */
+  hidden: z.enum(['sent', 'expired']).nullable(),
+  /** Until when its code or link is good; null for mails without one. */
+  secret_until: Moment.nullable(),
 });
 export type OutgoingMail = z.infer<typeof OutgoingMail>;
 

@@ -95,9 +95,16 @@ export const UpdateNotification = z.object({
 });
 export type UpdateNotification = z.infer<typeof UpdateNotification>;
 
-/** POST mark-all-read. */
+/** The parts one can have in an item, as lists and mark-all-read name them; others filter nothing. */
+const Parts = z
+  .union([z.string(), z.array(z.string().max(100)).max(20)])
+  .transform((given) => (typeof given === 'string' ? given.split(',') : given))
+  .transform((words) => words.map((word) => word.trim()));
+
+/** POST mark-all-read: what is named narrows it; `read: true` names none that are unread. */
 export const MarkAllRead = z.object({
-  type: z.unknown().optional(),
+  type: Parts.nullish().catch(null),
+  read: Flag.nullish(),
   snoozed: Flag.nullish(),
   archived: Flag.nullish(),
 });

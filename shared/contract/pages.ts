@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { PUBLIC_PAGE, PRIVATE_PAGE } from '#shared/constants/pages.ts';
 import { plainName } from '#shared/lib/names.ts';
 
-import { CalendarDate, Id, Moment, numeric, OptionalId } from './fields.ts';
+import { CalendarDate, Color, Id, Logo, Moment, numeric, OptionalId } from './fields.ts';
 
 const Access = numeric(z.literal([PUBLIC_PAGE, PRIVATE_PAGE]));
 
@@ -32,9 +32,18 @@ const common = {
   logo_props: Props,
 };
 
+/** What replies hold besides, and the feed does not. */
+const replied = {
+  /** The public address; null until the page is published. */
+  anchor: z.string().nullable(),
+  /** Pages belong to projects. */
+  team: z.null(),
+};
+
 /** A page as lists show it. */
 export const Page = z.object({
   ...common,
+  ...replied,
   is_favorite: z.boolean(),
   label_ids: z.array(Id),
   project_ids: z.array(Id),
@@ -52,7 +61,7 @@ export const ReadPage = PageDetail.extend({ issue_ids: z.array(Id) });
 export type ReadPage = z.infer<typeof ReadPage>;
 
 /** A page as changing it answers. */
-export const ChangedPage = z.object({ ...common, description_html: z.string() });
+export const ChangedPage = z.object({ ...common, ...replied, description_html: z.string() });
 export type ChangedPage = z.infer<typeof ChangedPage>;
 
 /** A copy as copying answers. */
@@ -74,11 +83,11 @@ const Html = z.string().trim().min(1);
 const fields = {
   name: Name.optional(),
   access: Access.optional(),
-  color: z.string().trim().max(255).optional(),
+  color: Color.optional(),
   parent: OptionalId.optional(),
   labels: z.array(Id).max(200).optional(),
   view_props: Props.optional(),
-  logo_props: Props.optional(),
+  logo_props: Logo.optional(),
   sort_order: z.number().optional(),
 };
 

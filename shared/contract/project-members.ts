@@ -13,6 +13,8 @@ export const ProjectMember = z.object({
   member: Id,
   project: Id,
   created_at: Moment,
+  /** When the person joined the project. */
+  joining_date: Moment,
 });
 export type ProjectMember = z.infer<typeof ProjectMember>;
 
@@ -21,7 +23,10 @@ export const ProjectMembersByProject = z.record(Id, z.array(ProjectMember.omit({
 export type ProjectMembersByProject = z.infer<typeof ProjectMembersByProject>;
 
 /** What the feed carries for a membership; `sort_order` is the place in that person's own sidebar. */
-export const ProjectMemberImage = ProjectMember.extend({ sort_order: z.number(), rev: z.int() });
+export const ProjectMemberImage = ProjectMember.omit({ joining_date: true }).extend({
+  sort_order: z.number(),
+  rev: z.int(),
+});
 export type ProjectMemberImage = z.infer<typeof ProjectMemberImage>;
 
 /** A membership with its workspace, project and member embedded. */
@@ -40,6 +45,7 @@ export const FullProjectMember = z.object({
   preferences: Props,
   sort_order: z.number(),
   is_active: z.boolean(),
+  joining_date: Moment,
 });
 export type FullProjectMember = z.infer<typeof FullProjectMember>;
 

@@ -3,10 +3,18 @@ import { z } from 'zod';
 import { plainName } from '#shared/lib/names.ts';
 import { isTimeZone } from '#shared/lib/timezones.ts';
 
-import { auditFields, Flag, Id, Moment, numeric, OptionalId } from './fields.ts';
+import {
+  auditFields,
+  Flag,
+  Id,
+  Logo,
+  Moment,
+  numeric,
+  OptionalId,
+  pictureAddress,
+} from './fields.ts';
 
 const Json = z.unknown();
-const Logo = z.record(z.string(), z.unknown());
 
 /** A project as the person who asks sees it. */
 export const Project = z.object({
@@ -22,7 +30,7 @@ export const Project = z.object({
   project_lead: Id.nullable(),
   emoji: z.string().nullable(),
   icon_prop: Json,
-  logo_props: Logo,
+  logo_props: z.record(z.string(), z.unknown()),
   cycle_view: z.boolean(),
   module_view: z.boolean(),
   issue_views_view: z.boolean(),
@@ -116,7 +124,7 @@ const settings = {
   is_workflow_enabled: Flag.optional(),
   is_project_updates_enabled: Flag.optional(),
   guest_view_all_features: Flag.optional(),
-  cover_image: z.string().trim().max(2000).nullable().optional(),
+  cover_image: pictureAddress(2_000).nullable().optional(),
   cover_image_asset: OptionalId.optional(),
   estimate: OptionalId.optional(),
   archive_in: Months.optional(),
@@ -125,10 +133,14 @@ const settings = {
   timezone: TimeZone.optional(),
 };
 
-/** POST projects; our own `settings_from` = the project whose settings it begins with. */
+/**
+ * POST projects: `inbox_view` is the key that clients send for `intake_view`; our own `settings_from` = the project
+ * whose settings it begins with.
+ */
 export const CreateProject = z.object({
   name: Name,
   identifier: Identifier,
+  inbox_view: Flag.optional(),
   settings_from: OptionalId.optional(),
   ...settings,
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { STATE_GROUPS } from '#shared/constants/states.ts';
 import { plainName } from '#shared/lib/names.ts';
 
-import { Flag, Id, numeric } from './fields.ts';
+import { Color, Flag, Id, numeric } from './fields.ts';
 
 export const StateGroup = z.enum(STATE_GROUPS);
 export type StateGroup = z.infer<typeof StateGroup>;
@@ -31,12 +31,13 @@ export const StateImage = State.extend({ rev: z.int() });
 export type StateImage = z.infer<typeof StateImage>;
 
 const Name = z.string().transform(plainName).pipe(z.string().min(1).max(255));
-const Color = z.string().trim().min(1).max(255);
+/** Every state has one. */
+const StateColor = Color.min(1);
 
 /** POST states. */
 export const CreateState = z.object({
   name: Name,
-  color: Color,
+  color: StateColor,
   group: StateGroup.default('backlog'),
   default: Flag.default(false),
   description: z.string().trim().default(''),
@@ -46,7 +47,7 @@ export type CreateState = z.infer<typeof CreateState>;
 /** PATCH and PUT states. */
 export const UpdateState = z.object({
   name: Name.optional(),
-  color: Color.optional(),
+  color: StateColor.optional(),
   group: StateGroup.optional(),
   default: Flag.optional(),
   description: z.string().trim().optional(),

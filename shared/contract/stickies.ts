@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { auditFields, Id, numeric } from './fields.ts';
+import { auditFields, Color, Id, Logo, numeric } from './fields.ts';
 
 const Json = z.record(z.string(), z.unknown());
 
@@ -29,13 +29,12 @@ export type Sticky = z.infer<typeof Sticky>;
 export const StickyImage = Sticky.extend({ rev: z.int() });
 export type StickyImage = z.infer<typeof StickyImage>;
 
-const Color = z.string().trim().max(255).nullable();
 const fields = {
   name: z.string().trim().max(255).nullable().optional(),
   description_html: z.string().optional(),
-  color: Color.optional(),
-  background_color: Color.optional(),
-  logo_props: Json.optional(),
+  color: Color.nullable().optional(),
+  background_color: Color.nullable().optional(),
+  logo_props: Logo.optional(),
 };
 
 /** POST stickies. */

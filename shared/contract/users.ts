@@ -1,6 +1,14 @@
 import { z } from 'zod';
 
-import { auditFields, Flag, Id, Moment, numeric, OptionalId } from '#shared/contract/fields.ts';
+import {
+  auditFields,
+  Flag,
+  Id,
+  Moment,
+  numeric,
+  OptionalId,
+  pictureAddress,
+} from '#shared/contract/fields.ts';
 import { UserLite } from '#shared/contract/lite.ts';
 import { holdsUrl, plainName } from '#shared/lib/names.ts';
 import { isTimeZone } from '#shared/lib/timezones.ts';
@@ -67,22 +75,14 @@ const personName = (label: string) =>
         .refine((name) => !holdsUrl(name), `${label} cannot contain a URL.`),
     );
 
-/** An address of a picture: ours or a web address, nothing a browser would run. */
-const picture = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .refine((address) => /^($|https?:\/\/|\/(?!\/))/i.test(address), 'Enter a valid URL.');
-
 /** PATCH users/me: names, pictures and zone; all else is the server's. */
 export const UpdateMe = z.object({
   first_name: personName('First name').optional(),
   last_name: personName('Last name').optional(),
   display_name: z.string().transform(plainName).pipe(z.string().min(1).max(255)).optional(),
-  avatar: picture(2000).optional(),
+  avatar: pictureAddress(2_000).optional(),
   avatar_asset: OptionalId.optional(),
-  cover_image: picture(800).nullable().optional(),
+  cover_image: pictureAddress(800).nullable().optional(),
   cover_image_asset: OptionalId.optional(),
   user_timezone: TimeZone.optional(),
 });

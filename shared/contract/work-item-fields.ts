@@ -89,10 +89,17 @@ export const listChangesShape = shapeOf<Record<`${ListKey}_${'add' | 'remove'}`,
   ...removed,
 ]);
 
+type BulkListKey = Extract<BulkField, { readonly kind: 'ids' }>['key'];
+
+const bulkFields = BUILT_IN.filter(isBulk);
+const bulkRemoved = bulkFields
+  .filter(({ kind }) => kind === 'ids')
+  .map(({ key }) => [`${key}_remove`, GivenIds] as const);
+
 /** What the call for many items may set: values are added to lists; taking out is our own. */
-export const bulkShape = shapeOf<Written<BulkField> & Record<`${ListKey}_remove`, typeof GivenIds>>(
-  [...schemasOf(BUILT_IN.filter(isBulk), writeSchema), ...removed],
-);
+export const bulkShape = shapeOf<
+  Written<BulkField> & Record<`${BulkListKey}_remove`, typeof GivenIds>
+>([...schemasOf(bulkFields, writeSchema), ...bulkRemoved]);
 
 function writeSchema({ kind, words = [] }: WorkItemField): z.ZodType {
   switch (kind) {

@@ -4,7 +4,7 @@ import { PRIORITIES, COPY_PARTS, MAX_BULK, RELATION_TYPES } from '#shared/consta
 import { plainName } from '#shared/lib/names.ts';
 import { refusalOf } from '#shared/work-item-fields/registry.ts';
 
-import { CalendarDate, Id, Moment, text } from './fields.ts';
+import { CalendarDate, Flag, Id, Moment, OptionalId, text } from './fields.ts';
 import { UserLite } from './lite.ts';
 import { bulkShape, listChangesShape, rowShape, writtenShape } from './work-item-fields.ts';
 
@@ -51,6 +51,12 @@ const inAgreement = (values: object, context: z.RefinementCtx) => {
   if (refusal) context.addIssue({ code: 'custom', message: refusal.message });
 };
 
+/** What clients send along of a whole item, and this program cannot honor, is refused: it is never lost silently. */
+const refused = {
+  is_draft: Flag.nullish().refine((isDraft) => !isDraft, 'Drafts of work items are not available.'),
+  type_id: OptionalId.optional().refine((type) => !type, 'Work item types are not available.'),
+};
+
 const Name = z.string().transform(plainName).pipe(z.string().min(1).max(255));
 
 export type CopyPart = (typeof COPY_PARTS)[number];
@@ -64,13 +70,26 @@ export type CopyOf = z.infer<typeof CopyOf>;
 
 /** POST issues. */
 export const CreateWorkItem = z
-  .object({ name: Name, ...written, copy_of: CopyOf.optional() })
+  .object({
+    name: Name,
+    ...written,
+    ...refused,
+    archived_at: CalendarDate.nullish().refine((date) => !date, 'A new work item is not archived.'),
+    copy_of: CopyOf.optional(),
+  })
   .superRefine(inAgreement);
 export type CreateWorkItem = z.infer<typeof CreateWorkItem>;
 
 /** PATCH issues/{id}. */
 export const UpdateWorkItem = z
-  .object({ name: Name.optional(), ...written, ...listChangesShape })
+  .object({
+    name: Name.optional(),
+    ...written,
+    ...refused,
+    ...listChangesShape,
+    /** A date puts the item into the archive as of today, as `archive/` does; null is what an item there is not. */
+    archived_at: CalendarDate.nullish(),
+  })
   .superRefine(inAgreement);
 export type UpdateWorkItem = z.infer<typeof UpdateWorkItem>;
 

@@ -19,11 +19,13 @@ export const Workspace = z.object({
   timezone: z.string(),
   total_members: z.int().optional(),
   role: RoleValue.optional(),
+  /** Only in the answer to creating one: whether it is the person's first. */
+  first_time: z.boolean().optional(),
 });
 export type Workspace = z.infer<typeof Workspace>;
 
 /** What the feed carries for a workspace: nobody's own role. */
-export const WorkspaceImage = Workspace.omit({ role: true }).extend({
+export const WorkspaceImage = Workspace.omit({ role: true, first_time: true }).extend({
   rev: z.int(),
   total_members: z.int(),
 });

@@ -71,11 +71,11 @@ function span(): Record<string, Partial<Attribute>> {
 }
 
 /** More than a page could ever show is a mistake that would take minutes to lay out. */
-const MOST_SPAN = 1000;
+const MAX_SPAN = 1000;
 
 function countIn(text: string | null): number {
   const count = Number.parseInt(text ?? '', 10);
-  return count >= 1 && count <= MOST_SPAN ? count : 1;
+  return count >= 1 && count <= MAX_SPAN ? count : 1;
 }
 
 function widthsIn(text: string | null): number[] | null {

@@ -5,7 +5,7 @@ const RESERVED = new Set(
   tutti-enterprise disco silo chat calendar drive channels upgrade billing sign-in sign-up signin signup
   config live admin m import importers integrations integration configuration initiatives initiative
   workflow workflows epics epic story mobile dashboard desktop onload real-time one pages business pro
-  settings license licenses instances instance auth assets`.split(/\s+/),
+  settings license licenses instances instance auth assets covers login register ui`.split(/\s+/),
 );
 
 /** Whether a slug is kept for the program, in whatever case it is written. */

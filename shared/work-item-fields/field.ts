@@ -111,11 +111,20 @@ export interface FieldDisplay {
   /** Orders the properties of a row. */
   readonly place: number;
   /** A column at the end of rows: its width, and the width of a list from which there is room for it. */
-  readonly column?: { readonly width: string; readonly from: number };
+  readonly column?: {
+    readonly width: string;
+    readonly from: number;
+    /** Numbers stand at the end of theirs. */
+    readonly align?: 'end';
+  };
   /** Cards show it below the title. */
   readonly isOnFoot?: boolean;
   /** Lists of sub-items can show it. */
   readonly isInLines?: boolean;
+  /** The name of the property it is the beginning of: shown together they are one range, in a column this wide. */
+  readonly rangeTo?: { readonly name: string; readonly width: string };
+  /** Lists show it only when a person asks for it. */
+  readonly isOnRequest?: boolean;
 }
 
 /** The field in an item's history. */

@@ -9,6 +9,7 @@ import { estimate } from './estimate.ts';
 import type {
   CustomKey,
   FieldDisplay,
+  FieldFeature,
   FieldFilter,
   FieldGroup,
   FieldOrder,
@@ -84,6 +85,14 @@ export type DisplayKey = PartOf<BuiltIn, 'display'>['name'] | CustomKey;
 /** A property of items that people see. */
 export type Property = PartOf<BuiltIn, 'property'> | CustomKey;
 
+/** Whether a project has what a field needs. */
+export function isFieldOn({ feature }: WorkItemField, features: Features): boolean {
+  return feature === undefined || features.has(feature);
+}
+
+/** What a project has switched on and in use. */
+export type Features = ReadonlySet<FieldFeature>;
+
 /** A field that every row has. */
 export type RowField = Exclude<BuiltIn, { readonly isOnly: string }>;
 
@@ -126,12 +135,15 @@ interface Index {
   readonly groups: Named<FieldGroup>;
   readonly queries: Named<FieldQuery>;
   readonly displays: Named<FieldDisplay>;
+  readonly displayed: readonly Found<FieldDisplay>[];
+  readonly rowKeys: readonly string[];
 }
 
 /** Every field by every name it has: made once, and again when people make a field or take one away. */
 let index = indexOf(BUILT_IN);
 
 function indexOf(fields: readonly WorkItemField[]): Index {
+  const shown = named(fields, ({ display }) => display && [display]);
   return {
     fields,
     checked: fields.filter(({ check }) => check),
@@ -143,7 +155,9 @@ function indexOf(fields: readonly WorkItemField[]): Index {
     orders: named(fields, ({ orders }) => orders),
     groups: named(fields, ({ group }) => group && [group]),
     queries: named(fields, ({ query }) => query && [query]),
-    displays: named(fields, ({ display }) => display && [display]),
+    displays: shown,
+    displayed: [...shown.values()].toSorted((a, b) => a.part.place - b.part.place),
+    rowKeys: fields.filter(isInRows).map(({ key }) => key),
   };
 }
 
@@ -188,6 +202,11 @@ export function findField(key: string): WorkItemField | null {
 /** The field of this property; null when there is none. */
 export function findProperty(property: string): WorkItemField | null {
   return index.properties.get(property) ?? null;
+}
+
+/** Whether people see a property of this name. */
+export function isProperty(name: string): name is Property {
+  return index.properties.has(name);
 }
 
 /** Why values cannot be stored together, alone or in a stored item; null when they can. */
@@ -241,7 +260,50 @@ export function allQueries(): Named<FieldQuery> {
 
 /** The properties that rows can show, in the order of a row. */
 export function displays(): readonly Found<FieldDisplay>[] {
-  return [...index.displays.values()].toSorted((a, b) => a.part.place - b.part.place);
+  return index.displayed;
+}
+
+/** Their names. */
+export function displayNames(): readonly DisplayKey[] {
+  return index.displayed.map(({ part }) => part.name).filter(isDisplayKey);
+}
+
+/** Those that lists show to whoever has chosen nothing. */
+export function firstDisplayNames(): readonly DisplayKey[] {
+  return displayNames().filter((name) => !index.displays.get(name)?.part.isOnRequest);
+}
+
+function isDisplayKey(name: string): name is DisplayKey {
+  return index.displays.has(name);
+}
+
+/** The keys of what every row has. */
+export function rowKeys(): readonly string[] {
+  return index.rowKeys;
+}
+
+/** What the fields of a row hold before anybody has set them. */
+export function emptyRow(): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    index.fields.filter(isInRows).map((field) => [field.key, empty(field)]),
+  );
+}
+
+function empty({ kind, emptyWord, isRequired }: WorkItemField): unknown {
+  switch (kind) {
+    case 'ids':
+      return [];
+    case 'count':
+      return 0;
+    case 'number':
+      return isRequired ? 0 : null;
+    case 'flag':
+      return false;
+    case 'text':
+      return '';
+    default:
+      return emptyWord ?? null;
+  }
 }
 
 function known<Value>(all: ReadonlyMap<string, Value>, name: string): Value {

@@ -20,6 +20,9 @@ const begin = dateField({
     column: { width: '6.5rem', from: 960 },
     isOnFoot: true,
     isInLines: true,
+    // Wide enough for a range that ends in another year.
+    rangeTo: { name: 'due_date', width: '10.5rem' },
+    isOnRequest: true,
   },
   comment: 'updated the start date to ',
   check: (values: Dates, item: Dates | null): FieldRefusal | null => {

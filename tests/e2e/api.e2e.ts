@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/test.ts';
 
 test('a browser reaches the program and is told that it is well', async ({ page }) => {
   const reply = await page.goto('/api/health/');

@@ -1,10 +1,10 @@
-import { expect, test } from '@playwright/test';
-
 import { good, place, visitor } from './support/people.ts';
+import { expect, test } from './support/test.ts';
 
 const COMES = { timeout: 20_000 };
 
-test('a part of the home that fails says so, and the rest goes on', async ({ browser }) => {
+test('a part of the home that fails says so, and the rest goes on', async ({ browser, faults }) => {
+  faults.allow(/entity_data/);
   const ada = await visitor(browser, 'Ada');
   const at = await place(ada);
   const page = await ada.context.newPage();
@@ -12,7 +12,7 @@ test('a part of the home that fails says so, and the rest goes on', async ({ bro
   // Nothing the server would send: the part that draws it throws.
   await page.route(recents, (route) => route.fulfill({ json: [null] }));
   await page.goto(`/${at.slug}/`);
-  const failed = page.getByRole('alert').filter({ hasText: 'This part failed' });
+  const failed = page.getByRole('alert').filter({ hasText: "Couldn't load this part" });
   await expect(failed).toBeVisible(COMES);
   await expect(page.getByRole('heading', { name: /^Good .*, Ada$/ })).toBeVisible();
   await expect(page.getByRole('region', { name: 'My work' })).toBeVisible();
@@ -23,7 +23,8 @@ test('a part of the home that fails says so, and the rest goes on', async ({ bro
   await expect(failed).toHaveCount(0);
 });
 
-test('an item that cannot be drawn leaves its list usable', async ({ browser }) => {
+test('an item that cannot be drawn leaves its list usable', async ({ browser, faults }) => {
+  faults.allow(/on purpose/);
   const ada = await visitor(browser, 'Ada');
   const at = await place(ada);
   for (const name of ['Seat map', 'Fare rules']) {
@@ -38,14 +39,20 @@ test('an item that cannot be drawn leaves its list usable', async ({ browser }) 
     }),
   );
   await page.goto(`/${at.slug}/projects/${at.projectId}/issues?peek=NOVA-1`);
-  await expect(page.getByRole('alert').filter({ hasText: 'This part failed' })).toBeVisible(COMES);
+  await expect(page.getByRole('alert').filter({ hasText: "Couldn't load this part" })).toBeVisible(
+    COMES,
+  );
   await expect(page.getByRole('row', { name: 'Fare rules' })).toBeVisible();
   await page.getByRole('row', { name: 'Fare rules' }).focus();
   await page.keyboard.press('x');
   await expect(page.getByText('1 selected')).toBeVisible();
 });
 
-test('what cannot be fetched to lie over a page leaves the page usable', async ({ browser }) => {
+test('what cannot be fetched to lie over a page leaves the page usable', async ({
+  browser,
+  faults,
+}) => {
+  faults.allow(/React error #306/);
   const ada = await visitor(browser, 'Ada');
   const at = await place(ada);
   const page = await ada.context.newPage();
@@ -57,7 +64,7 @@ test('what cannot be fetched to lie over a page leaves the page usable', async (
     route.fulfill({ contentType: 'text/javascript', body: 'export const Other = null;' }),
   );
   await page.keyboard.press('Control+k');
-  await expect(page.getByText('This could not be opened').first()).toBeVisible(COMES);
+  await expect(page.getByText("Couldn't open this").first()).toBeVisible(COMES);
   await page.keyboard.press('c');
   await expect(page.getByRole('dialog', { name: 'New work item' })).toBeVisible(COMES);
 });

@@ -1,6 +1,7 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 
 import { bring, good, place, visitor } from './support/people.ts';
+import { NO_NETWORK, expect, test } from './support/test.ts';
 
 const COMES = { timeout: 20_000 };
 const ISSUES = '**/api/workspaces/*/projects/*/issues/**';
@@ -23,7 +24,9 @@ async function setPriority(page: Page, words: string): Promise<void> {
 
 test('opposite changes without a network, over a reload, end as the same thing for everybody', async ({
   browser,
+  faults,
 }) => {
+  faults.allow(NO_NETWORK);
   test.setTimeout(120_000);
   const [ada, max] = [await visitor(browser, 'Ada'), await visitor(browser, 'Max')];
   const at = await place(ada);

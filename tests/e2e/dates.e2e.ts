@@ -1,6 +1,7 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 
 import { good, place, visitor } from './support/people.ts';
+import { expect, test } from './support/test.ts';
 
 const COMES = { timeout: 20_000 };
 
@@ -26,25 +27,44 @@ async function listIn(browser: Browser, timezoneId: string, instant: string) {
 async function typeDue(page: Page, name: string, words: string): Promise<void> {
   await page.getByRole('row', { name: new RegExp(name) }).focus();
   await page.keyboard.press('Shift+D');
-  await expect(page.getByRole('dialog', { name: 'Due' }).getByRole('textbox')).toBeFocused();
+  await expect(page.getByRole('dialog', { name: 'Due date' }).getByRole('textbox')).toBeFocused();
   await page.keyboard.type(words);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Due' })).toHaveCount(0);
+  await expect(page.getByRole('dialog', { name: 'Due date' })).toHaveCount(0);
 }
 
 // At this instant it is Saturday the 21st in the first two zones, and Sunday the 22nd already in the third.
 const INSTANT = '2026-11-21T10:30:00Z';
 const ZONES = [
-  { zone: 'Pacific/Honolulu', today: '2026-11-21', tomorrow: '2026-11-22', friday: '2026-11-27' },
-  { zone: 'Asia/Kolkata', today: '2026-11-21', tomorrow: '2026-11-22', friday: '2026-11-27' },
-  { zone: 'Pacific/Kiritimati', today: '2026-11-22', tomorrow: '2026-11-23', friday: '2026-11-27' },
+  {
+    zone: 'Pacific/Honolulu',
+    yesterday: '2026-11-20',
+    today: '2026-11-21',
+    tomorrow: '2026-11-22',
+    friday: '2026-11-27',
+  },
+  {
+    zone: 'Asia/Kolkata',
+    yesterday: '2026-11-20',
+    today: '2026-11-21',
+    tomorrow: '2026-11-22',
+    friday: '2026-11-27',
+  },
+  {
+    zone: 'Pacific/Kiritimati',
+    yesterday: '2026-11-21',
+    today: '2026-11-22',
+    tomorrow: '2026-11-23',
+    friday: '2026-11-27',
+  },
 ];
 
-for (const { zone, today, tomorrow, friday } of ZONES) {
+for (const { zone, yesterday, today, tomorrow, friday } of ZONES) {
   test(`days are days in ${zone}: shown, typed, due today, overdue`, async ({ browser }) => {
     const { page, open, make, dueOf } = await listIn(browser, zone, INSTANT);
     await make('Holidays', '2027-12-24');
     await make('Due today', today);
+    await make('Late', yesterday);
     await make('Due tomorrow', tomorrow);
     const [first, second, third] = [
       await make('First', null),
@@ -58,7 +78,9 @@ for (const { zone, today, tomorrow, friday } of ZONES) {
         .getByText(/24 Dec 2027|Dec 24, 2027/)
         .first(),
     ).toBeVisible();
-    await expect(row('Due today').getByText('overdue')).toBeAttached();
+    await expect(row('Late').getByText('overdue')).toBeAttached();
+    await expect(row('Due today').getByText('due today', { exact: true })).toBeAttached();
+    await expect(row('Due today').getByText('overdue')).toHaveCount(0);
     await expect(row('Due tomorrow').getByText('overdue')).toHaveCount(0);
 
     await typeDue(page, 'First', 'today');
@@ -67,7 +89,7 @@ for (const { zone, today, tomorrow, friday } of ZONES) {
     await expect.poll(() => dueOf(first.id)).toBe(today);
     await expect.poll(() => dueOf(second.id)).toBe(friday);
     await expect.poll(() => dueOf(third.id)).toBe('2026-12-31');
-    await expect(row('First').getByText('overdue')).toBeAttached();
+    await expect(row('First').getByText('due today', { exact: true })).toBeAttached();
 
     await page.keyboard.press('/');
     await page.keyboard.type('due:today');
@@ -108,7 +130,7 @@ test('a day that has no midnight is a day like any other', async ({ browser }) =
   await page.getByRole('row', { name: /Picked/ }).focus();
   await page.keyboard.press('Shift+D');
   await page
-    .getByRole('dialog', { name: 'Due' })
+    .getByRole('dialog', { name: 'Due date' })
     .getByRole('button', { name: /\bSeptember 6, 2026|\b6 September 2026/ })
     .click();
   await expect.poll(() => dueOf(picked.id)).toBe('2026-09-06');

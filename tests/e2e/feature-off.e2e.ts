@@ -1,6 +1,5 @@
-import { expect, test } from '@playwright/test';
-
 import { bring, good, place, visitor } from './support/people.ts';
+import { expect, test } from './support/test.ts';
 
 const AT_ONCE = { timeout: 10_000 };
 const COMES = { timeout: 20_000 };
@@ -28,7 +27,7 @@ test('a part of a project that is switched off leaves its screens while people a
   await hers.getByRole('switch', { name: /Pages/ }).click(COMES);
   for (const page of [list, open]) {
     const main = page.getByRole('main');
-    await expect(main.getByText('Pages are off in this project')).toBeVisible(AT_ONCE);
+    await expect(main.getByText('Pages are turned off in this project')).toBeVisible(AT_ONCE);
     const links = page.getByRole('navigation', { name: 'Main' });
     await expect(links.getByRole('link', { name: 'Pages', exact: true })).toHaveCount(0);
     // Switching it on is not his to do.

@@ -1,6 +1,5 @@
-import { expect, test } from '@playwright/test';
-
 import { PASSWORD, ROOT } from './support/people.ts';
+import { expect, test } from './support/test.ts';
 
 test('who comes first sets the installation up and looks around in the sample', async ({
   page,
@@ -8,12 +7,12 @@ test('who comes first sets the installation up and looks around in the sample', 
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Set up Tutti' })).toBeVisible();
   await page.getByRole('textbox', { name: 'First name', exact: true }).fill('Root');
-  await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill(ROOT);
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(ROOT);
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD);
-  await page.getByRole('textbox', { name: 'Password again', exact: true }).fill(PASSWORD);
+  await page.getByRole('textbox', { name: 'Confirm password', exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Set up' }).click();
   await page.getByRole('button', { name: /sample workspace/ }).click();
-  await page.getByRole('button', { name: 'Explore myself' }).click({ timeout: 20_000 });
+  await page.getByRole('button', { name: 'Skip tour' }).click({ timeout: 20_000 });
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible({ timeout: 20_000 });
-  await expect(page).toHaveURL(/\/harbour-coffee\/?$/);
+  await expect(page).toHaveURL(/\/harbor-coffee\/?$/);
 });

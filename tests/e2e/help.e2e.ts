@@ -1,7 +1,6 @@
-import { expect, test } from '@playwright/test';
-
 import { scan } from './support/axe.ts';
 import { good, place, visitor } from './support/people.ts';
+import { expect, test } from './support/test.ts';
 
 test('the tour greets once, and comes again from the help', async ({ browser }) => {
   const ada = await visitor(browser, 'Ada');
@@ -13,8 +12,8 @@ test('the tour greets once, and comes again from the help', async ({ browser }) 
   await page.goto(`/${at.slug}/`);
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Take the tour' }).click();
-  for (let step = 1; step < 5; step += 1) await page.keyboard.press('Enter');
-  await expect(dialog.getByText('5 of 5')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('2 of 2')).toBeVisible();
   const { violations } = await scan(page).include('[role=dialog]').analyze();
   expect(violations).toEqual([]);
   await dialog.getByRole('button', { name: 'Create your first project' }).click();
@@ -31,7 +30,7 @@ test('the tour greets once, and comes again from the help', async ({ browser }) 
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: 'Help' }).click();
   await page.getByRole('menuitem', { name: 'Take the tour' }).click();
-  await expect(dialog.getByText('1 of 5')).toBeVisible();
+  await expect(dialog.getByText('1 of 2')).toBeVisible();
 });
 
 test('the quick start shows what is left to do until there are two people', async ({ browser }) => {
@@ -72,14 +71,14 @@ test('the help says what is new, what was said and done, and what to report', as
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   };
-  await expect((await choose("What's new")).getByText('The first version')).toBeVisible();
+  await expect((await choose("What's new")).getByText('First release')).toBeVisible();
   await close();
-  await expect((await choose('Recent changes')).getByText('Nothing has been')).toBeVisible();
+  await expect((await choose('Undo history')).getByText('No changes yet.')).toBeVisible();
   await close();
   await page.keyboard.press('Control+z');
-  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('nothing to undo');
-  const said = await choose('Recent messages');
-  await expect(said.getByText('There is nothing to undo')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Nothing to undo');
+  const said = await choose('Notification history');
+  await expect(said.getByText('Nothing to undo')).toBeVisible();
   await said.getByRole('button', { name: 'Close' }).click();
 
   // Which version it is comes a little later.
@@ -89,8 +88,27 @@ test('the help says what is new, what was said and done, and what to report', as
   });
   const report = await choose('Report a problem');
   await report.getByRole('textbox', { name: 'What happened?' }).fill('The kettle is red');
-  await report.getByRole('button', { name: 'Copy everything' }).click();
+  await report.getByRole('button', { name: 'Copy report' }).click();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toMatch(/^The kettle is red\n\nVersion: \d/);
   expect(copied).toContain('Screen: browse/NOVA-1');
+});
+
+test('an address that leads nowhere keeps the sidebar; one of no workspace has a way home', async ({
+  browser,
+}) => {
+  const ada = await visitor(browser, 'Ada');
+  const at = await place(ada);
+  const page = await ada.context.newPage();
+  const nowhere = page.getByRole('heading', { name: 'Page not found', level: 1 });
+  await page.goto(`/${at.slug}/no/such/address`);
+  await expect(nowhere).toBeVisible();
+  await expect(page.getByText("This page doesn't exist or you can't see it.")).toBeVisible();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Inbox' }).click();
+  await expect(page.getByRole('heading', { name: 'Inbox', level: 1 })).toBeVisible();
+  await page.goto('/no-such-workspace');
+  await expect(nowhere).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Go home' }).click();
+  await expect(page).toHaveURL(new RegExp(`/${at.slug}/?$`));
 });

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 import { good, place, signInAgain, visitor } from './support/people.ts';
+import { NO_NETWORK, expect, test } from './support/test.ts';
 
 const COMES = { timeout: 20_000 };
 
@@ -22,7 +23,9 @@ async function isKept(page: Page, words: string): Promise<void> {
 
 test('a tab that dies in the middle of a comment, a description, a new item gives the words back', async ({
   browser,
+  faults,
 }) => {
+  faults.allow(NO_NETWORK);
   test.setTimeout(120_000);
   const ada = await visitor(browser, 'Ada');
   const at = await place(ada);
@@ -84,7 +87,9 @@ test('a tab that dies in the middle of a comment, a description, a new item give
 
 test('a session that ends while one writes is opened again over the page, every word there', async ({
   browser,
+  faults,
 }) => {
+  faults.allow(/status of 401/);
   const ada = await visitor(browser, 'Ada');
   const at = await place(ada);
   await good(ada.request.post(at.issues, { data: { name: 'Quiet coach' } }));

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 import { bring, good, PASSWORD, place, visitor } from './support/people.ts';
+import { expect, test } from './support/test.ts';
 
 const COMES = { timeout: 15_000 };
 
@@ -23,7 +24,7 @@ test('the whole work of a day is done without a mouse', async ({ browser }) => {
 
   await test.step('sign in', async () => {
     await page.goto(`/${at.slug}/projects`);
-    await expect(page.getByLabel('E-mail', { exact: true })).toBeFocused();
+    await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
     await keys.type(ada.email);
     await keys.press('Enter');
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
@@ -33,13 +34,16 @@ test('the whole work of a day is done without a mouse', async ({ browser }) => {
   });
 
   await test.step('a project', async () => {
+    await keys.press('n');
     await keys.press('p');
     await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
     await keys.type('Timetable');
     await keys.press('Control+Enter');
-    await expect(page.getByRole('dialog', { name: 'Project created' })).toBeVisible();
-    await keys.press('Escape');
-    await expect(page.getByRole('dialog', { name: 'Project created' })).toHaveCount(0);
+    await expect(page.getByRole('dialog', { name: 'New project' })).toHaveCount(0);
+    await expect(page).toHaveURL(/\/issues$/, COMES);
+    await keys.press('g');
+    await keys.press('p');
+    await expect(page.getByRole('heading', { name: 'Projects', level: 1 })).toBeVisible(COMES);
     await keys.press('Control+k');
     await expect(page.getByRole('combobox', { name: 'Search and commands' })).toBeFocused();
     await keys.type('Timetable');
@@ -58,7 +62,7 @@ test('the whole work of a day is done without a mouse', async ({ browser }) => {
     await expect(page.getByRole('dialog', { name: 'New work item' })).toHaveCount(0);
     await keys.press('n');
     await keys.press('n');
-    await expect(page.getByRole('textbox', { name: 'Title of the new item' })).toBeFocused();
+    await expect(page.getByRole('textbox', { name: 'Work item title' })).toBeFocused();
     for (const name of ['Fare rules', 'Refunds']) {
       await keys.type(name);
       await keys.press('Enter');
@@ -78,7 +82,7 @@ test('the whole work of a day is done without a mouse', async ({ browser }) => {
     await keys.press('Escape');
     await expect(row('Seat map').getByText('booking')).toBeVisible();
     await keys.press('Shift+D');
-    await expect(page.getByRole('dialog', { name: 'Due' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Due date' })).toBeVisible();
     await keys.type('24/12/2027');
     await keys.press('Enter');
     await expect(
@@ -155,9 +159,9 @@ test('the whole work of a day is done without a mouse', async ({ browser }) => {
     await expect(cards).toHaveCount(1, COMES);
     await keys.press('j');
     await keys.press('Enter');
-    await expect(page.getByRole('region', { name: 'Item' })).toContainText('Quiet coach');
+    await expect(page.getByRole('region', { name: 'Work item' })).toContainText('Quiet coach');
     await keys.press('e');
-    await expect(page.getByRole('heading', { name: 'Nothing waits for you' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: "You're all caught up" })).toBeVisible();
   });
   await page.context().close();
 });

@@ -1,6 +1,5 @@
-import { expect, test } from '@playwright/test';
-
 import { good, place, visitor } from './support/people.ts';
+import { expect, test } from './support/test.ts';
 
 test('two labels become one, and their items keep it', async ({ browser }) => {
   const ada = await visitor(browser, 'Ada');
@@ -20,7 +19,7 @@ test('two labels become one, and their items keep it', async ({ browser }) => {
   await page.getByRole('button', { name: 'Actions for fault' }).click();
   await page.getByRole('menuitem', { name: 'Merge with another label…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Merge fault with another label' });
-  await dialog.getByRole('combobox', { name: 'Goes on as' }).click();
+  await dialog.getByRole('combobox', { name: 'Merge into' }).click();
   await page.getByRole('option', { name: 'bug' }).click();
   await dialog.getByRole('button', { name: 'Merge labels' }).click();
   await expect(dialog).toHaveCount(0);

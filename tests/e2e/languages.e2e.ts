@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 import { visitor } from './support/people.ts';
 import {
@@ -11,6 +11,7 @@ import {
   settle,
   WORKSPACE_SCREENS,
 } from './support/screens.ts';
+import { expect, test } from './support/test.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -21,10 +22,10 @@ const NAMES = [
   /\S+@\S+|https?:\/\/\S+|\blocalhost\S*|\S+\.example\.com/g,
   /\bteam-\w+|\bTeam \S+/g,
   /\b(Backlog|Todo|In Progress|Done|Cancelled|Tutti)\b/g,
-  /\b(English|Deutsch|pseudo|Chrome|Linux|Google|GitHub|GitLab|openai|gpt-4o-mini)\b/g,
+  /\b(English|pseudo|Chrome|Linux|Google|GitHub|GitLab|openai|gpt-4o-mini)\b/g,
   // Days and times are written by the browser.
   /\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\w*\b|\b(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b/g,
-  /\b(now|yesterday|today|tomorrow|(in )?\d+ (sec|min|hr|day)\w*\.?( ago)?)\b/g,
+  /\b(now|yesterday|today|tomorrow|(in )?\d+(min|h|d)( ago)?)\b/g,
 ];
 
 /** Texts on the screen in letters that no message of the strange language has. */
@@ -49,7 +50,9 @@ async function untranslated(page: Page): Promise<string[]> {
     return found;
   });
   const rest = texts.map((text) => NAMES.reduce((left, name) => left.replaceAll(name, ''), text));
-  return [...new Set(rest.filter((text) => /[a-z]{2}/.test(text)))];
+  // A message of the strange language may name somebody.
+  const isMessage = (text: string) => /^\[.*\]$/s.test(text.trim());
+  return [...new Set(rest.filter((text) => /[a-z]{2}/.test(text) && !isMessage(text)))];
 }
 
 /** Messages that a control or a heading cuts off. */
@@ -74,7 +77,10 @@ function cut(page: Page): Promise<string[]> {
 
 test('a language nobody speaks, 40 % longer: every text is a message, and none is too long', async ({
   browser,
+  faults,
 }) => {
+  // One of the screens is of something that is not there.
+  faults.allow(/status of 404/);
   test.setTimeout(300_000);
   const ada = await visitor(browser, 'ADA', { viewport: { width: 1440, height: 900 } });
   await asInstanceAdmin(ada);
@@ -94,12 +100,14 @@ test('a language nobody speaks, 40 % longer: every text is a message, and none i
   }
 });
 
-test('read from right to left every screen is mirrored and fits', async ({ browser }) => {
+test('read from right to left every screen is mirrored and fits', async ({ browser, faults }) => {
+  // One of the screens is of something that is not there.
+  faults.allow(/status of 404/);
   test.setTimeout(300_000);
   const ada = await visitor(browser, 'ADA', { viewport: { width: 1440, height: 900 } });
   await asInstanceAdmin(ada);
   const at = await furnished(ada);
-  const page = await pageWith(ada, { theme: 'dark', language: 'ar', direction: 'rtl' });
+  const page = await pageWith(ada, { theme: 'dark', language: 'en', direction: 'rtl' });
   for (const [name, path] of SCREENS) {
     await test.step(name, async () => {
       await page.setViewportSize({ width: 1440, height: 900 });

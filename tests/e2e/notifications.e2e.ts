@@ -1,7 +1,8 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 
 import { scan } from './support/axe.ts';
 import { bring, good, place as newPlace, visitor } from './support/people.ts';
+import { expect, test } from './support/test.ts';
 
 /** Ines, whose inbox it is, and Mara, who causes what is in it. */
 async function scene(browser: Browser, options = {}) {
@@ -45,13 +46,13 @@ test('the inbox is emptied by keys alone, and what was done can be undone', asyn
 
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('region', { name: 'Item' })).toContainText('Group booking');
+  await expect(page.getByRole('region', { name: 'Work item' })).toContainText('Group booking');
   await expect(page.getByRole('tab', { name: 'All 1' })).toBeVisible();
   await page.keyboard.press('e');
   await expect(cards(page)).toHaveCount(1);
-  await expect(page.getByRole('region', { name: 'Item' })).toContainText('Seat map');
+  await expect(page.getByRole('region', { name: 'Work item' })).toContainText('Seat map');
   await page.keyboard.press('e');
-  await expect(page.getByRole('heading', { name: 'Nothing waits for you' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "You're all caught up" })).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect(cards(page)).toHaveCount(1);
 
@@ -75,7 +76,7 @@ test('what happens is told the instant it does, where it cannot be seen already'
   await expect(page).toHaveTitle(/^\(1\)/);
   await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', './mark-unread.svg');
   await toast.getByRole('button', { name: 'Open' }).click();
-  await expect(page.getByRole('region', { name: 'Item' })).toContainText('Seat map');
+  await expect(page.getByRole('region', { name: 'Work item' })).toContainText('Seat map');
   await expect(page).not.toHaveTitle(/^\(/);
 
   await comment(1, 'In sight');
@@ -107,14 +108,14 @@ test('a card is put off and comes back when asked', async ({ browser }) => {
   await page.getByRole('menuitem', { name: 'Next Monday' }).click();
   await expect(cards(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Show', exact: true }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'Put off' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Snoozed' }).click();
   await page.keyboard.press('Escape');
   await expect(cards(page).first()).toContainText('until');
   await cards(page).first().hover();
-  await cards(page).first().getByRole('button', { name: 'Later' }).click();
-  await page.getByRole('menuitem', { name: 'Back to the inbox now' }).click();
+  await cards(page).first().getByRole('button', { name: 'Snooze' }).click();
+  await page.getByRole('menuitem', { name: 'Unsnooze' }).click();
   await expect(cards(page)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Leave Put off' }).click();
+  await page.getByRole('button', { name: 'Remove Snoozed' }).click();
   await expect(cards(page)).toHaveCount(1);
 });
 
@@ -152,10 +153,10 @@ test('several cards are chosen by keys and dealt with at once, in one step back'
   await expect(cards(page)).toHaveCount(2);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('x');
-  const bar = page.getByRole('toolbar', { name: 'Acts on what is chosen' });
-  await expect(bar.getByText('1 chosen')).toBeVisible();
+  const bar = page.getByRole('toolbar', { name: 'Actions for selected notifications' });
+  await expect(bar.getByText('1 selected')).toBeVisible();
   await page.keyboard.press('Shift+ArrowDown');
-  await expect(bar.getByText('2 chosen')).toBeVisible();
+  await expect(bar.getByText('2 selected')).toBeVisible();
   const { violations } = await scan(page).include('main').analyze();
   expect(violations).toEqual([]);
   await page.keyboard.press('e');
@@ -169,17 +170,17 @@ test('several cards are chosen by keys and dealt with at once, in one step back'
   await page.keyboard.press('Escape');
   await expect(bar).toHaveCount(0);
   await page.keyboard.press('Control+a');
-  await expect(bar.getByText('2 chosen')).toBeVisible();
+  await expect(bar.getByText('2 selected')).toBeVisible();
   await page.keyboard.press('h');
-  await page.getByRole('menuitem', { name: 'Choose a date and time…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Put off until' });
+  await page.getByRole('menuitem', { name: 'Pick a date and time…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Snooze until' });
   await dialog.getByRole('textbox', { name: 'When' }).fill('yesterday');
-  await expect(dialog.getByText('That is no moment to come')).toBeVisible();
+  await expect(dialog.getByText('Enter a time in the future')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'When' }).fill('tomorrow 9');
   await expect(dialog.getByText(/, 9:00/)).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(cards(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Show', exact: true }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'Put off' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Snoozed' }).click();
   await expect(cards(page).first()).toContainText('9:00');
 });

@@ -1,7 +1,6 @@
-import { expect, test } from '@playwright/test';
-
 import { makePage, openText, pageCalls, savedMark, textOf, writeAt } from './support/pages.ts';
 import { bring, good, place, visitor } from './support/people.ts';
+import { expect, test } from './support/test.ts';
 
 const SOON = { timeout: 10_000 };
 
@@ -14,7 +13,7 @@ test('a page is made, named, written, put below another and found again', async 
   const list = page.getByRole('treegrid', { name: 'Public' });
   await expect(list.getByRole('row', { name: /Handbook/ })).toBeVisible(SOON);
 
-  await page.getByRole('button', { name: 'Add page' }).click();
+  await page.getByRole('button', { name: 'New page' }).click();
   const title = page.getByRole('textbox', { name: 'Title' });
   await expect(title).toBeFocused(SOON);
   await title.fill('Seats');
@@ -27,7 +26,7 @@ test('a page is made, named, written, put below another and found again', async 
   // The menu's twin of dragging.
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: /Move to…/ }).click();
-  await page.getByRole('combobox', { name: 'Below which page' }).fill('hand');
+  await page.getByRole('combobox', { name: 'Search for a parent page' }).fill('hand');
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Pages', exact: true }).last().click();
   const seats = list.getByRole('row', { name: /Seats/ });
@@ -68,7 +67,7 @@ test('the list by keys: from row to row, fold, lift and drop, undo', async ({ br
 
   // In people's own order it goes between others too, for everybody.
   await page.getByRole('button', { name: /Order/ }).click();
-  await page.getByRole('menuitemradio', { name: 'By hand' }).click();
+  await page.getByRole('menuitemradio', { name: 'Manual' }).click();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toBeHidden();
   await row('Gamma').focus();
@@ -85,7 +84,9 @@ test('the list by keys: from row to row, fold, lift and drop, undo', async ({ br
 
 test('a private page is nobody else’s: not in lists, the palette or by its address', async ({
   browser,
+  faults,
 }) => {
+  faults.allow(/status of 404/);
   const [ada, max] = [await visitor(browser, 'Ada'), await visitor(browser, 'Max')];
   const at = await place(ada);
   await bring(ada, max, at);
@@ -103,7 +104,7 @@ test('a private page is nobody else’s: not in lists, the palette or by its add
   await palette.fill('diary');
   await expect(his.getByRole('option', { name: /Diary/ })).toHaveCount(0);
   await his.goto(`/${at.slug}/projects/${at.projectId}/pages/${id}`);
-  await expect(his.getByRole('heading', { name: 'There is no such page' })).toBeVisible(SOON);
+  await expect(his.getByRole('heading', { name: 'Page not found' })).toBeVisible(SOON);
 });
 
 test('a title is written in its row by F2 or the menu; Escape leaves it as it was', async ({
@@ -140,7 +141,9 @@ test('a title is written in its row by F2 or the menu; Escape leaves it as it wa
 
 test('a page goes to another project with what lies below it; who has it open goes along', async ({
   browser,
+  faults,
 }) => {
+  faults.allow(/status of 404/);
   const [ada, max] = [await visitor(browser, 'Ada'), await visitor(browser, 'Max')];
   const at = await place(ada);
   const made = await good(
@@ -162,7 +165,7 @@ test('a page goes to another project with what lies below it; who has it open go
   await writeAt(textOf(hers), 'End', ' first');
   await expect(savedMark(hers)).toHaveAttribute('data-save', 'saved', SOON);
   // Max is not in that project: it is gone for him.
-  await expect(his.getByRole('heading', { name: /no longer open to you/ })).toBeVisible(SOON);
+  await expect(his.getByRole('heading', { name: /can no longer see/ })).toBeVisible(SOON);
 
   await hers.goto(`/${at.slug}/projects/${there.projectId}/pages`);
   const below = hers.getByRole('row', { name: /Aisles/ });
@@ -194,7 +197,7 @@ test('a guest reads what they may, and finds no button that would be refused', a
   const row = page.getByRole('row', { name: /Rules/ });
   await expect(row).toBeVisible(SOON);
   await expect(page.getByText('Salaries')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Add page' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'New page' })).toHaveCount(0);
   await row.hover();
   await expect(row.getByRole('button')).toHaveCount(1);
   await row.getByRole('button').click();
@@ -202,12 +205,12 @@ test('a guest reads what they may, and finds no button that would be refused', a
   await page.keyboard.press('Escape');
 
   await row.getByRole('link').click();
-  await expect(page.getByText('You can read this page, but not write on it.')).toBeVisible(SOON);
+  await expect(page.getByText('You can view this page but not edit it.')).toBeVisible(SOON);
   const text = page.getByRole('article').getByText('No smoking');
   await expect(text).toBeVisible(SOON);
   await expect(page.locator('.tiptap')).toHaveAttribute('contenteditable', 'false');
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveCount(0);
-  for (const name of ['Lock', 'Add to favourites', 'Bold']) {
+  for (const name of ['Lock', 'Add to favorites', 'Bold']) {
     await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
   }
   await page.getByRole('button', { name: 'More', exact: true }).click();

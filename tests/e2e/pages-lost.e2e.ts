@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 import {
   makePage,
@@ -11,6 +11,7 @@ import {
   writeAt,
 } from './support/pages.ts';
 import { bring, good, place, signInAgain, visitor } from './support/people.ts';
+import { NO_NETWORK, expect, test } from './support/test.ts';
 
 const SOON = { timeout: 10_000 };
 const AT_ONCE = { timeout: 3_000 };
@@ -26,7 +27,9 @@ async function openItem(page: Page, at: PagePlace): Promise<void> {
 
 test('a description is written by two, one of them in a tunnel, and nothing of either is lost', async ({
   browser,
+  faults,
 }) => {
+  faults.allow(NO_NETWORK);
   const [ada, max] = [await visitor(browser, 'Ada'), await visitor(browser, 'Max')];
   const at = await place(ada);
   await bring(ada, max, at);
@@ -70,7 +73,7 @@ test('a description whose writer becomes a guest can be taken along', async ({ b
   await descriptionOf(his).click();
   await his.keyboard.type('Not before the audit');
   await good(ada.request.patch(`${base}members/${row.id}/`, { data: { role: 5 } }));
-  await expect(his.getByText('Not everything you typed was saved.')).toBeVisible(SOON);
+  await expect(his.getByText("Some of your changes weren't saved.")).toBeVisible(SOON);
   await expect(descriptionOf(his)).toHaveAttribute('contenteditable', 'false');
   await his.getByRole('button', { name: 'Copy my text' }).click();
   await expect
@@ -129,7 +132,11 @@ async function enter({ name, times }: { name: string; times: number }): Promise<
   await Promise.all(Array.from({ length: times }, isIn));
 }
 
-test('what is written without a network comes together when it is back', async ({ browser }) => {
+test('what is written without a network comes together when it is back', async ({
+  browser,
+  faults,
+}) => {
+  faults.allow(NO_NETWORK);
   const [ada, max] = [await visitor(browser, 'Ada'), await visitor(browser, 'Max')];
   const at = await place(ada);
   await bring(ada, max, at);
@@ -152,7 +159,9 @@ test('what is written without a network comes together when it is back', async (
 
 test('a page made private while another writes closes at once, and the words can be taken along', async ({
   browser,
+  faults,
 }) => {
+  faults.allow(/status of 404/);
   const [ada, max] = [await visitor(browser, 'Ada'), await visitor(browser, 'Max')];
   const at = await place(ada);
   await bring(ada, max, at);
@@ -163,14 +172,14 @@ test('a page made private while another writes closes at once, and the words can
   await writeAt(textOf(his), 'End', ' by Max');
   await expect(savedMark(his)).toHaveAttribute('data-save', 'saved', SOON);
   await good(ada.request.post(`${pageCalls(at)}${id}/access/`, { data: { access: 1 } }));
-  await expect(his.getByRole('heading', { name: /no longer open to you/ })).toBeVisible(AT_ONCE);
+  await expect(his.getByRole('heading', { name: /can no longer see/ })).toBeVisible(AT_ONCE);
   await his.getByRole('button', { name: 'Copy my text' }).click();
   expect(await his.evaluate(() => navigator.clipboard.readText())).toContain('Draft by Max');
   // Nor is it there by its address, or in the list.
   await his.reload();
   // What the browser has kept may still know that there was one.
-  const gone = his.getByRole('heading', { name: /There is no such page|no longer open to you/ });
+  const gone = his.getByRole('heading', { name: /Page not found|can no longer see/ });
   await expect(gone).toBeVisible(SOON);
-  await his.getByRole('link', { name: 'Back to the pages' }).click();
+  await his.getByRole('link', { name: 'Back to pages' }).click();
   await expect(his.getByText('Salaries')).toHaveCount(0);
 });

@@ -1,7 +1,6 @@
-import { expect, test } from '@playwright/test';
-
 import { makePage, openText, savedMark, textOf, wordsOf, writeAt } from './support/pages.ts';
 import { bring, place, visitor } from './support/people.ts';
+import { expect, test } from './support/test.ts';
 
 const SOON = { timeout: 10_000 };
 const AT_ONCE = { timeout: 3_000 };
@@ -30,7 +29,7 @@ test('two people write one page and see each other; what one locks the other onl
   await expect(his.getByRole('textbox', { name: 'Title' })).toHaveValue('Plan of the day', AT_ONCE);
 
   await hers.getByRole('button', { name: 'Lock', exact: true }).click();
-  await expect(his.getByText(/nobody can change the text/)).toBeVisible(AT_ONCE);
+  await expect(his.getByText(/Locked by/)).toBeVisible(AT_ONCE);
   await expect(his.locator('.tiptap')).toHaveAttribute('contenteditable', 'false', AT_ONCE);
   await hers.getByRole('button', { name: 'Unlock', exact: true }).first().click();
   await expect(his.locator('.tiptap')).toHaveAttribute('contenteditable', 'true', SOON);

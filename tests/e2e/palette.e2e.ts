@@ -1,7 +1,8 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 
 import { scan } from './support/axe.ts';
 import { bring, good, place as newPlace, visitor } from './support/people.ts';
+import { NO_NETWORK, expect, test } from './support/test.ts';
 
 /** Ines and Mara in a project with a few items. */
 async function scene(browser: Browser, options = {}) {
@@ -44,9 +45,9 @@ test('anything is found by half-remembered words and opened by keys', async ({ b
   await expect(page.getByRole('combobox', { name: 'Search and commands' })).toHaveValue('');
   await page.keyboard.type('@mar');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('option', { name: /Mara's items in Nova/ })).toBeVisible();
+  await expect(page.getByRole('option', { name: /Work items of Mara in Nova/ })).toBeVisible();
   await page.keyboard.press('Backspace');
-  await expect(page.getByRole('option', { name: /Mara's items/ })).toHaveCount(0);
+  await expect(page.getByRole('option', { name: /Work items of Mara/ })).toHaveCount(0);
 });
 
 test('the open item is changed from the palette, by the pickers it has everywhere', async ({
@@ -56,7 +57,7 @@ test('the open item is changed from the palette, by the pickers it has everywher
   await page.goto(`/${place.slug}/browse/NOVA-2`);
   await expect(page.getByText('Seat map loses the seat').first()).toBeVisible();
   await openPalette(page);
-  await expect(page.getByRole('button', { name: 'No longer about NOVA-2' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove NOVA-2' })).toBeVisible();
   await page.keyboard.type('priority');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('combobox', { name: 'Priority' })).toBeFocused();
@@ -70,12 +71,12 @@ test('commands run, teach their keys, and those used lately come first', async (
   const { page, place } = await scene(browser);
   await openPalette(page);
   await page.keyboard.type('>inbox');
-  await expect(results(page).getByRole('option').first()).toContainText('Go to the inbox');
+  await expect(results(page).getByRole('option').first()).toContainText('Go to inbox');
   await expect(results(page).getByRole('option').first()).toContainText('GI');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/${place.slug}/notifications$`));
   await openPalette(page);
-  await expect(results(page).getByRole('option').first()).toContainText('Go to the inbox');
+  await expect(results(page).getByRole('option').first()).toContainText('Go to inbox');
   await page.keyboard.type('theme');
   await page.keyboard.press('Enter');
   await page.keyboard.type('dark');
@@ -89,9 +90,9 @@ test('the shortcuts of the program are shown, what works here first, and can be 
   const { page } = await scene(browser);
   await page.keyboard.press('Shift+?');
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(dialog.getByText('Go to the inbox')).toBeVisible();
+  await expect(dialog.getByText('Go to inbox')).toBeVisible();
   await dialog.getByRole('searchbox', { name: 'Search shortcuts' }).fill('undo');
-  await expect(dialog.getByText('Go to the inbox')).toHaveCount(0);
+  await expect(dialog.getByText('Go to inbox')).toHaveCount(0);
   await expect(dialog.getByText('Undo')).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(dialog.getByText('Undo')).toBeVisible();
@@ -100,7 +101,9 @@ test('the shortcuts of the program are shown, what works here first, and can be 
 
 test('without a connection people are told after a while, and what they do is kept', async ({
   browser,
+  faults,
 }) => {
+  faults.allow(NO_NETWORK);
   const { page, ines } = await scene(browser);
   const status = page
     .getByRole('banner')
@@ -109,11 +112,11 @@ test('without a connection people are told after a while, and what they do is ke
   await expect(status).toHaveText('Live');
   await ines.context.setOffline(true);
   await expect(status).toHaveText('Offline');
-  await expect(page.getByText('You are offline.')).toHaveCount(0);
-  await expect(page.getByText('You are offline.')).toBeVisible({ timeout: 8_000 });
+  await expect(page.getByText(/You're offline/)).toHaveCount(0);
+  await expect(page.getByText(/You're offline/)).toBeVisible({ timeout: 8_000 });
   await ines.context.setOffline(false);
   await expect(status).toHaveText('Live', { timeout: 20_000 });
-  await expect(page.getByText('You are offline.')).toHaveCount(0);
+  await expect(page.getByText(/You're offline/)).toHaveCount(0);
 });
 
 for (const look of [

@@ -1,6 +1,5 @@
-import { expect, test } from '@playwright/test';
-
 import { good, place, visitor } from './support/people.ts';
+import { expect, test } from './support/test.ts';
 
 const PHONE = { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true };
 
@@ -87,7 +86,7 @@ test('the bar of a phone hides nothing and is gone on a wide screen', async ({ b
   await test.step('while the program is on its way, its outline stands', async () => {
     let arrive = () => undefined as void;
     const arrived = new Promise<void>((resolve) => (arrive = resolve));
-    await page.route(/\/assets\/(?!first-paint|ahead).*\.js$/, async (route) => {
+    await page.route(/\/assets\/(?!first-paint|prefetch).*\.js$/, async (route) => {
       await arrived;
       await route.continue();
     });

@@ -1,6 +1,5 @@
-import { expect, test } from '@playwright/test';
-
 import { bring, good, place as newPlace, visitor } from './support/people.ts';
+import { expect, test } from './support/test.ts';
 
 test('people see who else has an item open, and when they have left', async ({ browser }) => {
   const ines = await visitor(browser, 'Ines');
@@ -17,10 +16,12 @@ test('people see who else has an item open, and when they have left', async ({ b
 
   const there = await mara.context.newPage();
   await there.goto(address);
-  await expect(others.getByRole('img', { name: /Mara/ })).toBeVisible();
+  await expect(others.getByRole('button', { name: /Mara/ })).toBeVisible();
   await expect(
-    there.getByRole('list', { name: 'Here now' }).getByRole('img', { name: /Ines/ }),
+    there.getByRole('list', { name: 'Here now' }).getByRole('button', { name: /Ines/ }),
   ).toBeVisible();
+  await others.getByRole('button', { name: /Mara/ }).click();
+  await expect(here.getByText('Viewing this work item')).toBeVisible();
   await there.goto(`/${place.slug}/projects`);
   await expect(others).toHaveCount(0, { timeout: 15_000 });
 });

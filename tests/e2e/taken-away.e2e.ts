@@ -1,6 +1,7 @@
-import { type Browser, expect, test } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 
 import { bring, good, place, type Visitor, visitor } from './support/people.ts';
+import { NO_NETWORK, expect, test } from './support/test.ts';
 
 const AT_ONCE = { timeout: 8_000 };
 const COMES = { timeout: 20_000 };
@@ -28,7 +29,9 @@ async function scene(browser: Browser) {
 
 test('an item that is deleted or archived under somebody says so, and keeps their words', async ({
   browser,
+  faults,
 }) => {
+  faults.allow(/status of 404/);
   const { ada, at, make, page, open } = await scene(browser);
   const archived = await make('Fare rules');
   await open('NOVA-1');
@@ -49,13 +52,15 @@ test('an item that is deleted or archived under somebody says so, and keeps thei
     .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage })))
     .toContain('Not before the audit');
   await good(ada.request.delete(`${at.issues}${deleted.id}/`));
-  await expect(page.getByRole('heading', { name: 'NOVA-2 is gone' })).toBeFocused(AT_ONCE);
+  await expect(page.getByRole('heading', { name: 'NOVA-2 is no longer available' })).toBeFocused(
+    AT_ONCE,
+  );
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.getByRole('button', { name: 'Copy my unsent text' }).click();
+  await page.getByRole('button', { name: 'Copy unsent text' }).click();
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toBe('Not before the audit');
-  await page.getByRole('button', { name: 'Back to the list' }).click();
+  await page.getByRole('button', { name: 'Back to list' }).click();
   await expect(page).toHaveURL(/\/issues/);
 });
 
@@ -74,7 +79,11 @@ async function lower(ada: Visitor, base: string, personId: string): Promise<void
 
 /** Max types a title, and becomes a guest: before it is sent, or while it is on its way. */
 for (const when of ['is typed', 'waits to be sent']) {
-  test(`somebody whose role is lowered keeps the title that ${when}`, async ({ browser }) => {
+  test(`somebody whose role is lowered keeps the title that ${when}`, async ({
+    browser,
+    faults,
+  }) => {
+    faults.allow(NO_NETWORK, /status of 403/);
     const { ada, base, make, page, open, me } = await scene(browser);
     await make('Fare rules');
     await good(ada.request.patch(base, { data: { guest_view_all_features: true } }));
@@ -92,21 +101,24 @@ for (const when of ['is typed', 'waits to be sent']) {
     // Refused at last: the old title is back, the words stay.
     await page.unroute('**/api/workspaces/*/projects/*/issues/**');
     if (when !== 'is typed') {
-      await expect(page.getByRole('dialog', { name: /^Not saved/ })).toBeVisible(COMES);
+      await expect(page.getByRole('dialog', { name: /^Couldn't save/ })).toBeVisible(COMES);
     }
     await expect(page.getByRole('heading', { name: 'Fare rules', exact: true })).toBeVisible();
     await expect(words).toHaveValue('Fare rules of 2027');
   });
 }
 
-test('somebody who is removed from a project is told', async ({ browser }) => {
+test('somebody who is removed from a project is told', async ({ browser, faults }) => {
+  faults.allow(/status of (?:403|404)/);
   const { ada, at, base, make, page, me } = await scene(browser);
   await make('Fare rules');
   await page.goto(`/${at.slug}/projects/${at.projectId}/issues`);
   await expect(page.getByRole('row', { name: /Fare rules/ })).toBeVisible(COMES);
   await good(ada.request.delete(`${base}members/${await membershipOf(ada, base, me.id)}/`));
   await expect(page.getByRole('row', { name: /Fare rules/ })).toHaveCount(0, AT_ONCE);
-  await expect(page.getByRole('heading', { name: 'You are not in this project' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'You are not a member of this project' }),
+  ).toBeVisible();
   await expect(
     page.getByRole('navigation', { name: 'Main' }).getByText('Nova', { exact: true }),
   ).toHaveCount(0);
@@ -130,7 +142,7 @@ test('who has no workspace at all can make one, or leave', async ({ browser }) =
   await page.goto('/');
   await expect(page).toHaveURL(/\/create-workspace$/);
   await expect(page.getByRole('textbox', { name: /name/i }).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Use another account' }).click();
+  await page.getByRole('button', { name: 'Use a different account' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByLabel('E-mail', { exact: true })).toBeVisible(COMES);
+  await expect(page.getByLabel('Email', { exact: true })).toBeVisible(COMES);
 });

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 import { scan } from './support/axe.ts';
 import { place, visitor } from './support/people.ts';
+import { expect, test } from './support/test.ts';
 
 async function choose(page: Page, name: string, color: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${name}:`) }).click();
@@ -19,15 +20,15 @@ test('colours of one’s own are tried at once, corrected, kept, and follow to a
   const page = await ada.context.newPage();
   await page.goto(`/${at.slug}/settings/account/preferences`);
   await page.getByRole('combobox', { name: 'Theme' }).click();
-  await page.getByRole('option', { name: 'My own colours' }).click();
+  await page.getByRole('option', { name: 'Custom' }).click();
   await choose(page, 'Background', '#101820');
   await choose(page, 'Text', '#e8edf5');
   await choose(page, 'Accent', '#30343a');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await expect(page.getByText(/Accent: #30343a cannot be read/)).toBeVisible();
+  await expect(page.getByText(/Accent #30343a is hard to read/)).toBeVisible();
   await choose(page, 'Sidebar background', '#203040');
   await choose(page, 'Sidebar text', '#ffffff');
-  await page.getByRole('button', { name: 'Set theme' }).click();
+  await page.getByRole('button', { name: 'Save theme' }).click();
   await expect
     .poll(async () => (await (await ada.request.get('/api/users/me/profile/')).json()).theme)
     .toMatchObject({
@@ -57,7 +58,7 @@ test('colours that are not set are gone when one leaves', async ({ browser }) =>
   const page = await ada.context.newPage();
   await page.goto(`/${at.slug}/settings/account/preferences`);
   await page.getByRole('combobox', { name: 'Theme' }).click();
-  await page.getByRole('option', { name: 'My own colours' }).click();
+  await page.getByRole('option', { name: 'Custom' }).click();
   await choose(page, 'Background', '#101820');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.getByRole('link', { name: 'Security' }).first().click();

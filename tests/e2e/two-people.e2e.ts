@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 import { bring, good, place, visitor } from './support/people.ts';
+import { NO_NETWORK, expect, test } from './support/test.ts';
 
 const AT_ONCE = { timeout: 5_000 };
 
@@ -56,7 +57,9 @@ test('a notification arrives while one looks elsewhere, and the badge counts it'
 
 test('what one writes without a network is kept over a reload and sent when it is back', async ({
   browser,
+  faults,
 }) => {
+  faults.allow(NO_NETWORK);
   const ada = await visitor(browser, 'Ada');
   const at = await place(ada);
   await good(ada.request.post(at.issues, { data: { name: 'Already there' } }));
@@ -67,7 +70,7 @@ test('what one writes without a network is kept over a reload and sent when it i
     route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue(),
   );
   await page.getByRole('button', { name: 'New item' }).last().click();
-  const title = page.getByRole('textbox', { name: 'Title of the new item' });
+  const title = page.getByRole('textbox', { name: 'Work item title' });
   await title.fill('Written in a tunnel');
   await title.press('Enter');
   await page.keyboard.press('Escape');

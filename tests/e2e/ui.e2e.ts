@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 import { scan } from './support/axe.ts';
+import { expect, test } from './support/test.ts';
 
 const THEMES = ['light', 'dark', 'hc-light', 'hc-dark'] as const;
 

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 import { place, visitor } from './support/people.ts';
+import { NO_NETWORK, expect, test } from './support/test.ts';
 
 /** From now on the server seems to give out a newer build: its page starts with another script. */
 async function serveNewer(page: Page): Promise<void> {
@@ -21,11 +22,15 @@ async function comeBack(page: Page): Promise<void> {
 }
 
 const mark = (page: Page) => page.evaluate(() => Reflect.set(window, 'isOldPage', true));
-const isOld = (page: Page) => page.evaluate(() => Reflect.get(window, 'isOldPage') === true);
+/** A page that goes away while it is asked is none any more. */
+const isOld = (page: Page) =>
+  page.evaluate(() => Reflect.get(window, 'isOldPage') === true).catch(() => false);
 
 test('a newer build comes in with the next change of place, never over typed text', async ({
   browser,
+  faults,
 }) => {
+  faults.allow(NO_NETWORK);
   const ada = await visitor(browser, 'Ada');
   const at = await place(ada);
   const page = await ada.context.newPage();
@@ -49,7 +54,8 @@ test('a newer build comes in with the next change of place, never over typed tex
   await expect(page.getByRole('heading', { name: 'Security', level: 1 })).toBeVisible();
 });
 
-test('a newer build comes in when the chip is pressed', async ({ browser }) => {
+test('a newer build comes in when the chip is pressed', async ({ browser, faults }) => {
+  faults.allow(NO_NETWORK);
   const ada = await visitor(browser, 'Ada');
   const at = await place(ada);
   const page = await ada.context.newPage();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 
 import type { LiveOptions } from '#live/live.ts';
-import { deriveJob } from '#server/features/documents/derive-job.ts';
+import { deriveJob } from '#server/features/document-texts/derive-job.ts';
 import { openTestLive, type TestLive } from '#tests/support/live.ts';
 import {
   type Caller,

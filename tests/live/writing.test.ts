@@ -167,6 +167,22 @@ test('a page keeps what another person finds as a version', async () => {
   expect(versions.map((version: { owned_by: string }) => version.owned_by)).toEqual([ada.id]);
 });
 
+test('a new page has a version from its first words on, which follows its writer', async () => {
+  const { live, ben, ada, page, pageUrl, html } = world();
+  const id = await page('<p></p>');
+  const writer = live.open(ben, `page:${id}`);
+  await stored(writer);
+  for (const text of ['First', ' words']) {
+    writer.type(text);
+    await stored(writer);
+    await html('page', id);
+  }
+  const [only, ...none] = (await ada.get(`${pageUrl(id)}versions/`)).body;
+  expect([only.owned_by, none]).toEqual([ben.id, []]);
+  const version = (await ada.get(`${pageUrl(id)}versions/${only.id}/`)).body;
+  expect(version.description_html).toContain('>First words</p>');
+});
+
 test('a page is compacted when it is left, and is whole when it is opened again', async () => {
   const { live, ada, page, server } = world();
   const id = await page();

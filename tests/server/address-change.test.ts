@@ -51,6 +51,19 @@ describe('the address of an account', () => {
     expect(told.length).toBeGreaterThan(0);
   });
 
+  it('is verified by the code mailed to it, without a password', async () => {
+    const { sql } = w.server.platform.database;
+    const own = await mine();
+    await sql`UPDATE users SET is_email_verified = false WHERE id = ${w.member.id}`;
+    const mails = (await mailsTo(own)).length;
+    expect((await ask(own)).status).toBe(204);
+    const done = await change(own, await codeTo(own));
+    expect([done.status, done.body.email, done.body.is_email_verified]).toEqual([200, own, true]);
+    // The code, and no word of a change.
+    expect(await mailsTo(own)).toHaveLength(mails + 1);
+    expect((await ask(own)).status).toBe(400);
+  });
+
   it('is not changed by a wrong code, an old one, the code of somebody else, or for another address', async () => {
     const before = await mine();
     await ask(wanted);

@@ -79,7 +79,10 @@ describe('a ticket', () => {
   });
 
   it('has the form of the contract', async () => {
-    const reply = await w.guest.post(inProject, picture('ISSUE_DESCRIPTION', { size: 10_000_000 }));
+    const reply = await w.guest.post(
+      inProject,
+      picture('ISSUE_DESCRIPTION', { size: 100_000_000 }),
+    );
     expect(reply.status).toBe(200);
     const { asset_id } = reply.body;
     expect(reply.body).toEqual({
@@ -99,11 +102,11 @@ describe('a ticket', () => {
       },
     });
     expect(await rowOf(asset_id)).toMatchObject({
-      size: '5242880',
+      size: '52428800',
       is_uploaded: false,
       project_id: w.project.id,
       created_by: w.guest.id,
-      attributes: { name: 'a.png', type: 'image/png', size: 5_242_880 },
+      attributes: { name: 'a.png', type: 'image/png', size: 52_428_800 },
     });
   });
 
@@ -335,8 +338,18 @@ describe('a picture in a project', () => {
     expect((await leaver.delete(`${base}${id}/`)).status).toBe(404);
   });
 
-  it('of a draft is for its author alone', async () => {
-    const body = picture('DRAFT_ISSUE_DESCRIPTION', { entity_identifier: v7() });
+  it('of a draft is for its author alone, who has the draft', async () => {
+    const [draft] = await w.server.platform.database.sql<{ id: string }[]>`
+      INSERT INTO work_items (workspace_id, project_id, sequence_id, name, is_draft, created_by)
+      VALUES (${w.workspace.id}, ${w.project.id}, 9999, 'Draft', true, ${w.member.id}) RETURNING id`;
+    const body = picture('DRAFT_ISSUE_DESCRIPTION', { entity_identifier: draft?.id });
+    for (const [who, given] of [
+      [w.admin, draft?.id],
+      [w.member, v7()],
+    ] as const) {
+      const refused = await who.post(inProject, { ...body, entity_identifier: given });
+      expect(refused.status).toBe(404);
+    }
     const id = await uploaded(w.member, inProject, body);
     expect((await w.member.get(`${inProject}${id}/`)).status).toBe(302);
     expect((await w.admin.get(`${inProject}${id}/`)).status).toBe(404);

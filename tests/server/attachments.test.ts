@@ -9,7 +9,7 @@ import { readScope, systemFacts } from '#server/platform/access/scope.ts';
 import type { Audience } from '#server/platform/changes/change-log.ts';
 import { entityOf } from '#server/platform/changes/entities.ts';
 import { CONFIGURATION_PURPOSE } from '#server/platform/process/instance-settings.ts';
-import { seal } from '#server/platform/process/secret-key.ts';
+import { seal } from '#server/platform/settings/secret-key.ts';
 import { AttachmentImage, AttachmentTicket, FileAsset } from '#shared/contract/assets.ts';
 import { formOf, pathOf, sendForm, upload } from '#tests/support/upload.ts';
 import { type Caller, type TestProject, world, type World } from '#tests/support/world.ts';
@@ -20,7 +20,7 @@ let url: string;
 let sequence = 0;
 
 beforeAll(async () => {
-  w = await world();
+  w = await world({ FILE_SIZE_LIMIT: '5242880' });
   item = await makeItem(w.admin);
   url = attachmentsOf(item);
 });
@@ -284,6 +284,9 @@ describe('the older file calls', () => {
     const file = `/api/workspaces/file-assets/${asset}/`;
     const shown = await w.guest.get(file);
     expect(shown.body).toMatchObject({ status: true, data: [{ id }] });
+    const key = asset.split('/').at(-1);
+    const bySlug = await w.guest.get(`/api/workspaces/file-assets/${w.workspace.slug}/${key}/`);
+    expect(bySlug.body).toEqual(shown.body);
     const unknown = await w.member.get(`/api/workspaces/file-assets/${w.workspace.id}/nothing/`);
     expect([unknown.status, unknown.body]).toEqual([
       200,

@@ -77,7 +77,9 @@ describe('one-time codes', () => {
     const mail = await latestMail(w.server, 'fresh@tutti.test', 'login_code');
     const code = /[a-z]{4}-[a-z]{4}-[a-z]{4}/.exec(mail?.text ?? '')?.[0] ?? '';
     expect(mail?.subject).toBe(`Your unique Tutti login code is ${code}`);
-    expect(mail?.html).not.toContain('href');
+    // On any device: the link brings address and code along, where no server writes them down.
+    expect(mail?.text).toContain(`${APP}sign-up?email=fresh%40tutti.test#code=${code}`);
+    expect(mail?.html).toContain(`#code=${code}`);
     const [stored] = await w.server.platform.database.sql`
       SELECT code_hash FROM one_time_codes WHERE email = 'fresh@tutti.test'`;
     expect(stored?.['code_hash']).not.toContain(code);
@@ -98,6 +100,34 @@ describe('one-time codes', () => {
       error_message: 'EXPIRED_MAGIC_CODE_SIGN_IN',
       email: 'fresh@tutti.test',
     });
+  });
+
+  it('refuses an address that is none, and deactivated accounts, by their codes', async () => {
+    const post = async (path: string, email: string) =>
+      refused(await openBrowser(w.server).form(path, { email, code: 'abcd-efgh-ijkl' }));
+    for (const prefix of ['/auth/', '/auth/spaces/']) {
+      expect(await post(`${prefix}magic-sign-in/`, 'no address')).toMatchObject({
+        error_code: '5080',
+        error_message: 'INVALID_EMAIL_MAGIC_SIGN_IN',
+        email: 'no address',
+      });
+      expect(await post(`${prefix}magic-sign-up/`, 'no@address@x')).toMatchObject({
+        error_code: '5050',
+        error_message: 'INVALID_EMAIL_MAGIC_SIGN_UP',
+      });
+    }
+    await signUp(w.server, 'closed@tutti.test');
+    const code = await codeFor('closed@tutti.test');
+    await w.server.platform.database
+      .sql`UPDATE users SET is_active = false WHERE email = 'closed@tutti.test'`;
+    for (const way of ['in', 'up']) {
+      const answer = await openBrowser(w.server).form(`/auth/magic-sign-${way}/`, {
+        email: 'closed@tutti.test',
+        code,
+      });
+      expect(refused(answer)).toMatchObject({ error_code: '5019' });
+    }
+    expect((await ask('closed@tutti.test')).body).toMatchObject({ error_code: 5019 });
   });
 
   it('signs in, and asks those who are settled and have no password to choose one', async () => {
@@ -339,7 +369,7 @@ describe('placeholders of an import', () => {
   const placeholder = async (name: string) => {
     const person = await w.server.person(name);
     await w.server.platform.database.sql`
-      UPDATE users SET is_placeholder = true, is_password_autoset = true WHERE id = ${person.id}`;
+      UPDATE users SET is_placeholder = true, is_email_verified = false, is_password_autoset = true WHERE id = ${person.id}`;
     await w.server.platform.database.sql`DELETE FROM sessions WHERE user_id = ${person.id}`;
     await w.server.join(w.workspace, person, 15);
     await w.server.joinProject(w.workspace, w.project, person, 15);

@@ -364,15 +364,37 @@ describe('signing in by a provider', () => {
     await set({ ENABLE_SIGNUP: '1' });
   });
 
-  it('takes over a placeholder and opens a deactivated account', async () => {
+  it('takes over a placeholder, and opens no deactivated account', async () => {
     const { sql } = w.server.platform.database;
-    await sql`UPDATE users SET is_placeholder = true, is_active = false WHERE id = ${w.guest.id}`;
-    provider.person = { ...provider.person, email: w.guest.email };
+    const { id, email } = w.guest;
+    const read = async () =>
+      (await sql`SELECT is_placeholder, is_active FROM users WHERE id = ${id}`)[0];
+    await sql`UPDATE users SET is_placeholder = true, is_active = false WHERE id = ${id}`;
+    provider.person = { ...provider.person, email };
+    expect(refused(await travel(openBrowser(w.server), 'google'))).toMatchObject({
+      error_code: '5019',
+    });
+    expect(await read()).toEqual({ is_placeholder: true, is_active: false });
+    await sql`UPDATE users SET is_active = true WHERE id = ${id}`;
     const browser = openBrowser(w.server);
     await travel(browser, 'google');
-    expect((await me(browser)).id).toBe(w.guest.id);
-    const [user] = await sql`SELECT is_placeholder, is_active FROM users WHERE id = ${w.guest.id}`;
-    expect(user).toEqual({ is_placeholder: false, is_active: true });
+    expect((await me(browser)).id).toBe(id);
+    expect(await read()).toEqual({ is_placeholder: false, is_active: true });
+  });
+
+  it('refuses a provider that is not offered by the code for that', async () => {
+    for (const [path, page] of [
+      ['/auth/gitea/', APP],
+      ['/auth/gitea/callback/', APP],
+      ['/auth/spaces/gitea/', `${APP}spaces/`],
+    ] as const) {
+      expect(refused(await openBrowser(w.server).get(`${path}?next_path=/x`))).toEqual({
+        page,
+        error_code: '5104',
+        error_message: 'OAUTH_NOT_CONFIGURED',
+        next_path: '/x',
+      });
+    }
   });
 
   it('asks the provider for what the contract names', async () => {

@@ -107,17 +107,22 @@ describe('forgotten passwords', () => {
     expect(refused(await reset(second, OTHER))).toEqual(invalid);
   });
 
-  it('opens a deactivated account at the next sign-in, and hands over a placeholder', async () => {
+  it('hands over a placeholder, and opens no deactivated account', async () => {
     const { sql } = w.server.platform.database;
-    const email = w.bystander.email;
-    await sql`UPDATE users SET is_active = false, is_placeholder = true WHERE id = ${w.bystander.id}`;
+    const { id, email } = w.bystander;
+    await sql`UPDATE users SET is_placeholder = true WHERE id = ${id}`;
     await reset(await linkFor(email), OTHER);
     const [user] = await sql`
-      SELECT is_active, is_placeholder, is_email_verified FROM users WHERE id = ${w.bystander.id}`;
-    expect(user).toEqual({ is_active: false, is_placeholder: false, is_email_verified: true });
-    await enter(email, OTHER);
-    const [after] = await sql`SELECT is_active FROM users WHERE id = ${w.bystander.id}`;
-    expect(after).toEqual({ is_active: true });
+      SELECT is_placeholder, is_email_verified FROM users WHERE id = ${id}`;
+    expect(user).toEqual({ is_placeholder: false, is_email_verified: true });
+    const link = await linkFor(email);
+    await sql`UPDATE users SET is_active = false WHERE id = ${id}`;
+    expect(refused(await reset(link, STRONG))).toMatchObject({ error_code: '5019' });
+    const asked = await openBrowser(w.server).send('POST', '/auth/forgot-password/', { email });
+    expect(asked.body).toMatchObject({ error_code: 5019 });
+    expect(refused(await enter(email, OTHER))).toMatchObject({ error_code: '5019' });
+    const [after] = await sql`SELECT is_active FROM users WHERE id = ${id}`;
+    expect(after).toEqual({ is_active: false });
   });
 
   it('the public site has its own link and pages', async () => {

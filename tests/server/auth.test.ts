@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureInstance } from '#server/features/instances/start.ts';
 import {
   type Browser,
-  latestMail,
   openBrowser,
   refused,
   setUpInstance,
@@ -84,7 +83,8 @@ describe('signing in and up with a password', () => {
     const [rows] = await w.server.platform.database.sql`
       SELECT (SELECT count(*)::int FROM profiles p WHERE p.user_id = u.id) AS profiles,
         (SELECT count(*)::int FROM notification_preferences n WHERE n.user_id = u.id
-          AND NOT n.mention AND NOT n.comment) AS preferences,
+          AND n.mention AND n.comment AND n.property_change
+          AND NOT n.state_change AND NOT n.issue_completed) AS preferences,
         u.password_hash, u.last_login_ip
       FROM users u WHERE u.email = 'new.person@tutti.test'`;
     expect(rows).toMatchObject({ profiles: 1, preferences: 1, last_login_ip: browser.ip });
@@ -291,16 +291,27 @@ describe('signing in and up with a password', () => {
     expect(browser.jar.has('session-id')).toBe(false);
   });
 
-  it('a deactivated account comes back to life and is told by mail', async () => {
+  it('a deactivated account is refused by its own code, and stays closed', async () => {
     const { sql } = w.server.platform.database;
-    await signUp(w.server, 'back@tutti.test');
-    await sql`UPDATE users SET is_active = false WHERE email = 'back@tutti.test'`;
-    const browser = openBrowser(w.server);
-    await browser.form('/auth/sign-in/', { email: 'back@tutti.test', password: STRONG });
-    expect((await browser.get('/api/users/session/')).body.user.is_active).toBe(true);
-    const mail = await latestMail(w.server, 'back@tutti.test', 'account_activated');
-    expect(mail?.subject).toBe('back has been activated on Tutti');
-    expect(mail?.html).toContain('http://tutti.test/profile');
+    const email = 'closed@tutti.test';
+    await signUp(w.server, email);
+    await sql`UPDATE users SET is_active = false WHERE email = ${email}`;
+    for (const [path, page] of [
+      ['/auth/sign-in/', `${APP}sign-in`],
+      ['/auth/sign-up/', APP],
+      ['/auth/spaces/sign-in/', SPACE],
+    ] as const) {
+      const browser = openBrowser(w.server);
+      expect(refused(await browser.form(path, { email, password: STRONG }))).toEqual({
+        page,
+        error_code: '5019',
+        error_message: 'USER_ACCOUNT_DEACTIVATED',
+        email,
+      });
+      expect((await browser.get('/api/users/session/')).body).toEqual({ is_authenticated: false });
+    }
+    const [user] = await sql`SELECT is_active FROM users WHERE email = ${email}`;
+    expect(user).toEqual({ is_active: false });
   });
 
   it('signing out ends the session, closes its sockets and always leads home', async () => {
@@ -336,6 +347,24 @@ describe('signing in and up with a password', () => {
     );
     const places = answers.map((answer) => answer.location);
     expect(places.filter((place) => place === `${APP}onboarding`)).toHaveLength(1);
-    expect(places.filter((place) => place.includes('error_code=5030'))).toHaveLength(5);
+    expect(places.filter((place) => /error_code=50(?:30|35)/.test(place))).toHaveLength(5);
+  });
+});
+
+describe('the folders of other clients', () => {
+  let w: World;
+  beforeAll(async () => {
+    w = await world({ SPACE_BASE_PATH: 'boards', ADMIN_BASE_PATH: '/run/it/' });
+    await setUpInstance(w.server);
+  });
+  afterAll(() => w.close());
+
+  it('are where forms lead back to', async () => {
+    const wrong = { email: 'nobody@tutti.test', password: 'x' };
+    const page = async (path: string) =>
+      refused(await openBrowser(w.server).form(path, wrong)).page;
+    expect(await page('/auth/spaces/sign-in/')).toBe('http://tutti.test/boards/');
+    expect(await page('/api/instances/admins/sign-in/')).toBe('http://tutti.test/run/it/');
+    expect(await page('/auth/sign-in/')).toBe('http://tutti.test/sign-in');
   });
 });

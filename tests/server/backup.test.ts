@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -6,12 +6,14 @@ import { buffer } from 'node:stream/consumers';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { checkArchive } from '#server/backup/archive.ts';
 import { type Instance, writeBackup } from '#server/backup/backup.ts';
 import { restoreBackup } from '#server/backup/restore.ts';
 import { migrateDatabase, newestMigration } from '#server/platform/database/migrate.ts';
 import { diskStore } from '#server/platform/files/disk-store.ts';
 import { makeDatabase } from '#tests/support/database.ts';
 import { firstState } from '#tests/support/first-state.ts';
+import { runProcess } from '#tests/support/process.ts';
 import { world, type World } from '#tests/support/world.ts';
 
 const SECRET_KEY = 'a secret key that only the tests ever use';
@@ -144,6 +146,37 @@ describe('a backup', () => {
     );
     expect(await query(copy.databaseUrl, (sql) => sql`SELECT id FROM users`)).toEqual([]);
     await restoreBackup(copy, file);
+  });
+
+  it('is read whole before anything is filled: one byte less or another one is told', async () => {
+    await checkArchive(file);
+    const bytes = readFileSync(file);
+    const changed = (name: string, all: Buffer) => {
+      const other = path.join(folder, name);
+      writeFileSync(other, all);
+      return checkArchive(other);
+    };
+    for (const part of [0.1, 0.5, 0.9, 0.999]) {
+      const end = Math.floor(bytes.length * part);
+      await expect(changed('cut.tar', bytes.subarray(0, end))).rejects.toThrow(
+        /^The backup is cut off/,
+      );
+      const flipped = Buffer.from(bytes);
+      flipped[end] = (flipped[end] ?? 0) ^ 1;
+      await expect(changed('flipped.tar', flipped)).rejects.toThrow(
+        /^(The backup is (damaged|cut off)|The file is not a backup)/,
+      );
+    }
+  });
+
+  it('that is not whole ends the command with a sentence, and leaves nothing behind', async () => {
+    const cut = path.join(folder, 'half.tar');
+    writeFileSync(cut, readFileSync(file).subarray(0, 1_500_000));
+    const DATA_DIR = path.join(folder, 'new-instance');
+    const command = runProcess({ DATA_DIR }, ['server/backup/main.ts', 'restore', cut]);
+    expect(await command.exited()).toBe(1);
+    expect(command.said()).toBe('The backup is cut off: its end is missing.\n');
+    expect(existsSync(DATA_DIR)).toBe(false);
   });
 
   it('can be read by its owner alone', () => {

@@ -3,11 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createComment } from '#server/features/comments/commands.ts';
 import type { CommentRow } from '#server/features/comments/events.ts';
 import { readFacts } from '#server/platform/access/facts.ts';
-import {
-  inTransaction,
-  type ProjectScope,
-  type ScopeFacts,
-} from '#server/platform/access/scope.ts';
+import { type ProjectScope, type ScopeFacts } from '#server/platform/access/scope.ts';
+import { inTransaction } from '#server/platform/transactions/transaction.ts';
 import { Comment, CreateComment, ReadComment } from '#shared/contract/comments.ts';
 import { world, type World } from '#tests/support/world.ts';
 

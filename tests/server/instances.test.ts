@@ -105,7 +105,7 @@ describe('the first start', () => {
       posthog_host: null,
       has_unsplash_configured: false,
       has_llm_configured: false,
-      file_size_limit: 5_242_880,
+      file_size_limit: 52_428_800,
       is_smtp_configured: false,
       is_intercom_enabled: true,
       intercom_app_id: '',
@@ -180,7 +180,11 @@ describe('the first start', () => {
     const winner = browsers[answers.findIndex((answer) => answer.location === `${ADMIN}general`)];
     expect(winner?.jar.has('session-id')).toBe(false);
     const me = await winner?.get('/api/instances/admins/me/');
-    expect(me?.body).toMatchObject({ first_name: 'Root', is_password_autoset: false });
+    expect(me?.body).toMatchObject({
+      first_name: 'Root',
+      display_name: 'Root',
+      is_password_autoset: false,
+    });
     expect(Object.keys(me?.body ?? {})).not.toContain('last_login_medium');
     expect(Object.keys(me?.body ?? {})).not.toContain('cover_image_url');
     const info = await openBrowser(server).get('/api/instances/');

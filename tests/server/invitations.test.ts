@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { acceptPendingInvitations } from '#server/features/workspaces/commands.ts';
-import { inTransaction, systemFacts } from '#server/platform/access/scope.ts';
+import { systemFacts } from '#server/platform/access/scope.ts';
+import { inTransaction } from '#server/platform/transactions/transaction.ts';
 import {
   type Caller,
   type Reply,
@@ -112,7 +113,7 @@ describe('invitations to a workspace', () => {
       workspace: { name: workspace.slug, slug: workspace.slug, id: workspace.id, logo_url: null },
       email,
       accepted: false,
-      message: expect.stringContaining('has invited you'),
+      message: expect.stringContaining('invited you'),
       responded_at: null,
       role: 5,
       invite_link: `/workspace-invitations/?invitation_id=${id}&email=${encodeURIComponent(email)}&slug=${workspace.slug}`,
@@ -356,6 +357,20 @@ describe('invitations to a workspace', () => {
     expect(await roleOf(stranger)).toBe(15);
     expect((await stranger.get(mine)).body).toEqual([]);
     expect((await stranger.post(mine, { invitations: [own] })).status).toBe(403);
+  });
+
+  it('are neither shown to nor accepted by somebody whose address nothing has proven', async () => {
+    const mine = '/api/users/me/workspaces/invitations/';
+    const id = await invite(admin, stranger.email, 20);
+    await sql()`UPDATE users SET is_email_verified = false WHERE id = ${stranger.id}`;
+    expect((await stranger.get(mine)).body).toEqual([]);
+    const refused = await stranger.post(mine, { invitations: [id] });
+    expect([refused.status, Object.keys(refused.body)]).toEqual([403, ['error']]);
+    expect(await roleOf(stranger)).toBeNull();
+    // What only the mail holds opens the door all the same.
+    const answer = { email: stranger.email, accepted: true };
+    expect((await stranger.post(join(id), answer)).status).toBe(200);
+    expect(await roleOf(stranger)).toBe(20);
   });
 
   it('bring a former member back with the invited role, and never change a present one', async () => {

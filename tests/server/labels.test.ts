@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { labelRemainsJob } from '#server/features/work-items/label-remains.ts';
+import { labelCleanupJob } from '#server/features/work-items/label-cleanup.ts';
 import { world, type World } from '#tests/support/world.ts';
 
 describe('labels', () => {
@@ -79,11 +79,11 @@ describe('labels', () => {
       FROM generate_series(1, 501) n`;
     expect((await w.admin.delete(`${url}${made.body.id}/`)).status).toBe(204);
     expect(await bearing()).toBe(1);
-    const [label] = await labelRemainsJob.due(w.server.platform, 10);
+    const [label] = await labelCleanupJob.due(w.server.platform, 10);
     expect(label).toBe(made.body.id);
-    await labelRemainsJob.run(w.server.platform, made.body.id);
+    await labelCleanupJob.run(w.server.platform, made.body.id);
     expect(await bearing()).toBe(0);
-    expect(await labelRemainsJob.due(w.server.platform, 10)).toEqual([]);
+    expect(await labelCleanupJob.due(w.server.platform, 10)).toEqual([]);
     const told = await sql`
       SELECT 1 FROM change_log WHERE entity = 'work_item' AND scope = ${w.project.id}
         AND scope_kind = 'project'`;

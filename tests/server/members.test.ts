@@ -178,9 +178,9 @@ describe('members of a workspace', () => {
     const roles = `/api/users/me/workspaces/${workspace.slug}/project-roles/`;
     expect((await member.get(roles)).body).toEqual({ [project.id]: 5 });
     expect(await movesOf(member)).toEqual([
+      'drop workspace-staff',
       'drop project',
       'join project-guest',
-      'drop workspace-staff',
     ]);
     await admin.patch(`${url}${await idOf(member)}/`, { role: 20 });
     expect((await member.get(roles)).body).toEqual({ [project.id]: 5 });
@@ -203,9 +203,9 @@ describe('members of a workspace', () => {
     expect((await member.get(`${workspace.url}/`)).status).toBe(404);
     expect((await member.get(`${project.url}/issue-labels/`)).status).toBe(403);
     expect(await movesOf(member)).toEqual([
-      'drop project',
       'drop workspace',
       'drop workspace-staff',
+      'drop project',
     ]);
     const [gone] = await server.platform.database.sql`
       SELECT scope_kind, op FROM change_log WHERE entity = 'workspace_member' AND entity_id = ${id}`;

@@ -23,6 +23,8 @@ describe('the migrations, over a database of the first state with rows in every 
     sql = postgres(database.url, { max: 1, onnotice: () => undefined });
     await migrateDatabase(database.url, firstState());
     await storeRows(sql, stored);
+    // As nothing but the program kept a project from having two.
+    await sql`UPDATE states SET "default" = true WHERE name = 'Todo'`;
   });
   afterAll(async () => {
     await server.close();
@@ -46,6 +48,13 @@ describe('the migrations, over a database of the first state with rows in every 
       const [found] = await sql<{ n: number }[]>`SELECT count(*)::int AS n FROM ${sql(table)}`;
       expect(found?.n, table).toBeGreaterThanOrEqual(rows.length);
     }
+  });
+
+  it('leave each project one default state, the first of several', async () => {
+    const rows = await sql`
+      SELECT array_agg(s.name)::text AS names FROM states s
+      WHERE s."default" AND s.deleted_at IS NULL GROUP BY s.project_id`;
+    expect([...new Set(rows.map((row) => String(row['names'])))]).toEqual(['{Backlog}']);
   });
 
   it('leave a database that the program works on', async () => {

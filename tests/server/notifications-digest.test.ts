@@ -147,9 +147,9 @@ describe('the digest', () => {
         '',
         `Project Project ${w.project.identifier}: ${url}`,
         '',
-        'You choose which mails you get: http://tutti.test/profile/preferences/email',
+        'Notification settings: http://tutti.test/profile/preferences/email',
         '',
-        `Open the work item: ${url}/${item.id}`,
+        `Open work item: ${url}/${item.id}`,
         '',
       ].join('\n'),
     );

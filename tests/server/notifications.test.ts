@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { ActivityRow } from '#server/features/activities/events.ts';
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
-import { inTransaction, systemFacts } from '#server/platform/access/scope.ts';
+import { systemFacts } from '#server/platform/access/scope.ts';
 import { entityOf } from '#server/platform/changes/entities.ts';
+import { inTransaction } from '#server/platform/transactions/transaction.ts';
 import {
   ListedNotification,
   Notification,
@@ -511,7 +512,18 @@ describe('notifications', () => {
     const some = await w.member.post(`${url}/mark-all-read/`, { type: 'created' });
     expect([some.status, some.body]).toEqual([200, { message: 'Successful' }]);
     expect(await titles('read=false')).toHaveLength(2);
-    await w.member.post(`${url}/mark-all-read/`, { type: 'watching,assigned', archived: false });
+    // A list of parts narrows as one part does, and nothing unread has been read.
+    await w.member.post(`${url}/mark-all-read/`, { type: 'created, created' });
+    await w.member.post(`${url}/mark-all-read/`, { read: true });
+    expect(await titles('read=false')).toHaveLength(2);
+    const short = `${w.workspace.url}/notifications`;
+    expect((await w.member.get(`${short}/unread/`)).body).toEqual(
+      (await w.member.get(`${url}/unread/`)).body,
+    );
+    await w.member.post(`${short}/mark-all-read/`, {
+      type: ['watching', 'assigned'],
+      archived: false,
+    });
     expect(await titles('read=false')).toEqual([]);
     expect(await list('mentioned=1&read=false')).toEqual([]);
     const [archived] = await sql()`SELECT read_at FROM notifications WHERE id = ${id}`;

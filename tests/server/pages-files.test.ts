@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { assetCopyJob } from '#server/features/assets/copies/job.ts';
+import { assetCopyJob } from '#server/features/attachments/copy-job.ts';
 import { GUEST, MEMBER } from '#shared/permissions.ts';
 import { pathOf, PIXEL, upload } from '#tests/support/upload.ts';
 import { type Caller, type TestProject, world, type World } from '#tests/support/world.ts';

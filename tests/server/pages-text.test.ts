@@ -240,6 +240,25 @@ describe('versions', () => {
     expect((await w.admin.get(`${at}versions/${v7()}/`)).status).toBe(404);
   });
 
+  it('begin with the first change of a new page’s text', async () => {
+    const at = await make(w.admin, { name: 'New' });
+    expect(await versionsOf(at)).toEqual([]);
+    const write = (who: Caller, text: string) =>
+      who.patch(at, { description_html: `<p>${text}</p>` });
+    expect((await write(w.admin, 'First')).status).toBe(200);
+    await write(w.admin, 'First words');
+    await w.admin.patch(at, { name: 'Named' });
+    const [only, ...none] = await versionsOf(at);
+    expect(none).toEqual([]);
+    const read = async () => (await w.admin.get(`${at}versions/${only?.id}/`)).body;
+    expect(await read()).toMatchObject({
+      owned_by: w.admin.id,
+      description_html: '<p>First words</p>',
+    });
+    await write(w.member, 'Other words');
+    expect((await read()).description_html).toBe('<p>First words</p>');
+  });
+
   it('are for those who see the page', async () => {
     const at = await make(w.member, { access: 1 });
     await send(w.member, at, documentOf('secret'));

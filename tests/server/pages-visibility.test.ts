@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { pageAccess } from '#server/features/pages/access.ts';
+import { pageAccess } from '#server/features/visibility/pages/access.ts';
 import { entityOf, isSeenThrough } from '#server/platform/changes/entities.ts';
 import { readMemberships } from '#server/platform/feed/members.ts';
 import type { Page } from '#shared/contract/pages.ts';

@@ -246,16 +246,20 @@ describe('changing pages', () => {
     }
   });
 
-  it('refuses blank texts and other people’s access', async () => {
+  it('refuses blank texts, and changes of access by others than owner and admins', async () => {
     const page = await make(w.member);
     const at = `${url}${page.id}/`;
     expect((await w.admin.patch(at, { description_html: '' })).status).toBe(400);
     expect((await w.admin.patch(at, { description_html: null })).status).toBe(400);
     const refused = { error: 'Access cannot be updated since this page is owned by someone else' };
-    expect((await w.admin.patch(at, { access: 1 })).body).toEqual(refused);
-    expect((await w.admin.post(`${at}access/`, { access: 1 })).body).toEqual(refused);
     expect((await w.admin.patch(at, { parent: v7() })).body).toEqual(refused);
+    const ofAdmin = `${url}${(await make(w.admin)).id}/`;
+    expect((await w.member.patch(ofAdmin, { access: 1 })).body).toEqual(refused);
+    expect((await w.member.post(`${ofAdmin}access/`, { access: 1 })).status).toBe(403);
     expect((await w.admin.post(`${at}access/`, { access: 0 })).status).toBe(204);
+    expect((await w.admin.post(`${at}access/`, { access: 1 })).status).toBe(204);
+    expect((await w.admin.get(at)).status).toBe(404);
+    expect((await w.member.get(at)).body).toMatchObject({ access: 1, anchor: null, team: null });
   });
 
   it('moves a page between its owner and the project with its access', async () => {

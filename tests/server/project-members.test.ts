@@ -2,7 +2,8 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { joinAcceptedProjects } from '#server/features/projects/invitations/commands.ts';
-import { inTransaction, systemFacts } from '#server/platform/access/scope.ts';
+import { systemFacts } from '#server/platform/access/scope.ts';
+import { inTransaction } from '#server/platform/transactions/transaction.ts';
 import { FullProjectMember, ProjectMember } from '#shared/contract/project-members.ts';
 import { ADMIN, GUEST, MEMBER, type Role } from '#shared/permissions.ts';
 import { type Caller, type TestProject, world, type World } from '#tests/support/world.ts';
@@ -102,6 +103,7 @@ describe('project members', () => {
       expect(reply.status).toBe(201);
       expect(reply.body).toEqual([
         {
+          joining_date: expect.any(String),
           id: expect.any(String),
           role: 15,
           original_role: 15,
@@ -453,10 +455,14 @@ describe('project invitations', () => {
       expect(JSON.stringify(body)).not.toContain(token);
       expect(body).not.toHaveProperty('token_hash');
     }
-    const mine = await w.stranger.get(
-      `/api/users/me/workspaces/${w.workspace.slug}/projects/invitations/`,
-    );
-    expect(mine.body).toHaveLength(1);
+    await w.admin.patch(`${w.project.url}/`, { description: 'For us alone' });
+    expect((await w.admin.get(`${url}${id}/`)).body.project.description).toBe('For us alone');
+    expect((await w.server.anonymous.get(joinUrl(id))).body.project.description).toBe('');
+    const own = `/api/users/me/workspaces/${w.workspace.slug}/projects/invitations/`;
+    expect((await w.stranger.get(own)).body).toHaveLength(1);
+    await sql`UPDATE users SET is_email_verified = false WHERE id = ${w.stranger.id}`;
+    expect((await w.stranger.get(own)).body).toEqual([]);
+    await sql`UPDATE users SET is_email_verified = true WHERE id = ${w.stranger.id}`;
 
     const refused = { error: 'You do not have permission to join the project' };
     const answer = { email: w.stranger.email, accepted: true, role: 20 };

@@ -146,7 +146,7 @@ describe('projects', () => {
       name: 'Rocket',
       identifier: 'RKT',
       network: 2,
-      inbox_view: false,
+      inbox_view: true,
       member_role: 20,
       sort_order: 55_535,
       is_favorite: false,
@@ -416,13 +416,13 @@ describe('projects', () => {
     });
 
     it('take what they hold along in the background', async () => {
-      const { projectRemainsJob } = await import('#server/features/projects/remains.ts');
+      const { projectCleanupJob } = await import('#server/features/projects/cleanup.ts');
       const made = await make(w.admin, { name: 'Remains', identifier: 'RMN' });
       await w.admin.delete(`${url}${made.id}/`);
-      expect(await projectRemainsJob.due(w.server.platform, 100)).toContain(made.id);
-      await projectRemainsJob.run(w.server.platform, made.id);
-      expect(await projectRemainsJob.due(w.server.platform, 100)).not.toContain(made.id);
-      await projectRemainsJob.run(w.server.platform, w.project.id);
+      expect(await projectCleanupJob.due(w.server.platform, 100)).toContain(made.id);
+      await projectCleanupJob.run(w.server.platform, made.id);
+      expect(await projectCleanupJob.due(w.server.platform, 100)).not.toContain(made.id);
+      await projectCleanupJob.run(w.server.platform, w.project.id);
       expect((await w.admin.get(`${w.project.url}/states/`)).body).toHaveLength(5);
     });
   });

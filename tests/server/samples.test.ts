@@ -51,8 +51,8 @@ describe('the sample workspace', () => {
     const { status, body } = await admin.post(SAMPLE, { name: 'mine', slug: 'mine' });
     expect(status).toBe(201);
     expect(SampleWorkspace.parse(body)).toMatchObject({
-      name: 'Harbour Coffee',
-      slug: 'harbour-coffee',
+      name: 'Harbor Coffee',
+      slug: 'harbor-coffee',
       owner: admin.id,
       total_members: 5,
       role: 20,
@@ -173,7 +173,7 @@ describe('the sample workspace', () => {
   it('can be read and changed by its owner like any other', async () => {
     const app = await server.person('Ada again');
     await rows(`UPDATE sessions SET user_id = '${admin.id}' WHERE user_id = '${app.id}'`);
-    const workspace = '/api/workspaces/harbour-coffee';
+    const workspace = '/api/workspaces/harbor-coffee';
     const [project] = await rows(`SELECT id FROM projects WHERE identifier = 'APP'`);
     const { body } = await app.get(`${workspace}/projects/${project.id}/issues/`);
     expect(body.total_count).toBe(30);

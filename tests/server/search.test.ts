@@ -118,6 +118,17 @@ describe('search', () => {
       expect(await items({ search: '99999999999' })).toEqual([]);
     });
 
+    it('gives a whole name first, then names and words that begin so, each the newest first', async () => {
+      const { server, workspace, admin } = w;
+      const fares = await server.project(workspace, admin, 'RANK');
+      const names = ['fare', 'Fares of today', 'Late fares', 'Welfares', 'All fares', 'Fare rules'];
+      const made = names.map((name, n) => ({ name, created_at: `2024-01-0${n + 1}` }));
+      await makeItems(server, workspace, fares, admin, made);
+      const found = named(await get(`${fares.url}/search-issues/`, { search: 'Fare' }, admin));
+      const words = ['All fares', 'Late fares'];
+      expect(found).toEqual(['fare', 'Fare rules', 'Fares of today', ...words, 'Welfares']);
+    });
+
     it('takes the signs of patterns as themselves', async () => {
       expect(await items({ search: '%' })).toEqual(['100% _done_ \\o/']);
       expect(await items({ search: '_done_' })).toEqual(['100% _done_ \\o/']);
@@ -130,9 +141,9 @@ describe('search', () => {
 
     it('stays in the project unless told otherwise', async () => {
       expect(await items({ search: 'login', workspace_search: 'true' })).toEqual([
-        'Other login',
         'LOGIN button',
         'Login fails',
+        'Other login',
       ]);
       expect(await items({ search: 'login' }, w.bystander)).toEqual([]);
       expect(await items({ search: 'login', workspace_search: 'true' }, w.admin)).toHaveLength(4);
@@ -149,8 +160,8 @@ describe('search', () => {
       await sql`UPDATE projects SET guest_view_all_features = true WHERE id IN ${sql([w.project.id, second.id])}`;
       expect(await items({ search: 'login' }, w.guest)).toEqual(['LOGIN button']);
       expect(await items({ search: 'login', workspace_search: 'true' }, w.guest)).toEqual([
-        'Other login',
         'LOGIN button',
+        'Other login',
       ]);
       await sql`UPDATE projects SET guest_view_all_features = false WHERE true`;
     });
@@ -216,8 +227,8 @@ describe('search', () => {
     it('finds what one takes part in', async () => {
       const results = await everywhere({ search: 'login', workspace_search: 'true' });
       expect(SearchResults.parse({ results })).toEqual({ results });
-      expect(named(results.issue)).toEqual(['Other login', 'LOGIN button', 'Login fails']);
-      expect(results.issue[1]).toEqual({
+      expect(named(results.issue)).toEqual(['LOGIN button', 'Login fails', 'Other login']);
+      expect(results.issue[0]).toEqual({
         name: 'LOGIN button',
         id: ids[1],
         sequence_id: 4102,
@@ -284,7 +295,7 @@ describe('search', () => {
       expect(found.page).toEqual([]);
       expect(found.cycle[0]).toMatchObject({ name: 'Login sprint', status: 'CURRENT' });
       expect(found.module[0]).toMatchObject({ name: 'Login module', status: 'planned' });
-      expect(found.issue[1]).toEqual({
+      expect(found.issue[0]).toEqual({
         name: 'LOGIN button',
         id: ids[1],
         sequence_id: 4102,

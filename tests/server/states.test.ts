@@ -130,6 +130,23 @@ describe('states', () => {
     expect(names((await w.admin.get(url)).body)).toContain('Next');
   });
 
+  it('have one default, also when one is made or changed to be it', async () => {
+    const at = url;
+    const defaults = async () =>
+      names((await w.member.get(at)).body.filter((state: { default: boolean }) => state.default));
+    const made = await w.admin.post(at, { name: 'New', color: '#123456', default: true });
+    expect([made.status, await defaults()]).toEqual([200, ['New']]);
+    const todo = project.states['Todo'];
+    expect((await w.admin.patch(`${at}${todo}/`, { default: true })).body.default).toBe(true);
+    expect(await defaults()).toEqual(['Todo']);
+    const { sql } = w.server.platform.database;
+    await expect(
+      sql`UPDATE states SET "default" = true WHERE id = ${made.body.id}`,
+    ).rejects.toThrow('states_default');
+    const triage = { name: 'In', color: '#123456', group: 'triage', default: true };
+    expect((await w.admin.post(at, triage)).status).toBe(400);
+  });
+
   it('have one default', async () => {
     const todo = project.states['Todo'] ?? '';
     expect((await w.admin.post(`${url}${todo}/mark-default/`)).status).toBe(204);

@@ -7,10 +7,11 @@ import { z } from 'zod';
 import { allRoutes } from '#server/app.ts';
 import { purgeDeleted } from '#server/features/system/hard-delete.ts';
 import { housekeeping } from '#server/features/system/housekeeping.ts';
-import { inTransaction, systemFacts } from '#server/platform/access/scope.ts';
+import { systemFacts } from '#server/platform/access/scope.ts';
 import { pathOf } from '#server/platform/http/openapi.ts';
 import { mailJob } from '#server/platform/mail/mail-job.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';
+import { inTransaction } from '#server/platform/transactions/transaction.ts';
 import { type Caller, startServer, world, type World } from '#tests/support/world.ts';
 
 let w: World;
@@ -101,6 +102,24 @@ describe('metrics', () => {
   });
 });
 
+describe('metrics with a token', () => {
+  it('are for whoever sends it, and for nobody on this machine without', async () => {
+    const METRICS_TOKEN = 'a token of the monitoring';
+    const server = await startServer({ METRICS_TOKEN });
+    const ask = async (authorization?: string) =>
+      (
+        await server.app.inject({
+          url: '/api/metrics/',
+          headers: authorization ? { authorization } : {},
+        })
+      ).statusCode;
+    expect(await ask()).toBe(401);
+    expect(await ask('Bearer another token of 24')).toBe(401);
+    expect(await ask(`Bearer ${METRICS_TOKEN}`)).toBe(200);
+    await server.close();
+  });
+});
+
 describe('the description of the calls', () => {
   const Operation = z.object({
     operationId: z.string(),
@@ -179,7 +198,7 @@ describe('the list of mails', () => {
     ]);
   });
 
-  it('shows the newest first, with bodies, in pages', async () => {
+  it('shows the newest first, without what they say, in pages', async () => {
     const { platform } = w.server;
     await platform.database.sql`DELETE FROM mails`;
     for (const number of [1, 2, 3]) {
@@ -205,12 +224,13 @@ describe('the list of mails', () => {
     });
     expect(first.body.results[0]).toMatchObject({
       to_address: 'p3@tutti.test',
-      text: 'The code is 000003',
+      subject: 'Code 3',
       status: 'kept',
       kind: 'login_code',
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       sent_at: null,
     });
+    expect(first.body.results[0]).not.toHaveProperty('text');
     const second = await root.get(`${url}?per_page=2&cursor=2:1:0`);
     expect(second.body.results.map((mail: { subject: string }) => mail.subject)).toEqual([
       'Code 1',
@@ -219,6 +239,67 @@ describe('the list of mails', () => {
     expect((await root.get(`${url}?cursor=x`)).body).toEqual({
       detail: 'Invalid cursor parameter.',
     });
+  });
+});
+
+describe('a kept mail', () => {
+  const SECRETS: readonly [kind: string, good: string, over: string][] = [
+    ['login_code', '9 minutes', '11 minutes'],
+    ['new_address_code', '9 minutes', '11 minutes'],
+    ['password_reset', '59 minutes', '61 minutes'],
+    ['workspace_invitation', '6 days', '8 days'],
+    ['project_invitation', '6 days', '8 days'],
+  ];
+  const put = async (kind: string, age = '0 seconds', status = 'kept'): Promise<string> => {
+    const text = 'Hello\n\nOpen: http://tutti.test/x?token=abc\n';
+    const [row] = await w.server.platform.database.sql`
+      INSERT INTO mails (to_address, subject, text, html, kind, status, created_at)
+      VALUES ('p@tutti.test', 'Your code is 123', ${text}, '<p>Hello</p>', ${kind}, ${status},
+        now() - ${age}::interval) RETURNING id`;
+    return String(row?.['id']);
+  };
+  const open = async (id: string) => (await root.get(`/api/instances/mails/${id}/`)).body;
+
+  it.each(SECRETS)('of the kind %s shows its secret only while that is good', async (...row) => {
+    const [kind, good, over] = row;
+    expect(await open(await put(kind, good))).toMatchObject({
+      to_address: 'p@tutti.test',
+      subject: 'Your code is 123',
+      text: expect.stringContaining('token=abc'),
+      html: '<p>Hello</p>',
+      links: ['http://tutti.test/x?token=abc'],
+      hidden: null,
+      secret_until: expect.any(String),
+    });
+    const id = await put(kind, over);
+    expect(await open(id)).toMatchObject({ text: '', html: '', links: [], hidden: 'expired' });
+    const isCode = kind.endsWith('_code');
+    const list = await root.get('/api/instances/mails/?per_page=100');
+    const listed = list.body.results.find((mail: { id: string }) => mail.id === id);
+    expect(listed.subject).toBe(isCode ? '' : 'Your code is 123');
+  });
+
+  it('without a secret stays readable; one that was sent is the receiver’s alone', async () => {
+    expect(await open(await put('digest', '20 days'))).toMatchObject({
+      text: expect.stringContaining('Hello'),
+      hidden: null,
+      secret_until: null,
+    });
+    expect(await open(await put('digest', '1 minute', 'sent'))).toMatchObject({
+      text: '',
+      hidden: 'sent',
+    });
+  });
+
+  it('is opened by instance admins alone, and has to be there', async () => {
+    const url = `/api/instances/mails/${await put('password_reset')}/`;
+    expect((await w.server.anonymous.get(url)).status).toBe(401);
+    expect((await w.admin.get(url)).status).toBe(401);
+    const other = await w.server.person('Other', { kind: 'admin' });
+    expect((await other.get(url)).status).toBe(403);
+    expect(
+      (await root.get('/api/instances/mails/00000000-0000-7000-8000-000000000001/')).status,
+    ).toBe(404);
   });
 });
 

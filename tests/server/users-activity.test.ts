@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { recordVisit } from '#server/features/users/visits/commands.ts';
+import { upload } from '#tests/support/upload.ts';
 import { type Caller, world, type World } from '#tests/support/world.ts';
 
 const FORBIDDEN = { error: "You don't have the required permissions." };
@@ -118,6 +119,22 @@ describe('what people did', () => {
 
     await sql()`UPDATE work_item_activities SET deleted_item_id = NULL`;
     expect((await own())[1]).toMatchObject({ ...gone, deleted_issue: null });
+  });
+
+  it('names the file of an attachment, not the place where it is stored', async () => {
+    const id = await create(w.admin, 'With a file');
+    const url = `/api/assets/v2/workspaces/${w.workspace.slug}/projects/${w.project.id}/issues/${id}/attachments/`;
+    const file = { name: 'small.txt', size: 5, type: 'text/plain' };
+    const ticket = (await w.admin.post(url, file)).body;
+    expect((await upload(w.server, ticket.upload_data, 'hello')).statusCode).toBe(204);
+    await w.admin.patch(`${url}${ticket.asset_id}/`);
+    const [line, creation] = (await w.admin.get('/api/users/me/activities/')).body.results;
+    expect(line).toMatchObject({ field: 'attachment', verb: 'created', file_name: 'small.txt' });
+    expect(creation).toMatchObject({ field: null, file_name: null });
+    const day = new Date().toISOString().slice(0, 10);
+    const table = await w.admin.post(`${activityOf(w.admin)}export/`, { date: day });
+    expect(table.body).toContain('small.txt');
+    expect(table.body).not.toContain(line.new_value);
   });
 
   it('refuses paging and orders that nobody should ask for', async () => {

@@ -59,12 +59,24 @@ describe('the account', () => {
       last_name: '',
       is_active: true,
       is_bot: false,
-      is_email_verified: false,
+      is_email_verified: true,
       user_timezone: 'UTC',
       username: expect.stringMatching(/^[0-9a-f]{32}$/),
       is_password_autoset: false,
       last_login_medium: 'email',
     });
+  });
+
+  it('has a display name that follows the names until one is chosen', async () => {
+    const address = me.email.slice(0, me.email.indexOf('@'));
+    // As an account is right after signing up.
+    await sql()`UPDATE users SET first_name = '', display_name = ${address} WHERE id = ${me.id}`;
+    const now = async (change: object) => (await me.patch(ME, change)).body.display_name;
+    expect(await now({ user_timezone: 'UTC' })).toBe(address);
+    expect(await now({ first_name: 'Jo', last_name: 'Doe' })).toBe('Jo Doe');
+    expect(await now({ last_name: 'Day' })).toBe('Jo Day');
+    expect(await now({ first_name: 'Josephine', display_name: 'Jo' })).toBe('Jo');
+    expect(await now({ last_name: 'Night' })).toBe('Jo');
   });
 
   it('changes names, pictures and zone, and nothing else', async () => {
@@ -232,7 +244,16 @@ describe('the account', () => {
     await sql()`DELETE FROM profiles WHERE user_id = ${me.id}`;
     await sql()`DELETE FROM notification_preferences WHERE user_id = ${me.id}`;
     expect((await me.get(`${ME}profile/`)).body.user).toBe(me.id);
-    expect((await me.get(`${ME}notification-preferences/`)).body.user).toBe(me.id);
+    expect((await me.get(`${ME}notification-preferences/`)).body).toMatchObject({
+      user: me.id,
+      property_change: true,
+      state_change: false,
+      comment: true,
+      mention: true,
+      issue_completed: false,
+    });
+    await sql()`UPDATE notification_preferences
+      SET property_change = false, comment = false, mention = false WHERE user_id = ${me.id}`;
   });
 
   it('notes the first steps and the tour; a missing value counts as false', async () => {
@@ -284,7 +305,7 @@ describe('the account', () => {
     });
   });
 
-  it('chooses which mails to get, all off at first', async () => {
+  it('chooses which mails to get', async () => {
     const url = `${ME}notification-preferences/`;
     const first = await me.get(url);
     expect(first.body).toEqual({
@@ -367,7 +388,8 @@ describe('the account', () => {
           WHERE email = ${me.email} AND deleted_at IS NULL) AS invitations,
         (SELECT count(*)::int FROM profiles WHERE user_id = ${me.id} AND is_onboarded) AS onboarded,
         (SELECT count(*)::int FROM mails
-          WHERE to_address = ${me.email} AND kind = 'account_deactivated') AS mails`;
+          WHERE to_address = ${me.email} AND kind = 'account_deactivated'
+            AND text LIKE '%ask an instance admin%') AS mails`;
     expect(counts).toEqual({
       sessions: 0,
       workspaces: 0,

@@ -35,7 +35,9 @@ describe('a work item', () => {
     const made = await make(w.member, {
       name: '  First  ',
       id: nobody,
-      is_draft: true,
+      is_draft: false,
+      type_id: '',
+      archived_at: null,
       cycle_id: nobody,
     });
     expect(made).toEqual({
@@ -370,8 +372,8 @@ describe('a work item', () => {
       created_by: w.guest.id,
       created_at: '2000-01-01T00:00:00Z',
       deleted_at: '2000-01-01T00:00:00Z',
-      archived_at: '2000-01-01',
-      is_draft: true,
+      is_draft: false,
+      type_id: null,
       is_epic: true,
       sub_issues_count: 50,
       link_count: 50,
@@ -389,6 +391,44 @@ describe('a work item', () => {
       updated_at: after.updated_at,
       updated_by: w.member.id,
     });
+  });
+
+  it('refuses what it cannot honor of a whole item, instead of losing it', async () => {
+    const made = await make(w.member, { state_id: w.project.states['Done'] });
+    const draft = { is_draft: ['Drafts of work items are not available.'] };
+    const type = { type_id: ['Work item types are not available.'] };
+    const archived_at = '2026-01-01';
+    for (const [body, refusal] of [
+      [{ is_draft: true }, draft],
+      [{ type_id: nobody }, type],
+    ] as const) {
+      const posted = await w.member.post(url, { name: 'x', ...body });
+      expect([posted.status, posted.body]).toEqual([400, refusal]);
+      const patched = await w.member.patch(`${url}${made.id}/`, body);
+      expect([patched.status, patched.body]).toEqual([400, refusal]);
+    }
+    expect((await w.member.post(url, { name: 'x', archived_at })).body).toEqual({
+      archived_at: ['A new work item is not archived.'],
+    });
+  });
+
+  it('goes into the archive by its date, as by the call for that', async () => {
+    const made = await make(w.member);
+    const at = `${url}${made.id}/`;
+    const archived_at = '2026-01-01';
+    const open = await w.member.patch(at, { archived_at, name: 'Not so' });
+    expect([open.status, open.body.error]).toEqual([
+      400,
+      'Can only archive completed or cancelled state group issue',
+    ]);
+    expect((await read(made.id)).name).not.toBe('Not so');
+    const done = { archived_at, name: 'Old', state_id: w.project.states['Done'] };
+    expect((await w.member.patch(at, done)).status).toBe(204);
+    const day = new Date().toISOString().slice(0, 10);
+    expect(await read(made.id)).toMatchObject({ archived_at: day, name: 'Old' });
+    const lines = (await w.member.get(`${at}history/?activity_type=issue-property`)).body;
+    const archiving = lines.filter((line: { field: string }) => line.field === 'archived_at');
+    expect(archiving).toHaveLength(1);
   });
 
   it('falls back to the default state, and keeps when it was completed', async () => {

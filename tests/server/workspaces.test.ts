@@ -59,6 +59,7 @@ describe('workspaces', () => {
     });
     expect(made.status).toBe(201);
     expect(made.body).toEqual({
+      first_time: false,
       id: expect.any(String),
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/),
       updated_at: expect.any(String),
@@ -300,6 +301,7 @@ describe('workspaces', () => {
     expect(Object.keys(members.body)).toEqual([w.project.id]);
     expect(members.body[w.project.id]).toHaveLength(3);
     expect(members.body[w.project.id][0]).toEqual({
+      joining_date: expect.any(String),
       id: expect.any(String),
       role: expect.any(Number),
       original_role: expect.any(Number),

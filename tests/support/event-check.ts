@@ -1,11 +1,11 @@
 import type { Scope } from '#server/platform/access/scope.ts';
+import { type EventType } from '#server/platform/changes/events.ts';
+import type { SqlClient } from '#server/platform/database/database.ts';
 import {
-  type EventType,
   type Reaction,
   reaction,
   registerReactions,
-} from '#server/platform/changes/events.ts';
-import type { SqlClient } from '#server/platform/database/database.ts';
+} from '#server/platform/transactions/reactions.ts';
 
 /** The table of the rows that each event carries; null = it carries none. A new event fails the type check here. */
 const TABLES: Readonly<Record<EventType, string | null>> = {
@@ -17,6 +17,15 @@ const TABLES: Readonly<Record<EventType, string | null>> = {
   'comment.updated': 'comments',
   'comment_reaction.created': 'comment_reactions',
   'comment_reaction.deleted': 'comment_reactions',
+  'cycle.created': 'cycles',
+  'cycle.deleted': 'cycles',
+  'cycle.updated': 'cycles',
+  'estimate.created': 'estimates',
+  'estimate.deleted': 'estimates',
+  'estimate.updated': 'estimates',
+  'estimate_point.created': 'estimate_points',
+  'estimate_point.deleted': 'estimate_points',
+  'estimate_point.updated': 'estimate_points',
   'favorite.created': 'favorites',
   'favorite.deleted': 'favorites',
   'favorite.updated': 'favorites',
@@ -24,6 +33,12 @@ const TABLES: Readonly<Record<EventType, string | null>> = {
   'label.created': 'labels',
   'label.deleted': 'labels',
   'label.updated': 'labels',
+  'module.created': 'modules',
+  'module.deleted': 'modules',
+  'module.updated': 'modules',
+  'module_link.created': 'module_links',
+  'module_link.deleted': 'module_links',
+  'module_link.updated': 'module_links',
   'page.created': 'pages',
   'page.deleted': 'pages',
   'page.updated': 'pages',

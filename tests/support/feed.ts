@@ -6,7 +6,7 @@ import { type Feed, type FeedOptions, openFeed } from '#server/platform/feed/fee
 import type { Platform } from '#server/platform/process/platform.ts';
 import { connectFeed, type FeedClient, type FeedClientOptions } from '#web/lib/feed/feed-client.ts';
 import type { SocketOptions } from '#web/lib/feed/feed-socket.ts';
-import type { FeedImage } from '#web/lib/feed/feed-store.ts';
+import type { FeedImage } from '#web/lib/store/feed-store.ts';
 
 import type { Caller, TestServer } from './world.ts';
 
@@ -34,7 +34,10 @@ export interface TestFeed {
   readonly feed: Feed;
   readonly url: string;
   /** A real client of one person, connected. */
-  client(who: Caller, options?: Partial<FeedClientOptions & SocketOptions>): FeedClient;
+  client(
+    who: Pick<Caller, 'cookie'>,
+    options?: Partial<FeedClientOptions & SocketOptions>,
+  ): FeedClient;
   /** Waits until a condition holds; fails after the time with what the condition last said. */
   until(condition: () => boolean | Promise<boolean>, milliseconds?: number): Promise<void>;
   close(): Promise<void>;

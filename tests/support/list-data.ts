@@ -104,6 +104,10 @@ export async function readFacts(
       await sql`SELECT id FROM modules WHERE project_id = ANY(${among}::uuid[])
       AND deleted_at IS NULL AND archived_at IS NULL`,
     ),
+    estimate: ids(
+      await sql`SELECT x.id FROM estimate_points x JOIN projects p ON p.estimate_id = x.estimate_id
+      WHERE p.id = ANY(${among}::uuid[]) AND x.deleted_at IS NULL ORDER BY x.key, x.id`,
+    ),
     cycle: ids(
       await sql`SELECT id FROM cycles WHERE project_id = ANY(${among}::uuid[])
       AND deleted_at IS NULL`,

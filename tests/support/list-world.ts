@@ -5,9 +5,10 @@ import type { ListRows } from '#web/features/work-items/lists/list-rows.ts';
 import { type ListSettings, PLAIN_SETTINGS } from '#web/features/work-items/lists/list-settings.ts';
 import type { ListSource } from '#web/features/work-items/lists/list-source.ts';
 import { ListView } from '#web/features/work-items/lists/list-view.ts';
+import type { WindowSource } from '#web/features/work-items/lists/list-window.ts';
 import { sourceOfProject } from '#web/features/work-items/lists/sources.ts';
-import { FeedStore } from '#web/lib/feed/feed-store.ts';
 import { EntityStore } from '#web/lib/store/entity-store.ts';
+import { FeedStore } from '#web/lib/store/feed-store.ts';
 
 /** An id that can be told from others at a glance. */
 export function idOf(kind: number, number: number): string {
@@ -27,6 +28,8 @@ export const [BACKLOG, TODO, DOING, DONE, TRIAGE] = STATES as [
 export const LABELS = [1, 2, 3].map((number) => idOf(2, number));
 export const PEOPLE = [1, 2, 3].map((number) => idOf(3, number));
 export const CYCLES = [1, 2].map((number) => idOf(4, number));
+/** Values of an estimate: half a point, one and a half, two and a half. */
+export const POINTS = [1, 2, 3].map((number) => idOf(6, number));
 export const MODULES = [1, 2].map((number) => idOf(5, number));
 
 const GROUPS = ['backlog', 'unstarted', 'started', 'completed', 'triage'];
@@ -40,19 +43,24 @@ export function facts(changed: Partial<ListFacts> = {}): ListFacts {
     assignee: PEOPLE,
     cycle: CYCLES,
     module: MODULES,
+    estimate: POINTS,
     project: [PROJECT],
   };
   return {
     me: PEOPLE[0] ?? null,
     today: '2024-03-15',
     ownToday: '2024-03-15',
+    projectName: (id) => id,
     stateName: name,
     labelName: name,
     firstName: name,
     personName: name,
     moduleName: name,
     cycleName: name,
-    estimateKey: () => null,
+    estimateKey: (id) => POINTS.indexOf(id),
+    estimateName: name,
+    estimateAmount: (id) => (POINTS.includes(id) ? POINTS.indexOf(id) + 0.5 : 0),
+    estimateUnit: 'points',
     subscribers: () => [],
     mentions: () => [],
     intakeStatus: () => null,
@@ -170,12 +178,14 @@ export class ListWorld {
   list(
     settings: Partial<ListSettings> = {},
     source: ListSource = sourceOfProject(PROJECT),
+    window?: WindowSource,
   ): ListView {
     return new ListView({
       source,
       settings: { ...PLAIN_SETTINGS, ...settings },
       rows: this.rows,
       facts: this.factsSource,
+      window,
     });
   }
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { features } from '#server/features.ts';
 import { type Database, openDatabase } from '#server/platform/database/database.ts';
-import { registerFeatures } from '#server/platform/process/feature.ts';
+import { registerFeatures } from '#server/platform/kit/feature.ts';
 import { connectFeed, type FeedClient } from '#web/lib/feed/feed-client.ts';
 
 import { services, settingsOf } from './compose.ts';

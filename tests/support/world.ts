@@ -12,9 +12,9 @@ import {
   SESSION_COOKIES,
   type SessionKind,
 } from '#server/platform/access/sessions.ts';
-import { readConfig } from '#server/platform/process/config.ts';
 import { makeLogger } from '#server/platform/process/logger.ts';
-import { openPlatform, type OpenPlatform } from '#server/platform/process/open-platform.ts';
+import { readConfig } from '#server/platform/settings/config.ts';
+import { openPlatform, type OpenPlatform } from '#server/start/open-platform.ts';
 import { ADMIN, GUEST, MEMBER, type Role } from '#shared/permissions.ts';
 
 import { makeDatabase } from './database.ts';
@@ -153,8 +153,8 @@ export async function startServer(
       const email = `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '.')}.${serial}@tutti.test`;
       const kind = options.kind ?? 'app';
       const token = makeToken();
-      await sql`INSERT INTO users (id, email, username, display_name, first_name)
-        VALUES (${id}, ${email}, ${id.replaceAll('-', '')}, ${name}, ${name})`;
+      await sql`INSERT INTO users (id, email, username, display_name, first_name, is_email_verified)
+        VALUES (${id}, ${email}, ${id.replaceAll('-', '')}, ${name}, ${name}, true)`;
       await sql`INSERT INTO profiles (user_id, is_onboarded) VALUES (${id}, true)`;
       await sql`INSERT INTO notification_preferences (user_id, created_by) VALUES (${id}, ${id})`;
       await sql`INSERT INTO sessions (token_hash, user_id, kind, expires_at)

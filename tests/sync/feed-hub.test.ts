@@ -9,8 +9,8 @@ import { portOf } from '#web/lib/browser/port.ts';
 import { FeedClient } from '#web/lib/feed/feed-client.ts';
 import { FeedHub } from '#web/lib/feed/feed-hub.ts';
 import { openSocket } from '#web/lib/feed/feed-socket.ts';
-import { FeedStore } from '#web/lib/feed/feed-store.ts';
 import { HubSocket } from '#web/lib/feed/hub-socket.ts';
+import { FeedStore } from '#web/lib/store/feed-store.ts';
 
 const RECONNECT = { first: 20, longest: 200, patience: 1_000 };
 
@@ -173,9 +173,10 @@ describe('tabs that share a connection', () => {
     hub.sweep(Date.now() + 100_000);
     tab.client.open(item);
     await until(() => roomOf(item) === 1);
+    expect(tab.heard['welcome']).toBe(1);
     hub.sweep(Date.now() + 200_000);
-    await until(() => roomOf(item) === 0);
-    // Its next sign of life tells it that it was forgotten.
+    // Its next sign of life tells it that it was forgotten: it says hello and opens the item anew.
+    await until(() => tab.heard['welcome'] === 2);
     await until(() => roomOf(item) === 1 && tab.client.isCurrent);
     const label = await addLabel();
     await until(() => has(tab, label));

@@ -6,10 +6,10 @@ import { type Caller, world, type World } from '#tests/support/world.ts';
 import { ProjectItems } from '#web/features/work-items/data/local-copy.ts';
 import { ITEMS_ON_DEMAND } from '#web/features/work-items/data/project-items.ts';
 import { connectFeed, type FeedClient } from '#web/lib/feed/feed-client.ts';
-import { type FeedImage, FeedStore } from '#web/lib/feed/feed-store.ts';
 import { CopyDatabase } from '#web/lib/local-copy/copy-database.ts';
 import { CopyKeeper } from '#web/lib/local-copy/copy-keeper.ts';
 import { wipeCopies } from '#web/lib/local-copy/open-copy.ts';
+import { type FeedImage, FeedStore } from '#web/lib/store/feed-store.ts';
 
 /** A page of somebody's browser, with its copy. */
 interface Page {

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { keepPageVersion } from '#server/features/pages/versions/commands.ts';
-import { inTransaction, systemFacts } from '#server/platform/access/scope.ts';
+import { systemFacts } from '#server/platform/access/scope.ts';
+import { inTransaction } from '#server/platform/transactions/transaction.ts';
 import { GUEST, MEMBER } from '#shared/permissions.ts';
 import { expectConverged } from '#tests/support/faults/checker.ts';
 import { openTestFeed, type TestFeed, until } from '#tests/support/feed.ts';

@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { FeedStore } from '#web/lib/feed/feed-store.ts';
 import { HttpError, type RequestOptions, type send } from '#web/lib/http/http.ts';
 import {
   ChangeDiscarded,
@@ -12,6 +11,7 @@ import {
 import { type ChangeStorage, openChangeStorage } from '#web/lib/mutations/change-storage.ts';
 import type { Change, QueuedChange } from '#web/lib/mutations/change.ts';
 import { EntityStore } from '#web/lib/store/entity-store.ts';
+import { FeedStore } from '#web/lib/store/feed-store.ts';
 
 const SCOPE = 'project:1';
 
@@ -250,6 +250,63 @@ describe('changes are sent', () => {
     queue.setLive(true);
     await settled();
     expect(server.requests).toHaveLength(before + 1);
+  });
+});
+
+describe('without a network', () => {
+  const network = { onLine: false };
+  beforeEach(() => {
+    network.onLine = false;
+    vi.stubGlobal('navigator', network);
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  it('one try meets nobody, and none follows until the browser has a network again', async () => {
+    const { queue, server } = setUp();
+    queue.becomeSender();
+    void queue.add(rename('a', '1'));
+    await settled();
+    await server.requests[0]?.fail(0);
+    // What people go on doing, and what other tabs tell, does not make it try either.
+    void queue.add(rename('b', '1'));
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(server.open()).toEqual(['/labels/a/1/']);
+    network.onLine = true;
+    queue.comeBack();
+    await settled();
+    expect(server.open().slice(1)).toEqual(['/labels/a/1/', '/labels/b/1/']);
+  });
+
+  it('a server that answers all the same gets every change', async () => {
+    const { queue, server } = setUp();
+    queue.becomeSender();
+    void queue.add(rename('a', '1'));
+    await settled();
+    await server.requests[0]?.answer();
+    void queue.add(rename('b', '1'));
+    await settled();
+    expect(server.open()).toEqual(['/labels/a/1/', '/labels/b/1/']);
+  });
+});
+
+describe('while the feed is there', () => {
+  it('its signs of life do not shorten the rest after a try that failed', async () => {
+    const { queue, server } = setUp();
+    queue.becomeSender();
+    queue.setLive(true);
+    void queue.add(rename('a', '1'));
+    await settled();
+    await server.requests[0]?.fail(502);
+    for (let second = 0; second < 120; second += 1) {
+      queue.setLive(true);
+      await vi.advanceTimersByTimeAsync(1_000);
+      const last = server.requests.at(-1);
+      await last?.fail(502);
+    }
+    // 0.5 s doubled each time, 30 s at most: never one a second.
+    expect(server.requests.length).toBeLessThan(16);
   });
 });
 

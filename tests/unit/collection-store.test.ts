@@ -2,8 +2,8 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 
-import type { FeedImage } from '#web/lib/feed/feed-store.ts';
 import { collection, store } from '#web/lib/store/collection.ts';
+import type { FeedImage } from '#web/lib/store/feed-store.ts';
 
 interface Thing extends FeedImage {
   readonly name: string;

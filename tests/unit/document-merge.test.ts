@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import * as Y from 'yjs';
 
 import { mergeTexts } from '#server/features/documents/merge.ts';
-import { mergeHtml, textOf, textOfHtml, writeText } from '#server/features/documents/text.ts';
+import { textOf } from '#server/features/documents/queries.ts';
+import { mergeHtml, textOfHtml, writeText } from '#server/features/documents/text.ts';
 import { documentHtml } from '#shared/document/document-html.ts';
 
 const CLASS = ' class="editor-paragraph-block"';

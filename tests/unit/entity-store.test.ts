@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 
-import { type FeedImage, FeedStore } from '#web/lib/feed/feed-store.ts';
 import { EntityStore } from '#web/lib/store/entity-store.ts';
+import { type FeedImage, FeedStore } from '#web/lib/store/feed-store.ts';
 
 const SCOPE = 'project:1';
 

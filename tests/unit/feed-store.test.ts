@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { type FeedImage, FeedStore, type Frame } from '#web/lib/feed/feed-store.ts';
+import { type FeedImage, FeedStore, type Frame } from '#web/lib/store/feed-store.ts';
 
 const SCOPE = 'project:1';
 const image = (id: string, rev: number): FeedImage => ({ id, rev });

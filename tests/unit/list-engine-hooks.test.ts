@@ -197,16 +197,23 @@ describe('facts', () => {
     stop();
   });
 
-  it('take in what others know', () => {
-    const facts = new CollectedFacts(
-      [PROJECT],
-      { id: ANA },
-      { cycleName: () => 'Sprint', known: (keys) => (keys === 'cycle' ? [idOf(4, 1)] : []) },
-    );
-    expect(facts.now().cycleName(idOf(4, 1))).toBe('Sprint');
-    expect(facts.now().known('cycle')).toEqual([idOf(4, 1)]);
-    expect(facts.now().known('module')).toEqual([]);
-    expect(facts.now().moduleName('x')).toBe(null);
-    expect(facts.now().known('project')).toEqual([PROJECT]);
+  it('know cycles and modules, those in the archive by name alone', () => {
+    const add = (entity: string, n: number, name: string, archived_at: string | null = null) => {
+      const dates = { start_date: null, end_date: null };
+      const row = { id: idOf(4, n), project_id: PROJECT, name, archived_at, ...dates, rev: 1 };
+      store.feed.put(entity, { ...row, sort_order: n }, 'project:planning');
+    };
+    add('cycle', 1, 'Sprint');
+    add('cycle', 2, 'Older', '2026-01-01T00:00:00Z');
+    add('module', 3, 'Checkout');
+    store.flush();
+    const facts = new CollectedFacts([PROJECT], { id: ANA }).now();
+    expect(facts.known('cycle')).toEqual([idOf(4, 1)]);
+    expect([1, 2].map((n) => facts.cycleName(idOf(4, n)))).toEqual(['Sprint', 'Older']);
+    expect(facts.known('module')).toEqual([idOf(4, 3)]);
+    expect(facts.moduleName('x')).toBe(null);
+    expect(facts.known('project')).toEqual([PROJECT]);
+    store.feed.drop('project:planning');
+    store.flush();
   });
 });

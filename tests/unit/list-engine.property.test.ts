@@ -22,6 +22,7 @@ import {
   MODULES,
   OTHER_PROJECT,
   PEOPLE,
+  POINTS,
   PROJECT,
   STATES,
   TRIAGE,
@@ -54,6 +55,7 @@ const fields: fc.Arbitrary<Partial<WorkItemImage>> = fc.record(
     updated_at: fc.constantFrom('2024-03-10T10:00:00.000000Z', '2024-03-15T00:00:00.000000Z'),
     parent_id: fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, of([idOf(9, 1)])),
     cycle_id: maybe(of(CYCLES)),
+    estimate_point: maybe(of(POINTS)),
     module_ids: fc.subarray(MODULES),
     label_ids: fc.subarray(LABELS),
     assignee_ids: fc.subarray([...PEOPLE, idOf(3, 9)]),
@@ -185,6 +187,7 @@ function check(world: ListWorld, view: ListView, asked: ListSettings): void {
   const snapshot = view.snapshot();
   expect(snapshot.total).toBe(total);
   expect(snapshot.matching).toBe(list.total_count);
+  checkEstimates(world, snapshot);
   const { groupBy, subGroupBy } = asked;
   if (groupBy === null) {
     const rows = list.results as readonly { id: string }[];
@@ -209,12 +212,27 @@ function checkOrder(snapshot: ListSnapshot, asked: ListSettings, known: ListFact
     assignees__id: [...PEOPLE, NONE],
     cycle_id: [...CYCLES, NONE],
     issue_module__module_id: [...MODULES, NONE],
+    estimate_point: [...POINTS, NONE],
     priority: PRIORITIES,
   };
   const order = asked.groupBy === null ? undefined : expected[asked.groupBy];
   if (!order) return;
   const inOrder = keys.filter((key) => order.includes(key));
   expect(inOrder).toEqual(order.filter((key) => asked.showEmptyGroups || keys.includes(key)));
+}
+
+/** The sums of estimates, which follow each change, are those of the rows that are shown. */
+function checkEstimates(world: ListWorld, { groups, sum }: ListSnapshot): void {
+  const { estimateAmount } = world.factsSource.now();
+  const amountOf = (ids: Iterable<string>) =>
+    [...ids].reduce((total, id) => {
+      const point = world.rows.get(id)?.estimate_point;
+      return total + (point ? estimateAmount(point) : 0);
+    }, 0);
+  const idsIn = ({ ids, parts }: ListGroup) =>
+    new Set([...ids, ...parts.flatMap((part) => part.ids)]);
+  for (const group of groups) expect(group.sum).toBe(amountOf(idsIn(group)));
+  expect(sum).toBe(amountOf(new Set(groups.flatMap((group) => [...idsIn(group)]))));
 }
 
 function checkSums({ groups, lanes, matching }: ListSnapshot, asked: ListSettings): void {

@@ -11,11 +11,11 @@ import {
   type ProjectItemsOptions,
 } from '#web/features/work-items/data/local-copy.ts';
 import type { Read } from '#web/features/work-items/data/sync-items.ts';
-import { FeedStore } from '#web/lib/feed/feed-store.ts';
 import { HttpError } from '#web/lib/http/http.ts';
 import { CopyDatabase } from '#web/lib/local-copy/copy-database.ts';
 import { CopyKeeper } from '#web/lib/local-copy/copy-keeper.ts';
 import { databaseNames } from '#web/lib/local-copy/copy-names.ts';
+import { FeedStore } from '#web/lib/store/feed-store.ts';
 
 const SCOPE = 'project:p1';
 const PATH = '/projects/p1';

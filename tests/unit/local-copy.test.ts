@@ -3,13 +3,13 @@ import { deleteDB, openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { portOf } from '#web/lib/browser/port.ts';
-import { type FeedImage, FeedStore, type Images } from '#web/lib/feed/feed-store.ts';
 import { CopyDatabase } from '#web/lib/local-copy/copy-database.ts';
 import { CopyKeeper } from '#web/lib/local-copy/copy-keeper.ts';
 import { databaseName, databaseNames } from '#web/lib/local-copy/copy-names.ts';
 import type { Copy, CopyOptions, ListName } from '#web/lib/local-copy/copy.ts';
 import { wipeCopies } from '#web/lib/local-copy/open-copy.ts';
 import { remoteCopy, serveCopy } from '#web/lib/local-copy/remote-copy.ts';
+import { type FeedImage, FeedStore, type Images } from '#web/lib/store/feed-store.ts';
 
 const OPTIONS: CopyOptions = {
   workspace: 'acme',

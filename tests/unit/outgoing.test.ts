@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net';
 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { isPublicAddress } from '#server/platform/outgoing/address-rules.ts';
 import {
   callOutside,
   OutgoingError,
   refuseInnerAddress,
 } from '#server/platform/outgoing/outgoing.ts';
-import { readConfig } from '#server/platform/process/config.ts';
+import { isPublicAddress } from '#server/platform/settings/address-rules.ts';
+import { readConfig } from '#server/platform/settings/config.ts';
 
 const names = vi.hoisted(() => ({ answers: new Map<string, string[][]>(), asked: 0 }));
 

@@ -33,6 +33,9 @@ workspace_invitation.update      ws:AM
 workspace_invitation.delete      ws:AM
 workspace_state.list             ws:AMG
 workspace_label.list             ws:AMG
+workspace_cycle.list             ws:AMG
+workspace_module.list            ws:AMG
+workspace_estimate.list          ws:AMG
 workspace_property.read          ws:AMG
 workspace_property.update        ws:AMG
 workspace_theme.read             ws:AM
@@ -83,6 +86,35 @@ label.list                       p:AMG
 label.create                     p:A
 label.update                     p:A
 label.delete                     p:A
+estimate.list                    p:AMG
+estimate.create                  p:AM
+estimate.update                  p:AM
+estimate.delete                  p:AM
+estimate.list_active             p:AM
+estimate_point.create            p:AM
+estimate_point.update            p:AM
+estimate_point.delete            p:AM
+automation.read                  p:AM
+cycle.list                       p:AMG
+cycle.read                       p:AM
+cycle.create                     p:AM
+cycle.update                     p:AM
+cycle.delete                     p:A own:AMG
+cycle.favorite                   p:AM
+cycle_item.list                  p:AM
+cycle_item.update                p:AM
+module.list                      p:AMG
+module.read                      p:AM
+module.create                    p:AM
+module.update                    p:AM
+module.delete                    p:A own:AMG
+module.archive                   p:AM
+module.list_archived             p:AMG
+module.favorite                  p:AMG
+module_item.list                 p:AM
+module_item.update               p:AM
+module_link.list                 p:AMG
+module_link.update               p:AM
 work_item.list                   p:AMG
 work_item.list_workspace         ws:AMG
 work_item.list_person            ws:AMG
@@ -146,10 +178,11 @@ notification.update              ws:AMG
 /** What changes nothing, and so is open to a token that only reads. */
 const READING = `
 workspace.read workspace.search workspace_member.list workspace_invitation.list workspace_state.list
-workspace_label.list workspace_property.read workspace_theme.read workspace_project_member.list user_activity.list
+workspace_label.list workspace_estimate.list workspace_property.read workspace_theme.read workspace_project_member.list user_activity.list
 home.read sticky.list project.list project.read_all project.read_open project.read project.roles project.stats
 project_identifier.check project_member.list project_property.read project_invitation.list favorite.list state.list
-label.list work_item.list work_item.list_workspace work_item.list_person work_item.read work_item.list_archived
+automation.read workspace_cycle.list workspace_module.list cycle.list cycle.read cycle_item.list module.list module.read module.list_archived
+module_item.list module_link.list label.list estimate.list estimate.list_active work_item.list work_item.list_workspace work_item.list_person work_item.read work_item.list_archived
 work_item_relation.list sub_item.list work_item_link.list subscription.read subscriber.list reaction.list
 comment.list activity.list description_version.list attachment.list project_asset.read workspace_asset.read
 page.list page.list_favorite page.read page_version.list notification.read

@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 
 import type { Connection } from '#web/lib/feed/feed-client.ts';
-import { followConnection, useIsCurrent, useStatus } from '#web/lib/http/status.ts';
+import { followConnection, useIsCurrent, useStatus } from '#web/lib/feed/status.ts';
 
 /** A connection of which the test says how it stands. */
 function fakeClient() {

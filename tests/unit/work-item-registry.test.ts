@@ -10,7 +10,9 @@ import { print } from '#shared/lib/work-item-query/print.ts';
 import { dateField } from '#shared/work-item-fields/field.ts';
 import {
   allFields,
+  displayNames,
   displays,
+  emptyRow,
   findField,
   findProperty,
   groupNames,
@@ -20,7 +22,11 @@ import {
   orderNames,
   registerField,
 } from '#shared/work-item-fields/registry.ts';
-import { listItem, noFacts } from '#tests/support/list-world.ts';
+import { image, listItem, ListWorld, noFacts } from '#tests/support/list-world.ts';
+import { imageOf } from '#web/features/work-items/data/item-image.ts';
+import { filterFields } from '#web/features/work-items/filters/filter-words.ts';
+import { columnsFor, endLook } from '#web/features/work-items/layouts/list/columns.ts';
+import { quickAddDefaults } from '#web/features/work-items/lists/quick-add.ts';
 
 const TODAY = '2024-03-15';
 const facts = noFacts();
@@ -35,6 +41,10 @@ const made = (key: string) =>
     display: { name: key, place: 95, column: { width: '6.5rem', from: 700 } },
     comment: 'updated the shipping date to ',
   });
+
+const NONE: ReadonlySet<never> = new Set();
+const columnsOf = () =>
+  columnsFor(2_000, new Set(displayNames()), { keyLength: 8, spansProjects: false });
 
 let unregister = () => {};
 afterEach(() => unregister());
@@ -84,6 +94,24 @@ describe.each(['ship_date', '01900000-0000-7000-8000-0000000000ff'])('a field %s
       expect(allFields().filter(is)).toContain(field);
     }
     expect(field?.history).toEqual({ field: key, comment: 'updated the shipping date to ' });
+  });
+
+  it('has its place in the lists of the client', () => {
+    const before = [filterFields(NONE), columnsOf()];
+    unregister = registerField(made(key));
+    const [row, columns] = [{ ...image(1), [key]: '2024-03-20' }, columnsOf()];
+    expect(filterFields(NONE)).toContain(key);
+    const place = columns.ends.findIndex(({ column }) => column === key);
+    expect(columns.ends[place - 1]?.column).toBe('target_date');
+    expect(columns.ends.map(endLook)[place]).toBe('ps-2');
+    expect(imageOf(row)).toHaveProperty([key], '2024-03-20');
+    expect(emptyRow()).toHaveProperty([key], null);
+    const { outer } = readGrouping(key, undefined);
+    const view = new ListWorld().list({ groupBy: outer });
+    expect(quickAddDefaults(view, { group: '2024-03-20' })).toHaveProperty([key], '2024-03-20');
+    unregister();
+    expect([filterFields(NONE), columnsOf()]).toEqual(before);
+    expect(emptyRow()).not.toHaveProperty([key]);
   });
 
   it('leaves nothing behind', () => {

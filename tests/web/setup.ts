@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -52,3 +53,14 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 };
+
+// Files run beside each other in one process, whose locks are those of all: each file is a browser of its own.
+const locks: LockManager | undefined = globalThis.navigator?.locks;
+if (locks) {
+  const file = randomUUID();
+  const request = locks.request.bind(locks) as (name: string, ...rest: unknown[]) => unknown;
+  Object.defineProperty(navigator, 'locks', {
+    configurable: true,
+    value: { request: (name: string, ...rest: unknown[]) => request(`${file} ${name}`, ...rest) },
+  });
+}

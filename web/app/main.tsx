@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
+import { keepProgram } from '#web/lib/browser/service-worker.ts';
 import { startMessages } from '#web/lib/i18n/i18n.ts';
 import { followLook, lookNow } from '#web/lib/look/look.ts';
 import { listenToKeys } from '#web/lib/shortcuts/shortcuts.ts';
@@ -17,6 +18,7 @@ followLook();
 defineAppShortcuts();
 listenToKeys();
 followSession();
+keepProgram();
 await startMessages(lookNow().language);
 
 /**

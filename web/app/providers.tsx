@@ -3,8 +3,8 @@ import { DirectionProvider } from '@base-ui/react/direction-provider';
 import type { ReactNode } from 'react';
 
 import { useLook } from '#web/lib/look/look.ts';
-import { Toaster } from '#web/ui/feedback/toast.tsx';
 import { TooltipLayer } from '#web/ui/feedback/tooltip-layer.tsx';
+import { Toaster } from '#web/ui/messages/toaster.tsx';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
 

@@ -2,7 +2,8 @@ import { lazyRouteComponent, redirect } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 
 import { loadMessages } from '#web/lib/i18n/i18n.ts';
-import { readSession, recallSession, sessionNow } from '#web/lib/session/session.ts';
+import { sessionOfPage } from '#web/lib/session/session-snapshot.ts';
+import { findSession, recallSession, sessionNow } from '#web/lib/session/session.ts';
 
 import { askForWorkspaces, startPlace } from './start-place.ts';
 
@@ -24,7 +25,7 @@ interface Place {
 
 /** A screen for signed-in people: others sign in first and come back. */
 export async function needsSomebody({ location }: Place): Promise<void> {
-  const { state } = await known();
+  const { state } = await findSession();
   if (state === 'signed_in' || state === 'ended') return;
   throw redirect({ to: '/', search: { next_path: location.href } });
 }
@@ -34,7 +35,7 @@ export async function needsSomebody({ location }: Place): Promise<void> {
  * browser knows goes on at once; when the session turns out to have ended, that is said over the page.
  */
 export async function needsMember(place: Place): Promise<void> {
-  if (sessionNow().state === 'unknown') {
+  if (sessionNow().state === 'unknown' && sessionOfPage() !== '') {
     askForWorkspaces();
     void import('./workspace/open-workspace.ts');
     recallSession();
@@ -48,7 +49,8 @@ export async function needsNobody({
 }: {
   search: { next_path?: string | undefined };
 }): Promise<void> {
-  const { state } = await known();
+  if (sessionNow().state === 'unknown') recallSession();
+  const { state } = await findSession();
   if (state !== 'signed_in') return;
   throw redirect({ href: ownPath(search.next_path) ?? (await startPlace()) });
 }
@@ -85,7 +87,11 @@ export async function ownSettings(place: Place & { readonly location: { pathname
 }
 
 /** Places of a workspace that the installed program names without knowing which (app.webmanifest). */
-const PLACES: Readonly<Record<string, string>> = { inbox: 'notifications', projects: 'projects' };
+const PLACES: Readonly<Record<string, string>> = {
+  new: 'new-item',
+  inbox: 'notifications',
+  projects: 'projects',
+};
 
 /** Such a place in the workspace where one left off. */
 export async function toPlace(place: Place & { readonly params: { readonly place: string } }) {
@@ -97,10 +103,5 @@ export async function toPlace(place: Place & { readonly params: { readonly place
 
 /** The installation's own screens ask by themselves who is their admin. */
 export async function needsAdmin(): Promise<void> {
-  await known();
-}
-
-function known() {
-  const session = sessionNow();
-  return session.state === 'unknown' || session.state === 'signed_out' ? readSession() : session;
+  await findSession();
 }

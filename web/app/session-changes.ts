@@ -8,6 +8,7 @@ import { onSession, type Session, sessionNow } from '#web/lib/session/session.ts
 import { showToast } from '#web/ui/feedback/toast.tsx';
 
 let openFor: string | null = null;
+let hasEnded = false;
 
 /**
  * Opens the queue of writes with the session, lets it rest while the session has ended, closes it at the end; all
@@ -25,8 +26,12 @@ function follow({ state, me }: Session): void {
     openFor = null;
     return;
   }
+  if (state === 'ended') hasEnded = true;
   if (state !== 'signed_in' || !me) return;
-  if (openFor === me.id) return changes.retry();
+  const isBack = hasEnded;
+  hasEnded = false;
+  // A changed account alone is no reason to try again what nobody has answered.
+  if (openFor === me.id) return isBack ? changes.retry() : undefined;
   openFor = me.id;
   openChanges({ userId: me.id, onRefused: tellRefused });
   return undefined;

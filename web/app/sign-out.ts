@@ -1,7 +1,9 @@
+import { forgetRememberedSession } from '#web/lib/browser/kept-page.ts';
 import { wipeDocuments } from '#web/lib/documents/document-names.ts';
 import { addressOf, get } from '#web/lib/http/http.ts';
 import { wipeCopies } from '#web/lib/local-copy/open-copy.ts';
 import { closeChanges } from '#web/lib/mutations/changes.ts';
+import { forgetSteps } from '#web/lib/mutations/undo-storage.ts';
 import { leaveSession } from '#web/lib/session/session.ts';
 
 /**
@@ -18,7 +20,8 @@ export async function signOut(): Promise<void> {
     redirect: 'manual',
   });
   closeChanges();
-  await Promise.all([wipeCopies(), wipeDocuments()]);
+  forgetSteps();
+  await Promise.all([wipeCopies(), wipeDocuments(), forgetRememberedSession()]);
   leaveSession();
   location.assign(addressOf('/'));
 }

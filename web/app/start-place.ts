@@ -1,7 +1,7 @@
 import type { Workspace } from '#shared/contract/workspaces.ts';
+import { takeAhead } from '#web/lib/browser/prefetch.ts';
 import { get, send } from '#web/lib/http/http.ts';
-import { takeAhead } from '#web/lib/session/ahead.ts';
-import { known } from '#web/lib/session/known.ts';
+import { known } from '#web/lib/session/session-snapshot.ts';
 
 interface UserSettings {
   readonly workspace: {
@@ -14,15 +14,28 @@ interface Profile {
   readonly is_onboarded: boolean;
 }
 
+/** Slower than this, a person begins where they began last in this browser. */
+const PATIENCE_MS = 1_500;
+
 /** Where a person begins: their last workspace, else another, else the first steps. */
 export async function startPlace(): Promise<string> {
+  const asked = askForStart();
+  const last = known.read<string>('start');
+  if (last === null) return asked;
+  const late = new Promise<string>((resolve) => setTimeout(() => resolve(last), PATIENCE_MS));
+  return Promise.race([asked.catch(() => last), late]);
+}
+
+async function askForStart(): Promise<string> {
   const [profile, settings] = await Promise.all([
     get<Profile>('/api/users/me/profile/'),
     get<UserSettings>('/api/users/me/settings/'),
   ]);
   if (!profile.is_onboarded) return '/onboarding';
   const slug = settings.workspace.last_workspace_slug ?? settings.workspace.fallback_workspace_slug;
-  return slug ? `/${slug}/` : '/create-workspace';
+  if (!slug) return '/create-workspace';
+  known.keep('start', `/${slug}/`);
+  return `/${slug}/`;
 }
 
 let ahead: Promise<Workspace[]> | null = null;

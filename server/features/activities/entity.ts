@@ -1,23 +1,35 @@
+import { namedItem } from '#server/features/visibility/work-items/access.ts';
 import { openItemAudience } from '#server/features/work-items/events.ts';
+import { audiencesOfRow, readAudiences } from '#server/platform/access/visibility/audiences.ts';
 import type { EntityDefinition } from '#server/platform/changes/entities.ts';
 
 import type { ActivityRow } from './events.ts';
-import { HIDDEN_FIELDS } from './queries.ts';
+import { HIDDEN_FIELDS, ITEM_FIELDS } from './queries.ts';
 import { plainActivity } from './wire.ts';
 
 /** The feed's view of the history: the lines it shows, for whoever has the item open. */
 export const activityEntity: EntityDefinition = {
   name: 'activity',
   async images(sql, ids) {
-    const rows = await sql<ActivityRow[]>`
-      SELECT a.* FROM work_item_activities a
+    const seenBy = (id: 'old_identifier' | 'new_identifier') => {
+      const column = sql`${sql(`a.${id}`)}`;
+      const isItem = sql`a.field = ANY (${ITEM_FIELDS as string[]})`;
+      return sql`CASE WHEN ${isItem} AND ${column} IS NOT NULL
+        THEN ${audiencesOfRow(sql, namedItem, column)} END`;
+    };
+    const rows = await sql<(ActivityRow & { old_seen: string | null; new_seen: string | null })[]>`
+      SELECT a.*, ${seenBy('old_identifier')} AS old_seen, ${seenBy('new_identifier')} AS new_seen FROM work_item_activities a
       JOIN work_items i ON i.id = a.work_item_id AND i.deleted_at IS NULL
       WHERE a.id = ANY(${ids as string[]}::uuid[])
         AND (a.field IS NULL OR a.field <> ALL (${HIDDEN_FIELDS}))`;
     return rows.flatMap((row) => {
       if (!row.work_item_id) return [];
       const json = JSON.stringify({ ...plainActivity(row, 'UTC'), rev: row.rev });
-      return [{ id: row.id, rev: row.rev, json, audiences: openItemAudience(row.work_item_id) }];
+      const names = [row.old_seen, row.new_seen].flatMap((audiences) =>
+        audiences === null ? [] : [{ audiences: readAudiences(audiences) }],
+      );
+      const audiences = openItemAudience(row.work_item_id);
+      return [{ id: row.id, rev: row.rev, json, audiences, names }];
     });
   },
   async visibleIds(sql, name) {

@@ -1,5 +1,5 @@
 import { touchWorkItem } from '#server/features/work-items/commands.ts';
-import { reaction } from '#server/platform/changes/events.ts';
+import { reaction } from '#server/platform/transactions/reactions.ts';
 
 import { draft } from './draft.ts';
 import { LOUD, QUIET, record } from './record.ts';
@@ -73,9 +73,11 @@ const attachmentReactions = [
     const line = draft('created', 'attachment', 'created an attachment', values);
     await record(scope, item, [line], LOUD);
   }),
-  reaction('attachment.deleted', async (scope, { data: { item } }) => {
+  reaction('attachment.deleted', async (scope, { data: { item, before } }) => {
     await touchWorkItem(scope, item);
-    await record(scope, item, [draft('deleted', 'attachment', 'deleted the attachment')], LOUD);
+    const values = { old_value: before?.asset ?? null, old_identifier: before?.id ?? null };
+    const line = draft('deleted', 'attachment', 'deleted the attachment', values);
+    await record(scope, item, [line], LOUD);
   }),
 ];
 

@@ -1,5 +1,8 @@
+import { seesItem } from '#server/features/visibility/work-items/access.ts';
+import type { ProjectScope, UserScope, WorkspaceScope } from '#server/platform/access/scope.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
 import { issueFlat, projectLite, userLite, workspaceLite } from '#server/platform/database/lite.ts';
+import { RELATION_TYPES } from '#shared/constants/work-items.ts';
 import type { Activity } from '#shared/contract/activities.ts';
 
 import type { DetailedActivity } from './events.ts';
@@ -7,6 +10,26 @@ import { activityWire } from './wire.ts';
 
 /** Lines that no history shows. */
 export const HIDDEN_FIELDS = ['comment', 'vote', 'reaction', 'draft'];
+
+/** Lines that name another item, before and after the change. */
+export const ITEM_FIELDS: readonly string[] = ['parent', ...RELATION_TYPES];
+
+/**
+ * SQL condition over `work_item_activities a` and its project `p`: the person who asks sees the items that the line
+ * names, as in lists. Of an item that is gone for good the key remains, which tells the project.
+ */
+export function seesNamed(scope: UserScope | WorkspaceScope) {
+  const { sql } = scope;
+  const isSeen = (id: 'old_identifier' | 'new_identifier', key: 'old_value' | 'new_value') => {
+    const [column, text] = [sql`${sql(`a.${id}`)}`, sql`${sql(`a.${key}`)}`];
+    return sql`(${column} IS NULL OR ${seesItem(scope, column)} OR (
+      NOT EXISTS (SELECT 1 FROM work_items gone WHERE gone.id = ${column})
+      AND starts_with(coalesce(${text}, ''), own.identifier || '-')))`;
+  };
+  return sql`(a.field IS NULL OR a.field <> ALL (${ITEM_FIELDS as string[]}) OR EXISTS (
+    SELECT 1 FROM projects own WHERE own.id = a.project_id
+      AND ${isSeen('old_identifier', 'old_value')} AND ${isSeen('new_identifier', 'new_value')}))`;
+}
 
 /**
  * SQL: history lines with their details, over `work_item_activities a`, `projects p`, `workspaces w`,
@@ -25,26 +48,27 @@ export function selectActivities(sql: SqlClient, more = sql``) {
 }
 
 /** An item's history, the oldest first; only what was written after a moment when one is given. */
-export function listItemActivities(
-  sql: SqlClient,
+function listItemActivities(
+  scope: ProjectScope,
   itemId: string,
-  after: string | null = null,
+  after: string | null,
 ): Promise<DetailedActivity[]> {
+  const { sql } = scope;
   return sql<DetailedActivity[]>`
     ${selectActivities(sql)}
-    WHERE a.work_item_id = ${itemId} AND (a.field IS NULL OR a.field <> ALL (${HIDDEN_FIELDS}))
+    WHERE ${seesNamed(scope)} AND a.work_item_id = ${itemId} AND (a.field IS NULL OR a.field <> ALL (${HIDDEN_FIELDS}))
       AND (${after}::timestamptz IS NULL OR a.created_at > ${after}::timestamptz)
     ORDER BY a.created_at, a.id`;
 }
 
 /** An item's history as the contract sends it, each line with the moment it is ordered by. */
 export async function listActivityEntries(
-  sql: SqlClient,
+  scope: ProjectScope,
   itemId: string,
   after: string | null,
-  zone: string,
 ): Promise<{ at: string; entry: Activity }[]> {
-  const rows = await listItemActivities(sql, itemId, after);
+  const rows = await listItemActivities(scope, itemId, after);
+  const zone = scope.user.user_timezone;
   return rows.map((row) => ({ at: row.created_at, entry: activityWire(row, zone) }));
 }
 

@@ -1,5 +1,5 @@
 import type { WorkItemChange } from '#server/features/work-items/events.ts';
-import { reaction } from '#server/platform/changes/events.ts';
+import { reaction } from '#server/platform/transactions/reactions.ts';
 
 import { creationDrafts, RESTORED, updateDrafts } from './changes.ts';
 import { readNames } from './names.ts';
@@ -40,6 +40,5 @@ export const itemReactions = [
 
 /** Who is told of a change, by how it came about. */
 function tellingOf(cause: WorkItemChange['cause']) {
-  if (cause === 'dates' || cause === 'import') return QUIET;
-  return cause === 'automation' ? { notify: true, subscribe: false } : LOUD;
+  return cause === 'dates' || cause === 'import' || cause === 'automation' ? QUIET : LOUD;
 }

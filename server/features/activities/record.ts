@@ -8,7 +8,7 @@ import type { ActivityRow, RecordedActivity } from './events.ts';
 import { HIDDEN_FIELDS } from './queries.ts';
 
 /** Who is told of the lines, and whether their author now follows the item. */
-export interface Telling {
+export interface ActivityContext {
   readonly notify: boolean;
   readonly subscribe: boolean;
   /** Who did it, when it was not the one who asks. */
@@ -18,17 +18,17 @@ export interface Telling {
 }
 
 /** An ordinary change: the item's followers are told, and its author becomes one. */
-export const LOUD: Telling = { notify: true, subscribe: true };
+export const LOUD: ActivityContext = { notify: true, subscribe: true };
 
 /** A change that tells nobody and makes nobody a follower. */
-export const QUIET: Telling = { notify: false, subscribe: false };
+export const QUIET: ActivityContext = { notify: false, subscribe: false };
 
 /** Writes lines of an item's history, in one statement, and says so to the reactions and to open screens. */
 export async function record(
   scope: Scope,
   item: WorkItemRow,
   drafts: readonly ActivityDraft[],
-  telling: Telling,
+  telling: ActivityContext,
 ): Promise<void> {
   if (drafts.length === 0) return;
   const actor_id = telling.actor_id ?? scope.user?.id ?? null;
@@ -79,7 +79,7 @@ function tell(
   item: WorkItemRow,
   rows: readonly RecordedActivity[],
   actor_id: string | null,
-  { notify, subscribe }: Telling,
+  { notify, subscribe }: ActivityContext,
 ): void {
   scope.emit({
     type: 'activity.recorded',

@@ -1,6 +1,6 @@
 import type { RelationChange } from '#server/features/work-items/relations/events.ts';
 import type { Scope } from '#server/platform/access/scope.ts';
-import { reaction } from '#server/platform/changes/events.ts';
+import { reaction } from '#server/platform/transactions/reactions.ts';
 
 import { draft } from './draft.ts';
 import { keysOf } from './names.ts';

@@ -1,44 +1,4 @@
-import type { WorkItemRow } from '#server/features/work-items/events.ts';
-import { audience } from '#server/platform/changes/change-log.ts';
-
 import type { assets } from './table.ts';
 
 /** A stored file's row. */
 export type AssetRow = typeof assets.$inferSelect;
-
-interface AttachmentChange {
-  readonly before: AssetRow | null;
-  readonly after: AssetRow | null;
-  /** The item as it is now, with its new attachment_count. */
-  readonly item: WorkItemRow;
-}
-
-declare module '#server/platform/changes/events.ts' {
-  interface Events {
-    'attachment.created': AttachmentChange;
-    'attachment.deleted': AttachmentChange;
-  }
-}
-
-/** The event of an attachment that appeared on an item or left it, told to those who have the item open. */
-export function attachmentEvent(
-  type: 'attachment.created' | 'attachment.deleted',
-  item: WorkItemRow,
-  before: AssetRow | null,
-  after: AssetRow,
-) {
-  const gone = type === 'attachment.deleted';
-  return {
-    type,
-    data: { before, after: gone ? null : after, item },
-    publish: [
-      {
-        entity: 'attachment',
-        id: after.id,
-        rev: after.rev,
-        audiences: [audience('item', item.id)],
-        gone,
-      },
-    ],
-  };
-}

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
 
 import type { UserScope, WorkspaceScope } from '#server/platform/access/scope.ts';
 import { one, oneOr404, touched } from '#server/platform/database/rows.ts';
@@ -6,8 +7,8 @@ import { errors } from '#shared/errors.ts';
 import { can, type Role } from '#shared/permissions.ts';
 
 import type { AssetRow } from './events.ts';
-import { columnsOf, type UploadedFile } from './form-upload.ts';
 import { assets } from './table.ts';
+import { columnsOf, type UploadedFile } from './uploads/commands.ts';
 
 /** The kind of files from before files had kinds. */
 const OLDER = '';
@@ -34,17 +35,22 @@ async function insertOlder(
   return one(await scope.db.insert(assets).values(values).returning());
 }
 
-/** A workspace's older file by its key, and the person's role there; a stranger learns nothing. */
+/** An older file by its key, of a workspace by its id or slug, and the person's role there; a stranger learns nothing. */
 export async function findWorkspaceFile(
   scope: UserScope,
-  workspaceId: string,
+  workspace: string,
   key: string,
 ): Promise<{ file: AssetRow | undefined; role: Role }> {
-  const [membership] = await scope.sql<{ role: Role }[]>`
-    SELECT m.role FROM workspace_members m JOIN workspaces w ON w.id = m.workspace_id
-    WHERE m.workspace_id = ${workspaceId} AND m.member_id = ${scope.user.id} AND m.is_active
-      AND w.deleted_at IS NULL`;
+  const id = z.uuid().safeParse(workspace).success ? workspace : null;
+  const [membership] = await scope.sql<{ role: Role; workspaceId: string }[]>`
+    SELECT m.role, w.id AS "workspaceId"
+    FROM workspace_members m JOIN workspaces w ON w.id = m.workspace_id
+    WHERE (w.id = ${id}::uuid OR w.slug = ${workspace}) AND m.member_id = ${scope.user.id}
+      AND m.is_active AND w.deleted_at IS NULL
+    -- A slug may look like an id.
+    ORDER BY w.id = ${id}::uuid DESC NULLS LAST LIMIT 1`;
   if (!membership) throw errors.notFound();
+  const { workspaceId } = membership;
   const [file] = await scope.db
     .select()
     .from(assets)
@@ -61,11 +67,11 @@ export async function findWorkspaceFile(
 /** Deletes or restores a workspace's older file: only its flag changes. */
 export async function flagWorkspaceFile(
   scope: UserScope,
-  workspaceId: string,
+  workspace: string,
   key: string,
   is_deleted: boolean,
 ): Promise<void> {
-  const { file, role } = await findWorkspaceFile(scope, workspaceId, key);
+  const { file, role } = await findWorkspaceFile(scope, workspace, key);
   if (!file) throw errors.notFound();
   const is_own = file.created_by === scope.user.id;
   if (!can({ workspace_role: role, is_own }, 'workspace_asset.delete')) throw errors.forbidden();

@@ -1,13 +1,10 @@
-import { z } from 'zod';
-
-import { getVisibleWorkItem } from '#server/features/work-items/queries.ts';
-import { inTransaction, type UserScope } from '#server/platform/access/scope.ts';
+import { assetWire } from '#server/features/assets/serving/queries.ts';
+import { type UserScope } from '#server/platform/access/scope.ts';
 import { route } from '#server/platform/http/route.ts';
+import { inTransaction } from '#server/platform/transactions/transaction.ts';
 import { FileAsset, FoundAsset } from '#shared/contract/assets.ts';
 
-import { addAttachment, deleteAttachment } from './attachment-commands.ts';
 import type { AssetRow } from './events.ts';
-import { orForget, storeFormFile } from './form-upload.ts';
 import {
   addOwnFile,
   addWorkspaceFile,
@@ -16,66 +13,11 @@ import {
   findWorkspaceFile,
   flagWorkspaceFile,
 } from './older-commands.ts';
-import { listItemAssets } from './queries.ts';
-import { assetWire } from './wire.ts';
+import { orForget, storeFormFile } from './uploads/commands.ts';
 
-const ATTACHMENTS =
-  '/api/workspaces/:slug/projects/:project_id/issues/:work_item_id/issue-attachments/' as const;
-const WORKSPACE_FILE = '/api/workspaces/file-assets/:workspace_id/:key/' as const;
+/** The workspace by its id, as clients of old send it, or by its slug. */
+const WORKSPACE_FILE = '/api/workspaces/file-assets/:workspace/:key/' as const;
 const OWN_FILES = '/api/users/file-assets/' as const;
-
-const attachmentRoutes = [
-  route({
-    method: 'GET',
-    url: ATTACHMENTS,
-    scope: 'project',
-    action: 'attachment.list',
-    response: z.array(FileAsset),
-    doc: 'Every file of a work item, older call',
-    handler: async (scope, { params }) => {
-      const item = await getVisibleWorkItem(scope, params.work_item_id);
-      return (await listItemAssets(scope, item.id)).map((row) => assetWire(scope, row));
-    },
-  }),
-  route({
-    method: 'POST',
-    url: ATTACHMENTS,
-    scope: 'project',
-    action: 'attachment.create',
-    transaction: false,
-    multipart: true,
-    status: 201,
-    response: FileAsset,
-    doc: 'Adds an attachment sent with the form, older call',
-    handler: async (scope, { params }, { request }) => {
-      const item = await getVisibleWorkItem(scope, params.work_item_id);
-      const file = await storeFormFile(scope, request, item.workspace_id);
-      const row = await orForget(scope, file, () =>
-        inTransaction<typeof scope, AssetRow>(scope.platform, scope, (inner) =>
-          addAttachment(inner, item.id, file),
-        ),
-      );
-      return assetWire(scope, row);
-    },
-  }),
-  route({
-    method: 'DELETE',
-    url: `${ATTACHMENTS}:id/`,
-    scope: 'project',
-    action: 'attachment.delete',
-    response: 'none',
-    doc: 'Deletes an attachment and its file, older call',
-    handler: async (scope, { params }) => {
-      const { asset } = await deleteAttachment(scope, params.work_item_id, params.id);
-      const { files, log } = scope.platform;
-      scope.afterCommit(() => {
-        files.remove(asset).catch((error: unknown) => {
-          log.warn({ err: error, asset }, 'a deleted file could not be removed');
-        });
-      });
-    },
-  }),
-];
 
 const workspaceRoutes = [
   route({
@@ -105,7 +47,7 @@ const workspaceRoutes = [
     response: FoundAsset,
     doc: 'A file by its key, older call',
     handler: async (scope, { params }) => {
-      const { file } = await findWorkspaceFile(scope, params.workspace_id, params.key);
+      const { file } = await findWorkspaceFile(scope, params.workspace, params.key);
       return found(scope, file);
     },
   }),
@@ -115,7 +57,7 @@ const workspaceRoutes = [
     scope: 'user',
     response: 'none',
     doc: 'Deletes a file by its key, older call',
-    handler: (scope, { params }) => flagWorkspaceFile(scope, params.workspace_id, params.key, true),
+    handler: (scope, { params }) => flagWorkspaceFile(scope, params.workspace, params.key, true),
   }),
   route({
     method: 'POST',
@@ -123,8 +65,7 @@ const workspaceRoutes = [
     scope: 'user',
     response: 'none',
     doc: 'Brings a file back by its key, older call',
-    handler: (scope, { params }) =>
-      flagWorkspaceFile(scope, params.workspace_id, params.key, false),
+    handler: (scope, { params }) => flagWorkspaceFile(scope, params.workspace, params.key, false),
   }),
 ];
 
@@ -173,4 +114,4 @@ function found(scope: UserScope, file: AssetRow | undefined): FoundAsset {
 }
 
 /** The calls of earlier clients, which send files through the server. */
-export const olderRoutes = [...attachmentRoutes, ...workspaceRoutes, ...ownRoutes];
+export const olderRoutes = [...workspaceRoutes, ...ownRoutes];

@@ -4,8 +4,7 @@ import type { AssetTicket, CreateAsset } from '#shared/contract/assets.ts';
 
 import { insertAsset, markDeleted, markUploaded, type StoredFacts } from './commands.ts';
 import { dropOwnPicture, useOwnPicture } from './pictures.ts';
-import { getOwnPicture } from './queries.ts';
-import { assetErrors } from './refusals.ts';
+import { assetErrors, getOwnPicture } from './queries.ts';
 
 /** Writes down an avatar or cover of the person's own that is about to be uploaded, and says how. */
 export async function createOwnPicture(scope: UserScope, input: CreateAsset): Promise<AssetTicket> {

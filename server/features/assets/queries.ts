@@ -1,5 +1,5 @@
-import { pageVisibility } from '#server/features/pages/access.ts';
-import { itemVisibility } from '#server/features/work-items/access.ts';
+import { pageVisibility } from '#server/features/visibility/pages/access.ts';
+import { itemVisibility } from '#server/features/visibility/work-items/access.ts';
 import type {
   ProjectScope,
   Scope,
@@ -10,9 +10,23 @@ import { live } from '#server/platform/access/visibility/live.ts';
 import { ownProjects } from '#server/platform/access/visibility/memberships.ts';
 import { oneOr404 } from '#server/platform/database/rows.ts';
 import { PUBLIC_KINDS } from '#shared/contract/assets.ts';
+import { badRequest, refusal } from '#shared/errors.ts';
 
 import type { AssetRow } from './events.ts';
-import { assetErrors } from './refusals.ts';
+
+/** The refusals of the asset calls. */
+export const assetErrors = {
+  invalidKind: () => refusal(400, { error: 'Invalid entity type.', status: false }),
+  invalidImage: () =>
+    refusal(400, {
+      error: 'Invalid file type. Only JPEG, PNG, WebP, JPG and GIF files are allowed.',
+      status: false,
+    }),
+  invalidFile: () => refusal(400, { error: 'Invalid file type.', status: false }),
+  notUploaded: () => refusal(400, { error: 'The asset is not uploaded.', status: false }),
+  notFound: () => refusal(404, { error: 'The requested asset could not be found.' }),
+  noIds: () => badRequest('No asset ids provided.'),
+} as const;
 
 /** The driver reads bigints as text. */
 type StoredAsset = Omit<AssetRow, 'size'> & { readonly size: string };

@@ -6,7 +6,7 @@ import { AssetTicket, AttachAssets, ConfirmAsset, CreateAsset } from '#shared/co
 import { attachAssets, confirmAsset, createAsset, deleteAsset, restoreAsset } from './commands.ts';
 import { confirmOwnPicture, createOwnPicture, deleteOwnPicture } from './own-pictures.ts';
 import { findAsset, getAsset, getOwnPicture, getPublicPicture } from './queries.ts';
-import { redirectToFile, withStoredFacts } from './serving.ts';
+import { redirectToFile, withStoredFacts } from './serving/queries.ts';
 
 const IN_WORKSPACE = '/api/assets/v2/workspaces/:slug/' as const;
 const IN_PROJECT = `${IN_WORKSPACE}projects/:project_id/` as const;

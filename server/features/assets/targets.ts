@@ -1,5 +1,5 @@
-import { pageAccess } from '#server/features/pages/access.ts';
-import { findVisibleInWorkspace } from '#server/features/work-items/queries.ts';
+import { pageAccess } from '#server/features/visibility/pages/access.ts';
+import { itemVisibility } from '#server/features/visibility/work-items/access.ts';
 import type { ProjectScope, WorkspaceScope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 import { isOwnMembership } from '#server/platform/access/visibility/memberships.ts';
@@ -38,16 +38,27 @@ export async function findTarget(
     case 'PAGE_DESCRIPTION':
       return findPage(scope, id);
     case 'DRAFT_ISSUE_DESCRIPTION':
-      return { draft_id: id };
+      return findDraft(scope, id);
     default:
       return null;
   }
 }
 
 async function findItem(scope: WorkspaceScope | ProjectScope, id: string): Promise<Target | null> {
-  const [item] = await findVisibleInWorkspace(scope, [id]);
+  const [item] = await scope.sql<{ id: string; project_id: string }[]>`
+    SELECT i.id, i.project_id FROM work_items i
+    WHERE i.id = ${id} AND ${itemVisibility.seenAcross(scope)}`;
   if (!item || !isHere(scope, item.project_id)) return null;
   return { work_item_id: item.id, project_id: item.project_id };
+}
+
+/** A draft is its maker's alone. */
+async function findDraft(scope: WorkspaceScope | ProjectScope, id: string): Promise<Target | null> {
+  const [draft] = await scope.sql<{ project_id: string }[]>`
+    SELECT project_id FROM work_items
+    WHERE id = ${id} AND workspace_id = ${scope.workspace.id} AND is_draft
+      AND created_by = ${scope.user.id} AND deleted_at IS NULL`;
+  return draft && isHere(scope, draft.project_id) ? { draft_id: id } : null;
 }
 
 /** A page takes pictures from those who may write in it now. */

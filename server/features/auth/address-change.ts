@@ -3,12 +3,13 @@ import { eq, sql } from 'drizzle-orm';
 import { type UserRow, userPublication } from '#server/features/users/events.ts';
 import { getMe } from '#server/features/users/queries.ts';
 import { users } from '#server/features/users/table.ts';
-import { inTransaction, type UserScope } from '#server/platform/access/scope.ts';
-import { limitTries } from '#server/platform/access/sign-in-limits.ts';
-import { webAddress } from '#server/platform/client/web-addresses.ts';
+import { type UserScope } from '#server/platform/access/scope.ts';
 import { constraintOf } from '#server/platform/database/constraints.ts';
 import { one } from '#server/platform/database/rows.ts';
+import { limitTries } from '#server/platform/http/sign-in-limits.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';
+import { webAddress } from '#server/platform/settings/web-addresses.ts';
+import { inTransaction } from '#server/platform/transactions/transaction.ts';
 import type { AskForAddress, ChangeAddress } from '#shared/contract/auth.ts';
 import { badRequest, invalidField } from '#shared/errors.ts';
 import { emailAddressIn } from '#shared/lib/email-address.ts';
@@ -18,14 +19,17 @@ import { addressChangedMail, newAddressMail } from './mails.ts';
 import { confirmPassword } from './passwords.ts';
 import { passwordResets } from './table.ts';
 
-/** Mails a code to the address that the person wants for their account, once their password is confirmed. */
+/**
+ * Mails a code to the address that the person wants for their account, once their password is confirmed; or to the
+ * one they have, when nothing has shown yet that it is theirs.
+ */
 export async function askForAddress(
   scope: UserScope,
   input: AskForAddress,
   ip: string,
 ): Promise<void> {
   const email = readAddress(input.email);
-  await confirmPassword(scope, input.password, ip);
+  if (!isToVerify(scope, email)) await confirmPassword(scope, input.password, ip);
   const { platform, principal, user, mutation_id } = scope;
   const facts = { principal, user, mutation_id, entity_id: null };
   await inTransaction<UserScope, void>(platform, facts, (tx) => mailCode(tx, email));
@@ -33,15 +37,19 @@ export async function askForAddress(
 
 async function mailCode(scope: UserScope, email: string): Promise<void> {
   const [known] = await scope.db.select({ id: users.id }).from(users).where(eq(users.email, email));
-  if (known) throw known.id === scope.user.id ? sameAddress() : takenAddress();
+  if (known && !isToVerify(scope, email))
+    throw known.id === scope.user.id ? sameAddress() : takenAddress();
   const code = await issueCode(scope, newAddressProof(scope.user.id, email));
   if (code === null) throw badRequest('Too many codes were asked for. Try again in ten minutes.');
   await queueMail(scope, newAddressMail(email, code));
 }
 
+const isToVerify = ({ user }: UserScope, email: string): boolean =>
+  email === user.email && !user.is_email_verified;
+
 /**
  * Gives the account the address whose code the person has; they stay signed in. Links for a new password that went
- * to the former address are void, and it is told.
+ * to a former address are void, and it is told.
  */
 export async function changeAddress(
   scope: UserScope,
@@ -61,7 +69,7 @@ export async function changeAddress(
 
 const REFUSALS: Readonly<Record<Exclude<Guess, 'right'>, string>> = {
   wrong: 'This is not the code.',
-  expired: 'This code has run out. Ask for a new one.',
+  expired: 'This code has expired. Ask for a new one.',
   exhausted: 'Too many wrong codes. Ask for a new one.',
 };
 
@@ -76,8 +84,10 @@ async function writeAddress(scope: UserScope, email: string): Promise<UserRow> {
       .catch(refuseTaken),
   );
   await scope.db.delete(passwordResets).where(eq(passwordResets.user_id, after.id));
-  const profile = webAddress(scope.platform.config, 'app', 'profile');
-  await queueMail(scope, addressChangedMail(before.email, email, profile));
+  if (before.email !== email) {
+    const profile = webAddress(scope.platform.config, 'app', 'profile');
+    await queueMail(scope, addressChangedMail(before.email, email, profile));
+  }
   const publish = [userPublication(after)];
   scope.emit({ type: 'user.updated', data: { before, after }, publish });
   return after;

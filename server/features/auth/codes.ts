@@ -3,16 +3,18 @@ import { randomInt } from 'node:crypto';
 import type { Scope } from '#server/platform/access/scope.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
-import { sign } from '#server/platform/process/secret-key.ts';
+import { sign } from '#server/platform/settings/secret-key.ts';
+import { webAddress } from '#server/platform/settings/web-addresses.ts';
 
 import { loginCodeMail } from './mails.ts';
+import { findPerson } from './queries.ts';
 
 /** Seconds a code lives, counted from the newest. */
 const CODE_SECONDS = 600;
 /** Codes an address may ask for until the last one has run out: the fifth request in a row is refused. */
-const MOST_REQUESTS = 4;
+const MAX_REQUESTS = 4;
 /** Wrong guesses after which a code is dead. */
-const MOST_WRONG_TRIES = 5;
+const MAX_WRONG_TRIES = 5;
 
 /** What a code proves: under which key the newest lives, and what it is good for and nothing else. */
 export interface Proof {
@@ -34,8 +36,16 @@ export function newAddressProof(userId: string, email: string): Proof {
 /** Mails a new code to an address, in place of the former one; false when it has asked too often. */
 export async function sendCode(scope: Scope, email: string): Promise<boolean> {
   const code = await issueCode(scope, signInProof(email));
-  if (code !== null) await queueMail(scope, loginCodeMail(email, code));
-  return code !== null;
+  if (code === null) return false;
+  const link = signInLink(scope, email, code, (await findPerson(scope, email)) !== undefined);
+  await queueMail(scope, loginCodeMail(email, code, link));
+  return true;
+}
+
+/** The code stands behind the `#`, so that no server and no proxy writes it down. */
+function signInLink({ platform }: Scope, email: string, code: string, isKnown: boolean): string {
+  const address = webAddress(platform.config, 'app', isKnown ? '' : 'sign-up', { email });
+  return `${address}#code=${code}`;
 }
 
 /** Makes a new code in place of the former one; null when too many were asked for. */
@@ -47,7 +57,7 @@ export async function issueCode(scope: Scope, proof: Proof): Promise<string | nu
     ON CONFLICT (email) DO UPDATE SET
       code_hash = EXCLUDED.code_hash, expires_at = EXCLUDED.expires_at, wrong_tries = 0,
       requests = CASE WHEN c.expires_at <= now() THEN 1 ELSE c.requests + 1 END
-    WHERE c.expires_at <= now() OR c.requests < ${MOST_REQUESTS}
+    WHERE c.expires_at <= now() OR c.requests < ${MAX_REQUESTS}
     RETURNING email`;
   return issued.length === 0 ? null : code;
 }
@@ -64,14 +74,14 @@ export async function redeemCode(platform: Platform, proof: Proof, code: string)
   const [used] = await sql`
     DELETE FROM one_time_codes
     WHERE email = ${proof.key} AND code_hash = ${codeHash(platform, proof, code.trim().toLowerCase())}
-      AND expires_at > now() AND wrong_tries < ${MOST_WRONG_TRIES}
+      AND expires_at > now() AND wrong_tries < ${MAX_WRONG_TRIES}
     RETURNING email`;
   if (used) return 'right';
   const [left] = await sql<{ wrong_tries: number }[]>`
-    UPDATE one_time_codes SET wrong_tries = LEAST(wrong_tries, ${MOST_WRONG_TRIES}::int) + 1
+    UPDATE one_time_codes SET wrong_tries = LEAST(wrong_tries, ${MAX_WRONG_TRIES}::int) + 1
     WHERE email = ${proof.key} AND expires_at > now() RETURNING wrong_tries`;
   if (!left) return 'expired';
-  return left.wrong_tries > MOST_WRONG_TRIES ? 'exhausted' : 'wrong';
+  return left.wrong_tries > MAX_WRONG_TRIES ? 'exhausted' : 'wrong';
 }
 
 /** Three groups of four letters: 56 bits. */

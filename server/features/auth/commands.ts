@@ -2,19 +2,19 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 
 import { type UserRow, userPublication } from '#server/features/users/events.ts';
+import { FIRST_MAILS } from '#server/features/users/queries.ts';
 import { notificationPreferences, profiles, users } from '#server/features/users/table.ts';
-import { inTransaction, type Scope, systemFacts } from '#server/platform/access/scope.ts';
+import { type Scope, systemFacts } from '#server/platform/access/scope.ts';
 import type { SessionKind } from '#server/platform/access/sessions.ts';
-import { webAddress } from '#server/platform/client/web-addresses.ts';
 import { one } from '#server/platform/database/rows.ts';
 import { AuthRefusal } from '#server/platform/http/auth-refusal.ts';
 import type { Http } from '#server/platform/http/route.ts';
 import { clearSessionCookie, givenSession } from '#server/platform/http/session-cookies.ts';
-import { queueMail } from '#server/platform/mail/mail.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
+import { inTransaction } from '#server/platform/transactions/transaction.ts';
+import { localPart } from '#shared/lib/person-name.ts';
 
 import { sessionEnded } from './events.ts';
-import { activatedMail } from './mails.ts';
 import { beginSession, endSession, visitOf } from './sessions.ts';
 import { sessions } from './table.ts';
 
@@ -51,14 +51,12 @@ export async function createAccount(scope: Scope, account: NewAccount): Promise<
     .onConflictDoNothing({ target: users.email })
     .returning();
   // Somebody signed up with the address between the check and now.
-  if (!user) throw new AuthRefusal('USER_ALREADY_EXIST', { email: account.email });
+  if (!user) throw new AuthRefusal('AUTHENTICATION_FAILED_SIGN_UP', { email: account.email });
   await scope.db.insert(profiles).values({ user_id: user.id, company_name: company_name ?? '' });
-  await scope.db.insert(notificationPreferences).values({ user_id: user.id, created_by: user.id });
+  await scope.db
+    .insert(notificationPreferences)
+    .values({ user_id: user.id, created_by: user.id, ...FIRST_MAILS });
   return user;
-}
-
-function localPart(email: string): string {
-  return email.slice(0, email.lastIndexOf('@'));
 }
 
 /** How somebody signs in. */
@@ -71,9 +69,14 @@ export interface SignIn {
   readonly request: FastifyRequest;
 }
 
+/** Refuses a deactivated account (5019): no way of signing in opens it again. */
+export function requireActive(user: Pick<UserRow, 'is_active' | 'email'>): void {
+  if (!user.is_active) throw new AuthRefusal('USER_ACCOUNT_DEACTIVATED', { email: user.email });
+}
+
 /**
- * Signs a person in: notes it, reactivates a closed account, hands a proven placeholder over to its person,
- * and begins a session, whose token it answers.
+ * Signs a person in: notes it, hands a proven placeholder over to its person, and begins a session, whose token it
+ * answers. Whoever was deactivated meanwhile is refused.
  */
 export async function signInUser(
   scope: Scope,
@@ -90,7 +93,6 @@ export async function signInUser(
       .set({
         ...(isProven ? { is_email_verified: true, is_placeholder: false } : {}),
         ...(isTakenOver ? { password_hash: null, is_password_autoset: true } : {}),
-        is_active: true,
         last_login_medium: medium,
         last_active: sql`now()`,
         last_login_time: sql`now()`,
@@ -100,10 +102,7 @@ export async function signInUser(
       .where(eq(users.id, before.id))
       .returning(),
   );
-  if (!before.is_active) {
-    const profile = webAddress(scope.platform.config, 'app', 'profile');
-    await queueMail(scope, activatedMail(user.email, user.display_name, profile));
-  }
+  requireActive(user);
   scope.emit({
     type: 'user.updated',
     data: { before, after: user },

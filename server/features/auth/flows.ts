@@ -7,17 +7,18 @@ import {
   isRightPassword,
   isStrongPassword,
 } from '#server/platform/access/passwords.ts';
-import { inTransaction, type Scope, systemFacts } from '#server/platform/access/scope.ts';
-import { limitForms, limitTries } from '#server/platform/access/sign-in-limits.ts';
-import { webAddress } from '#server/platform/client/web-addresses.ts';
+import { type Scope, systemFacts } from '#server/platform/access/scope.ts';
 import { AuthRefusal } from '#server/platform/http/auth-refusal.ts';
 import { renewCsrfSecret } from '#server/platform/http/csrf.ts';
 import type { Http } from '#server/platform/http/route.ts';
 import { setSessionCookie } from '#server/platform/http/session-cookies.ts';
+import { limitForms, limitTries } from '#server/platform/http/sign-in-limits.ts';
+import { webAddress } from '#server/platform/settings/web-addresses.ts';
+import { inTransaction } from '#server/platform/transactions/transaction.ts';
 import { emailAddressIn } from '#shared/lib/email-address.ts';
 
 import { type Guess, redeemCode, signInProof } from './codes.ts';
-import { createAccount, signInUser } from './commands.ts';
+import { createAccount, requireActive, signInUser } from './commands.ts';
 import { claimPlaceholder, hasAcceptedInvitation } from './placeholders.ts';
 import { findPerson, isInvited, landingPath } from './queries.ts';
 
@@ -51,6 +52,7 @@ export async function signInByPassword(scope: Scope, entrance: Entrance, http: H
   const user = await findPerson(scope, address);
   const isRight = await isRightPassword(user?.password_hash ?? null, password);
   if (!user) throw new AuthRefusal('USER_DOES_NOT_EXIST', { email });
+  requireActive(user);
   if (!rules.isPasswordOn) throw new AuthRefusal('PASSWORD_LOGIN_DISABLED', { email });
   if (!isRight) throw new AuthRefusal('AUTHENTICATION_FAILED_SIGN_IN', { email });
   await forgetTries();
@@ -69,6 +71,7 @@ export async function signUpByPassword(scope: Scope, entrance: Entrance, http: H
   const address = emailAddressIn(email);
   if (!address) throw new AuthRefusal('INVALID_EMAIL_SIGN_UP', { email });
   const known = await findPerson(scope, address);
+  if (known) requireActive(known);
   if (known && !(await mayClaim(scope, rules, known))) {
     throw new AuthRefusal('USER_ALREADY_EXIST', { email });
   }
@@ -87,10 +90,11 @@ export async function signUpByPassword(scope: Scope, entrance: Entrance, http: H
 
 /** Signs in with a mailed code. */
 export async function signInByCode(scope: Scope, entrance: Entrance, http: Http) {
-  const { email, code } = codeOf(entrance, 'MAGIC_SIGN_IN_EMAIL_CODE_REQUIRED');
+  const { email, code } = codeOf(entrance, 'SIGN_IN');
   await limitForms(scope.platform, http.request.ip);
   const user = await findPerson(scope, email);
   if (!user) throw new AuthRefusal('USER_DOES_NOT_EXIST');
+  requireActive(user);
   requireCodes(await readSignInRules(scope), email);
   await proveByCode(scope, http, email, code, 'SIGN_IN');
   return enter(scope, http, entrance, { medium: 'magic-code', find: async () => user });
@@ -98,9 +102,10 @@ export async function signInByCode(scope: Scope, entrance: Entrance, http: Http)
 
 /** Makes an account, or takes over a placeholder, with a mailed code. */
 export async function signUpByCode(scope: Scope, entrance: Entrance, http: Http) {
-  const { email, code } = codeOf(entrance, 'MAGIC_SIGN_UP_EMAIL_CODE_REQUIRED');
+  const { email, code } = codeOf(entrance, 'SIGN_UP');
   await limitForms(scope.platform, http.request.ip);
   const known = await findPerson(scope, email);
+  if (known) requireActive(known);
   if (known && !known.is_placeholder) throw new AuthRefusal('USER_ALREADY_EXIST', { email });
   const rules = await readSignInRules(scope);
   requireCodes(rules, email);
@@ -181,13 +186,17 @@ async function mayClaim(scope: Scope, rules: SignInRules, known: UserRow): Promi
   return !rules.isMailOn || hasAcceptedInvitation(scope, known.email);
 }
 
-function codeOf(
-  entrance: Entrance,
-  reason: 'MAGIC_SIGN_IN_EMAIL_CODE_REQUIRED' | 'MAGIC_SIGN_UP_EMAIL_CODE_REQUIRED',
-) {
-  const email = (entrance.email ?? '').trim().toLowerCase();
+type Way = 'SIGN_IN' | 'SIGN_UP';
+
+function codeOf(entrance: Entrance, way: Way) {
+  const given = (entrance.email ?? '').trim();
   const code = (entrance.code ?? '').trim();
-  if (!email || !code) throw new AuthRefusal(reason, email ? { email } : {});
+  if (!given || !code) {
+    const about: Record<string, string> = given ? { email: given.toLowerCase() } : {};
+    throw new AuthRefusal(`MAGIC_${way}_EMAIL_CODE_REQUIRED`, about);
+  }
+  const email = emailAddressIn(given);
+  if (!email) throw new AuthRefusal(`INVALID_EMAIL_MAGIC_${way}`, { email: given });
   return { email, code };
 }
 
@@ -196,7 +205,7 @@ async function proveByCode(
   http: Http,
   email: string,
   code: string,
-  way: 'SIGN_IN' | 'SIGN_UP',
+  way: Way,
 ): Promise<void> {
   const forgetTries = await limitTries(scope.platform, `code:${email}`, http.request.ip);
   const guess = await redeemCode(scope.platform, signInProof(email), code);

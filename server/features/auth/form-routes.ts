@@ -1,7 +1,7 @@
-import { limitForms } from '#server/platform/access/sign-in-limits.ts';
-import { webAddress } from '#server/platform/client/web-addresses.ts';
 import { formRoute } from '#server/platform/http/forms.ts';
 import type { Route } from '#server/platform/http/route.ts';
+import { limitForms } from '#server/platform/http/sign-in-limits.ts';
+import { webAddress } from '#server/platform/settings/web-addresses.ts';
 import { CodeForm, PasswordForm, ResetForm, SignOutForm } from '#shared/contract/auth.ts';
 
 import { signOutUser } from './commands.ts';

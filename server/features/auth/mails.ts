@@ -1,19 +1,23 @@
 import { mailBody } from '#server/platform/mail/mail-body.ts';
 import type { Mail } from '#server/platform/mail/mail.ts';
 
-/** The one-time code for an address; it holds no link that could be followed by accident. */
-export function loginCodeMail(to: string, code: string): Mail {
+/**
+ * The one-time code for an address, and a link that brings it along. Following the link is not enough: programs
+ * that look at the links of mails would use the code up.
+ */
+export function loginCodeMail(to: string, code: string, url: string): Mail {
   return {
     to,
     kind: 'login_code',
     subject: `Your unique Tutti login code is ${code}`,
     ...mailBody({
-      title: 'Your login code',
+      title: 'Your sign-in code',
       lines: [
-        'Enter this code on the page where you asked for it:',
+        'Enter this code to sign in, or use the button on any device:',
         code,
-        'It works once, for ten minutes, and only the newest code counts. Nobody from Tutti will ever ask you for it. If you did not ask for a code, you can ignore this mail.',
+        'The code expires in 10 minutes and works once. Only the newest code is valid. Never share it with anyone. If you didn’t request it, ignore this email.',
       ],
+      action: { label: 'Sign in', url },
     }),
   };
 }
@@ -23,13 +27,13 @@ export function newAddressMail(to: string, code: string): Mail {
   return {
     to,
     kind: 'new_address_code',
-    subject: `Your Tutti code to confirm this address is ${code}`,
+    subject: `Your Tutti code to confirm this email address is ${code}`,
     ...mailBody({
-      title: 'Confirm your new address',
+      title: 'Confirm your email address',
       lines: [
-        'Enter this code in the settings of your account to sign in with this address from now on:',
+        'Enter this code in Tutti to confirm your email address:',
         code,
-        'It works once, for ten minutes, and only the newest code counts. If you did not ask for it, you can ignore this mail: nothing changes without the code.',
+        'The code expires in 10 minutes and works once. Only the newest code is valid. If you didn’t request it, ignore this email.',
       ],
     }),
   };
@@ -40,14 +44,14 @@ export function addressChangedMail(to: string, address: string, url: string): Ma
   return {
     to,
     kind: 'address_changed',
-    subject: 'The address of your Tutti account has been changed',
+    subject: 'Your Tutti email address was changed',
     ...mailBody({
-      title: 'Your account has another address',
+      title: 'Your email address was changed',
       lines: [
-        `Your Tutti account signs in with ${address} now, no longer with this address. You stay signed in where you are.`,
-        'If it was not you, ask an admin of your workspace for help at once.',
+        `You now sign in to Tutti with ${address}. You stay signed in on your devices.`,
+        'If you didn’t make this change, contact your workspace admin right away.',
       ],
-      action: { label: 'Open your account', url },
+      action: { label: 'Open account settings', url },
     }),
   };
 }
@@ -59,29 +63,12 @@ export function passwordResetMail(to: string, url: string): Mail {
     kind: 'password_reset',
     subject: 'A new password to your Tutti account has been requested',
     ...mailBody({
-      title: 'Choose a new password',
+      title: 'Reset your password',
       lines: [
-        `Somebody, hopefully you, asked for a new password for the Tutti account of ${to}.`,
-        'The link works once, for one hour. Until you use it, your present password stays as it is. If it was not you, you can ignore this mail.',
+        `We received a request to reset the Tutti password for ${to}.`,
+        'The link expires in 1 hour and works once. If you didn’t request it, ignore this email: your password stays the same.',
       ],
-      action: { label: 'Choose a new password', url },
-    }),
-  };
-}
-
-/** Tells somebody that signing in has opened their closed account again. */
-export function activatedMail(to: string, name: string, url: string): Mail {
-  return {
-    to,
-    kind: 'account_activated',
-    subject: `${name} has been activated on Tutti`,
-    ...mailBody({
-      title: 'Welcome back',
-      lines: [
-        `Your Tutti account was deactivated, and you have just signed in again: it is active once more, ${name}.`,
-        'To see your former workspaces, ask one of their admins to invite you. If it was not you who signed in, change your password now.',
-      ],
-      action: { label: 'Open your profile', url },
+      action: { label: 'Reset password', url },
     }),
   };
 }

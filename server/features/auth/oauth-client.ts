@@ -2,7 +2,7 @@
 export type Fetched = unknown;
 
 const TIMEOUT = 10_000;
-const MOST_CHARACTERS = 1_000_000;
+const MAX_CHARACTERS = 1_000_000;
 
 /**
  * Calls a provider and reads its JSON; throws unless it answers 2xx. Its address is set by an instance admin
@@ -31,7 +31,7 @@ async function limitedText(reply: Response): Promise<string> {
   let text = '';
   for await (const part of reply.body ?? []) {
     text += decoder.decode(part, { stream: true });
-    if (text.length > MOST_CHARACTERS) throw new Error('The provider answered too much.');
+    if (text.length > MAX_CHARACTERS) throw new Error('The provider answered too much.');
   }
   return text + decoder.decode();
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { Config } from '#server/platform/process/config.ts';
+import type { Config } from '#server/platform/settings/config.ts';
 import { type AuthError } from '#shared/contract/auth-errors.ts';
 import { type OAuthProvider } from '#shared/contract/auth.ts';
 import { emailAddressIn } from '#shared/lib/email-address.ts';

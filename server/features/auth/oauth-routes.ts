@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 import type { Scope } from '#server/platform/access/scope.ts';
-import { limitForms } from '#server/platform/access/sign-in-limits.ts';
-import { basePath, safePath, webAddress } from '#server/platform/client/web-addresses.ts';
-import { asRefusal, refusalBody } from '#server/platform/http/auth-refusal.ts';
+import { asRefusal, AuthRefusal, refusalBody } from '#server/platform/http/auth-refusal.ts';
 import { type HttpReply, redirect } from '#server/platform/http/reply.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
+import { limitForms } from '#server/platform/http/sign-in-limits.ts';
+import { basePath, safePath, webAddress } from '#server/platform/settings/web-addresses.ts';
 import { OAUTH_PROVIDERS } from '#shared/contract/auth.ts';
 
 import type { Side } from './flows.ts';
@@ -21,7 +21,27 @@ const CallbackQuery = z.object({ code: text, state: text });
 export const oauthRoutes: readonly Route[] = [
   ...routesOf('app', '/auth/'),
   ...routesOf('space', '/auth/spaces/'),
+  ...absentRoutes('app', '/auth/'),
+  ...absentRoutes('space', '/auth/spaces/'),
 ];
+
+/** A provider that clients of the contract know and this program does not: they are told, instead of a 404. */
+function absentRoutes(side: Side, prefix: '/auth/' | '/auth/spaces/'): Route[] {
+  return (['gitea/', 'gitea/callback/'] as const).map((path) =>
+    route({
+      method: 'GET',
+      url: `${prefix}${path}` as const,
+      scope: 'public',
+      query: StartQuery,
+      response: 'redirect',
+      doc: 'Refuses a provider that is not offered',
+      handler: (scope, { query }) =>
+        redirecting(scope, side, safePath(query.next_path), () =>
+          Promise.reject(new AuthRefusal('OAUTH_NOT_CONFIGURED')),
+        ),
+    }),
+  );
+}
 
 function routesOf(side: Side, prefix: '/auth/' | '/auth/spaces/'): Route[] {
   return OAUTH_PROVIDERS.flatMap((provider) => [

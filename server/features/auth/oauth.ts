@@ -12,7 +12,7 @@ import { AuthRefusal } from '#server/platform/http/auth-refusal.ts';
 import { takeFromLimit } from '#server/platform/http/rate-limit.ts';
 import type { Http } from '#server/platform/http/route.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
-import { seal, unseal } from '#server/platform/process/secret-key.ts';
+import { seal, unseal } from '#server/platform/settings/secret-key.ts';
 import { OAUTH_PROVIDERS } from '#shared/contract/auth.ts';
 import { plainName } from '#shared/lib/names.ts';
 

@@ -8,48 +8,24 @@ import {
   isStrongPassword,
 } from '#server/platform/access/passwords.ts';
 import {
-  inTransaction,
   type Scope,
   type SessionScope,
   systemFacts,
   type UserScope,
 } from '#server/platform/access/scope.ts';
-import { hashToken, makeToken } from '#server/platform/access/sessions.ts';
-import { limitTries } from '#server/platform/access/sign-in-limits.ts';
-import { type WebBase, webAddress } from '#server/platform/client/web-addresses.ts';
+import { hashToken } from '#server/platform/access/sessions.ts';
 import { oneOr404 } from '#server/platform/database/rows.ts';
 import { AuthRefusal } from '#server/platform/http/auth-refusal.ts';
-import { queueMail } from '#server/platform/mail/mail.ts';
+import { limitTries } from '#server/platform/http/sign-in-limits.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
-import { sign } from '#server/platform/process/secret-key.ts';
+import { inTransaction } from '#server/platform/transactions/transaction.ts';
 import type { ChangePassword } from '#shared/contract/auth.ts';
 import { errors, invalidField } from '#shared/errors.ts';
 
-import { endSessions } from './commands.ts';
-import { passwordResetMail } from './mails.ts';
+import { endSessions, requireActive } from './commands.ts';
+import { stampOf } from './resets/commands.ts';
 import { renewToken } from './sessions.ts';
 import { passwordResets } from './table.ts';
-
-/** Seconds a reset link lives. */
-const RESET_SECONDS = 3600;
-
-/** Mails a person the link to choose a new password. */
-export async function sendReset(scope: Scope, user: UserRow, base: WebBase): Promise<void> {
-  const token = makeToken();
-  await scope.db.insert(passwordResets).values({
-    user_id: user.id,
-    token_hash: hashToken(token),
-    password_stamp: stampOf(scope.platform, user),
-    expires_at: sql`now() + make_interval(secs => ${RESET_SECONDS})`,
-  });
-  const uidb64 = Buffer.from(user.id).toString('base64url');
-  const url = webAddress(scope.platform.config, base, 'accounts/reset-password/', {
-    uidb64,
-    token,
-    email: user.email,
-  });
-  await queueMail(scope, passwordResetMail(user.email, url));
-}
 
 /**
  * Sets the password by a mailed link, which shows that the address is the person's: a placeholder becomes
@@ -63,6 +39,7 @@ export async function resetPassword(
 ): Promise<void> {
   const userId = decodedId(uidb64);
   const user = await findResetting(platform, userId, token);
+  requireActive(user);
   if (!isStrongPassword(password)) throw new AuthRefusal('INVALID_PASSWORD');
   const password_hash = await hashPassword(password);
   await inTransaction(platform, systemFacts, async (scope) => {
@@ -206,9 +183,4 @@ function decodedId(uidb64: string): string {
   } catch {
     throw new AuthRefusal('EXPIRED_PASSWORD_TOKEN');
   }
-}
-
-/** Ties a link to the password and address in force when it was made. */
-function stampOf(platform: Platform, user: UserRow): string {
-  return sign(platform.secretKey, 'password-reset', `${user.password_hash ?? ''} ${user.email}`);
 }

@@ -25,7 +25,8 @@ export async function claimPlaceholder(
     .set({ password_hash, is_password_autoset: false, is_placeholder: false })
     .where(and(eq(users.id, placeholder.id), eq(users.is_placeholder, true)))
     .returning();
-  if (!user) throw new AuthRefusal('USER_ALREADY_EXIST', { email: placeholder.email });
+  // Somebody else took it between the check and now.
+  if (!user) throw new AuthRefusal('AUTHENTICATION_FAILED_SIGN_UP', { email: placeholder.email });
   const unproven = await scope.sql<WorkspaceMemberRow[]>`
     SELECT m.* FROM workspace_members m
     WHERE m.member_id = ${user.id} AND m.is_active AND NOT EXISTS (

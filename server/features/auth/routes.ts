@@ -1,18 +1,13 @@
 import { z } from 'zod';
 
 import { getMe, userEntry } from '#server/features/users/queries.ts';
-import {
-  inTransaction,
-  type Scope,
-  systemFacts,
-  type UserScope,
-} from '#server/platform/access/scope.ts';
-import { limitOpenCall, limitResetMails } from '#server/platform/access/sign-in-limits.ts';
+import { type Scope, systemFacts, type UserScope } from '#server/platform/access/scope.ts';
 import { AuthRefusal, refusingWithJson } from '#server/platform/http/auth-refusal.ts';
-import { giveCsrfToken, refuseForgery, renewCsrfSecret } from '#server/platform/http/csrf.ts';
-import { isJson } from '#server/platform/http/forms.ts';
+import { issueCsrfToken, refuseForgery, renewCsrfSecret } from '#server/platform/http/csrf.ts';
 import { type Http, route, type Route } from '#server/platform/http/route.ts';
 import { setSessionCookie } from '#server/platform/http/session-cookies.ts';
+import { limitOpenCall, limitResetMails } from '#server/platform/http/sign-in-limits.ts';
+import { inTransaction } from '#server/platform/transactions/transaction.ts';
 import { ChangePassword, EmailBody, EmailCheck, SetPassword } from '#shared/contract/auth.ts';
 import { Message } from '#shared/contract/fields.ts';
 import { UserMe } from '#shared/contract/users.ts';
@@ -20,11 +15,13 @@ import { emailAddressIn } from '#shared/lib/email-address.ts';
 
 import { addressRoutes } from './address-routes.ts';
 import { sendCode } from './codes.ts';
+import { requireActive } from './commands.ts';
 import { requireCodes, requireSetUp, type Side } from './flows.ts';
 import { formRoutes } from './form-routes.ts';
 import { oauthRoutes } from './oauth-routes.ts';
-import { changePassword, sendReset, setPassword } from './passwords.ts';
+import { changePassword, setPassword } from './passwords.ts';
 import { checkEmail, findPerson } from './queries.ts';
+import { sendReset } from './resets/commands.ts';
 import { sessionRoutes } from './session-routes.ts';
 
 /** Session, CSRF and account access. */
@@ -36,7 +33,7 @@ export const authRoutes: readonly Route[] = [
     response: z.object({ csrf_token: z.string() }),
     doc: 'A token for the next form',
     handler: async ({ platform }, _input, { request, reply }) => ({
-      csrf_token: giveCsrfToken(platform.config, request, reply),
+      csrf_token: issueCsrfToken(platform.config, request, reply),
     }),
   }),
   route({
@@ -64,7 +61,7 @@ export const authRoutes: readonly Route[] = [
     doc: 'Sets the first password',
     handler: (scope, { body }, http) =>
       withPassword(scope, http, async () => {
-        const password = isJson(http.request) ? (body.password ?? '') : '';
+        const password = body.password ?? '';
         const { user, token } = await setPassword(scope, password);
         return { token, answer: userEntry(user) };
       }),
@@ -79,8 +76,7 @@ export const authRoutes: readonly Route[] = [
     doc: 'Changes the password',
     handler: (scope, { body }, http) =>
       withPassword(scope, http, async () => {
-        const input = isJson(http.request) ? body : {};
-        const { token } = await changePassword(scope, input, http.request.ip);
+        const { token } = await changePassword(scope, body, http.request.ip);
         return { token, answer: { message: 'Password updated successfully' } };
       }),
   }),
@@ -147,21 +143,24 @@ function mailRoutes(side: Side, prefix: '/auth/' | '/auth/spaces/'): Route[] {
 /** Checks and counts a call that works without a session, and answers the address it is about. */
 async function openCall(scope: Scope, { request }: Http, email: string | undefined) {
   if (scope.user) refuseForgery(scope.platform.config, request);
-  const given = isJson(request) ? (email ?? '').trim().toLowerCase() : '';
+  const given = (email ?? '').trim().toLowerCase();
   await limitOpenCall(scope, request.ip, given);
   return given;
 }
 
 async function mailCode(scope: Scope, email: string): Promise<string> {
+  const known = await findPerson(scope, email);
+  if (known) requireActive(known);
   const isSent = await inTransaction(scope.platform, systemFacts, (tx) => sendCode(tx, email));
   if (isSent) return `magic_${email}`;
-  const way = (await findPerson(scope, email)) ? 'SIGN_IN' : 'SIGN_UP';
+  const way = known ? 'SIGN_IN' : 'SIGN_UP';
   throw new AuthRefusal(`EMAIL_CODE_ATTEMPT_EXHAUSTED_${way}`, { email });
 }
 
 async function mailReset(scope: Scope, side: Side, email: string): Promise<void> {
   const user = await findPerson(scope, email);
   if (!user) throw new AuthRefusal('USER_DOES_NOT_EXIST', { email });
+  requireActive(user);
   await limitResetMails(scope.platform, user.id);
   await inTransaction(scope.platform, systemFacts, (tx) => sendReset(tx, user, side));
 }

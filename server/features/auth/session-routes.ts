@@ -5,13 +5,14 @@ import { clearSessionCookie } from '#server/platform/http/session-cookies.ts';
 import { SessionInfo } from '#shared/contract/auth.ts';
 
 import { endSessions } from './commands.ts';
+import { deactivateMe } from './deactivation.ts';
 import { listSessions } from './queries.ts';
 import { endOwnSession } from './sessions.ts';
 import { sessionWire } from './wire.ts';
 
 const SESSIONS = '/api/users/me/sessions/' as const;
 
-/** The person's signed-in browsers: our own addition to the contract. */
+/** The person's signed-in browsers, which are our own addition to the contract, and the end of the account. */
 export const sessionRoutes = [
   route({
     method: 'GET',
@@ -43,6 +44,17 @@ export const sessionRoutes = [
       if (params.id === scope.principal.session_id) {
         clearSessionCookie(scope.platform.config, http.reply, 'app');
       }
+    },
+  }),
+  route({
+    method: 'DELETE',
+    url: '/api/users/me/',
+    scope: 'user',
+    response: 'none',
+    doc: 'Deactivates my account',
+    handler: async (scope, _input, { request, reply }) => {
+      await deactivateMe(scope, request.ip);
+      scope.afterCommit(() => clearSessionCookie(scope.platform.config, reply, 'app'));
     },
   }),
 ];

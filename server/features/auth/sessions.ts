@@ -2,7 +2,6 @@ import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 
 import {
-  inTransaction,
   type Scope,
   systemFacts,
   type SessionScope,
@@ -17,6 +16,7 @@ import {
 import { oneOr404 } from '#server/platform/database/rows.ts';
 import { givenSession } from '#server/platform/http/session-cookies.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
+import { inTransaction } from '#server/platform/transactions/transaction.ts';
 import { errors } from '#shared/errors.ts';
 
 import { sessionEnded } from './events.ts';

@@ -1,9 +1,10 @@
-import { doublePrecision, index, jsonb, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { doublePrecision, index, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
 
 import { projects } from '#server/features/projects/table.ts';
 import { users } from '#server/features/users/table.ts';
 import { workspaces } from '#server/features/workspaces/table.ts';
-import { audit, key, moment } from '#server/platform/database/columns.ts';
+import { audit, jsonObject, key, moment } from '#server/platform/database/columns.ts';
 
 /** A time-boxed batch of work. An item's one cycle is `work_items.cycle_id`. */
 export const cycles = pgTable(
@@ -23,10 +24,11 @@ export const cycles = pgTable(
     owned_by: uuid('owned_by')
       .notNull()
       .references(() => users.id),
-    view_props: jsonb('view_props').notNull().default({}),
+    view_props: jsonObject('view_props').notNull().default({}),
     sort_order: doublePrecision('sort_order').notNull().default(65535),
-    progress_snapshot: jsonb('progress_snapshot').notNull().default({}),
-    logo_props: jsonb('logo_props').notNull().default({}),
+    /** What it ended with; `{}` until then. */
+    progress_snapshot: jsonObject('progress_snapshot').notNull().default({}),
+    logo_props: jsonObject('logo_props').notNull().default({}),
     archived_at: moment('archived_at'),
     timezone: varchar('timezone', { length: 255 }).notNull().default('UTC'),
     version: doublePrecision('version').notNull().default(1),
@@ -37,5 +39,8 @@ export const cycles = pgTable(
   (t) => [
     index('cycles_project').on(t.project_id, t.sort_order),
     index('cycles_workspace').on(t.workspace_id),
+    index('cycles_ending')
+      .on(t.end_date)
+      .where(sql`progress_snapshot = '{}' AND deleted_at IS NULL`),
   ],
 );

@@ -5,18 +5,21 @@ import type { SqlClient } from '#server/platform/database/database.ts';
 import { errors } from '#shared/errors.ts';
 
 import {
+  type DerivedText,
+  derivedText,
   type DocumentKind,
   readDocument,
   type StoredDocument,
   type StoredUpdate,
+  textOf,
   type WholeState,
   wholeOf,
   withReplayed,
 } from './queries.ts';
-import { type DerivedText, derivedText, mergeHtml, textOf, textOfHtml, writeText } from './text.ts';
+import { mergeHtml, textOfHtml, writeText } from './text.ts';
 
 /** The longest document, as yjs writes it. */
-export const MOST_BYTES = 4 * 1_048_576;
+export const MAX_BYTES = 4 * 1_048_576;
 
 /** A page or work item as the owner of a document. */
 export interface DocumentPlace {
@@ -128,7 +131,7 @@ async function changeStored(
       size: Y.encodeStateAsUpdate(document).length,
     };
   });
-  if (update && size > MOST_BYTES) throw errors.tooLarge();
+  if (update && size > MAX_BYTES) throw errors.tooLarge();
   const rows = update
     ? await scope.sql<{ id: number }[]>`
         INSERT INTO document_updates (document_id, data, author, is_derived)

@@ -1,11 +1,9 @@
-import type { Feature } from '#server/platform/process/feature.ts';
+import type { Feature } from '#server/platform/kit/feature.ts';
 
-import { deriveJob } from './derive-job.ts';
 import { documentRoutes } from './routes.ts';
 
 /** What the server gains from documents that people write together. */
 export const documentsFeature: Feature = {
   name: 'documents',
   routes: documentRoutes,
-  jobs: [deriveJob],
 };

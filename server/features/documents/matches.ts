@@ -1,5 +1,5 @@
 /** More pairs than this are not compared one by one: what differs is then one change. */
-const MOST_PAIRS = 4_000_000;
+const MAX_PAIRS = 4_000_000;
 
 /** Which place of `a` is which of `b`: what they begin and end with, and between that the longest common sequence. */
 export function matches<Part>(
@@ -33,7 +33,7 @@ function longestCommon(
   columns: number,
   alike: (i: number, j: number) => boolean,
 ): [number, number][] {
-  if (rows * columns > MOST_PAIRS) return [];
+  if (rows * columns > MAX_PAIRS) return [];
   const width = columns + 1;
   /** The length of the longest common sequence from each pair of places on. */
   const lengths = new Uint32Array((rows + 1) * width);

@@ -1,6 +1,11 @@
+import type { Node } from '@tiptap/pm/model';
+import { yXmlFragmentToProseMirrorRootNode } from '@tiptap/y-tiptap';
 import * as Y from 'yjs';
 
 import type { SqlClient } from '#server/platform/database/database.ts';
+import { sanitizeHtml } from '#server/platform/texts/html.ts';
+import { documentSchema, FRAGMENT } from '#shared/document/document-extensions.ts';
+import { documentHtml } from '#shared/document/document-html.ts';
 
 /** What a document belongs to. */
 export type DocumentKind = 'page' | 'work-item';
@@ -117,4 +122,20 @@ export async function ownerHtml(
           WHERE i.id = ${place.id} AND i.deleted_at IS NULL`;
   const [row] = rows;
   return row ? (row.html ?? '<p></p>') : null;
+}
+
+/** A text as readers get it. */
+export interface DerivedText {
+  readonly html: string;
+  readonly json: object;
+}
+
+/** The text of a yjs document. */
+export function textOf(document: Y.Doc): Node {
+  return yXmlFragmentToProseMirrorRootNode(document.getXmlFragment(FRAGMENT), documentSchema);
+}
+
+/** A text as readers get it: cleaned by the one allow-list, whatever a client wrote into the document. */
+export function derivedText(text: Node): DerivedText {
+  return { html: sanitizeHtml(documentHtml(text)), json: text.toJSON() as object };
 }

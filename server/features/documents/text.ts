@@ -1,19 +1,13 @@
 import { DOMParser, type Node } from '@tiptap/pm/model';
-import { updateYFragment, yXmlFragmentToProseMirrorRootNode } from '@tiptap/y-tiptap';
+import { updateYFragment } from '@tiptap/y-tiptap';
 import { parseHTML } from 'linkedom';
 import type * as Y from 'yjs';
 
 import { sanitizeHtml } from '#server/platform/texts/html.ts';
 import { documentSchema, FRAGMENT, readingHtml } from '#shared/document/document-extensions.ts';
-import { documentHtml } from '#shared/document/document-html.ts';
 
 import { mergeTexts } from './merge.ts';
-
-/** A text as readers get it. */
-export interface DerivedText {
-  readonly html: string;
-  readonly json: object;
-}
+import { textOf } from './queries.ts';
 
 const parser = DOMParser.fromSchema(documentSchema);
 
@@ -21,16 +15,6 @@ const parser = DOMParser.fromSchema(documentSchema);
 export function textOfHtml(html: string): Node {
   const { document } = parseHTML(`<!doctype html><html><body>${sanitizeHtml(html)}</body></html>`);
   return parser.parse(document.body, readingHtml);
-}
-
-/** The text of a yjs document. */
-export function textOf(document: Y.Doc): Node {
-  return yXmlFragmentToProseMirrorRootNode(document.getXmlFragment(FRAGMENT), documentSchema);
-}
-
-/** A text as readers get it: cleaned by the one allow-list, whatever a client wrote into the document. */
-export function derivedText(text: Node): DerivedText {
-  return { html: sanitizeHtml(documentHtml(text)), json: text.toJSON() as object };
 }
 
 /** Makes a yjs document's text this one, by the smallest change that does it. */

@@ -1,4 +1,14 @@
-import { boolean, index, integer, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+  varchar,
+} from 'drizzle-orm/pg-core';
 
 import { projects } from '#server/features/projects/table.ts';
 import { workspaces } from '#server/features/workspaces/table.ts';
@@ -22,7 +32,12 @@ export const estimates = pgTable(
     last_used: boolean('last_used').notNull().default(false),
     ...audit(),
   },
-  (t) => [index('estimates_project').on(t.project_id)],
+  (t) => [
+    index('estimates_project').on(t.project_id),
+    uniqueIndex('estimates_name')
+      .on(t.project_id, t.name)
+      .where(sql`deleted_at IS NULL`),
+  ],
 );
 
 /** One value of an estimate scale. */

@@ -101,6 +101,29 @@ export async function removeFavoritePage(scope: ProjectScope, page: string): Pro
   await removeOne(scope, 'page', page);
 }
 
+/** Pins a cycle or module by the older call, which refuses a second time. */
+export async function addFavoriteOf(
+  scope: ProjectScope,
+  type: 'cycle' | 'module',
+  id: string,
+): Promise<void> {
+  authorize(scope, `${type}.favorite`);
+  if ((await findTargetProject(scope, type, id)) !== scope.project.id) throw errors.badPayload();
+  const input = { entity_type: type, entity_identifier: id };
+  const [made] = await insert(scope, input, scope.project.id);
+  if (!made) throw errors.badPayload();
+}
+
+/** Unpins a cycle or module by the older call. */
+export async function removeFavoriteOf(
+  scope: ProjectScope,
+  type: 'cycle' | 'module',
+  id: string,
+): Promise<void> {
+  authorize(scope, `${type}.favorite`);
+  await removeOne(scope, type, id);
+}
+
 /** Writes a checked favourite; nothing when the thing is pinned already, also at the same moment. */
 async function insert(
   scope: WorkspaceScope,

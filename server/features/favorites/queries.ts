@@ -1,5 +1,5 @@
-import { pageVisibility } from '#server/features/pages/access.ts';
-import { itemVisibility } from '#server/features/work-items/access.ts';
+import { pageVisibility } from '#server/features/visibility/pages/access.ts';
+import { itemVisibility } from '#server/features/visibility/work-items/access.ts';
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 import { isReached, ownProjects } from '#server/platform/access/visibility/memberships.ts';

@@ -1,7 +1,7 @@
 import type { PendingQuery, Row } from 'postgres';
 
 import type { Scope } from '#server/platform/access/scope.ts';
-import { type Reaction, reaction } from '#server/platform/changes/events.ts';
+import { type Reaction, reaction } from '#server/platform/transactions/reactions.ts';
 
 import { favoriteEvent, favoritePublication, type FavoriteRow } from './events.ts';
 
@@ -27,17 +27,17 @@ export const favoriteReactions: readonly Reaction[] = [
     if (before?.role !== after?.role) await tellMember(scope, after);
   }),
   reaction('page.deleted', async (scope, { data }) => {
-    if (data.before) await removeOfPage(scope, data.before.id);
+    if (data.before) await removeOfThing(scope, 'page', data.before.id);
   }),
-  reaction('page.updated', async (scope, { data: { before, after } }) => {
-    if (!before || !after) return;
-    if (before.archived_at === null && after.archived_at !== null) {
-      await removeOfPage(scope, after.id);
-    } else if (shownOf(before) !== shownOf(after)) {
-      const which = scope.sql`entity_type = 'page' AND entity_identifier = ${after.id}`;
-      await tellAgain(scope, which, after.project_id);
-    }
+  reaction('page.updated', (scope, { data }) => followThing(scope, 'page', data)),
+  reaction('cycle.deleted', async (scope, { data }) => {
+    if (data.before) await removeOfThing(scope, 'cycle', data.before.id);
   }),
+  reaction('cycle.updated', (scope, { data }) => followThing(scope, 'cycle', data)),
+  reaction('module.deleted', async (scope, { data }) => {
+    if (data.before) await removeOfThing(scope, 'module', data.before.id);
+  }),
+  reaction('module.updated', (scope, { data }) => followThing(scope, 'module', data)),
   reaction('workspace_member.created', (scope, { data }) => tellColleague(scope, data.after)),
   reaction('workspace_member.deleted', (scope, { data }) => tellColleague(scope, data.before)),
   reaction('workspace_member.updated', async (scope, { data: { before, after } }) => {
@@ -52,22 +52,42 @@ async function removeOfProject(scope: Scope, projectId: string): Promise<void> {
   for (const row of gone) scope.emit(favoriteEvent('favorite.deleted', row, row));
 }
 
-/** Everybody's favourites of a page that is deleted or archived go. */
-async function removeOfPage(scope: Scope, pageId: string): Promise<void> {
+type ThingKind = 'page' | 'cycle' | 'module';
+
+/** Everybody's favourites of something in a project that is deleted or archived go. */
+async function removeOfThing(scope: Scope, kind: ThingKind, id: string): Promise<void> {
   const gone = await scope.sql<FavoriteRow[]>`
-    DELETE FROM favorites WHERE entity_type = 'page' AND entity_identifier = ${pageId} RETURNING *`;
+    DELETE FROM favorites WHERE entity_type = ${kind} AND entity_identifier = ${id} RETURNING *`;
   for (const row of gone) scope.emit(favoriteEvent('favorite.deleted', row, row));
 }
 
-/** What of a page decides what its favourites show, and to whom. */
-function shownOf(page: {
+interface Thing {
+  readonly id: string;
   readonly name: string;
   readonly logo_props: unknown;
-  readonly access: number;
+  /** Of a page: public or private. */
+  readonly access?: number;
   readonly project_id: string;
   readonly archived_at: string | null;
-}): string {
-  const { name, logo_props, access, project_id, archived_at } = page;
+}
+
+/** Favourites show what their thing is called now, and go when it is archived. */
+async function followThing(
+  scope: Scope,
+  kind: ThingKind,
+  { before, after }: { readonly before: Thing | null; readonly after: Thing | null },
+): Promise<void> {
+  if (!before || !after) return;
+  if (before.archived_at === null && after.archived_at !== null) {
+    await removeOfThing(scope, kind, after.id);
+  } else if (shownOf(before) !== shownOf(after)) {
+    const which = scope.sql`entity_type = ${kind} AND entity_identifier = ${after.id}`;
+    await tellAgain(scope, which, after.project_id);
+  }
+}
+
+/** What of a thing decides what its favourites show, and to whom. */
+function shownOf({ name, logo_props, access, project_id, archived_at }: Thing): string {
   return JSON.stringify([name, logo_props, access, project_id, archived_at !== null]);
 }
 

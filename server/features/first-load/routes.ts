@@ -23,11 +23,13 @@ export const firstLoadRoutes = [
     response: FirstLoadPage,
     doc: 'Everything of an audience of the change feed as it is now, 2,000 images a page (our own)',
     handler: async ({ platform, user }, { query }) => {
-      const scope = await findAudience(platform, user.id, query.scope);
+      const membership = await membershipOf(platform, user.id);
+      const scope = membership && (await findAudience(platform, membership, query.scope));
       // An audience of others and one that is not there are told alike.
       if (!scope) throw errors.notFound();
       const load = { scope, entities: entitiesOf(query.entities), after: placeOf(query.after) };
-      return new JsonText(await readFirstLoad(platform, load));
+      const page = await readFirstLoad(platform, load);
+      return new JsonText(page(membership.audiences));
     },
   }),
   route({
@@ -39,11 +41,12 @@ export const firstLoadRoutes = [
     doc: 'What a person sees of a workspace and one project, and where the change feed goes on (our own)',
     handler: async ({ platform, user }, { query: { workspace, project } }) => {
       const membership = await membershipOf(platform, user.id);
-      const scopes = [...(membership?.audiences ?? [])].filter((name) => {
+      if (!membership) throw errors.notFound();
+      const scopes = [...membership.audiences].filter((name) => {
         const [kind = '', id] = name.split(':');
         if (kind === 'user') return true;
         const isShown = !PROJECT_KINDS.has(kind) || id === project;
-        return isShown && membership?.workspaceOf.get(name) === workspace;
+        return isShown && membership.workspaceOf.get(name) === workspace;
       });
       // A project of others and one that is not there are told alike.
       if (!scopes.some((name) => PROJECT_KINDS.has(name.split(':')[0] ?? ''))) {
@@ -59,7 +62,7 @@ export const firstLoadRoutes = [
       const pages = await Promise.all(
         scopes.map(async (scope) => {
           const page = await readFirstLoad(platform, { scope, entities, after: null });
-          return `${JSON.stringify(scope)}:${page}`;
+          return `${JSON.stringify(scope)}:${page(membership.audiences)}`;
         }),
       );
       const head = JSON.stringify({ epoch, cursors });

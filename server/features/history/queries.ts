@@ -21,11 +21,8 @@ export async function listHistory(
   const item = await getVisibleWorkItem(scope, workItemId);
   const after = created_at__gt === undefined ? null : momentOf(created_at__gt);
   if (scope.project.archived_at !== null) return [];
-  const zone = scope.user.user_timezone;
   const changes =
-    activity_type === 'issue-comment'
-      ? []
-      : await listActivityEntries(scope.sql, item.id, after, zone);
+    activity_type === 'issue-comment' ? [] : await listActivityEntries(scope, item.id, after);
   const comments =
     activity_type === 'issue-property' ? [] : await listCommentEntries(scope, item, after);
   return [...changes, ...comments]

@@ -5,7 +5,7 @@ import {
   CONFIGURATION_PURPOSE,
   readInstanceSettings,
 } from '#server/platform/process/instance-settings.ts';
-import { seal } from '#server/platform/process/secret-key.ts';
+import { seal } from '#server/platform/settings/secret-key.ts';
 import { invalidField } from '#shared/errors.ts';
 
 /** A setting an instance admin can change, as it is made at first start. */

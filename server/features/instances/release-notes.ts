@@ -1,5 +1,5 @@
-import { webAddress } from '#server/platform/client/web-addresses.ts';
-import type { Config } from '#server/platform/process/config.ts';
+import type { Config } from '#server/platform/settings/config.ts';
+import { webAddress } from '#server/platform/settings/web-addresses.ts';
 import type { ReleaseNote } from '#shared/contract/release-notes.ts';
 
 interface Release {
@@ -13,15 +13,15 @@ interface Release {
 const RELEASES: readonly Release[] = [
   {
     version: '0.1.0',
-    name: 'The first version',
+    name: 'First release',
     published_at: '2026-11-21T12:00:00Z',
     changes: [
-      'Work items with states, priorities, labels, dates, sub-items and relations, as a list or a board',
-      'Everybody who may see a thing sees every change of it as it happens, and who else is there',
-      'What you change is painted at once and kept when the network is gone',
-      'Everything can be done by keys: press ? to see them',
-      'An inbox that gathers what concerns you, one card for each item',
-      'Undo for what you did, instead of questions before',
+      'Plan work items with states, priorities, labels, dates, sub-items and relations, in a list or on a board',
+      'See every change live, and who else is looking at the same work',
+      'Keep working when the connection is slow or gone: changes appear at once and are sent later',
+      'Use the keyboard for everything: press ? to see all shortcuts',
+      'Follow what matters to you in an inbox with one entry per work item',
+      'Undo what you did instead of confirming it first',
     ],
   },
 ];

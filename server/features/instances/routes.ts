@@ -19,7 +19,6 @@ import { ReleaseNote } from '#shared/contract/release-notes.ts';
 import { CreateWorkspace } from '#shared/contract/workspaces.ts';
 import { badRequest, refusal } from '#shared/errors.ts';
 
-import { adminRoutes } from './admin-routes.ts';
 import {
   createInstanceWorkspace,
   updateConfiguration,
@@ -66,7 +65,6 @@ export const instanceRoutes: readonly Route[] = [
     doc: 'Notes that the page of the first start was seen',
     handler: (scope) => visitSignUpScreen(scope),
   }),
-  ...adminRoutes,
   route({
     method: 'GET',
     url: '/api/release-notes/',

@@ -4,8 +4,9 @@ import { readFileSync } from 'node:fs';
 import { eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 
-import { inTransaction, type Scope, systemFacts } from '#server/platform/access/scope.ts';
+import { type Scope, systemFacts } from '#server/platform/access/scope.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
+import { inTransaction } from '#server/platform/transactions/transaction.ts';
 
 import { CONFIGURATION, PROVIDER_SWITCHES, storedValue } from './configuration.ts';
 import { findInstance } from './queries.ts';

@@ -1,12 +1,9 @@
-import type { UserRow } from '#server/features/users/events.ts';
-import { userEntry } from '#server/features/users/queries.ts';
 import { workspaceEntry } from '#server/features/workspaces/queries.ts';
 import { inZone } from '#server/platform/database/wire.ts';
 import { MASKED_SECRET } from '#shared/constants/instances.ts';
-import type { AdminMe, ConfigRow, Instance, InstanceAdmin } from '#shared/contract/instances.ts';
-import type { UserAdminLite } from '#shared/contract/users.ts';
+import type { ConfigRow, Instance } from '#shared/contract/instances.ts';
 
-import type { ConfigurationRow, InstanceAdminRow, InstanceRow } from './events.ts';
+import type { ConfigurationRow, InstanceRow } from './events.ts';
 import type { ListedWorkspace } from './queries.ts';
 
 interface Audit {
@@ -43,28 +40,6 @@ export function configurationWire(row: ConfigurationRow, zone: string): ConfigRo
   const { key, category, is_encrypted } = row;
   const value = is_encrypted && row.value ? MASKED_SECRET : row.value;
   return { ...auditWire(row, zone), key, value, category, is_encrypted };
-}
-
-/** An instance admin with the person behind it. */
-export function instanceAdminWire(
-  row: InstanceAdminRow & { user_detail: UserAdminLite },
-  zone: string,
-): InstanceAdmin {
-  const { user_id, instance_id, role, is_verified, user_detail } = row;
-  return {
-    ...auditWire(row, zone),
-    user: user_id,
-    instance: instance_id,
-    role,
-    is_verified,
-    user_detail,
-  };
-}
-
-/** An instance admin to themselves. */
-export function adminMe(row: UserRow): AdminMe {
-  const { cover_image_url: _cover, last_login_medium: _medium, ...me } = userEntry(row);
-  return me;
 }
 
 /** A workspace as the admin area lists it; a new one comes without the counts. */

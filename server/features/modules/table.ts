@@ -3,7 +3,6 @@ import {
   date,
   doublePrecision,
   index,
-  jsonb,
   pgTable,
   text,
   uniqueIndex,
@@ -14,7 +13,8 @@ import {
 import { projects } from '#server/features/projects/table.ts';
 import { users } from '#server/features/users/table.ts';
 import { workspaces } from '#server/features/workspaces/table.ts';
-import { audit, key, moment } from '#server/platform/database/columns.ts';
+import { audit, jsonObject, key, moment } from '#server/platform/database/columns.ts';
+import type { ModuleStatus } from '#shared/contract/modules.ts';
 
 /** A body of work inside a project. */
 export const modules = pgTable(
@@ -29,13 +29,17 @@ export const modules = pgTable(
       .references(() => projects.id, { onDelete: 'cascade' }),
     name: varchar('name', { length: 255 }).notNull(),
     description: text('description').notNull().default(''),
-    start_date: date('start_date'),
-    target_date: date('target_date'),
-    status: varchar('status', { length: 20 }).notNull().default('planned'),
+    start_date: date('start_date', { mode: 'string' }),
+    target_date: date('target_date', { mode: 'string' }),
+    status: varchar('status', { length: 20 }).$type<ModuleStatus>().notNull().default('planned'),
     lead_id: uuid('lead_id').references(() => users.id),
-    view_props: jsonb('view_props').notNull().default({}),
+    member_ids: uuid('member_ids')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    view_props: jsonObject('view_props').notNull().default({}),
     sort_order: doublePrecision('sort_order').notNull().default(65535),
-    logo_props: jsonb('logo_props').notNull().default({}),
+    logo_props: jsonObject('logo_props').notNull().default({}),
     archived_at: moment('archived_at'),
     external_source: varchar('external_source', { length: 255 }),
     external_id: varchar('external_id', { length: 255 }),
@@ -47,5 +51,32 @@ export const modules = pgTable(
       .where(sql`deleted_at IS NULL`),
     index('modules_project').on(t.project_id, t.sort_order),
     index('modules_workspace').on(t.workspace_id),
+  ],
+);
+
+/** A web link of a module. */
+export const moduleLinks = pgTable(
+  'module_links',
+  {
+    id: key(),
+    workspace_id: uuid('workspace_id')
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    project_id: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    module_id: uuid('module_id')
+      .notNull()
+      .references(() => modules.id, { onDelete: 'cascade' }),
+    title: varchar('title', { length: 255 }),
+    url: varchar('url', { length: 200 }).notNull(),
+    metadata: jsonObject('metadata').notNull().default({}),
+    ...audit(),
+  },
+  (t) => [
+    uniqueIndex('module_links_url')
+      .on(t.module_id, t.url)
+      .where(sql`deleted_at IS NULL`),
+    index('module_links_project').on(t.project_id),
   ],
 );

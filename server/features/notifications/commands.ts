@@ -37,8 +37,8 @@ export function markNotification(
 export async function markAllRead(scope: WorkspaceScope, input: MarkAllRead): Promise<void> {
   authorize(scope, 'notification.update');
   const { sql } = scope;
-  const isKnown =
-    input.type === 'watching' || input.type === 'assigned' || input.type === 'created';
+  // All that could be meant have been read.
+  if (input.read === true) return;
   const read = await sql<NotificationRef[]>`
     UPDATE notifications SET read_at = now(), updated_at = now()
     WHERE read_at IS NULL AND id IN (
@@ -46,7 +46,7 @@ export async function markAllRead(scope: WorkspaceScope, input: MarkAllRead): Pr
       WHERE ${mine(scope)} AND n.read_at IS NULL
         AND ${snoozedIs(sql, input.snoozed ?? false)}
         AND ${archivedIs(sql, input.archived ?? false)}
-        AND ${partIs(scope, isKnown ? [String(input.type)] : [])})
+        AND ${partIs(scope, input.type ?? [])})
     RETURNING id, rev, receiver_id`;
   for (const row of read) scope.publish(notificationPublication(row));
 }

@@ -47,9 +47,9 @@ export function digestMail(digest: Digest): Mail | null {
     lines: [
       ...paragraphs,
       `Project ${digest.project_name}: ${digest.project_url}`,
-      `You choose which mails you get: ${digest.preferences_url}`,
+      `Notification settings: ${digest.preferences_url}`,
     ],
-    action: { label: 'Open the work item', url: digest.item_url },
+    action: { label: 'Open work item', url: digest.item_url },
   });
   const name = digest.item_name.replaceAll(/[^A-Za-z0-9 -]/g, '');
   return {
@@ -65,7 +65,7 @@ function sentencesOf(digest: Digest, changes: readonly DigestChange[]): string[]
     if (field === 'comment') return group.map((change) => commentSentence(digest, change));
     if (field === 'mention') return [...new Set(group.map((one) => mentionSentence(digest, one)))];
     if (field === 'archived_at') {
-      return [valueOf(group.at(-1)?.new_value) === 'restore' ? 'Restored it' : 'Archived it'];
+      return [valueOf(group.at(-1)?.new_value) === 'restore' ? 'Restored this' : 'Archived this'];
     }
     if (field === 'attachment') return unique(group.map(attachmentSentence));
     if (field === 'description') return ['Changed the description'];

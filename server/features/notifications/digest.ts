@@ -1,11 +1,12 @@
 import { z } from 'zod';
 
-import { itemVisibility } from '#server/features/work-items/access.ts';
-import { inTransaction, type Scope, systemFacts } from '#server/platform/access/scope.ts';
+import { itemVisibility } from '#server/features/visibility/work-items/access.ts';
+import { type Scope, systemFacts } from '#server/platform/access/scope.ts';
 import type { RecurringJob } from '#server/platform/jobs/jobs.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 import { mentionsIn } from '#server/platform/texts/html.ts';
+import { inTransaction } from '#server/platform/transactions/transaction.ts';
 
 import { type Digest, type DigestChange, digestMail } from './digest-mail.ts';
 

@@ -1,5 +1,5 @@
 import type { ItemVisibility } from '#server/features/subscriptions/events.ts';
-import { itemVisibility } from '#server/features/work-items/access.ts';
+import { itemVisibility } from '#server/features/visibility/work-items/access.ts';
 import type { Scope } from '#server/platform/access/scope.ts';
 
 import { type NotificationRef, notificationPublication } from './events.ts';

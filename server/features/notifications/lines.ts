@@ -1,4 +1,5 @@
 import type { RecordedActivity } from '#server/features/activities/events.ts';
+import { ITEM_FIELDS } from '#server/features/activities/queries.ts';
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import { plainText } from '#server/platform/texts/html.ts';
 
@@ -19,6 +20,8 @@ export interface Line {
   readonly reason: MailReason;
   /** The state that the change led to. */
   readonly to_state: string | null;
+  /** Other items that the line names: only those who see them are told. */
+  readonly named: readonly string[];
 }
 
 /** The line that tells subscribers of an activity. */
@@ -34,6 +37,7 @@ export function changeLine(activity: RecordedActivity): Line {
     mail: mailTexts(field),
     reason: field === 'comment' || field === 'state' ? field : 'property',
     to_state: field === 'state' ? activity.new_identifier : null,
+    named: namedItems(activity),
   };
 }
 
@@ -55,7 +59,13 @@ export function mentionLine(
     mail: mailTexts('mention'),
     reason: 'mention',
     to_state: null,
+    named: [],
   };
+}
+
+function namedItems({ field, old_identifier, new_identifier }: RecordedActivity): string[] {
+  if (field === null || !ITEM_FIELDS.includes(field)) return [];
+  return [old_identifier, new_identifier].flatMap((id) => id ?? []);
 }
 
 function mailTexts(field: string | null) {

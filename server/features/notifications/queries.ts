@@ -1,7 +1,8 @@
 import type { PendingQuery, Row } from 'postgres';
 
 import type { ActivityRow } from '#server/features/activities/events.ts';
-import { itemVisibility } from '#server/features/work-items/access.ts';
+import { ITEM_FIELDS } from '#server/features/activities/queries.ts';
+import { itemVisibility } from '#server/features/visibility/work-items/access.ts';
 import type { Scope, WorkspaceScope } from '#server/platform/access/scope.ts';
 import { isReached } from '#server/platform/access/visibility/memberships.ts';
 import { userLite } from '#server/platform/database/lite.ts';
@@ -94,7 +95,7 @@ export function mine(scope: WorkspaceScope) {
     AND ${itemVisibility.seenBy(sql, sql`${user.id}::uuid`)}`;
 }
 
-/** The activity that a mention in the description is shown with: its own, else the item's newest. */
+/** The activity that a mention in the description is shown with: its own, else the newest that names no other item. */
 export async function latestActivity(
   scope: Scope,
   workItemId: string,
@@ -103,6 +104,7 @@ export async function latestActivity(
   const [row] = await scope.sql<ActivityRow[]>`
     SELECT * FROM (
       SELECT * FROM work_item_activities WHERE work_item_id = ${workItemId}
+        AND (field IS NULL OR field <> ALL (${ITEM_FIELDS as string[]}))
       ORDER BY created_at DESC, id DESC LIMIT 20) a
     ORDER BY (a.field = 'description' AND a.actor_id = ${actorId}::uuid) IS TRUE DESC,
       a.created_at DESC, a.id DESC

@@ -1,14 +1,14 @@
 import type { RecordedActivity } from '#server/features/activities/events.ts';
 import type { WorkItemChange, WorkItemRow } from '#server/features/work-items/events.ts';
 import type { Scope } from '#server/platform/access/scope.ts';
-import { reaction } from '#server/platform/changes/events.ts';
 import { newlyMentioned } from '#server/platform/texts/mentions.ts';
+import { reaction } from '#server/platform/transactions/reactions.ts';
 
 import { hideOrShow, hideThoseOf, showThoseOf } from './hide-or-show.ts';
 import { changeLine, mentionLine } from './lines.ts';
+import { notify } from './notify.ts';
 import { latestActivity } from './queries.ts';
 import { mentionedOf, subscribersOf } from './receivers.ts';
-import { tell } from './tell.ts';
 
 /** Who is told of what happens to an item. */
 export const notificationReactions = [
@@ -42,7 +42,7 @@ async function tellMentionedInDescription(scope: Scope, change: WorkItemChange):
   const activity = await latestActivity(scope, item.id, actor_id);
   if (!activity) return;
   const receivers = mentionedOf(scope, item, actor_id, mentioned);
-  tell(scope, { item, actor_id, receivers, lines: [mentionLine(item, activity, 'description')] });
+  notify(scope, { item, actor_id, receivers, lines: [mentionLine(item, activity, 'description')] });
 }
 
 function tellMentionedInComment(scope: Scope, item: WorkItemRow, activity: RecordedActivity): void {
@@ -51,7 +51,7 @@ function tellMentionedInComment(scope: Scope, item: WorkItemRow, activity: Recor
   if (mentioned.length === 0) return;
   const { actor_id } = activity;
   const receivers = mentionedOf(scope, item, actor_id, mentioned);
-  tell(scope, { item, actor_id, receivers, lines: [mentionLine(item, activity, 'comment')] });
+  notify(scope, { item, actor_id, receivers, lines: [mentionLine(item, activity, 'comment')] });
 }
 
 /** Each activity but the description's is one notification to each receiver. */
@@ -63,5 +63,5 @@ function tellSubscribers(
 ): void {
   const told = recorded.filter((activity) => activity.field !== 'description');
   const receivers = subscribersOf(scope, item, actor_id);
-  tell(scope, { item, actor_id, receivers, lines: told.map(changeLine) });
+  notify(scope, { item, actor_id, receivers, lines: told.map(changeLine) });
 }

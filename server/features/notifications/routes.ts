@@ -22,8 +22,9 @@ import {
 } from './queries.ts';
 import { listedNotificationWire, notificationWire } from './wire.ts';
 
-const NOTIFICATIONS = '/api/workspaces/:slug/users/notifications/' as const;
-const NOTIFICATION = `${NOTIFICATIONS}:id/` as const;
+/** The same calls answer under both addresses. */
+const USERS = '/api/workspaces/:slug/users/notifications/';
+const SHORT = '/api/workspaces/:slug/notifications/';
 
 const MARKS = [
   { path: 'read/', mark: 'read_at' },
@@ -32,73 +33,87 @@ const MARKS = [
 
 /** My notifications in a workspace. */
 export const notificationRoutes = [
-  route({
-    method: 'GET',
-    url: NOTIFICATIONS,
-    scope: 'workspace',
-    action: 'notification.read',
-    query: ListNotifications,
-    response: z.union([z.array(ListedNotification), pageReply(ListedNotification)]),
-    doc: 'My notifications, paged when per_page and cursor are given',
-    handler: async (scope, { query }) => {
-      const wire = (row: DetailedNotification) =>
-        listedNotificationWire(row, scope.user.user_timezone);
-      if (!query.per_page || !query.cursor) {
-        return (await listNotifications(scope, query)).map(wire);
-      }
-      const { page, total, rows } = await pageNotifications(scope, query);
-      return pageOf(page, total, rows.map(wire));
-    },
-  }),
-  route({
-    method: 'GET',
-    url: `${NOTIFICATIONS}unread/`,
-    scope: 'workspace',
-    action: 'notification.read',
-    response: UnreadCounts,
-    doc: 'How many of my notifications are unread',
-    handler: (scope) => countUnread(scope),
-  }),
-  route({
-    method: 'POST',
-    url: `${NOTIFICATIONS}mark-all-read/`,
-    scope: 'workspace',
-    action: 'notification.update',
-    body: MarkAllRead,
-    response: Message,
-    doc: 'Marks my unread notifications as read',
-    handler: async (scope, { body }) => {
-      await markAllRead(scope, body);
-      return { message: 'Successful' };
-    },
-  }),
-  route({
-    method: 'PATCH',
-    url: NOTIFICATION,
-    scope: 'workspace',
-    action: 'notification.update',
-    body: UpdateNotification,
-    response: Notification,
-    doc: 'Snoozes a notification, or ends its snooze',
-    handler: async (scope, { params, body }) => {
-      const row = await snoozeNotification(scope, params.id, body);
-      return notificationWire(row, scope.user.user_timezone);
-    },
-  }),
-  ...MARKS.flatMap(({ path, mark }) =>
-    (['POST', 'DELETE'] as const).map((method) =>
-      route({
-        method,
-        url: `${NOTIFICATION}${path}`,
-        scope: 'workspace',
-        action: 'notification.update',
-        response: Notification,
-        doc: `${method === 'POST' ? 'Sets' : 'Takes away'} a notification's ${mark}`,
-        handler: async (scope, { params }) => {
-          const row = await markNotification(scope, params.id, mark, method === 'POST');
-          return notificationWire(row, scope.user.user_timezone);
-        },
-      }),
-    ),
-  ),
+  ...listRoutes(USERS),
+  ...singleRoutes(USERS),
+  ...listRoutes(SHORT),
+  ...singleRoutes(SHORT),
 ];
+
+function listRoutes(base: typeof USERS | typeof SHORT) {
+  return [
+    route({
+      method: 'GET',
+      url: base,
+      scope: 'workspace',
+      action: 'notification.read',
+      query: ListNotifications,
+      response: z.union([z.array(ListedNotification), pageReply(ListedNotification)]),
+      doc: 'My notifications, paged when per_page and cursor are given',
+      handler: async (scope, { query }) => {
+        const wire = (row: DetailedNotification) =>
+          listedNotificationWire(row, scope.user.user_timezone);
+        if (!query.per_page || !query.cursor) {
+          return (await listNotifications(scope, query)).map(wire);
+        }
+        const { page, total, rows } = await pageNotifications(scope, query);
+        return pageOf(page, total, rows.map(wire));
+      },
+    }),
+    route({
+      method: 'GET',
+      url: `${base}unread/`,
+      scope: 'workspace',
+      action: 'notification.read',
+      response: UnreadCounts,
+      doc: 'How many of my notifications are unread',
+      handler: (scope) => countUnread(scope),
+    }),
+    route({
+      method: 'POST',
+      url: `${base}mark-all-read/`,
+      scope: 'workspace',
+      action: 'notification.update',
+      body: MarkAllRead,
+      response: Message,
+      doc: 'Marks my unread notifications as read',
+      handler: async (scope, { body }) => {
+        await markAllRead(scope, body);
+        return { message: 'Successful' };
+      },
+    }),
+  ];
+}
+
+function singleRoutes(base: typeof USERS | typeof SHORT) {
+  return [
+    route({
+      method: 'PATCH',
+      url: `${base}:id/` as const,
+      scope: 'workspace',
+      action: 'notification.update',
+      body: UpdateNotification,
+      response: Notification,
+      doc: 'Snoozes a notification, or ends its snooze',
+      handler: async (scope, { params, body }) => {
+        const row = await snoozeNotification(scope, params.id, body);
+        return notificationWire(row, scope.user.user_timezone);
+      },
+    }),
+    ...MARKS.flatMap(({ path, mark }) =>
+      (['POST', 'DELETE'] as const).map((method) =>
+        route({
+          method,
+          url: `${base}:id/${path}`,
+          scope: 'workspace',
+          action: 'notification.update',
+          response: Notification,
+          doc: `${method === 'POST' ? 'Sets' : 'Takes away'} a notification's ${mark}`,
+          handler: async (scope, { params }) => {
+            const row = await markNotification(scope, params.id, mark, method === 'POST');
+            return notificationWire(row, scope.user.user_timezone);
+          },
+        }),
+      ),
+    ),
+  ];
+}

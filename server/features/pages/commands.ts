@@ -7,11 +7,11 @@ import type { CreatePage, UpdatePage } from '#shared/contract/pages.ts';
 import { invalidField } from '#shared/errors.ts';
 
 import type { PageRow } from './events.ts';
+import { authorizePage, mayDo } from './permissions.ts';
+import { publishPages } from './publish.ts';
 import { getPage } from './queries.ts';
 import { pageErrors } from './refusals.ts';
-import { authorizePage, mayDo } from './standing.ts';
 import { pages } from './table.ts';
-import { tellPages } from './tell.ts';
 import { writeGivenText } from './text/write.ts';
 import { changesOf, markArchived, markRestored } from './tree/commands.ts';
 import { checkLineage, findParent, lockTree } from './tree/lineage.ts';
@@ -54,7 +54,7 @@ export async function createPage(
       .returning(),
   );
   await writeGivenText(scope, page, input);
-  await tellPages(scope, [{ before: null, after: page }]);
+  await publishPages(scope, [{ before: null, after: page }]);
   return page;
 }
 
@@ -84,7 +84,7 @@ export async function updatePage(
   return archived_at === undefined ? after : setArchived(scope, after, archived_at);
 }
 
-/** Makes a page public or private; only its owner may. */
+/** Makes a page public or private: its owner may, and whoever runs the project. */
 export async function setPageAccess(
   scope: ProjectScope,
   id: string,
@@ -92,7 +92,6 @@ export async function setPageAccess(
 ): Promise<void> {
   const before = await getPage(scope, id, { lock: true });
   authorizePage(scope, 'page.access', before);
-  checkAccess(scope, before, access);
   if (before.access !== access) await change(scope, before, { access });
 }
 
@@ -119,7 +118,7 @@ export async function deletePage(scope: ProjectScope, id: string): Promise<void>
       AND deleted_at IS NULL ORDER BY id FOR NO KEY UPDATE`;
   const freed = await scope.sql<PageRow[]>`
     UPDATE pages SET parent_id = NULL WHERE id = ANY(${below.map((row) => row.id)}::uuid[]) RETURNING *`;
-  await tellPages(scope, changesOf(below, freed));
+  await publishPages(scope, changesOf(below, freed));
   await scope.sql`
     DELETE FROM recent_visits WHERE entity_name = 'page' AND entity_identifier = ${after.id}`;
 }
@@ -145,12 +144,12 @@ async function change(scope: ProjectScope, before: PageRow, columns: Changes): P
       .where(and(eq(pages.id, before.id), eq(pages.project_id, scope.project.id)))
       .returning(),
   );
-  await tellPages(scope, [{ before, after }]);
+  await publishPages(scope, [{ before, after }]);
   return after;
 }
 
 function checkAccess(scope: ProjectScope, page: PageRow, access: number): void {
-  if (access !== page.access && page.owned_by !== scope.user.id) throw pageErrors.ownedByOther();
+  if (access !== page.access && !mayDo(scope, 'page.access', page)) throw pageErrors.ownedByOther();
 }
 
 async function setArchived(

@@ -1,4 +1,4 @@
-import type { Feature } from '#server/platform/process/feature.ts';
+import type { Feature } from '#server/platform/kit/feature.ts';
 
 import { pageEntity } from './entity.ts';
 import { pageListRoutes } from './list-routes.ts';

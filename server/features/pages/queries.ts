@@ -1,8 +1,8 @@
+import { pageVisibility } from '#server/features/visibility/pages/access.ts';
 import type { ProjectScope } from '#server/platform/access/scope.ts';
 import { oneOr404 } from '#server/platform/database/rows.ts';
 import { seesOthers } from '#shared/visibility.ts';
 
-import { pageVisibility } from './access.ts';
 import type { PageRow } from './events.ts';
 import { pageErrors } from './refusals.ts';
 

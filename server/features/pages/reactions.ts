@@ -1,10 +1,10 @@
 import type { Scope } from '#server/platform/access/scope.ts';
 import { restartOwnAudience } from '#server/platform/access/visibility/listeners.ts';
-import { type Reaction, reaction } from '#server/platform/changes/events.ts';
+import { type Reaction, reaction } from '#server/platform/transactions/reactions.ts';
 import { PRIVATE_PAGE } from '#shared/constants/pages.ts';
 
 import type { PageRow } from './events.ts';
-import { tellPages } from './tell.ts';
+import { publishPages } from './publish.ts';
 import { changesOf } from './tree/commands.ts';
 
 /** What pages do when their project or its labels change. */
@@ -16,7 +16,7 @@ export const pageReactions: readonly Reaction[] = [
     if (data.before) await restartOwners(scope, data.before.id);
   }),
   reaction('label.deleted', async (scope, { data }) => {
-    if (data.before) await takeOff(scope, data.before.id);
+    if (data.before) await removeLabel(scope, data.before.id);
   }),
 ];
 
@@ -33,7 +33,7 @@ async function restartOwners(scope: Scope, projectId: string): Promise<void> {
 }
 
 /** A deleted label disappears from its pages. */
-async function takeOff(scope: Scope, labelId: string): Promise<void> {
+async function removeLabel(scope: Scope, labelId: string): Promise<void> {
   const bearing = await scope.sql<PageRow[]>`
     SELECT * FROM pages WHERE label_ids @> ARRAY[${labelId}::uuid] AND deleted_at IS NULL
     ORDER BY id FOR NO KEY UPDATE`;
@@ -41,5 +41,5 @@ async function takeOff(scope: Scope, labelId: string): Promise<void> {
   const changed = await scope.sql<PageRow[]>`
     UPDATE pages SET label_ids = array_remove(label_ids, ${labelId}::uuid)
     WHERE id = ANY(${bearing.map((page) => page.id)}::uuid[]) RETURNING *`;
-  await tellPages(scope, changesOf(bearing, changed));
+  await publishPages(scope, changesOf(bearing, changed));
 }

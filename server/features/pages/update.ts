@@ -4,9 +4,10 @@ import type { UpdatePage } from '#shared/contract/pages.ts';
 
 import { updatePage } from './commands.ts';
 import type { PageRow } from './events.ts';
-import { readHtml } from './queries.ts';
+import { readHtml, readText } from './queries.ts';
 import { pageErrors } from './refusals.ts';
 import { writePageHtml } from './text/write.ts';
+import { keepFirstText } from './versions/commands.ts';
 
 /** Changes a page and, where the call names one, its text. */
 export async function updatePageAndText(
@@ -22,5 +23,10 @@ export async function updatePageAndText(
   if (page.archived_at !== null) throw pageErrors.isArchived();
   const saved = await writePageHtml(scope, page, description_html);
   if (!saved) throw pageErrors.notFound();
+  if (saved.isChanged) {
+    const { json } = await readText(scope, page);
+    const author = scope.user.id;
+    await keepFirstText(scope, page, { html: saved.html, json, state: null, author });
+  }
   return saved;
 }

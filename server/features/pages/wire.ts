@@ -63,5 +63,7 @@ function common(row: PageRow, zone: string) {
     updated_by: row.updated_by,
     view_props: Props.parse(row.view_props),
     logo_props: Props.parse(row.logo_props),
+    anchor: null,
+    team: null,
   } as const;
 }

@@ -1,7 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 
-import { copyLabels } from '#server/features/labels/commands.ts';
-import { createDefaultStates, type FirstState } from '#server/features/states/commands.ts';
 import {
   authorize,
   type ProjectScope,
@@ -17,25 +15,22 @@ import { badRequest, refusal } from '#shared/errors.ts';
 import { ADMIN } from '#shared/permissions.ts';
 
 import { projectEvent, type ProjectMemberRow, type ProjectRow } from './events.ts';
-import { enrol, resetAudiences, resetGuests, tellMembership } from './memberships/commands.ts';
+import { enrol, resetAudiences, resetGuests, publishMembership } from './memberships/commands.ts';
 import { getProjectRow, projectMissing } from './queries.ts';
 import { checkReferences } from './references.ts';
-import { takeSettings } from './settings-from.ts';
 import { projects, projectSequences } from './table.ts';
 
-/** Makes a project with its states; its creator and its lead are its first admins. */
-export async function createProject(
+/** Makes a project without content, with the columns it takes over; its creator and its lead are its first admins. */
+export async function insertProject(
   scope: WorkspaceScope,
-  input: CreateProject,
-  firstStates?: readonly FirstState[],
+  input: Omit<CreateProject, 'settings_from'>,
+  taken: Partial<ProjectRow> = {},
 ): Promise<ProjectRow> {
   authorize(scope, 'project.create');
   await checkReferences(scope, scope.workspace.id, null, input);
-  const { settings_from, ...given } = input;
-  const taken = settings_from ? await takeSettings(scope, settings_from) : null;
   const row = {
-    ...taken?.columns,
-    ...columnsOf(given),
+    ...taken,
+    ...columnsOf(input),
     id: await newId(scope, projects),
     workspace_id: scope.workspace.id,
     name: input.name,
@@ -51,8 +46,6 @@ export async function createProject(
     project,
     [...admins].map((member_id) => ({ member_id, role: ADMIN })),
   );
-  await createDefaultStates(scope, project, taken?.states ?? firstStates);
-  if (taken) await copyLabels(scope, taken.id, project);
   return project;
 }
 
@@ -103,7 +96,7 @@ export async function deleteProject(scope: ProjectScope): Promise<void> {
     tagged`project_id = ${after.id} AND is_active`,
     tagged`is_active = false, updated_at = clock_timestamp(), updated_by = ${scope.user.id}`,
   );
-  for (const member of ended) tellMembership(scope, member.before, member.after);
+  for (const member of ended) publishMembership(scope, member.before, member.after);
   scope.emit(projectEvent('project.deleted', before, after));
   scope.enqueue('project_remains', after.id);
 }

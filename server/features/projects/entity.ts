@@ -7,7 +7,8 @@ import { live } from '#server/platform/access/visibility/live.ts';
 import type { EntityDefinition } from '#server/platform/changes/entities.ts';
 
 import { projectAudiencesOf, projectVisibility } from './access.ts';
-import { memberIds, type PeopledProject } from './queries.ts';
+import type { PeopledProject } from './events.ts';
+import { memberIds } from './queries.ts';
 import { projectImage } from './wire.ts';
 
 /** The feed's view of projects. */
@@ -47,13 +48,10 @@ const memberVisibility: Visibility = {
 export const projectMemberEntity: EntityDefinition = {
   name: 'project_member',
   images: (sql, ids) =>
-    readImages(
-      sql,
-      memberVisibility,
-      ids,
-      sql`json_build_object(
+    readImages(sql, memberVisibility, ids, {
+      json: sql`json_build_object(
         'id', m.id, 'rev', m.rev, 'role', m.role, 'original_role', m.role, 'member', m.member_id,
         'project', m.project_id, 'sort_order', m.sort_order, 'created_at', utc_text(m.created_at))`,
-    ),
+    }),
   visibleIds: (sql, name) => readVisibleIds(sql, memberVisibility, name),
 };

@@ -1,6 +1,7 @@
 import { projectAudiences } from '#server/platform/access/scope.ts';
 import { audience } from '#server/platform/changes/change-log.ts';
 import type { Change, DomainEvent, Publication } from '#server/platform/changes/events.ts';
+import type { Role } from '#shared/permissions.ts';
 
 import { projectAudiencesOf } from './access.ts';
 import type {
@@ -12,6 +13,18 @@ import type {
 
 /** A stored project. */
 export type ProjectRow = typeof projects.$inferSelect;
+
+/** A project with the active people in it. */
+export interface PeopledProject extends ProjectRow {
+  readonly members: string[];
+}
+
+/** A project as one person sees it. */
+export interface SeenProject extends PeopledProject {
+  readonly is_favorite: boolean;
+  readonly sort_order: number | null;
+  readonly member_role: Role | null;
+}
 
 /** A stored membership of a project. */
 export type ProjectMemberRow = typeof projectMembers.$inferSelect;

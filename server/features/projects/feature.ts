@@ -1,12 +1,12 @@
-import type { Feature } from '#server/platform/process/feature.ts';
+import type { Feature } from '#server/platform/kit/feature.ts';
 
+import { projectCleanupJob } from './cleanup.ts';
 import { projectEntity, projectMemberEntity } from './entity.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { memberRoutes } from './members/routes.ts';
 import { projectUserPropertiesEntity } from './properties/entity.ts';
 import { propertyRoutes } from './properties/routes.ts';
 import { projectReactions } from './reactions.ts';
-import { projectRemainsJob } from './remains.ts';
 import { projectRoutes } from './routes.ts';
 
 /** What the server gains from projects. */
@@ -15,5 +15,5 @@ export const projectsFeature: Feature = {
   routes: [...projectRoutes, ...memberRoutes, ...propertyRoutes, ...invitationRoutes],
   entities: [projectEntity, projectMemberEntity, projectUserPropertiesEntity],
   reactions: projectReactions,
-  jobs: [projectRemainsJob],
+  jobs: [projectCleanupJob],
 };

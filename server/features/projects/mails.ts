@@ -1,7 +1,7 @@
 import type { ProjectScope } from '#server/platform/access/scope.ts';
-import { webAddress } from '#server/platform/client/web-addresses.ts';
 import { mailBody } from '#server/platform/mail/mail-body.ts';
 import type { Mail } from '#server/platform/mail/mail.ts';
+import { webAddress } from '#server/platform/settings/web-addresses.ts';
 
 /** Tells somebody that they were added to a project. */
 export function additionMail(scope: ProjectScope, to: string): Mail {
@@ -12,9 +12,9 @@ export function additionMail(scope: ProjectScope, to: string): Mail {
     `/${workspace.slug}/projects/${project.id}/issues`,
   );
   const body = mailBody({
-    title: `You are now in ${project.name}`,
-    lines: [`${nameOf(scope)} added you to the project ${project.name} in ${workspace.name}.`],
-    action: { label: 'Open the project', url },
+    title: `You were added to ${project.name}`,
+    lines: [`${nameOf(scope)} added you to the ${project.name} project in ${workspace.name}.`],
+    action: { label: 'Open project', url },
   });
   return {
     to,
@@ -42,10 +42,10 @@ export function invitationMail(
   const body = mailBody({
     title: `Join ${project.name}`,
     lines: [
-      `${nameOf(scope)} invited you to the project ${project.name} in ${workspace.name}.`,
-      'The invitation is for this address, works once and ends after 7 days.',
+      `${nameOf(scope)} invited you to the ${project.name} project in ${workspace.name}.`,
+      'The invitation is for this email address only and expires in 7 days.',
     ],
-    action: { label: 'Answer the invitation', url },
+    action: { label: 'View invitation', url },
   });
   return { to: invitation.email, subject, kind: 'project_invitation', ...body };
 }

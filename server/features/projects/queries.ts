@@ -7,25 +7,13 @@ import type { SqlClient } from '#server/platform/database/database.ts';
 import { type Page, pageOf, type PageQuery, readPage } from '#server/platform/database/paging.ts';
 import { oneOr404 } from '#server/platform/database/rows.ts';
 import type { PageReply } from '#shared/contract/paging.ts';
-import type { IdentifierCheck } from '#shared/contract/projects.ts';
+import type { IdentifierCheck, Project } from '#shared/contract/projects.ts';
 import { badRequest, errors, refusal } from '#shared/errors.ts';
-import type { Role } from '#shared/permissions.ts';
 
 import { seesProject } from './access.ts';
-import type { ProjectRow } from './events.ts';
+import type { ProjectRow, SeenProject } from './events.ts';
 import { projects } from './table.ts';
-
-/** A project with the active people in it. */
-export interface PeopledProject extends ProjectRow {
-  readonly members: string[];
-}
-
-/** A project as one person sees it. */
-export interface SeenProject extends PeopledProject {
-  readonly is_favorite: boolean;
-  readonly sort_order: number | null;
-  readonly member_role: Role | null;
-}
+import { projectWire } from './wire.ts';
 
 /** SQL: the ids of the active people, not bots, in the project of the alias `p`. */
 export const memberIds = (sql: SqlClient) => sql`ARRAY(
@@ -36,7 +24,7 @@ export const memberIds = (sql: SqlClient) => sql`ARRAY(
 export const ownMembership = (scope: WorkspaceScope) => scope.sql`
   LEFT JOIN project_members m ON m.project_id = p.id AND ${isOwnMembership(scope)}`;
 
-/** Every project the person may see, newest first, as JSON text. */
+/** Every project the person may see, as JSON text: in the order of their own sidebar, then the newest first. */
 export async function listProjectsText(scope: WorkspaceScope): Promise<string> {
   const [row] = await scope.sql<{ json: string }[]>`
     SELECT coalesce(json_agg(json_build_object(
@@ -47,15 +35,15 @@ export async function listProjectsText(scope: WorkspaceScope): Promise<string> {
       'guest_view_all_features', p.guest_view_all_features, 'project_lead', p.project_lead,
       'network', p.network, 'created_at', utc_text(p.created_at), 'updated_at', utc_text(p.updated_at),
       'created_by', p.created_by, 'updated_by', p.updated_by
-    ) ORDER BY p.created_at DESC, p.id DESC), '[]')::text AS json
+    ) ORDER BY m.sort_order NULLS LAST, p.created_at DESC, p.id DESC), '[]')::text AS json
     FROM projects p ${ownMembership(scope)} WHERE ${seesProject(scope)}`;
   return row?.json ?? '[]';
 }
 
-/** Every project the person may see, in the order of their own sidebar. */
+/** Every project the person may see: in the order of their own sidebar, then the newest first. */
 export function listSeenProjects(scope: WorkspaceScope): Promise<SeenProject[]> {
   return scope.sql<SeenProject[]>`
-    ${seen(scope)} WHERE ${seesProject(scope)} ORDER BY m.sort_order NULLS LAST, p.name`;
+    ${seen(scope)} WHERE ${seesProject(scope)} ORDER BY m.sort_order NULLS LAST, p.created_at DESC, p.id DESC`;
 }
 
 /** One page of the same, in the order asked for. */
@@ -75,12 +63,12 @@ export async function pageOfProjects<Entry>(
   return pageOf(page, total?.count ?? 0, rows.map(wire));
 }
 
-/** One live project as the person sees it; whether they may is the caller's matter. */
-export async function getSeenProject(scope: WorkspaceScope, id: string): Promise<SeenProject> {
+/** One live project as the person who asks gets it; whether they may is the caller's matter. */
+export async function readProject(scope: WorkspaceScope, id: string): Promise<Project> {
   const rows = await scope.sql<SeenProject[]>`
     ${seen(scope)}
     WHERE p.id = ${id} AND p.workspace_id = ${scope.workspace.id} AND ${live(scope.sql, 'p')}`;
-  return oneOr404(rows, projectMissing);
+  return projectWire(oneOr404(rows, projectMissing), scope.user.user_timezone);
 }
 
 /** The 404 of a project that is not there for this person. */

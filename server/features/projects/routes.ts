@@ -9,7 +9,6 @@ import { route } from '#server/platform/http/route.ts';
 import { pageReply } from '#shared/contract/paging.ts';
 import {
   ArchivedProject,
-  CreateProject,
   IdentifierCheck,
   LiteProject,
   Project,
@@ -18,20 +17,14 @@ import {
 } from '#shared/contract/projects.ts';
 import { badRequest, errors } from '#shared/errors.ts';
 
-import {
-  archiveProject,
-  createProject,
-  deleteProject,
-  unarchiveProject,
-  updateProject,
-} from './commands.ts';
+import { archiveProject, deleteProject, unarchiveProject, updateProject } from './commands.ts';
 import {
   checkIdentifier,
-  getSeenProject,
   listProjectsText,
   listSeenProjects,
   pageOfProjects,
   projectMissing,
+  readProject,
 } from './queries.ts';
 import { listProjectStats } from './stats-queries.ts';
 import { projectWire } from './wire.ts';
@@ -68,20 +61,6 @@ export const projectRoutes = [
     },
   }),
   route({
-    method: 'POST',
-    url: PROJECTS,
-    scope: 'workspace',
-    action: 'project.create',
-    body: CreateProject,
-    status: 201,
-    response: Project,
-    doc: 'Makes a project with its states',
-    handler: async (scope, { body }) => {
-      const { id } = await createProject(scope, body);
-      return wireFor(scope)(await getSeenProject(scope, id));
-    },
-  }),
-  route({
     method: 'GET',
     url: PROJECT,
     scope: 'project',
@@ -93,7 +72,7 @@ export const projectRoutes = [
       const { project, project_role, user, workspace } = scope;
       if (project_role === null || project.archived_at !== null) throw projectMissing();
       recordVisit(scope.platform, user.id, workspace.id, project.id, 'project', project.id);
-      return wireFor(scope)(await getSeenProject(scope, project.id));
+      return readProject(scope, project.id);
     },
   }),
   route({
@@ -107,7 +86,7 @@ export const projectRoutes = [
     doc: 'Changes a project',
     handler: async (scope, { body }) => {
       const { id } = await updateProject(scope, body);
-      return wireFor(scope)(await getSeenProject(scope, id));
+      return readProject(scope, id);
     },
   }),
   route({

@@ -1,6 +1,8 @@
 import type { PendingQuery, Row } from 'postgres';
 
-import { itemVisibility } from '#server/features/work-items/access.ts';
+import { seesProject } from '#server/features/projects/access.ts';
+import { ownMembership } from '#server/features/projects/queries.ts';
+import { itemVisibility } from '#server/features/visibility/work-items/access.ts';
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import {
   ALL_STAT_FIELDS,
@@ -8,9 +10,6 @@ import {
   STAT_FIELDS,
   type StatField,
 } from '#shared/contract/projects.ts';
-
-import { seesProject } from './access.ts';
-import { ownMembership } from './queries.ts';
 
 /**
  * Counts of the projects the person may see; unknown fields are dropped, and all five are given

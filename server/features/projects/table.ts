@@ -120,7 +120,7 @@ export const projectMembers = pgTable(
   ],
 );
 
-/** A person's list settings in a project. `kind` = `project` or `epics`. */
+/** A person's list settings in a project: of its items, its epics, or of one cycle or module. */
 export const projectUserProperties = pgTable(
   'project_user_properties',
   {
@@ -134,13 +134,26 @@ export const projectUserProperties = pgTable(
     user_id: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** `project`, `epics`, `cycle` or `module`. */
     kind: varchar('kind', { length: 20 }).notNull().default('project'),
+    /** The cycle or module. */
+    entity_id: uuid('entity_id'),
     filters: jsonObject('filters').notNull(),
     display_filters: jsonObject('display_filters').notNull(),
     display_properties: jsonObject('display_properties').notNull(),
     ...audit(),
   },
-  (t) => [uniqueIndex('project_user_properties_user').on(t.project_id, t.user_id, t.kind)],
+  (t) => [
+    uniqueIndex('project_user_properties_user').on(
+      t.project_id,
+      t.user_id,
+      t.kind,
+      sql`coalesce(entity_id, project_id)`,
+    ),
+    index('project_user_properties_entity')
+      .on(t.entity_id)
+      .where(sql`entity_id IS NOT NULL`),
+  ],
 );
 
 /** An invitation to a project by e-mail (last point). */

@@ -1,7 +1,7 @@
 import { inZone, inZoneOrNull } from '#server/platform/database/wire.ts';
 import type { Project, ProjectImage } from '#shared/contract/projects.ts';
 
-import type { PeopledProject, SeenProject } from './queries.ts';
+import type { PeopledProject, SeenProject } from './events.ts';
 
 /** A project as the contract sends it to the person who asks. */
 export function projectWire(row: SeenProject, zone: string): Project {

@@ -1,4 +1,4 @@
-import { type Reaction, reaction } from '#server/platform/changes/events.ts';
+import { type Reaction, reaction } from '#server/platform/transactions/reactions.ts';
 
 import { DEMO_PROJECT } from './demo/job.ts';
 import { demoProjects } from './table.ts';

@@ -1,5 +1,5 @@
-import { pageVisibility } from '#server/features/pages/access.ts';
 import { joinedOrOpen } from '#server/features/projects/access.ts';
+import { pageVisibility } from '#server/features/visibility/pages/access.ts';
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 import { isOwnMembership, ownProjects } from '#server/platform/access/visibility/memberships.ts';

@@ -35,12 +35,18 @@ export const stateResource = defineResource({
   unique: { states_name: () => refusal(400, { name: 'The state name is already taken' }) },
   hooks: {
     lock: lockStates,
-    beforeCreate: async (_scope, { group }) => ({ is_triage: group === 'triage' }),
-    beforeUpdate: async (_scope, before, { group = before.group }) => {
+    beforeCreate: async (scope, input) => {
+      const is_triage = input.group === 'triage';
+      if (is_triage && input.default) throw notForTriage();
+      await lockStates(scope);
+      if (input.default) await clearDefault(scope, null);
+      return { is_triage };
+    },
+    beforeUpdate: async (scope, before, input) => {
+      const { group = before.group, default: isDefault = before.default } = input;
       const is_triage = group === 'triage';
-      if (is_triage && !before.is_triage && before.default) {
-        throw invalidField('group', '"triage" is not a valid choice.');
-      }
+      if (is_triage && !before.is_triage && isDefault) throw notForTriage();
+      if (isDefault && !before.default) await clearDefault(scope, before.id);
       return { is_triage };
     },
     afterUpdate: (scope, before, after) => hideOrShowItems(scope, before, after),
@@ -81,11 +87,18 @@ export async function markDefaultState(scope: ProjectScope, id: string): Promise
   await lockStates(scope);
   const state = await stateResource.get(scope, id);
   if (state.is_triage) throw errors.notFound();
-  const others = await scope.sql<StateRow[]>`
-    SELECT * FROM states WHERE project_id = ${scope.project.id} AND "default" AND id <> ${id}`;
-  for (const other of others) await stateResource.update(scope, other.id, { default: false });
   if (!state.default) await stateResource.update(scope, id, { default: true });
 }
+
+/** Takes the mark of the default from the state that has it, so that another may. */
+async function clearDefault(scope: ProjectScope, except: string | null): Promise<void> {
+  const others = await scope.sql<{ id: string }[]>`
+    SELECT id FROM states WHERE project_id = ${scope.project.id} AND "default" AND NOT is_triage
+      AND id IS DISTINCT FROM ${except}::uuid AND deleted_at IS NULL`;
+  for (const other of others) await stateResource.update(scope, other.id, { default: false });
+}
+
+const notForTriage = () => invalidField('group', '"triage" is not a valid choice.');
 
 /** Changes of which state is the default, and deletions, wait for each other. */
 async function lockStates(scope: ProjectScope): Promise<void> {

@@ -41,6 +41,9 @@ export const states = pgTable(
     uniqueIndex('states_name')
       .on(t.project_id, t.name)
       .where(sql`deleted_at IS NULL`),
+    uniqueIndex('states_default')
+      .on(t.project_id)
+      .where(sql`"default" AND deleted_at IS NULL`),
     index('states_project').on(t.project_id, t.sequence),
     index('states_workspace').on(t.workspace_id),
   ],

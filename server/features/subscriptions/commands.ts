@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 
-import { itemVisibility } from '#server/features/work-items/access.ts';
+import { itemVisibility } from '#server/features/visibility/work-items/access.ts';
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import { getVisibleWorkItem } from '#server/features/work-items/queries.ts';
+import { lockItems } from '#server/features/work-items/selection/queries.ts';
 import { workItemSubscribers } from '#server/features/work-items/table.ts';
 import { authorize, type ProjectScope, type Scope } from '#server/platform/access/scope.ts';
 import { errors, refusal } from '#shared/errors.ts';
@@ -18,6 +19,14 @@ export async function subscribe(scope: ProjectScope, workItemId: string): Promis
   if (!added) throw refusal(400, { message: 'User already subscribed to the issue.' });
   scope.emit(subscriptionEvent('subscription.created', item, null, added));
   return added;
+}
+
+/** Subscribes the person to several items, or to none of them when one is not there. */
+export async function subscribeToItems(scope: ProjectScope, ids: readonly string[]): Promise<void> {
+  authorize(scope, 'subscription.update');
+  for (const item of await lockItems(scope, ids)) {
+    addSubscribers(scope, item, [scope.user.id]);
+  }
 }
 
 /** Ends the person's own subscription. */

@@ -1,4 +1,4 @@
-import { itemVisibility } from '#server/features/work-items/access.ts';
+import { itemVisibility } from '#server/features/visibility/work-items/access.ts';
 import { audience } from '#server/platform/changes/change-log.ts';
 import type { EntityDefinition } from '#server/platform/changes/entities.ts';
 

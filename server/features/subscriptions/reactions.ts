@@ -1,9 +1,9 @@
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import type { Scope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
-import { reaction } from '#server/platform/changes/events.ts';
 import { changeRows } from '#server/platform/database/changed-rows.ts';
 import { newlyMentioned } from '#server/platform/texts/mentions.ts';
+import { reaction } from '#server/platform/transactions/reactions.ts';
 
 import { addSubscribers } from './commands.ts';
 import { subscriptionEvent, type SubscriptionRow } from './events.ts';

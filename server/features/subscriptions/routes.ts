@@ -1,13 +1,16 @@
 import { z } from 'zod';
 
+import { noIds, requireIds } from '#server/features/work-items/selection/queries.ts';
 import { route } from '#server/platform/http/route.ts';
+import { Message } from '#shared/contract/fields.ts';
 import {
   PossibleSubscriber,
   Subscription,
   SubscriptionState,
 } from '#shared/contract/subscriptions.ts';
+import { WorkItemIds } from '#shared/contract/work-items.ts';
 
-import { removeSubscriber, subscribe, unsubscribe } from './commands.ts';
+import { removeSubscriber, subscribe, subscribeToItems, unsubscribe } from './commands.ts';
 import { isSubscribed, listPossibleSubscribers } from './queries.ts';
 import { subscriptionWire } from './wire.ts';
 
@@ -65,5 +68,18 @@ export const subscriptionRoutes = [
     response: 'none',
     doc: "Ends somebody's subscription to a work item",
     handler: (scope, { params }) => removeSubscriber(scope, params.work_item_id, params.user_id),
+  }),
+  route({
+    method: 'POST',
+    url: '/api/workspaces/:slug/projects/:project_id/bulk-subscribe-issues/',
+    scope: 'project',
+    action: 'subscription.update',
+    body: WorkItemIds,
+    response: Message,
+    doc: 'Subscribes the person to several work items',
+    handler: async (scope, { body }) => {
+      await subscribeToItems(scope, requireIds(body.issue_ids, noIds()));
+      return { message: 'Subscribed successfully' };
+    },
   }),
 ];

@@ -1,7 +1,7 @@
-import { itemVisibility } from '#server/features/work-items/access.ts';
+import { itemVisibility } from '#server/features/visibility/work-items/access.ts';
 import type { Scope } from '#server/platform/access/scope.ts';
 import { audience } from '#server/platform/changes/change-log.ts';
-import { reaction } from '#server/platform/changes/events.ts';
+import { reaction } from '#server/platform/transactions/reactions.ts';
 import { GUEST } from '#shared/permissions.ts';
 
 import type { ItemVisibility, SubscriptionRow } from './events.ts';
@@ -11,24 +11,25 @@ export const visibilityReactions = [
   ...(['project_member.created', 'project_member.deleted'] as const).map((event) =>
     reaction(event, async (scope, { data }) => {
       const member = data.after ?? data.before;
-      if (member) tell(scope, { project_id: member.project_id, member_id: member.member_id });
+      if (member)
+        publishVisibility(scope, { project_id: member.project_id, member_id: member.member_id });
     }),
   ),
   reaction('project_member.updated', async (scope, { data: { before, after } }) => {
     if (!after || before?.role === after.role) return;
-    tell(scope, { project_id: after.project_id, member_id: after.member_id });
+    publishVisibility(scope, { project_id: after.project_id, member_id: after.member_id });
   }),
   reaction('project.updated', async (scope, { data: { before, after } }) => {
     if (!after || before?.guest_view_all_features === after.guest_view_all_features) return;
-    tell(scope, { project_id: after.id, role: GUEST });
+    publishVisibility(scope, { project_id: after.id, role: GUEST });
   }),
   reaction('project.deleted', async (scope, { data: { before } }) => {
-    if (before) tell(scope, { project_id: before.id });
+    if (before) publishVisibility(scope, { project_id: before.id });
   }),
   reaction('item_visibility.changed', (scope, { data }) => hideOrShow(scope, data)),
 ];
 
-function tell(scope: Scope, data: ItemVisibility): void {
+function publishVisibility(scope: Scope, data: ItemVisibility): void {
   scope.emit({ type: 'item_visibility.changed', data });
 }
 

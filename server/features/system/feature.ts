@@ -1,5 +1,5 @@
+import type { Feature } from '#server/platform/kit/feature.ts';
 import { mailJob } from '#server/platform/mail/mail-job.ts';
-import type { Feature } from '#server/platform/process/feature.ts';
 
 import { housekeeping } from './housekeeping.ts';
 import { systemRoutes } from './routes.ts';

@@ -1,3 +1,5 @@
+import { hash, timingSafeEqual } from 'node:crypto';
+
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
@@ -6,15 +8,16 @@ import { pageOf, PageQuery, readPage } from '#server/platform/database/paging.ts
 import { describeApi } from '#server/platform/http/openapi.ts';
 import { HttpReply, JsonText } from '#server/platform/http/reply.ts';
 import { route } from '#server/platform/http/route.ts';
-import { registeredFeatures } from '#server/platform/process/feature.ts';
+import { isThisMachine } from '#server/platform/http/slow-clients.ts';
+import { registeredFeatures } from '#server/platform/kit/feature.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
-import { Health, OutgoingMail } from '#shared/contract/instances.ts';
+import { Health, ListedMail, OutgoingMail } from '#shared/contract/instances.ts';
 import { pageReply } from '#shared/contract/paging.ts';
 import { errors } from '#shared/errors.ts';
 
 import { docsPage } from './docs-page.ts';
 import { checkHealth } from './health.ts';
-import { listMails } from './mails.ts';
+import { listMails, openMail } from './mails.ts';
 
 /** What the server says of itself. */
 export const systemRoutes = [
@@ -54,9 +57,9 @@ export const systemRoutes = [
     url: '/api/metrics/',
     scope: 'public',
     response: 'text',
-    doc: 'Figures in the Prometheus text form, for this machine and instance admins',
+    doc: 'Figures in the Prometheus text form, for the METRICS_TOKEN or this machine, and instance admins',
     handler: async (scope, _input, { request }) => {
-      if (!isFromThisMachine(scope, request)) await requireInstanceAdmin(scope);
+      if (!mayReadMetrics(scope, request)) await requireInstanceAdmin(scope);
       const { registry } = scope.platform.metrics;
       return new HttpReply(200, await registry.metrics(), { 'content-type': registry.contentType });
     },
@@ -88,13 +91,21 @@ export const systemRoutes = [
     url: '/api/instances/mails/',
     scope: 'instance',
     query: PageQuery,
-    response: pageReply(OutgoingMail),
+    response: pageReply(ListedMail),
     doc: 'Mails sent, kept and failed, newest first',
     handler: async (scope, { query }) => {
       const page = readPage(query, 100, 20);
       const { total, mails } = await listMails(scope, page);
       return pageOf(page, total, mails);
     },
+  }),
+  route({
+    method: 'GET',
+    url: '/api/instances/mails/:id/',
+    scope: 'instance',
+    response: OutgoingMail,
+    doc: 'One mail with its text; codes and links only while they are good',
+    handler: (scope, { params }) => openMail(scope, params.id),
   }),
 ];
 
@@ -116,11 +127,19 @@ function described(platform: Platform): Description {
   return made;
 }
 
+/** With a token set, whoever sends it; else whoever asks on this machine. */
+function mayReadMetrics(scope: Scope, request: FastifyRequest): boolean {
+  const token = scope.platform.config.METRICS_TOKEN;
+  if (!token) return isFromThisMachine(scope, request);
+  const given = /^bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  return timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', token, 'buffer'));
+}
+
 /** A proxy on this machine passes everybody on: its requests count as its own only where it is trusted. */
 function isFromThisMachine(scope: Scope, request: FastifyRequest): boolean {
   const isPassedOn = 'x-forwarded-for' in request.headers || 'forwarded' in request.headers;
   if (isPassedOn && !scope.platform.config.TRUST_PROXY) return false;
-  return /^(127\.|::1$|::ffff:127\.)/.test(request.ip);
+  return isThisMachine(request.ip);
 }
 
 async function requireInstanceAdmin(scope: Scope): Promise<void> {

@@ -1,9 +1,7 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 
-import { assets } from '#server/features/assets/table.ts';
-import { workspaceMembers } from '#server/features/workspaces/table.ts';
 import type { UserScope } from '#server/platform/access/scope.ts';
-import { isLive } from '#server/platform/access/visibility/live.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import { one } from '#server/platform/database/rows.ts';
 import type {
   UpdateMe,
@@ -11,6 +9,7 @@ import type {
   UpdateProfile,
 } from '#shared/contract/users.ts';
 import { invalidField } from '#shared/errors.ts';
+import { fullNameOf, localPart } from '#shared/lib/person-name.ts';
 
 import { type ProfileRow, profilePublication, type UserRow, userPublication } from './events.ts';
 import { getAccount, getMe, getNotificationPreferences, getProfile } from './queries.ts';
@@ -20,7 +19,18 @@ import { accounts, notificationPreferences, profiles, users } from './table.ts';
 export async function updateMe(scope: UserScope, input: UpdateMe): Promise<UserRow> {
   await checkPicture(scope, 'avatar_asset', 'USER_AVATAR', input.avatar_asset);
   await checkPicture(scope, 'cover_image_asset', 'USER_COVER', input.cover_image_asset);
-  return changeMe(scope, input);
+  const display_name = input.display_name ?? (await nextDisplayName(scope, input));
+  return changeMe(scope, { ...input, display_name });
+}
+
+/** A display name that nobody chose follows first and last name: a new account has its address instead. */
+async function nextDisplayName(scope: UserScope, input: UpdateMe): Promise<string | undefined> {
+  if (input.first_name === undefined && input.last_name === undefined) return undefined;
+  const before = await getMe(scope);
+  const isChosen = ![localPart(before.email), fullNameOf(before)].includes(before.display_name);
+  const { first_name = before.first_name, last_name = before.last_name } = input;
+  const next = fullNameOf({ first_name, last_name }).slice(0, 255);
+  return isChosen || next === '' ? undefined : next;
 }
 
 type MyChanges = Partial<
@@ -66,18 +76,10 @@ async function checkPicture(
   id: string | null | undefined,
 ): Promise<void> {
   if (!id) return;
-  const [found] = await scope.db
-    .select({ id: assets.id })
-    .from(assets)
-    .where(
-      and(
-        eq(assets.id, id),
-        eq(assets.entity_type, kind),
-        or(eq(assets.user_id, scope.user.id), eq(assets.created_by, scope.user.id)),
-        eq(assets.is_deleted, false),
-        isLive(assets),
-      ),
-    );
+  const [found] = await scope.sql`
+    SELECT 1 FROM assets a
+    WHERE a.id = ${id} AND a.entity_type = ${kind} AND ${live(scope.sql, 'a')} AND NOT a.is_deleted
+      AND (a.user_id = ${scope.user.id} OR a.created_by = ${scope.user.id})`;
   if (!found) throw invalidField(field, `Invalid pk "${id}" - object does not exist.`);
 }
 
@@ -105,16 +107,9 @@ export async function updateProfile(scope: UserScope, input: UpdateProfile): Pro
 
 /** The workspace a person is led to is one they are in. */
 async function checkWorkspace(scope: UserScope, id: string): Promise<void> {
-  const [found] = await scope.db
-    .select({ id: workspaceMembers.id })
-    .from(workspaceMembers)
-    .where(
-      and(
-        eq(workspaceMembers.workspace_id, id),
-        eq(workspaceMembers.member_id, scope.user.id),
-        eq(workspaceMembers.is_active, true),
-      ),
-    );
+  const [found] = await scope.sql`
+    SELECT 1 FROM workspace_members
+    WHERE workspace_id = ${id} AND member_id = ${scope.user.id} AND is_active`;
   if (!found)
     throw invalidField('last_workspace_id', `Invalid pk "${id}" - object does not exist.`);
 }

@@ -27,7 +27,10 @@ export async function getProfile(scope: Scope, userId: string): Promise<ProfileR
   return one(await find());
 }
 
-/** A person's mail preferences; made on first sight, all off. */
+/** The mails of somebody new: mentions, comments, and changes of properties, which assignments are. */
+export const FIRST_MAILS = { property_change: true, comment: true, mention: true } as const;
+
+/** A person's mail preferences; made on first sight. */
 export async function getNotificationPreferences(scope: UserScope) {
   const find = () =>
     scope.db
@@ -38,7 +41,7 @@ export async function getNotificationPreferences(scope: UserScope) {
   if (found) return found;
   await scope.db
     .insert(notificationPreferences)
-    .values({ user_id: scope.user.id, created_by: scope.user.id })
+    .values({ user_id: scope.user.id, created_by: scope.user.id, ...FIRST_MAILS })
     .onConflictDoNothing();
   return one(await find());
 }

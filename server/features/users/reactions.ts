@@ -1,10 +1,15 @@
-import { type Reaction, reaction } from '#server/platform/changes/events.ts';
+import type { Scope } from '#server/platform/access/scope.ts';
+import { type Reaction, reaction } from '#server/platform/transactions/reactions.ts';
 
 /** What users do after others' events. */
 export const userReactions: readonly Reaction[] = [
   /** Nobody is led back to a project that is gone; its items' visits have no data any more. */
-  reaction('project.deleted', async (scope, { data }) => {
-    if (!data.before) return;
-    await scope.sql`DELETE FROM recent_visits WHERE entity_identifier = ${data.before.id}`;
-  }),
+  reaction('project.deleted', (scope, { data }) => forgetVisits(scope, data.before)),
+  reaction('cycle.deleted', (scope, { data }) => forgetVisits(scope, data.before)),
+  reaction('module.deleted', (scope, { data }) => forgetVisits(scope, data.before)),
 ];
+
+async function forgetVisits(scope: Scope, gone: { readonly id: string } | null): Promise<void> {
+  if (!gone) return;
+  await scope.sql`DELETE FROM recent_visits WHERE entity_identifier = ${gone.id}`;
+}

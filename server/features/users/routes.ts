@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { takeFromLimit } from '#server/platform/http/rate-limit.ts';
 import { HttpReply } from '#server/platform/http/reply.ts';
 import { route } from '#server/platform/http/route.ts';
-import { clearSessionCookie } from '#server/platform/http/session-cookies.ts';
 import { Message } from '#shared/contract/fields.ts';
 import {
   LinkedAccount,
@@ -26,7 +25,6 @@ import {
   updateNotificationPreferences,
   updateProfile,
 } from './commands.ts';
-import { deactivateMe } from './deactivation.ts';
 import {
   getAccount,
   getNotificationPreferences,
@@ -65,17 +63,6 @@ export const userRoutes = [
     response: UserMe,
     doc: 'Changes my name, pictures or time zone',
     handler: async (scope, { body }) => userMe(await updateMe(scope, body)),
-  }),
-  route({
-    method: 'DELETE',
-    url: ME,
-    scope: 'user',
-    response: 'none',
-    doc: 'Deactivates my account',
-    handler: async (scope, _input, { request, reply }) => {
-      await deactivateMe(scope, request.ip);
-      scope.afterCommit(() => clearSessionCookie(scope.platform.config, reply, 'app'));
-    },
   }),
   route({
     method: 'GET',

@@ -96,7 +96,7 @@ export const profiles = pgTable(
   (t) => [uniqueIndex('profiles_user').on(t.user_id)],
 );
 
-/** Which mails a person wants; one row each, all off at first. */
+/** Which mails a person wants; one row each, made with the account (`FIRST_MAILS`). */
 export const notificationPreferences = pgTable(
   'notification_preferences',
   {

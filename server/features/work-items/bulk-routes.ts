@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { noIds, requireIds } from '#server/features/work-items/selection/queries.ts';
 import { route } from '#server/platform/http/route.ts';
 import { Message } from '#shared/contract/fields.ts';
 import { MergedLabel, MergeLabel } from '#shared/contract/labels.ts';
@@ -16,11 +17,9 @@ import { archiveWorkItems, restoreWorkItems } from './write/archive.ts';
 import { changeWorkItems } from './write/bulk.ts';
 import { updateDates } from './write/dates.ts';
 import { deleteWorkItems } from './write/delete.ts';
-import { noIds } from './write/many.ts';
 import { mergeLabel } from './write/merge-label.ts';
-import { bodyKeys, requireIds } from './write/references.ts';
+import { bodyKeys } from './write/references.ts';
 import { restoreDeleted } from './write/restore-deleted.ts';
-import { subscribeToItems } from './write/subscribe.ts';
 
 const PROJECT = '/api/workspaces/:slug/projects/:project_id' as const;
 
@@ -96,19 +95,6 @@ export const bulkRoutes = [
       const given = z.object({ properties: z.unknown() }).safeParse(request.body).data?.properties;
       await changeWorkItems(scope, body, bodyKeys(given, body.properties));
       return { message: 'Issues updated successfully' };
-    },
-  }),
-  route({
-    method: 'POST',
-    url: `${PROJECT}/bulk-subscribe-issues/` as const,
-    scope: 'project',
-    action: 'subscription.update',
-    body: WorkItemIds,
-    response: Message,
-    doc: 'Subscribes the person to several work items',
-    handler: async (scope, { body }) => {
-      await subscribeToItems(scope, requireIds(body.issue_ids, noIds()));
-      return { message: 'Subscribed successfully' };
     },
   }),
   route({

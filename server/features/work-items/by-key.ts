@@ -1,9 +1,9 @@
+import { itemVisibility } from '#server/features/visibility/work-items/access.ts';
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import { projectIs } from '#server/platform/access/visibility/live.ts';
 import { isOwnMembership } from '#server/platform/access/visibility/memberships.ts';
 import { errors, refusal } from '#shared/errors.ts';
 
-import { itemVisibility } from './access.ts';
 import type { WorkItemRow } from './events.ts';
 import { mayNotView } from './queries.ts';
 

@@ -28,20 +28,20 @@ export async function workItemDetail(
   query: DetailQuery,
 ): Promise<WorkItemDetail> {
   const expand = readExpansions(query.expand);
-  const [text, issue_reactions, issue_attachments, issue_link, parent] = await Promise.all([
+  const [text, issue_reactions, issue_attachments, issue_link, [parent]] = await Promise.all([
     readText(scope, item),
     expand.has('issue_reactions') ? readReactions(scope, item) : undefined,
     expand.has('issue_attachments') ? readAttachments(scope, item) : undefined,
     expand.has('issue_link') ? readLinks(scope, item) : undefined,
-    expand.has('parent') ? readParent(scope, item) : undefined,
+    item.parent_id ? findVisibleInWorkspace(scope, [item.parent_id]) : [],
   ]);
   return {
-    ...detailWire(item, scope.user.user_timezone),
+    ...detailWire({ ...item, parent_id: parent?.id ?? null }, scope.user.user_timezone),
     ...text,
     ...(issue_reactions && { issue_reactions }),
     ...(issue_attachments && { issue_attachments }),
     ...(issue_link && { issue_link }),
-    ...(parent && { parent }),
+    ...(expand.has('parent') && { parent: parentBrief(parent) }),
     ...(wantsRev(query) && { rev: item.rev }),
   };
 }
@@ -94,9 +94,7 @@ async function readLinks(scope: WorkspaceScope, item: WorkItemRow) {
 }
 
 /** The reference answers `{}` for no parent; so do we for one that the person may not see. */
-async function readParent(scope: WorkspaceScope, item: WorkItemRow) {
-  if (!item.parent_id) return {};
-  const [parent] = await findVisibleInWorkspace(scope, [item.parent_id]);
+function parentBrief(parent: WorkItemRow | undefined) {
   if (!parent) return {};
   const { id, sequence_id, project_id } = parent;
   return { id, sequence_id, project_id };

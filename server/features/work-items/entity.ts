@@ -1,11 +1,12 @@
+import { itemVisibility, namedItem } from '#server/features/visibility/work-items/access.ts';
 import {
+  audiencesOfRow,
   readImages,
   readVisibleIds,
   type Visibility,
 } from '#server/platform/access/visibility/audiences.ts';
 import type { EntityDefinition } from '#server/platform/changes/entities.ts';
 
-import { itemVisibility } from './access.ts';
 import { IMAGE_KEYS, rowJson } from './lists/row-json.ts';
 
 /** The feed's view of work items: the list's row. */
@@ -13,13 +14,15 @@ export const workItemEntity: EntityDefinition = {
   name: 'work_item',
   isOnDemand: true,
   images: (sql, ids) =>
-    readImages(
-      sql,
-      itemVisibility,
-      ids,
-      sql.unsafe(rowJson(IMAGE_KEYS)),
-      sql`LEFT JOIN states s ON s.id = i.state_id`,
-    ),
+    readImages(sql, itemVisibility, ids, {
+      json: sql.unsafe(rowJson(IMAGE_KEYS)),
+      joins: sql`LEFT JOIN states s ON s.id = i.state_id`,
+      names: {
+        key: 'parent_id',
+        audiences: sql`CASE WHEN i.parent_id IS NOT NULL THEN
+          ${audiencesOfRow(sql, namedItem, sql`i.parent_id`)} END`,
+      },
+    }),
   visibleIds: (sql, name, range) => readVisibleIds(sql, itemVisibility, name, range),
 };
 
@@ -36,12 +39,9 @@ const textVisibility: Visibility = {
 export const descriptionEntity: EntityDefinition = {
   name: 'work_item_description',
   images: (sql, ids) =>
-    readImages(
-      sql,
-      textVisibility,
-      ids,
-      sql`json_build_object('id', i.id, 'project_id', i.project_id,
+    readImages(sql, textVisibility, ids, {
+      json: sql`json_build_object('id', i.id, 'project_id', i.project_id,
         'description_html', t.description_html, 'rev', t.rev)`,
-    ),
+    }),
   visibleIds: (sql, name) => readVisibleIds(sql, textVisibility, name),
 };

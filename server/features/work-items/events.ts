@@ -1,7 +1,7 @@
+import { itemVisibility } from '#server/features/visibility/work-items/access.ts';
 import type { AudienceFacts } from '#server/platform/access/visibility/made-in-project.ts';
 import { type Audience, audience } from '#server/platform/changes/change-log.ts';
 
-import { itemVisibility } from './access.ts';
 import type { workItems } from './table.ts';
 
 /** A stored work item. */

@@ -1,13 +1,18 @@
-import type { Feature } from '#server/platform/process/feature.ts';
+import type { Feature } from '#server/platform/kit/feature.ts';
 
+import { automationJob } from './automation/job.ts';
+import { automationRoutes } from './automation/routes.ts';
 import { bulkRoutes } from './bulk-routes.ts';
+import { cycleItemRoutes } from './cycles/routes.ts';
 import { descriptionEntity, workItemEntity } from './entity.ts';
-import { labelReactions, labelRemainsJob } from './label-remains.ts';
+import { estimateRoutes } from './estimate-routes.ts';
+import { labelReactions, labelCleanupJob } from './label-cleanup.ts';
 import { linkEntity } from './links/entity.ts';
 import { previewJob } from './links/preview-job.ts';
 import { linkRoutes } from './links/routes.ts';
 import { listRoutes } from './lists/routes.ts';
 import { mentionReactions } from './mentions.ts';
+import { moduleItemRoutes } from './modules/routes.ts';
 import { relationEntity } from './relations/entity.ts';
 import { relationRoutes } from './relations/routes.ts';
 import { workItemRoutes } from './routes.ts';
@@ -26,8 +31,13 @@ export const workItemsFeature: Feature = {
     ...relationRoutes,
     ...linkRoutes,
     ...versionRoutes,
+    ...estimateRoutes,
+    ...cycleItemRoutes,
+    ...moduleItemRoutes,
+    ...automationRoutes,
   ],
   entities: [workItemEntity, descriptionEntity, linkEntity, relationEntity],
   reactions: [...versionReactions, ...mentionReactions, ...labelReactions],
-  jobs: [previewJob, labelRemainsJob],
+  jobs: [previewJob, labelCleanupJob],
+  recurring: [automationJob],
 };

@@ -1,6 +1,6 @@
 import type { Scope } from '#server/platform/access/scope.ts';
-import { reaction } from '#server/platform/changes/events.ts';
 import { mentionsIn } from '#server/platform/texts/html.ts';
+import { reaction } from '#server/platform/transactions/reactions.ts';
 
 import type { WorkItemChange } from './events.ts';
 

@@ -1,12 +1,12 @@
 import type { PendingQuery, Row } from 'postgres';
 
+import { itemVisibility } from '#server/features/visibility/work-items/access.ts';
 import type { ProjectScope, Scope, WorkspaceScope } from '#server/platform/access/scope.ts';
 import type { AudienceFacts } from '#server/platform/access/visibility/made-in-project.ts';
 import { oneOr404 } from '#server/platform/database/rows.ts';
 import { errors, refusal } from '#shared/errors.ts';
 import { GUEST } from '#shared/permissions.ts';
 
-import { itemVisibility } from './access.ts';
 import type { WorkItemRow } from './events.ts';
 
 /** What a look-up of one item may ask for. */

@@ -99,6 +99,9 @@ export const workItems = pgTable(
       .on(t.cycle_id)
       .where(sql`cycle_id IS NOT NULL`),
     index('work_items_state').on(t.state_id),
+    index('work_items_estimate')
+      .on(t.estimate_point, t.id)
+      .where(sql`estimate_point IS NOT NULL AND deleted_at IS NULL`),
     // The orders of lists: a page of any group, or of all, is read straight from one of these.
     index('work_items_state_created')
       .on(t.state_id, t.created_at, t.id)

@@ -125,7 +125,8 @@ export async function changeWorkspace(
 
 /**
  * Deletes a workspace: everybody's sockets leave it at once, its slug is free at once, and nothing below it
- * can be reached any more, as every way there goes through the workspace or one of its projects.
+ * can be reached any more, as every way there goes through the workspace or one of its projects, which the reactions
+ * of projects delete.
  */
 export async function deleteWorkspace(scope: WorkspaceScope): Promise<void> {
   authorize(scope, 'workspace.delete');
@@ -150,9 +151,6 @@ export async function deleteWorkspace(scope: WorkspaceScope): Promise<void> {
   await dropMembers(scope);
   const me = scope.user.id;
   const id = scope.workspace.id;
-  await scope.sql`
-    UPDATE projects SET deleted_at = now(), updated_by = ${me}
-    WHERE workspace_id = ${id} AND deleted_at IS NULL`;
   await scope.sql`
     UPDATE workspace_invitations SET deleted_at = now(), updated_by = ${me}
     WHERE workspace_id = ${id} AND deleted_at IS NULL`;

@@ -52,6 +52,13 @@ export function listMyWorkspaces(
     ORDER BY w.created_at DESC, w.id DESC`;
 }
 
+/** Whether the person has never been in more than one workspace: of one that was just made, whether it is the first. */
+export async function isFirstWorkspace({ sql, user }: UserScope): Promise<boolean> {
+  const rows = await sql`
+    SELECT 1 FROM workspace_members WHERE member_id = ${user.id} LIMIT 2`;
+  return rows.length < 2;
+}
+
 /** In whose name an import or a job acts in a workspace: its owner's, else that of its first admin. */
 export async function findLeadingAdmin(
   sql: SqlClient,
@@ -83,13 +90,11 @@ export async function isCreationAllowed(scope: Scope): Promise<boolean> {
 }
 
 /**
- * The active members, bots too, the newest first. Guests are not given e-mail addresses; `search` looks in
- * first and display names.
+ * The active members, bots too, the newest first. Guests are not given e-mail addresses; `search` looks in names
+ * and, for those who see them, in addresses.
  */
 export function listMembers(scope: WorkspaceScope, search?: string): Promise<MemberOfWorkspace[]> {
-  const named = search
-    ? scope.sql`AND (u.display_name ILIKE ${containing(search)} OR u.first_name ILIKE ${containing(search)})`
-    : scope.sql``;
+  const named = search ? scope.sql`AND ${isNamed(scope, search.trim())}` : scope.sql``;
   return scope.sql<MemberOfWorkspace[]>`
     SELECT m.*, ${personFor(scope)} AS member, ${workspaceLite(scope.sql)} AS workspace
     FROM workspace_members m JOIN users u ON u.id = m.member_id JOIN workspaces w ON w.id = m.workspace_id
@@ -159,6 +164,13 @@ function personFor(scope: WorkspaceScope) {
   if (scope.role === GUEST) return userLite(scope.sql);
   return scope.sql`(${userLite(scope.sql)}::jsonb
     || jsonb_build_object('email', u.email, 'last_login_medium', u.last_login_medium))`;
+}
+
+/** SQL condition: the person of the alias `u` has the text in a name, or in the address if the reader sees it. */
+function isNamed({ sql, role }: WorkspaceScope, search: string) {
+  const text = containing(search);
+  const address = role === GUEST ? sql`` : sql`OR u.email ILIKE ${text}`;
+  return sql`(u.display_name ILIKE ${text} OR concat_ws(' ', u.first_name, u.last_name) ILIKE ${text} ${address})`;
 }
 
 /** A LIKE pattern for names that contain the text. */

@@ -1,4 +1,4 @@
-import { type Reaction, reaction } from '#server/platform/changes/events.ts';
+import { type Reaction, reaction } from '#server/platform/transactions/reactions.ts';
 
 import { memberPublication, type WorkspaceMemberRow } from './events.ts';
 

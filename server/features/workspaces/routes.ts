@@ -13,7 +13,13 @@ import { isReservedSlug } from '#shared/lib/slugs.ts';
 import { ADMIN } from '#shared/permissions.ts';
 
 import { createWorkspace, deleteWorkspace, replaceWorkspace, updateWorkspace } from './commands.ts';
-import { getWorkspace, isSlugFree, listMyWorkspaces, myProjectRoles } from './queries.ts';
+import {
+  getWorkspace,
+  isFirstWorkspace,
+  isSlugFree,
+  listMyWorkspaces,
+  myProjectRoles,
+} from './queries.ts';
 import { workspaceWire } from './wire.ts';
 
 const WORKSPACES = '/api/workspaces/' as const;
@@ -75,7 +81,11 @@ export const workspaceRoutes = [
     doc: 'Makes a workspace',
     handler: async (scope, { body }) => {
       const made = await createWorkspace(scope, body);
-      return workspaceWire({ ...made, total_members: 1, role: ADMIN }, scope.user.user_timezone);
+      const wire = workspaceWire(
+        { ...made, total_members: 1, role: ADMIN },
+        scope.user.user_timezone,
+      );
+      return { ...wire, first_time: await isFirstWorkspace(scope) };
     },
   }),
   route({

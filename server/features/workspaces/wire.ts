@@ -1,7 +1,7 @@
 import { inZone, inZoneOrNull } from '#server/platform/database/wire.ts';
+import { DEFAULT_USER_PROPERTIES } from '#shared/constants/view-properties.ts';
 import type { UserLite, WorkspaceLite } from '#shared/contract/lite.ts';
 import type { UserAdminLite } from '#shared/contract/users.ts';
-import { DEFAULT_USER_PROPERTIES } from '#shared/contract/view-properties.ts';
 import type { Role } from '#shared/permissions.ts';
 
 import type { WorkspaceInvitationRow, WorkspaceMemberRow, WorkspaceRow } from './events.ts';

@@ -27,6 +27,9 @@ export function makeToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
+/** What `makeToken` makes. */
+const TOKEN = /^[\w-]{1,100}$/;
+
 /** How tokens are stored: they are random, so one SHA-256 is enough. */
 export function hashToken(token: string): string {
   return hash('sha256', token, 'base64url');
@@ -36,7 +39,8 @@ export function hashToken(token: string): string {
 export function sessionTokenOf(header: string): string | null {
   for (const part of header.split(';')) {
     const [name, value] = part.trim().split('=');
-    if (name === SESSION_COOKIES.app && value) return decodeURIComponent(value);
+    // Tokens are plain letters: nothing in one needs decoding.
+    if (name === SESSION_COOKIES.app && value && TOKEN.test(value)) return value;
   }
   return null;
 }

@@ -9,6 +9,37 @@ export interface Image {
   readonly json: string;
   /** Every audience the image may go to now: the entity's one visibility rule, as data. */
   readonly audiences: readonly Audience[];
+  /** Other things that the image names, which not everybody in those audiences may see. */
+  readonly names?: readonly Named[];
+}
+
+/** Something else that an image names: an item of another project. */
+export interface Named {
+  /** Who sees it. */
+  readonly audiences: readonly Audience[];
+  /** The keys that name it: null for whoever does not see it. Absent: they do not get the image at all. */
+  readonly keys?: readonly string[];
+}
+
+/** Whether somebody who listens to these audiences sees a thing that an image names. */
+export function isNamedTo({ audiences }: Named, listens: ReadonlySet<Audience>): boolean {
+  return audiences.some((name) => listens.has(name));
+}
+
+/** An image as it goes to somebody who listens to these audiences; null = it does not. */
+export function imageText(
+  { json, names = [] }: Image,
+  listens: ReadonlySet<Audience>,
+): string | null {
+  const hidden = names.filter((one) => !isNamedTo(one, listens));
+  if (hidden.length === 0) return json;
+  const blanks: Record<string, null> = {};
+  for (const { keys } of hidden) {
+    if (!keys) return null;
+    for (const key of keys) blanks[key] = null;
+  }
+  const image: unknown = JSON.parse(json);
+  return JSON.stringify(Object.assign(image as object, blanks));
 }
 
 /** A part of the ids of an audience, in the order of ids. */

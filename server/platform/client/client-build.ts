@@ -35,14 +35,15 @@ export class ClientFolder {
     const changed = (await statOrNull(file))?.mtimeMs;
     if (changed === undefined) return null;
     if (this.#known?.changed !== changed) {
-      const [html, files, ahead] = await Promise.all([
+      const [html, files, prefetched] = await Promise.all([
         readFile(file, 'utf8'),
         listFiles(this.#folder),
         readAhead(this.#folder),
       ]);
       const [head, middle, end, body] = partsOf(html, this.#base);
       const page = (nonce: string, session: string, address: string) => {
-        const screen = session === '' ? undefined : ahead.find(({ where }) => where.test(address));
+        const screen =
+          session === '' ? undefined : prefetched.find(({ where }) => where.test(address));
         return head + nonce + middle + session + end + (screen?.links ?? '') + body;
       };
       this.#known = { changed, build: { files, page } };
@@ -72,7 +73,7 @@ const Ahead = z.array(z.object({ path: z.string(), files: z.array(z.string()) })
 
 /** Which screens need which files, as the build has written it down, as links; nothing where it has not. */
 async function readAhead(folder: string) {
-  const text = await readFile(path.join(folder, '.vite/ahead.json'), 'utf8').catch(() => '[]');
+  const text = await readFile(path.join(folder, '.vite/prefetch.json'), 'utf8').catch(() => '[]');
   const link = (file: string) => `<link rel="modulepreload" crossorigin href="./${file}">`;
   return Ahead.parse(JSON.parse(text)).map(({ path: where, files }) => ({
     where: new RegExp(where),

@@ -5,10 +5,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { sessionName } from '#server/platform/http/session-cookies.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
+import { basePath } from '#server/platform/settings/web-addresses.ts';
 
 import { type ClientBuild, ClientFolder } from './client-build.ts';
 import { clientPolicy } from './client-policy.ts';
-import { basePath } from './web-addresses.ts';
 
 /** Files below `assets/` are named by their content: what has been read once never changes. */
 const FOR_EVER = 'public, max-age=31536000, immutable';

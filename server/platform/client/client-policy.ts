@@ -7,7 +7,8 @@ import type { Platform } from '#server/platform/process/platform.ts';
  */
 export function clientPolicy({ config, files }: Platform, host: string, nonce?: string): string {
   // Safari does not take sockets for the same origin as the page.
-  const sockets = HOST.test(host) ? ` ws://${host} wss://${host}` : '';
+  const isSecure = config.PUBLIC_URL.startsWith('https:');
+  const sockets = HOST.test(host) ? `${isSecure ? '' : ` ws://${host}`} wss://${host}` : '';
   return [
     "default-src 'self'",
     "script-src 'self'",
@@ -15,6 +16,7 @@ export function clientPolicy({ config, files }: Platform, host: string, nonce?: 
     `img-src 'self' data: blob: https: ${files.origin}`,
     `media-src 'self' blob: ${files.origin}`,
     `connect-src 'self'${sockets} ${files.origin}`,
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'self'",
     // The forms below /auth lead on to PUBLIC_URL, whatever address the page was opened at, and never further:

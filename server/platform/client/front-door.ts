@@ -2,9 +2,8 @@ import type { EventEmitter } from 'node:events';
 import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-import type { Config } from '#server/platform/process/config.ts';
-
-import { ownAddress } from './web-addresses.ts';
+import type { Config } from '#server/platform/settings/config.ts';
+import { ownAddress } from '#server/platform/settings/web-addresses.ts';
 
 /** What stands behind a path beside the routes: it hears `upgrade`, and `request` if it listens to that. */
 type Door = Pick<EventEmitter, 'emit' | 'listenerCount'>;

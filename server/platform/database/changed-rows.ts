@@ -1,6 +1,4 @@
-import type { Scope } from '#server/platform/access/scope.ts';
-
-import type { Fragment } from './database.ts';
+import type { Connection, Fragment } from './database.ts';
 
 /** A stored row before and after a statement that changed it. */
 export interface ChangedRow<Row> {
@@ -14,7 +12,7 @@ export interface ChangedRow<Row> {
  * changes do not wait for each other.
  */
 export async function changeRows<Row extends { readonly id: string }>(
-  { sql }: Scope,
+  { sql }: Connection,
   table: string,
   where: Fragment,
   set: Fragment,

@@ -35,7 +35,7 @@ export function announceCommits(platform: Platform, bus: Bus): () => void {
 }
 
 /** Hears of the other processes' commits. */
-export function hearCommits(bus: Bus, listener: () => void): void {
+export function onCommit(bus: Bus, listener: () => void): void {
   bus.subscribe(WAKE, listener);
 }
 

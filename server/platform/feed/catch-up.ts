@@ -3,14 +3,14 @@ import { limiter } from '#server/platform/database/batch.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 import { type Cursor, cursorText, isAfter } from './cursor.ts';
-import { frameText, lastWords, MOST_ENTITIES, readImages } from './frames.ts';
+import { type ForListener, framesOf, lastWords, MAX_ENTITIES, readImages } from './frames.ts';
 import { isControl, type LogRow, readAudience, readTrimmed } from './log-reader.ts';
 import type { FeedMemory } from './memory.ts';
 
 /** Catch-ups that query at once; the rest wait in line. */
 const QUERIES_AT_ONCE = 8;
 /** Beyond this many rows the log is not read further: a reset is cheaper. */
-const MOST_ROWS = MOST_ENTITIES * 4;
+const MAX_ROWS = MAX_ENTITIES * 4;
 /** How long an answer is kept for the many clients that ask the same. */
 const ANSWER_MS = 3_000;
 
@@ -19,7 +19,11 @@ export type CatchUp =
   | { readonly state: 'reset' }
   /** `restarts`: audiences that the missed rows told the person to start over. */
   | { readonly state: 'current'; readonly restarts: readonly Audience[] }
-  | { readonly state: 'frame'; readonly json: string; readonly restarts: readonly Audience[] };
+  | {
+      readonly state: 'frame';
+      readonly text: ForListener<string>;
+      readonly restarts: readonly Audience[];
+    };
 
 /**
  * State-based catch-up: the current images of what changed since, as one frame. Clients that
@@ -36,19 +40,20 @@ export function catchUps(database: Pick<Database, 'sql' | 'lookups'>, memory: Fe
     if (!remembered) {
       // Asked after the rows were read: what was dropped meanwhile is known then.
       const trimmed = await readTrimmed(sql);
-      if (rows.length >= MOST_ROWS || held.xid <= trimmed) return { state: 'reset' };
+      if (rows.length >= MAX_ROWS || held.xid <= trimmed) return { state: 'reset' };
     }
     const missed = rows.filter((row) => !isAfter(row.at, upto));
     const restarts = missed.filter((row) => isControl(row) && row.op === 'join').map(audienceNamed);
     const changed = lastWords(missed.filter((row) => !isControl(row)));
     if (changed.length === 0) return { state: 'current', restarts };
-    if (changed.length > MOST_ENTITIES) return { state: 'reset' };
+    if (changed.length > MAX_ENTITIES) return { state: 'reset' };
     const images = await inLine(() => readImages(database, changed));
-    return { state: 'frame', json: frameText(audience, held, upto, changed, images), restarts };
+    const span = { audience, prev: held, cur: upto, rows: changed };
+    return { state: 'frame', text: framesOf(span, images, (text) => text), restarts };
   }
 
   function readRows(audience: Audience, held: Cursor, upto: Cursor): Promise<LogRow[]> {
-    return inLine(() => readAudience(sql, audience, held, upto, MOST_ROWS));
+    return inLine(() => readAudience(sql, audience, held, upto, MAX_ROWS));
   }
 
   return async function catchUp(audience: Audience, held: Cursor, upto: Cursor): Promise<CatchUp> {

@@ -5,8 +5,8 @@ import type { Audience } from '#server/platform/changes/change-log.ts';
 import type { Membership } from './members.ts';
 
 /** More than this in line and the client is lagging: it gets nothing more until it has drained. */
-const MOST_PACKETS = 64;
-const MOST_BYTES = 1_048_576;
+const MAX_PACKETS = 64;
+const MAX_BYTES = 1_048_576;
 
 /** A socket.io event as it goes over the wire, encoded once for a whole room. */
 export interface Packet {
@@ -86,7 +86,7 @@ export class Connection {
     const raw = this.#raw;
     if (raw.writeBuffer.length === 0) this.#waitingBytes = 0;
     this.#waitingBytes += packet.bytes;
-    if (raw.writeBuffer.length >= MOST_PACKETS || this.#waitingBytes > MOST_BYTES + packet.bytes) {
+    if (raw.writeBuffer.length >= MAX_PACKETS || this.#waitingBytes > MAX_BYTES + packet.bytes) {
       this.#startLagging();
       return;
     }

@@ -3,20 +3,20 @@ import { createServer, type Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
 
 import { openDoor } from '#server/platform/client/front-door.ts';
-import { isOwnOrigin } from '#server/platform/client/web-addresses.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
+import { isOwnOrigin } from '#server/platform/settings/web-addresses.ts';
 
-import { announceCommits, hearCommits, openBus } from './bus.ts';
+import { announceCommits, onCommit, openBus } from './bus.ts';
 import { catchUps } from './catch-up.ts';
+import { type FeedParts, handleClient } from './client.ts';
 import { Connection, packetOf } from './connection.ts';
 import { type LogRow, readLog, type ReadLog, readPosition } from './log-reader.ts';
 import { FeedMemory } from './memory.ts';
 import { Presence } from './presence.ts';
 import { Publisher } from './publisher.ts';
 import { Rooms } from './rooms.ts';
-import { signIn } from './sign-in.ts';
+import { type SignedIn, signIn } from './sign-in.ts';
 import { Tail } from './tail.ts';
-import { type FeedParts, talkWith } from './talk.ts';
 
 const TIMES = {
   /** Every client is told where its audiences stand this often, so that a lost frame shows. */
@@ -30,7 +30,7 @@ const TIMES = {
   lagging: 30_000,
 };
 const RECHECK_AT_ONCE = 200;
-const MOST_MESSAGE_BYTES = 65_536;
+const MAX_MESSAGE_BYTES = 65_536;
 const PATH = '/socket.io/';
 
 /** The change feed of one process: tail, sockets and presence. */
@@ -69,7 +69,7 @@ export async function openFeed(
     perMessageDeflate: false,
     httpCompression: false,
     destroyUpgrade: false,
-    maxHttpBufferSize: MOST_MESSAGE_BYTES,
+    maxHttpBufferSize: MAX_MESSAGE_BYTES,
     pingInterval: times.ping,
     pingTimeout: times.pong,
     allowRequest: (request, done) => done(null, isOwnOrigin(platform.config, request.headers)),
@@ -108,13 +108,16 @@ export async function openFeed(
 
   io.use(signIn(platform, rooms));
   io.on('connection', (socket) => {
-    const { userId, sessionId } = socket.data as { userId: string; sessionId: string };
+    const { userId, sessionId, left } = socket.data as SignedIn;
     const connection = new Connection(socket, userId, sessionId, times.lagging);
     if (!publisher.admit(connection)) return;
     rooms.add(connection);
     platform.metrics.sockets.set(rooms.connections.size);
-    talkWith(parts, connection);
+    handleClient(parts, connection);
+    const end = setTimeout(() => connection.close(), left);
+    end.unref();
     socket.on('disconnect', () => {
+      clearTimeout(end);
       rooms.remove(connection);
       platform.metrics.sockets.set(rooms.connections.size);
     });
@@ -125,7 +128,7 @@ export async function openFeed(
     announceCommits(platform, bus),
     openDoor(httpServer, PATH, door),
   ];
-  hearCommits(bus, () => tail.wake());
+  onCommit(bus, () => tail.wake());
   tail.start();
   /** Behind DATABASE_URL another database may stand suddenly: its log is another log. */
   const followDatabase = async () => {

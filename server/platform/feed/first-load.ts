@@ -1,13 +1,15 @@
 import { z } from 'zod';
 
 import type { Audience } from '#server/platform/changes/change-log.ts';
-import type { EntityDefinition } from '#server/platform/changes/entities.ts';
+import { type EntityDefinition, type Image, imageText } from '#server/platform/changes/entities.ts';
 import { limiter } from '#server/platform/database/batch.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 
+import { type ForListener, perView } from './frames.ts';
+
 /** Images of one page at most, of all entities together. */
-const MOST_IMAGES = 2_000;
+const MAX_IMAGES = 2_000;
 /** Pages that are read at once; the rest wait in line. */
 const PAGES_AT_ONCE = 4;
 const inLine = limiter(PAGES_AT_ONCE);
@@ -27,15 +29,15 @@ export interface FirstLoad {
 }
 
 /** Pages that still wait in line, by what they show. */
-const waiting = new WeakMap<Platform, Map<string, Promise<string>>>();
+const waiting = new WeakMap<Platform, Map<string, Promise<ForListener<string>>>>();
 
 /**
  * One page of everything an audience may see now, as JSON text (a reset is the ordinary first load).
  * Whoever asks the same before it is read shares it: after a restart all people of a workspace ask at once. A
  * page that is being read already may be older than the cursor of who asks, and is not shared.
  */
-export function readFirstLoad(platform: Platform, load: FirstLoad): Promise<string> {
-  const pages = waiting.get(platform) ?? new Map<string, Promise<string>>();
+export function readFirstLoad(platform: Platform, load: FirstLoad): Promise<ForListener<string>> {
+  const pages = waiting.get(platform) ?? new Map<string, Promise<ForListener<string>>>();
   waiting.set(platform, pages);
   const { scope, entities, after } = load;
   const name = JSON.stringify([scope, entities.map((entity) => entity.name), after]);
@@ -51,7 +53,10 @@ export function readFirstLoad(platform: Platform, load: FirstLoad): Promise<stri
   return page;
 }
 
-async function readPage(sql: SqlClient, { scope, entities, after }: FirstLoad): Promise<string> {
+async function readPage(
+  sql: SqlClient,
+  { scope, entities, after }: FirstLoad,
+): Promise<ForListener<string>> {
   const left = entities.filter((entity) => after === null || entity.name >= after.entity);
   const found = await Promise.all(
     left.map(async (entity) => {
@@ -61,19 +66,34 @@ async function readPage(sql: SqlClient, { scope, entities, after }: FirstLoad): 
     }),
   );
   const marks = found.flat();
-  const page = marks.slice(0, MOST_IMAGES);
+  const page = marks.slice(0, MAX_IMAGES);
   const lists = await Promise.all(
     [...Map.groupBy(page, (mark) => mark.entity)].map(async ([entity, own]) => {
       const ids = own.map((mark) => mark.id);
       return [entity.name, await readImages(sql, entity, scope, ids)] as const;
     }),
   );
-  const images = lists
-    .filter(([, texts]) => texts.length > 0)
-    .map(([name, texts]) => `${JSON.stringify(name)}:[${texts.join(',')}]`);
-  const last = marks.length > MOST_IMAGES ? page.at(-1) : undefined;
+  const last = marks.length > MAX_IMAGES ? page.at(-1) : undefined;
   const next = last ? markText({ entity: last.entity.name, id: last.id }) : null;
-  return `{"images":{${images.join(',')}},"next":${JSON.stringify(next)}}`;
+  const named = lists.flatMap(([, images]) => images.flatMap(({ names = [] }) => names));
+  return perView(
+    named,
+    (listens) => `{"images":{${imagesText(lists, listens)}},"next":${JSON.stringify(next)}}`,
+  );
+}
+
+/** The images of each entity, as somebody gets them who listens to these audiences. */
+function imagesText(
+  lists: readonly (readonly [name: string, images: readonly Image[]])[],
+  listens: ReadonlySet<Audience>,
+): string {
+  return lists
+    .map(
+      ([name, images]) => [name, images.flatMap((one) => imageText(one, listens) ?? [])] as const,
+    )
+    .filter(([, texts]) => texts.length > 0)
+    .map(([name, texts]) => `${JSON.stringify(name)}:[${texts.join(',')}]`)
+    .join(',');
 }
 
 /** The entity's ids from a place on, in order; one more than a page holds tells that there are more. */
@@ -83,7 +103,7 @@ async function readIds(
   scope: Audience,
   after: string | null,
 ): Promise<string[]> {
-  const most = MOST_IMAGES + 1;
+  const most = MAX_IMAGES + 1;
   // The newest are the last of all: they cannot be cut out of a range.
   const range = entity.newest === undefined ? { after, most } : undefined;
   const ids = (await entity.visibleIds(sql, scope, range)).toSorted();
@@ -96,12 +116,11 @@ async function readImages(
   entity: EntityDefinition,
   scope: Audience,
   ids: readonly string[],
-): Promise<string[]> {
+): Promise<Image[]> {
   const images = await entity.images(sql, ids);
   return images
     .filter((image) => image.audiences.includes(scope))
-    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
-    .map((image) => image.json);
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 /** Writes a place for clients, to whom it is opaque. */

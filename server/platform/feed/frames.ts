@@ -1,12 +1,19 @@
 import type { Audience } from '#server/platform/changes/change-log.ts';
-import { allEntities, entityOf, type Image } from '#server/platform/changes/entities.ts';
+import {
+  allEntities,
+  entityOf,
+  type Image,
+  imageText,
+  isNamedTo,
+  type Named,
+} from '#server/platform/changes/entities.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 import { type Cursor, cursorText } from './cursor.ts';
 import { isControl, type LogRow } from './log-reader.ts';
 
 /** More entities than this in one frame or catch-up: clients refetch what they show instead. */
-export const MOST_ENTITIES = 500;
+export const MAX_ENTITIES = 500;
 
 /** Current images by entity and id. */
 export type Images = ReadonlyMap<string, ReadonlyMap<string, Image>>;
@@ -40,25 +47,65 @@ export function lastWords(rows: readonly LogRow[]): LogRow[] {
   return [...last.values()];
 }
 
+/** The part of the log that a frame tells an audience of. */
+export interface FrameSpan {
+  readonly audience: Audience;
+  readonly prev: Cursor;
+  readonly cur: Cursor;
+  readonly rows: readonly LogRow[];
+}
+
+/** Something that is made for people by the audiences they listen to. */
+export type ForListener<Made> = (listens: ReadonlySet<Audience>) => Made;
+
+/**
+ * A frame for each who listens to its audience: the same text for all, unless images in it name things that some of
+ * them may not see. Each different text is made once.
+ */
+export function framesOf<Made>(
+  span: FrameSpan,
+  images: Images,
+  wrap: (text: string) => Made,
+): ForListener<Made> {
+  const { audience, rows } = span;
+  const named = lastWords(rows).flatMap(({ entity, entity_id }) => {
+    const image = images.get(entity)?.get(entity_id);
+    return image?.audiences.includes(audience) ? (image.names ?? []) : [];
+  });
+  return perView(named, (listens) => wrap(frameText(span, images, listens)));
+}
+
+/** Makes something once for all who see the same of what is named. */
+export function perView<Made>(named: readonly Named[], make: ForListener<Made>): ForListener<Made> {
+  const made = new Map<string, Made>();
+  return (listens) => {
+    const view = named.map((one) => (isNamedTo(one, listens) ? '1' : '0')).join('');
+    const known = made.get(view);
+    if (known !== undefined) return known;
+    const fresh = make(listens);
+    made.set(view, fresh);
+    return fresh;
+  };
+}
+
 /**
  * A frame as JSON text: `{scope, prev, cur, up: {entity: [image]}, del: [[entity, id, rev]], mids}`.
  * An image goes only to audiences its entity's visibility rule names now; else the audience is told it is gone.
  */
-export function frameText(
-  audience: Audience,
-  prev: Cursor,
-  cur: Cursor,
-  rows: readonly LogRow[],
+function frameText(
+  { audience, prev, cur, rows }: FrameSpan,
   images: Images,
+  listens: ReadonlySet<Audience>,
 ): string {
   const up = new Map<string, string[]>();
   const del: string[] = [];
   for (const row of lastWords(rows)) {
     if (isControl(row)) continue;
     const image = images.get(row.entity)?.get(row.entity_id);
-    if (image?.audiences.includes(audience)) {
+    const json = image?.audiences.includes(audience) ? imageText(image, listens) : null;
+    if (json !== null) {
       const list = up.get(row.entity) ?? [];
-      list.push(image.json);
+      list.push(json);
       up.set(row.entity, list);
     } else {
       del.push(JSON.stringify([row.entity, row.entity_id, Math.max(row.rev, image?.rev ?? 0)]));

@@ -42,11 +42,9 @@ export const membershipOf = batchedFor(
 /** The audience of that name, when the person listens to it now or may open it; else null. */
 export async function findAudience(
   platform: Platform,
-  userId: string,
+  membership: Membership,
   name: string,
 ): Promise<Audience | null> {
-  const membership = await membershipOf(platform, userId);
-  if (!membership) return null;
   const own = [...membership.audiences].find((known) => known === name);
   if (own) return own;
   const [kind, id] = name.split(':');

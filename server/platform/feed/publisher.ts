@@ -7,10 +7,11 @@ import type { Platform } from '#server/platform/process/platform.ts';
 import { type Connection, type Packet, packetOf } from './connection.ts';
 import { cursorText } from './cursor.ts';
 import {
-  frameText,
+  type ForListener,
+  framesOf,
   type Images,
   lastWords,
-  MOST_ENTITIES,
+  MAX_ENTITIES,
   readImages,
   staleText,
 } from './frames.ts';
@@ -118,7 +119,7 @@ export class Publisher {
       for (const connection of to) {
         // Whoever has lost the room meanwhile gets nothing more of it.
         if (!connection.rooms.has(name)) continue;
-        connection.send(packet);
+        connection.send(packet(connection.rooms));
         sent += 1;
         if (sent % SOCKETS_AT_ONCE === 0) await yieldTurn();
       }
@@ -126,16 +127,18 @@ export class Publisher {
     return sent;
   }
 
-  #remember(name: Audience, rows: readonly LogRow[], images: Images): Packet | null {
+  #remember(name: Audience, rows: readonly LogRow[], images: Images): ForListener<Packet> | null {
     const prev = this.#memory.cursorOf(name);
     for (const row of rows) this.#memory.add(row);
     if (this.#rooms.in(name).size === 0) return null;
     const cur = this.#memory.cursorOf(name);
     const isStale = isTooMuch(rows);
-    const json = isStale ? staleText(name, prev, cur) : frameText(name, prev, cur, rows, images);
-    const kind = isStale ? 'stale' : 'frame';
-    this.#platform.metrics.frames.inc({ kind });
-    return packetOf(kind, json);
+    this.#platform.metrics.frames.inc({ kind: isStale ? 'stale' : 'frame' });
+    if (isStale) {
+      const stale = packetOf('stale', staleText(name, prev, cur));
+      return () => stale;
+    }
+    return framesOf({ audience: name, prev, cur, rows }, images, (text) => packetOf('frame', text));
   }
 
   /** Whether a socket that has just come may stay: its session may have ended since it was looked up. */
@@ -274,7 +277,7 @@ export function listensTo(connection: Connection, name: Audience): boolean {
 }
 
 function isTooMuch(rows: readonly LogRow[]): boolean {
-  return rows.length > MOST_ENTITIES && lastWords(rows).length > MOST_ENTITIES;
+  return rows.length > MAX_ENTITIES && lastWords(rows).length > MAX_ENTITIES;
 }
 
 function userOf(row: LogRow): string {

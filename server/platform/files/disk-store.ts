@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 
-import { sign } from '#server/platform/process/secret-key.ts';
+import { sign } from '#server/platform/settings/secret-key.ts';
 
 import { noteAt, placeOf, placesIn, receiveFile, removeStale } from './disk-files.ts';
 import { readDownload, signDownload } from './download-address.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { isSigned, sign } from '#server/platform/process/secret-key.ts';
+import { isSigned, sign } from '#server/platform/settings/secret-key.ts';
 
 import type { AllowedDownload } from './storage.ts';
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-import type { Config } from '#server/platform/process/config.ts';
+import type { Config } from '#server/platform/settings/config.ts';
 
 import { diskStore } from './disk-store.ts';
 import type { FileStore } from './storage.ts';

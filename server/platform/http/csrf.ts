@@ -2,8 +2,8 @@ import { randomInt, timingSafeEqual } from 'node:crypto';
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import { basePath } from '#server/platform/client/web-addresses.ts';
-import type { Config } from '#server/platform/process/config.ts';
+import type { Config } from '#server/platform/settings/config.ts';
+import { basePath } from '#server/platform/settings/web-addresses.ts';
 import { refusal } from '#shared/errors.ts';
 
 const COOKIE = 'csrftoken';
@@ -14,7 +14,7 @@ const SECRET = /^[a-zA-Z0-9]{32}$/;
 const TOKEN = /^[a-zA-Z0-9]{64}$/;
 
 /** A token for the next form post, masked anew each time; sets the cookie when the browser has none. */
-export function giveCsrfToken(
+export function issueCsrfToken(
   config: Config,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -9,9 +9,12 @@ export function handleErrors(
   app: FastifyInstance,
   isKnownPath: (method: string, path: string) => boolean,
 ) {
+  const outage = outageLog();
   app.setErrorHandler(async (thrown: FastifyError, request, reply) => {
     const error = asApiError(thrown);
-    if (error.status >= 500) request.log.error({ err: thrown }, 'request failed');
+    if (error.status === 503) outage.note(request, thrown);
+    else if (error.status >= 500) request.log.error({ err: thrown }, 'request failed');
+    if (error.status === 415) return sendError(reply, unsupported(request));
     return sendError(reply, error);
   });
   app.setNotFoundHandler(async (request: FastifyRequest, reply) => {
@@ -24,6 +27,27 @@ export function handleErrors(
       isOtherMethod ? errors.methodNotAllowed(request.method) : errors.pageNotFound(),
     );
   });
+}
+
+/** An outage is over when nothing has failed for so long, in milliseconds. */
+const QUIET_MS = 10_000;
+
+/** Logs an outage by its first request: the others say nothing more. */
+function outageLog() {
+  let last = -Infinity;
+  return {
+    note(request: FastifyRequest, error: unknown): void {
+      const now = performance.now();
+      const isKnown = now - last < QUIET_MS;
+      last = now;
+      if (!isKnown) {
+        request.log.error(
+          { err: error },
+          'the database is out of reach: requests are answered 503',
+        );
+      }
+    },
+  };
 }
 
 /** Answers an address that cannot be decoded, or is too long to be one of ours: the router asks nobody else. */
@@ -42,9 +66,17 @@ function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
     .send(JSON.stringify(error.body));
 }
 
+const unsupported = ({ headers }: FastifyRequest) =>
+  errors.unsupportedMedia(headers['content-type'] ?? '');
+
+/** How the reader of forms calls a form that ends too early or has no boundary: its errors have no code. */
+const BROKEN_FORM = /^Multipart: Boundary not found$|unexpected end of multipart data$/i;
+
 function asApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
+  if (thrown instanceof Error && BROKEN_FORM.test(thrown.message)) return errors.brokenForm();
   const code = codeOf(thrown);
+  if (code === NO_SOCKET) return errors.unavailable();
   if (code in DATABASE_ERRORS) return DATABASE_ERRORS[code]?.() ?? errors.unexpected();
   if (typeof thrown === 'object' && thrown !== null && 'statusCode' in thrown) {
     if (thrown.statusCode === 413) return errors.tooLarge();
@@ -62,6 +94,8 @@ function asApiError(thrown: unknown): ApiError {
   return errors.unexpected();
 }
 
+const NO_SOCKET = 'no socket';
+
 /** Drizzle wraps the driver's error; its code is on the cause. */
 function codeOf(thrown: unknown): string {
   for (
@@ -69,7 +103,10 @@ function codeOf(thrown: unknown): string {
     error instanceof Error && depth < 4;
     error = error.cause, depth += 1
   ) {
-    if ('code' in error && typeof error.code === 'string') return error.code;
+    if (!('code' in error) || typeof error.code !== 'string') continue;
+    // Of a file it would be our own mistake; of a connection it is the database's socket that is gone.
+    const isOfSocket = error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
+    return isOfSocket ? NO_SOCKET : error.code;
   }
   return '';
 }
@@ -106,4 +143,5 @@ const DATABASE_ERRORS: Record<string, () => ApiError> = {
   CONNECT_TIMEOUT: errors.unavailable,
   ECONNREFUSED: errors.unavailable,
   ECONNRESET: errors.unavailable,
+  EPIPE: errors.unavailable,
 };

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 
 import type { Scope } from '#server/platform/access/scope.ts';
-import { safePath, type WebBase, webAddress } from '#server/platform/client/web-addresses.ts';
+import { safePath, type WebBase, webAddress } from '#server/platform/settings/web-addresses.ts';
 
 import { asRefusal, refusalBody } from './auth-refusal.ts';
 import { csrfPage, csrfProblem } from './csrf.ts';
@@ -58,11 +58,6 @@ export function formRoute<const Url extends string, Fields extends z.ZodObject>(
       }
     },
   });
-}
-
-/** Whether a call brings JSON: those of the contract that do take nothing else. */
-export function isJson(request: FastifyRequest): boolean {
-  return (request.headers['content-type'] ?? '').startsWith('application/json');
 }
 
 /** The text fields of an urlencoded or multipart post; a JSON post has none. */

@@ -1,13 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
 import { tokenOf } from '#server/platform/access/principal.ts';
-import {
-  inTransaction,
-  readScope,
-  type Scope,
-  type ScopeFacts,
-} from '#server/platform/access/scope.ts';
+import { readScope, type Scope, type ScopeFacts } from '#server/platform/access/scope.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
+import { inTransaction } from '#server/platform/transactions/transaction.ts';
 
 import { enter, readCaller } from './admission.ts';
 import { type Call, readCall, readInput } from './call.ts';

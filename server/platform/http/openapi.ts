@@ -1,13 +1,17 @@
 import { z } from 'zod';
 
-import type { Feature } from '#server/platform/process/feature.ts';
-
 import type { Route } from './route.ts';
 
 type Json = Record<string, unknown>;
 
+/** A feature by its name and calls. */
+interface Described {
+  readonly name: string;
+  readonly routes?: readonly Route[];
+}
+
 /** Describes every call in OpenAPI 3.1, made from the schemas that check the calls. */
-export function describeApi(features: readonly Feature[], server: string): Json {
+export function describeApi(features: readonly Described[], server: string): Json {
   const paths: Record<string, Json> = {};
   for (const feature of features) {
     for (const route of feature.routes ?? []) {

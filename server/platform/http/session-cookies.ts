@@ -8,8 +8,8 @@ import {
   SESSION_SECONDS,
   type SessionKind,
 } from '#server/platform/access/sessions.ts';
-import { basePath } from '#server/platform/client/web-addresses.ts';
-import type { Config } from '#server/platform/process/config.ts';
+import type { Config } from '#server/platform/settings/config.ts';
+import { basePath } from '#server/platform/settings/web-addresses.ts';
 
 /** Gives the browser its session: out of reach of scripts and of posts from other sites. */
 export function setSessionCookie(

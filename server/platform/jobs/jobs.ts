@@ -1,4 +1,4 @@
-import type { Platform } from '#server/platform/process/platform.ts';
+import type { JobHandover, Platform } from '#server/platform/process/platform.ts';
 
 /**
  * Work outside the request. Its state is a domain row (mail, preview, export ...) written by the transaction
@@ -32,14 +32,10 @@ export interface JobWork {
   readonly recurring: readonly RecurringJob[];
 }
 
-/** Where a process hands its jobs to. */
-export interface JobQueue {
-  /** Says "look at row `id`" after a commit; never throws. */
-  kick(kind: string, id: string): void;
+/** Where a process hands its jobs to, and what works on them. */
+export interface JobQueue extends JobHandover {
   /** Begins to work: only in processes with ROLE all or worker. */
   start(platform: Platform, work: JobWork, options?: JobOptions): Promise<void>;
-  /** How many rows wait for a look, as far as the queue knows. */
-  depth(): Promise<number>;
   /** Takes no more work, lets what runs finish (10 s), and closes. */
   close(): Promise<void>;
 }

@@ -150,7 +150,8 @@ export function defineEntity<
     table,
     where,
     ...(newest !== undefined && { newest }),
-    images: (sql, ids) => readImages(sql, visibility, ids, imageJson(sql, table, fields, computed)),
+    images: (sql, ids) =>
+      readImages(sql, visibility, ids, { json: imageJson(sql, table, fields, computed) }),
     visibleIds: (sql, of) => readVisibleIds(sql, visibility, of),
     wireSchema: image.omit(unsent as never) as unknown as z.ZodType<Plain<Shape, Computed>>,
     wire: (row, zone) => wireOf(fields, row as StoredRow, zone) as Plain<Shape, Computed>,

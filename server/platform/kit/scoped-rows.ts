@@ -20,7 +20,7 @@ export interface StoredRow {
 export interface Placement {
   /** The column with the id of the person whose rows these are: nobody else sees them. */
   readonly owner?: string;
-  /** The column that orders the rows: a new one goes `step` behind the last of all. */
+  /** The column that orders the rows: a new one goes `step` behind the last of all, or before the first (below 0). */
   readonly position?: { readonly column: string; readonly step: number };
   /** The refusals of rows whose values are taken, by the table's unique indexes. */
   readonly unique?: Readonly<Record<string, () => ApiError>>;
@@ -161,11 +161,12 @@ export class ScopedRows<Row extends StoredRow> {
     );
   }
 
-  /** SQL: behind the last row of the place, whoever owns it. */
+  /** SQL: behind the last row of the place, or before the first, whoever owns it. */
   #nextPosition(scope: Scope, column: string, step: number, first: unknown): SQL {
     const place = this.#inPlace(scope);
+    const edge = sql.raw(step < 0 ? 'min' : 'max');
     return sql`coalesce(
-      (SELECT max(${sql.identifier(column)}) + ${step} FROM ${this.#table} WHERE ${place}),
+      (SELECT ${edge}(${sql.identifier(column)}) + ${step} FROM ${this.#table} WHERE ${place}),
       ${first ?? FIRST_POSITION})`;
   }
 }

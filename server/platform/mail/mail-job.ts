@@ -1,6 +1,7 @@
 import type { Job } from '#server/platform/jobs/jobs.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 
+import { CODE_KINDS } from './mail-secrets.ts';
 import { explainFailure, sendMail } from './mail-sender.ts';
 import { readMailSettings } from './mail-settings.ts';
 
@@ -35,7 +36,7 @@ export const mailJob: Job = {
     // subject too.
     await platform.database.sql`
       UPDATE mails SET status = 'sent', sent_at = now(), last_error = NULL, text = '', html = '',
-        subject = CASE kind WHEN 'login_code' THEN '' ELSE subject END
+        subject = CASE WHEN kind = ANY(${CODE_KINDS}) THEN '' ELSE subject END
       WHERE id = ${id}`;
   },
   async due(platform, limit) {

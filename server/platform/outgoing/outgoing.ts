@@ -3,9 +3,12 @@ import { isIP, type LookupFunction } from 'node:net';
 
 import { Agent, request as send } from 'undici';
 
-import type { Config } from '#server/platform/process/config.ts';
-
-import { type AllowList, isPublicAddress, readAllowList } from './address-rules.ts';
+import {
+  type AllowList,
+  isPublicAddress,
+  readAllowList,
+} from '#server/platform/settings/address-rules.ts';
+import type { Config } from '#server/platform/settings/config.ts';
 
 /** Why a call to the outside was refused or failed. Its message never tells what was found inside. */
 export class OutgoingError extends Error {

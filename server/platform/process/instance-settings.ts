@@ -1,5 +1,6 @@
+import { unseal } from '#server/platform/settings/secret-key.ts';
+
 import type { Platform } from './platform.ts';
-import { unseal } from './secret-key.ts';
 
 /** What the secrets of the instance's configuration rows are sealed for. */
 export const CONFIGURATION_PURPOSE = 'instance-configuration';

@@ -1,7 +1,7 @@
 import { type DestinationStream, pino } from 'pino';
 
 /** How deep the causes of an error are followed. */
-const MOST_CAUSES = 4;
+const MAX_CAUSES = 4;
 
 interface LoggedError {
   readonly type: string;
@@ -28,7 +28,7 @@ function withoutValues(error: unknown, depth = 0): LoggedError {
     ...('code' in error ? { code: error.code } : {}),
     ...('constraint_name' in error ? { constraint: error.constraint_name } : {}),
     stack: `${error.name}: ${message}${frames ?? ''}`,
-    ...(error.cause === undefined || depth >= MOST_CAUSES
+    ...(error.cause === undefined || depth >= MAX_CAUSES
       ? {}
       : { cause: withoutValues(error.cause, depth + 1) }),
   };

@@ -5,7 +5,14 @@ export const NONE = 'None';
 export const STATE_GROUPS = ['backlog', 'unstarted', 'started', 'completed', 'cancelled'] as const;
 
 /** Groups of a list that exist before any item does. */
-export type KnownKeys = 'state' | 'label' | 'assignee' | 'module' | 'cycle' | 'project';
+export type KnownKeys =
+  | 'state'
+  | 'label'
+  | 'assignee'
+  | 'module'
+  | 'cycle'
+  | 'project'
+  | 'estimate';
 
 /** What filters, orders and groups need to know besides an item's own row. */
 export interface ItemFacts {

@@ -6,7 +6,7 @@ export type Operator = 'is' | 'not' | 'before' | 'after' | 'between' | 'empty' |
 /** The units of a distance from today; a month has 30 days. */
 export type DateUnit = 'd' | 'w' | 'm';
 
-/** What a field is compared with. `unknown` is text that no name explains: kept, marked, and ignored by matching. */
+/** What a field is compared with. `unknown` is text that no name explains: kept and marked, and nothing is it. */
 export type FilterValue =
   | { readonly is: 'id'; readonly id: string }
   | { readonly is: 'me' }

@@ -47,10 +47,16 @@ function groupTest({ join, parts }: Filter, facts: FilterFacts): ItemTest | null
 
 function conditionTest(part: FilterCondition, facts: FilterFacts): ItemTest | null {
   const tests = queryOf(part.field).date ? dateTests(part, facts) : choiceTests(part, facts);
-  if (tests.length === 0) return null;
+  // A name that nothing has: no item is of it.
+  if (tests.length === 0) return isOfNothing(part) ? () => false : null;
   const isAny = (item: ListItem) => tests.some((test) => test(item));
   const isOpposite = part.operator === 'not' || part.operator === 'notEmpty';
   return isOpposite ? (item) => !isAny(item) : isAny;
+}
+
+/** Whether the condition asks for what is not there, and for nothing else. */
+export function isOfNothing({ operator, values }: FilterCondition): boolean {
+  return operator !== 'not' && values.some((value) => value.is === 'unknown' && value.text !== '');
 }
 
 /** Tests of which any makes the condition true (`not` turns that round). */
@@ -116,8 +122,8 @@ function dateTests(part: FilterCondition, facts: FilterFacts): ItemTest[] {
 
 const NO_BOUNDS: DateBounds = { from: null, to: null, on: null, isNone: false };
 
-/** Whether an item should have been done by now: due today counts. */
+/** Whether an item should have been done by now; what is due today is not late yet. */
 function isOverdue(item: Pick<ListItem, 'target_date' | 'state__group'>, today: string): boolean {
   const { target_date: due, state__group: group } = item;
-  return due !== null && due <= today && group !== 'completed' && group !== 'cancelled';
+  return due !== null && due < today && group !== 'completed' && group !== 'cancelled';
 }

@@ -4,6 +4,7 @@ import { dayOf } from './dates.ts';
 import { type FilterFacts, todayFor } from './facts.ts';
 import { queryOf } from './fields.ts';
 import type { Filter, FilterCondition, FilterValue } from './filter.ts';
+import { isOfNothing } from './match.ts';
 
 type Known = Pick<FilterFacts, 'me' | 'today' | 'ownToday'>;
 type ServerQuery = Readonly<Record<string, string>>;
@@ -33,6 +34,8 @@ type Parameter = readonly [name: string, text: string];
 
 function parameterOf(part: FilterCondition, known: Known): Parameter | null {
   const { operator, field } = part;
+  // The contract's lists leave out what they cannot read; here it lets nothing through.
+  if (isOfNothing(part) && part.values.every(({ is }) => is === 'unknown')) return null;
   if (operator === 'empty') return [field, NONE];
   if (queryOf(field).date) return dateParameter(part, known);
   return operator === 'is' ? choiceParameter(part, known) : null;

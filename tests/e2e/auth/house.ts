@@ -8,7 +8,7 @@ import { scan } from '#tests/e2e/support/axe.ts';
 import { freePort, runProcess } from '#tests/support/process.ts';
 import { startSmtp } from '#tests/support/smtp.ts';
 
-/** An installation of its own with a mail server: the shared one cannot mail, and others count on its settings. */
+/** An installation of its own, with a mail server or without: the shared one cannot mail, and others count on its settings. */
 export interface House {
   readonly address: string;
   readonly mailPort: number;
@@ -17,7 +17,7 @@ export interface House {
   close(): Promise<void>;
 }
 
-export async function openHouse(): Promise<House> {
+export async function openHouse({ hasMail = true } = {}): Promise<House> {
   const smtp = await startSmtp();
   const port = await freePort();
   const folder = await mkdtemp(path.join(tmpdir(), 'tutti-e2e-auth-'));
@@ -25,11 +25,13 @@ export async function openHouse(): Promise<House> {
   const program = runProcess({
     PORT: String(port),
     DATA_DIR: folder,
-    EMAIL_HOST: '127.0.0.1',
-    EMAIL_PORT: String(smtp.port),
-    EMAIL_USE_TLS: '0',
-    EMAIL_FROM: 'tutti@tutti.test',
-    ENABLE_MAGIC_LINK_LOGIN: '1',
+    ...(hasMail && {
+      EMAIL_HOST: '127.0.0.1',
+      EMAIL_PORT: String(smtp.port),
+      EMAIL_USE_TLS: '0',
+      EMAIL_FROM: 'tutti@tutti.test',
+      ENABLE_MAGIC_LINK_LOGIN: '1',
+    }),
   });
   await program.says('Tutti is ready');
   return {

@@ -21,8 +21,7 @@ export async function makePage(person: Visitor, at: PagePlace, data: object): Pr
 }
 
 /** The text of the open page. */
-export const textOf = (page: Page): Locator =>
-  page.getByRole('textbox', { name: 'Text of the page' });
+export const textOf = (page: Page): Locator => page.getByRole('textbox', { name: 'Page text' });
 
 /** Opens a page, and waits until it can be written. */
 export async function openText(page: Page, at: PagePlace, id: string): Promise<void> {

@@ -61,16 +61,13 @@ export async function bring(
   at: { slug: string; projectId: string },
   role = 15,
 ): Promise<void> {
-  await good(
-    owner.request.post(`/api/workspaces/${at.slug}/invitations/`, {
-      data: { emails: [{ email: guest.email, role }] },
-    }),
-  );
-  const invited = await good(guest.request.get('/api/users/me/workspaces/invitations/'));
-  const ids = (await invited.json()).map(({ id }: { id: string }) => id);
-  await good(
-    guest.request.post('/api/users/me/workspaces/invitations/', { data: { invitations: ids } }),
-  );
+  const invitations = `/api/workspaces/${at.slug}/invitations/`;
+  const emails = [{ email: guest.email, role }];
+  await good(owner.request.post(invitations, { data: { emails } }));
+  const made = await (await good(owner.request.get(invitations))).json();
+  const { id } = made.find(({ email }: { email: string }) => email === guest.email);
+  const answer = { email: guest.email, accepted: true };
+  await good(guest.request.post(`${invitations}${id}/join/`, { data: answer }));
   const me = await (await guest.request.get('/api/users/me/')).json();
   await good(
     owner.request.post(`/api/workspaces/${at.slug}/projects/${at.projectId}/members/`, {
@@ -97,7 +94,7 @@ export async function postForm(
 /** Ends a person's session while their page is open, and signs in again over it. */
 export async function signInAgain({ request }: Visitor, page: Page): Promise<void> {
   await postForm(request, '/auth/sign-out/', {});
-  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  const dialog = page.getByRole('dialog', { name: 'Your session has expired' });
   await expect(dialog).toBeVisible({ timeout: 30_000 });
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');

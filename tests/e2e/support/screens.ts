@@ -36,6 +36,8 @@ export async function furnished(ada: Visitor): Promise<Furnished> {
     const made = await good(ada.request.post(at.issues, { data }));
     items.push((await made.json()).id);
   }
+  const sticky = { description_html: '<p>JOTTED DOWN</p>', background_color: 'orange' };
+  await good(ada.request.post(`/api/workspaces/${at.slug}/stickies/`, { data: sticky }));
   const gone = await (await good(ada.request.post(at.issues, { data: { name: 'GONE' } }))).json();
   await good(ada.request.delete(`${at.issues}${gone.id}/`));
   const description_html = everyBlock(at.projectId, items[0] ?? '');
@@ -85,6 +87,8 @@ export const WORKSPACE_SCREENS: readonly Screen[] = [
   ['item', (at) => `/${at.slug}/browse/NOVA-1`],
   ['no such item', (at) => `/${at.slug}/browse/NOVA-999`],
   ['archive', (at) => `/${at.slug}/projects/${at.projectId}/archives/issues`],
+  ['project estimates', (at) => `/${at.slug}/settings/projects/${at.projectId}/estimates`],
+  ['stickies', (at) => `/${at.slug}/stickies`],
   ['recently deleted', (at) => `/${at.slug}/projects/${at.projectId}/archives/deleted`],
   ['workspace settings', (at) => `/${at.slug}/settings/`],
   ['workspace members', (at) => `/${at.slug}/settings/members`],
@@ -120,7 +124,8 @@ export const OTHER_SCREENS: readonly Screen[] = [
   ['general of the installation', () => '/god-mode/general'],
   ['workspaces of the installation', () => '/god-mode/workspace'],
   ['a new workspace', () => '/god-mode/workspace/create'],
-  ['key of a language model', () => '/god-mode/ai'],
+  ['people of the installation', () => '/god-mode/people'],
+  ['mails of the installation', () => '/god-mode/mails'],
   ['e-mail of the installation', () => '/god-mode/email'],
   ['ways to sign in', () => '/god-mode/authentication'],
   ['keys of a provider', () => '/god-mode/authentication/github'],

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 import { bring, good, place, visitor } from '#tests/e2e/support/people.ts';
+import { expect, test } from '#tests/e2e/support/test.ts';
 
 const COMES = { timeout: 20_000 };
 
@@ -10,16 +11,6 @@ async function openBoard(page: Page, at: { slug: string; projectId: string }): P
 }
 
 const column = (page: Page, name: string) => page.getByRole('list', { name });
-
-/** Takes a card to a point of another place, and leaves it held there. */
-async function drag(page: Page, name: string, to: { x: number; y: number }): Promise<void> {
-  const from = await page.getByRole('listitem', { name }).boundingBox();
-  if (!from) throw new Error(`There is no card ${name}.`);
-  await page.mouse.move(from.x + 80, from.y + 30);
-  await page.mouse.down();
-  await page.mouse.move(from.x + 100, from.y + 40, { steps: 4 });
-  await page.mouse.move(to.x, to.y, { steps: 8 });
-}
 
 test('what another moves on my board says who it was and where it came from', async ({
   browser,
@@ -40,35 +31,6 @@ test('what another moves on my board says who it was and where it came from', as
   await expect(card.getByText('Moved from Backlog, now')).toBeHidden({ timeout: 8_000 });
 });
 
-test('a card dropped at the top edge is deleted, and comes back', async ({ browser }) => {
-  const ada = await visitor(browser, 'Ada');
-  const at = await place(ada);
-  for (const name of ['Seat map', 'Fare rules']) {
-    await good(ada.request.post(at.issues, { data: { name } }));
-  }
-  const page = await ada.context.newPage();
-  await openBoard(page, at);
-  const board = await page.getByRole('region', { name: 'Board' }).boundingBox();
-  if (!board) throw new Error('The board is not drawn.');
-  await drag(page, 'Seat map', { x: board.x + board.width / 2, y: board.y + 22 });
-  await expect(page.getByText('Let go to delete NOVA-1')).toBeVisible();
-  await page.mouse.up();
-  await expect(page.getByRole('listitem', { name: 'Seat map' })).toBeHidden();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('listitem', { name: 'Seat map' })).toBeVisible();
-
-  await drag(page, 'Seat map', { x: board.x + board.width / 2, y: board.y + 22 });
-  await page.mouse.up();
-  await expect(page.getByRole('listitem', { name: 'Seat map' })).toBeHidden();
-  await expect(page.getByRole('listitem', { name: 'Fare rules' })).toBeVisible();
-  await page.keyboard.press('g');
-  await page.keyboard.press('z');
-  await page.getByRole('button', { name: 'Restore NOVA-1' }).click();
-  await expect(page.getByText('Nothing was deleted lately')).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('listitem', { name: 'Seat map' })).toBeVisible();
-});
-
 test('a column that is left out stays so for the person, and comes back', async ({ browser }) => {
   const ada = await visitor(browser, 'Ada');
   const at = await place(ada);
@@ -76,7 +38,7 @@ test('a column that is left out stays so for the person, and comes back', async 
   const page = await ada.context.newPage();
   await openBoard(page, at);
   await page.getByRole('button', { name: 'Actions for Cancelled' }).click();
-  await page.getByRole('menuitem', { name: 'Hide the column' }).click();
+  await page.getByRole('menuitem', { name: 'Hide column' }).click();
   await expect(column(page, 'Cancelled')).toBeHidden();
   await expect(page.getByText('1 hidden').last()).toBeVisible();
   await page.reload();
@@ -96,7 +58,7 @@ test('a card is lifted, moved and dropped from the keyboard alone', async ({ bro
   await page.keyboard.press('j');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
-  await expect(page.locator('#live-assertive')).toContainText('lifted');
+  await expect(page.locator('#live-assertive')).toContainText('picked up');
   await page.keyboard.press('ArrowRight');
   await expect(page.locator('#live-assertive')).toContainText('Todo, 1 of 1');
   await page.keyboard.press('Space');

@@ -1,6 +1,5 @@
-import { expect, test } from '@playwright/test';
-
 import { good, place, visitor } from '#tests/e2e/support/people.ts';
+import { expect, test } from '#tests/e2e/support/test.ts';
 
 const COMES = { timeout: 20_000 };
 
@@ -12,6 +11,7 @@ test('the form of an item changes several things in one step', async ({ browser 
   await page.goto(`/${at.slug}/projects/${at.projectId}/issues`);
   const row = page.getByRole('row', { name: 'Seat map' });
   await row.click({ button: 'right', ...COMES });
+  await page.getByRole('menuitem', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Edit…' }).click();
   const form = page.getByRole('dialog', { name: 'Edit NOVA-1' });
   const title = form.getByRole('textbox', { name: 'Title' });
@@ -27,7 +27,7 @@ test('the form of an item changes several things in one step', async ({ browser 
   // Nothing is sent before it is said so, and it is asked before it is thrown away.
   expect(await read()).toEqual(['Seat map', 'none']);
   await page.keyboard.press('Escape');
-  await page.getByRole('dialog', { name: 'Discard your changes?' }).waitFor();
+  await page.getByRole('dialog', { name: 'Discard changes?' }).waitFor();
   await page.keyboard.press('Escape');
   await expect(title).toHaveValue('Seat map, all of it');
   await title.press('Control+Enter');

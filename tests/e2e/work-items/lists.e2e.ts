@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 import { bring, good, place, visitor } from '#tests/e2e/support/people.ts';
+import { expect, test } from '#tests/e2e/support/test.ts';
 
 const COMES = { timeout: 20_000 };
 
@@ -38,7 +39,7 @@ test('a list is read, filtered by typing, changed for several rows and taken bac
   await expect(page.getByText('2 selected')).toBeVisible();
   await page.keyboard.press('p');
   await page.getByRole('option', { name: 'Low' }).click();
-  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await expect(page.getByText('No matching work items')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+z');
   await expect(page.getByText('2 of 3')).toBeVisible();
@@ -95,7 +96,7 @@ test('a card is moved by pointer and by keys, with its place spoken, and stays t
   await page.getByRole('button', { name: 'Move Fare rules' }).focus();
   await page.keyboard.press('Space');
   const spoken = page.locator('#live-assertive');
-  await expect(spoken).toContainText('Fare rules lifted');
+  await expect(spoken).toContainText('Fare rules picked up');
   await page.keyboard.press('ArrowRight');
   await expect(spoken).toContainText('Todo, 1 of 2');
   await page.keyboard.press('Space');

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 import { scan } from '#tests/e2e/support/axe.ts';
 import { bring, good, place, visitor } from '#tests/e2e/support/people.ts';
+import { NO_NETWORK, expect, test } from '#tests/e2e/support/test.ts';
 
 const COMES = { timeout: 20_000 };
 
@@ -20,7 +21,9 @@ const text = (page: Page) => page.getByRole('textbox', { name: 'Description' });
 
 test('two people write one description; one is offline for a while; readers of HTML get it all', async ({
   browser,
+  faults,
 }) => {
+  faults.allow(NO_NETWORK);
   test.setTimeout(120_000);
   const ada = await visitor(browser, 'Ada');
   const at = await place(ada);

@@ -43,6 +43,7 @@ beforeAll(async () => {
   writeFileSync(path.join(parent, 'secret.txt'), 'canary');
   write('index.html', PAGE);
   write('first-paint.js', '// first');
+  write('service-worker.js', '// worker');
   write('mark.svg', '<svg xmlns="http://www.w3.org/2000/svg"></svg>');
   write('.env', 'canary');
   write('assets/app-Xy12.js', SCRIPT);
@@ -140,7 +141,7 @@ describe('the page of the client', () => {
       { path: '^/[^/]+/items/?$', files: ['assets/app-Xy12.js', 'assets/list-Qq56.js'] },
       { path: '^/[^/]+/$', files: ['assets/app-Xy12.js'] },
     ];
-    write('.vite/ahead.json', JSON.stringify(screens));
+    write('.vite/prefetch.json', JSON.stringify(screens));
     const ask = await appOf();
     const linksOf = async (url: string, headers = { cookie: 'session-id=one' }) => {
       const { body } = await ask(url, { headers });
@@ -169,6 +170,7 @@ describe('the page of the client', () => {
       "img-src 'self' data: blob: https: http://tutti.test",
       "media-src 'self' blob: http://tutti.test",
       "connect-src 'self' ws://tutti.test wss://tutti.test http://tutti.test",
+      "worker-src 'self'",
       "object-src 'none'",
       "base-uri 'self'",
       "form-action 'self' http://tutti.test",
@@ -178,6 +180,15 @@ describe('the page of the client', () => {
     expect(nonceIn(two.body)).not.toBe(nonceIn(one.body));
     expect(two.headers['content-security-policy']).toContain(`'nonce-${nonceIn(two.body)}'`);
     expect(two.headers['content-security-policy']).toContain('wss://tutti.test:81 ');
+  });
+
+  it('offers no sockets without TLS where people come by TLS', async () => {
+    const secure = await startServer({ PUBLIC_URL: 'https://tutti.test' });
+    const { headers } = await (await appOf(folder, secure))('/');
+    expect(headers['content-security-policy']).toContain("connect-src 'self' wss://tutti.test");
+    expect(headers['strict-transport-security']).toBe('max-age=31536000');
+    expect((await (await appOf())('/')).headers['strict-transport-security']).toBeUndefined();
+    await secure.close();
   });
 
   it.each(['evil.test; script-src *', "x' *", 'a b'])(
@@ -291,6 +302,8 @@ describe('the files of the client', () => {
     ['/assets/app-Zz34.css', 'text/css; charset=utf-8', forEver, STYLE],
     ['/assets/inter-Ab56.woff2', 'font/woff2', forEver, 'font'],
     ['/first-paint.js', 'application/javascript; charset=utf-8', 'no-cache', '// first'],
+    // A worker that is kept would keep an old program.
+    ['/service-worker.js', 'application/javascript; charset=utf-8', 'no-cache', '// worker'],
     ['/mark.svg', 'image/svg+xml', 'no-cache', /^<svg/],
   ])('%s is sent with its type and how long it is good', async (url, type, cache, content) => {
     const ask = await appOf();

@@ -32,6 +32,26 @@ describe('the feed', () => {
     client.disconnect();
   });
 
+  it('takes a malformed cookie for none', async () => {
+    const client = feed.client({ cookie: 'session-id=%E0%A4%A' });
+    const reason = await new Promise<string>((resolve) => {
+      client.socket.on('connect_error', (error) => resolve(error.message));
+    });
+    expect(reason).toBe('not_signed_in');
+    client.disconnect();
+  });
+
+  it('ends a socket at the moment at which its session runs out', async () => {
+    const sam = await w.server.person('Short');
+    const { sql } = w.server.platform.database;
+    await sql`UPDATE sessions SET expires_at = now() + interval '600 ms' WHERE user_id = ${sam.id}`;
+    const client = feed.client(sam);
+    await until(() => client.socket.connected);
+    const ended = new Promise((resolve) => client.socket.on('disconnect', resolve));
+    expect(await ended).toBe('io server disconnect');
+    client.disconnect();
+  });
+
   it('carries a change to everybody in the project, and to nobody else', async () => {
     const [max, gus, bea, sam] = [w.member, w.guest, w.bystander, w.stranger].map((who) =>
       feed.client(who),

@@ -2,8 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { inTransaction, systemFacts } from '#server/platform/access/scope.ts';
+import { systemFacts } from '#server/platform/access/scope.ts';
 import type { Job, RecurringJob } from '#server/platform/jobs/jobs.ts';
+import { inTransaction } from '#server/platform/transactions/transaction.ts';
 import { hasRedis, startRedis, type TestRedis } from '#tests/support/redis.ts';
 import { startServer, type TestServer } from '#tests/support/world.ts';
 
@@ -237,8 +238,8 @@ describe.skipIf(!hasRedis)('jobs over Redis (skipped without redis-server on the
 
   it('are run by a working process when another one asked', async () => {
     const server = await startServer({ REDIS_URL: redis.url });
-    const { readConfig } = await import('#server/platform/process/config.ts');
-    const { openPlatform } = await import('#server/platform/process/open-platform.ts');
+    const { readConfig } = await import('#server/platform/settings/config.ts');
+    const { openPlatform } = await import('#server/start/open-platform.ts');
     const config = readConfig({
       DATABASE_URL: server.databaseUrl,
       SECRET_KEY: 'a secret key that only the tests ever use',

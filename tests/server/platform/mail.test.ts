@@ -3,14 +3,15 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { inTransaction, systemFacts } from '#server/platform/access/scope.ts';
+import { systemFacts } from '#server/platform/access/scope.ts';
 import { mailBody } from '#server/platform/mail/mail-body.ts';
 import { mailJob } from '#server/platform/mail/mail-job.ts';
 import { sendTestMail } from '#server/platform/mail/mail-sender.ts';
 import { readMailSettings } from '#server/platform/mail/mail-settings.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';
 import { CONFIGURATION_PURPOSE } from '#server/platform/process/instance-settings.ts';
-import { seal } from '#server/platform/process/secret-key.ts';
+import { seal } from '#server/platform/settings/secret-key.ts';
+import { inTransaction } from '#server/platform/transactions/transaction.ts';
 import { startSmtp, type TestSmtp } from '#tests/support/smtp.ts';
 import { startServer, type TestServer } from '#tests/support/world.ts';
 

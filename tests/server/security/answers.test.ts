@@ -19,6 +19,7 @@ function expectSafe(what: string, headers: Readonly<Record<string, unknown>>): v
       'x-frame-options': 'DENY',
       'referrer-policy': 'same-origin',
       'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
       'content-security-policy': expect.stringMatching(/default-src 'none'|default-src 'self'/),
       'cache-control': expect.any(String),
     }),

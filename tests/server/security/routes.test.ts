@@ -27,9 +27,9 @@ const scoped = routes.filter(([, { scope }]) => scope === 'workspace' || scope =
 
 /** Calls of persons that are about a workspace all the same, with the action they check in their handler. */
 const CHECKED_INSIDE: Readonly<Record<string, Action>> = {
-  'GET /api/workspaces/file-assets/:workspace_id/:key/': 'workspace_asset.read',
-  'DELETE /api/workspaces/file-assets/:workspace_id/:key/': 'workspace_asset.delete',
-  'POST /api/workspaces/file-assets/:workspace_id/:key/restore/': 'workspace_asset.update',
+  'GET /api/workspaces/file-assets/:workspace/:key/': 'workspace_asset.read',
+  'DELETE /api/workspaces/file-assets/:workspace/:key/': 'workspace_asset.delete',
+  'POST /api/workspaces/file-assets/:workspace/:key/restore/': 'workspace_asset.update',
 };
 const actionOf = (name: string, route: Route) => route.action ?? CHECKED_INSIDE[name];
 const guarded = routes.filter(([name, route]) => actionOf(name, route));
@@ -138,7 +138,7 @@ async function give(route: Route, at: Place, to: Person): Promise<void> {
     WHERE id::text = ANY(${body?.issue_ids ?? []}) AND workspace_id = ${at.workspace.id}`;
   await sql`UPDATE pages SET owned_by = ${to.who.id}, created_by = ${to.who.id}
     WHERE id::text = ANY(${ids}) AND workspace_id = ${at.workspace.id}`;
-  for (const table of ['work_items', 'comments', 'assets']) {
+  for (const table of ['work_items', 'comments', 'assets', 'cycles', 'modules']) {
     const column = table === 'assets' && id === at.olderKey ? 'entity_type' : 'id';
     const value = column === 'id' ? id : '';
     if (column === 'id' && !/^[0-9a-f-]{36}$/.test(id)) continue;
@@ -280,7 +280,7 @@ const rolesIn = (roles: string, where: string): Role[] => {
 /** Where the table is narrower or wider than the contract's list, and why. */
 const P = '/api/workspaces/:slug/projects/:project_id/';
 const W2 = '/api/assets/v2/workspaces/:slug/';
-const OLDER = '/api/workspaces/file-assets/:workspace_id/:key/';
+const OLDER = '/api/workspaces/file-assets/:workspace/:key/';
 const ownOnly = 'guests change only their own files';
 const inHandler = 'the handler asks for a membership of the project';
 const DEPARTURES: Readonly<Record<string, string>> = {

@@ -334,6 +334,20 @@ describe('rights that end while a socket is open (S23)', () => {
     expect(third.socket.connected).toBe(false);
   });
 
+  it('a person whom an instance admin signs out, and one whose account is closed', async () => {
+    const users = '/api/instances/users/';
+    const somebody = await scene.server.person('Out');
+    const first = await greeted(somebody);
+    expect((await scene.root.delete(`${users}${somebody.id}/sessions/`)).status).toBe(204);
+    await until(() => !first.socket.connected, 1_000);
+    const other = await scene.server.person('Closed');
+    const second = await greeted(other);
+    const closed = await scene.root.patch(`${users}${other.id}/`, { is_active: false });
+    expect(closed.status).toBe(200);
+    await until(() => !second.socket.connected, 1_000);
+    expect((await other.get('/api/users/me/')).status).toBe(401);
+  });
+
   it('somebody let in hears from then on', async () => {
     const { bystander } = scene.people;
     const listener = await greeted(bystander.who);

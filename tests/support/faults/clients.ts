@@ -1,7 +1,7 @@
 import { readAudienceFresh } from '#tests/support/feed.ts';
 import type { Caller, TestServer } from '#tests/support/world.ts';
 import { connectFeed, type FeedClient } from '#web/lib/feed/feed-client.ts';
-import type { FeedImage } from '#web/lib/feed/feed-store.ts';
+import type { FeedImage } from '#web/lib/store/feed-store.ts';
 
 import { isLong } from './chance.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import type { FeedClient } from '#web/lib/feed/feed-client.ts';
-import type { Frame } from '#web/lib/feed/feed-store.ts';
+import type { Frame } from '#web/lib/store/feed-store.ts';
 
 /** One thing that happened at a client. */
 export interface Happening {

@@ -10,6 +10,12 @@ export function isContractError(answer: Answer): boolean {
   const type = typeof given === 'string' ? given : '';
   if (answer.status === 302 || type.includes('text/html')) return true;
   const body: unknown = JSON.parse(answer.text);
+  // The errors of a list stand where its parts do.
+  if (Array.isArray(body)) return answer.status === 400 && body.some(isErrorBody);
+  return isErrorBody(body);
+}
+
+function isErrorBody(body: unknown): boolean {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return false;
   const entries = Object.entries(body);
   if ('statusCode' in body || 'stack' in body || entries.length === 0) return false;

@@ -56,8 +56,17 @@ export type Thing =
   | 'cover'
   | 'estimate'
   | 'point'
+  | 'secondPoint'
+  | 'otherEstimate'
+  | 'otherPoint'
   | 'cycle'
+  | 'runningCycle'
+  | 'endedCycle'
+  | 'archivedCycle'
   | 'module'
+  | 'endedModule'
+  | 'archivedModule'
+  | 'moduleLink'
   | 'theme'
   | 'invitation'
   | 'projectInvitation';
@@ -217,6 +226,13 @@ function projectRows(place: Place, options: PlaceOptions): Rows {
       'states',
       { id: stateId, ...here, name, color: '#123456', group, default: name === 'Backlog' },
     ] as const;
+  const cycleRow = (thing: Thing, more: Row) =>
+    [
+      'cycles',
+      { id: id(thing), ...here, name: `${thing} ${canary}`, owned_by: author.id, ...more },
+    ] as const;
+  const moduleRow = (thing: Thing, more: Row) =>
+    ['modules', { id: id(thing), ...here, name: `${thing} ${canary}`, ...more }] as const;
   return [
     [
       'projects',
@@ -241,8 +257,31 @@ function projectRows(place: Place, options: PlaceOptions): Rows {
       'estimate_points',
       { id: id('point'), ...here, estimate_id: id('estimate'), value: `Point ${canary}` },
     ],
+    [
+      'estimate_points',
+      { id: id('secondPoint'), ...here, estimate_id: id('estimate'), value: `Second ${canary}` },
+    ],
+    ['estimates', { id: id('otherEstimate'), ...here, name: `Other estimate ${canary}` }],
+    [
+      'estimate_points',
+      {
+        id: id('otherPoint'),
+        ...here,
+        estimate_id: id('otherEstimate'),
+        value: `Other point ${canary}`,
+      },
+    ],
     ['cycles', { id: id('cycle'), ...here, name: `Cycle ${canary}`, owned_by: author.id }],
+    cycleRow('runningCycle', { start_date: '2026-01-01', end_date: '2126-01-01' }),
+    cycleRow('endedCycle', { start_date: '2026-01-01', end_date: '2026-01-02' }),
+    cycleRow('archivedCycle', { archived_at: '2026-01-01' }),
     ['modules', { id: id('module'), ...here, name: `Module ${canary}` }],
+    moduleRow('endedModule', { status: 'completed' }),
+    moduleRow('archivedModule', { status: 'completed', archived_at: '2026-01-01' }),
+    [
+      'module_links',
+      { id: id('moduleLink'), ...here, module_id: id('module'), url: `http://${canary}.test/` },
+    ],
     [
       'project_invitations',
       {
@@ -417,6 +456,8 @@ function ownRows(place: Place, who: Caller): Rows {
     favorite(own.favorite, 'issue', id('item')),
     favorite(own.folder, 'folder', null),
     favorite(own.pageFavorite, 'page', id('otherPage')),
+    favorite(v7(), 'cycle', id('runningCycle')),
+    favorite(v7(), 'module', id('endedModule')),
     ['pages', pageRow(place, own.privatePage, who, { access: 1 })],
     [
       'stickies',
@@ -463,14 +504,20 @@ function ownRows(place: Place, who: Caller): Rows {
         sender: 'in_app:issue_activities:assigned',
       },
     ],
-    ...['project', 'epics'].map(
-      (kind) =>
+    ...[
+      ['project', null],
+      ['epics', null],
+      ['cycle', id('cycle')],
+      ['module', id('module')],
+    ].map(
+      ([kind, entity_id]) =>
         [
           'project_user_properties',
           {
             ...mine,
             project_id: project.id,
             kind,
+            entity_id,
             filters: '{}',
             display_filters: '{}',
             display_properties: '{}',

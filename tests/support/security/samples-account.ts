@@ -12,6 +12,31 @@ const STICKY = {
   logo_props: {},
 };
 
+function notificationSamples(name: string): Samples {
+  const at = `/api/workspaces/:slug/${name}/`;
+  return {
+    [`GET ${at}`]: () => ({
+      query: { per_page: '5', cursor: '5:0:0', order_by: '-created_at', type: 'assigned' },
+    }),
+    [`GET ${at}unread/`]: inWorkspace,
+    [`POST ${at}mark-all-read/`]: () => ({
+      body: { type: 'all', snoozed: false, archived: false },
+    }),
+    [`PATCH ${at}:id/`]: (place, me) => ({
+      params: { id: place.own(me.who).notification },
+      body: { snoozed_till: '2030-01-01T00:00:00Z' },
+    }),
+    ...(Object.fromEntries(
+      ['read', 'archive'].flatMap((verb) =>
+        ['POST', 'DELETE'].map((method) => [
+          `${method} ${at}:id/${verb}/`,
+          (place, me) => ({ params: { id: place.own(me.who).notification } }),
+        ]),
+      ),
+    ) as Samples),
+  };
+}
+
 /** Calls about one's own account. */
 export const accountSamples: Samples = {
   'GET /api/feed/images/': (_at, me) => ({ query: { scope: `user:${me.who.id}` } }),
@@ -157,25 +182,8 @@ export const accountSamples: Samples = {
     body: { is_pinned: true, sort_order: 5 },
   }),
 
-  'GET /api/workspaces/:slug/users/notifications/': () => ({
-    query: { per_page: '5', cursor: '5:0:0', order_by: '-created_at', type: 'assigned' },
-  }),
-  'GET /api/workspaces/:slug/users/notifications/unread/': inWorkspace,
-  'POST /api/workspaces/:slug/users/notifications/mark-all-read/': () => ({
-    body: { type: 'all', snoozed: false, archived: false },
-  }),
-  'PATCH /api/workspaces/:slug/users/notifications/:id/': (at, me) => ({
-    params: { id: at.own(me.who).notification },
-    body: { snoozed_till: '2030-01-01T00:00:00Z' },
-  }),
-  ...(Object.fromEntries(
-    ['read', 'archive'].flatMap((verb) =>
-      ['POST', 'DELETE'].map((method) => [
-        `${method} /api/workspaces/:slug/users/notifications/:id/${verb}/`,
-        (at, me) => ({ params: { id: at.own(me.who).notification } }),
-      ]),
-    ),
-  ) as Samples),
+  ...notificationSamples('users/notifications'),
+  ...notificationSamples('notifications'),
 
   'GET /api/workspaces/:slug/user-favorites/': inWorkspace,
   'POST /api/workspaces/:slug/user-favorites/': (at, me) => ({

@@ -25,7 +25,7 @@ const attachmentOf = (at: Place) => ({
 });
 const on = (at: Place) => ({ params: { work_item_id: at.id('item') } });
 const olderFile = (at: Place) => ({
-  params: { workspace_id: at.workspace.id, key: at.olderKey },
+  params: { workspace: at.workspace.id, key: at.olderKey },
 });
 
 const attachmentSamples = (family: string): Samples => ({
@@ -76,9 +76,9 @@ export const fileSamples: Samples = {
   [`POST ${OLDER}`]: (at) => ({ ...on(at), ...upload() }),
   [`DELETE ${OLDER}:id/`]: attachmentOf,
   'POST /api/workspaces/:slug/file-assets/': upload,
-  'GET /api/workspaces/file-assets/:workspace_id/:key/': olderFile,
-  'DELETE /api/workspaces/file-assets/:workspace_id/:key/': olderFile,
-  'POST /api/workspaces/file-assets/:workspace_id/:key/restore/': olderFile,
+  'GET /api/workspaces/file-assets/:workspace/:key/': olderFile,
+  'DELETE /api/workspaces/file-assets/:workspace/:key/': olderFile,
+  'POST /api/workspaces/file-assets/:workspace/:key/restore/': olderFile,
   'POST /api/users/file-assets/': upload,
   'GET /api/users/file-assets/:key/': (_at, me) => ({ params: { key: me.account.fileKey } }),
   'DELETE /api/users/file-assets/:key/': (_at, me) => ({ params: { key: me.account.fileKey } }),

@@ -25,7 +25,7 @@ const sideSamples = (prefix: string): Samples => ({
   [`POST ${prefix}reset-password/:uidb64/:token/`]: byLink,
   [`POST ${prefix}sign-out/`]: () => form(),
   ...Object.fromEntries(
-    ['google', 'github', 'gitlab'].flatMap((provider) => [
+    ['google', 'github', 'gitlab', 'gitea'].flatMap((provider) => [
       [`GET ${prefix}${provider}/`, () => ({ query: { next_path: '/x' } })],
       [`GET ${prefix}${provider}/callback/`, () => ({ query: { code: 'c', state: 's' } })],
     ]),
@@ -83,7 +83,15 @@ export const openSamples: Samples = {
   'POST /api/instances/workspaces/': () => ({
     body: { name: 'New', slug: `new-${v7()}`, organization_size: '2-10', company_role: 'chief' },
   }),
+  'GET /api/instances/users/': () => ({ query: { search: 'a', order_by: '-last_active' } }),
+  'PATCH /api/instances/users/:id/': (_at, me) => ({
+    params: { id: me.who.id },
+    body: { is_active: true },
+  }),
+  'POST /api/instances/users/:id/reset-link/': (_at, me) => ({ params: { id: me.who.id } }),
+  'DELETE /api/instances/users/:id/sessions/': (_at, me) => ({ params: { id: me.who.id } }),
   'GET /api/instances/mails/': plain,
+  'GET /api/instances/mails/:id/': () => ({ params: { id: v7() }, answers: 404 }),
   // The tests' installation is not empty.
   'POST /api/instances/sample-workspace/': () => ({ answers: 409 }),
 };

@@ -37,6 +37,10 @@ const ofProject = (at: Place) => ({
   estimate: at.id('estimate'),
   default_state: at.project.states['Todo'],
 });
+const estimate = (at: Place) => ({ params: { id: at.id('estimate') } });
+const estimatePoint = (at: Place) => ({
+  params: { estimate_id: at.id('estimate'), id: at.id('point') },
+});
 const label = (at: Place) => ({ params: { id: at.id('label') } });
 const labelBody = (at: Place) => ({
   name: `L${v7()}`,
@@ -141,6 +145,41 @@ export const projectSamples: Samples = {
   [`DELETE ${P}states/:id/`]: state,
 
   'GET /api/workspaces/:slug/labels/': plain,
+  'GET /api/workspaces/:slug/estimates/': plain,
+  [`GET ${P}project-estimates/`]: plain,
+  [`GET ${P}estimates/`]: plain,
+  [`POST ${P}estimates/`]: () => ({
+    body: {
+      estimate: { name: `E${v7()}`, type: 'points', last_used: false },
+      estimate_points: [{ key: 1, value: '1' }],
+    },
+  }),
+  [`GET ${P}estimates/:id/`]: estimate,
+  [`GET ${P}estimates/:id/usage/`]: estimate,
+  [`PATCH ${P}estimates/:id/`]: (at) => ({
+    ...estimate(at),
+    body: {
+      estimate: { name: `E${v7()}`, type: 'points' },
+      estimate_points: [{ id: at.id('point'), key: 1, value: '1' }],
+    },
+  }),
+  [`DELETE ${P}estimates/:id/`]: estimate,
+  [`POST ${P}estimates/:id/switch/`]: (at) => ({
+    ...estimate(at),
+    body: { to: at.id('otherEstimate'), mapping: { [at.id('point')]: at.id('otherPoint') } },
+  }),
+  [`POST ${P}estimates/:estimate_id/estimate-points/`]: (at) => ({
+    params: { estimate_id: at.id('estimate') },
+    body: { key: 2, value: '2', description: '' },
+  }),
+  [`PATCH ${P}estimates/:estimate_id/estimate-points/:id/`]: (at) => ({
+    ...estimatePoint(at),
+    body: { key: 2, value: '2', description: '' },
+  }),
+  [`DELETE ${P}estimates/:estimate_id/estimate-points/:id/`]: (at) => ({
+    ...estimatePoint(at),
+    body: { new_estimate_id: at.id('secondPoint') },
+  }),
   [`GET ${P}issue-labels/`]: plain,
   [`POST ${P}issue-labels/`]: (at) => ({ body: labelBody(at) }),
   [`POST ${P}bulk-create-labels/`]: () => ({ body: { label_data: [{ name: `L${v7()}` }] } }),

@@ -69,6 +69,7 @@ export const workItemSamples: Samples = {
       external_id: null,
       copy_of: { item: at.id('item'), parts: ['sub_items', 'relations', 'links', 'attachments'] },
     },
+    also: { type_id: at.id('label') },
   }),
   [`GET ${P}issues/:id/`]: (at) => ({ ...item(at), query: { expand: 'issue_reactions' } }),
   'GET /api/workspaces/:slug/work-items/:identifier-:sequence/': (at) => ({
@@ -86,6 +87,7 @@ export const workItemSamples: Samples = {
       external_source: null,
       external_id: null,
     },
+    also: { type_id: at.id('label') },
   }),
   [`DELETE ${P}issues/:id/`]: item,
   [`GET ${P}issues/:id/archive/`]: (at) => ({ params: { id: at.id('archived') } }),
@@ -121,6 +123,7 @@ export const workItemSamples: Samples = {
         assignee_ids: [at.author.id],
         assignee_ids_remove: [at.author.id],
         module_ids: [at.id('module')],
+        module_ids_remove: [at.id('module')],
         cycle_id: at.id('cycle'),
         estimate_point: at.id('point'),
         start_date: '2026-01-01',

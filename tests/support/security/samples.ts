@@ -7,6 +7,7 @@ import { accountSamples } from './samples-account.ts';
 import { fileSamples } from './samples-files.ts';
 import { openSamples } from './samples-open.ts';
 import { pageSamples } from './samples-pages.ts';
+import { planningSamples } from './samples-planning.ts';
 import { projectSamples } from './samples-projects.ts';
 import { workItemSamples } from './samples-work-items.ts';
 import { workspaceSamples } from './samples-workspaces.ts';
@@ -37,6 +38,7 @@ export const samples: Samples = {
   ...accountSamples,
   ...workspaceSamples,
   ...projectSamples,
+  ...planningSamples,
   ...workItemSamples,
   ...pageSamples,
   ...fileSamples,

@@ -5,7 +5,7 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { findCircles, findCrossings } from '#scripts/check-imports.ts';
+import { findCircles, findCrossings, findRoomCircles } from '#scripts/check-imports.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const folders: string[] = [];
@@ -77,6 +77,41 @@ describe('import borders', () => {
     });
     const found = findCircles(circle).map((files) => files.map((file) => path.basename(file)));
     expect(found).toEqual([['queries.ts', 'wire.ts', 'row.ts']]);
+  });
+
+  it('rooms of a folder may not import each other in a circle, nor take types so', () => {
+    const ring = plant({
+      'server/features/labels/commands.ts':
+        "import { a } from '#server/features/states/queries.ts';\n",
+      'server/features/states/queries.ts':
+        "import type { B } from '#server/features/projects/members/events.ts';\n",
+      'server/features/projects/routes.ts': "import { c } from './members/queries.ts';\n",
+      'server/features/projects/copies/commands.ts':
+        "const { d } = await import('#server/features/labels/table.ts');\n",
+      'server/features/users/table.ts': "import { e } from '#server/features/labels/table.ts';\n",
+    });
+    expect(findRoomCircles(ring, ['server/features'])).toEqual([
+      [
+        {
+          from: 'labels',
+          to: 'states',
+          file: 'server/features/labels/commands.ts',
+          name: 'server/features/states/queries.ts',
+        },
+        {
+          from: 'states',
+          to: 'projects',
+          file: 'server/features/states/queries.ts',
+          name: 'server/features/projects/members/events.ts',
+        },
+        {
+          from: 'projects',
+          to: 'labels',
+          file: 'server/features/projects/copies/commands.ts',
+          name: 'server/features/labels/table.ts',
+        },
+      ],
+    ]);
   });
 
   it('what STYLE allows is allowed', () => {

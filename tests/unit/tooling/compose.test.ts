@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-import { readConfig, settingNames } from '#server/platform/process/config.ts';
+import { readConfig, settingNames } from '#server/platform/settings/config.ts';
 import { ComposeService, services, settingsOf } from '#tests/support/compose.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');

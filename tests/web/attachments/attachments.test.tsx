@@ -73,7 +73,7 @@ const show = (isReadOnly = false) =>
     <Attachments itemId={ITEM} path="/files/" isReadOnly={isReadOnly} files={files} />,
   );
 
-const open = (name: string) => screen.getByRole('button', { name: `Look at ${name}` });
+const open = (name: string) => screen.getByRole('button', { name: `Open ${name}` });
 
 test('pictures are tiles that open large; other files are lines', async () => {
   const user = userEvent.setup();
@@ -92,7 +92,7 @@ test('arrows go through the pictures and stop at the ends; the focus comes back 
   await screen.findByRole('dialog', { name: 'map.png' });
   await user.keyboard('{ArrowLeft}{ArrowRight}{ArrowRight}{ArrowRight}');
   expect(screen.getByRole('dialog', { name: 'train.webp' })).toBeDefined();
-  const next = screen.getByRole('button', { name: 'Next picture' });
+  const next = screen.getByRole('button', { name: 'Next image' });
   expect(next.getAttribute('aria-disabled')).toBe('true');
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -105,7 +105,7 @@ test('a picture deleted while it is looked at gives way to the one after it', as
   await user.click(open('map.png'));
   const viewer = await screen.findByRole('dialog', { name: 'map.png' });
   await user.click(within(viewer).getByRole('button', { name: 'Delete map.png' }));
-  await user.click(await screen.findByRole('button', { name: 'Delete the file' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete file' }));
   expect(await screen.findByRole('dialog', { name: 'seats.jpg' })).toBeDefined();
   act(() => {
     store.feed.remove(attachments.entity, idOf(51), SCOPE);
@@ -125,13 +125,13 @@ test('those who may only read delete nothing', async () => {
 test('a file on its way says how much of it is there; one that is refused, why', () => {
   const attaching = [
     onItsWay('half.pdf', { share: 0.5 }),
-    onItsWay('film.mp4', { failure: 'size', reason: '5000000' }),
+    onItsWay('film.mp4', { failure: 'size', reason: '5242880' }),
   ];
   renderList(
     makeScreen(),
     <Attachments itemId={ITEM} path="/files/" isReadOnly={false} files={{ ...files, attaching }} />,
   );
   expect(screen.getByText('50 %')).toBeDefined();
-  expect(screen.getByRole('alert').textContent).toBe('Larger than 5 MB');
-  expect(screen.getByRole('button', { name: 'Do not attach film.mp4' })).toBeDefined();
+  expect(screen.getByRole('alert').textContent).toBe('Too large (limit 5 MB)');
+  expect(screen.getByRole('button', { name: 'Cancel upload of film.mp4' })).toBeDefined();
 });

@@ -9,6 +9,7 @@ const source: MentionSource = {
   pages: () => Promise.resolve([]),
   nameOf: () => '@Max',
   addressOf: () => null,
+  itemOf: () => undefined,
   me: '',
 };
 const place = { kind: 'ISSUE_DESCRIPTION', slug: 'nova', projectId: 'p1' } as const;

@@ -1,15 +1,20 @@
-import { renderHook } from '@testing-library/react';
+import { act, renderHook, screen, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 
 import {
+  DOING,
   idOf,
   inWorld,
   makeScreen,
   PROJECT,
+  putItem,
   startWorld,
+  TODO,
 } from '#tests/web/work-items/list-world.tsx';
+import { mentionView } from '#web/features/editor/blocks/mention-view.ts';
 import { useMentionSource } from '#web/features/editor/mention-source.ts';
+import { RichText } from '#web/features/editor/rich-text-section.tsx';
 import { store } from '#web/lib/store/collection.ts';
 
 const wrapper = ({ children }: { readonly children: ReactNode }) => inWorld(makeScreen(), children);
@@ -32,4 +37,39 @@ test('whose name begins with what was typed is offered before those who have it 
   const names = result.current.people('m').map(({ name }) => name);
   expect(names).toHaveLength(3);
   expect(names[0]).toBe('Max');
+});
+
+const named = (id: string) =>
+  `<p><mention-component entity_name="issue_mention" entity_identifier="${id}"></mention-component></p>`;
+
+test('an item that a text names shows its state, key and title, as they are now', () => {
+  const id = putItem(5, { name: 'Seat map', state_id: TODO });
+  store.flush();
+  const text = <RichText html={named(id)} slug="test" projectId={PROJECT} />;
+  const { container } = render(inWorld(makeScreen(), text));
+  const chip = () => container.querySelector('.mention')?.textContent;
+  expect(chip()).toMatch(/^[A-Z]+-5 Seat map$/);
+  expect(screen.getByRole('img', { name: 'Todo' }).dataset['group']).toBe('unstarted');
+  act(() => {
+    putItem(5, { name: 'Seat plan', state_id: DOING, rev: 9 });
+    store.flush();
+  });
+  expect(chip()).toMatch(/-5 Seat plan$/);
+  expect(screen.queryByRole('img', { name: 'Todo' })).toBeNull();
+});
+
+test('the editor draws an item in the same way', () => {
+  const id = putItem(6, { name: 'Fares', state_id: TODO });
+  store.flush();
+  const { result } = renderHook(() => useMentionSource(PROJECT), { wrapper });
+  const view = mentionView({
+    source: () => result.current,
+    redraws: new Set(),
+    open: () => undefined,
+    openPerson: () => undefined,
+  });
+  const attrs = { entity_name: 'issue_mention', entity_identifier: id };
+  const { dom } = view({ attrs } as never, ...([] as unknown as [never, never, never, never]));
+  expect(dom.textContent).toMatch(/^[A-Z]+-6 Fares$/);
+  expect(dom.querySelector('[role="img"]')?.getAttribute('aria-label')).toBe('Todo');
 });

@@ -28,8 +28,8 @@ function shown(src: string, restore: () => Promise<boolean>) {
         labels: {
           retry: 'Try again',
           failed: 'Not uploaded.',
-          missing: 'The picture cannot be shown.',
-          add: 'Add a picture',
+          missing: "Couldn't load the image.",
+          add: 'Add image',
           width: 'Width',
         },
       }),
@@ -47,7 +47,7 @@ test('a picture that cannot be shown is a line that says so, without the sign of
   await vi.waitFor(() => expect(figure?.className).toContain('is-missing'));
   expect(image?.hidden).toBe(true);
   const again = figure?.querySelector<HTMLButtonElement>('.picture-status');
-  expect(again?.textContent).toBe('Seat map: The picture cannot be shown. Try again');
+  expect(again?.textContent).toBe("Seat map: Couldn't load the image. Try again");
   again?.click();
   expect(image?.hidden).toBe(false);
 });

@@ -81,5 +81,5 @@ test('a name in a text leads to who that is', async () => {
   await userEvent.click(screen.getByRole('button', { name: '@Max' }));
   const card = await screen.findByRole('dialog', { name: '@Max' });
   expect(card.textContent).toContain('Max Meier');
-  expect(card.textContent).toContain('Admin of this project');
+  expect(card.textContent).toContain('Project admin');
 });

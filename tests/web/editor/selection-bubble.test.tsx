@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 const settle = () => act(() => vi.advanceTimersByTimeAsync(1_000));
-const bubble = () => screen.queryByRole('toolbar', { name: 'Text formats' });
+const bubble = () => screen.queryByRole('toolbar', { name: 'Formatting' });
 
 test('a text that begins with a link is covered by nothing until somebody is in it', async () => {
   render(<SelectionBubble editor={editor} isLinkAsked={false} />);

@@ -29,7 +29,7 @@ async function startRenaming() {
   await expect.poll(() => document.activeElement?.getAttribute('role')).toBe('menuitem');
   screen.getByRole('menuitem', { name: 'Rename folder' }).focus();
   await user.keyboard('{Enter}');
-  const field = await screen.findByRole('textbox', { name: 'Name of the folder' });
+  const field = await screen.findByRole('textbox', { name: 'Folder name' });
   await expect.poll(() => document.activeElement).toBe(field);
   return user;
 }
@@ -40,7 +40,7 @@ test.each([
 ])('a folder that was being renamed has the focus after %s', async (keys, name) => {
   const user = await startRenaming();
   await user.keyboard(keys);
-  const row = screen.getByRole('button', { name: `Fold ${name}` });
+  const row = screen.getByRole('button', { name: `Collapse ${name}` });
   expect(document.activeElement).toBe(row);
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(document.activeElement).toBe(row);
@@ -50,7 +50,7 @@ test('who goes on elsewhere while renaming stays there', async () => {
   const user = await startRenaming();
   await user.tab({ shift: true });
   const elsewhere = document.activeElement;
-  await screen.findByRole('button', { name: 'Fold Soon' });
+  await screen.findByRole('button', { name: 'Collapse Soon' });
   expect(elsewhere).not.toBe(document.body);
   expect(document.activeElement).toBe(elsewhere);
 });
@@ -61,6 +61,6 @@ test('after a new folder is named the focus is where it was asked for', async ()
   ask.focus();
   await user.keyboard('{Enter}');
   await user.keyboard('Later{Enter}');
-  expect(await screen.findByRole('button', { name: 'Fold Later' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Collapse Later' })).toBeTruthy();
   expect(document.activeElement).toBe(ask);
 });

@@ -17,12 +17,12 @@ const page = (rows: readonly WorkItemImage[], total_count = rows.length) => ({
 const known = () => undefined;
 
 describe('what the home tells of one’s items', () => {
-  test('is what is late, today too, and what is to come, dated or not', () => {
+  test('is what is late, and what is to come from today on, dated or not', () => {
     const open = page([row('a', '2026-11-01'), row('b', NOW), row('c', '2026-11-25'), row('d')]);
     const { overdue, upcoming, counts } = sortItems({ open, done: page([]) }, known, NOW);
-    expect(overdue.map(({ id }) => id)).toEqual(['a', 'b']);
-    expect(upcoming.map(({ id }) => id)).toEqual(['c', 'd']);
-    expect(counts).toMatchObject({ open: 4, overdue: 2, upcoming: 2, dueThisWeek: 3 });
+    expect(overdue.map(({ id }) => id)).toEqual(['a']);
+    expect(upcoming.map(({ id }) => id)).toEqual(['b', 'c', 'd']);
+    expect(counts).toMatchObject({ open: 4, overdue: 1, upcoming: 3, dueThisWeek: 3 });
   });
 
   test('is right also when one page holds a part of them only', () => {

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 
 import { startMessages } from '#web/lib/i18n/i18n.ts';
 import { useWords } from '#web/lib/i18n/words.ts';
+import { setLook } from '#web/lib/look/look.ts';
 
 beforeAll(async () => {
   await startMessages('en');
@@ -25,4 +26,14 @@ test('a message has the values of each time, and follows the language', async ()
   await act(() => i18next.changeLanguage('de'));
   expect(screen.getByText('Hallo Ada, 5.000')).toBeTruthy();
   await act(() => i18next.changeLanguage('en'));
+});
+
+test('a name keeps its direction inside a sentence that is read from right to left', () => {
+  const say = () => i18next.t('hello', { ns: 'words', name: 'Nova (3)' });
+  expect(say()).toBe('Hello Nova (3)');
+  setLook({ direction: 'rtl' });
+  expect(say()).toBe('Hello \u2068Nova (3)\u2069');
+  render(<Sample name="Ada!" count={1} />);
+  expect(screen.getByText('Hello \u2068Ada!\u2069, one')).toBeTruthy();
+  setLook({ direction: 'ltr' });
 });

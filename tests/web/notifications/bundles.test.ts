@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 
-import { bundlesOf, type InboxView, unreadCounts } from '#web/features/notifications/bundles.ts';
+import {
+  bundlesOf,
+  type InboxPart,
+  type InboxView,
+  inParts,
+  type PartsInItem,
+  commentToShow,
+  unreadCounts,
+} from '#web/features/notifications/bundles.ts';
 import { neighbourOf } from '#web/features/notifications/use-inbox.ts';
 
 import { notice, WORKSPACE } from './notices.ts';
@@ -10,7 +18,6 @@ const view: InboxView = {
   workspaceId: WORKSPACE,
   tab: 'all',
   show: undefined,
-  parts: [],
   now: NOW,
 };
 const MENTION = 'in_app:issue_activities:mentioned';
@@ -71,13 +78,39 @@ describe('cards', () => {
     expect(ids(rows, { show: 'unread', kept: 'a' }).toSorted()).toEqual(['a', 'b']);
   });
 
-  test('tabs and parts narrow the list', () => {
+  test('parts are those that the person has now, whatever they were told as', () => {
+    const me = '00000000-0000-7000-8000-000000000001';
+    const rows = ['mine', 'made', 'left', 'away'].map((entity_identifier) =>
+      notice({ entity_identifier, sender: ASSIGNED }),
+    );
+    const item = (id: string, changed: Partial<PartsInItem> = {}) => ({
+      id,
+      assignee_ids: [],
+      created_by: null,
+      ...changed,
+    });
+    const here = [
+      item('mine', { assignee_ids: [me] }),
+      item('made', { created_by: me }),
+      // Told as the one who was assigned, who is so no more.
+      item('left'),
+    ];
+    const inOnes = (...parts: InboxPart[]) =>
+      inParts(bundlesOf(rows, view), parts, here, me)
+        .map(({ id }) => id)
+        .toSorted();
+    expect(inOnes()).toEqual(['away', 'left', 'made', 'mine']);
+    expect(inOnes('assigned')).toEqual(['away', 'mine']);
+    expect(inOnes('created')).toEqual(['made']);
+    expect(inOnes('subscribed')).toEqual(['left', 'mine']);
+  });
+
+  test('tabs narrow the list', () => {
     const rows = [
       notice({ entity_identifier: 'm', sender: MENTION }),
       notice({ entity_identifier: 'a', sender: ASSIGNED }),
     ];
     expect(ids(rows, { tab: 'mentions' })).toEqual(['m']);
-    expect(ids(rows, { parts: ['assigned'] })).toEqual(['a']);
   });
 });
 
@@ -107,4 +140,18 @@ test('a card that goes gives its place to the next, the last one to the one befo
   expect(neighbourOf(bundles, 'b', -1)?.id).toBe('a');
   expect(neighbourOf(bundles, 'c', 1)).toBeUndefined();
   expect(neighbourOf(bundles, null, 1)?.id).toBe('a');
+});
+
+test('a card leads to the newest unread comment, else to the one its newest event is about', () => {
+  const said = (id: string, change = {}) =>
+    notice({ activity: { field: 'comment', verb: 'created', new_identifier: id }, ...change });
+  const shown = (...rows: ReturnType<typeof notice>[]) => bundlesOf(rows, view).map(commentToShow);
+  expect(shown(said('c1'), said('c2'), notice())).toEqual(['c2']);
+  expect(shown(said('c1'), said('c2', { read_at: PAST }), notice({ read_at: PAST }))).toEqual([
+    'c1',
+  ]);
+  expect(shown(said('c1', { read_at: PAST }))).toEqual(['c1']);
+  expect(shown(said('c1', { read_at: PAST }), notice())).toEqual([null]);
+  const gone = { field: 'comment', verb: 'deleted', new_identifier: 'c3' };
+  expect(shown(notice({ activity: gone }))).toEqual([null]);
 });

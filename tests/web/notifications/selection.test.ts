@@ -15,7 +15,7 @@ function cards(count: number): readonly Bundle[] {
       created_at: `2026-11-${String(20 - place).padStart(2, '0')}T10:00:00Z`,
     }),
   );
-  const view = { workspaceId: WORKSPACE, tab: 'all', show: undefined, parts: [], now: 0 } as const;
+  const view = { workspaceId: WORKSPACE, tab: 'all', show: undefined, now: 0 } as const;
   return bundlesOf(rows, view);
 }
 

@@ -22,20 +22,20 @@ const of = (field: string, new_value = 'None', other: object = {}) =>
 
 describe('what a card says', () => {
   test('of changed fields', () => {
-    expect(of('state', 'In review')).toBe('Mara moved it to In review');
-    expect(of('priority', 'urgent')).toBe('Mara made it urgent');
+    expect(of('state', 'In review')).toBe('Mara moved this to In review');
+    expect(of('priority', 'urgent')).toBe('Mara set the priority to Urgent');
     expect(of('target_date', '2026-11-17')).toMatch(/^Mara set the due date to .*17/);
-    expect(of('target_date')).toBe('Mara took the due date away');
+    expect(of('target_date')).toBe('Mara removed the due date');
     expect(of('labels', '', { old_value: 'bug' })).toBe('Mara removed the label bug');
-    expect(of('archived_at', 'restore')).toBe('Mara restored it');
+    expect(of('archived_at', 'restore')).toBe('Mara restored this');
     expect(of('cycles', '', { old_value: 'Cycle 24' })).toBe(
-      'Mara took it out of the cycle Cycle 24',
+      'Mara removed this from cycle Cycle 24',
     );
   });
 
   test('of oneself as of nobody else', () => {
-    expect(of('assignees', 'ines', { new_identifier: ME })).toBe('Mara handed this to you');
-    expect(of('assignees', '', { old_identifier: ME })).toBe('Mara took this off you');
+    expect(of('assignees', 'ines', { new_identifier: ME })).toBe('Mara assigned this to you');
+    expect(of('assignees', '', { old_identifier: ME })).toBe('Mara unassigned you');
     expect(of('assignees', 'jonas', { new_identifier: 'another' })).toBe('Mara assigned jonas');
   });
 

@@ -18,6 +18,8 @@ test('in place of a page it says what has gone, as the heading that has the focu
 
 test('in place of a list it stands below the heading there is', () => {
   render(inWorld(makeScreen(), <GoneState why="project" projectId={PROJECT} />));
-  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('You are not in this project');
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(
+    'You are not a member of this project',
+  );
   expect(document.activeElement).toBe(document.body);
 });

@@ -87,7 +87,7 @@ test('what is typed is kept in the browser, and saved when the page is left', as
 test('the last letters are counted', () => {
   put({ name: 'x'.repeat(240), rev: 3 });
   draw();
-  expect(screen.getByText('15 letters left')).toBeDefined();
+  expect(screen.getByText('15 characters left')).toBeDefined();
 });
 
 test('a title that may not be changed is only read', () => {

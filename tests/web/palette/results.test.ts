@@ -6,7 +6,7 @@ import { groupResults, matchCommands, readQuery } from '#web/features/palette/re
 const command = (id: string, title: string, group = 'Commands') => ({ id, title, group });
 const COMMANDS = [
   command('go-home', 'Go to home', 'Go to'),
-  command('go-inbox', 'Go to the inbox', 'Go to'),
+  command('go-inbox', 'Go to inbox', 'Go to'),
   command('theme', 'Change theme', 'Preferences'),
   command('help', 'Keyboard shortcuts'),
 ];

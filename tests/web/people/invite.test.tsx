@@ -3,6 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import type { Workspace } from '#shared/contract/workspaces.ts';
+import { fakeNetwork } from '#tests/web/network.ts';
+import { readInstance } from '#web/features/instances/store.ts';
 import { PeoplePicker } from '#web/features/people/people-picker.tsx';
 import { WorkspaceContext } from '#web/features/workspaces/store.ts';
 import { HttpError } from '#web/lib/http/http.ts';
@@ -10,7 +12,7 @@ import { changes } from '#web/lib/mutations/changes.ts';
 import { keepMe } from '#web/lib/session/session.ts';
 import { store } from '#web/lib/store/collection.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { Toaster } from '#web/ui/feedback/toast.tsx';
+import { Toaster } from '#web/ui/messages/toaster.tsx';
 
 const ME = '00000000-0000-7000-8000-0000000000aa';
 const WORKSPACE = '00000000-0000-7000-8000-000000000901';
@@ -60,14 +62,42 @@ test('who may invite does it for a typed address, once it is one', async () => {
       body: { emails: [{ email: 'ada@tutti.test', role: 15 }] },
     }),
   );
-  expect(await screen.findByText('ada@tutti.test is invited')).toBeDefined();
+  expect(await screen.findByText('Invitation sent to ada@tutti.test')).toBeDefined();
+});
+
+test('without a mail server the message says so, and gives the link', async () => {
+  fakeNetwork(({ path }) =>
+    path.includes('/api/instances/')
+      ? [200, { instance: {}, config: { is_smtp_configured: false } }]
+      : undefined,
+  );
+  vi.spyOn(changes, 'add').mockResolvedValue({});
+  await readInstance();
+  const { user, input } = await open(15);
+  await user.type(input, 'asked@tutti.example{Enter}');
+  expect(await screen.findByText(/No mail server is set up/)).toBeDefined();
+  // The feed brings the invitation.
+  const made = {
+    id: 'i2',
+    email: 'asked@tutti.example',
+    accepted: false,
+    created_at: '2026-11-21',
+  };
+  store.feed.put('workspace_invitation', { ...made, workspace_id: WORKSPACE, rev: 1 }, SCOPE);
+  store.flush();
+  await user.click(screen.getByRole('button', { name: 'Copy invite link' }));
+  await vi.waitFor(async () =>
+    expect(await navigator.clipboard.readText()).toContain(
+      '/workspace-invitations/?invitation_id=i2&email=asked%40tutti.example&slug=test',
+    ),
+  );
 });
 
 test('an address that is invited already is not offered', async () => {
   const { user, input } = await open(20);
   await user.type(input, 'asked@tutti.test');
   expect(line()).toBeNull();
-  expect(screen.getByText('Nobody of that name')).toBeDefined();
+  expect(screen.getByText('No people found')).toBeDefined();
 });
 
 test('what the server refuses is told with its reason', async () => {
@@ -75,7 +105,7 @@ test('what the server refuses is told with its reason', async () => {
   vi.spyOn(changes, 'add').mockRejectedValue(new HttpError(400, { error: text }));
   const { user, input } = await open(20);
   await user.type(input, 'max@tutti.test{Enter}');
-  expect(await screen.findByText('max@tutti.test could not be invited')).toBeDefined();
+  expect(await screen.findByText("Couldn't invite max@tutti.test")).toBeDefined();
   expect(screen.getByText(text)).toBeDefined();
 });
 

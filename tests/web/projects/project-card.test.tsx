@@ -24,9 +24,9 @@ function stars(id: string, members: readonly string[]): number {
   store.flush();
   const project = projects.get(id);
   if (!project) throw new Error('There is no project.');
-  const card = <ProjectCard project={project} onJoin={() => undefined} />;
+  const card = <ProjectCard project={project} />;
   const { unmount } = render(inWorld(makeScreen(), card));
-  const found = screen.queryAllByRole('button', { name: 'Add to favourites' }).length;
+  const found = screen.queryAllByRole('button', { name: 'Add to favorites' }).length;
   unmount();
   return found;
 }

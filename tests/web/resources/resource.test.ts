@@ -2,13 +2,13 @@ import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { fakeNetwork } from '#tests/web/network.ts';
-import type { FeedImage } from '#web/lib/feed/feed-store.ts';
 import type { QueuedChange } from '#web/lib/mutations/change.ts';
 import { closeChanges, openChanges } from '#web/lib/mutations/changes.ts';
 import { undoStack } from '#web/lib/mutations/undo.ts';
 import type { ResourceOptions } from '#web/lib/resources/resource-options.ts';
 import { resource } from '#web/lib/resources/resource.ts';
 import { store } from '#web/lib/store/collection.ts';
+import type { FeedImage } from '#web/lib/store/feed-store.ts';
 
 interface Note extends FeedImage {
   readonly name: string;

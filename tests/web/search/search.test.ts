@@ -31,8 +31,8 @@ describe('short texts', () => {
   });
 
   test('all words must be found, in any order', () => {
-    expect(score('Go to the inbox', 'inbox go')).not.toBeNull();
-    expect(score('Go to the inbox', 'inbox stay')).toBeNull();
+    expect(score('Go to inbox', 'inbox go')).not.toBeNull();
+    expect(score('Go to inbox', 'inbox stay')).toBeNull();
   });
 
   test('first letters and slips of the pen are understood', () => {

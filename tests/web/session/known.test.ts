@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { known } from '#web/lib/session/known.ts';
-import { forgetSession, readSession, recallSession, sessionNow } from '#web/lib/session/session.ts';
+import { known } from '#web/lib/session/session-snapshot.ts';
+import {
+  findSession,
+  findSessionNow,
+  forgetSession,
+  readSession,
+  recallSession,
+  sessionNow,
+} from '#web/lib/session/session.ts';
 
 const JSON_TYPE = { headers: { 'content-type': 'application/json' } };
 const ADA = { id: 'ada', display_name: 'Ada' };
@@ -41,6 +48,39 @@ describe('what was asked for before the program was there', () => {
   it('says as well as any answer that nobody is signed in', async () => {
     globalThis.tuttiAhead = { me: Promise.resolve(new Response('', { status: 401 })) };
     expect((await readSession()).state).toBe('signed_out');
+  });
+});
+
+describe('who is signed in', () => {
+  it('is not asked for by a page that was opened without a session: the refusal would be an error', async () => {
+    openPage('');
+    answer(401, {});
+    expect((await findSession()).state).toBe('signed_out');
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  it('is asked for by a page with a session, and by one that does not say', async () => {
+    answer(200, ADA);
+    expect((await findSession()).me).toEqual(ADA);
+    forgetSession();
+    document.head.innerHTML = '';
+    expect((await findSession()).me).toEqual(ADA);
+  });
+
+  it('is read from the page as it would be sent now, once it has been open for long', async () => {
+    openPage('');
+    const sent: string[] = [];
+    let offered = '';
+    vi.stubGlobal('fetch', async (address: string | URL) => {
+      sent.push(new URL(address, document.baseURI).pathname);
+      if (!String(address).includes('/api/'))
+        return new Response(`<meta name="session" content="${offered}" />`);
+      return new Response(JSON.stringify(ADA), JSON_TYPE);
+    });
+    expect((await findSessionNow()).me).toBeNull();
+    offered = 'one';
+    expect((await findSessionNow()).me).toEqual(ADA);
+    expect(sent).toEqual(['/', '/', '/api/users/me/']);
   });
 });
 

@@ -32,7 +32,29 @@ test('a line of a deleted item names it while the server knows it, else says wha
   render(inWorld(makeScreen(), <ActivityList />));
   const [known, forgotten, thrown] = await screen.findAllByRole('listitem');
   expect(known?.textContent).toContain('Changed the title of TEST-7Thrown away(deleted)');
-  expect(forgotten?.textContent).toContain('Changed the title of an item that was deleted');
+  expect(forgotten?.textContent).toContain('Changed the title of a deleted work item');
   expect(thrown?.textContent).toContain('Deleted TEST-7Thrown away');
   expect(thrown?.textContent).not.toContain('(deleted)');
+});
+
+test('a file is called by its name, and a priority as everywhere else', async () => {
+  const item = { name: 'Pay', sequence_id: 3 };
+  const stored = '01a2099e-0317/7f59cf9452d79032df9e44fe8e0be4a0-small.bin';
+  const file = { field: 'attachment', old_value: null, new_value: stored };
+  const results = [
+    line('a', item, { ...file, verb: 'created', file_name: 'small.bin' }),
+    line('b', item, { ...file, verb: 'created', file_name: null }),
+    line('c', item, { ...file, verb: 'deleted', file_name: null }),
+    line('d', item, { field: 'priority', old_value: 'none', new_value: 'urgent' }),
+  ];
+  const page = { results, next_cursor: '', next_page_results: false };
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(page)));
+  startWorld();
+  render(inWorld(makeScreen(), <ActivityList />));
+  const [named, nameless, removed, priority] = await screen.findAllByRole('listitem');
+  expect(named?.textContent).toContain('Attached small.bin to TEST-3');
+  expect(nameless?.textContent).toContain('Attached a file to TEST-3');
+  expect(removed?.textContent).toContain('Removed a file from TEST-3');
+  for (const row of [named, nameless, removed]) expect(row?.textContent).not.toContain('01a2099e');
+  expect(priority?.textContent).toMatch(/No priority.*Urgent|None.*Urgent/);
 });

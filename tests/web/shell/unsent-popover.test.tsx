@@ -19,7 +19,7 @@ vi.mock('#web/lib/mutations/changes.ts', () => ({
   useUnsent: () => state.unsent,
   changes: { retry: state.retry, discard: state.discard },
 }));
-vi.mock('#web/lib/http/status.ts', () => ({ useStatus: () => ({ connection: state.connection }) }));
+vi.mock('#web/lib/feed/status.ts', () => ({ useStatus: () => ({ connection: state.connection }) }));
 vi.mock('#web/lib/http/upload.ts', () => ({ useUploads: () => state.uploads }));
 
 function unsent(id: string, text?: string): QueuedChange {
@@ -58,7 +58,7 @@ test('without a connection all that waits is listed, to be sent again or given u
   render(<UnsentPopover />);
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   await user.click(screen.getByRole('button', { name: '2 waiting' }));
-  expect(screen.getAllByText('Mark as read')).toHaveLength(2);
+  expect(screen.getAllByText('Notification marked as read')).toHaveLength(2);
   expect(screen.getByText('Typed words')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Retry all' }));
   expect(state.retry).toHaveBeenCalledOnce();
@@ -74,8 +74,8 @@ test('files on their way are listed, each to be stopped', async () => {
   ];
   render(<UploadsPopover />);
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-  await user.click(screen.getByRole('button', { name: '2 files are being uploaded' }));
-  expect(screen.getByRole('img', { name: '60 % uploaded' })).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Stop uploading b.png' }));
+  await user.click(screen.getByRole('button', { name: 'Uploading 2 files' }));
+  expect(screen.getByRole('img', { name: '60% uploaded' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Cancel upload of b.png' }));
   expect(cancel).toHaveBeenCalledOnce();
 });

@@ -2,9 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import i18next from 'i18next';
+import { Keyboard } from 'lucide-react';
 import { beforeAll, expect, test } from 'vitest';
 
-import { allShortcuts, keysOf, type Shortcut } from '#web/lib/shortcuts/shortcuts.ts';
+import { iconOf } from '#web/features/palette/command-icons.ts';
+import { isCommand } from '#web/features/palette/shortcut-commands.ts';
+import {
+  allShortcuts,
+  keysOf,
+  type Shortcut,
+  waysOf as waysHere,
+} from '#web/lib/shortcuts/shortcuts.ts';
+import { drawKeys } from '#web/ui/keys/keys.ts';
 
 /** Every file in which a part of the program defines its keys. */
 const FILES = readdirSync('web', { recursive: true, encoding: 'utf8' }).filter(
@@ -35,6 +44,19 @@ test('all parts of the program are here', () => {
 test('of several ways the one that this keyboard has is shown', () => {
   expect(keysOf('item-copy-link')).toBe('mod+alt+c');
   expect(keysOf('item-state')).toBe('s');
+});
+
+test('every way that is shown can be pressed on this keyboard, and names its keys', () => {
+  const ways = allShortcuts().flatMap(waysHere);
+  expect(ways.filter((way) => /ctrl\+mod/.test(way))).toEqual([]);
+  const drawn = ways.flatMap((way) => drawKeys(way, (key) => i18next.t(key, { ns: 'ui' }), false));
+  expect(drawn.filter((press) => /^[a-z]{2,}$|Ctrl.*Ctrl|keys\./.test(press))).toEqual([]);
+  expect(drawKeys('pagedown', (key) => i18next.t(key, { ns: 'ui' }), false)).toEqual(['PgDn']);
+});
+
+test('every command of the palette has the icon of its thing', () => {
+  const all = allShortcuts().map(({ id }) => id);
+  expect(all.filter((id) => isCommand(id) && iconOf(id) === Keyboard)).toEqual([]);
 });
 
 test('no two commands share keys in one context', () => {

@@ -18,8 +18,8 @@ import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 import { SearchInput } from '#web/ui/fields/search-input.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
-import { Disclosure } from '#web/ui/layout/disclosure.tsx';
-import { Tabs } from '#web/ui/layout/tabs.tsx';
+import { Disclosure } from '#web/ui/frames/disclosure.tsx';
+import { Tabs } from '#web/ui/frames/tabs.tsx';
 import { ColorPicker } from '#web/ui/pickers/color-picker.tsx';
 import { Select } from '#web/ui/pickers/select.tsx';
 
@@ -58,14 +58,14 @@ describe('a button', () => {
   test('of one sign has its label as name, and shows it on focus', async () => {
     render(
       <>
-        <IconButton icon={Star} label="Favourite" isPressed />
+        <IconButton icon={Star} label="Favorite" isPressed />
         <TooltipLayer />
       </>,
     );
-    const button = screen.getByRole('button', { name: 'Favourite', pressed: true });
+    const button = screen.getByRole('button', { name: 'Favorite', pressed: true });
     await user.tab();
     expect(document.activeElement).toBe(button);
-    expect(await screen.findByText('Favourite')).toBeTruthy();
+    expect(await screen.findByText('Favorite')).toBeTruthy();
   });
 
   test('a chip is taken away by its own button', async () => {
@@ -124,7 +124,7 @@ describe('a field', () => {
     render(<PasswordInput aria-label="Password" defaultValue="secret" />);
     const input = screen.getByLabelText('Password');
     expect(input.getAttribute('type')).toBe('password');
-    await user.click(screen.getByRole('button', { name: 'Show the password' }));
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
     expect(input.getAttribute('type')).toBe('text');
   });
 
@@ -264,10 +264,10 @@ describe('choices', () => {
 
   test('a colour comes from the palette by name or from its six signs', async () => {
     const onChange = vi.fn<(color: string) => void>();
-    render(<ColorPicker value="#1f8b95" onChange={onChange} label="Colour" />);
+    render(<ColorPicker value="#1f8b95" onChange={onChange} label="Color" />);
     expect(screen.getByRole('radio', { name: 'Teal', checked: true })).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: 'Red' }));
-    const hex = screen.getByRole('textbox', { name: 'Colour, as a code' });
+    const hex = screen.getByRole('textbox', { name: 'Color, hex code' });
     await user.clear(hex);
     await user.type(hex, 'zz');
     expect(hex.getAttribute('aria-invalid')).toBe('true');

@@ -42,7 +42,7 @@ describe('the panel of a date', () => {
     const { user, onChange, input } = panel({ min: '2026-11-22', max: '2026-11-30' });
     expect(screen.queryByRole('button', { name: /^Today/ })).toBeNull();
     await user.type(input, '31/12{Enter}');
-    expect(screen.getByText('Outside the allowed days')).toBeTruthy();
+    expect(screen.getByText('Outside the allowed range')).toBeTruthy();
     expect(onChange).not.toHaveBeenCalled();
   });
 
@@ -114,7 +114,7 @@ describe('the calendar of two days', () => {
     return (
       <>
         <p data-testid="range">{range && `${range.from} ${range.to ?? ''}`}</p>
-        <RangeCalendar value={range} onChange={setRange} label="Due" today={TODAY} max={max} />
+        <RangeCalendar value={range} onChange={setRange} label="Due date" today={TODAY} max={max} />
       </>
     );
   }

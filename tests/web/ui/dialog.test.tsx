@@ -100,7 +100,7 @@ describe('asking before what cannot be taken back', () => {
     const { user, onOpenChange } = ask(onConfirm, 'Nova');
     const button = screen.getByRole('button', { name: 'Delete project' });
     expect(button).toHaveProperty('disabled', true);
-    const input = screen.getByRole('textbox', { name: 'Type “Nova” to go on' });
+    const input = screen.getByRole('textbox', { name: 'Type “Nova” to confirm' });
     await user.type(input, 'Nov{Enter}');
     expect(onConfirm).not.toHaveBeenCalled();
     await user.type(input, 'a{Enter}');

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 
-import { useTint } from '#web/ui/feedback/tint.ts';
 import { FieldRing } from '#web/ui/fields/field-ring.tsx';
 import { ariaKeys, drawKeys } from '#web/ui/keys/keys.ts';
 import { AvatarStack } from '#web/ui/people/avatar-stack.tsx';
@@ -9,6 +9,7 @@ import { Avatar } from '#web/ui/people/avatar.tsx';
 import { initialsOf } from '#web/ui/people/initials.ts';
 import { hueOf, HUES } from '#web/ui/people/person-hue.ts';
 import { PresenceStack } from '#web/ui/people/presence-stack.tsx';
+import { useTint } from '#web/ui/people/tint.ts';
 import { matching } from '#web/ui/pickers/match.ts';
 
 const mara = { id: 'mara', name: 'Mara Lindqvist' };
@@ -52,11 +53,29 @@ describe('people', () => {
     expect(screen.getByRole('img', { name: '3 more people' })).toBeTruthy();
   });
 
+  test.each([
+    ['pressed', (user: UserEvent) => user.click(screen.getByRole('button'))],
+    ['reached by Tab', (user: UserEvent) => user.tab()],
+    ['hovered', (user: UserEvent) => user.hover(screen.getByRole('button'))],
+  ])('a card says what somebody does when their picture is %s', async (_, reach) => {
+    const user = userEvent.setup();
+    render(<PresenceStack people={[{ ...mara, isEditing: true, text: 'Editing the title' }]} />);
+    expect(screen.queryByText('Editing the title')).toBeNull();
+    await reach(user);
+    expect(await screen.findByText('Editing the title')).toBeTruthy();
+    expect(screen.getByText('Mara Lindqvist')).toBeTruthy();
+    await user.keyboard('{Escape}');
+    await expect.poll(() => screen.queryByText('Editing the title')).toBeNull();
+  });
+
   test('who writes stands before who looks', () => {
     render(<PresenceStack people={[mara, { id: 'sam', name: 'Sam', isEditing: true }]} />);
     expect(screen.getByRole('list', { name: 'Here now' })).toBeTruthy();
-    const names = screen.getAllByRole('img').map((one) => one.getAttribute('aria-label'));
-    expect(names).toEqual(['Sam, editing', 'Mara Lindqvist, here now']);
+    const [first, second] = screen.getAllByRole('button');
+    expect([first, second]).toEqual([
+      screen.getByRole('button', { name: 'Sam: Editing' }),
+      screen.getByRole('button', { name: 'Mara Lindqvist: Viewing' }),
+    ]);
   });
 
   test('a field somebody edits carries their name, and only then', () => {

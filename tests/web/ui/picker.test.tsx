@@ -22,7 +22,7 @@ function Sample({ first = [], onToggle, ...given }: Given) {
     <>
       <PickerPopover
         trigger={<Button>State</Button>}
-        label="Set the state"
+        label="State"
         options={STATES}
         selected={selected}
         onToggle={(id) => {
@@ -43,7 +43,7 @@ async function open(given: Given = {}) {
   const onToggle = vi.fn<(id: string) => void>();
   render(<Sample {...given} onToggle={onToggle} />);
   await user.click(screen.getByRole('button', { name: 'State' }));
-  const input = await screen.findByRole('combobox', { name: 'Set the state' });
+  const input = await screen.findByRole('combobox', { name: 'State' });
   await vi.waitFor(() => expect(document.activeElement).toBe(input));
   return { user, onToggle, input };
 }
@@ -56,7 +56,7 @@ function active(input: HTMLElement): string | null {
 describe('a picker', () => {
   test('has a list with its options, the chosen one active first', async () => {
     const { input } = await open({ first: ['todo'] });
-    const list = screen.getByRole('listbox', { name: 'Set the state' });
+    const list = screen.getByRole('listbox', { name: 'State' });
     expect(within(list).getAllByRole('option')).toHaveLength(4);
     expect(within(list).getByRole('option', { name: 'Todo', selected: true })).toBeTruthy();
     expect(active(input)).toBe('Todo');

@@ -2,13 +2,9 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 
-import {
-  closeToast,
-  showToast,
-  Toaster,
-  toastWhile,
-  updateToast,
-} from '#web/ui/feedback/toast.tsx';
+import { closeToast, showToast, toastWhile, updateToast } from '#web/ui/feedback/toast.tsx';
+import { Menu, MenuItem } from '#web/ui/menus/menu.tsx';
+import { Toaster } from '#web/ui/messages/toaster.tsx';
 
 function region() {
   return screen.getByRole('region', { name: 'Messages' });
@@ -51,6 +47,32 @@ describe('a message at the edge', () => {
     expect(screen.getByRole('dialog', { name: 'Not saved' })).toBeTruthy();
     act(() => closeToast('save'));
     await vi.waitFor(() => expect(screen.queryByText('Not saved')).toBeNull());
+  });
+
+  test('goes behind a menu while one is open', async () => {
+    render(
+      <>
+        <Toaster />
+        <Menu trigger={<button type="button">Acts</button>}>
+          <MenuItem onSelect={() => undefined}>Archive</MenuItem>
+        </Menu>
+      </>,
+    );
+    act(() => void showToast({ title: 'WEB-7 archived' }));
+    const layer = () => region().parentElement?.className ?? '';
+    expect(layer()).toContain('z-60');
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Acts' }));
+    await screen.findByRole('menuitem', { name: 'Archive' });
+    expect(layer()).not.toContain('z-60');
+    await user.keyboard('{Escape}');
+    await vi.waitFor(() => expect(layer()).toContain('z-60'));
+  });
+
+  test('that names what people made shows one line of the name', () => {
+    render(<Toaster />);
+    act(() => void showToast({ title: 'WEB-1 A long title', isNamed: true, text: 'Ada moved it' }));
+    expect(screen.getByText('WEB-1 A long title').className).toContain('line-clamp-1');
   });
 
   test('stands for six seconds, and longer while it is looked at', async () => {

@@ -73,7 +73,7 @@ test('a column is left out by its menu, and comes back from behind the last one'
   const hide = vi.fn<(group: string, isHidden: boolean) => void>();
   const { unmount } = renderList({ ...makeScreen(), hide }, <Board />);
   await user.click(screen.getByRole('button', { name: 'Actions for Todo' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Hide the column' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Hide column' }));
   expect(hide).toHaveBeenLastCalledWith(TODO, true);
   unmount();
 

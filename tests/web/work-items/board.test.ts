@@ -1,12 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 
+import { displayNames } from '#shared/work-item-fields/registry.ts';
 import { draftItem } from '#web/features/work-items/data/create.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
-import { DISPLAY_KEYS } from '#web/features/work-items/filters/display.ts';
 import {
   aim,
-  aimAtBin,
-  cancel,
   createDragStore,
   lift,
   step,
@@ -37,17 +35,6 @@ describe('dragging', () => {
     expect(drag.getState().slot).toMatchObject({ group: TODO });
     moveToNeighbour(list, { id: idOf(2), group: TODO }, 1);
     expect(workItems.get(idOf(2))?.state_id).toBe(TODO);
-  });
-
-  test('over what deletes it a card falls nowhere else', () => {
-    const list = makeScreen();
-    const drag = createDragStore();
-    lift(drag, list, { id: idOf(2), group: TODO }, false);
-    aim(drag, list, { group: DOING, index: 0 });
-    aimAtBin(drag, true);
-    expect(drag.getState()).toMatchObject({ slot: null, isOverBin: true });
-    cancel(drag);
-    expect(drag.getState()).toMatchObject({ row: null, isOverBin: false });
   });
 
   test('by keys the slot goes along the column and to the ones beside it, and no further', () => {
@@ -161,11 +148,19 @@ describe('the order of rows', () => {
   });
 
   test('where it is narrow the trailing columns leave, and title and people stay', () => {
-    const display = new Set(DISPLAY_KEYS);
-    expect(columnsFor(1400, display, 8).ends).toHaveLength(7);
-    expect(columnsFor(600, display, 8).ends).toEqual(['due', 'people']);
-    const narrow = columnsFor(360, display, 8);
-    expect(narrow.ends).toEqual(['people']);
+    const display = new Set(displayNames());
+    const size = { keyLength: 8, spansProjects: false };
+    expect(columnsFor(1400, display, size).ends).toHaveLength(6);
+    // Start and due date are one column.
+    expect(columnsFor(1400, display, size).ends).toContainEqual(
+      expect.objectContaining({ column: 'target_date', begin: 'start_date' }),
+    );
+    expect(columnsFor(600, display, size).ends.map(({ column }) => column)).toEqual([
+      'target_date',
+      'assignees',
+    ]);
+    const narrow = columnsFor(360, display, { keyLength: 8, spansProjects: false });
+    expect(narrow.ends.map(({ column }) => column)).toEqual(['assignees']);
     expect(narrow.hasKey).toBe(false);
     expect(narrow.template).toContain('minmax(0, 1fr)');
   });

@@ -95,7 +95,7 @@ test('of a copy it is chosen what hangs on the original and goes along', async (
   const copy_of = { item: idOf(1), parts: ['sub_items', 'links'] };
   localStorage.setItem(keptAt(), JSON.stringify({ ...draft, copy_of }));
   render(<CreateItemDialog open onOpenChange={() => undefined} />, { wrapper });
-  const parts = within(await screen.findByRole('group', { name: 'Goes along:' }));
+  const parts = within(await screen.findByRole('group', { name: 'Also copied:' }));
   const boxes = parts.getAllByRole('checkbox');
   expect(boxes.map((box) => box.getAttribute('aria-checked'))).toEqual(['true', 'false', 'true']);
   await user.click(parts.getByRole('checkbox', { name: 'Relations' }));
@@ -126,7 +126,7 @@ test('by keys the form becomes a page; what was typed and chosen goes along, and
   expect(await title()).toHaveProperty('value', 'Seat map');
   expect(screen.getByRole('switch', { name: 'Create more', checked: true })).toBeDefined();
   await user.type(await title(), ' of the bus');
-  await user.click(screen.getByRole('button', { name: 'Back to the dialog' }));
+  await user.click(screen.getByRole('button', { name: 'Back to dialog' }));
   expect(router.history.back).toHaveBeenCalled();
   page.unmount();
   render(<CreateItemDialog open onOpenChange={onOpenChange} />, { wrapper });

@@ -33,7 +33,7 @@ function memberOf(n: number, project: string, role: number) {
 test('who is a guest wherever they are is told so instead of being given a form', () => {
   expect(renderHook(useCanCreateItem, { wrapper }).result.current).toBe(false);
   render(<CreateItemDialog open onOpenChange={() => undefined} />, { wrapper });
-  expect(screen.getByRole('heading', { name: 'No project to put it in' })).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'No project available' })).toBeDefined();
 });
 
 test('a new item goes where one may make it, also from the screen of another project', async () => {

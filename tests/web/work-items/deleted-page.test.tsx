@@ -56,16 +56,18 @@ test('several deleted items are chosen, also from further back, and restored tog
   render(inWorld(makeScreen(), <DeletedPage />));
   await user.click(await screen.findByRole('checkbox', { name: 'Select TEST-2' }));
   expect(ticks()).toEqual(['mixed', 'false', 'true', 'false']);
-  await user.click(screen.getByRole('button', { name: 'Show older ones' }));
+  await user.click(screen.getByRole('button', { name: 'Show older' }));
   await user.click(await screen.findByRole('checkbox', { name: 'Select TEST-4' }));
   await user.click(screen.getByRole('button', { name: 'Restore 2 items' }));
   expect(screen.queryByText('Deleted 2')).toBeNull();
   expect(screen.queryByText('Deleted 4')).toBeNull();
   expect(ticks()).toEqual(['false', 'false', 'false']);
-  await vi.waitFor(() =>
-    expect(sent).toHaveBeenCalledWith(expect.stringContaining('/restore-issues/'), {
-      issue_ids: [idOf(2), idOf(4)],
-    }),
+  await vi.waitFor(
+    () =>
+      expect(sent).toHaveBeenCalledWith(expect.stringContaining('/restore-issues/'), {
+        issue_ids: [idOf(2), idOf(4)],
+      }),
+    { timeout: 10_000 },
   );
 });
 

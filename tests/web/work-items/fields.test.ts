@@ -33,7 +33,7 @@ const activity = {
 test('every field has a name and a word for its change', () => {
   for (const field of FIELDS) {
     expect(i18next.exists(labelOf(field)), field.id).toBe(true);
-    const { key, values } = changeLabel(field, 2);
+    const { key, values } = changeLabel(field, ['a', 'b']);
     expect(i18next.exists(key, values), field.id).toBe(true);
   }
 });

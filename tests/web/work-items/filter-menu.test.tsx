@@ -65,23 +65,23 @@ test('a list that has no backlog is not asked about it', async () => {
 
 test('a day of the calendar is where a date begins', async () => {
   const { user, openMenu, text } = await open();
-  await press(user, 'Due');
+  await press(user, 'Due date');
   await press(user, 'From…');
   await user.click(day(/November 24, 2026/));
   expect(text()).toBe('due:>2026-11-24');
   await openMenu();
-  await press(user, 'Due');
+  await press(user, 'Due date');
   expect(screen.getByRole('option', { name: /^From….*Nov 24/ })).toBeDefined();
 });
 
 test('two days of the calendar, in any order, are where a date lies between, by keys alone', async () => {
   const { user, text } = await open();
   await user.keyboard('due{Enter}');
-  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Due' }));
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Due date' }));
   await user.keyboard('between{Enter}');
   expect(document.activeElement).toBe(day(/November 21, 2026/));
   await user.keyboard('{Enter}');
-  expect(screen.getByText('From Nov 21. Choose the last day')).toBeDefined();
+  expect(screen.getByText('From Nov 21. Select the end date')).toBeDefined();
   await user.keyboard('{ArrowUp}{Enter}');
   expect(text()).toBe('due:2026-11-14..2026-11-21');
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -106,7 +106,7 @@ test('an item can be renamed in place; Escape leaves it as it was', async () => 
   renderList(makeScreen(), <ItemList />);
   await user.keyboard('j{F2}');
   const field = screen.getByRole('textbox', { name: 'Title' });
-  await user.type(field, 'Something else');
+  await user.type(field, 'Other');
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull();
   expect(rowOf('Item 1')).toBeDefined();

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 
 import type { UserMe } from '#shared/contract/users.ts';
 import type { Workspace } from '#shared/contract/workspaces.ts';
+import { displayNames } from '#shared/work-item-fields/registry.ts';
 import { PROJECT_AT_HAND } from '#tests/web/router.ts';
 import { draftItem } from '#web/features/work-items/data/create.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
-import { DISPLAY_KEYS } from '#web/features/work-items/filters/display.ts';
 import { FIRST_SHOWN } from '#web/features/work-items/filters/shown.ts';
 import {
   type ListScreen,
@@ -93,7 +93,7 @@ export function makeScreen(settings: Partial<ListSettings> = {}): ListScreen {
     source,
     view,
     store: createListStore('test.folded'),
-    display: new Set(DISPLAY_KEYS),
+    display: new Set(displayNames()),
     hidden: new Set(),
     hide: () => undefined,
     me: ME,

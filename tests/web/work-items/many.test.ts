@@ -85,9 +85,9 @@ test('when one of them cannot be archived any more, the others are, and it says 
       : answer(200, { archived_at: '2026-11-22' }),
   );
   archiveWorkItems(['b1', 'b2'], LABEL);
-  await vi.waitFor(() => expect(refused).toHaveLength(1));
+  await vi.waitFor(() => expect(refused).toHaveLength(1), 5_000);
   expect(refused[0]).toMatch(/b1\/archive\/$/);
-  await vi.waitFor(() => expect(queue.waiting).toHaveLength(0));
+  await vi.waitFor(() => expect(queue.waiting).toHaveLength(0), 5_000);
   expect(workItems.get('b1')?.archived_at).toBeNull();
 });
 

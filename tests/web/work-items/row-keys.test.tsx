@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
@@ -104,7 +104,8 @@ test('the parent opens by its key, and Shift P asks for another', async () => {
   const open = vi.fn<(id: string) => void>();
   const list = { ...makeScreen(), open };
   renderList(list, <ItemList />);
-  list.store.setState({ active: { id: idOf(4), group: workItems.get(idOf(4))?.state_id ?? '' } });
+  const group = workItems.get(idOf(4))?.state_id ?? '';
+  act(() => list.store.setState({ active: { id: idOf(4), group } }));
   await user.keyboard('o');
   await waitFor(() => expect(open).toHaveBeenCalledWith(idOf(2)));
   await user.keyboard('{Shift>}P{/Shift}');

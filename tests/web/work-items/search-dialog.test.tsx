@@ -42,13 +42,37 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const open = (kind: 'sub_issue' | 'parent') =>
+const open = (kind: 'sub_issue' | 'parent', onClose: () => void = () => undefined) =>
   render(
-    inWorld(
-      makeScreen(),
-      <SearchDialog search={{ kind, itemId: idOf(1) }} onClose={() => undefined} />,
-    ),
+    inWorld(makeScreen(), <SearchDialog search={{ kind, itemId: idOf(1) }} onClose={onClose} />),
   );
+
+test('Enter adds the one at once; with Shift it is chosen, and Enter then chooses others', async () => {
+  const user = userEvent.setup();
+  for (const n of [2, 3, 4]) putItem(n);
+  store.flush();
+  const close = vi.fn<() => void>();
+  const first = open('sub_issue', close);
+  await screen.findByRole('option', { name: /Seats/ });
+  const add = screen.getByRole('button', { name: 'Add' });
+  expect(add.getAttribute('aria-disabled')).toBe('true');
+  await user.click(add);
+  expect(close).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('combobox'));
+  await user.keyboard('{ArrowDown}{Enter}');
+  const parents = () => [2, 3, 4].map((n) => workItems.get(idOf(n))?.parent_id);
+  expect(parents()).toEqual([null, idOf(1), null]);
+  expect(close).toHaveBeenCalledOnce();
+  first.unmount();
+
+  open('sub_issue', close);
+  await screen.findByRole('option', { name: /Seats/ });
+  await user.keyboard('{Shift>}{Enter}{/Shift}{ArrowDown}{ArrowDown}{Enter}');
+  expect(parents()).toEqual([null, idOf(1), null]);
+  expect(screen.getByRole('button', { name: 'Add 2 items' })).toBeDefined();
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(parents()).toEqual([idOf(1), idOf(1), idOf(1)]);
+});
 
 test('all that are listed are chosen at once, what was chosen before stays, and none is one press too', async () => {
   const user = userEvent.setup();

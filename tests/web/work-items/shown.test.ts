@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { fromAddress, toAddress } from '#shared/lib/work-item-query/address.ts';
+import { contractFilters } from '#web/features/work-items/filters/contract-filters.ts';
 import {
   FIRST_SHOWN,
   hiddenGroups,
@@ -61,6 +62,45 @@ describe('how a list is shown', () => {
       calendar_date_range: 'week',
       type: 'active',
     });
+  });
+
+  test('is kept in the contract’s words, where other clients read it', () => {
+    const id = '00000000-0000-7000-8000-000000000009';
+    const me = '00000000-0000-7000-8000-000000000001';
+    const known = { me, today: '2026-11-24', ownToday: '2026-11-24' };
+    const words = (text: string) => contractFilters(fromAddress(text), known);
+    const none = contractFilters(fromAddress(''), known);
+    expect(Object.values(none).every((value) => value === null)).toBe(true);
+    expect(words(`priority:urgent,high assignee:@me,none label:${id} state:completed`)).toEqual({
+      ...none,
+      priority: ['urgent', 'high'],
+      assignees: [me, 'None'],
+      labels: [id],
+      state_group: ['completed'],
+    });
+    expect(words('priority:urgent OR priority:low')).toEqual(none);
+    const kept = toRemembered(CHOSEN, null, words('priority:urgent'));
+    expect(kept.display_filters).toMatchObject({ layout: 'kanban', group_by: 'assignees' });
+    expect(kept.filters).toMatchObject({ priority: ['urgent'], state: null });
+  });
+
+  test('what another client has kept is read', () => {
+    const id = '00000000-0000-7000-8000-000000000009';
+    const filters = {
+      priority: ['urgent', 'None'],
+      labels: [id],
+      assignees: ['None'],
+      state_group: ['completed'],
+      start_date: ['2026-01-01;after'],
+      state: null,
+      mentions: 'nonsense',
+      cycle: ['x) OR (y'],
+    };
+    const read = readShown({}, { ...NOTHING, filters, display_filters: { layout: 'kanban' } });
+    expect(read.layout).toBe('board');
+    expect(toAddress(read.settings.filter)).toBe(
+      `state:completed priority:urgent,none no:assignee label:${id}`,
+    );
   });
 
   test('the address goes before what is remembered', () => {

@@ -80,7 +80,7 @@ test('what is below a sub-item opens in place, by its chevron and by arrows', as
   putDeeper();
   show();
   expect(levels()).toEqual(['1 Item 2', '1 Item 3', '1 Item 4']);
-  await user.click(screen.getByRole('button', { name: 'Show sub-items of Item 2' }));
+  await user.click(screen.getByRole('button', { name: 'Expand sub-items of Item 2' }));
   expect(levels()).toEqual(['1 Item 2', '2 Item 5', '2 Item 6', '1 Item 3', '1 Item 4']);
   act(() => screen.getByRole('link', { name: 'Item 2' }).focus());
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}{ArrowRight}');
@@ -116,7 +116,7 @@ test('its menu takes a sub-item out: on a phone there is no button for it', asyn
   const user = userEvent.setup();
   show();
   fireEvent.contextMenu(screen.getByRole('link', { name: 'Item 3' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Take out of this item' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove from parent' }));
   expect(parentOf(3)).toBeNull();
   expect(levels()).toEqual(['1 Item 2', '1 Item 4']);
 });
@@ -125,7 +125,7 @@ test('by its grip a sub-item is put onto another; never below itself', async () 
   const user = userEvent.setup();
   putDeeper();
   show();
-  await user.click(screen.getByRole('button', { name: 'Show sub-items of Item 2' }));
+  await user.click(screen.getByRole('button', { name: 'Expand sub-items of Item 2' }));
   const grip = (name: string) => screen.getByRole('button', { name: new RegExp(`Move ${name}`) });
   act(() => grip('Item 4').focus());
   // Past the places before and on Item 3 and before it, onto Item 6.
@@ -141,7 +141,7 @@ test('what others put below an opened sub-item appears there', async () => {
   const user = userEvent.setup();
   putDeeper();
   show();
-  await user.click(screen.getByRole('button', { name: 'Show sub-items of Item 2' }));
+  await user.click(screen.getByRole('button', { name: 'Expand sub-items of Item 2' }));
   act(() => {
     putItem(4, { parent_id: idOf(2) });
     store.flush();

@@ -133,6 +133,36 @@ test('many items are followed by one call, one by its own', () => {
   expect(subscriptionsOf(['s1', 's2'], 'ada').size).toBe(2);
 });
 
+test('into cycles and modules items are put by the call for many; what else changes travels by itself', () => {
+  const queue = openChanges({ userId: 'ada', onRefused: () => undefined });
+  put('cm1', { module_ids: ['old', 'kept'] });
+  const patch = { cycle_id: 'sprint', module_ids: ['kept', 'new'], sort_order: 7 };
+  updateWorkItems(['cm1'], patch, LABEL);
+  expect(workItems.get('cm1')).toMatchObject(patch);
+  const [alone, placed] = queue.waiting;
+  expect(alone).toMatchObject({ method: 'PATCH', body: { sort_order: 7 } });
+  expect(placed?.path).toMatch(/bulk-operation-issues\/$/);
+  expect(placed?.body).toEqual({
+    issue_ids: ['cm1'],
+    properties: { cycle_id: 'sprint', module_ids: ['new'], module_ids_remove: ['old'] },
+  });
+  expect(undoStack.undo()?.isDone).toBe(true);
+  expect(workItems.get('cm1')?.cycle_id).toBeNull();
+  expect(workItems.get('cm1')?.module_ids.toSorted()).toEqual(['kept', 'old']);
+});
+
+test('a new item is put into its cycle once it is there', () => {
+  const queue = openChanges({ userId: 'ada', onRefused: () => undefined });
+  const { id } = createWorkItem({ project_id: PROJECT, name: 'New', cycle_id: 'sprint' }, LABEL);
+  expect(workItems.get(id)?.cycle_id).toBe('sprint');
+  const [made, placed] = queue.waiting;
+  expect(made?.body).not.toHaveProperty('cycle_id');
+  expect(placed).toMatchObject({
+    touches: [id],
+    body: { issue_ids: [id], properties: { cycle_id: 'sprint', module_ids: [] } },
+  });
+});
+
 test('new items stand at once where the server will put them: after all of their state', () => {
   const add = (name: string, state_id: string) =>
     createWorkItem({ project_id: PROJECT, name, state_id }, LABEL).id;

@@ -7,7 +7,7 @@ import { slugOf } from '#web/features/workspaces/slug-of.ts';
 import { HttpError } from '#web/lib/http/http.ts';
 
 const name = () => screen.getByLabelText(/^Name/);
-const address = () => screen.getByLabelText(/^Address/);
+const address = () => screen.getByLabelText(/^URL/);
 
 async function open(create: (input: unknown) => Promise<unknown>, isFree = async () => true) {
   render(<NewWorkspacePicker isFree={isFree} create={create} />);
@@ -28,19 +28,17 @@ test('the address follows the name until it is written by hand', async () => {
   const user = await open(create);
   await user.type(name(), 'Northline');
   expect(address()).toHaveProperty('value', 'northline');
-  expect(await screen.findByText('Free')).toBeDefined();
+  expect(await screen.findByText('Available')).toBeDefined();
   await user.clear(address());
   await user.type(address(), 'rail');
   await user.type(name(), ' Rail');
   expect(address()).toHaveProperty('value', 'rail');
-  await user.click(screen.getByRole('combobox', { name: 'How many people will use it?' }));
-  await user.click(await screen.findByRole('option', { name: '11–50' }));
-  await screen.findByText('Free');
+  expect(screen.queryByRole('combobox')).toBeNull();
+  await screen.findByText('Available');
   await user.click(screen.getByRole('button', { name: 'Create workspace' }));
   expect(create).toHaveBeenCalledWith({
     name: 'Northline Rail',
     slug: 'rail',
-    organization_size: '11-50',
   });
 });
 
@@ -48,10 +46,10 @@ test('a taken or reserved address is said while it is typed, and nothing is made
   const create = vi.fn<(input: unknown) => Promise<undefined>>(async () => undefined);
   const user = await open(create, async () => false);
   await user.type(name(), 'Northline');
-  expect(await screen.findByText('This address is taken.')).toBeDefined();
+  expect(await screen.findByText('This URL is taken.')).toBeDefined();
   await user.clear(address());
   await user.type(address(), 'god-mode');
-  expect(screen.getByText('This address is taken.')).toBeDefined();
+  expect(screen.getByText('This URL is taken.')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Create workspace' }));
   expect(create).not.toHaveBeenCalled();
   expect(document.activeElement).toBe(address());
@@ -62,9 +60,7 @@ test('a refusal keeps what was typed and stands at its field', async () => {
     throw new HttpError(400, { slug: ['Workspace with this slug already exists.'] });
   });
   await user.type(name(), 'Northline');
-  await screen.findByText('Free');
-  await user.click(screen.getByRole('combobox', { name: 'How many people will use it?' }));
-  await user.click(await screen.findByRole('option', { name: 'Just myself' }));
+  await screen.findByText('Available');
   await user.click(screen.getByRole('button', { name: 'Create workspace' }));
   expect(await screen.findByText('Workspace with this slug already exists.')).toBeDefined();
   expect(name()).toHaveProperty('value', 'Northline');

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useCan } from '#web/features/permissions/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { undoStack } from '#web/lib/mutations/undo.ts';
+import { useMe } from '#web/lib/session/session.ts';
 import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 
@@ -17,12 +18,18 @@ export function AppCommands() {
   const { history } = useRouter();
   const { slug } = useWorkspace();
   const { projectId } = useParams({ strict: false });
+  const { id: userId } = useMe();
   const takeBack = useTakeBack();
   useVisitedPlaces();
   useShortcut('sidebar', toggleSidebar);
   useShortcut('go-home', () => void navigate({ to: '/$slug', params: { slug } }));
   useShortcut('go-inbox', () => void navigate({ to: '/$slug/notifications', params: { slug } }));
   useShortcut('go-projects', () => void navigate({ to: '/$slug/projects', params: { slug } }));
+  useShortcut(
+    'go-work',
+    () => void navigate({ to: '/$slug/profile/$userId/assigned', params: { slug, userId } }),
+  );
+  useShortcut('go-stickies', () => void navigate({ to: '/$slug/stickies', params: { slug } }));
   useShortcut('go-settings', () => void navigate({ to: '/$slug/settings/', params: { slug } }));
   const inProject = { isActive: projectId !== undefined };
   const params = { slug, projectId: projectId ?? '' };
@@ -52,15 +59,22 @@ export function AppCommands() {
 /** Undoes or redoes the last gesture and says what that was. */
 function useTakeBack(): (way: 'undo' | 'redo') => void {
   const { t } = useTranslation('app');
-  return (way) => {
+  const turn = (way: 'undo' | 'redo') => {
     const taken = undoStack[way]();
     if (!taken) {
-      showToast({ title: t('refused.undoNobody') });
+      showToast({ title: t('refused.undoNobody'), key: 'undo' });
       return;
     }
     const { key, values } = taken.step.label;
     const what = i18next.t(key, { ...values });
     const done = way === 'undo' ? 'refused.undone' : 'refused.redone';
-    showToast({ title: t(taken.isDone ? done : 'refused.undoRefused', { what }) });
+    // One after the other takes the place of the one before.
+    showToast({ title: t(taken.isDone ? done : 'refused.undoRefused', { what }), key: 'undo' });
+  };
+  return (way) => {
+    // After a reload the rows may not be here yet.
+    const coming = undoStack.prepare(way);
+    if (coming) void coming.then(() => turn(way));
+    else turn(way);
   };
 }

@@ -57,6 +57,8 @@ export function LineMenuButton({ id, label }: LineMenuButtonProps) {
     <IconButton
       icon={MoreHorizontal}
       size={24}
+      // The line is one stop; the arrows lead here.
+      tabIndex={-1}
       label={label}
       aria-haspopup="menu"
       aria-expanded={isOpen}

@@ -1,8 +1,10 @@
+import { useDirection } from '@base-ui/react/direction-provider';
 import { GripVertical } from 'lucide-react';
-import { type ReactNode, useContext, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useContext, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Icon } from '#web/ui/feedback/icon.tsx';
+import { alongLine } from '#web/ui/keys/along-line.ts';
 import { classNames } from '#web/ui/layout/class-names.ts';
 
 import { ReorderContext } from './reorder-context.ts';
@@ -10,22 +12,31 @@ import { ReorderContext } from './reorder-context.ts';
 interface MovableLineProps {
   readonly id: string;
   readonly name: string;
-  /** The line itself, which takes what room the menu leaves. */
+  /** The line itself, which takes what room the menu leaves; its first control is the line's stop of Tab. */
   readonly children: ReactNode;
   readonly menu: ReactNode;
 }
 
-/** A line of the sidebar with its grip and its menu. The grip begins when the line is reached: few are moved. */
+/**
+ * A line of the sidebar with its grip and its menu. Tab stops at it once, the arrows along the line of reading reach
+ * the rest. The grip begins when the line is reached: few are moved.
+ */
 export function MovableLine({ id, name, children, menu }: MovableLineProps) {
   const { t } = useTranslation('app');
   const reorder = useContext(ReorderContext);
   const [isReached, setReached] = useState(false);
+  const helpId = useId();
+  const isRtl = useDirection() === 'rtl';
   const reach = () => setReached(true);
   return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its stop is the link inside, as of every toolbar
     <div
+      role="toolbar"
+      aria-label={name}
       data-slot={id}
       onPointerEnter={reach}
       onFocus={reach}
+      onKeyDown={(event) => moveAlong(event, isRtl)}
       className={classNames(
         'group/line relative flex items-center rounded-control',
         reorder?.over === `before:${id}` && 'shadow-[inset_0_2px_0_var(--accent)]',
@@ -35,16 +46,37 @@ export function MovableLine({ id, name, children, menu }: MovableLineProps) {
     >
       {children}
       {isReached && reorder && (
-        <button
-          type="button"
-          aria-label={t('nav.move.grip', { name })}
-          className="absolute inset-y-0 -start-2 flex w-4 cursor-grab touch-none items-center justify-center rounded-chip text-faint opacity-0 motion-quick group-hover/line:opacity-100 focus-visible:opacity-100 active:cursor-grabbing touch:hidden"
-          {...reorder.gripOf(id)}
-        >
-          <Icon of={GripVertical} size={12} />
-        </button>
+        <>
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-label={t('nav.move.grip', { name })}
+            aria-describedby={helpId}
+            className="absolute inset-y-0 -start-2 flex w-4 cursor-grab touch-none items-center justify-center rounded-chip text-faint opacity-0 motion-quick group-hover/line:opacity-100 focus-visible:opacity-100 active:cursor-grabbing touch:hidden"
+            {...reorder.gripOf(id)}
+          >
+            <Icon of={GripVertical} size={12} />
+          </button>
+          <span id={helpId} hidden>
+            {t('nav.move.help')}
+          </span>
+        </>
       )}
       {menu}
     </div>
   );
+}
+
+/** Goes from one control of the line to the next; a lifted grip and an open menu keep their keys. */
+function moveAlong(event: KeyboardEvent<HTMLElement>, isRtl: boolean): void {
+  const { currentTarget: line, target, key, defaultPrevented } = event;
+  if (defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+  if (!(target instanceof HTMLElement) || !line.contains(target)) return;
+  if (target instanceof HTMLInputElement || target.getAttribute('aria-pressed') === 'true') return;
+  const first = line.querySelector<HTMLElement>('a[href], button');
+  const next = first && alongLine(line, first, target, { key, isRtl });
+  if (!next) return;
+  event.preventDefault();
+  event.stopPropagation();
+  next.focus();
 }

@@ -2,7 +2,7 @@ import { CloudOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useStatus } from '#web/lib/http/status.ts';
+import { useStatus } from '#web/lib/feed/status.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 
 /** Short drops do not flash. */
@@ -17,12 +17,27 @@ export function OfflineBanner() {
   return (
     <div
       role="status"
+      ref={makeRoom}
       className="flex shrink-0 items-center justify-center gap-2 border-b border-line bg-sunken px-4 py-1 text-12 text-muted"
     >
       <Icon of={CloudOff} size={14} />
       <span>{t(connection === 'offline' ? 'banner.offline' : 'banner.reconnecting')}</span>
     </div>
   );
+}
+
+/** What lies over the screen begins below the banner: `--banner` is its height. */
+function makeRoom(banner: HTMLElement | null): (() => void) | undefined {
+  if (!banner) return undefined;
+  const { style } = document.body;
+  const measure = () => style.setProperty('--banner', `${banner.offsetHeight}px`);
+  const observer = new ResizeObserver(measure);
+  observer.observe(banner);
+  measure();
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--banner');
+  };
 }
 
 /** Whether something has been so for longer than one waits. */

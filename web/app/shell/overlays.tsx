@@ -1,12 +1,20 @@
 import { CatchBoundary } from '@tanstack/react-router';
-import { type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react';
+import {
+  type ComponentType,
+  createElement,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { NotificationHerald } from '#web/features/notifications/herald.tsx';
+import { NotificationToasts } from '#web/features/notifications/notification-toasts.tsx';
 import { useCan } from '#web/features/permissions/store.ts';
+import { loadMessages } from '#web/lib/i18n/i18n.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { gatherKeys, releaseKeys } from '#web/lib/shortcuts/early-keys.ts';
-import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
+import { onUnavailable, useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 
 import { type OverlayName, showOverlay, useOverlay } from './overlay-state.ts';
@@ -71,14 +79,31 @@ export function Overlays() {
   useShortcut('new-project', () => openField('project'), { isActive: can('project.create') });
   useFirstTour();
   useKeptChoices();
+  useUnavailableKeys();
   return (
     <>
-      <NotificationHerald />
+      <NotificationToasts />
       <OverlayBoundary of={shown ?? ''}>
         {shown && createElement(overlayOf(shown), { key: shown, open: true, onOpenChange: close })}
       </OverlayBoundary>
       <SessionOverlay />
     </>
+  );
+}
+
+/** Says why a command of two keys has done nothing. */
+function useUnavailableKeys(): void {
+  const { t } = useTranslation();
+  useEffect(
+    () =>
+      onUnavailable(({ label, context }) => {
+        const [namespace = ''] = label.split(':');
+        void loadMessages('shortcuts', namespace).then(() => {
+          const why = context === 'item' ? 'shortcuts:noItem' : 'shortcuts:notHere';
+          showToast({ title: t(why, { name: t(label) }), key: 'unavailable-keys' });
+        });
+      }),
+    [t],
   );
 }
 

@@ -84,7 +84,9 @@ function useChangeCommands(item: WorkItemImage, key: string): readonly Command[]
               <Picker
                 projectId={item.project_id}
                 items={[item]}
-                onChange={(patch) => updateWorkItems([item.id], patch, changeLabel(field, 1))}
+                onChange={(patch) =>
+                  updateWorkItems([item.id], patch, changeLabel(field, [item.id]))
+                }
                 onClose={close}
               />
             ),

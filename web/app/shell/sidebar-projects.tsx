@@ -1,12 +1,12 @@
-import { useParams } from '@tanstack/react-router';
-import { Archive, ChevronDown, ChevronRight, FileText, List, Plus } from 'lucide-react';
-import { memo, useRef } from 'react';
+import { createLink, useParams } from '@tanstack/react-router';
+import { Archive, ChevronDown, ChevronRight, FileText, List, Plus, UserPlus } from 'lucide-react';
+import { type ComponentProps, memo, useRef } from 'react';
 
 import type { ProjectImage } from '#shared/contract/projects.ts';
 import { hasPages } from '#web/features/pages/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { ProjectIcon } from '#web/features/projects/project-icon.tsx';
-import { useJoinedProjects } from '#web/features/projects/store.ts';
+import { useCanJoinFirst, useJoinedProjects } from '#web/features/projects/store.ts';
 import { useProjectHere } from '#web/features/work-items/create/use-project-here.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { usePeopleAt } from '#web/lib/feed/presence.ts';
@@ -24,7 +24,7 @@ import { ProjectMenus } from './project-menu.tsx';
 import { ReorderContext } from './reorder-context.ts';
 import { SidebarSection } from './sidebar-section.tsx';
 import { toggleFold, useSidebar } from './sidebar-state.ts';
-import { MOST_PROJECTS, useProjectReorder } from './use-project-reorder.ts';
+import { MAX_PROJECTS, useProjectReorder } from './use-project-reorder.ts';
 
 /** The projects the person has joined, each with its places. */
 export function SidebarProjects() {
@@ -35,7 +35,7 @@ export function SidebarProjects() {
   const container = useRef<HTMLDivElement>(null);
   const reorder = useProjectReorder(container, projects);
   // Where one is stands there, wherever it is in the order.
-  const shown = projects.filter(({ id }, place) => place < MOST_PROJECTS || id === here);
+  const shown = projects.filter(({ id }, place) => place < MAX_PROJECTS || id === here);
   return (
     <SidebarSection
       name="projects"
@@ -51,9 +51,7 @@ export function SidebarProjects() {
         )
       }
     >
-      {projects.length === 0 && (
-        <p className="px-2 py-1 text-12 text-faint">{t('nav.noProjects')}</p>
-      )}
+      {projects.length === 0 && <NoProjects />}
       <div ref={container}>
         <ReorderContext value={projects.length > 1 ? reorder : null}>
           <ProjectMenus projects={shown}>
@@ -74,6 +72,18 @@ export function SidebarProjects() {
   );
 }
 
+/** Somebody new is led to the projects that are open to them. */
+function NoProjects() {
+  const t = useWords('app');
+  const { slug } = useWorkspace();
+  if (!useCanJoinFirst()) {
+    return <p className="px-2 py-1 text-12 text-faint">{t('nav.noProjects')}</p>;
+  }
+  return (
+    <NavLink to="/$slug/projects" params={{ slug }} icon={UserPlus} label={t('nav.joinProject')} />
+  );
+}
+
 interface ProjectLineProps {
   readonly project: ProjectImage;
   readonly isHere: boolean;
@@ -81,9 +91,9 @@ interface ProjectLineProps {
 
 const ProjectLine = memo(function ProjectLine({ project, isHere }: ProjectLineProps) {
   const t = useWords('app');
+  const { slug } = useWorkspace();
   const { folded } = useSidebar();
   const isFolded = folded[project.id] ?? !isHere;
-  const Arrow = isFolded ? ChevronRight : ChevronDown;
   return (
     <li>
       <MovableLine
@@ -96,30 +106,37 @@ const ProjectLine = memo(function ProjectLine({ project, isHere }: ProjectLinePr
           </>
         }
       >
-        <button
-          type="button"
-          aria-expanded={!isFolded}
-          aria-label={t(isFolded ? 'nav.unfold' : 'nav.fold', { name: project.name })}
-          className="flex h-7 min-w-0 flex-1 items-center gap-2.5 rounded-control px-2 text-start text-13 text-muted motion-quick hover:bg-hover hover:text-ink touch:h-11"
-          onClick={() => toggleFold(project.id, !isFolded)}
+        <NameLink
+          to="/$slug/projects/$projectId/issues"
+          params={{ slug, projectId: project.id }}
+          className="flex h-7 min-w-0 flex-1 items-center gap-2.5 rounded-control px-2 text-13 text-muted outline-offset-0 motion-quick hover:bg-hover hover:text-ink touch:h-11"
+          onClick={() => toggleFold(project.id, false)}
         >
           <ProjectIcon project={project} />
-          <span
-            className={`min-w-0 flex-1 truncate ${isHere ? 'font-medium text-ink' : ''}`}
-            dir="auto"
-          >
-            {project.name}
+          <span className={`min-w-0 flex-1 truncate ${isHere ? 'font-medium text-ink' : ''}`}>
+            <bdi>{project.name}</bdi>
           </span>
-          <Arrow
-            className="size-3 opacity-0 group-focus-within/line:opacity-100 group-hover/line:opacity-100 rtl:-scale-x-100"
-            aria-hidden
-          />
-        </button>
+        </NameLink>
+        <IconButton
+          icon={isFolded ? ChevronRight : ChevronDown}
+          isDirectional={isFolded}
+          size={24}
+          tabIndex={-1}
+          aria-expanded={!isFolded}
+          label={t(isFolded ? 'nav.unfold' : 'nav.fold', { name: project.name })}
+          className="text-faint"
+          onClick={() => toggleFold(project.id, !isFolded)}
+        />
       </MovableLine>
       {!isFolded && <ProjectPlaces project={project} isHere={isHere} />}
     </li>
   );
 });
+
+/** Leads to the items without marking that one is there: the line below it does. */
+const NameLink = createLink(({ 'aria-current': _current, ...props }: ComponentProps<'a'>) => (
+  <a {...props}>{props.children}</a>
+));
 
 /** The places of a project. */
 function ProjectPlaces({ project, isHere }: ProjectLineProps) {

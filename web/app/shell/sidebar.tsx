@@ -1,13 +1,22 @@
 import { useRouter } from '@tanstack/react-router';
-import { FolderKanban, House, Inbox, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import {
+  FolderKanban,
+  House,
+  Inbox,
+  PanelLeftClose,
+  PanelLeftOpen,
+  StickyNote,
+  UserRound,
+} from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { useMe } from '#web/lib/session/session.ts';
 import { keysOf } from '#web/lib/shortcuts/shortcuts.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Drawer } from '#web/ui/dialogs/drawer.tsx';
-import { Contained } from '#web/ui/layout/contained.tsx';
+import { Contained } from '#web/ui/frames/contained.tsx';
 
 import { HelpMenu } from './help-menu.tsx';
 import { NavLink } from './nav-link.tsx';
@@ -51,7 +60,6 @@ export function Sidebar() {
 
 function SidebarContent() {
   const { t } = useTranslation('app');
-  const { slug } = useWorkspace();
   return (
     <nav aria-label={t('nav.label')} data-side className="flex h-full flex-col bg-canvas">
       <div className="flex h-12 shrink-0 items-center justify-between gap-1 px-2">
@@ -60,35 +68,7 @@ function SidebarContent() {
       </div>
       <NewItemRow />
       <div className="min-h-0 flex-1 space-y-4 overflow-y-auto px-2 py-2">
-        <ul className="space-y-px">
-          <li>
-            <NavLink
-              to="/$slug"
-              params={{ slug }}
-              activeOptions={{ exact: true }}
-              icon={House}
-              label={t('nav.home')}
-            />
-          </li>
-          <li>
-            <NavLink
-              to="/$slug/notifications"
-              params={{ slug }}
-              icon={Inbox}
-              label={t('nav.inbox')}
-              end={<UnreadBadge />}
-            />
-          </li>
-          <li>
-            <NavLink
-              to="/$slug/projects"
-              params={{ slug }}
-              activeOptions={{ exact: true }}
-              icon={FolderKanban}
-              label={t('nav.projects')}
-            />
-          </li>
-        </ul>
+        <Places />
         <Contained>
           <SidebarFavorites />
         </Contained>
@@ -109,5 +89,59 @@ function SidebarContent() {
         />
       </div>
     </nav>
+  );
+}
+
+/** The places of the workspace. */
+function Places() {
+  const { t } = useTranslation('app');
+  const { slug } = useWorkspace();
+  const { id: userId } = useMe();
+  return (
+    <ul className="space-y-px">
+      <li>
+        <NavLink
+          to="/$slug"
+          params={{ slug }}
+          activeOptions={{ exact: true }}
+          icon={House}
+          label={t('nav.home')}
+        />
+      </li>
+      <li>
+        <NavLink
+          to="/$slug/notifications"
+          params={{ slug }}
+          icon={Inbox}
+          label={t('nav.inbox')}
+          end={<UnreadBadge />}
+        />
+      </li>
+      <li>
+        <NavLink
+          to="/$slug/projects"
+          params={{ slug }}
+          activeOptions={{ exact: true }}
+          icon={FolderKanban}
+          label={t('nav.projects')}
+        />
+      </li>
+      <li>
+        <NavLink
+          to="/$slug/profile/$userId/assigned"
+          params={{ slug, userId }}
+          icon={UserRound}
+          label={t('nav.work')}
+        />
+      </li>
+      <li>
+        <NavLink
+          to="/$slug/stickies"
+          params={{ slug }}
+          icon={StickyNote}
+          label={t('nav.stickies')}
+        />
+      </li>
+    </ul>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import { useStatus } from '#web/lib/http/status.ts';
+import { useStatus } from '#web/lib/feed/status.ts';
 import { classNames } from '#web/ui/layout/class-names.ts';
 
 import { UnsentPopover } from './unsent-popover.tsx';

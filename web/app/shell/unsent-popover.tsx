@@ -2,8 +2,8 @@ import { CloudUpload } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { useStatus } from '#web/lib/feed/status.ts';
 import { relative } from '#web/lib/formats/dates.ts';
-import { useStatus } from '#web/lib/http/status.ts';
 import type { QueuedChange } from '#web/lib/mutations/change.ts';
 import { changes, useUnsent } from '#web/lib/mutations/changes.ts';
 import { Button } from '#web/ui/buttons/button.tsx';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 import { askForVersion, followVersion, useUpdateReady } from '#web/lib/browser/new-version.ts';
 import { followTyping, isTextTyped } from '#web/lib/drafts/typed-text.ts';
-import { useStatus } from '#web/lib/http/status.ts';
+import { useStatus } from '#web/lib/feed/status.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 
 /**

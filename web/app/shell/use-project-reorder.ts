@@ -10,7 +10,7 @@ import { type Reorder, type Slot, useReorder } from '#web/ui/layout/use-reorder.
 import { useMoveWords } from './use-move-words.ts';
 
 /** More than these are found behind one button. */
-export const MOST_PROJECTS = 12;
+export const MAX_PROJECTS = 12;
 
 /** Moves projects of the sidebar by their grips, among those that always stand there. */
 export function useProjectReorder(
@@ -19,7 +19,7 @@ export function useProjectReorder(
 ): Reorder {
   const { slug } = useWorkspace();
   const me = useMe();
-  const standing = order.slice(0, MOST_PROJECTS);
+  const standing = order.slice(0, MAX_PROJECTS);
   const find = (id: string) => order.find((project) => project.id === id);
   return useReorder({
     container,
@@ -47,7 +47,7 @@ export function useProjectSteps(project: ProjectImage): ProjectSteps {
   const me = useMe();
   const order = useJoinedProjects();
   const at = order.findIndex(({ id }) => id === project.id);
-  const last = Math.min(order.length, MOST_PROJECTS) - 1;
+  const last = Math.min(order.length, MAX_PROJECTS) - 1;
   const to = (place: number) => () => moveProject(slug, order, project, place, me.id);
   return {
     // One that stands there only because one is at it goes to the end of the others.

@@ -7,7 +7,7 @@ import { useProfile } from '#web/features/settings/account/store.ts';
 import { WorkspaceContext } from '#web/features/workspaces/store.ts';
 import { toWeekDay } from '#web/ui/dates/day.ts';
 import { WeekStartContext } from '#web/ui/dates/week-start.ts';
-import { Contained } from '#web/ui/layout/contained.tsx';
+import { Contained } from '#web/ui/frames/contained.tsx';
 import { PageFrame } from '#web/ui/layout/page-header.tsx';
 
 import { AppCommands } from './app-commands.tsx';
@@ -20,6 +20,10 @@ import { Sidebar } from './sidebar.tsx';
 import { StatusCluster } from './status-cluster.tsx';
 
 const FRAME = { Start: HeaderStart, end: <StatusCluster /> };
+
+const FloatingStickies = lazy(async () => ({
+  default: (await import('#web/features/stickies/floating-stickies-section.tsx')).FloatingStickies,
+}));
 
 const ItemView = lazy(async () => ({
   default: (await import('#web/features/work-items/detail/item-view.tsx')).ItemView,
@@ -36,13 +40,17 @@ function drawItem(itemId: string, projectId: string | null) {
   );
 }
 
+/** Whether the address is this one, or below it. */
+function useIsAt(path: string): boolean {
+  return useLocation({ select: ({ pathname }) => pathname.includes(path) });
+}
+
 /** The frame of every screen in a workspace: sidebar, content, and what may lie over them. */
 export function WorkspaceLayout() {
   const { workspace } = useLoaderData({ from: '/$slug' });
   // The frame is the same wherever one goes: of the address only this is asked for.
-  const isInSettings = useLocation({
-    select: ({ pathname }) => pathname.includes(`/${workspace.slug}/settings`),
-  });
+  const isInSettings = useIsAt(`/${workspace.slug}/settings`);
+  const isInStickies = useIsAt(`/${workspace.slug}/stickies`);
   const { t } = useTranslation('app');
   const weekStart = useProfile()?.start_of_the_week;
   return (
@@ -76,6 +84,11 @@ export function WorkspaceLayout() {
           </div>
           <AppCommands />
           <Overlays />
+          {!isInSettings && !isInStickies && (
+            <Suspense fallback={null}>
+              <FloatingStickies />
+            </Suspense>
+          )}
           <PageCommands />
         </PageFrame>
       </WeekStartContext>

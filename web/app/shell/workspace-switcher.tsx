@@ -11,11 +11,9 @@ import { Menu, MenuGroup, MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx
 /** The workspace's name, and the way to the others. */
 export function WorkspaceSwitcher() {
   const { t } = useTranslation('app');
-  const me = useMe();
   const can = useCan();
   const navigate = useNavigate();
   const workspace = useWorkspace();
-  const { all } = useLoaderData({ from: '/$slug' });
   const { slug } = workspace;
   return (
     <Menu
@@ -27,34 +25,14 @@ export function WorkspaceSwitcher() {
           className="flex h-8 min-w-0 items-center gap-2 rounded-control px-1.5 text-start font-semibold motion-quick hover:bg-hover"
         >
           <WorkspaceLogo workspace={workspace} />
-          <span className="truncate text-13" dir="auto">
-            {workspace.name}
+          <span className="truncate text-13">
+            <bdi>{workspace.name}</bdi>
           </span>
           <ChevronsUpDown className="size-3.5 shrink-0 text-faint" aria-hidden />
         </button>
       }
     >
-      <MenuGroup label={me.email}>
-        {all.map((one) => (
-          <MenuItem
-            key={one.id}
-            onSelect={() => void navigate({ to: '/$slug', params: { slug: one.slug } })}
-          >
-            <span className="flex min-w-48 items-center gap-2">
-              <WorkspaceLogo workspace={one} />
-              <span className="min-w-0 flex-1">
-                <span className="block truncate" dir="auto">
-                  {one.name}
-                </span>
-                <span className="block text-12 text-faint">
-                  {t(`switcher.role${one.role === 20 || one.role === 15 ? one.role : 5}`)}
-                </span>
-              </span>
-              {one.id === workspace.id && <Check className="size-4 text-accent" aria-hidden />}
-            </span>
-          </MenuItem>
-        ))}
-      </MenuGroup>
+      <WorkspaceItems />
       <MenuSeparator />
       {can('workspace_invitation.list') && (
         <MenuItem
@@ -79,5 +57,37 @@ export function WorkspaceSwitcher() {
         {t('switcher.invitations')}
       </MenuItem>
     </Menu>
+  );
+}
+
+/** The person's workspaces; the one at hand is ticked. */
+function WorkspaceItems() {
+  const { t } = useTranslation('app');
+  const me = useMe();
+  const navigate = useNavigate();
+  const { id } = useWorkspace();
+  const { all } = useLoaderData({ from: '/$slug' });
+  return (
+    <MenuGroup label={me.email}>
+      {all.map((one) => (
+        <MenuItem
+          key={one.id}
+          onSelect={() => void navigate({ to: '/$slug', params: { slug: one.slug } })}
+        >
+          <span className="flex min-w-48 items-center gap-2">
+            <WorkspaceLogo workspace={one} />
+            <span className="min-w-0 flex-1">
+              <span className="block truncate">
+                <bdi>{one.name}</bdi>
+              </span>
+              <span className="block text-12 text-faint">
+                {t(`switcher.role${one.role === 20 || one.role === 15 ? one.role : 5}`)}
+              </span>
+            </span>
+            {one.id === id && <Check className="size-4 text-accent" aria-hidden />}
+          </span>
+        </MenuItem>
+      ))}
+    </MenuGroup>
   );
 }

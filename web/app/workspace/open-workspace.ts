@@ -8,9 +8,10 @@ import {
 } from '#web/features/work-items/data/project-items.ts';
 import { openWorkspaceFeed, type WorkspaceFeed } from '#web/lib/feed/workspace-feed.ts';
 import { loadMessages } from '#web/lib/i18n/i18n.ts';
-import { onSession } from '#web/lib/session/session.ts';
+import { undoStack } from '#web/lib/mutations/undo.ts';
+import { onSession, sessionNow } from '#web/lib/session/session.ts';
 
-import { askedAhead } from './asked-ahead.ts';
+import { askedAhead } from './prefetched.ts';
 
 /** What a workspace's screens stand on. */
 export interface OpenWorkspace {
@@ -60,9 +61,17 @@ export async function openWorkspace(slug: string, onOther: () => void): Promise<
     start: askedAhead(workspace.id),
   });
   followProjectItems(feed);
+  openUndo(slug);
   open = { slug, workspace, all, feed };
   await Promise.all([feed.ready, messages]);
   return open;
+}
+
+/** Goes on with what the person did in this tab before it was loaded anew. */
+function openUndo(slug: string): void {
+  const { me } = sessionNow();
+  // What takes the steps back comes with screens that may not be on their way yet.
+  if (me && undoStack.open(`${me.id}.${slug}`)) void import('./undo-kinds.ts');
 }
 
 /** Asks the server for what was recalled. */

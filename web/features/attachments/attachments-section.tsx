@@ -1,4 +1,4 @@
-import { Paperclip, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -22,6 +22,7 @@ export interface AttachmentsProps {
 export function Attachments({ itemId, path, isReadOnly, files }: AttachmentsProps) {
   const { t } = useTranslation('work-items');
   const rows = useAttachments(itemId);
+  const choice = useFileChoice(files.attach);
   const { attaching } = files;
   const pictures = rows.filter(isPicture);
   const others = rows.filter((row) => !isPicture(row));
@@ -33,7 +34,13 @@ export function Attachments({ itemId, path, isReadOnly, files }: AttachmentsProp
         <span className="num font-normal text-muted">{rows.length}</span>
         {!isReadOnly && (
           <span className="ms-auto">
-            <PickFiles onFiles={files.attach} isSmall />
+            <IconButton
+              icon={Plus}
+              size={24}
+              label={t('detail.attachments.add')}
+              onClick={choice.ask}
+            />
+            {choice.field}
           </span>
         )}
       </header>
@@ -50,34 +57,22 @@ export function Attachments({ itemId, path, isReadOnly, files }: AttachmentsProp
   );
 }
 
-interface PickFilesProps {
-  readonly onFiles: (files: readonly File[]) => void;
-  readonly isSmall?: boolean;
-}
-
-/** Opens the choice of files. */
-export function PickFiles({ onFiles, isSmall = false }: PickFilesProps) {
+/** The choice of files: the field, which stands hidden beside its button, and what opens it. */
+export function useFileChoice(onFiles: (files: readonly File[]) => void) {
   const { t } = useTranslation('work-items');
   const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <IconButton
-        icon={isSmall ? Plus : Paperclip}
-        size={isSmall ? 24 : 28}
-        label={t('detail.attachments.add')}
-        onClick={() => input.current?.click()}
-      />
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        aria-label={t('detail.attachments.add')}
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])]);
-          event.target.value = '';
-        }}
-      />
-    </>
+  const field = (
+    <input
+      ref={input}
+      type="file"
+      multiple
+      hidden
+      aria-label={t('detail.attachments.add')}
+      onChange={(event) => {
+        onFiles([...(event.target.files ?? [])]);
+        event.target.value = '';
+      }}
+    />
   );
+  return { field, ask: () => input.current?.click() };
 }

@@ -34,13 +34,13 @@ export const isPicture = (file: AttachmentImage): boolean => IMAGE_TYPES.include
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** A size as people read it. */
+/** A size as people read it, in the units in which limits are set: a megabyte has 1024 kilobytes. */
 export function sizeText(bytes: number, language = i18next.language || 'en'): string {
-  const step = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3));
+  const step = Math.min(UNITS.length - 1, Math.floor(Math.log2(Math.max(bytes, 1)) / 10));
   return new Intl.NumberFormat(language, {
     style: 'unit',
     unit: UNITS[step] ?? 'byte',
     unitDisplay: 'short',
     maximumFractionDigits: step === 0 ? 0 : 1,
-  }).format(bytes / 1000 ** step);
+  }).format(bytes / 1024 ** step);
 }

@@ -7,7 +7,7 @@ import { type KnownInstance, readInstance, useInstance } from '#web/features/ins
 import { setPageTitle } from '#web/lib/browser/page-title.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { FrontCard, FrontFrame } from '#web/ui/layout/front-frame.tsx';
+import { FrontCard, FrontFrame } from '#web/ui/frames/front-frame.tsx';
 import { Mark } from '#web/ui/layout/mark.tsx';
 
 interface AuthFrameProps {

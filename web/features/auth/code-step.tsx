@@ -16,6 +16,8 @@ export const RESEND_SECONDS = 30;
 
 interface CodeStepProps {
   readonly email: string;
+  /** The code that a mail's link brought along. */
+  readonly given?: string | undefined;
   /** Whether a code was just sent from this page. */
   readonly isSent: boolean;
   readonly busy: 'check' | 'code' | 'post' | null;
@@ -25,9 +27,10 @@ interface CodeStepProps {
 }
 
 /** Step 2: the code from the mail; it may be pasted anywhere in the card. */
-export function CodeStep({ email, isSent, busy, onEnter, onResend, onChangeEmail }: CodeStepProps) {
+export function CodeStep(props: CodeStepProps) {
+  const { email, given = '', isSent, busy, onEnter, onResend, onChangeEmail } = props;
   const { t } = useTranslation('auth');
-  const [code, setCode] = useState('');
+  const [code, setCode] = useState(given);
   const [error, setError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   useFirstFocus(input);

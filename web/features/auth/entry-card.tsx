@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { InstanceConfig } from '#shared/contract/instances.ts';
 import type { WorkspaceInvitation } from '#shared/contract/workspaces.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { FrontCard } from '#web/ui/layout/front-frame.tsx';
+import { FrontCard } from '#web/ui/frames/front-frame.tsx';
 import { PageTitle } from '#web/ui/layout/heading.tsx';
 
 import { CodeStep } from './code-step.tsx';
@@ -31,6 +31,10 @@ export function EntryCard({ start, config, invitation }: EntryCardProps) {
     window.addEventListener('pageshow', show);
     return () => window.removeEventListener('pageshow', show);
   });
+  const begin = useEffectEvent(() => {
+    if (start.isInvited && entry.step === 'email') void entry.check(start.email);
+  });
+  useEffect(() => begin(), []);
   return (
     <FrontCard>
       <Heading entry={entry} invitation={invitation} />
@@ -39,7 +43,7 @@ export function EntryCard({ start, config, invitation }: EntryCardProps) {
         onClose={entry.closeRefusal}
         action={<WayOut entry={entry} config={config} />}
       />
-      <StepFields entry={entry} config={config} />
+      <StepFields entry={entry} config={config} code={start.code} />
       {entry.step === 'email' && <Providers config={config} nextPath={start.nextPath} />}
     </FrontCard>
   );
@@ -78,7 +82,7 @@ function Heading({
   );
 }
 
-function StepFields({ entry, config }: PartProps) {
+function StepFields({ entry, config, code }: PartProps & Pick<EntryStart, 'code'>) {
   const { mode, step, email, busy, startOver } = entry;
   const shared = { email, busy, onChangeEmail: startOver };
   if (step === 'email') {
@@ -94,8 +98,9 @@ function StepFields({ entry, config }: PartProps) {
     return (
       <CodeStep
         {...shared}
+        given={code}
         isSent={entry.codes > 0}
-        onEnter={(code) => void entry.enterCode(code)}
+        onEnter={(typed) => void entry.enterCode(typed)}
         onResend={() => void entry.sendCode()}
       />
     );

@@ -7,7 +7,7 @@ import { readInstance, useInstance } from '#web/features/instances/store.ts';
 import { FirstWorkspacePicker } from '#web/features/workspaces/first-workspace-picker.tsx';
 import { sessionNow } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { FrontCard } from '#web/ui/layout/front-frame.tsx';
+import { FrontCard } from '#web/ui/frames/front-frame.tsx';
 import { PageTitle } from '#web/ui/layout/heading.tsx';
 
 import { AuthFrame, WaitingMark } from './auth-frame.tsx';
@@ -43,80 +43,95 @@ export function OnboardingPage() {
 }
 
 function Steps({ beginning }: { readonly beginning: Beginning }) {
-  const { t } = useTranslation('auth');
+  const progress = useProgress(beginning);
+  const { step, steps, me, workspace } = progress;
+  return (
+    <FrontCard isWide>
+      <StepBars now={steps.indexOf(step) + 1} all={steps.length} />
+      <StepHeading step={step} name={me.first_name} workspace={workspace?.name ?? ''} />
+      <StepFields progress={progress} />
+    </FrontCard>
+  );
+}
+
+type Progress = ReturnType<typeof useProgress>;
+type Place = Pick<Beginning['workspaces'][number], 'id' | 'slug' | 'name'>;
+
+/** Where somebody new stands, and what each step ends with. */
+function useProgress(beginning: Beginning) {
   const navigate = useNavigate();
-  const { known } = useInstance();
   const [profile, setProfile] = useState(beginning.profile);
   const [step, setStep] = useState(() => firstStep(beginning));
-  const [workspace, setWorkspace] = useState<
-    Pick<Beginning['workspaces'][number], 'id' | 'slug' | 'name'> | undefined
-  >(beginning.workspaces[0]);
+  const [workspace, setWorkspace] = useState<Place | undefined>(beginning.workspaces[0]);
   const [hasJoined, setHasJoined] = useState(false);
   const steps = stepsOf(beginning, hasJoined);
-  const me = sessionNow().me ?? beginning.me;
 
   async function mark(
     done: Readonly<Record<string, boolean>>,
     more: { last_workspace_id?: string } = {},
   ) {
     const onboarding_step = { ...profile.onboarding_step, ...done };
-    const next = await changeProfile({ onboarding_step, ...more });
-    setProfile(next);
-    return next;
+    setProfile(await changeProfile({ onboarding_step, ...more }));
   }
-  async function finish(place: { readonly slug: string }) {
+  async function finish(place: Pick<Place, 'slug'>) {
     await changeProfile({ onboarding_step: ALL_DONE, is_onboarded: true });
     await navigate({ to: '/$slug', params: { slug: place.slug } });
   }
 
+  return {
+    me: sessionNow().me ?? beginning.me,
+    profile,
+    step,
+    steps,
+    workspace,
+    goTo: setStep,
+    finish,
+    endProfile: async () => {
+      await mark({ profile_complete: true });
+      if (steps.length === 1 && workspace) await finish(workspace);
+      else setStep('about');
+    },
+    endAbout: (next: Profile) => {
+      setProfile(next);
+      setStep('workspace');
+    },
+    endWorkspace: async (picked: Place, isNew: boolean) => {
+      setWorkspace(picked);
+      setHasJoined(!isNew);
+      const done = isNew ? { workspace_create: true } : { workspace_join: true };
+      await mark(done, { last_workspace_id: picked.id });
+      if (isNew) setStep('invite');
+      else await finish(picked);
+    },
+  };
+}
+
+function StepFields({ progress }: { readonly progress: Progress }) {
+  const { t } = useTranslation('auth');
+  const { known } = useInstance();
+  const { me, profile, step, workspace, goTo, finish } = progress;
+  if (step === 'profile') return <ProfileStep me={me} onDone={progress.endProfile} />;
+  if (step === 'about') {
+    return (
+      <AboutStep profile={profile} onDone={progress.endAbout} onSkip={() => goTo('workspace')} />
+    );
+  }
+  if (step === 'invite') {
+    return workspace && <InviteStep slug={workspace.slug} onDone={() => finish(workspace)} />;
+  }
   return (
-    <FrontCard isWide>
-      <StepBars now={steps.indexOf(step) + 1} all={steps.length} />
-      <StepHeading step={step} name={me.first_name} workspace={workspace?.name ?? ''} />
-      {step === 'profile' && (
-        <ProfileStep
-          me={me}
-          onDone={async () => {
-            await mark({ profile_complete: true });
-            if (steps.length === 1 && workspace) await finish(workspace);
-            else setStep('about');
-          }}
-        />
-      )}
-      {step === 'about' && (
-        <AboutStep
-          profile={profile}
-          onDone={(next: Profile) => {
-            setProfile(next);
-            setStep('workspace');
-          }}
-          onSkip={() => setStep('workspace')}
-        />
-      )}
-      {step === 'workspace' && (
-        <FirstWorkspacePicker
-          isCreationOff={known?.config.is_workspace_creation_disabled ?? false}
-          onPick={async (picked, isNew) => {
-            setWorkspace(picked);
-            setHasJoined(!isNew);
-            const done = isNew ? { workspace_create: true } : { workspace_join: true };
-            await mark(done, { last_workspace_id: picked.id });
-            if (isNew) setStep('invite');
-            else await finish(picked);
-          }}
-        />
-      )}
-      {step === 'invite' && workspace && (
-        <InviteStep slug={workspace.slug} onDone={() => finish(workspace)} />
-      )}
-      {step === 'workspace' && (
-        <div className="mt-4 flex justify-center">
-          <Button variant="ghost" size={32} onClick={() => setStep('about')}>
-            {t('onboarding.back')}
-          </Button>
-        </div>
-      )}
-    </FrontCard>
+    <>
+      <FirstWorkspacePicker
+        isCreationOff={known?.config.is_workspace_creation_disabled ?? false}
+        companyRole={profile.role}
+        onPick={progress.endWorkspace}
+      />
+      <div className="mt-4 flex justify-center">
+        <Button variant="ghost" size={32} onClick={() => goTo('about')}>
+          {t('onboarding.back')}
+        </Button>
+      </div>
+    </>
   );
 }
 

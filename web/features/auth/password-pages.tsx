@@ -10,12 +10,12 @@ import { send } from '#web/lib/http/http.ts';
 import { readSession } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
-import { Banner } from '#web/ui/feedback/banner.tsx';
 import { Field } from '#web/ui/fields/field.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
-import { FrontCard } from '#web/ui/layout/front-frame.tsx';
+import { FrontCard } from '#web/ui/frames/front-frame.tsx';
 import { PageTitle } from '#web/ui/layout/heading.tsx';
+import { Banner } from '#web/ui/messages/banner.tsx';
 
 import { AuthFrame, WithInstance } from './auth-frame.tsx';
 import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx';
@@ -54,6 +54,48 @@ export function ForgotPasswordPage() {
 
 function ForgotForm() {
   const { t } = useTranslation('auth');
+  const input = useRef<HTMLInputElement>(null);
+  useFirstFocus(input);
+  const form = useForgotForm(() => input.current?.focus());
+  const { email, seconds, sentTo } = form;
+  return (
+    <Form onSubmit={() => void form.ask()} className="grid gap-3">
+      <RefusalBanner refusal={form.refusal} onClose={form.closeRefusal} />
+      {sentTo !== '' && (
+        <Banner tone="info">
+          <p className="font-medium wrap-anywhere">{t('forgot.sentTitle', { email: sentTo })}</p>
+          <p className="text-muted">{t('forgot.sent')}</p>
+        </Banner>
+      )}
+      <Field label={t('email.label')} error={form.error}>
+        <Input
+          ref={input}
+          size={40}
+          type="email"
+          name="email"
+          autoComplete="username"
+          spellCheck={false}
+          value={email}
+          onChange={(event) => form.type(event.target.value)}
+        />
+      </Field>
+      <Button
+        type="submit"
+        variant="primary"
+        size={40}
+        isBusy={form.isBusy}
+        aria-disabled={seconds > 0 || undefined}
+        className="num w-full"
+      >
+        {seconds > 0 ? t('forgot.again', { count: seconds }) : t('forgot.send')}
+      </Button>
+    </Form>
+  );
+}
+
+/** The address as it is typed, and what asks for its link. */
+function useForgotForm(onWrong: () => void) {
+  const { t } = useTranslation('auth');
   const search = useAddressSearch();
   const [email, setEmail] = useState(search['email'] ?? '');
   const [error, setError] = useState<string>();
@@ -61,16 +103,13 @@ function ForgotForm() {
   const [sentTo, setSentTo] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [seconds, startCountdown] = useCountdown();
-  const input = useRef<HTMLInputElement>(null);
-  useFirstFocus(input);
 
   async function ask() {
     if (isBusy || seconds > 0) return;
     const address = emailAddressIn(email);
     if (!address) {
       setError(t(email.trim() === '' ? 'email.missing' : 'email.wrong'));
-      input.current?.focus();
-      return;
+      return onWrong();
     }
     setIsBusy(true);
     setRefusal(null);
@@ -83,70 +122,27 @@ function ForgotForm() {
     }
     setIsBusy(false);
   }
-
-  return (
-    <Form onSubmit={() => void ask()} className="grid gap-3">
-      <RefusalBanner refusal={refusal} onClose={() => setRefusal(null)} />
-      {sentTo !== '' && (
-        <Banner tone="info">
-          <p className="font-medium wrap-anywhere">{t('forgot.sentTitle', { email: sentTo })}</p>
-          <p className="text-muted">{t('forgot.sent')}</p>
-        </Banner>
-      )}
-      <Field label={t('email.label')} error={error}>
-        <Input
-          ref={input}
-          size={40}
-          type="email"
-          name="email"
-          autoComplete="username"
-          spellCheck={false}
-          value={email}
-          onChange={(event) => {
-            setEmail(event.target.value);
-            setError(undefined);
-          }}
-        />
-      </Field>
-      <Button
-        type="submit"
-        variant="primary"
-        size={40}
-        isBusy={isBusy}
-        aria-disabled={seconds > 0 || undefined}
-        className="num w-full"
-      >
-        {seconds > 0 ? t('forgot.again', { count: seconds }) : t('forgot.send')}
-      </Button>
-    </Form>
-  );
+  return {
+    email,
+    error,
+    refusal,
+    sentTo,
+    isBusy,
+    seconds,
+    ask,
+    closeRefusal: () => setRefusal(null),
+    type: (text: string) => {
+      setEmail(text);
+      setError(undefined);
+    },
+  };
 }
 
-/** Chooses a new password by the link of a mail. */
+/** Chooses a new password by a link, of a mail or from an admin. */
 export function ResetPasswordPage() {
   const { t } = useTranslation('auth');
-  const search = useAddressSearch();
-  const { uidb64, token, email = '', error_code: code } = search;
+  const { uidb64, token, email = '', error_code: code } = useAddressSearch();
   const [refusal, setRefusal] = useState<Refusal | null>(() => (code ? { code } : null));
-  const fields = useNewPassword();
-  const [isBusy, setIsBusy] = useState(false);
-
-  async function save(path: string) {
-    const password = fields.check();
-    if (password === null || isBusy) return;
-    setIsBusy(true);
-    try {
-      await postForm(path, { password });
-    } catch (failure) {
-      setRefusal(refusalOf(failure));
-      setIsBusy(false);
-    }
-  }
-
-  const path =
-    uidb64 && token
-      ? `/auth/reset-password/${encodeURIComponent(uidb64)}/${encodeURIComponent(token)}/`
-      : null;
   const newLink = (
     <LinkButton to="/accounts/forgot-password" search={email ? { email } : {}} size={24}>
       {t('way.new_link')}
@@ -157,29 +153,18 @@ export function ResetPasswordPage() {
       <FrontCard>
         <CardHeading title={t('reset.title')} lead={t('reset.lead')} />
         <RefusalBanner refusal={refusal} onClose={() => setRefusal(null)} action={newLink} />
-        {path === null && !refusal && (
-          <Banner tone="danger" action={newLink}>
-            {t('reset.broken')}
-          </Banner>
-        )}
-        {path !== null && (
-          <Form onSubmit={() => void save(path)} className="grid gap-3">
-            {email !== '' && (
-              <Field label={t('email.label')}>
-                <Input size={40} value={email} readOnly autoComplete="username" name="email" />
-              </Field>
-            )}
-            <NewPasswordFields fields={fields} label={t('reset.new')} isFirst />
-            <Button
-              type="submit"
-              variant="primary"
-              size={40}
-              isBusy={isBusy}
-              className="mt-1 w-full"
-            >
-              {t('reset.submit')}
-            </Button>
-          </Form>
+        {uidb64 && token ? (
+          <ResetForm
+            path={`/auth/reset-password/${encodeURIComponent(uidb64)}/${encodeURIComponent(token)}/`}
+            email={email}
+            onRefused={setRefusal}
+          />
+        ) : (
+          !refusal && (
+            <Banner tone="danger" action={newLink}>
+              {t('reset.broken')}
+            </Banner>
+          )
         )}
         <div className="mt-4 flex justify-center">
           <LinkButton to="/" variant="ghost" size={32}>
@@ -188,6 +173,43 @@ export function ResetPasswordPage() {
         </div>
       </FrontCard>
     </AuthFrame>
+  );
+}
+
+interface ResetFormProps {
+  readonly path: string;
+  readonly email: string;
+  readonly onRefused: (refusal: Refusal) => void;
+}
+
+function ResetForm({ path, email, onRefused }: ResetFormProps) {
+  const { t } = useTranslation('auth');
+  const fields = useNewPassword();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function save() {
+    const password = fields.check();
+    if (password === null || isBusy) return;
+    setIsBusy(true);
+    try {
+      await postForm(path, { password });
+    } catch (failure) {
+      onRefused(refusalOf(failure));
+      setIsBusy(false);
+    }
+  }
+  return (
+    <Form onSubmit={() => void save()} className="grid gap-3">
+      {email !== '' && (
+        <Field label={t('email.label')}>
+          <Input size={40} value={email} readOnly autoComplete="username" name="email" />
+        </Field>
+      )}
+      <NewPasswordFields fields={fields} label={t('reset.new')} isFirst />
+      <Button type="submit" variant="primary" size={40} isBusy={isBusy} className="mt-1 w-full">
+        {t('reset.submit')}
+      </Button>
+    </Form>
   );
 }
 

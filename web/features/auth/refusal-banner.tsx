@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Banner } from '#web/ui/feedback/banner.tsx';
+import { Banner } from '#web/ui/messages/banner.tsx';
 
 import type { Refusal } from './refusals.ts';
 

@@ -45,10 +45,9 @@ const PLACES: Readonly<Record<number, Place>> = {
   [AUTH_ERRORS.EMAIL_CODE_ATTEMPT_EXHAUSTED_SIGN_UP]: inCode('sign_up'),
   [AUTH_ERRORS.INVALID_PASSWORD_TOKEN]: { way: 'new_link' },
   [AUTH_ERRORS.EXPIRED_PASSWORD_TOKEN]: { way: 'new_link' },
-  // Of the contract, but not sent by our server: others behind the same address may.
-  5035: { mode: 'sign_up', step: 'password' },
-  5050: inCode('sign_up'),
-  5080: inCode('sign_in'),
+  [AUTH_ERRORS.AUTHENTICATION_FAILED_SIGN_UP]: { mode: 'sign_up', step: 'password' },
+  [AUTH_ERRORS.INVALID_EMAIL_MAGIC_SIGN_UP]: inCode('sign_up'),
+  [AUTH_ERRORS.INVALID_EMAIL_MAGIC_SIGN_IN]: inCode('sign_in'),
 };
 
 /** Where the card opens after this refusal, and what it offers. */

@@ -1,22 +1,22 @@
 import { type RefObject, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useInstance } from '#web/features/instances/store.ts';
+import { useKnownInstance } from '#web/features/instances/store.ts';
 import { postForm, sendForm } from '#web/lib/http/forms.ts';
 import { HttpError, send } from '#web/lib/http/http.ts';
 import { readSession, useSession } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
-import { Banner } from '#web/ui/feedback/banner.tsx';
 import { Field } from '#web/ui/fields/field.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
 import { PasswordInput } from '#web/ui/fields/password-input.tsx';
+import { Banner } from '#web/ui/messages/banner.tsx';
 
 import { plainCode } from './plain-code.ts';
 import { RefusalBanner } from './refusal-banner.tsx';
 import { type Refusal, refusalOf } from './refusals.ts';
-import { useKnownInstance } from './use-known-instance.ts';
+import { canSendCodes } from './use-entry.ts';
 
 interface SignInOverlayProps {
   /** The same person is signed in again. */
@@ -81,13 +81,49 @@ interface OverlayFormProps extends SignInOverlayProps {
   readonly secretField: RefObject<HTMLInputElement | null>;
 }
 
-function OverlayForm({ email, userId, secretField, onDone }: OverlayFormProps) {
+function OverlayForm(props: OverlayFormProps) {
+  const { email, secretField } = props;
   const { t } = useTranslation('auth');
-  useKnownInstance();
-  const { known } = useInstance();
-  const canUseCode = Boolean(
-    known?.config.is_magic_login_enabled && known.config.is_smtp_configured,
+  const { known } = useKnownInstance();
+  const form = useOverlay(props);
+  const { way } = form;
+  const Secret = way === 'code' ? Input : PasswordInput;
+  return (
+    <Form onSubmit={form.enter} className="grid gap-3">
+      <RefusalBanner refusal={form.refusal} onClose={form.closeRefusal} />
+      <Field label={t('email.label')}>
+        <Input value={email} readOnly name="email" autoComplete="username" />
+      </Field>
+      <Field label={t(`${way}.label`)} error={form.error}>
+        <Secret
+          key={way}
+          ref={secretField}
+          name={way}
+          autoComplete={way === 'code' ? 'one-time-code' : 'current-password'}
+          value={form.secret}
+          onChange={(event) => form.type(event.target.value)}
+        />
+      </Field>
+      <div className="mt-1 flex flex-wrap items-center justify-end gap-2">
+        <Button variant="ghost" size={32} onClick={() => void postForm('/auth/sign-out/', {})}>
+          {t('overlay.other')}
+        </Button>
+        {known && canSendCodes(known.config) && (
+          <Button size={32} isBusy={form.busy === 'code'} onClick={form.mailCode}>
+            {t('overlay.sendCode')}
+          </Button>
+        )}
+        <Button type="submit" variant="primary" size={32} isBusy={form.busy === 'enter'}>
+          {t('overlay.submit')}
+        </Button>
+      </div>
+    </Form>
   );
+}
+
+/** The password or code as it is typed, and what comes of it. */
+function useOverlay({ email, userId, onDone }: OverlayFormProps) {
+  const { t } = useTranslation('auth');
   const [way, setWay] = useState<'password' | 'code'>('password');
   const [secret, setSecret] = useState('');
   const [error, setError] = useState<string>();
@@ -105,60 +141,37 @@ function OverlayForm({ email, userId, secretField, onDone }: OverlayFormProps) {
     }
     setBusy(null);
   }
-
-  const enter = () => {
-    if (secret === '') return setError(t(way === 'code' ? 'code.missing' : 'password.missing'));
-    void run('enter', async () => {
-      const refused = await signInAgain(email, way, secret);
-      if (refused) return setRefusal({ code: refused });
-      const session = await readSession();
-      if (session.state === 'signed_in' && session.me?.id === userId) onDone();
-      // Somebody else's session, from another tab: their page is another one.
-      else if (session.state === 'signed_in') location.reload();
-      else setRefusal({ code: 'unknown' });
-    });
+  async function signIn() {
+    const refused = await signInAgain(email, way, secret);
+    if (refused) return setRefusal({ code: refused });
+    const session = await readSession();
+    if (session.state === 'signed_in' && session.me?.id === userId) onDone();
+    // Somebody else's session, from another tab: their page is another one.
+    else if (session.state === 'signed_in') location.reload();
+    else setRefusal({ code: 'unknown' });
+  }
+  return {
+    way,
+    secret,
+    error,
+    refusal,
+    busy,
+    closeRefusal: () => setRefusal(null),
+    type: (text: string) => {
+      setSecret(text);
+      setError(undefined);
+    },
+    enter: () => {
+      if (secret === '') setError(t(way === 'code' ? 'code.missing' : 'password.missing'));
+      else void run('enter', signIn);
+    },
+    mailCode: () =>
+      void run('code', async () => {
+        await send('POST', '/auth/magic-generate/', { body: { email } });
+        setWay('code');
+        setSecret('');
+      }),
   };
-  const mailCode = () =>
-    void run('code', async () => {
-      await send('POST', '/auth/magic-generate/', { body: { email } });
-      setWay('code');
-      setSecret('');
-    });
-  const Secret = way === 'code' ? Input : PasswordInput;
-  return (
-    <Form onSubmit={enter} className="grid gap-3">
-      <RefusalBanner refusal={refusal} onClose={() => setRefusal(null)} />
-      <Field label={t('email.label')}>
-        <Input value={email} readOnly name="email" autoComplete="username" />
-      </Field>
-      <Field label={t(`${way}.label`)} error={error}>
-        <Secret
-          key={way}
-          ref={secretField}
-          name={way}
-          autoComplete={way === 'code' ? 'one-time-code' : 'current-password'}
-          value={secret}
-          onChange={(event) => {
-            setSecret(event.target.value);
-            setError(undefined);
-          }}
-        />
-      </Field>
-      <div className="mt-1 flex flex-wrap items-center justify-end gap-2">
-        <Button variant="ghost" size={32} onClick={() => void postForm('/auth/sign-out/', {})}>
-          {t('overlay.other')}
-        </Button>
-        {canUseCode && (
-          <Button size={32} isBusy={busy === 'code'} onClick={mailCode}>
-            {t('overlay.sendCode')}
-          </Button>
-        )}
-        <Button type="submit" variant="primary" size={32} isBusy={busy === 'enter'}>
-          {t('overlay.submit')}
-        </Button>
-      </div>
-    </Form>
-  );
 }
 
 /** Signs in without leaving the page; answers the refusal, or null. */

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -11,11 +11,12 @@ import {
   readInvitation,
 } from '#web/features/workspaces/invitation/store.ts';
 import { useAddressSearch } from '#web/lib/browser/address-search.ts';
-import { readSession } from '#web/lib/session/session.ts';
-import { Banner } from '#web/ui/feedback/banner.tsx';
+import { findSessionNow } from '#web/lib/session/session.ts';
+import { Banner } from '#web/ui/messages/banner.tsx';
 
 import { AuthFrame, WithInstance } from './auth-frame.tsx';
 import { EntryCard } from './entry-card.tsx';
+import { findCode } from './plain-code.ts';
 import type { Mode } from './refusals.ts';
 
 /** Signing in. */
@@ -31,6 +32,7 @@ export function SignUpPage() {
 function EntryPage({ mode }: { readonly mode: Mode }) {
   const { t } = useTranslation('auth');
   const search = useAddressSearch();
+  const hash = useRouterState({ select: (state) => state.location.hash });
   const invitation = useInvitation(search);
   useSignInElsewhere(search['next_path']);
   const start = {
@@ -38,6 +40,8 @@ function EntryPage({ mode }: { readonly mode: Mode }) {
     email: search['email'] ?? '',
     errorCode: search['error_code'],
     nextPath: search['next_path'],
+    code: findCode(hash) ?? undefined,
+    isInvited: Boolean(search['invitation_id'] && search['email'] && !search['error_code']),
   };
   return (
     <AuthFrame title={t(`heading.${mode}.email`)} aside={<OtherPage mode={mode} />}>
@@ -109,7 +113,7 @@ function useSignInElsewhere(nextPath: string | undefined): void {
   useEffect(() => {
     const look = () => {
       if (document.visibilityState !== 'visible') return;
-      readSession().then(
+      findSessionNow().then(
         ({ state }) => {
           if (state !== 'signed_in') return;
           // The page's own guard leads on.

@@ -21,6 +21,10 @@ export interface EntryStart {
   readonly email: string;
   readonly errorCode: string | undefined;
   readonly nextPath: string | undefined;
+  /** The code that a mail's link brought along. */
+  readonly code: string | undefined;
+  /** An invitation names the address: nobody is asked for it again. */
+  readonly isInvited: boolean;
 }
 
 interface EntryState {
@@ -97,12 +101,12 @@ export function useEntry(start: EntryStart, config: InstanceConfig) {
   };
 }
 
-function stateAt({ mode, email: given, errorCode }: EntryStart): EntryState {
+function stateAt({ mode, email: given, errorCode, code }: EntryStart): EntryState {
   const email = plainAddress(given);
   const place = placeOf(errorCode);
   return {
     mode: place.mode ?? mode,
-    step: stepAfter(errorCode, email),
+    step: code && email !== '' && !errorCode ? 'code' : stepAfter(errorCode, email),
     email,
     refusal: errorCode ? { code: errorCode } : null,
     codes: 0,

@@ -1,4 +1,4 @@
-import { type Ref, useState } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { RichTextEditor, type RichTextHandle } from '#web/features/editor/rich-text-editor.tsx';
@@ -7,7 +7,6 @@ import { announce } from '#web/lib/browser/announce.ts';
 import { useKeptText } from '#web/lib/drafts/kept-text.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { Tooltip } from '#web/ui/feedback/tooltip.tsx';
 
 import { addComment, type CommentPlace } from './changes.ts';
 
@@ -25,30 +24,19 @@ interface CommentComposerProps {
 
 /** Where comments are written; what is typed is kept until it is sent. */
 export function CommentComposer(props: CommentComposerProps) {
-  const { place, slug, onTyping, parentId, onClose, onSent, ref } = props;
+  const { place, slug, onTyping, parentId, onClose, ref } = props;
   const { t } = useTranslation('work-items');
-  const me = useMe();
-  const [html, setHtml, forget] = useKeptText(`comment.${me.id}.${parentId ?? place.itemId}`);
-  const [isBusy, setIsBusy] = useState(false);
-  const [round, setRound] = useState(0);
-  const isEmpty = isBlank(html);
-
-  const send = () => {
-    if (isBusy) {
-      announce(t('detail.comments.uploading'), 'assertive');
-      return;
-    }
-    if (isEmpty) return;
-    addComment(place, { html, files: filesIn(html), me: me.id, parent: parentId ?? null });
-    forget();
-    onTyping(false);
-    onClose?.();
-    onSent?.();
-    setRound(round + 1);
-  };
-
+  const { html, setHtml, isEmpty, isBusy, setIsBusy, round, send } = useNewComment(props);
+  const box = useRef<HTMLDivElement>(null);
+  // An answer is written in its thread, above the box that sticks to the end.
+  useEffect(() => {
+    if (parentId !== undefined) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [parentId]);
   return (
-    <div className="rounded-card border border-line-strong bg-surface focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-accent">
+    <div
+      ref={box}
+      className="scroll-mb-64 rounded-card border border-line-strong bg-surface focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-accent"
+    >
       <RichTextEditor
         key={`${place.itemId} ${round}`}
         {...(ref && { ref })}
@@ -67,26 +55,68 @@ export function CommentComposer(props: CommentComposerProps) {
         {...(onClose && { onEscape: onClose })}
         onBusy={setIsBusy}
         end={
-          <>
-            {isBusy && <span className="text-12 text-muted">{t('detail.comments.uploading')}</span>}
-            {onClose && (
-              <Button size={24} variant="ghost" onClick={onClose}>
-                {t('detail.cancel')}
-              </Button>
-            )}
-            <Tooltip label={t('detail.comments.send')} shortcut="mod+enter">
-              <Button
-                size={24}
-                variant={isEmpty ? 'plain' : 'primary'}
-                aria-disabled={isEmpty || isBusy}
-                onClick={send}
-              >
-                {t(parentId ? 'detail.comments.reply' : 'detail.comments.send')}
-              </Button>
-            </Tooltip>
-          </>
+          <ComposerEnd
+            isReply={parentId !== undefined}
+            isEmpty={isEmpty}
+            isBusy={isBusy}
+            onClose={onClose}
+            onSend={send}
+          />
         }
       />
     </div>
+  );
+}
+
+/** The words of a comment until they are sent, kept over reloads. */
+function useNewComment({ place, parentId, onTyping, onClose, onSent }: CommentComposerProps) {
+  const { t } = useTranslation('work-items');
+  const me = useMe();
+  const [html, setHtml, forget] = useKeptText(`comment.${me.id}.${parentId ?? place.itemId}`);
+  const [isBusy, setIsBusy] = useState(false);
+  const [round, setRound] = useState(0);
+  const isEmpty = isBlank(html);
+  const send = () => {
+    if (isBusy) announce(t('detail.comments.uploading'), 'assertive');
+    if (isBusy || isEmpty) return;
+    addComment(place, { html, files: filesIn(html), me: me.id, parent: parentId ?? null });
+    forget();
+    onTyping(false);
+    onClose?.();
+    onSent?.();
+    setRound(round + 1);
+  };
+  return { html, setHtml, isEmpty, isBusy, setIsBusy, round, send };
+}
+
+interface ComposerEndProps {
+  readonly isReply: boolean;
+  readonly isEmpty: boolean;
+  readonly isBusy: boolean;
+  readonly onClose: (() => void) | undefined;
+  readonly onSend: () => void;
+}
+
+/** What sends the comment, and what leaves a reply. */
+function ComposerEnd({ isReply, isEmpty, isBusy, onClose, onSend }: ComposerEndProps) {
+  const { t } = useTranslation('work-items');
+  return (
+    <>
+      {isBusy && <span className="text-12 text-muted">{t('detail.comments.uploading')}</span>}
+      {onClose && (
+        <Button size={24} variant="ghost" onClick={onClose}>
+          {t('detail.cancel')}
+        </Button>
+      )}
+      <Button
+        size={24}
+        variant={isEmpty ? 'plain' : 'primary'}
+        shortcut="mod+enter"
+        aria-disabled={isEmpty || isBusy}
+        onClick={onSend}
+      >
+        {t(isReply ? 'detail.comments.reply' : 'detail.comments.send')}
+      </Button>
+    </>
   );
 }

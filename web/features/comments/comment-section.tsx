@@ -1,5 +1,5 @@
 import { Check, CircleCheck, Ellipsis, Link, Pencil, Quote, Reply, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { CommentImage } from '#shared/contract/comments.ts';
@@ -17,7 +17,8 @@ import { Menu, MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';
 
 import { type CommentPlace, removeComment } from './changes.ts';
-import { comments, useCommentReactions } from './store.ts';
+import { useMeantComment, useMeantMark } from './meant-comment.ts';
+import { commentAnchor, comments, useCommentReactions } from './store.ts';
 
 const CommentForm = lazy(async () => ({
   default: (await import('./comment-form-editor.tsx')).CommentForm,
@@ -40,70 +41,30 @@ export interface CommentCardProps {
 
 /** One comment with its reactions and what may be done with it. */
 export function CommentCard(props: CommentCardProps) {
-  const { comment, place, slug, isReadOnly } = props;
+  const { comment, place, isReadOnly } = props;
   const { t } = useTranslation('work-items');
   const author = usePerson(comment.actor);
   const reactions = useCommentReactions(comment.id);
-  const isPending = comments.usePending(comment.id);
   const [isEditing, setIsEditing] = useState(false);
-  const name = author?.name ?? t('detail.someone');
-  const anchor = `comment-${comment.id}`;
   const card = useRef<HTMLElement>(null);
-  // Whoever follows a comment's link arrives before the comments do.
-  const isMeant = location.hash === `#${anchor}`;
-  useEffect(() => {
-    if (isMeant) card.current?.scrollIntoView({ block: 'center' });
-  }, [isMeant]);
+  const isMarked = useMeantMark(card, useMeantComment() === comment.id);
+  useShownWhenNew(card, comment.id);
   return (
     <article
       ref={card}
-      id={anchor}
-      aria-label={t('detail.comments.by', { name })}
+      id={commentAnchor(comment.id)}
+      aria-label={t('detail.comments.by', { name: author?.name ?? t('detail.someone') })}
+      aria-current={isMarked || undefined}
       className={classNames(
-        'group mt-3 grid grid-cols-[24px_minmax(0,1fr)] gap-x-2.5 rounded-card',
-        isMeant &&
+        'group mt-3 grid scroll-mb-52 grid-cols-[24px_minmax(0,1fr)] gap-x-2.5 rounded-card',
+        isMarked &&
           'animate-tint outline-1 outline-offset-4 outline-accent [--who-soft:var(--accent-soft)] still:animate-none',
       )}
     >
       {author ? <Avatar person={author} size={24} /> : <span />}
       <div className="min-w-0">
-        <header className="flex min-h-6 items-center gap-1.5">
-          <span className="truncate font-semibold" dir="auto">
-            {name}
-          </span>
-          <time
-            dateTime={comment.created_at}
-            title={formatMoment(comment.created_at)}
-            className="text-12 whitespace-nowrap text-faint"
-          >
-            {relative(comment.created_at)}
-          </time>
-          {comment.edited_at && (
-            <span className="text-12 text-faint" title={formatMoment(comment.edited_at)}>
-              {t('detail.comments.editedMark')}
-            </span>
-          )}
-          {isPending && <PendingDot />}
-          <span className="flex-1" />
-          <CommentTools {...props} />
-          <CommentMenu {...props} onEdit={() => setIsEditing(true)} />
-        </header>
-        {isEditing ? (
-          <Suspense
-            fallback={
-              <RichText html={comment.comment_html} slug={slug} projectId={place.projectId} />
-            }
-          >
-            <CommentForm
-              comment={comment}
-              place={place}
-              slug={slug}
-              onDone={() => setIsEditing(false)}
-            />
-          </Suspense>
-        ) : (
-          <RichText html={comment.comment_html} slug={slug} projectId={place.projectId} />
-        )}
+        <CommentHead {...props} onEdit={() => setIsEditing(true)} />
+        <CommentText {...props} isEditing={isEditing} onDone={() => setIsEditing(false)} />
         <Reactions
           className="mt-1.5"
           isReadOnly={isReadOnly}
@@ -116,6 +77,62 @@ export function CommentCard(props: CommentCardProps) {
         />
       </div>
     </article>
+  );
+}
+
+/** One's own new words are shown, above the box they were written in. */
+function useShownWhenNew(card: RefObject<HTMLElement | null>, commentId: string): void {
+  const isPending = comments.usePending(commentId);
+  const [isNew] = useState(isPending);
+  useEffect(() => {
+    if (isNew) card.current?.scrollIntoView({ block: 'nearest' });
+  }, [isNew, card]);
+}
+
+/** Who said it and when, with what can be done. */
+function CommentHead(props: CommentCardProps & { readonly onEdit: () => void }) {
+  const { comment } = props;
+  const { t } = useTranslation('work-items');
+  const author = usePerson(comment.actor);
+  const isPending = comments.usePending(comment.id);
+  return (
+    <header className="flex min-h-6 items-center gap-1.5">
+      <span className="truncate font-semibold">
+        <bdi>{author?.name ?? t('detail.someone')}</bdi>
+      </span>
+      <time
+        dateTime={comment.created_at}
+        title={formatMoment(comment.created_at)}
+        className="text-12 whitespace-nowrap text-faint"
+      >
+        {relative(comment.created_at)}
+      </time>
+      {comment.edited_at && (
+        <span className="text-12 text-faint" title={formatMoment(comment.edited_at)}>
+          {t('detail.comments.editedMark')}
+        </span>
+      )}
+      {isPending && <PendingDot />}
+      <span className="flex-1" />
+      <CommentTools {...props} />
+      <CommentMenu {...props} />
+    </header>
+  );
+}
+
+interface CommentTextProps extends Pick<CommentCardProps, 'comment' | 'place' | 'slug'> {
+  readonly isEditing: boolean;
+  readonly onDone: () => void;
+}
+
+/** What was said, or its form while it is changed. */
+function CommentText({ comment, place, slug, isEditing, onDone }: CommentTextProps) {
+  const text = <RichText html={comment.comment_html} slug={slug} projectId={place.projectId} />;
+  if (!isEditing) return text;
+  return (
+    <Suspense fallback={text}>
+      <CommentForm comment={comment} place={place} slug={slug} onDone={onDone} />
+    </Suspense>
   );
 }
 
@@ -178,7 +195,7 @@ function CommentMenu({ comment, place, itemLink, isReadOnly, onQuote, onEdit }: 
   const mayDelete = !isReadOnly && can('comment.delete', comment.actor);
   const remove = () => removeComment(place, comment, me.id);
   const copy = async () => {
-    await navigator.clipboard.writeText(`${itemLink}#comment-${comment.id}`);
+    await navigator.clipboard.writeText(`${itemLink}#${commentAnchor(comment.id)}`);
     showToast({ title: t('detail.linkCopied') });
   };
   return (

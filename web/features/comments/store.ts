@@ -39,3 +39,15 @@ export function useCommentReactions(commentId: string): readonly CommentReaction
     [commentId],
   );
 }
+
+const ANCHOR = 'comment-';
+
+/** The part of an address that leads to a comment, without the `#`. */
+export function commentAnchor(commentId: string): string {
+  return `${ANCHOR}${commentId}`;
+}
+
+/** The comment that the hash of an address leads to, with its `#`. */
+export function commentIn(hash: string): string | null {
+  return hash.startsWith(`#${ANCHOR}`) ? hash.slice(ANCHOR.length + 1) : null;
+}

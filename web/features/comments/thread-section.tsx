@@ -13,6 +13,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 import { resolveComment } from './changes.ts';
 import { CommentCard, type CommentCardProps } from './comment-section.tsx';
+import { useMeantComment } from './meant-comment.ts';
 import type { Thread } from './store.ts';
 
 const CommentComposer = lazy(async () => ({
@@ -32,8 +33,7 @@ export function CommentThread({ thread, onTyping, ...card }: CommentThreadProps)
   const me = useMe();
   const can = useCan(place.projectId);
   const [isAnswering, setIsAnswering] = useState(false);
-  // Whoever follows a comment's link wants to see it.
-  const [isOpen, setIsOpen] = useState(() => isMeant(thread));
+  const [isOpen, setIsOpen] = useOpenWhenMeant(thread);
   const isResolved = Boolean(first.resolved_at);
   if (isResolved && !isOpen) return <Settled thread={thread} onOpen={() => setIsOpen(true)} />;
   const mayAnswer = !isReadOnly && can('comment.create');
@@ -111,6 +111,15 @@ function Settled({ thread, onOpen }: { readonly thread: Thread; readonly onOpen:
   );
 }
 
-function isMeant({ first, answers }: Thread): boolean {
-  return [first, ...answers].some(({ id }) => location.hash === `#comment-${id}`);
+/** Whether the thread is shown whole: whoever follows the link of one of its comments wants to see it. */
+function useOpenWhenMeant({ first, answers }: Thread) {
+  const meant = useMeantComment();
+  const here = [first, ...answers].find(({ id }) => id === meant)?.id ?? null;
+  const [isOpen, setIsOpen] = useState(here !== null);
+  const [last, setLast] = useState(here);
+  if (here !== last) {
+    setLast(here);
+    if (here !== null) setIsOpen(true);
+  }
+  return [isOpen, setIsOpen] as const;
 }

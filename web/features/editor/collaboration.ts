@@ -8,6 +8,7 @@ import {
   ySyncPlugin,
   ySyncPluginKey,
   yUndoPlugin,
+  yXmlFragmentToProsemirrorJSON,
 } from '@tiptap/y-tiptap';
 import type { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
@@ -24,12 +25,24 @@ export interface Together {
   readonly person: { readonly id: string; readonly name: string };
 }
 
+/** Whether a cursor can stand in the first block itself: in a table or a list it stands further inside. */
+function beginsWithText(fragment: Y.XmlFragment): boolean {
+  if (fragment.length === 0) return true;
+  const first = fragment.get(0);
+  return first instanceof Y.XmlElement && /^(paragraph|heading)$/.test(first.nodeName);
+}
+
 /** Writes into the shared document and shows the others' places. Undo takes back one's own changes alone. */
 export function collaboration({ document, awareness, person }: Together) {
   const fragment = document.getXmlFragment(FRAGMENT);
   return Extension.create({
     name: 'collaboration',
     priority: 1000,
+    onBeforeCreate() {
+      if (beginsWithText(fragment)) return;
+      // The cursor of an empty text would stand between blocks of this one: it begins with the text itself.
+      this.editor.options.content = yXmlFragmentToProsemirrorJSON(fragment);
+    },
     addKeyboardShortcuts() {
       const { editor } = this;
       return {

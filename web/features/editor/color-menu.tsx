@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Popover } from '#web/ui/dialogs/popover.tsx';
-import { POPUP_HEADING } from '#web/ui/dialogs/popup-look.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
+import { POPUP_HEADING } from '#web/ui/layout/popup-look.ts';
 
 import { type ColorOf, COLORS } from './colors.ts';
 

@@ -9,7 +9,7 @@ import { nodeViewsOf, type ViewParts } from './node-views.ts';
 import type { TextBridge } from './text-bridge.ts';
 import { emojiTrigger, mentionTriggers, slashTrigger } from './triggers.tsx';
 
-/** A comment has a toolbar, a description a slash menu, a document items that stand in it besides. */
+/** A comment has its formats behind a button, a description a slash menu, a document items that stand in it besides. */
 export type EditorVariant = 'comment' | 'description' | 'document';
 
 /** What an editor is made with; it does not change while the editor lives. */

@@ -45,7 +45,12 @@ export function EditorOverlays(props: EditorOverlaysProps) {
         <>
           {variant !== 'comment' && <BlockHandle editor={editor} frame={frame} />}
           <TableTools editor={editor} />
-          <SelectionBubble key={linkAsked} editor={editor} isLinkAsked={linkAsked > 0} />
+          <SelectionBubble
+            key={linkAsked}
+            editor={editor}
+            isLinkAsked={linkAsked > 0}
+            isShort={variant === 'comment'}
+          />
           <BlockPanels editor={editor} bridge={bridge} />
           <SuggestionList editor={editor} state={bridge.suggestionState} frame={frame} />
         </>

@@ -115,6 +115,15 @@ const codeBlock: Format = {
 /** Formats of whole lines that a toolbar offers. */
 export const BLOCKS: readonly Format[] = [bulletList, orderedList, taskList, blockquote, codeBlock];
 
+/** Formats of whole lines that a comment offers at a selection. */
+export const COMMENT_BLOCKS: readonly Format[] = [blockquote, bulletList];
+
+/** Formats of a short note. */
+export const NOTE_FORMATS: readonly Format[] = [
+  ...MARKS.filter(({ id }) => id === 'bold' || id === 'italic'),
+  taskList,
+];
+
 const paragraph: Format = {
   id: 'paragraph',
   icon: Type,
@@ -130,16 +139,11 @@ const heading = (level: 1 | 2 | 3 | 4 | 5 | 6, icon: LucideIcon): Format => ({
   isOn: (editor) => editor.isActive('heading', { level }),
 });
 
+const HEADINGS = [heading(1, Heading1), heading(2, Heading2), heading(3, Heading3)] as const;
+const LOWER_HEADINGS = [heading(4, Heading4), heading(5, Heading5), heading(6, Heading6)] as const;
+
 /** What a line can be: words, or a heading. */
-export const LINES: readonly Format[] = [
-  paragraph,
-  heading(1, Heading1),
-  heading(2, Heading2),
-  heading(3, Heading3),
-  heading(4, Heading4),
-  heading(5, Heading5),
-  heading(6, Heading6),
-];
+export const LINES: readonly Format[] = [paragraph, ...HEADINGS, ...LOWER_HEADINGS];
 
 export const TABLE: Format = {
   id: 'table',
@@ -163,17 +167,17 @@ const divider: Format = {
   isOn: () => false,
 };
 
-/** What the slash menu offers before and after the picture. */
+/** What the slash menu offers, in its order: before the picture, after it, and at the end before the colors. */
 export const BEFORE_IMAGE: readonly Format[] = [
-  ...LINES,
-  taskList,
+  paragraph,
+  ...HEADINGS,
   bulletList,
   orderedList,
+  taskList,
   TABLE,
-  blockquote,
-  codeBlock,
 ];
-export const AFTER_IMAGE: readonly Format[] = [callout, divider];
+export const AFTER_IMAGE: readonly Format[] = [callout, blockquote, codeBlock, divider];
+export const AT_THE_END: readonly Format[] = LOWER_HEADINGS;
 
 /** What a block can be turned into. */
 export const TURNS: readonly Format[] = [...LINES, ...BLOCKS];

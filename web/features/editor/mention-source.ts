@@ -6,6 +6,7 @@ import { pages } from '#web/features/pages/store.ts';
 import { type Person, usePeople } from '#web/features/people/store.ts';
 import { projects, useProjectMembers } from '#web/features/projects/store.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
+import { type MentionedItem, useMentionedItems } from '#web/features/work-items/mentions/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { addressOf, get } from '#web/lib/http/http.ts';
 import { sessionNow } from '#web/lib/session/session.ts';
@@ -28,6 +29,8 @@ export interface MentionSource {
   readonly items: (query: string) => Promise<readonly Mentionable[]>;
   readonly pages: (query: string) => Promise<readonly Mentionable[]>;
   readonly nameOf: (kind: MentionKind, id: string) => string;
+  /** The item as texts show it; undefined until it has come. */
+  readonly itemOf: (id: string) => MentionedItem | undefined;
   /** Null where there is no screen of it. */
   readonly addressOf: (kind: MentionKind, id: string) => string | null;
   /** Who reads. */
@@ -44,6 +47,7 @@ export function useMentionSource(projectId: string): MentionSource {
   const { slug } = useWorkspace();
   const people = usePeople();
   const members = useProjectMembers(projectId);
+  const itemOf = useMentionedItems(projectId);
   return useMemo(
     () => ({
       people: (query) => {
@@ -71,16 +75,19 @@ export function useMentionSource(projectId: string): MentionSource {
       },
       nameOf: (kind, id) => {
         if (kind === 'user_mention') return `@${people.get(id)?.name ?? '…'}`;
-        return kind === 'page_mention' ? pageName(id) : itemName(id);
+        if (kind === 'page_mention') return pageName(id);
+        return `#${itemOf(id)?.key ?? foundNames.get(id) ?? '…'}`;
       },
       addressOf: (kind, id) => {
         if (kind === 'user_mention') return null;
-        const path = kind === 'page_mention' ? pagePlace(id) : itemPlace(id);
-        return path && addressOf(`/${slug}/${path}`);
+        const key = kind === 'issue_mention' ? (itemOf(id)?.key ?? foundNames.get(id)) : undefined;
+        const path = kind === 'page_mention' ? pagePlace(id) : key && `browse/${key}`;
+        return path ? addressOf(`/${slug}/${path}`) : null;
       },
+      itemOf,
       me: sessionNow().me?.id ?? '',
     }),
-    [slug, projectId, people, members],
+    [slug, projectId, people, members, itemOf],
   );
 }
 
@@ -157,22 +164,6 @@ function pageFound(id: string, projectId: string, name: string): Mentionable {
 function join(first: readonly Mentionable[], second: readonly Mentionable[]): Mentionable[] {
   const known = new Set(first.map((one) => one.id));
   return [...first, ...second.filter((one) => !known.has(one.id))].slice(0, MOST);
-}
-
-function itemKey(id: string): string | null {
-  const item = workItems.get(id);
-  const project = item && projects.get(item.project_id);
-  if (item && project) return `${project.identifier}-${item.sequence_id}`;
-  return foundNames.get(id) ?? null;
-}
-
-function itemName(id: string): string {
-  return `#${itemKey(id) ?? '…'}`;
-}
-
-function itemPlace(id: string): string | null {
-  const key = itemKey(id);
-  return key && `browse/${key}`;
 }
 
 function pageName(id: string): string {

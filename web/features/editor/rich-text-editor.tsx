@@ -8,7 +8,7 @@ import { PictureAsk } from './picture-ask.ts';
 import { PictureInput } from './picture-input.tsx';
 import { withoutUnsentImages } from './store.ts';
 import type { EditorEvents, UploadPlace } from './text-bridge.ts';
-import { Toolbar } from './toolbar.tsx';
+import { CommentToolbar } from './toolbar.tsx';
 import { useTextEditor } from './use-text-editor.ts';
 
 /** What a screen can ask of an editor. */
@@ -24,7 +24,7 @@ export interface RichTextEditorProps extends EditorEvents {
   /** HTML. A value that comes from outside takes the place of what is there unless the person is typing. */
   readonly value: string;
   readonly onChange: (html: string, isEmpty: boolean) => void;
-  /** `comment` has its formats below it; `description` a slash menu and formats at the selection. */
+  /** `comment` has its formats at the selection and behind a button; `description` a slash menu besides. */
   readonly size: 'comment' | 'description';
   readonly target: UploadPlace;
   readonly isReadOnly?: boolean;
@@ -53,7 +53,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
       {!isReadOnly && size === 'comment' && (
         // Nothing written and nobody at it: one line is enough.
         <div className={props.value === '' ? 'hidden [.rich-text:focus-within>&]:block' : ''}>
-          <Toolbar editor={editor} onPickImages={ask.pick} end={end} />
+          <CommentToolbar editor={editor} onPickImages={ask.pick} end={end} />
         </div>
       )}
       <EditorOverlays

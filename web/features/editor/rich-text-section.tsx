@@ -1,9 +1,10 @@
 import './editor.css';
-import { createElement, Fragment, memo, type ReactNode, useMemo } from 'react';
+import { createElement, type CSSProperties, Fragment, memo, type ReactNode, useMemo } from 'react';
 
 import { isPaletteColor } from '#shared/document/palette.ts';
 import { PersonCard } from '#web/features/people/person-chip.tsx';
 import { ItemEmbedChip } from '#web/features/work-items/detail/item-embed-chip.tsx';
+import { type MentionedItem, stateLook } from '#web/features/work-items/mentions/store.ts';
 import { Popover } from '#web/ui/dialogs/popover.tsx';
 
 import { signOf } from './blocks/callout-look.ts';
@@ -153,26 +154,51 @@ const SPECIAL: Readonly<Record<string, (element: Element, drawing: Drawing) => R
       disabled
     />
   ),
-  'mention-component': (element, { source, projectId }) => {
-    const kind = kindOf(element.getAttribute('entity_name'));
-    const id = element.getAttribute('entity_identifier') ?? '';
-    const { nameOf, addressOf, me } = source;
-    const address = addressOf(kind, id);
-    const isMine = kind === 'user_mention' && id === me;
-    if (kind === 'user_mention') {
-      const name = nameOf(kind, id);
-      return <PersonMention name={name} isMine={isMine} personId={id} projectId={projectId} />;
-    }
-    const Tag = address ? 'a' : 'span';
-    return (
-      <Tag {...(address && { href: address })} className="mention" dir="auto">
-        {nameOf(kind, id)}
-      </Tag>
-    );
-  },
+  'mention-component': drawMention,
   img: drawPicture,
   'image-component': drawPicture,
 };
+
+function drawMention(element: Element, { source, projectId }: Drawing): ReactNode {
+  const kind = kindOf(element.getAttribute('entity_name'));
+  const id = element.getAttribute('entity_identifier') ?? '';
+  const { nameOf, itemOf, addressOf, me } = source;
+  if (kind === 'user_mention') {
+    const who = { personId: id, projectId };
+    return <PersonMention name={nameOf(kind, id)} isMine={id === me} {...who} />;
+  }
+  const address = addressOf(kind, id);
+  const Tag = address ? 'a' : 'span';
+  const item = kind === 'issue_mention' ? itemOf(id) : undefined;
+  return (
+    <Tag
+      {...(address && { href: address })}
+      className={item ? 'mention is-item' : 'mention'}
+      dir="auto"
+    >
+      {item ? <ItemParts item={item} /> : nameOf(kind, id)}
+    </Tag>
+  );
+}
+
+/** State, key and title of an item, as the editor draws them. */
+function ItemParts({ item: { key, name, stateId } }: { readonly item: MentionedItem }) {
+  const state = stateLook(stateId);
+  return (
+    <>
+      <span
+        className="mention-state"
+        {...(state && {
+          'data-group': state.group,
+          style: { '--state': state.color } as CSSProperties,
+          role: 'img',
+          'aria-label': state.name,
+        })}
+      />
+      <span className="mention-key">{key}</span> <bdi className="mention-name">{name}</bdi>
+    </>
+  );
+}
 
 interface PersonMentionProps {
   readonly name: string;

@@ -10,7 +10,7 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
 import { Separator } from '#web/ui/layout/separator.tsx';
 
-import { ALIGNMENTS, MARKS } from './formats.ts';
+import { ALIGNMENTS, COMMENT_BLOCKS, MARKS } from './formats.ts';
 import { LineMenu } from './line-menu.tsx';
 import { FormatButtons, TextColors } from './toolbar.tsx';
 
@@ -18,10 +18,12 @@ interface SelectionBubbleProps {
   readonly editor: Editor;
   /** The address field was asked for by its key. */
   readonly isLinkAsked: boolean;
+  /** A comment: no headings, colors and sides. */
+  readonly isShort?: boolean;
 }
 
 /** Formats at the selection; at a link, where it leads and how to change that. */
-export function SelectionBubble({ editor, isLinkAsked }: SelectionBubbleProps) {
+export function SelectionBubble({ editor, isLinkAsked, isShort = false }: SelectionBubbleProps) {
   const { t } = useTranslation('editor');
   const [isLinking, setIsLinking] = useState(isLinkAsked);
   const href = useEditorState({ editor, selector: () => hrefAt(editor) });
@@ -48,9 +50,9 @@ export function SelectionBubble({ editor, isLinkAsked }: SelectionBubbleProps) {
       ) : (
         <>
           {href && <LinkPreview editor={editor} href={href} />}
-          <LineMenu editor={editor} />
+          {!isShort && <LineMenu editor={editor} />}
           <FormatButtons editor={editor} formats={MARKS} />
-          <TextColors editor={editor} />
+          {!isShort && <TextColors editor={editor} />}
           <IconButton
             icon={Link}
             size={24}
@@ -59,7 +61,7 @@ export function SelectionBubble({ editor, isLinkAsked }: SelectionBubbleProps) {
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => setIsLinking(true)}
           />
-          <FormatButtons editor={editor} formats={ALIGNMENTS} />
+          <FormatButtons editor={editor} formats={isShort ? COMMENT_BLOCKS : ALIGNMENTS} />
         </>
       )}
     </BubbleMenu>

@@ -3,7 +3,7 @@ import { type CSSProperties, Fragment, useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 
-import { POPUP_HEADING, POPUP_ITEM } from '#web/ui/dialogs/popup-look.ts';
+import { POPUP_HEADING, POPUP_ITEM } from '#web/ui/layout/popup-look.ts';
 
 import type { Suggested, SuggestionState } from './suggestions.ts';
 

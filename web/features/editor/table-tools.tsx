@@ -1,6 +1,7 @@
 import { findTable } from '@tiptap/pm/tables';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { Columns3, Plus, Rows3, Trash2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 
@@ -15,7 +16,8 @@ import { canTable, colorCells, runTable, type TableCommand } from './table-comma
 export function TableTools({ editor }: { readonly editor: Editor }) {
   const { t } = useTranslation('editor');
   const host = useEditorState({ editor, selector: () => toolsOf(editor) });
-  if (!host || !editor.isEditable) return null;
+  const isAt = useIsAt(editor);
+  if (!host || !isAt || !editor.isEditable) return null;
   return createPortal(
     <>
       <TableBar editor={editor} />
@@ -37,6 +39,31 @@ export function TableTools({ editor }: { readonly editor: Editor }) {
     host,
   );
 }
+
+/**
+ * Whether somebody is in the text, or in the tools that they have opened from it: a text that is only opened has a
+ * cursor too, at its beginning.
+ */
+function useIsAt(editor: Editor): boolean {
+  const [isAt, setIsAt] = useState(editor.isFocused);
+  useEffect(() => {
+    const come = () => setIsAt(true);
+    const leave = ({ event }: { readonly event: FocusEvent }) => {
+      const to = event.relatedTarget;
+      setIsAt(to instanceof Element && to.closest(TOOLS) !== null);
+    };
+    editor.on('focus', come);
+    editor.on('blur', leave);
+    return () => {
+      editor.off('focus', come);
+      editor.off('blur', leave);
+    };
+  }, [editor]);
+  return isAt;
+}
+
+/** The tools themselves, and the menus that open from them. */
+const TOOLS = '.table-bar, .table-edge, [role=menu], [role=dialog]';
 
 const ROW: readonly TableCommand[] = [
   'addRowBefore',
@@ -108,6 +135,8 @@ function TableBar({ editor }: { readonly editor: Editor }) {
 
 /** Where the tools stand: in the frame of the table that the cursor is in. */
 function toolsOf(editor: Editor): HTMLElement | null {
+  // Before it is drawn it has no place for them.
+  if (editor.isDestroyed) return null;
   const table = findTable(editor.state.selection.$from);
   const dom = table && editor.view.nodeDOM(table.pos);
   return dom instanceof HTMLElement ? dom.querySelector<HTMLElement>('.table-tools') : null;

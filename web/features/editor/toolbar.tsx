@@ -1,6 +1,6 @@
 import { type Editor, useEditorState } from '@tiptap/react';
-import { AtSign, ImagePlus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ALargeSmall, AtSign, ImagePlus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
@@ -18,32 +18,40 @@ interface ToolbarProps {
   readonly end?: ReactNode;
 }
 
-/** Formats below a comment: for fingers one line that scrolls, beside what sends it. */
-export function Toolbar({ editor, onPickImages, end }: ToolbarProps) {
+/** What a comment can hold besides words, and its formats behind a button, beside what sends it. */
+export function CommentToolbar({ editor, onPickImages, end }: ToolbarProps) {
   const { t } = useTranslation('editor');
+  const [isOpen, setIsOpen] = useState(false);
   const mention = () => editor.chain().focus().insertContent('@').run();
   return (
     <div
-      className="flex flex-wrap items-center gap-0.5 px-1.5 pb-1.5 touch:flex-nowrap touch:gap-2 touch:pb-0"
+      className="flex flex-wrap items-center gap-0.5 px-1.5 pb-1.5 touch:gap-2"
       role="toolbar"
-      aria-label={t('toolbar')}
+      aria-label={t('commentToolbar')}
     >
-      <div className="contents touch:flex touch:min-w-0 touch:items-center touch:gap-0.5 touch:overflow-x-auto touch:py-2.5">
-        <FormatButtons editor={editor} formats={MARKS} />
-        <Separator orientation="vertical" />
-        <FormatButtons editor={editor} formats={ALIGNMENTS} />
-        <Separator orientation="vertical" />
-        <FormatButtons editor={editor} formats={BLOCKS} />
-        <Separator orientation="vertical" />
-        <IconButton
-          icon={AtSign}
-          size={24}
-          label={t('mention')}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={mention}
-        />
-        <ImageButton onPickImages={onPickImages} />
-      </div>
+      {isOpen && (
+        <div className="flex w-full flex-wrap items-center gap-0.5 touch:flex-nowrap touch:overflow-x-auto touch:py-2.5">
+          <FormatButtons editor={editor} formats={MARKS} />
+          <Separator orientation="vertical" />
+          <FormatButtons editor={editor} formats={BLOCKS} />
+        </div>
+      )}
+      <ImageButton onPickImages={onPickImages} />
+      <IconButton
+        icon={AtSign}
+        size={24}
+        label={t('mention')}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={mention}
+      />
+      <IconButton
+        icon={ALargeSmall}
+        size={24}
+        label={t('showFormats')}
+        isPressed={isOpen}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => setIsOpen(!isOpen)}
+      />
       <span className="ms-auto flex shrink-0 items-center gap-1.5">{end}</span>
     </div>
   );

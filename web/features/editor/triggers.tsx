@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/feedback/icon.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';
 
 import { type ColorOf, COLORS, setColor } from './colors.ts';
-import { AFTER_IMAGE, BEFORE_IMAGE, type Format } from './formats.ts';
+import { AFTER_IMAGE, AT_THE_END, BEFORE_IMAGE, type Format } from './formats.ts';
 import type { Mentionable, MentionSource } from './mention-source.ts';
 import type { Suggested, Trigger } from './suggestions.ts';
 
@@ -66,7 +66,7 @@ function suggestMention(one: Mentionable, group?: string): Suggested {
   };
 }
 
-const MOST_EMOJI = 8;
+const MAX_EMOJI = 8;
 const LEAST_LETTERS = 2;
 
 /** `:` and the beginning of an emoji's name. */
@@ -83,7 +83,7 @@ export function emojiTrigger(nameOf: (key: string) => string): Trigger {
           words: `${key} ${nameOf(key)}`.toLowerCase(),
         }))
         .filter(({ words }) => words.includes(wanted))
-        .slice(0, MOST_EMOJI)
+        .slice(0, MAX_EMOJI)
         .map(({ sign, key }) => ({
           id: key,
           label: nameOf(key).split('|')[0] ?? key,
@@ -103,7 +103,7 @@ interface SlashParts {
   readonly embedItem: (() => void) | null;
 }
 
-/** `/` for everything a text can hold, in the contract's order. */
+/** `/` for everything a text can hold: what is used most comes first. */
 export function slashTrigger(parts: SlashParts): Trigger {
   const { t } = parts;
   const all = [...slashCommands(parts), ...colors('color', t), ...colors('backgroundColor', t)];
@@ -145,6 +145,7 @@ function slashCommands({ t, pickImage, embedItem }: SlashParts): Suggested[] {
     },
     ...AFTER_IMAGE.map(format),
     ...(embedItem ? [embed] : []),
+    ...AT_THE_END.map(format),
   ];
 }
 

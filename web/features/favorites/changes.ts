@@ -114,7 +114,7 @@ export function removeFavorite(slug: string, favorite: FavoriteImage): UndoStep 
     label,
     undo: () => {
       if (family.some(isPinned)) return false;
-      made = bringBack(slug, family);
+      made = restoreFavorites(slug, family);
       return true;
     },
     redo: () => {
@@ -129,7 +129,7 @@ export function removeFavorite(slug: string, favorite: FavoriteImage): UndoStep 
 }
 
 /** Pins again, at the same place and in the same folder; they are new ones to the server. */
-function bringBack(slug: string, family: readonly FavoriteImage[]): string | undefined {
+function restoreFavorites(slug: string, family: readonly FavoriteImage[]): string | undefined {
   const ids = new Map<string, string>();
   for (const { id, parent, sequence, ...row } of family) {
     const home = parent && (ids.get(parent) ?? (favorites.get(parent) ? parent : null));

@@ -1,6 +1,6 @@
 import { firstScript } from '#web/lib/browser/first-script.ts';
+import type { Status } from '#web/lib/feed/status.ts';
 import { BASE } from '#web/lib/http/http.ts';
-import type { Status } from '#web/lib/http/status.ts';
 import type { Look } from '#web/lib/look/look.ts';
 import type { PastMessage } from '#web/ui/feedback/toast-log.ts';
 

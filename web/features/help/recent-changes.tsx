@@ -44,7 +44,8 @@ function ChangeLine({ step, isLast }: ChangeLineProps) {
   const [namespace = ''] = step.label.key.split(':');
   const { t } = useTranslation(['help', namespace], { useSuspense: false });
   const what = t(step.label.key, { ...step.label.values });
-  const takeBack = () => {
+  const takeBack = async () => {
+    await step.prepare?.();
     const taken = undoStack.undo(step);
     if (taken && !taken.isDone)
       showToast({ title: i18next.t('app:refused.undoRefused', { what }) });
@@ -55,7 +56,7 @@ function ChangeLine({ step, isLast }: ChangeLineProps) {
         {what}
       </span>
       {isLast && <Kbd keys={keysOf('undo') ?? ''} />}
-      <Button size={28} variant="ghost" icon={Undo2} onClick={takeBack}>
+      <Button size={28} variant="ghost" icon={Undo2} onClick={() => void takeBack()}>
         {t('changes.undo')}
         <span className="sr-only">{what}</span>
       </Button>

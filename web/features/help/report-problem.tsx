@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { InstanceInfo } from '#shared/contract/instances.ts';
 import { useKeptText } from '#web/lib/drafts/kept-text.ts';
-import { useStatus } from '#web/lib/http/status.ts';
+import { useStatus } from '#web/lib/feed/status.ts';
 import { useRead } from '#web/lib/http/use-read.ts';
 import { useLook } from '#web/lib/look/look.ts';
 import { useMe } from '#web/lib/session/session.ts';
@@ -14,7 +14,7 @@ import { usePastMessages } from '#web/ui/feedback/toast-log.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { Field } from '#web/ui/fields/field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
-import { Disclosure } from '#web/ui/layout/disclosure.tsx';
+import { Disclosure } from '#web/ui/frames/disclosure.tsx';
 
 import { diagnosticsOf } from './diagnostics.ts';
 import type { HelpDialogProps } from './help-dialog.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** What each step of the tour is about, in order. */
-export const TOUR_STEPS = ['items', 'cycles', 'modules', 'views', 'pages'] as const;
+export const TOUR_STEPS = ['items', 'pages'] as const;
 export type TourStep = (typeof TOUR_STEPS)[number];
 
 /** A drawing of a part of the program; it says nothing that the words beside it do not. */
@@ -28,53 +28,6 @@ const items = STATES.map((state, place) => (
   </g>
 ));
 
-const cycles = (
-  <>
-    <path d="M60 140 L300 44" className="fill-none stroke-line-strong" strokeDasharray="4 4" />
-    <path
-      d="M60 140 L108 128 L156 100 L204 92 L228 70"
-      strokeWidth="3"
-      className="fill-none stroke-accent"
-    />
-    <path d="M60 30 V140 H310" className="fill-none stroke-line" />
-    <circle cx="228" cy="70" r="6" className="fill-accent" />
-  </>
-);
-
-const modules = [0.8, 0.45, 0.2].map((share, place) => (
-  <g key={place} transform={`translate(${36 + place * 100} 40)`}>
-    <rect width="88" height="100" rx="8" className="fill-surface stroke-line" />
-    <Words x={14} y={24} width={52} />
-    <rect x="14" y="70" width="60" height="6" rx="3" className="fill-sunken" />
-    <rect x="14" y="70" width={60 * share} height="6" rx="3" className="fill-accent" />
-  </g>
-));
-
-const views = (
-  <>
-    {[70, 96, 60].map((width, place) => (
-      <g key={place} transform={`translate(${[40, 120, 226][place]} 26)`}>
-        <rect width={width} height="24" rx="12" className="fill-accent-soft stroke-accent" />
-        <Words x={14} y={12} width={width - 28} />
-      </g>
-    ))}
-    {[0, 1, 2].map((column) => (
-      <g key={column} transform={`translate(${40 + column * 96} 66)`}>
-        {Array.from({ length: 3 - column }, (_, place) => (
-          <rect
-            key={place}
-            y={place * 30}
-            width="84"
-            height="24"
-            rx="5"
-            className="fill-surface stroke-line"
-          />
-        ))}
-      </g>
-    ))}
-  </>
-);
-
 const pages = (
   <g transform="translate(90 20)">
     <rect width="180" height="140" rx="8" className="fill-surface stroke-line" />
@@ -87,7 +40,7 @@ const pages = (
   </g>
 );
 
-const PICTURES: Readonly<Record<TourStep, ReactNode>> = { items, cycles, modules, views, pages };
+const PICTURES: Readonly<Record<TourStep, ReactNode>> = { items, pages };
 
 interface WordsProps {
   readonly x: number;

@@ -6,10 +6,11 @@ import { dayIn, formatWeekday } from '#web/lib/formats/dates.ts';
 import { locale } from '#web/lib/formats/locale.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
-import { Contained } from '#web/ui/layout/contained.tsx';
+import { Contained } from '#web/ui/frames/contained.tsx';
 import { PageTitle } from '#web/ui/layout/heading.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 
+import { MyStickies } from './my-stickies.tsx';
 import { MyWork } from './my-work.tsx';
 import { QuickLinks } from './quick-links.tsx';
 import { QuickStart } from './quick-start.tsx';
@@ -40,7 +41,10 @@ export function HomePage() {
               </Contained>
               <Contained>{isOn('recents') && <Recents />}</Contained>
             </div>
-            <Contained>{isOn('quick_links') && <QuickLinks />}</Contained>
+            <div className="grid min-w-0 gap-8">
+              <Contained>{isOn('quick_links') && <QuickLinks />}</Contained>
+              <Contained>{isOn('my_stickies') && <MyStickies />}</Contained>
+            </div>
           </div>
         </div>
       </main>
@@ -57,6 +61,7 @@ function Greeting() {
   );
   const date = formatWeekday(dayIn(now, timeZone));
   const time = new Intl.DateTimeFormat(locale(), { timeStyle: 'short', timeZone }).format(now);
+  const isHere = clockIn(timeZone, now) === clockIn(undefined, now);
   const place = timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone;
   const part = hour < 5 ? 'night' : hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening';
   return (
@@ -64,9 +69,15 @@ function Greeting() {
       <PageTitle className="text-28 font-semibold">
         {t(`greeting.${part}`, { name: first_name || display_name })}
       </PageTitle>
-      <p className="num mt-1 text-muted">{t('now', { date, time, place })}</p>
+      <p className="num mt-1 text-muted">{t(isHere ? 'now' : 'nowIn', { date, time, place })}</p>
     </div>
   );
+}
+
+/** Day and time in a zone, else in the browser's own: zones of two names can have the same. */
+function clockIn(timeZone: string | undefined, now: Date): string {
+  const options = { dateStyle: 'short', timeStyle: 'short' } as const;
+  return new Intl.DateTimeFormat('en', { ...options, ...(timeZone && { timeZone }) }).format(now);
 }
 
 /** Now, and again with each minute. */

@@ -13,9 +13,9 @@ import { type ItemPage, type MyItems, sortItems } from './sort-items.ts';
 /** Which of one's items: given to one, or made by one. */
 export type MyKind = 'assigned' | 'created';
 
-const MOST_OPEN = 200;
-const MOST_DONE = 50;
-const MOST_DATED = 50;
+const MAX_OPEN = 200;
+const MAX_DONE = 50;
+const MAX_DATED = 50;
 const SETTLE_MS = 1_000;
 const OPEN = 'backlog,unstarted,started';
 
@@ -39,7 +39,7 @@ export function useMyItems(
   const open = useRead<ItemPage>(
     query(
       { state_group: OPEN, order_by: 'target_date', ...(due && { target_date: due }) },
-      MOST_OPEN,
+      MAX_OPEN,
     ),
     version,
   );
@@ -50,7 +50,7 @@ export function useMyItems(
         completed_at: due ?? `${now.slice(0, 8)}01;after`,
         order_by: '-updated_at',
       },
-      MOST_DONE,
+      MAX_DONE,
     ),
     version,
   );
@@ -59,11 +59,11 @@ export function useMyItems(
   const dated = (part: DayRange | null) => {
     const target_date = part && rangeWord(part);
     return isMore && target_date
-      ? query({ state_group: OPEN, order_by: 'target_date', target_date }, MOST_DATED)
+      ? query({ state_group: OPEN, order_by: 'target_date', target_date }, MAX_DATED)
       : null;
   };
-  const lateDays = meet(range, { from: null, until: now });
-  const nextDays = meet(range, { from: addDays(now, 1), until: null });
+  const lateDays = meet(range, { from: null, until: addDays(now, -1) });
+  const nextDays = meet(range, { from: now, until: null });
   const late = useRead<ItemPage>(dated(lateDays), version);
   const next = useRead<ItemPage>(dated(nextDays), version);
   const all = [open, done, ...(isMore ? [late, next] : [])];

@@ -4,16 +4,18 @@ import { useTranslation } from 'react-i18next';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { useCan } from '#web/features/permissions/store.ts';
-import { projects } from '#web/features/projects/store.ts';
+import { projects, useCanJoinFirst } from '#web/features/projects/store.ts';
+import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { formatDay, isOverdue, today } from '#web/lib/formats/dates.ts';
 import { HttpError } from '#web/lib/http/http.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Chip } from '#web/ui/buttons/chip.tsx';
+import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { Segmented } from '#web/ui/buttons/segmented.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Tabs } from '#web/ui/frames/tabs.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
-import { Tabs } from '#web/ui/layout/tabs.tsx';
 
 import { Block, BlockNote } from './block.tsx';
 import { DurationMenu } from './duration-menu.tsx';
@@ -104,7 +106,10 @@ function WorkCard({ kind, items, isAllTime }: WorkCardProps) {
           ]}
         >
           {rows.length === 0 ? (
-            <BlockNote>{t(isAllTime ? `work.none.${tab}` : 'work.none.then')}</BlockNote>
+            <BlockNote>
+              {t(isAllTime ? `work.none.${tab}` : 'work.none.then')}
+              <JoinLink />
+            </BlockNote>
           ) : (
             <ul>
               {shown.map((item) => (
@@ -122,6 +127,20 @@ function WorkCard({ kind, items, isAllTime }: WorkCardProps) {
         </div>
       )}
     </>
+  );
+}
+
+/** Where somebody who is in no project yet finds one. */
+function JoinLink() {
+  const { t } = useTranslation('home');
+  const { slug } = useWorkspace();
+  if (!useCanJoinFirst()) return null;
+  return (
+    <span className="mt-3 block">
+      <LinkButton to="/$slug/projects" params={{ slug }} size={32} variant="primary">
+        {t('work.join')}
+      </LinkButton>
+    </span>
   );
 }
 

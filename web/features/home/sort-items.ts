@@ -23,7 +23,7 @@ export interface ItemPage {
 interface Pages {
   readonly open: ItemPage;
   readonly done: ItemPage;
-  /** When there are more open items than one page holds: what is late, and what comes after today. */
+  /** When there are more open items than one page holds: what is late, and what comes from today on. */
   readonly late?: ItemPage | undefined;
   readonly next?: ItemPage | undefined;
 }

@@ -39,7 +39,7 @@ export const quickLinks = resource<QuickLinkRow, OwnPlace, CreateQuickLink, Upda
 export const homeWidgets = collection<HomeWidgetRow>('home_widget');
 
 /** Parts of the home that can be switched off. */
-export const WIDGETS = ['recents', 'quick_links'] as const;
+export const WIDGETS = ['recents', 'quick_links', 'my_stickies'] as const;
 export type WidgetName = (typeof WIDGETS)[number];
 
 /** The person's quick links in this workspace, the newest first. */

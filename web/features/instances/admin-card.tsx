@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Banner } from '#web/ui/feedback/banner.tsx';
 import { PageTitle } from '#web/ui/layout/heading.tsx';
+import { Banner } from '#web/ui/messages/banner.tsx';
 
 interface AdminCardProps {
   readonly title: string;

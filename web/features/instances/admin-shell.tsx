@@ -8,10 +8,11 @@ import {
   type LucideIcon,
   LogOut,
   Mail,
+  MailOpen,
   Menu as MenuIcon,
   Settings2,
   ShieldCheck,
-  Sparkles,
+  Users,
 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,15 +26,16 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { Drawer } from '#web/ui/dialogs/drawer.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
+import { ThemePicker } from '#web/ui/frames/look-picker.tsx';
 import { Mark } from '#web/ui/layout/mark.tsx';
-import { ThemePicker } from '#web/ui/pickers/look-picker.tsx';
 
 const PAGES = [
   { name: 'general', to: '/god-mode/general', icon: Settings2 },
+  { name: 'people', to: '/god-mode/people', icon: Users },
   { name: 'workspaces', to: '/god-mode/workspace', icon: Boxes },
   { name: 'email', to: '/god-mode/email', icon: Mail },
+  { name: 'mails', to: '/god-mode/mails', icon: MailOpen },
   { name: 'authentication', to: '/god-mode/authentication', icon: ShieldCheck },
-  { name: 'ai', to: '/god-mode/ai', icon: Sparkles },
   { name: 'image', to: '/god-mode/image', icon: Image },
   { name: 'health', to: '/god-mode/health', icon: Activity },
 ] as const satisfies readonly { name: string; to: string; icon: LucideIcon }[];
@@ -76,7 +78,7 @@ export function AdminShell({ admin, instance, children }: AdminShellProps) {
         <div className="flex h-full flex-col pt-3">{side}</div>
       </Drawer>
       <main className="min-h-0 overflow-y-auto">
-        <div className="mx-auto w-full max-w-200 px-4 py-5 md:px-8 md:py-11">{children}</div>
+        <div className="mx-auto w-full max-w-286 px-4 py-5 md:px-8 md:py-11">{children}</div>
       </main>
     </div>
   );

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 
 import { HttpError } from '#web/lib/http/http.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
-import { Banner } from '#web/ui/feedback/banner.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
+import { Banner } from '#web/ui/messages/banner.tsx';
 
 import type { Configuration } from './calls.ts';
 import { canDoWithout, hasMail, isConfigured, type Provider, PROVIDERS } from './methods.ts';
@@ -31,27 +31,9 @@ interface MethodsProps {
   readonly save: (changes: Configuration) => Promise<void>;
 }
 
-function Methods({ settings, save }: MethodsProps) {
+function Methods(props: MethodsProps) {
   const { t } = useTranslation('instances');
-  const [painted, setPainted] = useState<Configuration>({});
-  const [problem, setProblem] = useState<string | null>(null);
-  // A switch is where the finger put it at once; a refusal puts it back.
-  const shown = { ...settings, ...painted };
-
-  async function change(key: string, isOn: boolean) {
-    setProblem(null);
-    if (!isOn && key !== 'ENABLE_SIGNUP' && !canDoWithout(key, shown)) {
-      return setProblem(t('authentication.last'));
-    }
-    setPainted((now) => ({ ...now, [key]: isOn ? '1' : '0' }));
-    try {
-      await save({ [key]: isOn ? '1' : '0' });
-    } catch (error) {
-      setProblem(error instanceof HttpError && error.status >= 400 ? error.message : t('away'));
-    }
-    setPainted(({ [key]: _done, ...others }) => others);
-  }
-
+  const { shown, problem, closeProblem, change } = useSwitches(props);
   const row = (key: string, name: string, reason?: string) => (
     <Row key={key}>
       <Switch
@@ -66,7 +48,7 @@ function Methods({ settings, save }: MethodsProps) {
   return (
     <div className="grid gap-6">
       {problem && (
-        <Banner tone="danger" onClose={() => setProblem(null)} closeLabel={t('closeMessage')}>
+        <Banner tone="danger" onClose={closeProblem} closeLabel={t('closeMessage')}>
           {problem}
         </Banner>
       )}
@@ -92,6 +74,30 @@ function Methods({ settings, save }: MethodsProps) {
       </section>
     </div>
   );
+}
+
+/** The switches as they are shown, and what changes them. */
+function useSwitches({ settings, save }: MethodsProps) {
+  const { t } = useTranslation('instances');
+  const [painted, setPainted] = useState<Configuration>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  // A switch is where the finger put it at once; a refusal puts it back.
+  const shown = { ...settings, ...painted };
+
+  async function change(key: string, isOn: boolean) {
+    setProblem(null);
+    if (!isOn && key !== 'ENABLE_SIGNUP' && !canDoWithout(key, shown)) {
+      return setProblem(t('authentication.last'));
+    }
+    setPainted((now) => ({ ...now, [key]: isOn ? '1' : '0' }));
+    try {
+      await save({ [key]: isOn ? '1' : '0' });
+    } catch (error) {
+      setProblem(error instanceof HttpError && error.status >= 400 ? error.message : t('away'));
+    }
+    setPainted(({ [key]: _done, ...others }) => others);
+  }
+  return { shown, problem, closeProblem: () => setProblem(null), change };
 }
 
 interface ProviderRowProps {

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 
 import { HttpError, send } from '#web/lib/http/http.ts';
 import { sessionNow } from '#web/lib/session/session.ts';
-import { Banner } from '#web/ui/feedback/banner.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
-import { FrontCard } from '#web/ui/layout/front-frame.tsx';
+import { FrontCard } from '#web/ui/frames/front-frame.tsx';
 import { PageTitle } from '#web/ui/layout/heading.tsx';
+import { Banner } from '#web/ui/messages/banner.tsx';
 
 import { makeSampleWorkspace } from './calls.ts';
 import { readInstance } from './store.ts';

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 
 import { useSubmit } from '#web/lib/http/use-submit.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { Banner } from '#web/ui/feedback/banner.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { Field } from '#web/ui/fields/field.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
+import { Banner } from '#web/ui/messages/banner.tsx';
 
 import { useAdmin } from './admin-session.ts';
 import { changeInstance } from './calls.ts';

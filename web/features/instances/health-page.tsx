@@ -2,33 +2,21 @@ import { CircleCheck, CircleX } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import type { Health, ListedMail } from '#shared/contract/instances.ts';
 import { formatMoment } from '#web/lib/formats/dates.ts';
 import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { HttpError, send } from '#web/lib/http/http.ts';
-import { Banner } from '#web/ui/feedback/banner.tsx';
+import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
+import { Banner } from '#web/ui/messages/banner.tsx';
 
+import { MailDialog } from './mails/mail-dialog.tsx';
+import { useMailWords } from './mails/use-mail-words.ts';
 import { AdminPage, NotThere, Row, Rows } from './page-parts.tsx';
 import { useInstance } from './store.ts';
 
-/** What the server says of itself. */
-interface Health {
-  readonly status: 'ok' | 'down';
-  readonly database: boolean;
-  readonly feed_lag_ms: number;
-  readonly jobs: number;
-}
-
 interface Mails {
-  readonly total_results: number;
-  readonly results: readonly {
-    readonly id: string;
-    readonly to_address: string;
-    readonly subject: string;
-    readonly status: string;
-    readonly last_error: string | null;
-    readonly created_at: string;
-  }[];
+  readonly results: readonly ListedMail[];
 }
 
 const EVERY_MS = 5_000;
@@ -152,32 +140,57 @@ function Fact({ name, hint, isWell, children }: FactProps) {
 }
 
 function MailList({ mails }: { readonly mails: Mails }) {
-  const { t, i18n } = useTranslation('instances');
+  const { t } = useTranslation('instances');
+  const [openId, setOpenId] = useState<string | null>(null);
   if (mails.results.length === 0) return null;
-  const status = (name: string) =>
-    i18n.exists(`health.mailStatus.${name}`, { ns: 'instances' })
-      ? t(`health.mailStatus.${name}`)
-      : name;
   return (
     <section>
-      <h2 className="mb-3 font-semibold">{t('health.mails')}</h2>
+      <div className="mb-3 flex items-center justify-between gap-4">
+        <h2 className="font-semibold">{t('health.mails')}</h2>
+        <LinkButton to="/god-mode/mails" variant="ghost">
+          {t('health.allMails')}
+        </LinkButton>
+      </div>
       <Rows label={t('health.mails')}>
         {mails.results.map((mail) => (
-          <Row key={mail.id}>
-            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <p className="min-w-0 truncate">{mail.to_address}</p>
-              <p className="text-12 text-muted">
-                {status(mail.status)} · <span className="num">{formatMoment(mail.created_at)}</span>
-              </p>
-            </div>
-            {mail.last_error && (
-              <p className="font-mono text-12 wrap-anywhere text-danger" dir="ltr">
-                {mail.last_error}
-              </p>
-            )}
-          </Row>
+          <MailRow key={mail.id} mail={mail} onOpen={() => setOpenId(mail.id)} />
         ))}
       </Rows>
+      <MailDialog id={openId} onClose={() => setOpenId(null)} />
     </section>
+  );
+}
+
+interface MailRowProps {
+  readonly mail: ListedMail;
+  readonly onOpen: () => void;
+}
+
+function MailRow({ mail, onOpen }: MailRowProps) {
+  const { subjectOf, statusOf } = useMailWords();
+  return (
+    <Row>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <button
+          type="button"
+          onClick={onOpen}
+          className="min-w-0 truncate rounded-chip text-start font-medium hover:underline"
+          dir="auto"
+        >
+          {subjectOf(mail)}
+        </button>
+        <p className="text-12 text-muted">
+          {statusOf(mail)} · <span className="num">{formatMoment(mail.created_at)}</span>
+        </p>
+      </div>
+      <p className="truncate text-12 text-muted" dir="ltr">
+        {mail.to_address}
+      </p>
+      {mail.last_error && (
+        <p className="font-mono text-12 wrap-anywhere text-danger" dir="ltr">
+          {mail.last_error}
+        </p>
+      )}
+    </Row>
   );
 }

@@ -2,21 +2,23 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Button } from '#web/ui/buttons/button.tsx';
-import { Banner } from '#web/ui/feedback/banner.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { PageTitle } from '#web/ui/layout/heading.tsx';
+import { Banner } from '#web/ui/messages/banner.tsx';
 
 interface AdminPageProps {
   readonly title: string;
   readonly lead: string;
   readonly end?: ReactNode;
+  /** Takes the width of a table. */
+  readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
 /** One page of the admin area. */
-export function AdminPage({ title, lead, end, children }: AdminPageProps) {
+export function AdminPage({ title, lead, end, isWide, children }: AdminPageProps) {
   return (
-    <>
+    <div className={isWide ? 'max-w-270' : 'max-w-184'}>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
         <div>
           <PageTitle className="text-22 font-semibold tracking-tight">{title}</PageTitle>
@@ -25,7 +27,7 @@ export function AdminPage({ title, lead, end, children }: AdminPageProps) {
         {end}
       </div>
       {children}
-    </>
+    </div>
   );
 }
 

@@ -9,7 +9,6 @@ import { requireFields, useSubmit } from '#web/lib/http/use-submit.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
-import { Banner } from '#web/ui/feedback/banner.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { Field } from '#web/ui/fields/field.tsx';
@@ -17,6 +16,7 @@ import { Form } from '#web/ui/fields/form.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
 import { PasswordInput } from '#web/ui/fields/password-input.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
+import { Banner } from '#web/ui/messages/banner.tsx';
 
 import type { Configuration } from './calls.ts';
 import { CopyField } from './copy-field.tsx';
@@ -66,32 +66,11 @@ interface ProviderFormProps {
   readonly save: (changes: Configuration) => Promise<void>;
 }
 
-function ProviderForm({ provider, settings, save }: ProviderFormProps) {
+function ProviderForm(props: ProviderFormProps) {
+  const { provider, settings } = props;
   const { t } = useTranslation('instances');
   const name = t(`providers.${provider.id}`);
-  const keys = provider.fields.map(({ key }) => key);
-  const [values, setValues] = useState<Configuration>(() =>
-    pick(settings, [...keys, provider.switchKey]),
-  );
-  const isOn = values[provider.switchKey] === '1';
-  const { isBusy, errors, reason, submit } = useSubmit(keys, async () => {
-    if (isOn) requireFields(missingIn(provider.fields, values, t('provider.missing')));
-    await save(values);
-  });
-  const isChanged = Object.entries(values).some(([key, value]) => value !== (settings[key] ?? ''));
-  const blocker = useBlocker({
-    shouldBlockFn: () => isChanged,
-    enableBeforeUnload: isChanged,
-    withResolver: true,
-  });
-  const isLast = !canDoWithout(provider.switchKey, settings);
-  const change = (key: string, value: string) => setValues((now) => ({ ...now, [key]: value }));
-  const saveAll = async () => {
-    if (!(await submit())) return;
-    setValues((now) => hideSecrets(provider.fields, now));
-    showToast({ title: t('saved'), key: 'instance-saved' });
-  };
-  const origin = `${location.origin}${addressOf('')}`;
+  const { values, change, isBusy, errors, reason, saveAll, isChanged } = useProviderForm(props);
   return (
     <Form onSubmit={() => void saveAll()} className="grid gap-6">
       {reason && <Banner tone="danger">{reason}</Banner>}
@@ -107,57 +86,124 @@ function ProviderForm({ provider, settings, save }: ProviderFormProps) {
           />
         ))}
       </div>
-      <section className="grid gap-4">
-        <div>
-          <h2 className="font-semibold">{t('provider.there', { provider: name })}</h2>
-          <a
-            href={provider.help}
-            target="_blank"
-            rel="noreferrer"
-            className="inline-flex items-center gap-1 py-1 text-accent hover:underline"
-          >
-            {t('provider.help', { provider: name })}
-            <Icon of={ArrowUpRight} size={14} />
-          </a>
-        </div>
-        <div className="grid items-start gap-4 md:grid-cols-2">
-          <CopyField label={t('provider.origin')} value={origin} />
-          <CopyField
-            label={t('provider.callback')}
-            value={`${origin}/auth/${provider.id}/callback/`}
-          />
-        </div>
-      </section>
-      <Rows>
-        <Row>
-          <Switch
-            checked={isOn}
-            onChange={(next) => change(provider.switchKey, next ? '1' : '0')}
-            label={t('provider.on', { provider: name })}
-            isDisabled={isOn && isLast && settings[provider.switchKey] === '1'}
-            hint={
-              isOn && isLast && settings[provider.switchKey] === '1'
-                ? t('authentication.last')
-                : undefined
-            }
-          />
-        </Row>
-      </Rows>
+      <WhatItAsks provider={provider} name={name} />
+      <ProviderSwitch
+        provider={provider}
+        settings={settings}
+        isOn={values[provider.switchKey] === '1'}
+        onChange={(isOn) => change(provider.switchKey, isOn ? '1' : '0')}
+      />
       <div>
         <Button type="submit" variant="primary" size={32} isBusy={isBusy}>
           {t('save')}
         </Button>
       </div>
-      <ConfirmDialog
-        open={blocker.status === 'blocked'}
-        onOpenChange={(open) => !open && blocker.reset?.()}
-        title={t('provider.leaveTitle')}
-        text={t('provider.leaveText', { provider: name })}
-        confirm={t('provider.leave')}
-        isDanger
-        onConfirm={() => blocker.proceed?.()}
-      />
+      <LeaveDialog isChanged={isChanged} name={name} />
     </Form>
+  );
+}
+
+/** The typed keys of a provider, and what saves them. */
+function useProviderForm({ provider, settings, save }: ProviderFormProps) {
+  const { t } = useTranslation('instances');
+  const keys = provider.fields.map(({ key }) => key);
+  const [values, setValues] = useState<Configuration>(() =>
+    pick(settings, [...keys, provider.switchKey]),
+  );
+  const { isBusy, errors, reason, submit } = useSubmit(keys, async () => {
+    if (values[provider.switchKey] === '1') {
+      requireFields(missingIn(provider.fields, values, t('provider.missing')));
+    }
+    await save(values);
+  });
+  return {
+    values,
+    isBusy,
+    errors,
+    reason,
+    isChanged: Object.entries(values).some(([key, value]) => value !== (settings[key] ?? '')),
+    change: (key: string, value: string) => setValues((now) => ({ ...now, [key]: value })),
+    saveAll: async () => {
+      if (!(await submit())) return;
+      setValues((now) => hideSecrets(provider.fields, now));
+      showToast({ title: t('saved'), key: 'instance-saved' });
+    },
+  };
+}
+
+/** What the provider's own page wants to know of this installation. */
+function WhatItAsks({ provider, name }: { readonly provider: Provider; readonly name: string }) {
+  const { t } = useTranslation('instances');
+  const origin = `${location.origin}${addressOf('')}`;
+  return (
+    <section className="grid gap-4">
+      <div>
+        <h2 className="font-semibold">{t('provider.there', { provider: name })}</h2>
+        <a
+          href={provider.help}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex items-center gap-1 py-1 text-accent hover:underline"
+        >
+          {t('provider.help', { provider: name })}
+          <Icon of={ArrowUpRight} size={14} />
+        </a>
+      </div>
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        <CopyField label={t('provider.origin')} value={origin} />
+        <CopyField
+          label={t('provider.callback')}
+          value={`${origin}/auth/${provider.id}/callback/`}
+        />
+      </div>
+    </section>
+  );
+}
+
+interface ProviderSwitchProps {
+  readonly provider: Provider;
+  readonly settings: Configuration;
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+function ProviderSwitch({ provider, settings, isOn, onChange }: ProviderSwitchProps) {
+  const { t } = useTranslation('instances');
+  const isLast =
+    isOn && settings[provider.switchKey] === '1' && !canDoWithout(provider.switchKey, settings);
+  return (
+    <Rows>
+      <Row>
+        <Switch
+          checked={isOn}
+          onChange={onChange}
+          label={t('provider.on', { provider: t(`providers.${provider.id}`) })}
+          isDisabled={isLast}
+          hint={isLast ? t('authentication.last') : undefined}
+        />
+      </Row>
+    </Rows>
+  );
+}
+
+/** Asks before keys that were typed are lost. */
+function LeaveDialog({ isChanged, name }: { readonly isChanged: boolean; readonly name: string }) {
+  const { t } = useTranslation('instances');
+  const blocker = useBlocker({
+    shouldBlockFn: () => isChanged,
+    enableBeforeUnload: isChanged,
+    withResolver: true,
+  });
+  return (
+    <ConfirmDialog
+      open={blocker.status === 'blocked'}
+      onOpenChange={(open) => !open && blocker.reset?.()}
+      title={t('provider.leaveTitle')}
+      text={t('provider.leaveText', { provider: name })}
+      confirm={t('provider.leave')}
+      isDanger
+      onConfirm={() => blocker.proceed?.()}
+    />
   );
 }
 

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { MASKED_SECRET } from '#shared/constants/instances.ts';
 import { useSubmit } from '#web/lib/http/use-submit.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { Banner } from '#web/ui/feedback/banner.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { Field } from '#web/ui/fields/field.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
 import { PasswordInput } from '#web/ui/fields/password-input.tsx';
+import { Banner } from '#web/ui/messages/banner.tsx';
 
 import type { Configuration } from './calls.ts';
 

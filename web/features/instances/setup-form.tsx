@@ -10,7 +10,7 @@ import { Form } from '#web/ui/fields/form.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
 import { PasswordInput } from '#web/ui/fields/password-input.tsx';
 import { PasswordMeter } from '#web/ui/fields/password-meter.tsx';
-import { FrontCard } from '#web/ui/layout/front-frame.tsx';
+import { FrontCard } from '#web/ui/frames/front-frame.tsx';
 
 import { AdminCard } from './admin-card.tsx';
 import { type Setup, useSetup } from './use-setup.ts';

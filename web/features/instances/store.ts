@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { createStore, useStore } from 'zustand';
 
 import type { Instance, InstanceConfig, InstanceInfo } from '#shared/contract/instances.ts';
@@ -31,4 +32,25 @@ export async function readInstance(): Promise<void> {
 /** The installation now, and whenever it is read again. */
 export function useInstance(): InstanceState {
   return useStore(store);
+}
+
+/** The installation, asked for where nobody has yet. */
+export function useKnownInstance(): InstanceState {
+  const instance = useInstance();
+  const { state } = instance;
+  useEffect(() => {
+    if (state === 'loading') void readInstance();
+  }, [state]);
+  return instance;
+}
+
+/** Whether no mail leaves this installation; false until that is known. */
+export function useIsMailOff(): boolean {
+  return useKnownInstance().known?.config.is_smtp_configured === false;
+}
+
+/** As `useIsMailOff`, for what runs outside of a component. */
+export async function isMailOff(): Promise<boolean> {
+  if (store.getState().state === 'loading') await readInstance();
+  return store.getState().known?.config.is_smtp_configured === false;
 }

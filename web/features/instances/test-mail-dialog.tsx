@@ -6,11 +6,11 @@ import { emailAddressIn } from '#shared/lib/email-address.ts';
 import { HttpError } from '#web/lib/http/http.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
-import { Banner } from '#web/ui/feedback/banner.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { Field } from '#web/ui/fields/field.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
+import { Banner } from '#web/ui/messages/banner.tsx';
 
 import { useAdmin } from './admin-session.ts';
 import { sendTestMail } from './calls.ts';
@@ -82,22 +82,7 @@ function TestMailForm({ onClose }: { readonly onClose: () => void }) {
           }}
         />
       </Field>
-      {outcome?.isSent && (
-        <p role="status" className="flex items-center gap-2 text-success">
-          <Icon of={CircleCheck} />
-          <span className="wrap-anywhere">{outcome.text}</span>
-        </p>
-      )}
-      {outcome && !outcome.isSent && (
-        <Banner tone="danger">
-          <p className="font-medium">{outcome.text}</p>
-          {outcome.answer && (
-            <p className="mt-0.5 font-mono text-12 wrap-anywhere text-muted" dir="ltr">
-              {outcome.answer}
-            </p>
-          )}
-        </Banner>
-      )}
+      {outcome && <OutcomeLine outcome={outcome} />}
       <div className="flex flex-wrap justify-end gap-2">
         <Button size={32} onClick={onClose}>
           {t('close')}
@@ -107,6 +92,27 @@ function TestMailForm({ onClose }: { readonly onClose: () => void }) {
         </Button>
       </div>
     </Form>
+  );
+}
+
+function OutcomeLine({ outcome }: { readonly outcome: Outcome }) {
+  if (outcome.isSent) {
+    return (
+      <p role="status" className="flex items-center gap-2 text-success">
+        <Icon of={CircleCheck} />
+        <span className="wrap-anywhere">{outcome.text}</span>
+      </p>
+    );
+  }
+  return (
+    <Banner tone="danger">
+      <p className="font-medium">{outcome.text}</p>
+      {outcome.answer && (
+        <p className="mt-0.5 font-mono text-12 wrap-anywhere text-muted" dir="ltr">
+          {outcome.answer}
+        </p>
+      )}
+    </Banner>
   );
 }
 

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { HttpError } from '#web/lib/http/http.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
-import { Banner } from '#web/ui/feedback/banner.tsx';
 import { SearchInput } from '#web/ui/fields/search-input.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
+import { Banner } from '#web/ui/messages/banner.tsx';
 
 import { AdminPage, NotThere, Row, Rows } from './page-parts.tsx';
 import { useConfiguration } from './use-configuration.ts';

@@ -1,4 +1,5 @@
 import type { NotificationImage } from '#shared/contract/notifications.ts';
+import type { WorkItemImage } from '#shared/contract/work-items.ts';
 
 /** Why a person is told of something, the strongest first. */
 export const REASONS = ['mentioned', 'assigned', 'created', 'subscribed'] as const;
@@ -13,8 +14,6 @@ export interface InboxView {
   readonly workspaceId: string;
   readonly tab: InboxTab;
   readonly show: InboxShow;
-  /** Only items the person has one of these parts in; none = all. */
-  readonly parts: readonly InboxPart[];
   readonly now: number;
   /** A card that was opened stays where it is although it has become read. */
   readonly kept?: string | undefined;
@@ -69,6 +68,18 @@ export function reasonOf(row: NotificationImage): Reason {
   return REASONS.find((reason) => reason === name) ?? 'subscribed';
 }
 
+/** The comment that a notification is about; null = it is about something else, or the comment is gone. */
+export function commentOf({ data: { issue_activity } }: NotificationImage): string | null {
+  const { field, verb, new_identifier } = issue_activity;
+  return field === 'comment' && verb !== 'deleted' ? new_identifier : null;
+}
+
+/** The comment to show when a card is opened: the newest unread one, else the one its newest event is about. */
+export function commentToShow({ events }: Bundle): string | null {
+  const unread = events.find((event) => event.read_at === null && commentOf(event) !== null);
+  return commentOf(unread ?? events[0]);
+}
+
 /** Whether it is put off until later. */
 export function isSnoozed(row: NotificationImage, now: number): boolean {
   return row.snoozed_till !== null && Date.parse(row.snoozed_till) > now;
@@ -80,11 +91,41 @@ function isShown(row: NotificationImage, { show, now }: InboxView): boolean {
   return isSnoozed(row, now) === (show === 'snoozed');
 }
 
-function isWanted(bundle: Bundle, { tab, show, parts, kept }: InboxView): boolean {
+function isWanted(bundle: Bundle, { tab, show, kept }: InboxView): boolean {
   const reasons = bundle.events.map(reasonOf);
   if (tab === 'mentions' && !reasons.includes('mentioned')) return false;
-  if (show === 'unread' && bundle.unread === 0 && bundle.id !== kept) return false;
-  return parts.length === 0 || parts.some((part) => reasons.includes(part));
+  return show !== 'unread' || bundle.unread > 0 || bundle.id === kept;
+}
+
+/** Who has which part in an item. */
+export type PartsInItem = Pick<WorkItemImage, 'id' | 'assignee_ids' | 'created_by'>;
+
+/**
+ * The cards of items that the person has one of these parts in now; none = all. Of an item that is not here only what
+ * was said when the person was told is known.
+ */
+export function inParts(
+  bundles: readonly Bundle[],
+  parts: readonly InboxPart[],
+  items: readonly PartsInItem[],
+  me: string,
+): readonly Bundle[] {
+  if (parts.length === 0) return bundles;
+  const byId = new Map(items.map((item) => [item.id, item]));
+  return bundles.filter((bundle) => {
+    const item = byId.get(bundle.id);
+    const own = item ? partsIn(item, me) : bundle.events.map(reasonOf);
+    return parts.some((part) => own.includes(part));
+  });
+}
+
+/** Whoever is told of an item follows it. */
+function partsIn(item: PartsInItem, me: string): InboxPart[] {
+  const isCreator = item.created_by === me;
+  return [
+    ...(item.assignee_ids.includes(me) ? (['assigned'] as const) : []),
+    ...(isCreator ? (['created'] as const) : (['subscribed'] as const)),
+  ];
 }
 
 function bundleOf(id: string, rows: readonly NotificationImage[], now: number): Bundle | null {

@@ -16,9 +16,10 @@ import { classNames } from '#web/ui/layout/class-names.ts';
 import { Avatar } from '#web/ui/people/avatar.tsx';
 
 import { archive, markRead } from './actions.ts';
-import type { Bundle } from './bundles.ts';
+import { type Bundle, commentToShow } from './bundles.ts';
 import { sentenceOf } from './sentence.ts';
 import { SnoozeMenu } from './snooze-menu.tsx';
+import { hashOf } from './use-inbox.ts';
 
 export interface InboxCardProps {
   readonly bundle: Bundle;
@@ -35,19 +36,12 @@ export interface InboxCardProps {
   readonly onSelect: (id: string, isRange: boolean) => void;
 }
 
-const MOST_LINES = 5;
+const MAX_LINES = 5;
 
 /** What one item tells: who did what and why one is told, with what to do about it. */
 export const InboxCard = memo(function InboxCard(props: InboxCardProps) {
-  const { bundle, slug, now, isOpen, keepLink, onFocusCard, isSelected, onSelect } = props;
+  const { bundle, slug, isOpen, isSelected, onSelect } = props;
   const { t } = useTranslation('notifications');
-  const [latest] = bundle.events;
-  const isUnread = bundle.unread > 0;
-  const { id } = bundle;
-  const linkRef = useCallback(
-    (link: HTMLAnchorElement | null) => keepLink(id, link),
-    [id, keepLink],
-  );
   return (
     <article
       data-open={isOpen || undefined}
@@ -55,57 +49,84 @@ export const InboxCard = memo(function InboxCard(props: InboxCardProps) {
       data-selected={isSelected || undefined}
       className="group relative border-b border-hairline motion-quick hover:bg-hover data-open:bg-selected data-selected:bg-selected"
     >
-      <Link
-        ref={linkRef}
-        to="/$slug/notifications"
-        params={{ slug }}
-        search={(search) => ({ ...search, id: latest.id })}
-        aria-current={isOpen || undefined}
-        onFocus={() => onFocusCard(id)}
-        onClick={(event) => {
-          if (!event.shiftKey) return;
-          event.preventDefault();
-          onSelect(id, true);
-        }}
-        className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-3 border-s-2 border-transparent py-3 ps-4 pe-4 -outline-offset-2 aria-[current=true]:border-accent"
-      >
-        <span className="relative flex pt-0.5 group-data-selecting:opacity-0">
-          {isUnread && (
-            <span className="absolute -start-3 top-2.5 size-1.5 rounded-full bg-accent forced-colors:border-4" />
-          )}
-          <Sender row={latest} />
-        </span>
-        <span className="min-w-0">
-          <CardTitle bundle={bundle} now={now} isUnread={isUnread} />
-          <span className="flex min-h-5 items-center gap-1.5 text-12 text-muted">
-            <span className="min-w-0 flex-1 truncate">
-              <span className="font-medium text-ink">{t(`reasons.${bundle.reason}`)}</span>
-              {' · '}
-              <Summary bundle={bundle} />
-            </span>
-            {bundle.events.length > 1 && (
-              <Badge tone={isUnread ? 'accent' : 'plain'}>
-                <span aria-hidden>{bundle.events.length}</span>
-                <span className="sr-only">{t('card.events', { count: bundle.events.length })}</span>
-              </Badge>
-            )}
-          </span>
-          {isUnread && <span className="sr-only">{t('card.unread')}</span>}
-          {isOpen && bundle.events.length > 1 && <EventList bundle={bundle} />}
-        </span>
-      </Link>
+      <CardLink {...props} />
       <span className="absolute start-4.5 top-3.5 flex rounded-chip bg-surface p-1 opacity-0 group-hover:opacity-100 group-data-selecting:opacity-100 focus-within:opacity-100 touch:not-group-data-selecting:hidden">
         <Checkbox
           isLabelHidden
           checked={isSelected}
-          label={t('card.select', { key: keyOf(latest) })}
-          onChange={() => onSelect(id, false)}
+          label={t('card.select', { key: keyOf(bundle.events[0]) })}
+          onChange={() => onSelect(bundle.id, false)}
         />
       </span>
       <CardActions bundle={bundle} slug={slug} />
     </article>
   );
 });
+
+/** What the card says; it leads to the item, and to the comment it is about. */
+function CardLink({ bundle, slug, now, isOpen, keepLink, onFocusCard, onSelect }: InboxCardProps) {
+  const { id, events } = bundle;
+  const [latest] = events;
+  const isUnread = bundle.unread > 0;
+  const linkRef = useCallback(
+    (link: HTMLAnchorElement | null) => keepLink(id, link),
+    [id, keepLink],
+  );
+  return (
+    <Link
+      ref={linkRef}
+      to="/$slug/notifications"
+      params={{ slug }}
+      search={(search) => ({ ...search, id: latest.id })}
+      {...hashOf(commentToShow(bundle))}
+      aria-current={isOpen || undefined}
+      onFocus={() => onFocusCard(id)}
+      onClick={(event) => {
+        if (!event.shiftKey) return;
+        event.preventDefault();
+        onSelect(id, true);
+      }}
+      className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-3 border-s-2 border-transparent py-3 ps-4 pe-4 -outline-offset-2 aria-[current=true]:border-accent"
+    >
+      <span className="relative flex pt-0.5 group-data-selecting:opacity-0">
+        {isUnread && (
+          <span className="absolute -start-3 top-2.5 size-1.5 rounded-full bg-accent forced-colors:border-4" />
+        )}
+        <Sender row={latest} />
+      </span>
+      <span className="min-w-0">
+        <CardTitle bundle={bundle} now={now} isUnread={isUnread} />
+        <CardSummary bundle={bundle} isOpen={isOpen} />
+      </span>
+    </Link>
+  );
+}
+
+/** Why one is told and of what; opened, event by event. */
+function CardSummary({ bundle, isOpen }: Pick<InboxCardProps, 'bundle' | 'isOpen'>) {
+  const { t } = useTranslation('notifications');
+  const isUnread = bundle.unread > 0;
+  const count = bundle.events.length;
+  return (
+    <>
+      <span className="flex min-h-5 items-center gap-1.5 text-12 text-muted">
+        <span className="min-w-0 flex-1 truncate">
+          <span className="font-medium text-ink">{t(`reasons.${bundle.reason}`)}</span>
+          {' · '}
+          <Summary bundle={bundle} />
+        </span>
+        {count > 1 && (
+          <Badge tone={isUnread ? 'accent' : 'plain'}>
+            <span aria-hidden>{count}</span>
+            <span className="sr-only">{t('card.events', { count })}</span>
+          </Badge>
+        )}
+      </span>
+      {isUnread && <span className="sr-only">{t('card.unread')}</span>}
+      {isOpen && count > 1 && <EventList bundle={bundle} />}
+    </>
+  );
+}
 
 function CardTitle({
   bundle,
@@ -123,10 +144,9 @@ function CardTitle({
     <span className="flex items-baseline gap-1.5">
       <span className="key shrink-0">{keyOf(bundle.events[0])}</span>
       <span
-        dir="auto"
         className={classNames('min-w-0 flex-1 truncate', isUnread ? 'font-semibold' : 'text-muted')}
       >
-        {item?.name ?? issue.name}
+        <bdi>{item?.name ?? issue.name}</bdi>
       </span>
       {bundle.snoozedTill ? (
         <time dateTime={bundle.snoozedTill} className="num shrink-0 text-12 text-faint">
@@ -162,10 +182,10 @@ function Summary({ bundle }: { readonly bundle: Bundle }) {
 
 function EventList({ bundle }: { readonly bundle: Bundle }) {
   const { t } = useTranslation('notifications');
-  const rest = bundle.events.length - MOST_LINES;
+  const rest = bundle.events.length - MAX_LINES;
   return (
     <span className="mt-1 flex flex-col border-s border-line ps-3">
-      {bundle.events.slice(0, MOST_LINES).map((row) => (
+      {bundle.events.slice(0, MAX_LINES).map((row) => (
         <span key={row.id} className="truncate text-12/5 text-muted">
           <Sentence row={row} />
         </span>

@@ -172,7 +172,7 @@ function CardLine({ card, bundle, count, measure, openId, slug, ...rest }: CardL
   );
 }
 
-/** Tells the herald whose cards are seen. */
+/** Tells the toasts whose cards are seen. */
 function useInView(ids: readonly string[]): void {
   const key = ids.join(' ');
   useEffect(() => {

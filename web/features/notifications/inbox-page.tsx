@@ -1,5 +1,5 @@
 import { ChevronLeft, Inbox as InboxIcon } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useWorkspace } from '#web/features/workspaces/store.ts';
@@ -30,19 +30,12 @@ export function InboxPage() {
   const { id: workspaceId } = useWorkspace();
   const [parts, setParts] = useInboxParts(workspaceId);
   const inbox = useInbox(parts);
-  const counts = useUnreadCount();
   const list = useRef<InboxListHandle>(null);
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const [isSnoozeOpen, setIsSnoozeOpen] = useState(false);
   const acts = useInboxActs(inbox, parts.length > 0, focusedId, setFocusedId, list);
-  const { bundles, openId, openBundle, tab, show, slug } = inbox;
-  const selection = useCardSelection(bundles);
-  const [isChoosing, setIsChoosing] = useState(false);
-  const isSelecting = isChoosing || selection.bundles.length > 0;
-  const endChoosing = () => {
-    selection.clear();
-    setIsChoosing(false);
-  };
+  const { openId, openBundle, slug } = inbox;
+  const selection = useSelecting(inbox);
   useInboxKeys(inbox, acts, selection, () => setIsSnoozeOpen(true), list);
   return (
     <>
@@ -51,7 +44,7 @@ export function InboxPage() {
           <CardTools
             slug={slug}
             bundle={openBundle}
-            isSnoozeOpen={isSnoozeOpen && !isSelecting}
+            isSnoozeOpen={isSnoozeOpen && !selection.isSelecting}
             onSnoozeOpen={setIsSnoozeOpen}
             onArchive={() => acts.archive([openBundle])}
             onSnoozed={() => acts.moveOn([openBundle])}
@@ -68,44 +61,17 @@ export function InboxPage() {
             openId && 'max-md:hidden',
           )}
         >
-          <InboxToolbar
-            tab={tab}
-            onTab={inbox.setTab}
-            counts={counts}
-            show={show}
-            onShow={inbox.setShow}
+          <Cards
+            inbox={inbox}
             parts={parts}
             onParts={setParts}
-            onReadAll={acts.readAll}
-            onArchiveRead={acts.archiveRead}
-            onChoose={() => setIsChoosing(true)}
-          />
-          {bundles.length === 0 && !inbox.isReading && (
-            <InboxEmpty inbox={inbox} isFiltered={parts.length > 0} onClear={() => setParts([])} />
-          )}
-          <InboxList
-            handle={list}
-            bundles={bundles}
-            slug={slug}
-            viewKey={`${tab} ${show ?? ''} ${parts.join(' ')}`}
-            openId={openId}
+            acts={acts}
+            list={list}
             onFocusCard={setFocusedId}
-            onEnd={inbox.readOlder}
-            selected={selection.ids}
-            isSelecting={isSelecting}
-            onSelect={(id, isRange) => (isRange ? selection.extendTo(id) : selection.toggle(id))}
+            selection={selection}
+            isSnoozeOpen={isSnoozeOpen}
+            onSnoozeOpen={setIsSnoozeOpen}
           />
-          {isSelecting && (
-            <BulkBar
-              slug={slug}
-              selection={selection}
-              acts={acts}
-              count={bundles.length}
-              isSnoozeOpen={isSnoozeOpen}
-              onSnoozeOpen={setIsSnoozeOpen}
-              onClose={endChoosing}
-            />
-          )}
         </section>
         <section
           aria-label={t('detail.label')}
@@ -114,6 +80,81 @@ export function InboxPage() {
           <InboxDetail itemId={openId} projectId={inbox.openProjectId} />
         </section>
       </main>
+    </>
+  );
+}
+
+/** The cards that are chosen, and whether cards are being chosen at all. */
+function useSelecting({ bundles }: Inbox) {
+  const selection = useCardSelection(bundles);
+  const [isChoosing, setIsChoosing] = useState(false);
+  return {
+    ...selection,
+    isSelecting: isChoosing || selection.bundles.length > 0,
+    begin: () => setIsChoosing(true),
+    end: () => {
+      selection.clear();
+      setIsChoosing(false);
+    },
+  };
+}
+
+interface CardsProps {
+  readonly inbox: Inbox;
+  readonly parts: ReturnType<typeof useInboxParts>[0];
+  readonly onParts: ReturnType<typeof useInboxParts>[1];
+  readonly acts: ReturnType<typeof useInboxActs>;
+  readonly list: RefObject<InboxListHandle | null>;
+  readonly onFocusCard: (id: string | null) => void;
+  readonly selection: ReturnType<typeof useSelecting>;
+  readonly isSnoozeOpen: boolean;
+  readonly onSnoozeOpen: (isOpen: boolean) => void;
+}
+
+/** The list with what chooses and changes its cards. */
+function Cards({ inbox, parts, onParts, acts, list, selection, ...rest }: CardsProps) {
+  const { bundles, tab, show, slug } = inbox;
+  const counts = useUnreadCount();
+  return (
+    <>
+      <InboxToolbar
+        tab={tab}
+        onTab={inbox.setTab}
+        counts={counts}
+        show={show}
+        onShow={inbox.setShow}
+        parts={parts}
+        onParts={onParts}
+        onReadAll={acts.readAll}
+        onArchiveRead={acts.archiveRead}
+        onChoose={selection.begin}
+      />
+      {bundles.length === 0 && !inbox.isReading && (
+        <InboxEmpty inbox={inbox} isFiltered={parts.length > 0} onClear={() => onParts([])} />
+      )}
+      <InboxList
+        handle={list}
+        bundles={bundles}
+        slug={slug}
+        viewKey={`${tab} ${show ?? ''} ${parts.join(' ')}`}
+        openId={inbox.openId}
+        onFocusCard={rest.onFocusCard}
+        onEnd={inbox.readOlder}
+        selected={selection.ids}
+        isSelecting={selection.isSelecting}
+        onSelect={(id, isRange) => (isRange ? selection.extendTo(id) : selection.toggle(id))}
+      />
+      {selection.isSelecting && (
+        <BulkBar
+          slug={slug}
+          selection={selection}
+          acts={acts}
+          count={bundles.length}
+          isSnoozeOpen={rest.isSnoozeOpen}
+          onSnoozeOpen={rest.onSnoozeOpen}
+          onClose={selection.end}
+        />
+      )}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { keysOf } from '#web/lib/shortcuts/shortcuts.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Chip } from '#web/ui/buttons/chip.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
-import { Tabs } from '#web/ui/layout/tabs.tsx';
+import { Tabs } from '#web/ui/frames/tabs.tsx';
 import { Menu, MenuCheckItem, MenuGroup, MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx';
 
 import type { InboxPart, InboxShow, InboxTab } from './bundles.ts';

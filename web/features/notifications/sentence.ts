@@ -13,6 +13,8 @@ interface Event {
   readonly from: string;
   readonly to: string;
   readonly isMine: boolean;
+  /** They did it to themselves. */
+  readonly isOwn: boolean;
   readonly quote: string;
 }
 
@@ -56,7 +58,8 @@ const FIELDS: Readonly<Record<string, Teller>> = {
   start_date: ({ to }) => (to === '' ? ['startRemoved'] : ['start', { to: dayOf(to) }]),
   parent: ({ to }) => (to === '' ? ['parentRemoved'] : ['parent', { to }]),
   labels: ({ from, to }) => (to === '' ? ['labelRemoved', { from }] : ['label', { to }]),
-  assignees: ({ from, to, isMine }) => {
+  assignees: ({ from, to, isMine, isOwn }) => {
+    if (isOwn) return [to === '' ? 'unassignedSelf' : 'assignedSelf'];
     if (isMine) return [to === '' ? 'unassignedMe' : 'assignedMe'];
     return to === '' ? ['unassigned', { from }] : ['assigned', { to }];
   },
@@ -77,14 +80,15 @@ const FIELDS: Readonly<Record<string, Teller>> = {
 const PRIORITIES = ['urgent', 'high', 'medium', 'low', 'none'] as const;
 
 function eventOf({ data }: NotificationImage, meId: string, nameOf: NameOf): Event {
-  const { verb, field, old_value, new_value, old_identifier, new_identifier, issue_comment } =
-    data.issue_activity;
+  const { verb, field, actor, old_value, new_value, issue_comment, ...ids } = data.issue_activity;
+  const person = ids.new_identifier ?? ids.old_identifier;
   return {
     verb,
     field: valueOf(field),
     from: valueOf(old_value),
     to: field === 'priority' ? new_value.toLowerCase() : valueOf(new_value),
-    isMine: (new_identifier ?? old_identifier) === meId,
+    isMine: person === meId,
+    isOwn: person === actor,
     quote: field === 'comment' ? quoteOf(wordsOf(valueOf(new_value), issue_comment, nameOf)) : '',
   };
 }

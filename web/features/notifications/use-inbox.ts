@@ -1,16 +1,21 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
+import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { commentAnchor } from '#web/features/comments/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { useMe } from '#web/lib/session/session.ts';
+import { collection } from '#web/lib/store/collection.ts';
 
 import { markOpened } from './actions.ts';
 import {
   type Bundle,
   bundlesOf,
+  commentToShow,
   type InboxPart,
   type InboxShow,
   type InboxTab,
+  inParts,
 } from './bundles.ts';
 import { useNow } from './clock.ts';
 import { OlderNotifications } from './older.ts';
@@ -37,6 +42,16 @@ export interface Inbox {
 }
 
 const ROUTE = '/$slug/notifications';
+const items = collection<WorkItemImage>('work_item');
+
+/** The cards of items that the person has one of these parts in, as it is now. */
+function useInParts(all: readonly Bundle[], parts: readonly InboxPart[]): readonly Bundle[] {
+  const me = useMe();
+  const isNarrowed = parts.length > 0;
+  const ids = useMemo(() => (isNarrowed ? all.map((bundle) => bundle.id) : []), [all, isNarrowed]);
+  const here = items.useMany(ids);
+  return useMemo(() => inParts(all, parts, here, me.id), [all, parts, here, me.id]);
+}
 
 /** The inbox of the address. */
 export function useInbox(parts: readonly InboxPart[]): Inbox {
@@ -46,13 +61,13 @@ export function useInbox(parts: readonly InboxPart[]): Inbox {
   const now = useNow();
   const notice = notifications.use(noticeId);
   const openId = useLast(notice?.entity_identifier ?? null, noticeId);
-  const partsKey = parts.join(' ');
   const kept = openId ?? undefined;
-  const view = { workspaceId, tab, show, parts, now, kept };
-  const bundles = notifications.useSelect(
+  const view = { workspaceId, tab, show, now, kept };
+  const all = notifications.useSelect(
     (rows) => bundlesOf(rows, view),
-    [workspaceId, tab, show, partsKey, now, kept],
+    [workspaceId, tab, show, now, kept],
   );
+  const bundles = useInParts(all, parts);
   const openBundle = bundles.find((bundle) => bundle.id === openId);
   useOpenedIsRead(slug, openBundle, noticeId);
   const older = useOlder(slug, show);
@@ -74,11 +89,17 @@ export function useInbox(parts: readonly InboxPart[]): Inbox {
     open: (bundle) =>
       void navigate({
         search: (search) => ({ ...search, id: bundle?.events[0].id }),
+        ...(bundle && hashOf(commentToShow(bundle))),
         replace: true,
       }),
     neighbour: (id, step) => neighbourOf(bundles, id, step),
     ...older,
   };
+}
+
+/** The part of an address that leads to a comment, where there is one to show. */
+export function hashOf(commentId: string | null): { readonly hash?: string } {
+  return commentId === null ? {} : { hash: commentAnchor(commentId) };
 }
 
 /** The card a step away; without a step the next one to look at when this one goes. */

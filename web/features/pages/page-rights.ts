@@ -10,7 +10,6 @@ export interface PageRights {
   readonly canWrite: boolean;
   readonly canLock: boolean;
   readonly canArchive: boolean;
-  /** Only the owner says who sees it. */
   readonly canSetAccess: boolean;
   readonly canDelete: boolean;
   readonly canMove: boolean;
@@ -39,7 +38,7 @@ export function usePageRights(page: PageImage): PageRights {
     canWrite: readOnly === null,
     canLock: may('page.lock') && page.archived_at === null,
     canArchive: may('page.archive'),
-    canSetAccess: isOwner && may('page.access') && page.archived_at === null,
+    canSetAccess: may('page.access') && page.archived_at === null,
     canDelete: may('page.delete') && page.archived_at !== null,
     canMove: may('page.move') && page.archived_at === null,
     canDuplicate: may('page.duplicate') && can('page.create'),

@@ -16,9 +16,9 @@ import { useTranslation } from 'react-i18next';
 import { useMe } from '#web/lib/session/session.ts';
 import { shortcutNamespaces } from '#web/lib/shortcuts/shortcuts.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
-import { SCRIM } from '#web/ui/dialogs/popup-look.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { Kbd } from '#web/ui/keys/kbd.tsx';
+import { SCRIM } from '#web/ui/layout/popup-look.ts';
 
 import { PaletteFooter } from './palette-footer.tsx';
 import { PaletteResults } from './palette-results.tsx';

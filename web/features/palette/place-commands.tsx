@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 
 import { GUEST } from '#shared/permissions.ts';
 import { type Person, usePeople } from '#web/features/people/store.ts';
-import { useStanding } from '#web/features/permissions/store.ts';
+import { useSubject } from '#web/features/permissions/store.ts';
 import { ProjectIcon } from '#web/features/projects/project-icon.tsx';
 import { projectMembers, useJoinedProjects } from '#web/features/projects/store.ts';
 import { chooseTheme } from '#web/features/settings/account/changes.ts';
 import { useProfile } from '#web/features/settings/account/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { LANGUAGES } from '#web/lib/i18n/i18n.ts';
+import { LANGUAGES } from '#web/lib/i18n/languages.ts';
 import { type Look, lookNow, setLook, useLook } from '#web/lib/look/look.ts';
 import { Avatar } from '#web/ui/people/avatar.tsx';
 
@@ -101,7 +101,7 @@ const PROJECT_PAGES = [
 export function useSettingsCommands(projectId: string | undefined): readonly Command[] {
   const { t } = useTranslation('palette');
   const { slug } = useWorkspace();
-  const { workspace_role } = useStanding();
+  const { workspace_role } = useSubject();
   const navigate = useNavigate();
   const isGuest = workspace_role === GUEST || workspace_role === null;
   return useMemo(() => {
@@ -169,13 +169,17 @@ export function usePreferenceCommands(): readonly Command[] {
           choice(density, t(`preferences.densities.${density}`), { density }),
         ),
       ),
-      page(
-        'language',
-        Languages,
-        LANGUAGES.map(({ code, name, direction }) =>
-          choice(code, name, { language: code, direction }),
-        ),
-      ),
+      ...(LANGUAGES.length > 1
+        ? [
+            page(
+              'language',
+              Languages,
+              LANGUAGES.map(({ code, name, direction }) =>
+                choice(code, name, { language: code, direction }),
+              ),
+            ),
+          ]
+        : []),
       {
         id: 'api-docs',
         title: t('help.apiDocs'),

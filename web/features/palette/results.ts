@@ -17,7 +17,7 @@ export interface ResultGroup {
   readonly results: readonly Result[];
 }
 
-const MOST_IN_GROUP = 8;
+const MAX_IN_GROUP = 8;
 const RECENT_BONUS = 20;
 
 /** The mode and the rest of what was typed. */
@@ -55,7 +55,7 @@ export function matchCommands(
 /** Results under their headings: the group with the closest one first. */
 export function groupResults(
   results: readonly Result[],
-  most = MOST_IN_GROUP,
+  most = MAX_IN_GROUP,
 ): readonly ResultGroup[] {
   const groups = Map.groupBy(results, (result) => result.command.group);
   return [...groups]

@@ -1,26 +1,3 @@
-import {
-  AlarmClock,
-  ArrowLeft,
-  ArrowRight,
-  Archive,
-  CircleHelp,
-  FilePlus2,
-  FileText,
-  FolderKanban,
-  FolderPlus,
-  House,
-  Inbox,
-  Keyboard,
-  List,
-  type LucideIcon,
-  MailOpen,
-  PanelLeft,
-  Plus,
-  Redo2,
-  Settings,
-  Trash2,
-  Undo2,
-} from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -33,34 +10,17 @@ import {
   type Shortcut,
 } from '#web/lib/shortcuts/shortcuts.ts';
 
+import { iconOf } from './command-icons.ts';
 import type { Command, CommandTarget } from './store.ts';
 
-const ICONS: Readonly<Record<string, LucideIcon>> = {
-  help: CircleHelp,
-  sidebar: PanelLeft,
-  'new-item': Plus,
-  'new-project': FolderPlus,
-  'go-home': House,
-  'go-inbox': Inbox,
-  'go-projects': FolderKanban,
-  'go-settings': Settings,
-  'go-items': List,
-  'go-archive': Archive,
-  'go-deleted': Trash2,
-  'go-pages': FileText,
-  'new-page': FilePlus2,
-  undo: Undo2,
-  redo: Redo2,
-  back: ArrowLeft,
-  forward: ArrowRight,
-  'inbox-read': MailOpen,
-  'inbox-archive': Archive,
-  'inbox-snooze': AlarmClock,
-  'inbox-archive-read': Archive,
-};
 /** Keys that only move about in what is in sight, or that the palette itself stands on. */
 const NOT_COMMANDS =
   /^(palette|page-(open|first|last)|list-(open|look|first|last|clear|page-.*|extend-.*|move-.*)|.*-(next|previous|close|back))$/;
+
+/** Whether the palette offers what these keys do. */
+export function isCommand(id: string): boolean {
+  return !NOT_COMMANDS.test(id);
+}
 
 /** Every command of the registry that something on this screen answers to. */
 export function useShortcutCommands(target: CommandTarget | null): readonly Command[] {
@@ -68,13 +28,13 @@ export function useShortcutCommands(target: CommandTarget | null): readonly Comm
   return useMemo(
     () =>
       allShortcuts()
-        .filter((shortcut) => isAvailable(shortcut.id) && !NOT_COMMANDS.test(shortcut.id))
+        .filter((shortcut) => isAvailable(shortcut.id) && isCommand(shortcut.id))
         .toSorted((a, b) => rankOf(a) - rankOf(b))
         .map((shortcut) => ({
           id: shortcut.id,
           title: t(shortcut.label),
           group: groupOf(shortcut, target, t),
-          icon: ICONS[shortcut.id] ?? Keyboard,
+          icon: iconOf(shortcut.id),
           keys: keysOf(shortcut.id),
           run: () => runShortcut(shortcut.id),
         })),

@@ -23,7 +23,7 @@ import { isInScope } from './scope.ts';
 import type { Command } from './store.ts';
 
 const WAIT_MS = 120;
-const MOST_ITEMS = { all: 8, items: 40 } as const;
+const MAX_ITEMS = { all: 8, items: 40 } as const;
 /** What the server finds beside has no score of its own: it stands below what was found here. */
 const SERVER_SCORE = 1;
 /** So many more are looked through where only one project's count. */
@@ -58,7 +58,7 @@ export function useResults(
       ...groupResults(recent),
       ...groupResults(
         results.filter(({ command }) => !known.has(command.id)),
-        mode === 'all' ? undefined : MOST_ITEMS.items,
+        mode === 'all' ? undefined : MAX_ITEMS.items,
       ),
     ];
   }, [mode, text, sources, answer, toCommand, projectId, t]);
@@ -90,7 +90,7 @@ function itemResults(
   projectId: string | null,
 ): readonly Result[] {
   if (mode !== 'items' && (mode !== 'all' || text === '')) return [];
-  const most = mode === 'items' ? MOST_ITEMS.items : MOST_ITEMS.all;
+  const most = mode === 'items' ? MAX_ITEMS.items : MAX_ITEMS.all;
   const words = wordsOf(text);
   const wanted = projectId === null ? most : most * WIDER;
   const local = searchItems(text, wanted).flatMap(({ id, score }) => {

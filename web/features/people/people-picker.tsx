@@ -6,12 +6,15 @@ import { useTranslation } from 'react-i18next';
 import type { Workspace } from '#shared/contract/workspaces.ts';
 import { emailAddressIn } from '#shared/lib/email-address.ts';
 import { GUEST, MEMBER } from '#shared/permissions.ts';
+import { isMailOff } from '#web/features/instances/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { useProjectMembers } from '#web/features/projects/store.ts';
+import { invitationUrl } from '#web/features/workspaces/invitation/store.ts';
 import {
   invite,
   useOpenInvitations,
   useWorkspace,
+  workspaceInvitations,
   workspaceMembers,
 } from '#web/features/workspaces/store.ts';
 import { HttpError } from '#web/lib/http/http.ts';
@@ -100,7 +103,13 @@ export function usePeopleLines(
 async function inviteAndTell(workspace: Workspace, email: string, t: TFunction<'app'>) {
   try {
     await invite(workspace, [{ email, role: MEMBER }]);
-    showToast({ title: t('people.invited', { email }), text: t('people.invitedText') });
+    if (await isMailOff()) {
+      showToast({
+        title: t('people.invited', { email }),
+        text: t('people.invitedNoMail'),
+        action: { label: t('people.copyInvite'), run: () => void copyInvite(workspace, email) },
+      });
+    } else showToast({ title: t('people.invited', { email }), text: t('people.invitedText') });
   } catch (error) {
     showToast({
       title: t('people.notInvited', { email }),
@@ -108,6 +117,14 @@ async function inviteAndTell(workspace: Workspace, email: string, t: TFunction<'
       ...(error instanceof HttpError && { text: error.message }),
     });
   }
+}
+
+/** The feed has brought the invitation by the time somebody reads the message. */
+async function copyInvite({ id: workspaceId, slug }: Workspace, email: string): Promise<void> {
+  const found = workspaceInvitations
+    .all()
+    .find((row) => row.workspace_id === workspaceId && row.email === email);
+  if (found) await navigator.clipboard.writeText(invitationUrl({ slug, id: found.id, email }));
 }
 
 function useChoices({ projectId, hasGuests = true, without }: PeoplePickerProps): Person[] {

@@ -1,5 +1,6 @@
 import type { UserLite } from '#shared/contract/lite.ts';
 import type { WorkspaceMemberImage } from '#shared/contract/workspaces.ts';
+import { fullNameOf } from '#shared/lib/person-name.ts';
 import { workspaceMembers } from '#web/features/workspaces/store.ts';
 import { pictureAddress } from '#web/lib/http/picture-address.ts';
 
@@ -28,10 +29,9 @@ function byId(rows: readonly WorkspaceMemberImage[]): ReadonlyMap<string, Person
 
 /** How the contract's row of a person is shown. */
 export function personOf(member: UserLite, isGone = false): Person {
-  const full = `${member.first_name} ${member.last_name}`.trim();
   return {
     id: member.id,
-    name: member.display_name || full,
+    name: member.display_name || fullNameOf(member),
     picture: pictureAddress(member.avatar_url),
     isGone,
   };

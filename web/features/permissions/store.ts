@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 
 import type { ProjectImage } from '#shared/contract/projects.ts';
 import type { WorkspaceMemberImage } from '#shared/contract/workspaces.ts';
-import { type Action, can, type Role, type Standing } from '#shared/permissions.ts';
+import { type Action, can, type Role, type Subject } from '#shared/permissions.ts';
 import { projectMembers, useJoinedProjects, useMembership } from '#web/features/projects/store.ts';
 import { useWorkspace, workspaceMembers } from '#web/features/workspaces/store.ts';
 import { useMe } from '#web/lib/session/session.ts';
 
 /** What the person is here: their roles in the workspace and in a project. */
-export function useStanding(projectId?: string | null): Standing {
+export function useSubject(projectId?: string | null): Subject {
   const me = useMe();
   const { id, role } = useWorkspace();
   const own = workspaceMembers.useFound(byWorkspaceAndMember, (rows) => rows.get(`${id} ${me.id}`));
@@ -30,7 +30,7 @@ export function useCan(): (action: Action, createdBy?: string | null) => boolean
 export function useCan(projectId: string): (action: Action, createdBy?: string | null) => boolean;
 export function useCan(projectId?: string) {
   const me = useMe();
-  const standing = useStanding(projectId);
+  const standing = useSubject(projectId);
   return (action: Action, createdBy?: string | null) =>
     can({ ...standing, is_own: createdBy === me.id }, action);
 }
@@ -41,7 +41,7 @@ export type CanIn = (projectId: string, action: Action, createdBy?: string | nul
 /** The permissions in all projects of the workspace: the same function until one of the roles changes. */
 export function useCanIn(): CanIn {
   const me = useMe();
-  const { workspace_role } = useStanding();
+  const { workspace_role } = useSubject();
   const own = projectMembers.useSelect(
     (rows) => rows.filter(({ member }) => member === me.id),
     [me.id],
@@ -58,7 +58,7 @@ export function useCanIn(): CanIn {
 /** Those of the projects one has joined in which one may do this. */
 export function useProjectsWhere(action: Action): readonly ProjectImage[] {
   const me = useMe();
-  const { workspace_role } = useStanding();
+  const { workspace_role } = useSubject();
   const joined = useJoinedProjects();
   const roles = projectMembers.useSelect(
     (rows) =>

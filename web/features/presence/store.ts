@@ -6,6 +6,8 @@ import { usePartsOf, usePeopleAt, usePresence } from '#web/lib/feed/presence.ts'
 /** Somebody who is here, and whether they are changing something. */
 export interface Present extends Person {
   readonly isEditing: boolean;
+  /** What of the place they are changing: a field, or an item of a list. */
+  readonly parts: readonly string[];
 }
 
 /** The others who are at a place: first those who edit something of it. */
@@ -18,7 +20,7 @@ export function usePeopleHere(place: string): readonly Present[] {
     return [...all]
       .flatMap((id) => {
         const person = people.get(id);
-        return person ? [{ ...person, isEditing: id in parts }] : [];
+        return person ? [{ ...person, isEditing: id in parts, parts: parts[id] ?? [] }] : [];
       })
       .toSorted(
         (a, b) => Number(b.isEditing) - Number(a.isEditing) || a.name.localeCompare(b.name),

@@ -11,12 +11,12 @@ import { requireFields, useSubmit } from '#web/lib/http/use-submit.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
-import { Banner } from '#web/ui/feedback/banner.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { Field } from '#web/ui/fields/field.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
+import { Banner } from '#web/ui/messages/banner.tsx';
 import { Select } from '#web/ui/pickers/select.tsx';
 
 import { type Access, AccessPicker } from './access-picker.tsx';
@@ -24,40 +24,31 @@ import { createProject } from './changes.ts';
 import { KeyPicker, plainKey } from './key-picker.tsx';
 import { LogoPicker } from './logo-picker.tsx';
 import { randomLogo, writeLogo } from './logo.ts';
-import { PartsPicker } from './parts-picker.tsx';
 import { PicturePicker } from './picture-picker.tsx';
-import { projects, useJoinedProjects } from './store.ts';
+import { useJoinedProjects } from './store.ts';
 
 interface CreateProjectDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Makes a project in two steps: what it is, then which parts it has. */
+/** Makes a project and opens it. */
 export function CreateProjectDialog({ open, onOpenChange }: CreateProjectDialogProps) {
   const { t } = useTranslation('projects');
-  const [madeId, setMadeId] = useState<string | null>(null);
-  const change = (next: boolean) => {
-    onOpenChange(next);
-    if (!next) setMadeId(null);
+  const { slug } = useWorkspace();
+  const navigate = useNavigate();
+  const show = (projectId: string) => {
+    onOpenChange(false);
+    void navigate({ to: '/$slug/projects/$projectId/issues', params: { slug, projectId } });
   };
   return (
-    <Dialog
-      open={open}
-      onOpenChange={change}
-      title={t(madeId ? 'create.doneTitle' : 'create.title')}
-      {...(madeId && { description: t('create.doneText') })}
-    >
-      {madeId ? (
-        <SecondStep projectId={madeId} onClose={() => change(false)} />
-      ) : (
-        <FirstStep onMade={setMadeId} onClose={() => change(false)} />
-      )}
+    <Dialog open={open} onOpenChange={onOpenChange} title={t('create.title')}>
+      <ProjectForm onMade={show} onClose={() => onOpenChange(false)} />
     </Dialog>
   );
 }
 
-interface FirstStepProps {
+interface ProjectFormProps {
   readonly onMade: (id: string) => void;
   readonly onClose: () => void;
 }
@@ -68,21 +59,37 @@ interface Cover {
   readonly url: string | null;
 }
 
-function FirstStep({ onMade, onClose }: FirstStepProps) {
+/** What is typed of a new project. */
+interface NewProject {
+  readonly name: string;
+  /** Null = the ID follows the name. */
+  readonly typedKey: string | null;
+  readonly description: string;
+  readonly network: Access;
+  readonly lead: string | null;
+  readonly source: string;
+  readonly logo: ReturnType<typeof randomLogo>;
+  readonly cover: Cover | null;
+}
+
+/** A new project as it is typed, and the sending of it. */
+function useNewProject(onMade: (id: string) => void) {
   const { t } = useTranslation('projects');
   const { slug } = useWorkspace();
   const me = useMe();
-  const form = useId();
-  const [logo, setLogo] = useState(randomLogo);
-  const [name, setName] = useState('');
-  const [typedKey, setTypedKey] = useState<string | null>(null);
-  const [description, setDescription] = useState('');
-  const [network, setNetwork] = useState<Access>(2);
-  const [lead, setLead] = useState<string | null>(me.id);
-  const [source, setSource] = useState('');
-  const [cover, setCover] = useState<Cover | null>(null);
-  const identifier = typedKey ?? plainKey(name);
-  const { isBusy, errors, reason, submit } = useSubmit(['name', 'identifier'], async () => {
+  const [project, setProject] = useState<NewProject>(() => ({
+    name: '',
+    typedKey: null,
+    description: '',
+    network: 2,
+    lead: me.id,
+    source: '',
+    logo: randomLogo(),
+    cover: null,
+  }));
+  const { name, description, network, lead, source, logo, cover } = project;
+  const identifier = project.typedKey ?? plainKey(name);
+  const submission = useSubmit(['name', 'identifier'], async () => {
     requireFields({
       name: name.trim() === '' && t('create.nameMissing'),
       identifier: identifier === '' && t('key.missing'),
@@ -99,73 +106,52 @@ function FirstStep({ onMade, onClose }: FirstStepProps) {
     });
     onMade(id);
   });
-  const address = pictureAddress(cover?.url);
+  const set = (change: Partial<NewProject>) => setProject((last) => ({ ...last, ...change }));
+  return { project, identifier, set, ...submission };
+}
+
+function ProjectForm({ onMade, onClose }: ProjectFormProps) {
+  const { t } = useTranslation('projects');
+  const form = useId();
+  const { project, identifier, set, isBusy, errors, reason, submit } = useNewProject(onMade);
   return (
     <Form id={form} onSubmit={() => void submit()} className="space-y-4">
       {reason && <Banner tone="danger">{reason}</Banner>}
-      <div className="flex items-center gap-3">
-        <LogoPicker value={logo} onChange={setLogo} />
-        {address && <img src={address} alt="" className="h-10 w-24 rounded-card object-cover" />}
-        <PicturePicker
-          title={t('cover.title')}
-          target={{ kind: 'PROJECT_COVER', slug }}
-          current={address}
-          onDone={setCover}
-          onReady={(url) => setCover({ id: null, url })}
-          onRemove={() => setCover(null)}
-          trigger={(open) => (
-            <Button icon={ImagePlus} onClick={open}>
-              {t(cover ? 'cover.change' : 'cover.add')}
-            </Button>
-          )}
-        />
-      </div>
+      <LookFields
+        logo={project.logo}
+        onLogo={(logo) => set({ logo })}
+        cover={project.cover}
+        onCover={(cover) => set({ cover })}
+      />
       <div className="grid gap-4 md:grid-cols-[1fr_10rem]">
         <Field label={t('create.name')} isRequired error={errors['name']}>
           <Input
-            value={name}
+            value={project.name}
             maxLength={255}
             autoComplete="off"
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to write this
             autoFocus
-            onChange={(event) => setName(event.target.value)}
+            onChange={(event) => set({ name: event.target.value })}
           />
         </Field>
-        <KeyPicker value={identifier} onChange={setTypedKey} error={errors['identifier']} />
+        <KeyPicker
+          value={identifier}
+          onChange={(typedKey) => set({ typedKey })}
+          error={errors['identifier']}
+        />
       </div>
       <Field label={t('create.description')}>
         <TextArea
-          value={description}
+          value={project.description}
           className="min-h-14"
-          onChange={(event) => setDescription(event.target.value)}
+          onChange={(event) => set({ description: event.target.value })}
         />
       </Field>
       <div className="grid gap-4 md:grid-cols-2">
-        <AccessPicker value={network} onChange={setNetwork} />
-        <div className="grid gap-1.5">
-          <span className="text-12 font-medium text-muted">{t('create.lead')}</span>
-          <PeoplePicker
-            label={t('create.lead')}
-            selected={lead ? [lead] : []}
-            hasGuests={false}
-            noneLabel={t('create.noLead')}
-            onPick={setLead}
-            trigger={
-              <Button
-                size={32}
-                className="justify-start border-line-strong font-normal [&>span]:w-full"
-              >
-                <span className="sr-only">{t('create.lead')}: </span>
-                <span className="flex min-w-0 flex-1">
-                  {lead ? <PersonChip personId={lead} /> : t('create.noLead')}
-                </span>
-                <Icon of={ChevronDown} size={14} className="text-faint" />
-              </Button>
-            }
-          />
-        </div>
+        <AccessPicker value={project.network} onChange={(network) => set({ network })} />
+        <LeadField value={project.lead} onPick={(lead) => set({ lead })} />
       </div>
-      <SourceField value={source} onChange={setSource} />
+      <SourceField value={project.source} onChange={(source) => set({ source })} />
       <div className="flex justify-end gap-2 pt-1">
         <Button size={32} onClick={onClose}>
           {t('cancel')}
@@ -175,6 +161,72 @@ function FirstStep({ onMade, onClose }: FirstStepProps) {
         </Button>
       </div>
     </Form>
+  );
+}
+
+interface LookFieldsProps {
+  readonly logo: ReturnType<typeof randomLogo>;
+  readonly onLogo: (logo: ReturnType<typeof randomLogo>) => void;
+  readonly cover: Cover | null;
+  readonly onCover: (cover: Cover | null) => void;
+}
+
+/** The project's icon and cover. */
+function LookFields({ logo, onLogo, cover, onCover }: LookFieldsProps) {
+  const { t } = useTranslation('projects');
+  const { slug } = useWorkspace();
+  const address = pictureAddress(cover?.url);
+  return (
+    <div className="flex items-center gap-3">
+      <LogoPicker value={logo} onChange={onLogo} />
+      {address && <img src={address} alt="" className="h-10 w-24 rounded-card object-cover" />}
+      <PicturePicker
+        title={t('cover.title')}
+        target={{ kind: 'PROJECT_COVER', slug }}
+        current={address}
+        onDone={onCover}
+        onReady={(url) => onCover({ id: null, url })}
+        onRemove={() => onCover(null)}
+        trigger={(open) => (
+          <Button icon={ImagePlus} onClick={open}>
+            {t(cover ? 'cover.change' : 'cover.add')}
+          </Button>
+        )}
+      />
+    </div>
+  );
+}
+
+interface LeadFieldProps {
+  readonly value: string | null;
+  readonly onPick: (personId: string | null) => void;
+}
+
+function LeadField({ value, onPick }: LeadFieldProps) {
+  const { t } = useTranslation('projects');
+  return (
+    <div className="grid gap-1.5">
+      <span className="text-12 font-medium text-muted">{t('create.lead')}</span>
+      <PeoplePicker
+        label={t('create.lead')}
+        selected={value ? [value] : []}
+        hasGuests={false}
+        noneLabel={t('create.noLead')}
+        onPick={onPick}
+        trigger={
+          <Button
+            size={32}
+            className="justify-start border-line-strong font-normal [&>span]:w-full"
+          >
+            <span className="sr-only">{t('create.lead')}: </span>
+            <span className="flex min-w-0 flex-1">
+              {value ? <PersonChip personId={value} /> : t('create.noLead')}
+            </span>
+            <Icon of={ChevronDown} size={14} className="text-faint" />
+          </Button>
+        }
+      />
+    </div>
   );
 }
 
@@ -202,35 +254,5 @@ function SourceField({ value, onChange }: SourceFieldProps) {
         ]}
       />
     </Field>
-  );
-}
-
-function SecondStep({
-  projectId,
-  onClose,
-}: {
-  readonly projectId: string;
-  readonly onClose: () => void;
-}) {
-  const { t } = useTranslation('projects');
-  const { slug } = useWorkspace();
-  const navigate = useNavigate();
-  const project = projects.use(projectId);
-  const open = () => {
-    onClose();
-    void navigate({ to: '/$slug/projects/$projectId/issues', params: { slug, projectId } });
-  };
-  return (
-    <div className="space-y-4">
-      {project && <PartsPicker project={project} />}
-      <div className="flex justify-end gap-2">
-        <Button size={32} onClick={onClose}>
-          {t('create.close')}
-        </Button>
-        <Button size={32} variant="primary" onClick={open}>
-          {t('create.open')}
-        </Button>
-      </div>
-    </div>
   );
 }

@@ -9,7 +9,7 @@ import { toggled } from '#web/lib/formats/toggled.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { DatePickerPanel } from '#web/ui/dates/date-picker.tsx';
-import { FilterStrip } from '#web/ui/layout/filter-strip.tsx';
+import { FilterStrip } from '#web/ui/frames/filter-strip.tsx';
 import { ChoiceMenu } from '#web/ui/menus/choice-menu.tsx';
 import { Menu, MenuCheckItem, MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx';
 import { PanelSubMenu } from '#web/ui/menus/panel-sub-menu.tsx';
@@ -30,9 +30,6 @@ export function FilterMenu({ filter, onChange }: FilterProps) {
   const { t } = useTranslation('projects');
   const { slug } = useWorkspace();
   const navigate = useNavigate();
-  const { user_timezone: zone } = useMe();
-  const leads = useChoices('leads');
-  const members = useChoices('members');
   const set = (change: Partial<ProjectFilter>) => onChange({ ...filter, ...change });
   return (
     <Menu
@@ -47,6 +44,29 @@ export function FilterMenu({ filter, onChange }: FilterProps) {
         {t('filter.mine')}
       </MenuCheckItem>
       <MenuSeparator />
+      <PeopleAndAccess filter={filter} onChange={onChange} />
+      <CreatedChoices filter={filter} onChange={onChange} />
+      {/* Narrow screens have no room for its link in the header. */}
+      <div className="md:hidden">
+        <MenuSeparator />
+        <MenuItem
+          icon={Archive}
+          onSelect={() => void navigate({ to: '/$slug/projects/archives', params: { slug } })}
+        >
+          {t('archive.title')}
+        </MenuItem>
+      </div>
+    </Menu>
+  );
+}
+
+function PeopleAndAccess({ filter, onChange }: FilterProps) {
+  const { t } = useTranslation('projects');
+  const leads = useChoices('leads');
+  const members = useChoices('members');
+  const set = (change: Partial<ProjectFilter>) => onChange({ ...filter, ...change });
+  return (
+    <>
       <PickerSubMenu
         isMultiple
         label={t('access.label')}
@@ -74,6 +94,17 @@ export function FilterMenu({ filter, onChange }: FilterProps) {
         onToggle={(id) => set({ members: toggled(filter.members, id) })}
         emptyText={t('filter.nothing')}
       />
+    </>
+  );
+}
+
+/** When a project was created: a range by name, or from and until a day. */
+function CreatedChoices({ filter, onChange }: FilterProps) {
+  const { t } = useTranslation('projects');
+  const { user_timezone: zone } = useMe();
+  const set = (change: Partial<ProjectFilter>) => onChange({ ...filter, ...change });
+  return (
+    <>
       <ChoiceMenu
         label={t('filter.created')}
         options={CREATED_RANGES.map((id) => ({ id, label: t(`filter.ranges.${id}`) }))}
@@ -97,17 +128,7 @@ export function FilterMenu({ filter, onChange }: FilterProps) {
           )}
         </PanelSubMenu>
       ))}
-      {/* Narrow screens have no room for its link in the header. */}
-      <div className="md:hidden">
-        <MenuSeparator />
-        <MenuItem
-          icon={Archive}
-          onSelect={() => void navigate({ to: '/$slug/projects/archives', params: { slug } })}
-        >
-          {t('archive.title')}
-        </MenuItem>
-      </div>
-    </Menu>
+    </>
   );
 }
 

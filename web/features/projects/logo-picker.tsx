@@ -7,8 +7,8 @@ import { Popover } from '#web/ui/dialogs/popover.tsx';
 import { EmojiPicker } from '#web/ui/emoji/emoji-picker.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { SearchInput } from '#web/ui/fields/search-input.tsx';
+import { Tabs } from '#web/ui/frames/tabs.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
-import { Tabs } from '#web/ui/layout/tabs.tsx';
 
 import { PROJECT_COLORS, PROJECT_ICONS, type ProjectLogo } from './logo.ts';
 import { LogoIcon } from './project-icon.tsx';

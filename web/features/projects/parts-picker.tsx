@@ -1,4 +1,4 @@
-import { Box, FileText, Inbox, Layers, type LucideIcon, RefreshCw } from 'lucide-react';
+import { FileText, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import type { ProjectImage, UpdateProject } from '#shared/contract/projects.ts';
@@ -9,7 +9,7 @@ import { Switch } from '#web/ui/fields/switch.tsx';
 import { updateProject } from './changes.ts';
 
 interface Part {
-  readonly name: 'cycles' | 'modules' | 'views' | 'pages' | 'intake';
+  readonly name: 'pages';
   readonly icon: LucideIcon;
   readonly isOn: (project: ProjectImage) => boolean;
   readonly fields: (isOn: boolean) => UpdateProject;
@@ -17,34 +17,10 @@ interface Part {
 
 const PARTS: readonly Part[] = [
   {
-    name: 'cycles',
-    icon: RefreshCw,
-    isOn: (project) => project.cycle_view,
-    fields: (cycle_view) => ({ cycle_view }),
-  },
-  {
-    name: 'modules',
-    icon: Box,
-    isOn: (project) => project.module_view,
-    fields: (module_view) => ({ module_view }),
-  },
-  {
-    name: 'views',
-    icon: Layers,
-    isOn: (project) => project.issue_views_view,
-    fields: (issue_views_view) => ({ issue_views_view }),
-  },
-  {
     name: 'pages',
     icon: FileText,
     isOn: (project) => project.page_view,
     fields: (page_view) => ({ page_view }),
-  },
-  {
-    name: 'intake',
-    icon: Inbox,
-    isOn: (project) => project.inbox_view,
-    fields: (inbox_view) => ({ inbox_view }),
   },
 ];
 

@@ -58,25 +58,14 @@ function PictureForm(props: PictureFormProps) {
   return (
     <div className="space-y-4">
       {current && (
-        <div className="flex items-center gap-4">
-          <img
-            src={current}
-            alt=""
-            className={classNames(
-              'border border-line object-cover',
-              isRound ? 'size-16 rounded-full' : 'h-20 w-36 rounded-card',
-            )}
-          />
-          <Button
-            icon={Trash2}
-            onClick={() => {
-              onRemove();
-              onClose();
-            }}
-          >
-            {t('picture.remove')}
-          </Button>
-        </div>
+        <CurrentPicture
+          address={current}
+          isRound={isRound}
+          onRemove={() => {
+            onRemove();
+            onClose();
+          }}
+        />
       )}
       {onReady && (
         <CoverChoices
@@ -107,6 +96,31 @@ function PictureForm(props: PictureFormProps) {
           )}
         </p>
       )}
+    </div>
+  );
+}
+
+interface CurrentPictureProps {
+  readonly address: string;
+  readonly isRound: PicturePickerProps['isRound'];
+  readonly onRemove: () => void;
+}
+
+function CurrentPicture({ address, isRound, onRemove }: CurrentPictureProps) {
+  const { t } = useTranslation('projects');
+  return (
+    <div className="flex items-center gap-4">
+      <img
+        src={address}
+        alt=""
+        className={classNames(
+          'border border-line object-cover',
+          isRound ? 'size-16 rounded-full' : 'h-20 w-36 rounded-card',
+        )}
+      />
+      <Button icon={Trash2} onClick={onRemove}>
+        {t('picture.remove')}
+      </Button>
     </div>
   );
 }

@@ -19,28 +19,28 @@ import { CoverChip } from './cover-chip.tsx';
 import { ProjectIcon } from './project-icon.tsx';
 import { ProjectLink } from './project-link.tsx';
 import { copyLink, useIsJoined, WithProjectMenu } from './project-menu.tsx';
+import { useJoinProject } from './use-join-project.ts';
 
 interface ProjectCardProps {
   readonly project: ProjectImage;
-  readonly onJoin: () => void;
 }
 
 /** One project of the list. */
-export function ProjectCard({ project, onJoin }: ProjectCardProps) {
+export function ProjectCard({ project }: ProjectCardProps) {
   return (
-    <WithProjectMenu project={project} onJoin={onJoin}>
+    <WithProjectMenu project={project}>
       {({ askToDelete }) => (
         <li className="group relative flex min-w-0 flex-col overflow-hidden rounded-card border border-line bg-surface motion-quick hover:border-line-strong">
           <CoverChip project={project} className="h-20" />
-          <CardBody project={project} onJoin={onJoin} />
-          <CardFoot project={project} onJoin={onJoin} onDelete={askToDelete} />
+          <CardBody project={project} />
+          <CardFoot project={project} onDelete={askToDelete} />
         </li>
       )}
     </WithProjectMenu>
   );
 }
 
-function CardBody({ project, onJoin }: ProjectCardProps) {
+function CardBody({ project }: ProjectCardProps) {
   const { t } = useTranslation('projects');
   const date = formatDay(project.created_at.slice(0, 10));
   return (
@@ -52,7 +52,7 @@ function CardBody({ project, onJoin }: ProjectCardProps) {
         <StarAndLink project={project} />
       </div>
       <h2 className="flex min-w-0 items-center gap-1.5 text-13 font-medium">
-        <ProjectLink project={project} onJoin={onJoin} />
+        <ProjectLink project={project} />
         <span className="key">{project.identifier}</span>
         {project.network === 0 && (
           <span title={t('access.closed')}>
@@ -104,7 +104,8 @@ interface CardActionsProps extends ProjectCardProps {
   readonly onDelete: () => void;
 }
 
-function CardFoot({ project, onJoin, onDelete }: CardActionsProps) {
+function CardFoot({ project, onDelete }: CardActionsProps) {
+  const join = useJoinProject(project);
   const { t } = useTranslation('projects');
   const { slug } = useWorkspace();
   const can = useCan(project.id);
@@ -133,7 +134,7 @@ function CardFoot({ project, onJoin, onDelete }: CardActionsProps) {
           <IconButton icon={Trash2} size={24} label={t('card.delete')} onClick={onDelete} />
         )}
         {!isArchived && !isJoined && can('project.join') && (
-          <Button size={24} onClick={onJoin}>
+          <Button size={24} onClick={() => void join()}>
             {t('card.join')}
           </Button>
         )}

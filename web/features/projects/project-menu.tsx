@@ -13,16 +13,15 @@ import { ContextMenu } from '#web/ui/menus/context-menu.tsx';
 import { MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx';
 
 import { archiveProject, deleteProject } from './changes.ts';
+import { useJoinProject } from './use-join-project.ts';
 
 interface ProjectActionsProps {
   readonly project: ProjectImage;
-  readonly onJoin: () => void;
   readonly onDelete: () => void;
 }
 
 interface WithProjectMenuProps {
   readonly project: ProjectImage;
-  readonly onJoin: () => void;
   /** Draws the project; `actions` are for a menu of its own, `askToDelete` for a button. */
   readonly children: (parts: {
     readonly actions: ReactNode;
@@ -31,12 +30,12 @@ interface WithProjectMenuProps {
 }
 
 /** A project of the list with what can be done with it, by right click too; deleting is asked first. */
-export function WithProjectMenu({ project, onJoin, children }: WithProjectMenuProps) {
+export function WithProjectMenu({ project, children }: WithProjectMenuProps) {
   const { t } = useTranslation('projects');
   const [isDeleting, setDeleting] = useState(false);
   const { slug } = useWorkspace();
   const askToDelete = () => setDeleting(true);
-  const actions = <ProjectActions project={project} onJoin={onJoin} onDelete={askToDelete} />;
+  const actions = <ProjectActions project={project} onDelete={askToDelete} />;
   return (
     <>
       <ContextMenu menu={actions}>{children({ actions, askToDelete })}</ContextMenu>
@@ -62,11 +61,12 @@ export function useIsJoined(project: ProjectImage): boolean {
   return project.members.includes(me.id);
 }
 
-function ProjectActions({ project, onJoin, onDelete }: ProjectActionsProps) {
+function ProjectActions({ project, onDelete }: ProjectActionsProps) {
   const { t } = useTranslation('projects');
   const { slug } = useWorkspace();
   const can = useCan(project.id);
   const isJoined = useIsJoined(project);
+  const join = useJoinProject(project);
   const address = addressOf(`/${slug}/projects/${project.id}/issues`);
   if (project.archived_at !== null) {
     return (
@@ -87,7 +87,7 @@ function ProjectActions({ project, onJoin, onDelete }: ProjectActionsProps) {
   return (
     <>
       {!isJoined && can('project.join') && (
-        <MenuItem icon={UserPlus} onSelect={onJoin}>
+        <MenuItem icon={UserPlus} onSelect={() => void join()}>
           {t('card.join')}
         </MenuItem>
       )}

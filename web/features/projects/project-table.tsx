@@ -27,11 +27,10 @@ interface Stats {
 interface ProjectTableProps {
   readonly list: readonly ProjectImage[];
   readonly label: string;
-  readonly onJoin: (project: ProjectImage) => void;
 }
 
 /** The projects as lines: who leads them, who is in them, and how far their work is. */
-export function ProjectTable({ list, label, onJoin }: ProjectTableProps) {
+export function ProjectTable({ list, label }: ProjectTableProps) {
   const { t } = useTranslation('projects');
   const { slug } = useWorkspace();
   const { value } = useRead<readonly Stats[]>(
@@ -59,12 +58,7 @@ export function ProjectTable({ list, label, onJoin }: ProjectTableProps) {
       </thead>
       <tbody>
         {list.map((project) => (
-          <ProjectLine
-            key={project.id}
-            project={project}
-            stats={stats.get(project.id)}
-            onJoin={() => onJoin(project)}
-          />
+          <ProjectLine key={project.id} project={project} stats={stats.get(project.id)} />
         ))}
       </tbody>
     </table>
@@ -75,31 +69,18 @@ interface ProjectLineProps {
   readonly project: ProjectImage;
   /** Absent until it has been counted. */
   readonly stats: Stats | undefined;
-  readonly onJoin: () => void;
 }
 
-function ProjectLine({ project, stats, onJoin }: ProjectLineProps) {
+function ProjectLine({ project, stats }: ProjectLineProps) {
   const { t } = useTranslation('projects');
   const people = usePeople();
   const members = project.members.map((id) => people.get(id)).filter((one) => one !== undefined);
   return (
-    <WithProjectMenu project={project} onJoin={onJoin}>
+    <WithProjectMenu project={project}>
       {({ actions }) => (
         <tr className="relative hover:bg-hover touch:h-11 [&>td]:h-(--row) [&>td]:border-t [&>td]:border-hairline [&>td]:px-3">
           <td>
-            <span className="flex min-w-0 items-center gap-2.5">
-              <ProjectIcon project={project} />
-              <span className="flex min-w-0 font-medium">
-                <ProjectLink project={project} onJoin={onJoin} />
-              </span>
-              <span className="key">{project.identifier}</span>
-              {project.network === 0 && (
-                <span title={t('access.closed')} className="flex">
-                  <Icon of={Lock} size={14} className="text-faint" />
-                  <span className="sr-only">{t('access.closed')}</span>
-                </span>
-              )}
-            </span>
+            <ProjectName project={project} />
           </td>
           <td className="truncate max-lg:hidden">
             {project.project_lead && <PersonChip personId={project.project_lead} />}
@@ -142,6 +123,26 @@ function ProjectLine({ project, stats, onJoin }: ProjectLineProps) {
         </tr>
       )}
     </WithProjectMenu>
+  );
+}
+
+/** A project with its icon and ID, and whether it is private. */
+function ProjectName({ project }: { readonly project: ProjectImage }) {
+  const { t } = useTranslation('projects');
+  return (
+    <span className="flex min-w-0 items-center gap-2.5">
+      <ProjectIcon project={project} />
+      <span className="flex min-w-0 font-medium">
+        <ProjectLink project={project} />
+      </span>
+      <span className="key">{project.identifier}</span>
+      {project.network === 0 && (
+        <span title={t('access.closed')} className="flex">
+          <Icon of={Lock} size={14} className="text-faint" />
+          <span className="sr-only">{t('access.closed')}</span>
+        </span>
+      )}
+    </span>
   );
 }
 

@@ -1,12 +1,28 @@
-import type { ProjectMemberImage } from '#shared/contract/project-members.ts';
+import type { ProjectMemberImage, UpdateProjectMember } from '#shared/contract/project-members.ts';
 import type { ProjectImage } from '#shared/contract/projects.ts';
-import { useWorkspace, type WorkspacePlace } from '#web/features/workspaces/store.ts';
+import {
+  useWorkspace,
+  workspaceMembers,
+  type WorkspacePlace,
+} from '#web/features/workspaces/store.ts';
 import { compareNames } from '#web/lib/formats/name-order.ts';
+import { resource } from '#web/lib/resources/resource.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { collection } from '#web/lib/store/collection.ts';
 
 export const projects = collection<ProjectImage>('project');
-export const projectMembers = collection<ProjectMemberImage>('project_member');
+export const projectMembers = resource<
+  ProjectMemberImage,
+  ProjectPlace,
+  object,
+  UpdateProjectMember
+>('project_member', {
+  path: (place) => projectPath(place, 'members'),
+  home: ({ projectId, workspaceId }) => ({ project: projectId, workspace: workspaceId }),
+  messages: 'settings:members.changes',
+  nameOf: ({ member }) =>
+    workspaceMembers.all().find((row) => row.member.id === member)?.member.display_name ?? '',
+});
 
 /** What the calls and rows of a project are named by. */
 export interface ProjectPlace extends WorkspacePlace {
@@ -49,6 +65,25 @@ export function useJoinedProjects(): readonly ProjectImage[] {
             (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0) || compareNames(a.name, b.name),
         ),
     [id, places],
+  );
+}
+
+/** Whether the person is in no project of this workspace yet, and there is one to join. */
+export function useCanJoinFirst(): boolean {
+  const { id } = useWorkspace();
+  const me = useMe();
+  const isInOne = useJoinedProjects().length > 0;
+  return projects.useSelect(
+    (rows) =>
+      !isInOne &&
+      rows.some(
+        (row) =>
+          row.workspace === id &&
+          row.archived_at === null &&
+          row.network !== 0 &&
+          !row.members.includes(me.id),
+      ),
+    [id, me.id, isInOne],
   );
 }
 

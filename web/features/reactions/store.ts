@@ -12,12 +12,12 @@ export function useItemReactions(itemId: string): readonly WorkItemReactionImage
   );
 }
 
-const MOST_LETTERS = 20;
+const MAX_LETTERS = 20;
 
 /** The code of a reaction; the wire has no room for some people in a skin tone: those are without. */
 export function reactionOf(emoji: string): string {
   const code = codeOf(emoji);
-  return code.length > MOST_LETTERS ? codeOf(withSkinTone(emoji, 'none')) : code;
+  return code.length > MAX_LETTERS ? codeOf(withSkinTone(emoji, 'none')) : code;
 }
 
 /** An emoji as the wire writes it: its decimal code points. */

@@ -26,7 +26,7 @@ interface Entry {
 const SCORES = { key: 200, number: 150, start: 100, wordStart: 80, inside: 55, slip: 20 } as const;
 
 /** Words a slip may have stood for. */
-const MOST_MEANT = 6;
+const MAX_MEANT = 6;
 
 /**
  * Finds items of the store by their names and keys while somebody types: a scan over folded names, with slips of
@@ -111,7 +111,7 @@ export class ItemIndex {
     for (const one of found.toSorted(
       (a, b) => a.count - b.count || a.word.length - b.word.length,
     )) {
-      if (meant.length === MOST_MEANT) break;
+      if (meant.length === MAX_MEANT) break;
       if (!meant.some((other) => one.word.includes(other))) meant.push(one.word);
     }
     return meant;

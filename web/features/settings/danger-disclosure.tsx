@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
-import { Disclosure } from '#web/ui/layout/disclosure.tsx';
+import { Disclosure } from '#web/ui/frames/disclosure.tsx';
 
 import { SettingCard, SettingRow } from './setting-row.tsx';
 

@@ -1,4 +1,5 @@
 import { type Action, ADMIN, MEMBER, type Role } from '#shared/permissions.ts';
+import { LANGUAGES } from '#web/lib/i18n/languages.ts';
 
 /** The three parts of the settings. */
 export type SettingsArea = 'account' | 'workspace' | 'projects';
@@ -10,13 +11,63 @@ export function areaOf(pathname: string, slug: string): SettingsArea {
   return after.startsWith('/projects') ? 'projects' : 'workspace';
 }
 
-/** One's own settings, in their order. */
+/** One's own settings, in their order. `holds`: message keys of what stands on the page, for its search. */
 export const ACCOUNT_PAGES = [
-  { name: 'profile', to: '/$slug/settings/account' },
-  { name: 'preferences', to: '/$slug/settings/account/preferences' },
-  { name: 'notifications', to: '/$slug/settings/account/notifications' },
-  { name: 'security', to: '/$slug/settings/account/security' },
-  { name: 'activity', to: '/$slug/settings/account/activity' },
+  {
+    name: 'profile',
+    to: '/$slug/settings/account',
+    holds: [
+      'account.profile.picture',
+      'account.profile.cover',
+      'account.profile.firstName',
+      'account.profile.lastName',
+      'account.profile.displayName',
+      'address.title',
+      'account.deactivate.title',
+    ],
+  },
+  {
+    name: 'preferences',
+    to: '/$slug/settings/account/preferences',
+    holds: [
+      'preferences.theme',
+      'preferences.themes.light',
+      'preferences.themes.dark',
+      'preferences.themes.hc-light',
+      'preferences.themes.hc-dark',
+      'preferences.themes.custom',
+      'preferences.density',
+      'preferences.motion',
+      ...(LANGUAGES.length > 1 ? ['preferences.language'] : []),
+      'timeZone',
+      'preferences.weekStart',
+      'preferences.dates',
+      'preferences.layout',
+      'preferences.opens',
+      'preferences.singleKeys',
+      'preferences.presence',
+      'preferences.localCopy',
+      'preferences.reset',
+    ],
+  },
+  {
+    name: 'notifications',
+    to: '/$slug/settings/account/notifications',
+    holds: [
+      'notifications.mails',
+      'notifications.property_change',
+      'notifications.state_change',
+      'notifications.comment',
+      'notifications.mention',
+      'notifications.browserAllow',
+    ],
+  },
+  {
+    name: 'security',
+    to: '/$slug/settings/account/security',
+    holds: ['password.title', 'sessions.title', 'linked.title'],
+  },
+  { name: 'activity', to: '/$slug/settings/account/activity', holds: [] },
 ] as const;
 
 /** The same where there is no workspace. */
@@ -30,8 +81,21 @@ export const OWN_PAGES = [
 
 /** The workspace's settings; guests have none. */
 export const WORKSPACE_PAGES = [
-  { name: 'general', to: '/$slug/settings/' },
-  { name: 'members', to: '/$slug/settings/members' },
+  {
+    name: 'general',
+    to: '/$slug/settings/',
+    holds: [
+      'workspace.general.logo',
+      'workspace.general.name',
+      'workspace.general.address',
+      'workspace.danger.delete',
+    ],
+  },
+  {
+    name: 'members',
+    to: '/$slug/settings/members',
+    holds: ['workspace.members.people', 'people.role', 'invite.open'],
+  },
 ] as const;
 
 type Can = (action: Action) => boolean;
@@ -42,9 +106,46 @@ const admins = (can: Can) => can('project.update');
 
 /** A project's settings and who may read them. */
 export const PROJECT_PAGES = [
-  { name: 'general', to: '/$slug/settings/projects/$projectId', forWhom: everybody },
-  { name: 'members', to: '/$slug/settings/projects/$projectId/members', forWhom: members },
-  { name: 'features', to: '/$slug/settings/projects/$projectId/features', forWhom: admins },
-  { name: 'states', to: '/$slug/settings/projects/$projectId/states', forWhom: members },
-  { name: 'labels', to: '/$slug/settings/projects/$projectId/labels', forWhom: members },
+  {
+    name: 'general',
+    to: '/$slug/settings/projects/$projectId',
+    forWhom: everybody,
+    holds: [
+      'project.general.cover',
+      'project.general.name',
+      'project.general.description',
+      'project.danger.archive',
+      'project.danger.delete',
+    ],
+  },
+  {
+    name: 'members',
+    to: '/$slug/settings/projects/$projectId/members',
+    forWhom: members,
+    holds: ['project.members.lead', 'project.members.assignee', 'project.members.guests'],
+  },
+  {
+    name: 'features',
+    to: '/$slug/settings/projects/$projectId/features',
+    forWhom: admins,
+    holds: [],
+  },
+  {
+    name: 'states',
+    to: '/$slug/settings/projects/$projectId/states',
+    forWhom: members,
+    holds: [],
+  },
+  {
+    name: 'labels',
+    to: '/$slug/settings/projects/$projectId/labels',
+    forWhom: members,
+    holds: ['labels.merge'],
+  },
+  {
+    name: 'estimates',
+    to: '/$slug/settings/projects/$projectId/estimates',
+    forWhom: members,
+    holds: ['estimates.on', 'estimates.system'],
+  },
 ] as const;

@@ -1,3 +1,4 @@
+import { EstimatesPanel } from './estimates/estimates-panel.tsx';
 import { LabelsPanel } from './labels/labels-panel.tsx';
 import { AddMembersButton } from './project/add-members-dialog.tsx';
 import { FeaturesForm } from './project/features-form.tsx';
@@ -47,6 +48,15 @@ export function ProjectLabelsPage() {
   return (
     <ProjectSettings page="labels">
       {(project) => <LabelsPanel project={project} />}
+    </ProjectSettings>
+  );
+}
+
+/** How a project estimates its work. */
+export function ProjectEstimatesPage() {
+  return (
+    <ProjectSettings page="estimates">
+      {(project) => <EstimatesPanel project={project} />}
     </ProjectSettings>
   );
 }

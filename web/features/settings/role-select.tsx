@@ -12,17 +12,12 @@ interface RoleSelectProps {
   /** Roles that can be given; never one above one's own. */
   readonly allowed?: readonly Role[];
   readonly size?: 28 | 32;
+  readonly tabIndex?: 0 | -1;
 }
 
 /** Chooses a role, each with its meaning. */
-export function RoleSelect({
-  value,
-  onChange,
-  label,
-  of,
-  allowed = ROLES,
-  size = 28,
-}: RoleSelectProps) {
+export function RoleSelect(props: RoleSelectProps) {
+  const { value, onChange, label, of, allowed = ROLES, size = 28, tabIndex } = props;
   const { t } = useTranslation('settings');
   return (
     <Select
@@ -34,6 +29,7 @@ export function RoleSelect({
       label={label}
       isLabelHidden
       size={size}
+      tabIndex={tabIndex}
       options={ROLES.filter((role) => allowed.includes(role) || role === value).map((role) => ({
         value: String(role),
         label: t(`role.${role}`),

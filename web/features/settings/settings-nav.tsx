@@ -4,7 +4,7 @@ import { type ComponentProps, use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { ProjectImage } from '#shared/contract/projects.ts';
-import { useCan, useStanding } from '#web/features/permissions/store.ts';
+import { useCan, useSubject } from '#web/features/permissions/store.ts';
 import { ProjectChip } from '#web/features/projects/project-chip.tsx';
 import { useJoinedProjects } from '#web/features/projects/store.ts';
 import { useWorkspace, WorkspaceContext } from '#web/features/workspaces/store.ts';
@@ -21,6 +21,7 @@ import {
   type SettingsArea,
   WORKSPACE_PAGES,
 } from './pages.ts';
+import { useFoundSettings } from './use-found-settings.ts';
 
 /** Leads through the settings; outside a workspace a person has only their own. */
 export function SettingsNav() {
@@ -61,7 +62,7 @@ function AllSettings() {
         />
       </div>
       <SearchInput value={words} onChange={setWords} label={t('nav.find')} />
-      {words.trim() === '' ? <AreaPages area={area} /> : <FoundPages words={words} />}
+      {words.trim() === '' ? <AreaPages area={area} /> : <FoundSettings words={words} />}
     </nav>
   );
 }
@@ -123,36 +124,42 @@ function AreaPages({ area }: { readonly area: SettingsArea }) {
   );
 }
 
-function AccountPages({ only }: { readonly only?: (label: string) => boolean }) {
+function AccountPages() {
   const { t } = useTranslation('settings');
   const { slug } = useWorkspace();
   return (
     <ul className="space-y-px">
-      {ACCOUNT_PAGES.map(({ name, to }) => ({ name, to, label: t(`account.${name}.title`) }))
-        .filter(({ label }) => !only || only(label))
-        .map(({ name, to, label }) => (
-          <li key={name}>
-            <SettingsLink to={to} params={{ slug }} activeOptions={{ exact: true }} label={label} />
-          </li>
-        ))}
+      {ACCOUNT_PAGES.map(({ name, to }) => (
+        <li key={name}>
+          <SettingsLink
+            to={to}
+            params={{ slug }}
+            activeOptions={{ exact: true }}
+            label={t(`account.${name}.title`)}
+          />
+        </li>
+      ))}
     </ul>
   );
 }
 
-function WorkspacePages({ only }: { readonly only?: (label: string) => boolean }) {
+function WorkspacePages() {
   const { t } = useTranslation('settings');
   const { slug } = useWorkspace();
   const can = useCan();
   if (!can('workspace_invitation.list')) return null;
   return (
     <ul className="space-y-px">
-      {WORKSPACE_PAGES.map(({ name, to }) => ({ name, to, label: t(`workspace.${name}.title`) }))
-        .filter(({ label }) => !only || only(label))
-        .map(({ name, to, label }) => (
-          <li key={name}>
-            <SettingsLink to={to} params={{ slug }} activeOptions={{ exact: true }} label={label} />
-          </li>
-        ))}
+      {WORKSPACE_PAGES.map(({ name, to }) => (
+        <li key={name}>
+          <SettingsLink
+            to={to}
+            params={{ slug }}
+            activeOptions={{ exact: true }}
+            label={t(`workspace.${name}.title`)}
+          />
+        </li>
+      ))}
     </ul>
   );
 }
@@ -161,7 +168,7 @@ function ProjectEntry({ project }: { readonly project: ProjectImage }) {
   const { t } = useTranslation('settings');
   const { slug } = useWorkspace();
   const { projectId } = useParams({ strict: false });
-  const { project_role } = useStanding(project.id);
+  const { project_role } = useSubject(project.id);
   const isOpen = projectId === project.id;
   return (
     <li>
@@ -183,31 +190,22 @@ function ProjectEntry({ project }: { readonly project: ProjectImage }) {
   );
 }
 
-interface ProjectPagesProps {
-  readonly project: ProjectImage;
-  readonly only?: (label: string) => boolean;
-  /** Says which project, where several stand together. */
-  readonly isNamed?: boolean;
-}
-
-function ProjectPages({ project, only, isNamed = false }: ProjectPagesProps) {
+function ProjectPages({ project }: { readonly project: ProjectImage }) {
   const { t } = useTranslation('settings');
   const { slug } = useWorkspace();
   const can = useCan(project.id);
-  const { project_role } = useStanding(project.id);
-  const shown = PROJECT_PAGES.filter(({ forWhom }) => forWhom(can, project_role ?? null))
-    .map(({ name, to }) => ({ name, to, label: t(`project.${name}.title`) }))
-    .filter(({ label }) => !only || only(`${label} ${project.name}`));
+  const { project_role } = useSubject(project.id);
+  const shown = PROJECT_PAGES.filter(({ forWhom }) => forWhom(can, project_role ?? null));
   return (
     <ul className="space-y-px py-px">
-      {shown.map(({ name, to, label }) => (
+      {shown.map(({ name, to }) => (
         <li key={name}>
           <SettingsLink
             to={to}
             params={{ slug, projectId: project.id }}
             activeOptions={{ exact: true }}
-            label={isNamed ? t('nav.pageOf', { page: label, project: project.name }) : label}
-            isDeep={!isNamed}
+            label={t(`project.${name}.title`)}
+            isDeep
           />
         </li>
       ))}
@@ -215,18 +213,29 @@ function ProjectPages({ project, only, isNamed = false }: ProjectPagesProps) {
   );
 }
 
-function FoundPages({ words }: { readonly words: string }) {
-  const projects = useJoinedProjects();
-  const parts = words.trim().toLocaleLowerCase().split(/\s+/);
-  const only = (label: string) => parts.every((part) => label.toLocaleLowerCase().includes(part));
+/** The pages that hold a setting of these words, each with the setting. */
+function FoundSettings({ words }: { readonly words: string }) {
+  const { t } = useTranslation('settings');
+  const found = useFoundSettings(words);
+  if (found.length === 0) {
+    return (
+      <p role="status" className="px-2 text-muted">
+        {t('nav.none')}
+      </p>
+    );
+  }
   return (
-    <div className="space-y-2">
-      <AccountPages only={only} />
-      <WorkspacePages only={only} />
-      {projects.map((project) => (
-        <ProjectPages key={project.id} project={project} only={only} isNamed />
+    <ul className="space-y-px">
+      {found.map(({ key, page, setting, ...link }) => (
+        <li key={key}>
+          <SettingsLink
+            {...link}
+            activeOptions={{ exact: true }}
+            label={setting ? t('nav.settingOf', { page, setting }) : page}
+          />
+        </li>
       ))}
-    </div>
+    </ul>
   );
 }
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Drawer } from '#web/ui/dialogs/drawer.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
+import { classNames } from '#web/ui/layout/class-names.ts';
 import { PageTitle } from '#web/ui/layout/heading.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 
@@ -18,12 +19,14 @@ interface SettingsPageProps {
   /** Who else is here. */
   readonly presence?: ReactNode;
   readonly action?: ReactNode;
+  /** It holds a table of many columns. */
+  readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
 /** One page of the settings: heading, what it is for, its one main act, its content. */
 export function SettingsPage(props: SettingsPageProps) {
-  const { title, text, place, presence, action, children } = props;
+  const { title, text, place, presence, action, isWide = false, children } = props;
   const { t } = useTranslation('settings');
   return (
     <>
@@ -38,7 +41,12 @@ export function SettingsPage(props: SettingsPageProps) {
         </span>
       </PageHeader>
       <main className="min-h-0 flex-1 overflow-y-auto">
-        <div className="mx-auto w-full max-w-240 px-4 pt-8 pb-16 md:px-8 md:pt-10">
+        <div
+          className={classNames(
+            'mx-auto w-full px-4 pt-8 pb-16 md:px-8 md:pt-10',
+            isWide ? 'max-w-288' : 'max-w-240',
+          )}
+        >
           <div className="mb-6 flex flex-wrap items-end justify-between gap-3">
             <div className="min-w-0">
               <PageTitle className="text-22 font-semibold">{title}</PageTitle>

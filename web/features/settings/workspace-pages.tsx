@@ -47,6 +47,7 @@ function WorkspaceSettings({ page, action, children }: WorkspaceSettingsProps) {
       text={t(`workspace.${page}.text`, { name })}
       place={<span className="truncate">{name}</span>}
       action={mayRead && action}
+      isWide={page === 'members'}
     >
       {mayRead ? (
         children

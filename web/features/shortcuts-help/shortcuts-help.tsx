@@ -10,6 +10,7 @@ import {
   isAvailable,
   type Shortcut,
   shortcutNamespaces,
+  waysOf,
 } from '#web/lib/shortcuts/shortcuts.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
@@ -107,12 +108,11 @@ interface ShortcutLineProps {
 }
 
 function ShortcutLine({ shortcut, label, or }: ShortcutLineProps) {
-  const ways = shortcut.keys.split(',').map((way) => way.trim());
   return (
     <div className="flex min-h-8 items-center justify-between gap-4 border-b border-hairline py-1">
       <dt>{label}</dt>
       <dd className="flex shrink-0 items-center gap-1.5 text-muted">
-        {ways.map((way, place) => (
+        {waysOf(shortcut).map((way, place) => (
           <span key={way} className="flex items-center gap-1.5">
             {place > 0 && <span className="text-12 text-faint">{or}</span>}
             <Kbd keys={way} />

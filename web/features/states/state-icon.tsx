@@ -1,3 +1,5 @@
+import type { CSSProperties } from 'react';
+
 import type { StateGroup, StateImage } from '#shared/contract/states.ts';
 
 import { states } from './store.ts';
@@ -6,18 +8,33 @@ export interface StateGlyphProps {
   readonly group: StateGroup;
   /** How far through the group's states it is, above 0 and below 1: how much of a started ring is filled. */
   readonly part?: number;
+  /** The state's own color; absent = that of its group. */
+  readonly color?: string | undefined;
   /** Its name, where no text beside it says it. */
   readonly label?: string | undefined;
 }
 
-const DOT = { fill: 'none', strokeWidth: 1.5 } as const;
+const RING = { fill: 'none', strokeWidth: 1.5, stroke: 'currentColor' } as const;
 
-/** The shape of a state's group: it can be told without its colour. */
-export function StateGlyph({ group, part = 0.5, label }: StateGlyphProps) {
+const GROUP_COLORS: Readonly<Record<StateGroup, string>> = {
+  backlog: 'text-faint',
+  unstarted: 'text-info',
+  started: 'text-warning',
+  completed: 'text-success',
+  cancelled: 'text-danger',
+  triage: 'text-faint',
+};
+
+/** People choose any color: some ink in it keeps the shape apart from a light or a dark ground. */
+const OWN_COLOR = 'text-[color-mix(in_oklab,var(--state)_80%,var(--ink))] hc:text-ink';
+
+/** The shape is that of the group, so states can be told apart without their colors. */
+export function StateGlyph({ group, part = 0.5, color, label }: StateGlyphProps) {
   return (
     <svg
       viewBox="0 0 16 16"
-      className="size-4 shrink-0"
+      className={`size-4 shrink-0 ${color ? OWN_COLOR : GROUP_COLORS[group]}`}
+      {...(color && { style: { '--state': color } as CSSProperties })}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
       <Shape group={group} part={part} />
@@ -28,37 +45,27 @@ export function StateGlyph({ group, part = 0.5, label }: StateGlyphProps) {
 function Shape({ group, part }: { readonly group: StateGroup; readonly part: number }) {
   switch (group) {
     case 'unstarted':
-      return <circle cx="8" cy="8" r="6" {...DOT} className="stroke-info" />;
+      return <circle cx="8" cy="8" r="6" {...RING} />;
     case 'started':
       return (
         <>
-          <circle cx="8" cy="8" r="6" {...DOT} className="stroke-warning" />
-          <path d={sector(part)} className="fill-warning" />
+          <circle cx="8" cy="8" r="6" {...RING} />
+          <path d={sector(part)} fill="currentColor" />
         </>
       );
     case 'completed':
-      return <Filled className="fill-success" d="m5.2 8.3 1.9 1.9 3.7-4" />;
+      return <Filled d="m5.2 8.3 1.9 1.9 3.7-4" />;
     case 'cancelled':
-      return <Filled className="fill-danger" d="m5.8 5.8 4.4 4.4m0-4.4-4.4 4.4" />;
+      return <Filled d="m5.8 5.8 4.4 4.4m0-4.4-4.4 4.4" />;
     default:
-      return (
-        <circle
-          cx="8"
-          cy="8"
-          r="6"
-          {...DOT}
-          strokeDasharray="2 1.77"
-          strokeDashoffset="1"
-          className="stroke-faint"
-        />
-      );
+      return <circle cx="8" cy="8" r="6" {...RING} strokeDasharray="2 1.77" strokeDashoffset="1" />;
   }
 }
 
-function Filled({ className, d }: { readonly className: string; readonly d: string }) {
+function Filled({ d }: { readonly d: string }) {
   return (
     <>
-      <circle cx="8" cy="8" r="6.75" className={className} />
+      <circle cx="8" cy="8" r="6.75" fill="currentColor" />
       <path
         d={d}
         fill="none"
@@ -85,12 +92,13 @@ export interface StateIconProps {
   readonly isNamed?: boolean;
 }
 
-/** A state's icon, filled by its place among the states of its group. */
+/** A state's icon in its own color, filled by its place among the states of its group. */
 export function StateIcon({ stateId, isNamed = false }: StateIconProps) {
   const state = states.use(stateId);
   const part = states.useSelect((rows) => (state ? partOf(state, rows) : 0), [state]);
   if (!state) return <StateGlyph group="backlog" />;
-  return <StateGlyph group={state.group} part={part} label={isNamed ? state.name : undefined} />;
+  const { group, color, name } = state;
+  return <StateGlyph group={group} part={part} color={color} label={isNamed ? name : undefined} />;
 }
 
 function partOf(state: StateImage, rows: readonly StateImage[]): number {

@@ -6,7 +6,7 @@ import { Segmented } from '#web/ui/buttons/segmented.tsx';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
-import { Tabs } from '#web/ui/layout/tabs.tsx';
+import { Tabs } from '#web/ui/frames/tabs.tsx';
 import { ColorPicker } from '#web/ui/pickers/color-picker.tsx';
 import { Select } from '#web/ui/pickers/select.tsx';
 

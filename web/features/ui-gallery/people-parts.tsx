@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 
 import { Button } from '#web/ui/buttons/button.tsx';
 import { HoverCard } from '#web/ui/dialogs/hover-card.tsx';
-import { useTint } from '#web/ui/feedback/tint.ts';
-import { Voice } from '#web/ui/feedback/voice.tsx';
 import { FieldRing } from '#web/ui/fields/field-ring.tsx';
+import { ActivityIndicator } from '#web/ui/people/activity-indicator.tsx';
 import { AvatarStack } from '#web/ui/people/avatar-stack.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';
 import { Flag } from '#web/ui/people/flag.tsx';
 import { HUES } from '#web/ui/people/person-hue.ts';
 import { PresenceStack } from '#web/ui/people/presence-stack.tsx';
+import { useTint } from '#web/ui/people/tint.ts';
 
 import { GalleryLine, GallerySection } from './gallery-section.tsx';
 import { PEOPLE } from './samples.ts';
@@ -83,7 +83,7 @@ function LiveParts() {
       <GalleryLine>
         {HUES.filter((_, place) => place % 2 === 0).map((hue) => (
           <span key={hue} className={`flex ${hue}`}>
-            <Voice />
+            <ActivityIndicator />
           </span>
         ))}
         <Flag person={priya} isActive />

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Button } from '#web/ui/buttons/button.tsx';
-import { Banner } from '#web/ui/feedback/banner.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { showToast, toastWhile } from '#web/ui/feedback/toast.tsx';
 import { Separator } from '#web/ui/layout/separator.tsx';
+import { Banner } from '#web/ui/messages/banner.tsx';
 
 import { GalleryLine, GallerySection } from './gallery-section.tsx';
 

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { Chip } from '#web/ui/buttons/chip.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { ProgressRing } from '#web/ui/feedback/progress-ring.tsx';
+import { Disclosure } from '#web/ui/frames/disclosure.tsx';
 import { Kbd } from '#web/ui/keys/kbd.tsx';
-import { Disclosure } from '#web/ui/layout/disclosure.tsx';
 
 import { GalleryLine, GallerySection } from './gallery-section.tsx';
 

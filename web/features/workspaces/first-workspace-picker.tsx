@@ -2,19 +2,23 @@ import { MailPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { useMe } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { Banner } from '#web/ui/feedback/banner.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import { Banner } from '#web/ui/messages/banner.tsx';
 
 import { acceptInvitations, createWorkspace, isSlugFree } from './calls.ts';
 import { InvitationsPicker } from './invitations-picker.tsx';
 import { NewWorkspacePicker } from './new-workspace-picker.tsx';
 import { useMyInvitations } from './use-my-invitations.ts';
+import { VerifyAddress } from './verify-address.tsx';
 
 interface FirstWorkspacePickerProps {
   /** Only the instance's admin makes workspaces here. */
   readonly isCreationOff: boolean;
+  /** What the person does, as they have said: their role in the company of a new workspace. */
+  readonly companyRole: string | null;
   readonly onPick: (
     workspace: { readonly slug: string; readonly name: string; readonly id: string },
     isNew: boolean,
@@ -22,15 +26,19 @@ interface FirstWorkspacePickerProps {
 }
 
 /** Joins the workspaces one is invited to, or makes one's own: the third step of the first steps. */
-export function FirstWorkspacePicker({ isCreationOff, onPick }: FirstWorkspacePickerProps) {
+export function FirstWorkspacePicker(props: FirstWorkspacePickerProps) {
+  const { isCreationOff, companyRole, onPick } = props;
   const { t } = useTranslation('workspaces');
   const { invitations, read } = useMyInvitations();
+  const { is_email_verified: isVerified } = useMe();
   const [wantsOwn, setWantsOwn] = useState(false);
+  const [wantsInvitation, setWantsInvitation] = useState(false);
   if (invitations === null) return <Spinner label={t('loading')} />;
   if (invitations.length > 0 && !wantsOwn) {
     const own = isCreationOff ? null : () => setWantsOwn(true);
     return <JoinForm invitations={invitations} onOwn={own} onPick={onPick} />;
   }
+  if (!isVerified && (isCreationOff || wantsInvitation)) return <VerifyAddress onDone={read} />;
   if (isCreationOff) {
     return (
       <EmptyState
@@ -50,8 +58,15 @@ export function FirstWorkspacePicker({ isCreationOff, onPick }: FirstWorkspacePi
       )}
       <NewWorkspacePicker
         isFree={isSlugFree}
-        create={async (input) => onPick(await createWorkspace(input), true)}
+        create={async (input) =>
+          onPick(await createWorkspace({ ...input, company_role: companyRole }), true)
+        }
       />
+      {!isVerified && (
+        <Button size={32} variant="ghost" onClick={() => setWantsInvitation(true)}>
+          {t('verify.invited')}
+        </Button>
+      )}
     </div>
   );
 }

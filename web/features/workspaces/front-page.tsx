@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { setPageTitle } from '#web/lib/browser/page-title.ts';
-import { FrontCard, FrontFrame } from '#web/ui/layout/front-frame.tsx';
+import { FrontCard, FrontFrame } from '#web/ui/frames/front-frame.tsx';
 import { PageTitle } from '#web/ui/layout/heading.tsx';
 
 interface FrontPageProps {

@@ -7,11 +7,11 @@ import type { Workspace, WorkspaceInvitation } from '#shared/contract/workspaces
 import { useAddressSearch } from '#web/lib/browser/address-search.ts';
 import { postForm } from '#web/lib/http/forms.ts';
 import { get, HttpError, send } from '#web/lib/http/http.ts';
-import { readSession } from '#web/lib/session/session.ts';
+import { findSession } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
-import { Banner } from '#web/ui/feedback/banner.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Banner } from '#web/ui/messages/banner.tsx';
 
 import { FrontPage } from './front-page.tsx';
 import { type InvitationLink, keepInvitation, readInvitation } from './invitation/store.ts';
@@ -77,7 +77,7 @@ function Invitation({
 }
 
 async function lookUp(link: InvitationLink): Promise<Found> {
-  const [session, invitation] = await Promise.all([readSession(), readOpen(link)]);
+  const [session, invitation] = await Promise.all([findSession(), readOpen(link)]);
   const me = session.state === 'signed_in' ? session.me : null;
   // An answer that was given while signed out takes effect with the next sign-in; a refusal is final.
   const isOpen = invitation && (invitation.responded_at === null || invitation.accepted);
@@ -152,17 +152,46 @@ function OtherAccount({ me, invitation }: InvitationProps) {
   );
 }
 
-function OpenInvitation({
-  me,
-  invitation,
-  token,
-}: InvitationProps & { readonly token: string | undefined }) {
+interface OpenInvitationProps extends InvitationProps {
+  /** What the link of an email proves the address by. */
+  readonly token: string | undefined;
+}
+
+function OpenInvitation(props: OpenInvitationProps) {
+  const { invitation } = props;
+  const { t } = useTranslation('workspaces');
+  const { busy, problem, answer } = useAnswer(props);
+  return (
+    <FrontPage
+      title={t('invitation.join', { workspace: invitation.workspace.name })}
+      lead={t('invitation.lead', { email: invitation.email })}
+    >
+      <div className="grid gap-2">
+        {problem && <Banner tone="danger">{problem}</Banner>}
+        <Button
+          variant="primary"
+          size={40}
+          isBusy={busy === 'accept'}
+          onClick={() => void answer(true)}
+        >
+          {t('invitation.accept')}
+        </Button>
+        <Button size={40} isBusy={busy === 'ignore'} onClick={() => void answer(false)}>
+          {t('invitation.ignore')}
+        </Button>
+      </div>
+    </FrontPage>
+  );
+}
+
+/** Accepts or declines, and goes on from there. */
+function useAnswer({ me, invitation, token }: OpenInvitationProps) {
   const { t } = useTranslation('workspaces');
   const navigate = useNavigate();
   const [busy, setBusy] = useState<'accept' | 'ignore' | null>(null);
   const [problem, setProblem] = useState<string>();
-  const { id, email, workspace } = invitation;
-  const { slug, name } = workspace;
+  const { id, email } = invitation;
+  const { slug } = invitation.workspace;
 
   async function answer(accepted: boolean) {
     if (busy) return;
@@ -194,25 +223,5 @@ function OpenInvitation({
     }
   }
 
-  return (
-    <FrontPage
-      title={t('invitation.join', { workspace: name })}
-      lead={t('invitation.lead', { email })}
-    >
-      <div className="grid gap-2">
-        {problem && <Banner tone="danger">{problem}</Banner>}
-        <Button
-          variant="primary"
-          size={40}
-          isBusy={busy === 'accept'}
-          onClick={() => void answer(true)}
-        >
-          {t('invitation.accept')}
-        </Button>
-        <Button size={40} isBusy={busy === 'ignore'} onClick={() => void answer(false)}>
-          {t('invitation.ignore')}
-        </Button>
-      </div>
-    </FrontPage>
-  );
+  return { busy, problem, answer };
 }

@@ -1,5 +1,5 @@
 import { CircleCheck, LoaderCircle } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { WORKSPACE_NAME_MAX, WORKSPACE_SLUG_MAX } from '#shared/constants/workspaces.ts';
@@ -8,50 +8,44 @@ import { useFirstFocus } from '#web/lib/browser/use-first-focus.ts';
 import { BASE } from '#web/lib/http/http.ts';
 import { FieldErrors, useSubmit } from '#web/lib/http/use-submit.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { Banner } from '#web/ui/feedback/banner.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { Field } from '#web/ui/fields/field.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
-import { Select } from '#web/ui/pickers/select.tsx';
+import { Banner } from '#web/ui/messages/banner.tsx';
 
 import { nameProblem, slugOf } from './slug-of.ts';
 import { type SlugState, useSlugCheck } from './use-slug-check.ts';
 
-const SIZES: readonly string[] = ['Just myself', '2-10', '11-50', '51-200', '201-500', '500+'];
-
 interface NewWorkspacePickerProps {
-  /** Whether an address is free; people and instance admins ask by different calls. */
+  /** Whether a URL is free; people and instance admins ask by different calls. */
   readonly isFree: (slug: string) => Promise<boolean>;
   readonly create: (input: CreateWorkspace) => Promise<unknown>;
 }
 
-/** Name, address and size of a new workspace. */
+/** Name and URL of a new workspace. */
 export function NewWorkspacePicker({ isFree, create }: NewWorkspacePickerProps) {
   const { t } = useTranslation('workspaces');
   const [name, setName] = useState('');
   const [ownSlug, setOwnSlug] = useState<string | null>(null);
-  const [size, setSize] = useState<string>('');
   const nameField = useRef<HTMLInputElement>(null);
   useFirstFocus(nameField);
   const slugField = useRef<HTMLInputElement>(null);
   const slug = ownSlug ?? slugOf(name);
   const state = useSlugCheck(slug, isFree);
-  const { isBusy, errors, reason, submit } = useSubmit(['name', 'slug', 'size'], async () => {
-    const wrong = problemsOf(name, state, size);
+  const { isBusy, errors, reason, submit } = useSubmit(['name', 'slug'], async () => {
+    const wrong = problemsOf(name, state);
     const messages = Object.entries(wrong).map(([field, key]) => [
       field,
       t(`create.${field}.${key}`),
     ]);
     if (messages.length > 0) throw new FieldErrors(Object.fromEntries(messages));
-    await create({ name: name.trim(), slug, organization_size: size });
+    await create({ name: name.trim(), slug });
   });
   useEffect(() => {
     if (errors['name']) nameField.current?.focus();
     else if (errors['slug']) slugField.current?.focus();
   }, [errors]);
-  const wasTyped = slug !== '';
-  const isWrong = state === 'taken' || state === 'letters' || state === 'long';
   return (
     <Form onSubmit={() => void submit()} className="grid gap-4">
       {reason && <Banner tone="danger">{reason}</Banner>}
@@ -66,26 +60,13 @@ export function NewWorkspacePicker({ isFree, create }: NewWorkspacePickerProps) 
           onChange={(event) => setName(event.target.value)}
         />
       </Field>
-      <Field
-        label={t('create.slug.label')}
-        isRequired
-        error={errors['slug'] ?? (wasTyped && isWrong ? t(`create.slug.${state}`) : undefined)}
-        hint={`${location.host}${BASE}/${slug || '…'}`}
-      >
-        <Input
-          ref={slugField}
-          size={40}
-          dir="ltr"
-          maxLength={WORKSPACE_SLUG_MAX}
-          spellCheck={false}
-          autoCapitalize="none"
-          autoComplete="off"
-          value={slug}
-          onChange={(event) => setOwnSlug(event.target.value)}
-          end={<SlugMark state={state} />}
-        />
-      </Field>
-      <SizeChoice value={size} error={errors['size']} onChange={setSize} />
+      <SlugField
+        ref={slugField}
+        value={slug}
+        state={state}
+        error={errors['slug']}
+        onChange={setOwnSlug}
+      />
       <Button type="submit" variant="primary" size={40} isBusy={isBusy} className="mt-1 w-full">
         {t('create.submit')}
       </Button>
@@ -93,14 +74,49 @@ export function NewWorkspacePicker({ isFree, create }: NewWorkspacePickerProps) 
   );
 }
 
-function problemsOf(name: string, slug: SlugState, size: string): Record<string, string> {
+interface SlugFieldProps {
+  readonly ref: RefObject<HTMLInputElement | null>;
+  readonly value: string;
+  readonly state: SlugState;
+  readonly error: string | undefined;
+  readonly onChange: (slug: string) => void;
+}
+
+/** The workspace's part of its address; it says while typing whether it is available. */
+function SlugField({ ref, value, state, error, onChange }: SlugFieldProps) {
+  const { t } = useTranslation('workspaces');
+  const wasTyped = value !== '';
+  const isWrong = state === 'taken' || state === 'letters' || state === 'long';
+  return (
+    <Field
+      label={t('create.slug.label')}
+      isRequired
+      error={error ?? (wasTyped && isWrong ? t(`create.slug.${state}`) : undefined)}
+      hint={`${location.host}${BASE}/${value || '…'}`}
+    >
+      <Input
+        ref={ref}
+        size={40}
+        dir="ltr"
+        maxLength={WORKSPACE_SLUG_MAX}
+        spellCheck={false}
+        autoCapitalize="none"
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        end={<SlugMark state={state} />}
+      />
+    </Field>
+  );
+}
+
+function problemsOf(name: string, slug: SlugState): Record<string, string> {
   const wrongName = nameProblem(name);
   const isSlugWrong =
     slug === 'missing' || slug === 'letters' || slug === 'long' || slug === 'taken';
   return {
     ...(wrongName && { name: wrongName }),
     ...(isSlugWrong && { slug }),
-    ...(size === '' && { size: 'missing' }),
   };
 }
 
@@ -118,35 +134,5 @@ function SlugMark({ state }: { readonly state: SlugState }) {
         <Icon of={LoaderCircle} size={14} className="animate-spin text-faint still:animate-none" />
       )}
     </span>
-  );
-}
-
-interface SizeChoiceProps {
-  readonly value: string;
-  readonly error: string | undefined;
-  readonly onChange: (size: string) => void;
-}
-
-function SizeChoice({ value, error, onChange }: SizeChoiceProps) {
-  const { t } = useTranslation('workspaces');
-  const none = { value: '', label: t('create.size.choose') };
-  return (
-    <div className="grid gap-1.5">
-      <Select
-        size={40}
-        label={t('create.size.label')}
-        value={value}
-        onChange={onChange}
-        options={[
-          ...(value === '' ? [none] : []),
-          ...SIZES.map((size) => ({ value: size, label: t(`create.size.${size}`) })),
-        ]}
-      />
-      {error && (
-        <p role="alert" className="text-12 text-danger">
-          {error}
-        </p>
-      )}
-    </div>
   );
 }

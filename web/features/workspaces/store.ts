@@ -1,6 +1,8 @@
 import { createContext, use } from 'react';
 
 import type {
+  UpdateInvitation,
+  UpdateWorkspaceMember,
   Workspace,
   WorkspaceImage,
   WorkspaceInvitationImage,
@@ -8,12 +10,33 @@ import type {
 } from '#shared/contract/workspaces.ts';
 import type { Role } from '#shared/permissions.ts';
 import { changes } from '#web/lib/mutations/changes.ts';
+import { resource } from '#web/lib/resources/resource.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { collection } from '#web/lib/store/collection.ts';
 
 export const workspaces = collection<WorkspaceImage>('workspace');
-export const workspaceMembers = collection<WorkspaceMemberImage>('workspace_member');
-const invitations = collection<WorkspaceInvitationImage>('workspace_invitation');
+export const workspaceMembers = resource<
+  WorkspaceMemberImage,
+  WorkspacePlace,
+  object,
+  UpdateWorkspaceMember
+>('workspace_member', {
+  path: (place) => workspacePath(place, 'members'),
+  home: workspaceHome,
+  messages: 'settings:members.changes',
+  nameOf: ({ member }) => member?.display_name ?? '',
+});
+export const workspaceInvitations = resource<
+  WorkspaceInvitationImage,
+  WorkspacePlace,
+  object,
+  UpdateInvitation
+>('workspace_invitation', {
+  path: (place) => workspacePath(place, 'invitations'),
+  home: workspaceHome,
+  messages: 'settings:invitations.changes',
+  nameOf: ({ email }) => email ?? '',
+});
 
 /** The workspace of the address, as the person's list of workspaces has it (with their role). */
 export const WorkspaceContext = createContext<Workspace | null>(null);
@@ -30,6 +53,12 @@ export function useWorkspace(): Workspace {
 export interface WorkspacePlace {
   readonly slug: string;
   readonly workspaceId: string;
+}
+
+/** The place of the workspace at hand. */
+export function useWorkspacePlace(): WorkspacePlace {
+  const { slug, id } = useWorkspace();
+  return { slug, workspaceId: id };
 }
 
 /** The place of a person's own things in a workspace. */
@@ -49,9 +78,13 @@ export function workspacePath({ slug }: WorkspacePlace, rows: string): string {
   return `/api/workspaces/${slug}/${rows}/`;
 }
 
+function workspaceHome({ workspaceId }: WorkspacePlace) {
+  return { workspace_id: workspaceId };
+}
+
 /** Invitations of a workspace that nobody has accepted yet, the newest first. */
 export function useOpenInvitations(workspaceId: string): readonly WorkspaceInvitationImage[] {
-  return invitations.useSelect(
+  return workspaceInvitations.useSelect(
     (rows) =>
       rows
         .filter((row) => row.workspace_id === workspaceId && !row.accepted)

@@ -1,6 +1,7 @@
 import { createStore, useStore } from 'zustand';
 
 import { firstScript } from './first-script.ts';
+import { keepNewerProgram } from './service-worker.ts';
 
 /** A build is told apart by the name of its first script: it changes with any file of the client. */
 const FIRST_SCRIPT = /<script\b[^>]*\btype="module"[^>]*\bsrc="([^"]+)"/;
@@ -37,7 +38,9 @@ export async function askForVersion(): Promise<void> {
   if (ready.getState().isReady) return;
   const own = firstScript()?.src;
   const offered = own && (await firstScriptOffered());
-  if (offered && offered !== own) ready.setState({ isReady: true });
+  if (!offered || offered === own) return;
+  ready.setState({ isReady: true });
+  await keepNewerProgram();
 }
 
 async function firstScriptOffered(): Promise<string | null> {

@@ -2,12 +2,24 @@
 const NAME = 'Tutti';
 
 let title = '';
+/** What lies over the page, as the open item of a list. */
+let over: string | null = null;
 let unread = 0;
 
 /** Says where the person is; the number of unread messages stands before it. */
 export function setPageTitle(next: string): void {
   title = next;
   show();
+}
+
+/** Says what lies over the page, while it does. Returns what takes that back. */
+export function setTitleOver(next: string): () => void {
+  over = next;
+  show();
+  return () => {
+    if (over === next) over = null;
+    show();
+  };
 }
 
 /** What the page in front is called, without the program's name; "" when it has not said so yet. */
@@ -22,6 +34,7 @@ export function setUnreadInTitle(count: number): void {
 }
 
 function show(): void {
-  const place = title === '' ? NAME : `${title} - ${NAME}`;
+  const front = over ?? title;
+  const place = front === '' ? NAME : `${front} - ${NAME}`;
   document.title = unread > 0 ? `(${unread}) ${place}` : place;
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const PLACE = 'tutti.quiet-until';
 /** The longest a timer of the browser waits. */
-const MOST_MS = 2 ** 31 - 1;
+const MAX_MS = 2 ** 31 - 1;
 
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -30,24 +30,24 @@ export function setQuietUntil(until: Date | null): void {
   } catch {
     // Storage is blocked: nothing is quiet.
   }
-  tell();
+  notify();
 }
 
 function listen(listener: () => void): () => void {
   if (listeners.size === 0) {
-    window.addEventListener('storage', tell);
+    window.addEventListener('storage', notify);
     waitForEnd();
   }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
-    window.removeEventListener('storage', tell);
+    window.removeEventListener('storage', notify);
     clearTimeout(timer);
   };
 }
 
-function tell(): void {
+function notify(): void {
   waitForEnd();
   for (const listener of listeners) listener();
 }
@@ -56,5 +56,5 @@ function tell(): void {
 function waitForEnd(): void {
   clearTimeout(timer);
   const until = quietUntil();
-  if (until) timer = setTimeout(tell, Math.min(Date.parse(until) - Date.now() + 50, MOST_MS));
+  if (until) timer = setTimeout(notify, Math.min(Date.parse(until) - Date.now() + 50, MAX_MS));
 }

@@ -4,7 +4,7 @@ import * as Y from 'yjs';
 import { copyName } from './document-names.ts';
 
 /** More updates than this are put together into one. */
-const MOST_UPDATES = 300;
+const MAX_UPDATES = 300;
 /** What comes within this time is written together, in milliseconds: at once would be before a key is painted. */
 const GATHER_MS = 20;
 
@@ -109,7 +109,7 @@ export class DocumentCopy {
         tables.done,
       ]);
     });
-    if (this.#rows > MOST_UPDATES) this.#putTogether();
+    if (this.#rows > MAX_UPDATES) this.#putTogether();
   };
 
   /** One state in place of many updates: only those that it holds are deleted, other tabs write too. */

@@ -1,17 +1,19 @@
 import type { Socket } from 'socket.io-client';
 
+import { waitAfter } from '#web/lib/http/network.ts';
+import { FeedStore, type FrameOutcome, type Images } from '#web/lib/store/feed-store.ts';
+
 import {
   type FeedSocket,
-  hear,
+  listenTo,
   type OpenedKind,
   openSocket,
   RECONNECT,
-  say,
+  emitTo,
   type ScopeState,
   type ServerEvents,
   type SocketOptions,
 } from './feed-socket.ts';
-import { FeedStore, type FrameOutcome, type Images } from './feed-store.ts';
 
 /** Loads everything of an audience: the ordinary first load. */
 export type LoadScope = (scope: string) => Promise<Images>;
@@ -38,8 +40,8 @@ export interface FeedClientOptions {
 
 /** An answer that has not come by then is asked for again, in milliseconds. */
 const ANSWER_LIMIT = 10_000;
-/** A load that failed is tried again after this, in milliseconds. */
-const LOAD_AGAIN = 1_000;
+/** First and longest wait before a load that failed is tried again, in milliseconds. */
+const LOAD_AGAIN = { first: 1_000, longest: 30_000 };
 /** What the server says when it lets nobody in; anything else comes from a network without it. */
 const REFUSALS = new Set(['not_signed_in', 'too_many_sockets', 'unavailable']);
 
@@ -114,12 +116,12 @@ export class FeedClient<Link extends FeedSocket = Socket> {
     const scope = `${kind}:${id}`;
     this.#opened.delete(scope);
     this.store.drop(scope);
-    say(this.socket, 'close', { id, kind });
+    emitTo(this.socket, 'close', { id, kind });
   }
 
   /** Says where the person is; repeat it every 10 s while that is so. */
   here(places: readonly string[]): void {
-    say(this.socket, 'here', { places });
+    emitTo(this.socket, 'here', { places });
   }
 
   /** Calls `listener` with the people at each place the server tells of; the answer stops that. */
@@ -153,7 +155,7 @@ export class FeedClient<Link extends FeedSocket = Socket> {
       event: Event,
       run: (message: ServerEvents[Event]) => void,
     ) => {
-      hear(socket, event, (message) => {
+      listenTo(socket, event, (message) => {
         run(message);
         this.#tell();
       });
@@ -215,7 +217,11 @@ export class FeedClient<Link extends FeedSocket = Socket> {
     if (!this.socket.connected || this.#asking !== null) return;
     const cursors = this.store.cursors();
     this.store.expectAll();
-    say(this.socket, 'hello', { workspace: this.#options.workspace, epoch: this.#epoch, cursors });
+    emitTo(this.socket, 'hello', {
+      workspace: this.#options.workspace,
+      epoch: this.#epoch,
+      cursors,
+    });
     this.#ask(ANSWER_LIMIT);
   }
 
@@ -237,7 +243,7 @@ export class FeedClient<Link extends FeedSocket = Socket> {
     const opened = this.#opened.get(scope);
     if (!opened) return;
     this.store.expect(scope);
-    say(this.socket, 'open', { ...opened, cursor: this.store.cursors()[scope] });
+    emitTo(this.socket, 'open', { ...opened, cursor: this.store.cursors()[scope] });
   }
 
   #welcomed(welcome: ServerEvents['welcome']): void {
@@ -275,7 +281,7 @@ export class FeedClient<Link extends FeedSocket = Socket> {
     return outcome;
   }
 
-  #load(scope: string): void {
+  #load(scope: string, tries = 1): void {
     const isWanted = () => this.#loading.get(scope) === loading && this.store.follows(scope);
     const loading: Promise<void> = this.#options
       .load(scope)
@@ -283,11 +289,13 @@ export class FeedClient<Link extends FeedSocket = Socket> {
         if (isWanted()) this.store.replace(scope, images, this.#options.onDemand);
         return false;
       })
-      .catch(() => new Promise((again) => setTimeout(() => again(true), LOAD_AGAIN)))
+      .catch(
+        () => new Promise((again) => setTimeout(() => again(true), waitAfter(tries, LOAD_AGAIN))),
+      )
       .then((isFailed) => {
         const isAgain = isFailed === true && isWanted();
         if (this.#loading.get(scope) === loading) this.#loading.delete(scope);
-        if (isAgain) this.#load(scope);
+        if (isAgain) this.#load(scope, tries + 1);
         this.#tell();
       });
     this.#loading.set(scope, loading);

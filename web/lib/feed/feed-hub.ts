@@ -1,13 +1,19 @@
 import type { Port } from '#web/lib/browser/port.ts';
 
-import { type ClientEvents, type FeedSocket, hear, say, type ServerEvents } from './feed-socket.ts';
+import {
+  type ClientEvents,
+  type FeedSocket,
+  emitTo,
+  listenTo,
+  type ServerEvents,
+} from './feed-socket.ts';
 import type { FromHub, ToHub } from './hub-messages.ts';
 import { HubQuestions } from './hub-questions.ts';
 
 /** What the server tells every tab alike. */
 const NEWS = ['stale', 'join', 'drop', 'heads', 'presence', 'present', 'signed_out'] as const;
 /** Places the server takes at once, and how long a tab is taken to be where it said. */
-const MOST_PLACES = 5;
+const MAX_PLACES = 5;
 const PLACE_MS = 25_000;
 /** A tab without a Web Lock is dead after this silence; hidden tabs speak once a minute. */
 const SILENCE_MS = 180_000;
@@ -132,7 +138,7 @@ export class FeedHub {
       .filter((tab) => tab.placedAt > since)
       .toSorted((a, b) => b.placedAt - a.placedAt)
       .flatMap((tab) => tab.places);
-    this.#emit('here', { places: [...new Set(places)].slice(0, MOST_PLACES) });
+    this.#emit('here', { places: [...new Set(places)].slice(0, MAX_PLACES) });
   }
 
   #forget(tab: Tab): void {
@@ -160,12 +166,12 @@ export class FeedHub {
     const socket = this.#open(url);
     const questions = this.#questions;
     const toAll = (event: keyof ServerEvents) =>
-      hear(socket, event, (body) => this.#tell(this.#tabs, event, body));
+      listenTo(socket, event, (body) => this.#tell(this.#tabs, event, body));
     const toAsker = <Event extends keyof ServerEvents>(
       event: Event,
       findAsker: (body: ServerEvents[Event]) => Tab | null,
     ) => {
-      hear(socket, event, (body) => {
+      listenTo(socket, event, (body) => {
         const asker = findAsker(body);
         if (asker) this.#tell([asker], event, body);
       });
@@ -177,13 +183,13 @@ export class FeedHub {
     for (const event of NEWS) toAll(event);
     toAsker('welcome', (welcome) => questions.welcomed(welcome));
     toAsker('opened', (opened) => questions.opened(opened));
-    hear(socket, 'frame', (frame) => {
+    listenTo(socket, 'frame', (frame) => {
       const asker = questions.frameFor(frame);
       this.#tell(asker ? [asker] : this.#tabs, 'frame', frame);
     });
     // After each of these every tab asks anew.
     for (const event of ['disconnect', 'resync', 'retry'] as const) {
-      hear(socket, event, (body) => {
+      listenTo(socket, event, (body) => {
         questions.clear();
         this.#tell(this.#tabs, event, body);
       });
@@ -191,7 +197,7 @@ export class FeedHub {
   }
 
   #emit<Event extends keyof ClientEvents>(event: Event, body: ClientEvents[Event]): void {
-    if (this.#socket) say(this.#socket, event, body);
+    if (this.#socket) emitTo(this.#socket, event, body);
   }
 
   #tell(tabs: Iterable<Tab>, event: string, body: unknown): void {

@@ -1,6 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
 
-import type { Frame } from './feed-store.ts';
+import type { Frame } from '#web/lib/store/feed-store.ts';
 
 /** How an audience stands against what the client holds; `frame` = what was missed follows as a frame. */
 export type ScopeState = 'current' | 'frame' | 'reset';
@@ -102,7 +102,7 @@ export function openSocket({ url, headers, reconnect = RECONNECT }: SocketOption
 }
 
 /** Calls `listener` with what arrives under this name. */
-export function hear<Event extends keyof ServerEvents>(
+export function listenTo<Event extends keyof ServerEvents>(
   socket: FeedSocket,
   event: Event,
   listener: (message: ServerEvents[Event]) => void,
@@ -111,7 +111,7 @@ export function hear<Event extends keyof ServerEvents>(
 }
 
 /** Says something now or never: kept until there is a connection it would no longer be so. */
-export function say<Event extends keyof ClientEvents>(
+export function emitTo<Event extends keyof ClientEvents>(
   socket: FeedSocket,
   event: Event,
   body: ClientEvents[Event],

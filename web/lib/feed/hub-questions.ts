@@ -1,5 +1,6 @@
+import type { Frame } from '#web/lib/store/feed-store.ts';
+
 import type { ClientEvents, ServerEvents } from './feed-socket.ts';
-import type { Frame } from './feed-store.ts';
 
 /** A hello without an answer by then no longer holds up the others, in milliseconds. */
 const ANSWER_LIMIT = 10_000;

@@ -22,7 +22,7 @@ const FORGET_MS = 30_000;
 /** Places that change together are told together. */
 const SOON_MS = 50;
 /** The server takes no more at once. */
-const MOST_PLACES = 5;
+const MAX_PLACES = 5;
 const HIDDEN = 'tutti.presence-hidden';
 const NOBODY: readonly string[] = [];
 
@@ -148,7 +148,7 @@ function saySoon(): void {
 
 /** The places of the innermost components, the last ones that were shown. */
 function wanted(): string[] {
-  return [...places.keys()].slice(-MOST_PLACES);
+  return [...places.keys()].slice(-MAX_PLACES);
 }
 
 /** Answers how many there are now; the last one takes the name away. */

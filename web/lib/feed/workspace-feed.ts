@@ -1,8 +1,7 @@
 import type { FirstLoadStart } from '#shared/contract/first-load.ts';
 import { IMAGE_SCHEMA } from '#shared/contract/image-schema.ts';
-import { Stops } from '#web/lib/browser/stops.ts';
+import { CleanupStack } from '#web/lib/browser/cleanup-stack.ts';
 import { get, tellSignedOut } from '#web/lib/http/http.ts';
-import { followConnection } from '#web/lib/http/status.ts';
 import { CopyKeeper } from '#web/lib/local-copy/copy-keeper.ts';
 import { openCopy, wipeCopies } from '#web/lib/local-copy/open-copy.ts';
 import { isCopyWanted } from '#web/lib/local-copy/preference.ts';
@@ -10,12 +9,13 @@ import { changes } from '#web/lib/mutations/changes.ts';
 import { onSession, sessionNow } from '#web/lib/session/session.ts';
 import { tabs } from '#web/lib/session/tabs.ts';
 import { store } from '#web/lib/store/collection.ts';
+import type { FeedImage } from '#web/lib/store/feed-store.ts';
 
 import { FeedClient } from './feed-client.ts';
 import type { FeedSocket } from './feed-socket.ts';
-import type { FeedImage } from './feed-store.ts';
 import { connectPresence } from './presence.ts';
 import { openSharedSocket } from './shared-socket.ts';
+import { followConnection } from './status.ts';
 
 export interface WorkspaceFeedOptions {
   readonly slug: string;
@@ -50,7 +50,7 @@ export interface WorkspaceFeed {
  * before they can be drawn.
  */
 export function openWorkspaceFeed(options: WorkspaceFeedOptions): WorkspaceFeed {
-  const stops = new Stops();
+  const stops = new CleanupStack();
   const ready = Promise.withResolvers<void>();
   const parts = Promise.withResolvers<FeedParts | null>();
   const connecting = connect(options, stops, {
@@ -75,7 +75,11 @@ interface Tell {
   readonly parts: (parts: FeedParts) => void;
 }
 
-async function connect(options: WorkspaceFeedOptions, stops: Stops, tell: Tell): Promise<void> {
+async function connect(
+  options: WorkspaceFeedOptions,
+  stops: CleanupStack,
+  tell: Tell,
+): Promise<void> {
   const { slug, workspaceId, onDemand = {} } = options;
   stops.add(dropAll);
   let epoch: string | undefined;
@@ -135,7 +139,7 @@ async function connect(options: WorkspaceFeedOptions, stops: Stops, tell: Tell):
 function openKeeper(
   { onDemand = {} }: WorkspaceFeedOptions,
   epoch: () => string | undefined,
-  stops: Stops,
+  stops: CleanupStack,
 ): CopyKeeper | null {
   if (!isCopyWanted()) void wipeCopies();
   const opened = isCopyWanted() ? openCopy() : null;

@@ -74,7 +74,7 @@ const STEPS = [
 export function relative(iso: string, now = Date.now(), zone?: string): string {
   const seconds = (now - new Date(iso).getTime()) / 1000;
   const size = Math.abs(seconds);
-  const format = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto', style: 'short' });
+  const format = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto', style: 'narrow' });
   if (size < 60) return format.format(0, 'second');
   for (const { unit, seconds: step, most } of STEPS) {
     if (size < most) return format.format(-Math.round(seconds / step), unit);
@@ -82,9 +82,9 @@ export function relative(iso: string, now = Date.now(), zone?: string): string {
   return formatDay(dayIn(new Date(iso), zone));
 }
 
-/** Whether a due day has come without the work being closed (today counts). */
+/** Whether a due day has passed without the work being closed; what is due today is not late yet. */
 export function isOverdue(day: Day | null, isClosed: boolean, now = today()): boolean {
-  return day !== null && !isClosed && day <= now;
+  return day !== null && !isClosed && day < now;
 }
 
 const DAY_SHAPES = {
@@ -111,7 +111,7 @@ function dayText(shape: DayShape, day: Day): string {
   dayWriters.set(key, known);
   const { write, texts } = known;
   const text = texts.get(day) ?? write(noon(day));
-  if (texts.size < MOST_DAYS) texts.set(day, text);
+  if (texts.size < MAX_DAYS) texts.set(day, text);
   return text;
 }
 
@@ -140,7 +140,7 @@ function dayWriter(shape: DayShape, style: DateStyle): (moment: Date) => string 
 }
 
 /** Some years of them. */
-const MOST_DAYS = 2_000;
+const MAX_DAYS = 2_000;
 
 function noon(day: Day): Date {
   return new Date(`${day}T12:00:00Z`);

@@ -1,11 +1,37 @@
 import i18next from 'i18next';
 
+/** The world's English: days before months, as in most regions. */
+const WORLD = '001';
+const found = new Map<string, string>();
+
 /**
- * The chosen language as it is written where the browser is at home: with English chosen, a Briton's days stand
- * before their months and an American's behind them.
+ * The chosen language as it is written where the browser is at home: with English chosen, days stand before their
+ * months for a Briton and for a German, and behind them for an American.
  */
 export function locale(): string {
   const language = i18next.language || 'en';
-  const isOf = (one: string) => one === language || one.startsWith(`${language}-`);
-  return navigator.languages.find(isOf) ?? language;
+  const home = navigator.languages.find(isKnown) ?? language;
+  const key = `${language} ${home}`;
+  const known = found.get(key) ?? localeAt(language, home);
+  found.set(key, known);
+  return known;
+}
+
+function localeAt(language: string, home: string): string {
+  if (home === language || home.startsWith(`${language}-`)) return home;
+  const { region } = new Intl.Locale(home).maximize();
+  if (!region) return language;
+  const wanted = `${language}-${region}`;
+  const { locale: given } = new Intl.DateTimeFormat(wanted).resolvedOptions();
+  // What a browser cannot write for that region it would write as in the language's largest country.
+  return given === language ? `${language}-${WORLD}` : wanted;
+}
+
+/** Some systems give names that are none, such as "en-US@posix": formatting by them throws. */
+function isKnown(language: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(language).length > 0;
+  } catch {
+    return false;
+  }
 }

@@ -38,6 +38,8 @@ export async function sendForm(
   const body = new URLSearchParams({ ...fields, [TOKEN_FIELD]: await formToken() });
   const answer = await fetch(addressOf(path), {
     method: 'POST',
+    // The page it leads to is no page to a program that does not read pages.
+    headers: { accept: 'text/html' },
     body,
     credentials: 'same-origin',
   }).catch(() => {

@@ -4,6 +4,8 @@ import { initReactI18next } from 'react-i18next';
 import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { setLook } from '#web/lib/look/look.ts';
 
+import { isolate } from './isolate.ts';
+import { languageOf, PSEUDO } from './languages.ts';
 import { pseudo } from './pseudo.ts';
 
 type Messages = Record<string, unknown>;
@@ -11,24 +13,26 @@ type Messages = Record<string, unknown>;
 /** Every message file of ours: `../../messages/<language>/<namespace>.json`, loaded when first needed. */
 const files = import.meta.glob<Messages>('../../messages/*/*.json', { import: 'default' });
 
-/** Languages with messages of their own; what one lacks is said in English. */
-export const LANGUAGES = [
-  { code: 'en', name: 'English', direction: 'ltr' },
-  { code: 'de', name: 'Deutsch', direction: 'ltr' },
-  { code: 'ar', name: 'العربية', direction: 'rtl' },
-] as const;
-
-/** Numbers inside messages stand there as people write them here: `2,000 of 10,000`. */
+/** Numbers inside messages stand there as people write them here: `2,000 of 10,000`; names keep their direction. */
 const numbers: FormatterModule = {
   type: 'formatter',
   init: () => undefined,
   add: () => undefined,
   addCached: () => undefined,
-  format: (value) => (typeof value === 'number' ? formatNumber(value) : value),
+  format: (value) =>
+    typeof value === 'number'
+      ? formatNumber(value)
+      : typeof value === 'string'
+        ? isolate(value)
+        : value,
 };
 
 /** Starts the messages; a screen's namespaces are loaded with the screen. */
-export async function startMessages(language: string): Promise<i18n> {
+export async function startMessages(chosen: string): Promise<i18n> {
+  const isKnown = chosen === PSEUDO || languageOf(chosen) !== undefined;
+  const language = isKnown ? chosen : 'en';
+  // A language that is no longer offered takes its direction with it.
+  if (!isKnown) setLook({ language, direction: 'ltr' });
   await i18next
     .use({ type: 'backend', read })
     .use(numbers)
@@ -45,14 +49,9 @@ export async function startMessages(language: string): Promise<i18n> {
   return i18next;
 }
 
-/** Languages that have messages in this build. */
-export const SPOKEN_LANGUAGES = LANGUAGES.filter(
-  ({ code }) => `../../messages/${code}/app.json` in files,
-);
-
 /** Changes the language of the whole program, and the direction it is read in. */
 export async function speak(code: string): Promise<void> {
-  const language = LANGUAGES.find((one) => one.code === code);
+  const language = languageOf(code);
   if (!language) return;
   await i18next.changeLanguage(code);
   setLook({ language: code, direction: language.direction });
@@ -64,7 +63,7 @@ export async function loadMessages(...namespaces: readonly string[]): Promise<vo
 }
 
 async function read(language: string, namespace: string): Promise<Messages> {
-  const isPseudo = language === 'pseudo';
+  const isPseudo = language === PSEUDO;
   const load = files[`../../messages/${isPseudo ? 'en' : language}/${namespace}.json`];
   if (!load) return {};
   const messages = await load();

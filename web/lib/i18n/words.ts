@@ -1,6 +1,8 @@
 import i18next from 'i18next';
 import { useSyncExternalStore } from 'react';
 
+import { isolate } from './isolate.ts';
+
 /** Says a message of a namespace, with values where it has places for them. */
 export type Words = (key: string, values?: Readonly<Record<string, unknown>>) => string;
 
@@ -45,7 +47,8 @@ function remembering(namespace: string): Words {
     if (!isPlain) return say(key, { ...values });
     const places = Object.fromEntries(names.map((name) => [name, placeOf(name)]));
     let text = saidOnce(key, places);
-    for (const name of names) text = text.replaceAll(placeOf(name), () => String(values[name]));
+    for (const name of names)
+      text = text.replaceAll(placeOf(name), () => isolate(String(values[name])));
     return text;
   };
 }

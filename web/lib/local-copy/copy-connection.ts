@@ -9,7 +9,7 @@ export class CopyUnavailable extends Error {
 
 const VERSION = 1;
 /** Each of which gives up something. */
-const MOST_TRIES = 100;
+const MAX_TRIES = 100;
 
 /** The connection to a copy's database. What is damaged is deleted and begun anew: it is only a copy. */
 export class CopyConnection {
@@ -68,7 +68,7 @@ export class CopyConnection {
   /** Whether it is worth another try. */
   async #mend(error: unknown, tries: number): Promise<boolean> {
     try {
-      if (isFull(error)) return tries < MOST_TRIES && (await this.#transact(this.#makeRoom));
+      if (isFull(error)) return tries < MAX_TRIES && (await this.#transact(this.#makeRoom));
       if (tries === 0) this.#close();
       else if (tries === 1) await this.delete();
       return tries <= 1;

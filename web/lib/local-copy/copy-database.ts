@@ -1,6 +1,6 @@
 import { deleteDB } from 'idb';
 
-import { type FeedImage, isLater } from '#web/lib/feed/feed-store.ts';
+import { type FeedImage, isLater } from '#web/lib/store/feed-store.ts';
 
 import { CopyConnection, CopyUnavailable } from './copy-connection.ts';
 import { databaseName, databaseNames, isOfWorkspace } from './copy-names.ts';
@@ -26,9 +26,9 @@ import {
 } from './row-store.ts';
 
 /** Rows of all lists together; beyond it the list that was not used for longest goes. */
-const MOST_ROWS = 50_000;
+const MAX_ROWS = 50_000;
 /** So many changes of an audience are kept beside its chunks before they are written into them. */
-const MOST_WORDS = 1_000;
+const MAX_WORDS = 1_000;
 
 /** What a screen begins with: everything but the lists, and one list. */
 export interface Beginning extends Omit<CopyOptions, 'owner'> {
@@ -53,7 +53,7 @@ export class CopyDatabase implements Copy {
   readonly #staged = new Map<string, { chunks: string[]; count: number }>();
   readonly #mostRows: number;
 
-  constructor(mostRows = MOST_ROWS) {
+  constructor(mostRows = MAX_ROWS) {
     this.#mostRows = mostRows;
   }
 
@@ -137,7 +137,7 @@ export class CopyDatabase implements Copy {
       }
       await tx.objectStore('scopes').put({ scope, cursor: to });
       const count = await store.count(below(scope));
-      if (count > MOST_WORDS) await compact(tx, scope, this.#onDemand);
+      if (count > MAX_WORDS) await compact(tx, scope, this.#onDemand);
       return 'saved';
     });
   }

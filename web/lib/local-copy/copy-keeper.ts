@@ -1,5 +1,5 @@
 import { yieldTurn } from '#web/lib/browser/yield-turn.ts';
-import { type FeedImage, type FeedStore, isLater } from '#web/lib/feed/feed-store.ts';
+import { type FeedImage, type FeedStore, isLater } from '#web/lib/store/feed-store.ts';
 
 import { CopyWriter, type CopyWriterOptions } from './copy-writer.ts';
 import type { Copy, CopyOptions, ListName, StoredRows } from './copy.ts';

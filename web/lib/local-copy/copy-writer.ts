@@ -4,14 +4,14 @@ import {
   type Frame,
   isLater,
   type ScopeNews,
-} from '#web/lib/feed/feed-store.ts';
+} from '#web/lib/store/feed-store.ts';
 
 import type { Copy, Word } from './copy.ts';
 
 /** Changes that come together are kept together, in milliseconds. */
 const FLUSH_MS = 1_000;
 /** Of more changes an audience is kept anew. */
-const MOST_WORDS = 2_000;
+const MAX_WORDS = 2_000;
 
 /** Makes a call of the copy; null when it has failed, after which there is no copy. */
 export type Attempt = <Value>(call: (copy: Copy) => Promise<Value>) => Promise<Value | null>;
@@ -101,7 +101,7 @@ export class CopyWriter {
     for (const [entity, id] of del) {
       notes.words.set(`${entity} ${id}`, { entity, id, group: '', row: null });
     }
-    if (notes.words.size > MOST_WORDS) this.#noteAnew(scope);
+    if (notes.words.size > MAX_WORDS) this.#noteAnew(scope);
     this.#flushSoon();
   }
 

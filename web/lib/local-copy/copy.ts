@@ -1,4 +1,4 @@
-import type { FeedImage } from '#web/lib/feed/feed-store.ts';
+import type { FeedImage } from '#web/lib/store/feed-store.ts';
 
 /** Whose copy of what: another person, or rows of another shape, begin with an empty one. */
 export interface CopyOptions {

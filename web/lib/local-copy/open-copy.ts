@@ -1,7 +1,7 @@
 import { deleteDB } from 'idb';
 
 import { portOf } from '#web/lib/browser/port.ts';
-import { takeAhead } from '#web/lib/session/ahead.ts';
+import { takeAhead } from '#web/lib/browser/prefetch.ts';
 
 import { databaseNames } from './copy-names.ts';
 import type { Copy } from './copy.ts';

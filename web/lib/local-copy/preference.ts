@@ -9,3 +9,12 @@ export function isCopyWanted(): boolean {
     return false;
   }
 }
+
+/** Keeps rows in this browser, or no longer, from the next time that the page is loaded. */
+export function setCopyWanted(isWanted: boolean): void {
+  try {
+    localStorage.setItem(PLACE, String(isWanted));
+  } catch {
+    // Storage is blocked: then nothing is kept anyway.
+  }
+}

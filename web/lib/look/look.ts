@@ -99,7 +99,16 @@ function apply(): void {
   else delete root.dataset['motion'];
   root.lang = look.language;
   root.dir = look.direction;
+  colorFrame(root);
   for (const listener of listeners) listener();
+}
+
+/** The bar around the installed program has the color of the ground; that of the system's theme stands in the page. */
+function colorFrame(root: HTMLElement): void {
+  if (look.theme === 'system' && !tried) return;
+  const ground = getComputedStyle(root).getPropertyValue('--canvas').trim();
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
+    if (ground !== '') meta.content = ground;
 }
 
 /** Puts a person's own colours over those of the theme, or takes them away. */

@@ -1,8 +1,8 @@
 import { v7 } from 'uuid';
 
-import type { Frame } from '#web/lib/feed/feed-store.ts';
 import { HttpError, send } from '#web/lib/http/http.ts';
 import type { EntityStore } from '#web/lib/store/entity-store.ts';
+import type { Frame } from '#web/lib/store/feed-store.ts';
 
 import { ChangeSender, type Entry } from './change-sender.ts';
 import type { ChangeStorage } from './change-storage.ts';
@@ -19,6 +19,12 @@ export type QueueNews =
   | { readonly is: 'added'; readonly change: QueuedChange }
   | { readonly is: 'ended'; readonly id: string; readonly outcome: Outcome }
   | { readonly is: 'dropped'; readonly id: string };
+
+declare module '#web/lib/session/tabs.ts' {
+  interface TabMessages {
+    queue: { readonly userId: string; readonly news: QueueNews };
+  }
+}
 
 /** What the caller of a change learns that was given up before it was sent. */
 export class ChangeDiscarded extends Error {
@@ -48,6 +54,7 @@ export class ChangeQueue {
   /** Ended before what was kept has been read: it may still be among that. */
   readonly #endedEarly = new Set<string>();
   #isRestored = false;
+  #isLive = false;
   #entries = new Map<string, Entry>();
   #sends: 'none' | 'own' | 'all' = 'none';
   #snapshot: readonly QueuedChange[] = [];
@@ -130,7 +137,14 @@ export class ChangeQueue {
   /** Whether frames can come: without a connection confirmed changes stay painted until it is back. */
   setLive(isLive: boolean): void {
     this.#confirmations.setLive(isLive);
-    if (isLive && this.#entries.size > 0) this.#sender.hurry();
+    const isBack = isLive && !this.#isLive;
+    this.#isLive = isLive;
+    if (isBack) this.comeBack();
+  }
+
+  /** The network or the feed is there again: what waits is sent at once. */
+  comeBack(): void {
+    if (this.#entries.size > 0) this.#sender.comeBack();
   }
 
   /** Nothing is sent while nobody is signed in; everything is kept. */

@@ -1,4 +1,5 @@
 import { HttpError, type send } from '#web/lib/http/http.ts';
+import { isOnline, waitAfter } from '#web/lib/http/network.ts';
 
 import type { Outcome, QueuedChange } from './change.ts';
 
@@ -71,10 +72,18 @@ export class ChangeSender {
     this.work();
   }
 
+  /** The network or the feed is there again: what failed before says nothing any more. */
+  comeBack(): void {
+    this.#tries = 0;
+    this.hurry();
+  }
+
   /** Sends what may be sent now, and looks again when more may be. */
   work(): void {
     clearTimeout(this.#timer);
     if (!this.#isOn || this.#isPaused) return;
+    // Without a network one try is enough: some browsers say so although a server nearby can be reached.
+    if (this.#tries > 0 && !isOnline()) return;
     const now = Date.now();
     if (now < this.#restUntil) return this.#lookAgain(this.#restUntil);
     const entries = [...this.#options.entries()];
@@ -126,9 +135,8 @@ export class ChangeSender {
       this.pause();
     } else if (error.isTemporary) {
       this.#tries += 1;
-      const wait = Math.min(REST.longest, REST.first * 2 ** Math.min(this.#tries - 1, 10));
       this.#isAsked = error.retryAfter !== null;
-      this.#restUntil = Date.now() + (error.retryAfter ?? wait * (0.5 + Math.random() / 2));
+      this.#restUntil = Date.now() + (error.retryAfter ?? waitAfter(this.#tries, REST));
     } else {
       this.#options.onEnd(entry.change.id, {
         is: 'refused',

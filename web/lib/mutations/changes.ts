@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 import { type HttpError, onSignedOut } from '#web/lib/http/http.ts';
+import { onOnline } from '#web/lib/http/network.ts';
 import { tabs } from '#web/lib/session/tabs.ts';
 import { store } from '#web/lib/store/collection.ts';
 
@@ -37,6 +38,7 @@ export function openChanges(options: ChangesOptions): ChangeQueue {
       if (message.is === 'queue' && message.userId === userId) made.hear(message.news);
     }),
     onSignedOut(() => made.pause()),
+    onOnline(() => made.comeBack()),
     warnBeforeLosing(made),
   ];
   void made.restore().finally(() => {

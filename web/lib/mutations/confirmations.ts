@@ -1,4 +1,4 @@
-import type { Frame } from '#web/lib/feed/feed-store.ts';
+import type { Frame } from '#web/lib/store/feed-store.ts';
 
 import type { QueuedChange } from './change.ts';
 

@@ -1,14 +1,25 @@
 import type { Message } from './change.ts';
+import { keepSteps, readSteps } from './undo-storage.ts';
+
+/** What a step is made of again when the page was loaded anew. */
+export interface KeptStep {
+  readonly kind: string;
+  readonly data: unknown;
+}
 
 /** One gesture that can be taken back, however many rows it touched. */
 export interface UndoStep {
   readonly label: Message;
+  /** Absent = the step ends with the page. */
+  readonly kept?: KeptStep;
+  /** Brings the rows the step is about, where they are not here; null = they are. */
+  readonly prepare?: () => Promise<unknown> | null;
   /** Makes the opposite change; false = somebody has changed it since, so nothing was done. */
   readonly undo: () => boolean;
   readonly redo: () => boolean;
 }
 
-const MOST_STEPS = 100;
+const MAX_STEPS = 100;
 
 /** What was done in this tab, to be taken back in the opposite order. */
 export class UndoStack {
@@ -18,6 +29,26 @@ export class UndoStack {
   /** What steps push while they are taken back or done again: they are no gestures of their own. */
   #pushed: UndoStep[] | null = null;
   readonly #listeners = new Set<() => void>();
+  /** Where the steps are kept: each workspace has its own. */
+  #place: string | null = null;
+
+  /**
+   * Goes on with what was done at a place in this tab, also before the page was loaded. Returns whether there is
+   * anything.
+   */
+  open(place: string): boolean {
+    if (place === this.#place) return false;
+    this.#place = place;
+    const { done, undone } = readSteps(place);
+    this.#set(done, undone);
+    return done.length + undone.length > 0;
+  }
+
+  /** Brings the rows that the next step is about; null = they are here. */
+  prepare(way: 'undo' | 'redo'): Promise<unknown> | null {
+    const step = (way === 'undo' ? this.#done : this.#undone).at(-1);
+    return step?.prepare?.() ?? null;
+  }
 
   /** The steps that can be taken back, the last one first; the same array until something changes. */
   get recent(): readonly UndoStep[] {
@@ -49,6 +80,7 @@ export class UndoStack {
     if (pushed.length === 0) return;
     this.push({
       label,
+      ...keptOf(pushed),
       undo: () => pushed.toReversed().filter((step) => step.undo()).length > 0,
       redo: () => pushed.filter((step) => step.redo()).length > 0,
     });
@@ -87,7 +119,12 @@ export class UndoStack {
   }
 
   #change(done: readonly UndoStep[], undone: readonly UndoStep[]): void {
-    this.#done = done.slice(-MOST_STEPS);
+    this.#set(done, undone);
+    if (this.#place !== null) keepSteps(this.#place, { done: this.#done, undone });
+  }
+
+  #set(done: readonly UndoStep[], undone: readonly UndoStep[]): void {
+    this.#done = done.slice(-MAX_STEPS);
     this.#undone = undone;
     this.#recent = this.#done.toReversed();
     for (const listener of this.#listeners) listener();
@@ -96,3 +133,9 @@ export class UndoStack {
 
 /** The one stack of this tab. */
 export const undoStack = new UndoStack();
+
+/** Several steps that are one are kept when each of them is. */
+function keptOf(steps: readonly UndoStep[]): Pick<UndoStep, 'kept'> {
+  const lines = steps.flatMap(({ label, kept }) => (kept ? [{ label, ...kept }] : []));
+  return lines.length === steps.length ? { kept: { kind: 'together', data: lines } } : {};
+}

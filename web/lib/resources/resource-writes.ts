@@ -1,12 +1,12 @@
 import { v7 } from 'uuid';
 
-import type { FeedImage } from '#web/lib/feed/feed-store.ts';
 import type { Message } from '#web/lib/mutations/change.ts';
 import { changes } from '#web/lib/mutations/changes.ts';
 import { fieldsOf, rememberFields } from '#web/lib/mutations/undo-fields.ts';
 import { undoStack } from '#web/lib/mutations/undo.ts';
 import type { Collection } from '#web/lib/store/collection.ts';
 import type { Effect } from '#web/lib/store/entity-store.ts';
+import type { FeedImage } from '#web/lib/store/feed-store.ts';
 
 import { orderOfNew } from './order.ts';
 import type { Action, ResourceOptions, WriteOptions } from './resource-options.ts';

@@ -1,4 +1,4 @@
-import { known } from './known.ts';
+import { known } from './session-snapshot.ts';
 
 /** Changes that were not sent yet live there: they are not copies and must stay. */
 const UNSENT = 'tutti-changes';

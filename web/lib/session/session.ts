@@ -1,10 +1,10 @@
 import { createStore, useStore } from 'zustand';
 
 import type { UserMe } from '#shared/contract/users.ts';
+import { takeAhead } from '#web/lib/browser/prefetch.ts';
 import { HttpError, onSignedOut, send } from '#web/lib/http/http.ts';
 
-import { takeAhead } from './ahead.ts';
-import { known } from './known.ts';
+import { known, sessionOfPage } from './session-snapshot.ts';
 
 /** Who uses this browser, as far as is known. */
 export interface Session {
@@ -39,6 +39,25 @@ export function useMe(): UserMe {
   const { me } = useSession();
   if (!me) throw new Error('This screen needs a signed-in person.');
   return me;
+}
+
+/**
+ * Who is signed in, as far as somebody can be: where the page was asked for without a session nobody is, and the
+ * server need not refuse to say who. Throws when it cannot be reached.
+ */
+export async function findSession(): Promise<Session> {
+  const { state } = session.getState();
+  if (state !== 'unknown' && state !== 'signed_out') return session.getState();
+  if (sessionOfPage() !== '') return readSession();
+  if (state === 'unknown') forgetSession();
+  return session.getState();
+}
+
+/** As `findSession`, for a page that has been open for long: by now somebody may have signed in in another tab. */
+export async function findSessionNow(): Promise<Session> {
+  const reply = await fetch(document.baseURI, { headers: { accept: 'text/html' } });
+  const page = new DOMParser().parseFromString(await reply.text(), 'text/html');
+  return sessionOfPage(page) === '' ? session.getState() : readSession();
 }
 
 /** Asks the server who is signed in. Throws when it cannot be reached. */

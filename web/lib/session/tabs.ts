@@ -1,11 +1,18 @@
 import { BASE } from '#web/lib/http/http.ts';
-import type { QueueNews } from '#web/lib/mutations/change-queue.ts';
 
-/** What the tabs of this browser tell each other. */
-export type TabMessage =
-  | { readonly is: 'queue'; readonly userId: string; readonly news: QueueNews }
+/**
+ * What the tabs of this browser tell each other, by the message's name. A part of the program adds its own by
+ * declaration merging: `declare module '#web/lib/session/tabs.ts' { interface TabMessages { queue: ... } }`
+ */
+export interface TabMessages {
   /** The session as one tab has found it; a person may have signed in as somebody else. */
-  | { readonly is: 'session'; readonly state: 'ended' | 'signed_in' | 'signed_out' };
+  session: { readonly state: 'ended' | 'signed_in' | 'signed_out' };
+}
+
+/** A message of one tab to the others. */
+export type TabMessage = {
+  [Name in keyof TabMessages]: { readonly is: Name } & TabMessages[Name];
+}[keyof TabMessages];
 
 /** `all` = this tab does it for every tab; `own` = tabs cannot agree here, each does its own. */
 export type Share = 'own' | 'all';

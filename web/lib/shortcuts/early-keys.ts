@@ -1,5 +1,5 @@
 /** A field that has not come by then will not: keys are commands again. */
-const MOST_MS = 1_500;
+const MAX_MS = 1_500;
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
@@ -24,7 +24,7 @@ export function gatherKeys(): () => void {
     // After those who hear of the focus too: a field may choose its text then.
     if (isTextField(target)) queueMicrotask(() => keys.forEach((key) => typeInto(target, key)));
   };
-  const timer = setTimeout(() => stop(), MOST_MS);
+  const timer = setTimeout(() => stop(), MAX_MS);
   const stop = () => {
     clearTimeout(timer);
     window.removeEventListener('keydown', hear, true);

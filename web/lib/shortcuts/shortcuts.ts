@@ -50,12 +50,14 @@ export function shortcutNamespaces(): readonly string[] {
 
 /** The keys of a command, for tooltips and menus; the first way of several that this keyboard has. */
 export function keysOf(id: string): string | undefined {
-  const ways = known
-    .get(id)
-    ?.keys.split(',')
-    .map((way) => way.trim());
-  // Where `mod` is Ctrl, the two cannot be pressed together.
-  return ways?.find((way) => IS_MAC || !/ctrl\+mod|mod\+ctrl/.test(way)) ?? ways?.[0];
+  const shortcut = known.get(id);
+  return shortcut && waysOf(shortcut)[0];
+}
+
+/** The ways to press a command that this keyboard has: where `mod` is Ctrl, the two cannot be pressed together. */
+export function waysOf({ keys }: Shortcut): readonly string[] {
+  const ways = keys.split(',').map((way) => way.trim());
+  return ways.filter((way) => IS_MAC || !/ctrl\+mod|mod\+ctrl/.test(way));
 }
 
 /** Whether something on this screen answers to it now. */
@@ -106,6 +108,14 @@ export function useShortcut(id: string, run: () => void, { isActive = true } = {
   }, [id, isActive]);
 }
 
+const unavailable = new Set<(shortcut: Shortcut) => void>();
+
+/** Calls `listener` with a command of two keys that was pressed where nothing answers to it. */
+export function onUnavailable(listener: (shortcut: Shortcut) => void): () => void {
+  unavailable.add(listener);
+  return () => unavailable.delete(listener);
+}
+
 /** Listens to the keyboard of the page; once, at the start. */
 export function listenToKeys(target: EventTarget = window): void {
   let first: { keys: string; at: number } | null = null;
@@ -116,11 +126,14 @@ export function listenToKeys(target: EventTarget = window): void {
     // When they were pressed, not when a busy page hears of it.
     const at = event.timeStamp;
     const chord = first && at - first.at < CHORD_MS ? `${first.keys} ${pressed}` : null;
-    const found = (chord && find(chord, event)) ?? find(pressed, event);
-    first = found || isTyping(event) ? null : { keys: pressed, at };
-    if (!found) return;
-    event.preventDefault();
-    runShortcut(found.id);
+    const whole = chord === null ? undefined : find(chord, event);
+    // The second key of a command that has no target here is no command of its own.
+    const idle = chord === null || whole ? undefined : findIdle(chord, event);
+    const found = whole ?? (idle ? undefined : find(pressed, event));
+    first = found || idle || isTyping(event) ? null : { keys: pressed, at };
+    if (found || idle) event.preventDefault();
+    if (found) runShortcut(found.id);
+    else if (idle) for (const listener of unavailable) listener(idle);
   });
 }
 
@@ -128,10 +141,20 @@ export function listenToKeys(target: EventTarget = window): void {
 function find(keys: string, event: KeyboardEvent): Shortcut | undefined {
   const isPlain = !/\b(mod|ctrl|alt|meta)\+/.test(keys) && keys !== 'escape';
   if (isPlain && !hasSingleKeys()) return undefined;
-  return [...known.values()]
-    .filter((one) => one.keys.split(',').some((way) => way.trim() === keys))
+  return withKeys(keys)
     .filter((one) => isAvailable(one.id) && (one.isAlways || !isTyping(event)))
     .toSorted((a, b) => CONTEXTS.indexOf(b.context) - CONTEXTS.indexOf(a.context))[0];
+}
+
+/** The command of two keys that nothing answers to here. */
+function findIdle(keys: string, event: KeyboardEvent): Shortcut | undefined {
+  return hasSingleKeys() && !isTyping(event) ? withKeys(keys)[0] : undefined;
+}
+
+function withKeys(keys: string): readonly Shortcut[] {
+  return [...known.values()].filter((one) =>
+    one.keys.split(',').some((way) => way.trim() === keys),
+  );
 }
 
 function isTyping(event: KeyboardEvent): boolean {

@@ -1,8 +1,7 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react';
 
-import type { FeedImage } from '#web/lib/feed/feed-store.ts';
-
 import { EntityStore } from './entity-store.ts';
+import type { FeedImage } from './feed-store.ts';
 
 /** The one store of this tab. */
 export const store = new EntityStore();
@@ -46,30 +45,8 @@ export function collection<Row extends FeedImage>(entity: string): Collection<Ro
     entity,
     get,
     all,
-    use(id) {
-      const subscribe = useCallback(
-        (listener: () => void) => (id ? store.subscribe(entity, id, listener) : () => undefined),
-        [id],
-      );
-      return useSyncExternalStore(subscribe, () => (id ? get(id) : undefined));
-    },
-    useMany(ids) {
-      const known = useRef<readonly Row[]>([]);
-      const subscribe = useCallback(
-        (listener: () => void) => {
-          const stops = ids.map((id) => store.subscribe(entity, id, listener));
-          return () => {
-            for (const stop of stops) stop();
-          };
-        },
-        [ids],
-      );
-      return useSyncExternalStore(subscribe, () => {
-        const rows = ids.flatMap((id) => get(id) ?? []);
-        if (!isSame(known.current, rows)) known.current = rows;
-        return known.current;
-      });
-    },
+    use: (id) => useRow(entity, id) as Row | undefined,
+    useMany: (ids) => useRows(entity, ids) as readonly unknown[] as readonly Row[],
     useSelect<Value>(select: (rows: readonly Row[]) => Value, dependencies: readonly unknown[]) {
       const known = useRef<{ version: number; dependencies: readonly unknown[]; value: Value }>(
         null,
@@ -99,6 +76,32 @@ export function collection<Row extends FeedImage>(entity: string): Collection<Ro
     },
     usePending: (id) => usePending(entity, id),
   };
+}
+
+function useRow(entity: string, id: string | null | undefined): FeedImage | undefined {
+  const subscribe = useCallback(
+    (listener: () => void) => (id ? store.subscribe(entity, id, listener) : () => undefined),
+    [entity, id],
+  );
+  return useSyncExternalStore(subscribe, () => (id ? store.get(entity, id) : undefined));
+}
+
+function useRows(entity: string, ids: readonly string[]): readonly FeedImage[] {
+  const known = useRef<readonly FeedImage[]>([]);
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const stops = ids.map((id) => store.subscribe(entity, id, listener));
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    [entity, ids],
+  );
+  return useSyncExternalStore(subscribe, () => {
+    const rows = ids.flatMap((id) => store.get(entity, id) ?? []);
+    if (!isSame(known.current, rows)) known.current = rows;
+    return known.current;
+  });
 }
 
 /** Whether a row has changes that are not confirmed yet. */

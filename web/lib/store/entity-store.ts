@@ -1,4 +1,4 @@
-import { type FeedImage, FeedStore } from '#web/lib/feed/feed-store.ts';
+import { type FeedImage, FeedStore } from './feed-store.ts';
 
 /** Values that are put into a list, and those that are taken out of it. */
 export interface ListEdit {

@@ -10,13 +10,13 @@ import { useTranslation } from 'react-i18next';
 
 import { addDays, formatDay, formatLongDay } from '#web/lib/formats/dates.ts';
 import { locale } from '#web/lib/formats/locale.ts';
-import { POPUP_ITEM } from '#web/ui/dialogs/popup-look.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
+import { POPUP_ITEM } from '#web/ui/layout/popup-look.ts';
 
 import { Calendar } from './calendar.tsx';
 import { firstWorkday, toLocalDate } from './day.ts';
-import { readTypedDate } from './typed-date.ts';
+import { exampleDay, readTypedDate } from './typed-date.ts';
 import { useDateWords } from './use-date-words.ts';
 import { useWeekStart } from './week-start.ts';
 
@@ -81,7 +81,7 @@ function DateInput({ text, onType, label, isInvalid }: DateInputProps) {
       value={text}
       onChange={(event) => onType(event.target.value)}
       aria-label={label}
-      placeholder={t('date.placeholder')}
+      placeholder={t('date.placeholder', { day: exampleDay(locale()) })}
       isInvalid={isInvalid}
       autoComplete="off"
       spellCheck={false}

@@ -199,6 +199,11 @@ function namesOf(language: string, part: 'weekday' | 'month'): readonly (readonl
   });
 }
 
+/** A day as it can be typed here, as an example. */
+export function exampleDay(language: string): string {
+  return writesMonthFirst(language) ? '12/31' : '31/12';
+}
+
 /** Whether 3/4 is in March: as the person writes days, else as the language does. */
 function writesMonthFirst(language: string): boolean {
   const { dates } = lookNow();

@@ -3,10 +3,10 @@ import { type ReactNode, useLayoutEffect } from 'react';
 
 import { gatherKeys } from '#web/lib/shortcuts/early-keys.ts';
 import { keepKeys } from '#web/ui/keys/keep-letters.ts';
+import { BeforeMessages } from '#web/ui/layout/before-messages.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
+import { POPUP } from '#web/ui/layout/popup-look.ts';
 import { collisionsOnTouch } from '#web/ui/layout/touch.ts';
-
-import { POPUP } from './popup-look.ts';
 
 interface AnchoredPopoverProps {
   /** What it stands at; null = it is closed. */
@@ -41,6 +41,7 @@ export function AnchoredPopover(props: AnchoredPopoverProps) {
               'max-h-(--available-height) max-w-[min(24rem,var(--available-width))] overflow-y-auto',
             )}
           >
+            <BeforeMessages />
             {children}
           </BasePopover.Popup>
         </BasePopover.Positioner>

@@ -6,8 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { keepKeys } from '#web/ui/keys/keep-letters.ts';
 import { classNames } from '#web/ui/layout/class-names.ts';
-
-import { SCRIM } from './popup-look.ts';
+import { SCRIM } from '#web/ui/layout/popup-look.ts';
 
 interface DialogProps {
   readonly open: boolean;

@@ -4,8 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { classNames } from '#web/ui/layout/class-names.ts';
-
-import { SCRIM } from './popup-look.ts';
+import { SCRIM } from '#web/ui/layout/popup-look.ts';
 
 interface DrawerProps {
   readonly open: boolean;

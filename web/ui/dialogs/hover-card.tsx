@@ -2,8 +2,7 @@ import { PreviewCard } from '@base-ui/react/preview-card';
 import type { ReactElement, ReactNode } from 'react';
 
 import { classNames } from '#web/ui/layout/class-names.ts';
-
-import { POPUP } from './popup-look.ts';
+import { POPUP } from '#web/ui/layout/popup-look.ts';
 
 interface HoverCardProps {
   readonly trigger: ReactElement;

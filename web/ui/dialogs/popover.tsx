@@ -3,11 +3,11 @@ import { type ReactElement, type ReactNode, useLayoutEffect, useState } from 're
 
 import { gatherKeys } from '#web/lib/shortcuts/early-keys.ts';
 import { keepKeys } from '#web/ui/keys/keep-letters.ts';
+import { BeforeMessages } from '#web/ui/layout/before-messages.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
+import { POPUP } from '#web/ui/layout/popup-look.ts';
 import { collisionsOnTouch } from '#web/ui/layout/touch.ts';
 import { useReached } from '#web/ui/layout/use-reached.ts';
-
-import { POPUP } from './popup-look.ts';
 
 interface PopoverProps {
   readonly trigger: ReactElement;
@@ -69,6 +69,7 @@ export function Popover(props: PopoverProps) {
                   className,
                 )}
               >
+                <BeforeMessages />
                 {children}
               </BasePopover.Popup>
             </BasePopover.Positioner>

@@ -1,7 +1,7 @@
 import { useDirection } from '@base-ui/react/direction-provider';
 import { type KeyboardEvent, type Ref, useState } from 'react';
 
-import { POPUP_HEADING } from '#web/ui/dialogs/popup-look.ts';
+import { POPUP_HEADING } from '#web/ui/layout/popup-look.ts';
 
 import type { EmojiGroup, NamedEmoji } from './emoji-picker.tsx';
 

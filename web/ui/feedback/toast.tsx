@@ -1,11 +1,20 @@
 import { Toast as BaseToast } from '@base-ui/react/toast';
-import { useTranslation } from 'react-i18next';
-import { useStore } from 'zustand';
 
-import { footBar } from '#web/ui/layout/use-room-for-messages.ts';
-
-import { ToastCard, type ToastData } from './toast-card.tsx';
 import { noteMessage } from './toast-log.ts';
+
+interface ToastAction {
+  readonly label: string;
+  readonly run: () => void;
+  readonly shortcut?: string | undefined;
+}
+
+/** What a message carries besides its words. */
+export interface ToastData {
+  readonly tone: 'plain' | 'error' | 'busy';
+  readonly isNamed?: boolean | undefined;
+  readonly action?: ToastAction | undefined;
+  readonly second?: ToastAction | undefined;
+}
 
 /** A message at the edge: what the eye cannot see elsewhere, never the only way to anything. */
 export interface ToastMessage {
@@ -15,12 +24,16 @@ export interface ToastMessage {
   readonly action?: ToastData['action'];
   /** What else can be done with it. */
   readonly second?: ToastData['second'];
+  /** The title is a name, as long as people make it: one line of it is shown. */
+  readonly isNamed?: boolean | undefined;
   /** A second message of the same key takes the place of the first. */
   readonly key?: string | undefined;
 }
 
-const toasts = BaseToast.createToastManager<ToastData>();
-const SHOWN_MS = 6_000;
+/** The messages that are shown now. */
+export const toasts = BaseToast.createToastManager<ToastData>();
+/** How long a message stays. */
+export const SHOWN_MS = 6_000;
 /** Errors, and what can be taken back or gone to. */
 const LONG_MS = 10_000;
 
@@ -59,36 +72,12 @@ export function toastWhile<Value>(promise: Promise<Value>, course: Course<Value>
   });
 }
 
-/** Where messages appear, once in the app. They never take the focus; F6 goes to them. */
-export function Toaster() {
-  const { t } = useTranslation('ui');
-  const hasFootBar = useStore(footBar, (bar) => bar.isThere);
-  return (
-    <BaseToast.Provider toastManager={toasts} timeout={SHOWN_MS} limit={3}>
-      <BaseToast.Portal className="relative z-60">
-        <BaseToast.Viewport
-          aria-label={t('toast.region')}
-          data-foot-bar={hasFootBar ? '' : undefined}
-          className="fixed inset-x-4 bottom-[calc(1rem+var(--bottom-bar,env(safe-area-inset-bottom,0px))+var(--foot-bar,0px))] flex flex-col gap-2 rounded-card md:start-auto md:w-86"
-        >
-          <ToastList />
-        </BaseToast.Viewport>
-      </BaseToast.Portal>
-    </BaseToast.Provider>
-  );
-}
-
-function ToastList() {
-  const { toasts: shown } = BaseToast.useToastManager<ToastData>();
-  return shown.map((toast) => <ToastCard key={toast.id} toast={toast} />);
-}
-
-function optionsOf({ title, text, tone = 'plain', action, second }: ToastMessage) {
+function optionsOf({ title, text, tone = 'plain', action, second, isNamed }: ToastMessage) {
   noteMessage({ title, text, tone });
   return {
     title,
     description: text,
     timeout: tone === 'error' || action ? LONG_MS : SHOWN_MS,
-    data: { tone, action, second },
+    data: { tone, action, second, isNamed },
   };
 }

@@ -42,28 +42,84 @@ export function TooltipLayer() {
   );
 }
 
-/** Tells at which element the tooltip shall stand, null = at none; the answer stops that. */
+/** Says at which element the tooltip stands, null = at none. Returns what stops it. */
 function followTips(show: (anchor: HTMLElement | null) => void): () => void {
-  let shown: HTMLElement | null = null;
-  let wanted: HTMLElement | null = null;
-  let closedAt = -WARM_MS;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const gone = new MutationObserver(() => shown?.isConnected || set(null));
-  const set = (next: HTMLElement | null) => {
-    clearTimeout(timer);
-    wanted = next;
-    if (next === shown) return;
-    if (shown) closedAt = performance.now();
-    shown = next;
-    gone.disconnect();
-    if (next) gone.observe(document.body, { childList: true, subtree: true });
-    show(next);
+  const tip = new Tip(show);
+  const stop = new AbortController();
+  const options = { capture: true, signal: stop.signal };
+  const { over, move } = followPointer(tip);
+  const focus = ({ target }: FocusEvent) => {
+    const isByKey = target instanceof HTMLElement && target.matches('[data-tip]:focus-visible');
+    if (isByKey) tip.set(target);
   };
-  const later = (next: HTMLElement | null, delay: number) => {
-    clearTimeout(timer);
-    wanted = next;
-    timer = setTimeout(() => set(next?.isConnected ? next : null), delay);
+  const blur = ({ target }: FocusEvent) => {
+    if (target === tip.shown) tip.set(null);
   };
+  // What is pressed says by itself what it does; Escape takes the tooltip away (WCAG 1.4.13).
+  const close = () => tip.later(null, 0);
+  const key = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') tip.set(null);
+  };
+  document.addEventListener('pointerover', over, options);
+  document.addEventListener('pointermove', move, options);
+  document.addEventListener('pointerdown', close, options);
+  document.addEventListener('focusin', focus, options);
+  document.addEventListener('focusout', blur, options);
+  document.addEventListener('keydown', key, options);
+  return () => {
+    stop.abort();
+    tip.stop();
+  };
+}
+
+/** Where the tooltip stands, and where it shall stand in a moment. */
+class Tip {
+  shown: HTMLElement | null = null;
+  wanted: HTMLElement | null = null;
+  #closedAt = -WARM_MS;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #gone = new MutationObserver(() => this.shown?.isConnected || this.set(null));
+  readonly #show: (anchor: HTMLElement | null) => void;
+
+  constructor(show: (anchor: HTMLElement | null) => void) {
+    this.#show = show;
+  }
+
+  /** Whether one is shown, or was a moment ago. */
+  get isWarm(): boolean {
+    return this.shown !== null || performance.now() - this.#closedAt < WARM_MS;
+  }
+
+  set(next: HTMLElement | null): void {
+    this.hold();
+    this.wanted = next;
+    if (next === this.shown) return;
+    if (this.shown) this.#closedAt = performance.now();
+    this.shown = next;
+    this.#gone.disconnect();
+    if (next) this.#gone.observe(document.body, { childList: true, subtree: true });
+    this.#show(next);
+  }
+
+  later(next: HTMLElement | null, delay: number): void {
+    this.hold();
+    this.wanted = next;
+    this.#timer = setTimeout(() => this.set(next?.isConnected ? next : null), delay);
+  }
+
+  /** Leaves it where it is. */
+  hold(): void {
+    clearTimeout(this.#timer);
+  }
+
+  stop(): void {
+    this.hold();
+    this.#gone.disconnect();
+  }
+}
+
+/** What the pointer rests on names itself. */
+function followPointer(tip: Tip) {
   // Where the pointer was last; what comes under it while it rests, when a dialog closes, names itself once it moves.
   let place = '';
   let isResting = false;
@@ -73,46 +129,22 @@ function followTips(show: (anchor: HTMLElement | null) => void): () => void {
     const last = place;
     place = placeOf(event);
     if (target.closest('[data-tooltip]')) {
-      clearTimeout(timer);
+      tip.hold();
       return;
     }
     const found = target.closest<HTMLElement>('[data-tip]');
-    if (found === wanted) return;
+    if (found === tip.wanted) return;
     isResting = found !== null && place === last;
     const next = isResting ? null : found;
-    if (!next) later(null, GAP_MS);
-    else if (shown || performance.now() - closedAt < WARM_MS) set(next);
-    else later(next, REST_MS);
+    if (!next) tip.later(null, GAP_MS);
+    else if (tip.isWarm) tip.set(next);
+    else tip.later(next, REST_MS);
   };
   const move = (event: PointerEvent) => {
     if (isResting && placeOf(event) !== place) over(event);
     place = placeOf(event);
   };
-  const focus = ({ target }: FocusEvent) => {
-    const isByKey = target instanceof HTMLElement && target.matches('[data-tip]:focus-visible');
-    if (isByKey) set(target);
-  };
-  const blur = ({ target }: FocusEvent) => {
-    if (target === shown) set(null);
-  };
-  // What is pressed says by itself what it does; Escape takes the tooltip away (WCAG 1.4.13).
-  const close = () => later(null, 0);
-  const key = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') set(null);
-  };
-  const stop = new AbortController();
-  const options = { capture: true, signal: stop.signal };
-  document.addEventListener('pointerover', over, options);
-  document.addEventListener('pointermove', move, options);
-  document.addEventListener('pointerdown', close, options);
-  document.addEventListener('focusin', focus, options);
-  document.addEventListener('focusout', blur, options);
-  document.addEventListener('keydown', key, options);
-  return () => {
-    stop.abort();
-    clearTimeout(timer);
-    gone.disconnect();
-  };
+  return { over, move };
 }
 
 function placeOf({ clientX, clientY }: PointerEvent): string {

@@ -3,6 +3,7 @@ import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 
 import { Icon } from '#web/ui/feedback/icon.tsx';
+import { classNames } from '#web/ui/layout/class-names.ts';
 
 interface SwitchProps {
   readonly checked: boolean;
@@ -39,7 +40,12 @@ export function Switch({
   );
   if (isLabelHidden) return button;
   return (
-    <label className="flex min-h-6 items-start justify-between gap-4 touch:min-h-11 touch:items-center">
+    <label
+      className={classNames(
+        'flex min-h-6 justify-between gap-4 touch:min-h-11 touch:items-center',
+        hint ? 'items-start' : 'items-center',
+      )}
+    >
       <span className="min-w-0">
         {label}
         {hint && (

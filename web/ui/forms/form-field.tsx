@@ -1,10 +1,10 @@
 import type { ChangeEvent, ComponentProps, ReactNode } from 'react';
 
-import { ColorField } from '#web/ui/fields/color-field.tsx';
 import { Field } from '#web/ui/fields/field.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
+import { ColorField } from '#web/ui/pickers/color-field.tsx';
 import { Select } from '#web/ui/pickers/select.tsx';
 
 import { FieldConflict } from './field-conflict.tsx';

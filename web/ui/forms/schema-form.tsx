@@ -2,9 +2,9 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Button } from '#web/ui/buttons/button.tsx';
-import { Banner } from '#web/ui/feedback/banner.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
+import { Banner } from '#web/ui/messages/banner.tsx';
 
 import { type FormField, FormFieldView } from './form-field.tsx';
 import { SaveRow } from './save-row.tsx';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
-import type { FeedImage } from '#web/lib/feed/feed-store.ts';
 import type { Resource } from '#web/lib/resources/resource.ts';
+import type { FeedImage } from '#web/lib/store/feed-store.ts';
 
 import { type SchemaForm, useSchemaForm } from './use-schema-form.ts';
 

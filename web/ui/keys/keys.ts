@@ -27,6 +27,8 @@ const WORDS: Readonly<Record<string, string>> = {
   space: 'keys.space',
   home: 'keys.home',
   end: 'keys.end',
+  pagedown: 'keys.pageDown',
+  pageup: 'keys.pageUp',
 };
 const ARIA: Readonly<Record<string, string>> = {
   mod: 'Control',
@@ -44,6 +46,10 @@ const ARIA: Readonly<Record<string, string>> = {
   arrowdown: 'ArrowDown',
   arrowleft: 'ArrowLeft',
   arrowright: 'ArrowRight',
+  home: 'Home',
+  end: 'End',
+  pagedown: 'PageDown',
+  pageup: 'PageUp',
 };
 
 /** The presses of a shortcut as they stand on the keyboard here: `g h` is two, `mod+z` is one. */

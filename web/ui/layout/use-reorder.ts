@@ -24,6 +24,8 @@ interface ReorderOptions {
   /** Whether this thing may go there. */
   readonly isAllowed?: (id: string, slot: Slot) => boolean;
   readonly onDrop: (id: string, slot: Slot) => void;
+  /** Things stand beside each other too, as cards do. */
+  readonly isGrid?: boolean | undefined;
   readonly words: ReorderWords;
 }
 
@@ -44,46 +46,28 @@ export interface Reorder {
   };
 }
 
+const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
+const SIDE_STEPS: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1 };
+
+/** What is being moved, and where it would go. */
+interface Move {
+  readonly id: string;
+  readonly over: Slot | null;
+  readonly byKeys: boolean;
+}
+
 /** Puts things into another order by their grips: drag them, or Space, arrows and Space. */
 export function useReorder(options: ReorderOptions): Reorder {
-  const { container, slots, isAllowed, onDrop, words } = options;
-  const [move, setMove] = useState<{ id: string; over: Slot | null; byKeys: boolean } | null>(null);
+  const { container, slots, isAllowed, onDrop, isGrid = false, words } = options;
+  const [move, setMove] = useState<Move | null>(null);
   const allowed = (id: string) => slots.filter((slot) => isAllowed?.(id, slot) ?? true);
-  const cancel = () => {
-    if (move?.byKeys) announce(words.cancelled(move.id), 'assertive');
-    setMove(null);
-  };
   const drop = (id: string, slot: Slot | null) => {
     setMove(null);
     if (slot === null) return;
     announce(words.dropped(id, slot), 'assertive');
     onDrop(id, slot);
   };
-  const step = (by: 1 | -1) => {
-    if (!move) return;
-    const places = allowed(move.id);
-    const at = move.over ? places.indexOf(move.over) : places.indexOf(`before:${move.id}`);
-    const over = places[Math.min(Math.max(at + by, 0), places.length - 1)] ?? null;
-    if (over) announce(words.moved(move.id, over), 'assertive');
-    setMove({ ...move, over });
-  };
-  const key = (id: string, event: KeyboardEvent<HTMLElement>) => {
-    if (event.key === ' ' || (event.key === 'Enter' && move)) {
-      event.preventDefault();
-      if (move) return drop(id, move.over);
-      announce(words.lifted(id), 'assertive');
-      return setMove({ id, over: null, byKeys: true });
-    }
-    if (!move) return undefined;
-    if (event.key === 'Escape') {
-      event.preventDefault();
-      event.stopPropagation();
-      return cancel();
-    }
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return undefined;
-    event.preventDefault();
-    return step(event.key === 'ArrowDown' ? 1 : -1);
-  };
+  const keys = moveByKeys({ move, setMove, allowed, drop, isGrid, words });
   return {
     lifted: move?.id ?? null,
     over: move?.over ?? null,
@@ -95,38 +79,86 @@ export function useReorder(options: ReorderOptions): Reorder {
       },
       onPointerMove: (event) => {
         if (move?.id !== id || move.byKeys || !container.current) return;
-        const over = nearest(container.current, allowed(id), event.clientY);
+        const { clientX: x, clientY: y } = event;
+        const over = nearest(container.current, allowed(id), { x: isGrid ? x : null, y });
         if (over !== move.over) setMove({ ...move, over });
       },
       onPointerUp: () => {
         if (move?.id === id && !move.byKeys) drop(id, move.over);
       },
       onPointerCancel: () => setMove(null),
-      onKeyDown: (event) => key(id, event),
-      onBlur: () => move?.byKeys && cancel(),
+      onKeyDown: (event) => keys.press(id, event),
+      onBlur: keys.leave,
       'aria-pressed': move?.id === id,
     }),
   };
 }
 
-/** The place whose line is nearest to the pointer. */
-function nearest(container: HTMLElement, slots: readonly Slot[], y: number): Slot | null {
+interface KeyMoveOptions extends Pick<ReorderOptions, 'words'> {
+  readonly move: Move | null;
+  readonly setMove: (move: Move | null) => void;
+  readonly allowed: (id: string) => readonly Slot[];
+  readonly drop: (id: string, slot: Slot | null) => void;
+  readonly isGrid: boolean;
+}
+
+/** Space lifts a thing and drops it, arrows take it from place to place, Escape leaves it where it was. */
+function moveByKeys({ move, setMove, allowed, drop, isGrid, words }: KeyMoveOptions) {
+  const cancel = () => {
+    if (move?.byKeys) announce(words.cancelled(move.id), 'assertive');
+    setMove(null);
+  };
+  const step = (lifted: Move, by: 1 | -1) => {
+    const places = allowed(lifted.id);
+    const at = lifted.over ? places.indexOf(lifted.over) : places.indexOf(`before:${lifted.id}`);
+    const over = places[Math.min(Math.max(at + by, 0), places.length - 1)] ?? null;
+    if (over) announce(words.moved(lifted.id, over), 'assertive');
+    setMove({ ...lifted, over });
+  };
+  const press = (id: string, event: KeyboardEvent<HTMLElement>) => {
+    const by = STEPS[event.key] ?? (isGrid ? SIDE_STEPS[event.key] : undefined);
+    if (!move && event.key === ' ') {
+      announce(words.lifted(id), 'assertive');
+      setMove({ id, over: null, byKeys: true });
+    } else if (!move) return;
+    else if (event.key === ' ' || event.key === 'Enter') drop(id, move.over);
+    else if (event.key === 'Escape') {
+      event.stopPropagation();
+      cancel();
+    } else if (by !== undefined) step(move, by);
+    else return;
+    event.preventDefault();
+  };
+  return { press, leave: () => move?.byKeys && cancel() };
+}
+
+interface Point {
+  /** Null = only the height counts. */
+  readonly x: number | null;
+  readonly y: number;
+}
+
+/** The place that is nearest to the pointer. */
+function nearest(container: HTMLElement, slots: readonly Slot[], at: Point): Slot | null {
   let best: { slot: Slot; distance: number } | null = null;
   for (const slot of slots) {
-    const line = lineOf(container, slot);
-    if (line === null) continue;
-    const distance = Math.abs(line - y);
+    const spot = spotOf(container, slot);
+    if (spot === null) continue;
+    const distance = Math.hypot(spot.y - at.y, at.x === null ? 0 : spot.x - at.x);
     if (!best || distance < best.distance) best = { slot, distance };
   }
   return best?.slot ?? null;
 }
 
-function lineOf(container: HTMLElement, slot: Slot): number | null {
+function spotOf(container: HTMLElement, slot: Slot): { x: number; y: number } | null {
   const [kind = '', name = ''] = slot.split(/:(.*)/s);
   const attribute = kind === 'end' ? 'data-end' : 'data-slot';
   const box = container
     .querySelector(`[${attribute}="${CSS.escape(name)}"]`)
     ?.getBoundingClientRect();
   if (!box) return null;
-  return kind === 'into' ? box.top + box.height / 2 : box.top;
+  return {
+    x: box.left + box.width / 2,
+    y: kind === 'into' ? box.top + box.height / 2 : box.top,
+  };
 }

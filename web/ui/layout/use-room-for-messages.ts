@@ -4,6 +4,17 @@ import { createStore } from 'zustand';
 /** Whether a bar of what is selected lies over the foot of a list: messages stay clear of it (tokens.css). */
 export const footBar = createStore(() => ({ isThere: false }));
 
+/** How many menus and panels are open: messages go behind them (`Toaster`). */
+export const openMenus = createStore(() => ({ count: 0 }));
+
+/** Keeps messages from lying over what is being chosen from, while it is there. */
+export function useBeforeMessages(): void {
+  useEffect(() => {
+    openMenus.setState(({ count }) => ({ count: count + 1 }));
+    return () => openMenus.setState(({ count }) => ({ count: count - 1 }));
+  }, []);
+}
+
 /** Keeps messages clear of the bar of what is selected, while it is there. */
 export function useFootBar(isThere = true): void {
   useEffect(() => {

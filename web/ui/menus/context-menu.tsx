@@ -8,14 +8,27 @@ interface ContextMenuProps {
   readonly menu: ReactNode;
   readonly children: ReactElement;
   readonly onOpenChange?: ((open: boolean) => void) | undefined;
+  /** It has closed and given the focus back. */
+  readonly onClosed?: (() => void) | undefined;
+  /** What has the focus when it has closed; else what had it before. */
+  readonly finalFocus?: (() => HTMLElement | null) | undefined;
 }
 
 /** The commands of a thing where it stands: right click, long press, or the menu key. */
-export function ContextMenu({ menu, children, onOpenChange }: ContextMenuProps) {
+export function ContextMenu({
+  menu,
+  children,
+  onOpenChange,
+  onClosed,
+  finalFocus,
+}: ContextMenuProps) {
   return (
-    <BaseContextMenu.Root onOpenChange={(open) => onOpenChange?.(open)}>
+    <BaseContextMenu.Root
+      onOpenChange={(open) => onOpenChange?.(open)}
+      onOpenChangeComplete={(open) => !open && onClosed?.()}
+    >
       <BaseContextMenu.Trigger render={children} />
-      <MenuPopup>{menu}</MenuPopup>
+      <MenuPopup finalFocus={finalFocus}>{menu}</MenuPopup>
     </BaseContextMenu.Root>
   );
 }

@@ -1,9 +1,10 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 
-import { POPUP } from '#web/ui/dialogs/popup-look.ts';
 import { keepLetters } from '#web/ui/keys/keep-letters.ts';
+import { BeforeMessages } from '#web/ui/layout/before-messages.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
+import { POPUP } from '#web/ui/layout/popup-look.ts';
 
 interface MenuPopupProps extends ComponentProps<typeof BaseMenu.Positioner> {
   readonly children: ReactNode;
@@ -27,6 +28,7 @@ export function MenuPopup({ children, isFirstActive, finalFocus, ...place }: Men
           onKeyDown={keepLetters}
           className={classNames(POPUP, LIST, 'max-w-80 min-w-48')}
         >
+          <BeforeMessages />
           {children}
         </BaseMenu.Popup>
       </BaseMenu.Positioner>

@@ -2,11 +2,11 @@ import { Menu as BaseMenu } from '@base-ui/react/menu';
 import { Check, ChevronRight, type LucideIcon } from 'lucide-react';
 import { type ReactElement, type ReactNode, useId, useState } from 'react';
 
-import { POPUP_HEADING, POPUP_ITEM } from '#web/ui/dialogs/popup-look.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { Kbd } from '#web/ui/keys/kbd.tsx';
 import { ariaKeys } from '#web/ui/keys/keys.ts';
 import { classNames } from '#web/ui/layout/class-names.ts';
+import { POPUP_HEADING, POPUP_ITEM } from '#web/ui/layout/popup-look.ts';
 import { useReached } from '#web/ui/layout/use-reached.ts';
 
 import { MenuPopup } from './menu-popup.tsx';

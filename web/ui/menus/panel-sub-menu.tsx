@@ -2,7 +2,7 @@ import { Menu as BaseMenu } from '@base-ui/react/menu';
 import type { LucideIcon } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 
-import { POPUP } from '#web/ui/dialogs/popup-look.ts';
+import { POPUP } from '#web/ui/layout/popup-look.ts';
 
 import { SubMenuTrigger } from './menu.tsx';
 

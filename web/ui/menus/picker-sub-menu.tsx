@@ -2,8 +2,8 @@ import { Menu as BaseMenu } from '@base-ui/react/menu';
 import type { LucideIcon } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 
-import { POPUP } from '#web/ui/dialogs/popup-look.ts';
 import { classNames } from '#web/ui/layout/class-names.ts';
+import { POPUP } from '#web/ui/layout/popup-look.ts';
 import { Picker, type PickerProps } from '#web/ui/pickers/picker.tsx';
 
 import { SubMenuTrigger } from './menu.tsx';

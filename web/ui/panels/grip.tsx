@@ -1,4 +1,5 @@
 import { GripVertical } from 'lucide-react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Reorder } from '#web/ui/layout/use-reorder.ts';
@@ -9,17 +10,24 @@ interface GripProps {
   readonly name: string;
 }
 
-/** The handle that moves a row: by dragging, or by Space and arrows, as its name says. */
+/** The handle that moves a row: by dragging, or by Space and arrows, as its description says. */
 export function Grip({ reorder, id, name }: GripProps) {
   const { t } = useTranslation('ui');
+  const helpId = useId();
   return (
-    <button
-      type="button"
-      {...reorder.gripOf(id)}
-      aria-label={t('list.grip', { name })}
-      className="grid h-8 w-6 shrink-0 touch-none place-items-center rounded-control text-faint opacity-0 group-hover:opacity-100 focus-visible:opacity-100 touch:size-11 touch:opacity-100"
-    >
-      <GripVertical aria-hidden size={14} />
-    </button>
+    <>
+      <button
+        type="button"
+        {...reorder.gripOf(id)}
+        aria-label={t('list.grip', { name })}
+        aria-describedby={helpId}
+        className="grid h-8 w-6 shrink-0 touch-none place-items-center rounded-control text-faint opacity-0 group-hover:opacity-100 focus-visible:opacity-100 touch:size-11 touch:opacity-100"
+      >
+        <GripVertical aria-hidden size={14} />
+      </button>
+      <span id={helpId} hidden>
+        {t('list.gripHelp')}
+      </span>
+    </>
   );
 }

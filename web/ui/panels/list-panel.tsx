@@ -6,8 +6,8 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Disclosure } from '#web/ui/frames/disclosure.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
-import { Disclosure } from '#web/ui/layout/disclosure.tsx';
 
 import type { ListRow } from './list-moves.ts';
 import type { ListGroup, ListPanelProps } from './list-panel-props.ts';

@@ -19,6 +19,8 @@ interface ListOrderOptions<Row> {
   /** Those that are not below a collapsed row. */
   readonly visible: readonly Row[];
   readonly shape: ListShape<Row>;
+  /** Rows are cards that stand beside each other too. */
+  readonly isGrid?: boolean;
   /** The name of a group of the list. */
   readonly groupName: (key: string) => string;
   readonly onMove: (row: Row, target: MoveTarget<Row>) => void;
@@ -26,7 +28,7 @@ interface ListOrderOptions<Row> {
 
 /** Moves the rows of a list by dragging and by keys, and says each step to screen readers. */
 export function useListOrder<Row extends ListRow>(options: ListOrderOptions<Row>): Reorder {
-  const { container, rows, visible, shape, groupName, onMove } = options;
+  const { container, rows, visible, shape, isGrid, groupName, onMove } = options;
   const { t } = useTranslation('ui');
   const nameOf = (id: string) => rows.find((row) => row.id === id)?.name ?? '';
   const where = (slot: Slot) => {
@@ -46,6 +48,7 @@ export function useListOrder<Row extends ListRow>(options: ListOrderOptions<Row>
     slots: slotsOf(visible, shape),
     isAllowed: (id, slot) => slot === `before:${id}` || targetOf(rows, shape, id, slot) !== null,
     onDrop: drop,
+    isGrid,
     words: {
       lifted: (id) => t('list.lifted', { name: nameOf(id) }),
       moved: (id, slot) => t('list.moved', { name: nameOf(id), where: where(slot) }),

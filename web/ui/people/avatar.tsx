@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
 import { useWords } from '#web/lib/i18n/words.ts';
-import { Voice } from '#web/ui/feedback/voice.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
 
+import { ActivityIndicator } from './activity-indicator.tsx';
 import { initialsOf } from './initials.ts';
 import { hueOf } from './person-hue.ts';
 import type { PersonLook } from './person.ts';
@@ -53,7 +53,7 @@ export function Avatar({ person, size = 20, presence, isDecorative, className }:
       )}
       {presence === 'editing' && (
         <span className="absolute -end-1.5 -bottom-1.5 grid size-3 place-items-center rounded-full bg-who ring-2 ring-surface">
-          <Voice className="scale-75 text-on-who" />
+          <ActivityIndicator className="scale-75 text-on-who" />
         </span>
       )}
     </span>

@@ -1,6 +1,6 @@
-import { Voice } from '#web/ui/feedback/voice.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
 
+import { ActivityIndicator } from './activity-indicator.tsx';
 import { hueOf } from './person-hue.ts';
 import type { PersonLook } from './person.ts';
 
@@ -27,7 +27,7 @@ export function Flag({ person, isActive, text, className }: FlagProps) {
       <span className="truncate" dir="auto">
         {text ?? person.name.trim().split(/\s+/)[0]}
       </span>
-      {isActive && <Voice className="text-on-who" />}
+      {isActive && <ActivityIndicator className="text-on-who" />}
     </span>
   );
 }

@@ -1,10 +1,13 @@
 import { useTranslation } from 'react-i18next';
 
 import { Avatar } from './avatar.tsx';
+import { PersonCard } from './person-card.tsx';
 import type { PersonLook } from './person.ts';
 
 interface Present extends PersonLook {
   readonly isEditing?: boolean | undefined;
+  /** What they look at or change. */
+  readonly text?: string | undefined;
 }
 
 interface PresenceStackProps {
@@ -23,11 +26,26 @@ export function PresenceStack({ people, most = 4 }: PresenceStackProps) {
   const rest = sorted.slice(most);
   return (
     <ul aria-label={t('person.here')} className="inline-flex items-center gap-2.5 px-1">
-      {shown.map(({ isEditing, ...person }) => (
-        <li key={person.id} className="flex">
-          <Avatar person={person} size={24} presence={isEditing ? 'editing' : 'viewing'} />
-        </li>
-      ))}
+      {shown.map(({ isEditing, text, ...person }) => {
+        const presence = isEditing ? 'editing' : 'viewing';
+        const shownText = text ?? t(`person.${presence}Now`);
+        return (
+          <li key={person.id} className="flex">
+            <PersonCard
+              person={person}
+              text={shownText}
+              trigger={
+                <button type="button" className="touch-target relative flex size-6 rounded-full">
+                  <span className="sr-only">
+                    {t('person.present', { name: person.name, text: shownText })}
+                  </span>
+                  <Avatar person={person} size={24} presence={presence} isDecorative />
+                </button>
+              }
+            />
+          </li>
+        );
+      })}
       {rest.length > 0 && (
         <li
           title={rest.map((person) => person.name).join(', ')}

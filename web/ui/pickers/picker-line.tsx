@@ -1,10 +1,10 @@
 import { Check, Plus } from 'lucide-react';
 
-import { POPUP_ITEM } from '#web/ui/dialogs/popup-look.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { TickBox } from '#web/ui/fields/tick-box.tsx';
 import { Kbd } from '#web/ui/keys/kbd.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
+import { POPUP_ITEM } from '#web/ui/layout/popup-look.ts';
 
 import type { PickerListProps } from './picker-list.tsx';
 import { CREATE_ID } from './picker-rows.ts';

@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, type ReactNode, type Ref, useEffect, useRef } from 'react';
 
-import { POPUP_HEADING } from '#web/ui/dialogs/popup-look.ts';
 import { classNames } from '#web/ui/layout/class-names.ts';
+import { POPUP_HEADING } from '#web/ui/layout/popup-look.ts';
 
 import { PickerLine } from './picker-line.tsx';
 import type { PickerRow } from './picker-rows.ts';
@@ -24,13 +24,13 @@ export interface PickerListProps {
 }
 
 /** Above this many lines only those in sight are drawn. */
-const MOST_DRAWN = 100;
+const MAX_DRAWN = 100;
 const LIST =
   'max-h-[min(20rem,calc(var(--available-height,100dvh)-3rem))] overflow-y-auto overscroll-contain';
 
 /** The choices of a picker. */
 export function PickerList(props: PickerListProps) {
-  return props.rows.length > MOST_DRAWN ? <DrawnInSight {...props} /> : <DrawnWhole {...props} />;
+  return props.rows.length > MAX_DRAWN ? <DrawnInSight {...props} /> : <DrawnWhole {...props} />;
 }
 
 function DrawnWhole(props: PickerListProps) {

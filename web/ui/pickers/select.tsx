@@ -2,10 +2,10 @@ import { Select as BaseSelect } from '@base-ui/react/select';
 import { Check, ChevronDown, type LucideIcon } from 'lucide-react';
 
 import { PRESSABLE } from '#web/ui/buttons/button-look.ts';
-import { POPUP, POPUP_ITEM, POPUP_LIST } from '#web/ui/dialogs/popup-look.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { useFieldState } from '#web/ui/fields/field-context.ts';
 import { classNames } from '#web/ui/layout/class-names.ts';
+import { POPUP, POPUP_ITEM, POPUP_LIST } from '#web/ui/layout/popup-look.ts';
 
 interface SelectOption<Value extends string> {
   readonly value: Value;
@@ -22,6 +22,8 @@ interface SelectProps<Value extends string> {
   readonly size?: 28 | 32 | 40 | undefined;
   readonly isLabelHidden?: boolean | undefined;
   readonly isDisabled?: boolean | undefined;
+  /** -1 = one of many like it, reached by other keys than Tab. */
+  readonly tabIndex?: 0 | -1 | undefined;
 }
 
 const SIZES = {
@@ -33,6 +35,7 @@ const SIZES = {
 /** One of several that need not all be in sight; a `Picker` when there are many. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { value, onChange, label, options, size = 32, isLabelHidden, isDisabled = false } = props;
+  const { tabIndex } = props;
   const { isInvalid } = useFieldState();
   const chosen = options.find((option) => option.value === value);
   return (
@@ -49,6 +52,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         )}
         <BaseSelect.Trigger
           {...(isLabelHidden && { 'aria-label': label })}
+          {...(tabIndex !== undefined && { tabIndex })}
           className={classNames(
             PRESSABLE,
             'w-full justify-start gap-2 bg-surface font-normal',

@@ -5,7 +5,6 @@ import type { AssetRow } from '#server/features/assets/events.ts';
 import { storageKey } from '#server/features/assets/names.ts';
 import { findTextPictures, listAttachments } from '#server/features/assets/queries.ts';
 import { assetCopies, assets } from '#server/features/assets/table.ts';
-import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import { authorize, type ProjectScope } from '#server/platform/access/scope.ts';
 
 import { picturesIn, withPictures } from './pictures.ts';
@@ -39,7 +38,7 @@ export async function copyPictures(
 export async function copyAttachments(
   scope: ProjectScope,
   itemId: string,
-  copy: Pick<WorkItemRow, 'id' | 'project_id'>,
+  copy: { readonly id: string; readonly project_id: string },
 ): Promise<void> {
   authorize(scope, 'attachment.create');
   const found = await listAttachments(scope, itemId);

@@ -1,9 +1,9 @@
 import { copyPictures } from '#server/features/assets/copies/commands.ts';
 import { lastPlace } from '#server/features/pages/commands.ts';
 import type { PageRow } from '#server/features/pages/events.ts';
+import { publishPages } from '#server/features/pages/publish.ts';
 import { EMPTY_HTML, getPage } from '#server/features/pages/queries.ts';
 import { pages } from '#server/features/pages/table.ts';
-import { tellPages } from '#server/features/pages/tell.ts';
 import { writeNewText } from '#server/features/pages/text/commands.ts';
 import { currentHtml } from '#server/features/pages/text/write.ts';
 import { findParent } from '#server/features/pages/tree/lineage.ts';
@@ -49,6 +49,6 @@ export async function duplicatePage(scope: ProjectScope, id: string): Promise<Du
   const owner = { entity_type: 'PAGE_DESCRIPTION', page_id: page.id } as const;
   const own = await copyPictures(scope, { from: html, into: html }, owner);
   if (own !== EMPTY_HTML) await writeNewText(scope, page, { html: own, upto_id: 0 });
-  await tellPages(scope, [{ before: null, after: page }]);
+  await publishPages(scope, [{ before: null, after: page }]);
   return { page, html: own };
 }

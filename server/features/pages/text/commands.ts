@@ -1,6 +1,6 @@
 import type { PageRow } from '#server/features/pages/events.ts';
+import { publishPages } from '#server/features/pages/publish.ts';
 import { EMPTY_HTML } from '#server/features/pages/queries.ts';
-import { tellPages } from '#server/features/pages/tell.ts';
 import type { Scope } from '#server/platform/access/scope.ts';
 import { plainText, sanitizeHtml } from '#server/platform/texts/html.ts';
 
@@ -66,6 +66,6 @@ export async function savePageText(
     UPDATE pages SET updated_at = clock_timestamp(), updated_by = coalesce(${author}, updated_by)
     WHERE id = ${pageId} RETURNING *`;
   if (!after) return unchanged;
-  await tellPages(scope, [{ before, after }]);
+  await publishPages(scope, [{ before, after }]);
   return { page: after, html, before: old, isChanged: true };
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 import { lockDocument } from '#server/features/documents/commands.ts';
+import { checkWritable } from '#server/features/pages/permissions.ts';
 import { getPage } from '#server/features/pages/queries.ts';
-import { checkWritable } from '#server/features/pages/standing.ts';
 import { HttpReply } from '#server/platform/http/reply.ts';
 import { route } from '#server/platform/http/route.ts';
 import { Message } from '#shared/contract/fields.ts';

@@ -2,7 +2,8 @@ import { seedDocument } from '#server/features/documents/commands.ts';
 import { storedState } from '#server/features/documents/queries.ts';
 import type { PageRow } from '#server/features/pages/events.ts';
 import { EMPTY_HTML, readHtml } from '#server/features/pages/queries.ts';
-import { inTransaction, type ProjectScope } from '#server/platform/access/scope.ts';
+import { type ProjectScope } from '#server/platform/access/scope.ts';
+import { inTransaction } from '#server/platform/transactions/transaction.ts';
 
 /**
  * The state of a page's document; empty when the page has no text. A text without a document gets one now: made

@@ -1,7 +1,7 @@
 import type { PageRow } from '#server/features/pages/events.ts';
+import { authorizePage } from '#server/features/pages/permissions.ts';
+import { type PageChange, publishPages } from '#server/features/pages/publish.ts';
 import { getPage } from '#server/features/pages/queries.ts';
-import { authorizePage } from '#server/features/pages/standing.ts';
-import { type PageChange, tellPages } from '#server/features/pages/tell.ts';
 import type { ProjectScope } from '#server/platform/access/scope.ts';
 
 import { lockFamily } from './lineage.ts';
@@ -35,7 +35,7 @@ export async function markArchived(
     UPDATE pages SET archived_at = coalesce(${date}::date, current_date),
       updated_at = clock_timestamp(), updated_by = ${scope.user.id}
     WHERE id = ANY(${living.map((member) => member.id)}::uuid[]) RETURNING *`;
-  await tellPages(scope, changesOf(living, changed));
+  await publishPages(scope, changesOf(living, changed));
 }
 
 /** Writes down that a page and all below it are no longer archived. */
@@ -48,7 +48,7 @@ export async function markRestored(scope: ProjectScope, page: PageRow): Promise<
         THEN NULL ELSE g.parent_id END
     WHERE g.id = ANY(${family.map((member) => member.id)}::uuid[]) AND g.archived_at IS NOT NULL
     RETURNING g.*`;
-  await tellPages(scope, changesOf(family, changed));
+  await publishPages(scope, changesOf(family, changed));
 }
 
 /** Pairs rows as they were with what became of them. */

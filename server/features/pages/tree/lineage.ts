@@ -1,6 +1,6 @@
-import { pageVisibility } from '#server/features/pages/access.ts';
 import type { PageRow } from '#server/features/pages/events.ts';
 import { MAX_DEPTH } from '#server/features/pages/queries.ts';
+import { pageVisibility } from '#server/features/visibility/pages/access.ts';
 import type { ProjectScope } from '#server/platform/access/scope.ts';
 import { invalidField } from '#shared/errors.ts';
 

@@ -1,9 +1,9 @@
 import { movePagePictures } from '#server/features/assets/copies/commands.ts';
-import { pageVisibility } from '#server/features/pages/access.ts';
 import type { PageRow } from '#server/features/pages/events.ts';
+import { authorizePage } from '#server/features/pages/permissions.ts';
+import { publishPages } from '#server/features/pages/publish.ts';
 import { getPage } from '#server/features/pages/queries.ts';
-import { authorizePage } from '#server/features/pages/standing.ts';
-import { tellPages } from '#server/features/pages/tell.ts';
+import { pageVisibility } from '#server/features/visibility/pages/access.ts';
 import type { ProjectScope } from '#server/platform/access/scope.ts';
 import { ownProjects } from '#server/platform/access/visibility/memberships.ts';
 import { errors, invalidField } from '#shared/errors.ts';
@@ -39,7 +39,7 @@ export async function movePage(scope: ProjectScope, id: string, projectId: strin
         SELECT there.id FROM labels here JOIN labels there ON there.name = here.name
         WHERE here.id = ANY(g.label_ids) AND there.project_id = ${projectId} AND there.deleted_at IS NULL)
     WHERE g.id = ANY(${ids}::uuid[]) RETURNING g.*`;
-  await tellPages(scope, [...changesOf(staying, freed), ...changesOf(moving, moved)]);
+  await publishPages(scope, [...changesOf(staying, freed), ...changesOf(moving, moved)]);
   await movePagePictures(scope, ids, projectId);
   await scope.sql`
     UPDATE recent_visits SET project_id = ${projectId}

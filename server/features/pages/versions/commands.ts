@@ -6,7 +6,7 @@ import { plainText, sanitizeHtml } from '#server/platform/texts/html.ts';
 import { versionPublication } from './publication.ts';
 
 /** How many versions a page keeps. */
-const MOST_VERSIONS = 20;
+const MAX_VERSIONS = 20;
 /** Saves by API calls within this time by the same person are one version. */
 const MERGE_SECONDS = 600;
 
@@ -60,8 +60,20 @@ export async function noteSavedText(scope: Scope, page: PagePlace, text: KeptTex
   scope.publish(versionPublication(merged));
 }
 
+/**
+ * Keeps the first text of a page as its first version, which follows what the same person goes on to write for a
+ * while; later texts are kept when somebody else, or the same person after a pause, begins to change them.
+ */
+export async function keepFirstText(scope: Scope, page: PagePlace, text: KeptText): Promise<void> {
+  const newest = await findNewest(scope, page);
+  const isFirst = newest === undefined;
+  const isOpen = newest?.is_only === true && newest.is_recent && newest.owned_by === text.author;
+  if (isFirst || isOpen) await noteSavedText(scope, page, text);
+}
+
 interface Newest {
   readonly id: string;
+  readonly is_only: boolean;
   readonly owned_by: string;
   readonly description_html: string;
   readonly is_recent: boolean;
@@ -69,7 +81,7 @@ interface Newest {
 
 async function findNewest(scope: Scope, page: PagePlace): Promise<Newest | undefined> {
   const [newest] = await scope.sql<Newest[]>`
-    SELECT id, owned_by, description_html,
+    SELECT id, owned_by, description_html, count(*) OVER () = 1 AS is_only,
       last_saved_at >= clock_timestamp() - make_interval(secs => ${MERGE_SECONDS}) AS is_recent
     FROM page_versions WHERE page_id = ${page.id} AND deleted_at IS NULL
     ORDER BY last_saved_at DESC, id DESC LIMIT 1`;
@@ -95,7 +107,7 @@ async function insertVersion(
   const gone = await scope.sql<PageVersionRow[]>`
     UPDATE page_versions SET deleted_at = now() WHERE id IN (
       SELECT id FROM page_versions WHERE page_id = ${page.id} AND deleted_at IS NULL
-      ORDER BY last_saved_at DESC, id DESC OFFSET ${MOST_VERSIONS})
+      ORDER BY last_saved_at DESC, id DESC OFFSET ${MAX_VERSIONS})
     RETURNING *`;
   for (const row of gone) scope.publish(versionPublication(row));
 }

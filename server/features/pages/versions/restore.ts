@@ -1,7 +1,7 @@
 import { lockDocument } from '#server/features/documents/commands.ts';
 import { storedState } from '#server/features/documents/queries.ts';
+import { checkWritable } from '#server/features/pages/permissions.ts';
 import { getPage, readText } from '#server/features/pages/queries.ts';
-import { checkWritable } from '#server/features/pages/standing.ts';
 import { currentHtml, writePageHtml } from '#server/features/pages/text/write.ts';
 import type { ProjectScope } from '#server/platform/access/scope.ts';
 

@@ -33,8 +33,12 @@ export async function getInvitation(scope: ProjectScope, id: string): Promise<Em
   );
 }
 
-/** Invitations to projects of the workspace that are addressed to the person. */
-export function listOwnInvitations(scope: UserScope, slug: string): Promise<EmbeddedInvitation[]> {
+/** Invitations to projects of the workspace that are addressed to the person, whose address must be proven. */
+export async function listOwnInvitations(
+  scope: UserScope,
+  slug: string,
+): Promise<EmbeddedInvitation[]> {
+  if (!scope.user.is_email_verified) return [];
   return scope.sql<EmbeddedInvitation[]>`
     ${embedded(scope)} AND w.slug = ${slug} AND i.email = ${scope.user.email}
     ORDER BY i.created_at DESC, i.id DESC`;

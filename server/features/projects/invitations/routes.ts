@@ -82,7 +82,9 @@ export const invitationRoutes = [
     handler: async (scope, { params }) => {
       const invitation = await findInvitation(scope, params);
       if (!invitation) throw errors.notFound();
-      return invitationWire(invitation, scope.user?.user_timezone ?? 'UTC');
+      const wire = invitationWire(invitation, scope.user?.user_timezone ?? 'UTC');
+      // Who has the link learns what one is invited to, and no more of the project.
+      return { ...wire, project: { ...wire.project, description: '' } };
     },
   }),
   route({

@@ -5,7 +5,7 @@ import {
   enrol,
   type Enrolment,
   publishMembers,
-  tellMembership,
+  publishMembership,
 } from '#server/features/projects/memberships/commands.ts';
 import { authorize, type ProjectScope } from '#server/platform/access/scope.ts';
 import { oneOr404 } from '#server/platform/database/rows.ts';
@@ -58,7 +58,7 @@ export async function updateProjectMember(
     throw badRequest('You cannot add a user with role higher than the workspace role');
   }
   if (isSelf && role !== ADMIN && !(await hasOtherAdmin(scope))) throw badRequest(LAST_ADMIN);
-  tellMembership(scope, before, await changeMember(scope, id, { role }));
+  publishMembership(scope, before, await changeMember(scope, id, { role }));
 }
 
 /** Takes somebody out of the project; what they made stays. */
@@ -68,7 +68,7 @@ export async function removeProjectMember(scope: ProjectScope, id: string): Prom
   if (before.member_id === scope.user.id) {
     throw badRequest('You cannot remove yourself from the workspace. Please use leave workspace');
   }
-  tellMembership(scope, before, await changeMember(scope, id, { is_active: false }));
+  publishMembership(scope, before, await changeMember(scope, id, { is_active: false }));
   await publishMembers(scope, [scope.project.id]);
 }
 
@@ -79,7 +79,7 @@ export async function leaveProject(scope: ProjectScope): Promise<void> {
   const own = await findProjectMember(scope, scope.user.id);
   if (!own) throw errors.notFound();
   if (own.role === ADMIN && !(await hasOtherAdmin(scope))) throw badRequest(LAST_ADMIN);
-  tellMembership(scope, own, await changeMember(scope, own.id, { is_active: false }));
+  publishMembership(scope, own, await changeMember(scope, own.id, { is_active: false }));
   await publishMembers(scope, [scope.project.id]);
 }
 

@@ -3,7 +3,7 @@ import {
   addProperties,
   changeMember,
   publishMembers,
-  tellMembership,
+  publishMembership,
 } from '#server/features/projects/memberships/commands.ts';
 import {
   allowed,
@@ -46,7 +46,7 @@ export async function joinProjects(
     RETURNING *`;
   await addProperties(scope, joined);
   for (const row of joined) {
-    tellMembership(scope, before.find((old) => old.id === row.id) ?? null, row);
+    publishMembership(scope, before.find((old) => old.id === row.id) ?? null, row);
   }
   await publishMembers(
     scope,

@@ -23,6 +23,7 @@ export function memberWire(row: ProjectMemberRow, zone: string): ProjectMember {
     project: row.project_id,
     original_role: row.role,
     created_at: inZone(row.created_at, zone),
+    joining_date: inZone(row.created_at, zone),
   };
 }
 
@@ -48,6 +49,7 @@ export function fullMemberWire(
     preferences: row.preferences,
     sort_order: row.sort_order,
     is_active: row.is_active,
+    joining_date: inZone(row.created_at, zone),
     created_by: row.created_by,
     updated_by: row.updated_by,
   };

@@ -16,8 +16,11 @@ import {
 } from '#server/platform/access/visibility/listeners.ts';
 import type { Audience } from '#server/platform/changes/change-log.ts';
 import { one, touched } from '#server/platform/database/rows.ts';
+import {
+  DEFAULT_MEMBER_PROPS,
+  DEFAULT_USER_PROPERTIES,
+} from '#shared/constants/view-properties.ts';
 import type { UpdateProjectPreferences } from '#shared/contract/project-members.ts';
-import { DEFAULT_MEMBER_PROPS, DEFAULT_USER_PROPERTIES } from '#shared/contract/view-properties.ts';
 import { GUEST, type Role } from '#shared/permissions.ts';
 
 /** Who is to be in a project, and as what. */
@@ -61,7 +64,7 @@ export async function enrol(
     RETURNING *`;
   await addProperties(scope, after);
   for (const row of after) {
-    tellMembership(scope, before.find((old) => old.id === row.id) ?? null, row);
+    publishMembership(scope, before.find((old) => old.id === row.id) ?? null, row);
   }
   return after;
 }
@@ -79,11 +82,11 @@ export async function addProperties(
       ${JSON.stringify(defaults.display_filters)}::jsonb,
       ${JSON.stringify(defaults.display_properties)}::jsonb, m.member_id
     FROM project_members m WHERE m.id = ANY(${members.map((row) => row.id)}::uuid[])
-    ON CONFLICT (project_id, user_id, kind) DO NOTHING`;
+    ON CONFLICT DO NOTHING`;
 }
 
 /** Tells everyone of a changed membership and moves the person's sockets. */
-export function tellMembership(
+export function publishMembership(
   scope: Scope,
   before: ProjectMemberRow | null,
   after: ProjectMemberRow,

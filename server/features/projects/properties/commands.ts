@@ -1,38 +1,40 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 
 import type { ProjectUserPropertiesRow } from '#server/features/projects/events.ts';
 import { projectUserProperties } from '#server/features/projects/table.ts';
-import { authorize, inTransaction, type ProjectScope } from '#server/platform/access/scope.ts';
+import { authorize, type ProjectScope, type Scope } from '#server/platform/access/scope.ts';
 import { audience } from '#server/platform/changes/change-log.ts';
 import { one, oneOr404, touched } from '#server/platform/database/rows.ts';
-import {
-  DEFAULT_USER_PROPERTIES,
-  type UpdateUserProperties,
-} from '#shared/contract/view-properties.ts';
+import { inTransaction } from '#server/platform/transactions/transaction.ts';
+import { DEFAULT_USER_PROPERTIES } from '#shared/constants/view-properties.ts';
+import { type UpdateUserProperties } from '#shared/contract/view-properties.ts';
 
-/** Whose list settings: those of the project's items, or of its epics. */
-export type PropertyKind = 'project' | 'epics';
+/** What list settings are of: the project's items, its epics, or one cycle or module by its id. */
+export type PropertyPlace =
+  | { readonly kind: 'project' | 'epics' }
+  | { readonly kind: 'cycle' | 'module'; readonly id: string };
 
 /** The person's own list settings of a project, made with the defaults at the first reading. */
 export async function readUserProperties(
   scope: ProjectScope,
-  kind: PropertyKind,
+  place: PropertyPlace,
 ): Promise<ProjectUserPropertiesRow> {
   authorize(scope, 'project_property.read');
-  const [found] = await scope.db.select().from(projectUserProperties).where(whose(scope, kind));
+  const [found] = await scope.db.select().from(projectUserProperties).where(whose(scope, place));
   if (found) return found;
   return inTransaction<ProjectScope, ProjectUserPropertiesRow>(scope.platform, scope, (tx) =>
-    makeUserProperties(tx, kind),
+    makeUserProperties(tx, place),
   );
 }
 
 async function makeUserProperties(
   scope: ProjectScope,
-  kind: PropertyKind,
+  place: PropertyPlace,
 ): Promise<ProjectUserPropertiesRow> {
   const row = {
     ...DEFAULT_USER_PROPERTIES,
-    kind,
+    kind: place.kind,
+    entity_id: 'id' in place ? place.id : null,
     workspace_id: scope.workspace.id,
     project_id: scope.project.id,
     user_id: scope.user.id,
@@ -44,13 +46,15 @@ async function makeUserProperties(
     .onConflictDoNothing()
     .returning();
   if (made) publishOwn(scope, made);
-  return made ?? one(await scope.db.select().from(projectUserProperties).where(whose(scope, kind)));
+  return (
+    made ?? one(await scope.db.select().from(projectUserProperties).where(whose(scope, place)))
+  );
 }
 
 /** Replaces the given parts of the person's own list settings; their other devices follow. */
 export async function updateUserProperties(
   scope: ProjectScope,
-  kind: PropertyKind,
+  place: PropertyPlace,
   input: UpdateUserProperties,
 ): Promise<ProjectUserPropertiesRow> {
   authorize(scope, 'project_property.update');
@@ -58,22 +62,36 @@ export async function updateUserProperties(
     await scope.db
       .update(projectUserProperties)
       .set({ ...input, ...touched(scope) })
-      .where(whose(scope, kind))
+      .where(whose(scope, place))
       .returning(),
   );
   publishOwn(scope, after);
   return after;
 }
 
-function publishOwn(scope: ProjectScope, { id, rev, user_id }: ProjectUserPropertiesRow): void {
-  const audiences = [audience('user', user_id)];
-  scope.publish({ entity: 'project_user_properties', id, rev, audiences });
+/** Removes everybody's list settings of a cycle or module that is deleted. */
+export async function removeUserProperties(scope: Scope, entityId: string): Promise<void> {
+  const gone = await scope.sql<ProjectUserPropertiesRow[]>`
+    DELETE FROM project_user_properties WHERE entity_id = ${entityId} RETURNING *`;
+  for (const row of gone) publishOwn(scope, { ...row, rev: row.rev + 1 }, true);
 }
 
-function whose(scope: ProjectScope, kind: PropertyKind) {
+function publishOwn(
+  scope: Scope,
+  { id, rev, user_id }: ProjectUserPropertiesRow,
+  gone = false,
+): void {
+  const audiences = [audience('user', user_id)];
+  scope.publish({ entity: 'project_user_properties', id, rev, audiences, gone });
+}
+
+function whose(scope: ProjectScope, place: PropertyPlace) {
   return and(
     eq(projectUserProperties.project_id, scope.project.id),
     eq(projectUserProperties.user_id, scope.user.id),
-    eq(projectUserProperties.kind, kind),
+    eq(projectUserProperties.kind, place.kind),
+    'id' in place
+      ? eq(projectUserProperties.entity_id, place.id)
+      : isNull(projectUserProperties.entity_id),
   );
 }

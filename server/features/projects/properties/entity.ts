@@ -2,7 +2,7 @@ import type { ProjectUserPropertiesRow } from '#server/features/projects/events.
 import { audience } from '#server/platform/changes/change-log.ts';
 import type { EntityDefinition } from '#server/platform/changes/entities.ts';
 
-import { propertiesWire } from './wire.ts';
+import { propertiesWire } from './queries.ts';
 
 /** The feed's view of list settings: the person's own, of projects they are in. */
 export const projectUserPropertiesEntity: EntityDefinition = {
@@ -16,7 +16,12 @@ export const projectUserPropertiesEntity: EntityDefinition = {
     return rows.map((row) => ({
       id: row.id,
       rev: row.rev,
-      json: JSON.stringify({ ...propertiesWire(row, 'UTC'), kind: row.kind, rev: row.rev }),
+      json: JSON.stringify({
+        ...propertiesWire(row, 'UTC'),
+        kind: row.kind,
+        entity_id: row.entity_id,
+        rev: row.rev,
+      }),
       audiences: [audience('user', row.user_id)],
     }));
   },

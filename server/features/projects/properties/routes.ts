@@ -6,15 +6,16 @@ import {
   UpdateUserProperties,
 } from '#shared/contract/view-properties.ts';
 
-import { type PropertyKind, readUserProperties, updateUserProperties } from './commands.ts';
-import { displayWire, propertiesWire } from './wire.ts';
+import { type PropertyPlace, readUserProperties, updateUserProperties } from './commands.ts';
+import { displayWire, propertiesWire } from './queries.ts';
 
 const PROJECT = '/api/workspaces/:slug/projects/:project_id' as const;
+const OF_PROJECT: PropertyPlace = { kind: 'project' };
 
 /** One's own list settings of a project. */
 export const propertyRoutes = [
-  ...routesOf('user-properties', 'project'),
-  ...routesOf('epics-user-properties', 'epics'),
+  ...routesOf('user-properties', OF_PROJECT),
+  ...routesOf('epics-user-properties', { kind: 'epics' }),
   route({
     method: 'GET',
     url: `${PROJECT}/issue-display-properties/`,
@@ -22,7 +23,7 @@ export const propertyRoutes = [
     action: 'project_property.read',
     response: DisplayProperties,
     doc: 'Which properties I see in lists of a project',
-    handler: async (scope) => displayWire(await readUserProperties(scope, 'project')),
+    handler: async (scope) => displayWire(await readUserProperties(scope, OF_PROJECT)),
   }),
   route({
     method: 'POST',
@@ -34,14 +35,14 @@ export const propertyRoutes = [
     response: DisplayProperties,
     doc: 'Chooses the properties I see in lists of a project',
     handler: async (scope, { body }) => {
-      await readUserProperties(scope, 'project');
+      await readUserProperties(scope, OF_PROJECT);
       const change = { display_properties: body.properties };
-      return displayWire(await updateUserProperties(scope, 'project', change));
+      return displayWire(await updateUserProperties(scope, OF_PROJECT, change));
     },
   }),
 ];
 
-function routesOf(name: string, kind: PropertyKind) {
+function routesOf(name: string, place: PropertyPlace) {
   const url = `${PROJECT}/${name}/` as const;
   return [
     route({
@@ -52,7 +53,7 @@ function routesOf(name: string, kind: PropertyKind) {
       response: ProjectUserProperties,
       doc: 'My list settings of a project',
       handler: async (scope) =>
-        propertiesWire(await readUserProperties(scope, kind), scope.user.user_timezone),
+        propertiesWire(await readUserProperties(scope, place), scope.user.user_timezone),
     }),
     route({
       method: 'PATCH',
@@ -64,7 +65,7 @@ function routesOf(name: string, kind: PropertyKind) {
       response: ProjectUserProperties,
       doc: 'Changes my list settings of a project',
       handler: async (scope, { body }) =>
-        propertiesWire(await updateUserProperties(scope, kind, body), scope.user.user_timezone),
+        propertiesWire(await updateUserProperties(scope, place, body), scope.user.user_timezone),
     }),
   ];
 }

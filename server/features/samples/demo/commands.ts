@@ -1,5 +1,5 @@
 import { labelResource } from '#server/features/labels/commands.ts';
-import { createProject } from '#server/features/projects/commands.ts';
+import { createProject } from '#server/features/project-setup/commands.ts';
 import type { ProjectRow } from '#server/features/projects/events.ts';
 import { enrol } from '#server/features/projects/memberships/commands.ts';
 import { stateResource } from '#server/features/states/commands.ts';

@@ -25,7 +25,7 @@ export const DEMO_COVER = `data:image/svg+xml,${encodeURIComponent(
 
 /** What the demo project says of itself. */
 export const DEMO_DESCRIPTION =
-  'A place to try things: seven work items that show you round. Change them, move them, and delete the project when you need it no more.';
+  'Seven work items that introduce Tutti. Try anything here, and delete the project when you are done.';
 
 /** An introductory work item; its text is Markdown. */
 export interface DemoItem {
@@ -41,89 +41,89 @@ export const DEMO_ITEMS: readonly DemoItem[] = [
     name: 'Welcome to Tutti 👋',
     state: 'In Progress',
     label: 'concepts',
-    text: `Tutti is where your team keeps its work in one place, and where **everybody sees every change as it happens**. There is no refresh button, and you never need one.
+    text: `Tutti keeps your team’s work in one place, and **everyone sees every change live**. You never need to refresh.
 
-What you are reading is a *work item*: something to do, to decide or to repair. This one is **In Progress**, because you are reading it. Try it out:
+This is a *work item*: a task, a decision or a bug. Try it out:
 
-- [ ] Change its state to **Done** when you are through
-- [ ] Give it to yourself under *Assignees*
-- [ ] Write a comment below
-- [ ] Open the project in a second window and watch both move together
+- [ ] Assign it to yourself
+- [ ] Add a comment below
+- [ ] Open the project in a second window and see both update together
+- [ ] Change the state to **Done** when you have finished
 
-The other six items each show one thing. Nothing here can break: when you have seen enough, delete the whole project in its settings.`,
+Each of the other six items explains one topic. You can’t break anything here. When you are done, delete the project in its settings.`,
   },
   {
-    name: '1. Make a project for your team',
+    name: '1. Create a project for your team',
     state: 'Todo',
     label: 'admin',
-    text: `A **project** holds the work items of one product, team or plan, and has its own people, states and labels.
+    text: `A **project** holds the work items of one product or team. It has its own members, states and labels.
 
-1. Press **+** beside *Projects* in the sidebar.
-2. Give it a name. The short *project ID* that is suggested starts every item's key, such as \`WEB-12\`: it is how people will speak of the items.
-3. Choose who finds it. *Public* projects can be joined by every member of the workspace; *private* ones by invitation only.
+1. Select **+** next to *Projects* in the sidebar.
+2. Enter a name. The suggested *project ID* becomes the prefix of every item key, such as \`WEB-12\`.
+3. Choose who can see it. Every workspace member can join a *public* project; a *private* one is by invitation only.
 
-> Two or three projects are enough to begin with. Items can be related across projects, so nothing is lost by splitting later.`,
+> Start with two or three projects. You can relate items across projects later.`,
   },
   {
-    name: '2. Invite the others',
+    name: '2. Invite your team',
     state: 'Backlog',
     label: 'admin',
-    text: `Invite people by e-mail under *Workspace settings → Members*. Each has a role:
+    text: `Invite people by email in *Workspace settings → Members*. Each person has a role:
 
-| Role | May |
+| Role | Can |
 |---|---|
-| Admin | everything, settings and members included |
-| Member | make, change and plan work in the projects they are in |
-| Guest | see and comment on their own items, or on all where the project allows it |
+| Admin | Do everything, including managing settings and members |
+| Member | Create, edit and plan work in their projects |
+| Guest | View and comment on their own items, or on all items if the project allows it |
 
-Somebody without the mail at hand? Copy the link of the invitation and send it yourself. It works once, and only for that address.`,
+You can also copy an invite link and send it yourself. It works once, and only for that email address.`,
   },
   {
-    name: '3. Write down the first work items',
+    name: '3. Add your first work items',
     state: 'Backlog',
     label: 'concepts',
     text: `Good items are small and say **what will be different when they are done**.
 
-- The quick line at the foot of every list takes a title and Enter, one after another.
-- The full form asks for more: description, state, priority, assignees, labels, dates, a parent.
-- Large things become a *parent* with sub-items; the parent shows how many are done.
-- When one thing waits for another, add a *relation*: **blocked by**, **duplicate**, **relates to**.
+- To add several items quickly, type a title at the bottom of a list and press Enter.
+- To add more detail, use the full form: description, state, priority, assignees, labels, dates and parent.
+- Split large items into sub-items. The parent shows how many are done.
+- Connect items with *relations*: **blocked by**, **duplicate of**, **relates to**.
 
-In a description, type \`/\` for headings, lists, tables, pictures and code, and \`@\` to mention somebody: they are told at once.`,
+In a description, type \`/\` to insert headings, lists, tables, images and code. Type \`@\` to mention someone; they are notified right away.`,
   },
   {
-    name: '4. Look at the work your way',
+    name: '4. View work your way',
     state: 'Backlog',
     label: 'concepts',
-    text: `The same items can be a **list**, a **board**, a **calendar**, a **table** or a **timeline**. Switch at the top of the page.
+    text: `Show the same items as a **list** or a **board**. Switch at the top of the page.
 
-- *Display* chooses what to group and order by, and which properties are shown.
-- *Filters* narrow the list: mine, urgent, due this week, labelled \`bug\`, and any mixture of these.
+- *Display* sets the grouping, the order and the properties that are shown.
+- *Filters* narrow the list: my items, urgent, due this week, label \`bug\`, or any combination.
 
-What you choose is yours: it changes nothing for the others and follows you to your next device.`,
+Your choices are yours alone and sync across your devices.`,
   },
   {
     name: '5. Plan with cycles and modules',
     state: 'Backlog',
     label: 'concepts',
-    text: `**Cycles** are stretches of time: two weeks, say. Put in what you mean to finish, and the chart shows whether you will. What is left over moves to the next one with a click.
+    text: `**Cycles** are time boxes, for example two weeks. Add the items you plan to finish, and a chart shows your progress. Move unfinished items to the next cycle with one click.
 
-**Modules** are parts of the product or larger aims that run across cycles, such as *Sign-up* or *Offline mode*. An item can be in one cycle and in several modules.
+**Modules** group the work for a larger goal, such as *Sign-up* or *Offline mode*. An item can be in one cycle and several modules.
 
-Not needed? Every project can switch either off under *Settings → Features*.`,
+Don’t need them? Turn them off in *Project settings → Features*.`,
   },
   {
     name: '6. Make it yours',
     state: 'Backlog',
     label: 'admin',
-    text: `Some things that pay off in the first week:
+    text: `A few things to set up in your first week:
 
-- **States.** Rename them, add *In review*, choose which one new items get.
-- **Labels.** They can be nested: \`area / payments\`.
-- **Notifications.** Choose under your own settings which changes reach you by mail; the inbox has all of them.
-- **Keyboard.** Press \`?\` to see every shortcut; the command menu finds the rest.
-- **Favourites.** Star a project to keep it at the top of your sidebar.
+- **States:** rename them, add *In review*, and choose the default for new items.
+- **Labels:** nest them, for example \`area / payments\`.
+- **Notifications:** choose which changes you get by email. Your inbox always shows all of them.
+- **Keyboard:** press \`?\` to see all shortcuts.
+- **Favorites:** star a project to keep it at the top of the sidebar.
 
-That was the tour. Move this item to **Done**, and have a good start! 🎉`,
+That’s it. Move this item to **Done** and enjoy Tutti! 🎉`,
   },
 ];

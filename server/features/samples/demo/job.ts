@@ -1,8 +1,8 @@
 import { findLeadingAdmin } from '#server/features/workspaces/queries.ts';
 import { actingFor, enterWorkspace } from '#server/platform/access/acting.ts';
-import { inTransaction } from '#server/platform/access/scope.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
+import { inTransaction } from '#server/platform/transactions/transaction.ts';
 import { ApiError } from '#shared/errors.ts';
 
 import { makeDemoProject } from './commands.ts';

@@ -7,24 +7,24 @@ export const APP_PAGES: readonly SamplePage[] = [
     by: 'aisha',
     day: -40,
     emoji: '129517',
-    text: `The app team ships **every second Tuesday**. This page says how a change gets there.
+    text: `The app team releases **every other Tuesday**. This page explains how a change gets from idea to release.
 
-## From idea to store
+## From idea to release
 
-1. Somebody writes the idea down as a work item in *Backlog*.
-2. On Mondays we pick what fits and move it to *Todo*.
-3. Whoever takes it moves it to *In Progress* and says so in a comment.
-4. It is *Done* when it runs on a phone that is not the maker's.
+1. Add the idea as a work item in *Backlog*.
+2. Every Monday we choose the next items and move them to *Todo*.
+3. Assign yourself when you start, and move the item to *In Progress*.
+4. An item is *Done* when someone else has tested it on their phone.
 
-> If it is not written down, it did not happen.
+> If it isn’t written down, it didn’t happen.
 
 ## Who to ask
 
-| Matter | Person |
+| Topic | Person |
 | --- | --- |
 | Releases | Aisha |
 | Design | Mara |
-| Payments | Tomas |
+| Payments | Tomás |
 | Android | Jonas |`,
   },
   {
@@ -33,35 +33,35 @@ export const APP_PAGES: readonly SamplePage[] = [
     day: -21,
     emoji: '9989',
     below: 'How we work',
-    text: `Copy this list into the release's work item.
+    text: `Copy this checklist into the work item for the release.
 
-- [x] Version numbers raised
-- [x] Texts translated
-- [ ] Order a coffee on iOS and on Android
+- [x] Update the version numbers
+- [x] Translate new text
+- [ ] Order a coffee on iOS and Android
 - [ ] Change a subscription, then change it back
-- [ ] Screenshots for the stores
-- [ ] Tell support what is new`,
+- [ ] Update the app store screenshots
+- [ ] Brief the support team`,
   },
   {
-    name: 'Subscriptions, the rules',
+    name: 'Subscription rules',
     by: 'tomas',
     day: -14,
     emoji: '128260',
-    text: `What the app may promise about subscriptions, agreed with the roastery.
+    text: `What the app can promise customers, agreed with the roastery.
 
 ### Pausing
 
-A subscription can be paused for up to **12 weeks**. The next bag leaves on the first Wednesday after that.
+Customers can pause for up to **12 weeks**. The next bag ships on the first Wednesday after the pause.
 
 ### Changing the coffee
 
-Until Tuesday, 18:00, the change counts for this week's bag; later ones count for the next.
+Changes made by Tuesday at 6 p.m. apply to this week’s bag. Later changes apply to the next one.
 
-### Codes
+### Discount codes
 
 \`\`\`
-HARBOUR-10   ten percent, first bag only
-FRIENDS      one bag free for both
+HARBOR-10   10% off the first bag
+FRIENDS     a free bag for both friends
 \`\`\``,
   },
 ];

@@ -1,9 +1,9 @@
+import { bringIn, enrolNewcomers } from '#server/features/auth/newcomers/commands.ts';
 import { labelResource } from '#server/features/labels/commands.ts';
-import { createProject } from '#server/features/projects/commands.ts';
+import { createProject } from '#server/features/project-setup/commands.ts';
 import { stateResource } from '#server/features/states/commands.ts';
 import { insertWorkspace } from '#server/features/workspaces/commands.ts';
 import type { WorkspaceRow } from '#server/features/workspaces/events.ts';
-import { bringIn, enrolNewcomers } from '#server/features/workspaces/placeholders/commands.ts';
 import { enterProject, enterWorkspace } from '#server/platform/access/acting.ts';
 import type { ProjectScope, UserScope, WorkspaceScope } from '#server/platform/access/scope.ts';
 import { refusal } from '#shared/errors.ts';

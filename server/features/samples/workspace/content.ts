@@ -82,36 +82,36 @@ export const EMOJI = {
 } as const;
 
 /** The sample's workspace: a small roastery that sells coffee by subscription. */
-export const SAMPLE_WORKSPACE = { name: 'Harbour Coffee', slug: 'harbour-coffee' } as const;
+export const SAMPLE_WORKSPACE = { name: 'Harbor Coffee', slug: 'harbor-coffee' } as const;
 
 /** Its people beside the one who asked for it; no mail can reach such addresses. */
 export const SAMPLE_PEOPLE = [
   {
     key: 'mara',
-    email: 'mara@harbour-coffee.example',
+    email: 'mara@harbor-coffee.example',
     first_name: 'Mara',
     last_name: 'Lindqvist',
-    display_name: 'mara',
+    display_name: 'Mara Lindqvist',
   },
   {
     key: 'tomas',
-    email: 'tomas@harbour-coffee.example',
+    email: 'tomas@harbor-coffee.example',
     first_name: 'Tomás',
     last_name: 'Rivera',
-    display_name: 'tomas',
+    display_name: 'Tomás Rivera',
   },
   {
     key: 'aisha',
-    email: 'aisha@harbour-coffee.example',
+    email: 'aisha@harbor-coffee.example',
     first_name: 'Aisha',
     last_name: 'Khan',
-    display_name: 'aisha',
+    display_name: 'Aisha Khan',
   },
   {
     key: 'jonas',
-    email: 'jonas@harbour-coffee.example',
+    email: 'jonas@harbor-coffee.example',
     first_name: 'Jonas',
     last_name: 'Weber',
-    display_name: 'jonas',
+    display_name: 'Jonas Weber',
   },
 ] as const;

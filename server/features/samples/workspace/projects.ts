@@ -9,7 +9,7 @@ export const SAMPLE_PROJECTS: readonly SampleProject[] = [
   {
     name: 'Mobile app',
     identifier: 'APP',
-    description: 'Order coffee, change the subscription and see when the next bag comes.',
+    description: 'Order coffee, manage a subscription and track the next delivery.',
     emoji: '128241',
     lead: 'aisha',
     labels: [
@@ -28,7 +28,7 @@ export const SAMPLE_PROJECTS: readonly SampleProject[] = [
   {
     name: 'Website',
     identifier: 'WEB',
-    description: 'The shop, the subscriptions and the stories behind the coffee.',
+    description: 'The online shop, subscriptions and the stories behind our coffee.',
     emoji: '9749',
     lead: 'me',
     labels: [

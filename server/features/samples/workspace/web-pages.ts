@@ -7,17 +7,17 @@ export const WEB_PAGES: readonly SamplePage[] = [
     by: 'mara',
     day: -30,
     emoji: '128172',
-    text: `We write the way we talk across the counter: **friendly, short, exact**.
+    text: `We write the way we talk at the counter: **friendly, brief and precise**.
 
-- Say *coffee*, not *product*.
-- Say when the bag comes, not that it comes soon.
-- No exclamation marks in errors.
+- Write *coffee*, not *product*.
+- Give the delivery day instead of “soon”.
+- Don’t use exclamation points in error messages.
 
-## Words we use
+## Terminology
 
-| We say | We do not say |
+| Use | Avoid |
 | --- | --- |
-| basket | cart |
+| cart | basket |
 | bag | unit |
 | roasted on | production date |`,
   },
@@ -26,19 +26,19 @@ export const WEB_PAGES: readonly SamplePage[] = [
     by: 'me',
     day: -10,
     emoji: '128640',
-    text: `The new shop opens **before the summer menu**. Everything that has to be decided is on this page.
+    text: `We launch the new shop **before the summer menu**. This page collects our goals and open decisions.
 
 ## Goals
 
-1. A first order takes under two minutes.
+1. Customers place their first order in under two minutes.
 2. The shop works with a keyboard and a screen reader.
-3. Pages show within a second on a phone in the harbour.
+3. Pages load within one second on a phone.
 
 ## Open questions
 
-- [ ] Do we keep guest orders?
-- [ ] Who takes the photographs?
-- [x] Which payment methods on day one?`,
+- [ ] Do we keep guest checkout?
+- [ ] Who takes the photos?
+- [x] Which payment methods do we support at launch?`,
   },
   {
     name: 'Meeting notes',
@@ -46,18 +46,18 @@ export const WEB_PAGES: readonly SamplePage[] = [
     day: -3,
     emoji: '128221',
     below: 'Shop relaunch',
-    text: `### Present
+    text: `### Attendees
 
-Mara, Tomas, Aisha
+Mara, Tomás, Aisha
 
-### Decided
+### Decisions
 
-- Photographs are taken at the roastery.
-- Guest orders stay, with an offer to keep the address afterwards.
+- We’ll take the photos at the roastery.
+- Guest checkout stays. We offer to save the address after the order.
 
-### Next
+### Next steps
 
-Tomas writes down what the checkout must log.`,
+- Tomás lists the events that checkout should log.`,
   },
   {
     name: 'My notes',
@@ -65,6 +65,6 @@ Tomas writes down what the checkout must log.`,
     day: -1,
     emoji: '128274',
     isPrivate: true,
-    text: 'Only you see this page: it is **private**. Make it public in its menu when others should read it.',
+    text: 'This page is **private**: only you can see it. To share it, open its menu and make it public.',
   },
 ];

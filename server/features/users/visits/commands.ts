@@ -5,7 +5,7 @@ export type VisitedKind = 'issue' | 'page' | 'project' | 'cycle' | 'module' | 'v
 
 /** Visits of the same thing within this time are one: a list that is read again and again costs no writes. */
 const SAME_VISIT_MS = 60_000;
-const MOST_REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000;
 
 /** When each process last wrote a visit of somebody. */
 const written = new WeakMap<Platform, Map<string, number>>();
@@ -27,7 +27,7 @@ export function recordVisit(
   const name = `${userId} ${entityId}`;
   const now = Date.now();
   if (now - (known.get(name) ?? 0) < SAME_VISIT_MS) return;
-  if (known.size >= MOST_REMEMBERED) known.clear();
+  if (known.size >= MAX_REMEMBERED) known.clear();
   known.set(name, now);
   const visit = { userId, workspaceId, projectId, entityName, entityId };
   writeVisit(platform, visit).catch((error: unknown) => {

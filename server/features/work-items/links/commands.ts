@@ -4,10 +4,10 @@ import { getVisibleWorkItem } from '#server/features/work-items/queries.ts';
 import { workItemLinks } from '#server/features/work-items/table.ts';
 import { authorize, type ProjectScope } from '#server/platform/access/scope.ts';
 import { newId, one } from '#server/platform/database/rows.ts';
+import { linkAddress } from '#server/platform/texts/link-address.ts';
 import type { CreateLink, UpdateLink } from '#shared/contract/work-items.ts';
 import { badRequest } from '#shared/errors.ts';
 
-import { linkAddress } from './address.ts';
 import { linkEvent, type LinkRow } from './events.ts';
 import { PREVIEW } from './preview-job.ts';
 import { getLink } from './queries.ts';

@@ -1,7 +1,8 @@
-import { inTransaction, systemFacts } from '#server/platform/access/scope.ts';
+import { systemFacts } from '#server/platform/access/scope.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
 import { OutgoingError } from '#server/platform/outgoing/outgoing.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
+import { inTransaction } from '#server/platform/transactions/transaction.ts';
 
 import { linkPublication } from './events.ts';
 import { type LinkMetadata, previewOf } from './preview.ts';

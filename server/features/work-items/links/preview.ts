@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 
 import { callOutside, OutgoingError } from '#server/platform/outgoing/outgoing.ts';
-import type { Config } from '#server/platform/process/config.ts';
+import type { Config } from '#server/platform/settings/config.ts';
 
 /** What a link's page says of itself, as `metadata` holds it. */
 export interface LinkMetadata {

@@ -1,4 +1,5 @@
 import type { ProjectScope } from '#server/platform/access/scope.ts';
+import { listVisibleProjects, visibleOf } from '#server/platform/access/visibility/own-projects.ts';
 import { JsonText } from '#server/platform/http/reply.ts';
 import type { ListQuery } from '#shared/contract/work-item-lists.ts';
 import type { WorkItem } from '#shared/contract/work-items.ts';
@@ -11,7 +12,7 @@ import { whereSql } from './counts.ts';
 import { today, wantsRev } from './list-request.ts';
 import { orderSql, placeOf } from './order-sql.ts';
 import { BARE_KEYS, rowJson, withRev } from './row-json.ts';
-import { projectSource } from './sources.ts';
+import { parentSql, projectSource } from './sources.ts';
 import { Statement } from './statement.ts';
 
 /** The project's items of these ids that the person may see (`issues/list/`). */
@@ -27,7 +28,11 @@ export async function listByIds(
   const ids = statement.bind(readIds(named), 'uuid[]');
   const source = projectSource(scope);
   const { place, join } = placeOf({ order, source, statement, isLarge: false });
-  const row = rowJson(withRev(BARE_KEYS, wantsRev(query)), inZone(scope, statement));
+  const visible = visibleOf(await listVisibleProjects(scope));
+  const row = rowJson(withRev(BARE_KEYS, wantsRev(query)), {
+    ...inZone(scope, statement),
+    ...parentSql(scope, visible, statement),
+  });
   const [found] = await statement.rows<{ json: string | null }>(
     scope,
     `SELECT json_agg(${row} ORDER BY ${orderSql(order, 'f')})::text AS json

@@ -52,12 +52,12 @@ export function refuseTooMany(
 ): void {
   let rows = 0;
   for (const cell of cells) rows += Math.min(perPage, cell.size - page * perPage);
-  const most = Math.max(1, Math.floor(MOST_ROWS / cells.length));
-  if (rows > MOST_ROWS && perPage > most) throw errors.perPageTooLarge(most);
+  const most = Math.max(1, Math.floor(MAX_ROWS / cells.length));
+  if (rows > MAX_ROWS && perPage > most) throw errors.perPageTooLarge(most);
 }
 
 /** Rows of one reply at most, about 40 MB. */
-const MOST_ROWS = 50_000;
+const MAX_ROWS = 50_000;
 
 /** Walk an order until the page is full; take all of the cell and sort; or rank the whole list in one pass. */
 type Way = 'walk' | 'fence' | 'rank';

@@ -12,7 +12,7 @@ import { countEverything, countItems } from './counts.ts';
 import { envelope } from './envelope.ts';
 import type { ListRequest } from './list-request.ts';
 import { DETAIL_KEYS, rowJson, withRev } from './row-json.ts';
-import { projectSource, seenSql } from './sources.ts';
+import { parentSql, projectSource, seenSql } from './sources.ts';
 import { Statement } from './statement.ts';
 import { wholeRows } from './whole-rows.ts';
 
@@ -50,13 +50,14 @@ async function readDetails(
 ): Promise<string> {
   const statement = new Statement();
   const words = new Set(expand?.split(',').map((word) => word.trim()));
-  const visible = visibleOf(
-    OTHER_ITEMS.some((name) => words.has(name)) ? await listVisibleProjects(scope) : [],
-  );
+  const visible = visibleOf(await listVisibleProjects(scope));
   const expansions = Object.entries(EXPANSIONS)
     .filter(([name]) => words.has(name))
     .map(([name, sql]) => [name, sql({ scope, statement, visible })]);
-  const row = rowJson(withRev(DETAIL_KEYS, hasRev), Object.fromEntries(expansions));
+  const row = rowJson(withRev(DETAIL_KEYS, hasRev), {
+    ...parentSql(scope, visible, statement),
+    ...Object.fromEntries(expansions),
+  });
   const [found] = await statement.rows<{ json: string | null }>(
     scope,
     `SELECT json_agg(${row} ORDER BY f.place)::text AS json
@@ -72,9 +73,6 @@ interface Expanding {
   readonly statement: Statement;
   readonly visible: VisibleProjects;
 }
-
-/** Expansions that show other items, which may be of another project of the workspace. */
-const OTHER_ITEMS = ['issue_relation', 'issue_related', 'parent'];
 
 /** What `expand` can add to a row of `issues-detail/`; unknown words are ignored. */
 const EXPANSIONS: Record<string, (parts: Expanding) => string> = {

@@ -15,6 +15,10 @@ const QUERIES: Record<Exclude<KnownKeys, 'project'>, { from: string; order: stri
     order: 'x.sort_order',
   },
   cycle: { from: 'cycles x WHERE x.deleted_at IS NULL', order: 'x.sort_order' },
+  estimate: {
+    from: 'estimate_points x JOIN projects e ON e.estimate_id = x.estimate_id WHERE x.deleted_at IS NULL',
+    order: 'x.key',
+  },
   assignee: { from: 'project_members x WHERE x.is_active', order: 'x.created_at' },
 };
 

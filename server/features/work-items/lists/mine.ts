@@ -6,7 +6,7 @@ import type { Condition } from '#shared/work-item-fields/conditions.ts';
 
 import { whereSql } from './counts.ts';
 import { BARE_KEYS, rowJson } from './row-json.ts';
-import { workspaceSource } from './sources.ts';
+import { parentSql, workspaceSource } from './sources.ts';
 import { Statement } from './statement.ts';
 
 /** The call has no pages: the newest so many. */
@@ -14,7 +14,8 @@ const MOST = 1_000;
 
 /** What is assigned to the person in their projects, the latest change first (`my-issues/`). */
 export async function listMine(scope: WorkspaceScope): Promise<JsonText<WorkItem[]>> {
-  const source = workspaceSource(scope, visibleOf(await listVisibleProjects(scope)));
+  const visible = visibleOf(await listVisibleProjects(scope));
+  const source = workspaceSource(scope, visible);
   const mine: Condition = {
     is: 'many',
     key: 'assignee_ids',
@@ -22,9 +23,10 @@ export async function listMine(scope: WorkspaceScope): Promise<JsonText<WorkItem
     orNone: false,
   };
   const statement = new Statement();
+  const row = rowJson(BARE_KEYS, parentSql(scope, visible, statement));
   const [found] = await statement.rows<{ json: string | null }>(
     scope,
-    `SELECT json_agg(${rowJson(BARE_KEYS)} ORDER BY i.updated_at DESC, i.id)::text AS json
+    `SELECT json_agg(${row} ORDER BY i.updated_at DESC, i.id)::text AS json
      FROM (SELECT i.* FROM work_items i WHERE ${whereSql(source, [mine], statement)}
        ORDER BY i.updated_at DESC, i.id LIMIT ${MOST}) i`,
   );

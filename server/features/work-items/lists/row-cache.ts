@@ -1,4 +1,6 @@
-import type { Scope } from '#server/platform/access/scope.ts';
+import { itemVisibility } from '#server/features/visibility/work-items/access.ts';
+import type { ProjectScope, Scope, WorkspaceScope } from '#server/platform/access/scope.ts';
+import { listVisibleProjects, visibleOf } from '#server/platform/access/visibility/own-projects.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { JsonPart } from '#server/platform/http/reply.ts';
 
@@ -15,6 +17,13 @@ interface KeptRow {
   /** As it goes to the socket, without the brace at its end: then the revision may follow. */
   readonly open: Buffer;
   readonly rev: string;
+  /** The item above it, as far as that decides who sees it. */
+  readonly above: Above | null;
+}
+
+interface Above {
+  readonly project_id: string;
+  readonly created_by: string | null;
 }
 
 const TOKEN = `concat_ws(':', i.id, i.rev, s."group")`;
@@ -49,35 +58,72 @@ const caches = new WeakMap<Database, RowCache>();
 
 /** The JSON of every row named; rows that were deleted for good since are missing. */
 export async function readRows(
-  scope: Scope,
+  scope: WorkspaceScope,
   tokens: readonly RowToken[],
   { hasRev }: { readonly hasRev: boolean },
 ): Promise<ReadonlyMap<RowToken, readonly JsonPart[]>> {
-  const jsonOf = (row: KeptRow) => [row.open, hasRev ? `, "rev" : ${row.rev}}` : '}'];
   const cache = cacheOf(scope);
-  const found = new Map<RowToken, readonly JsonPart[]>();
+  const found = new Map<RowToken, KeptRow>();
   const missing = new Map<string, RowToken>();
   for (const token of tokens) {
     const row = cache.get(token);
     if (row === undefined) missing.set(token.slice(0, 36), token);
-    else found.set(token, jsonOf(row));
+    else found.set(token, row);
   }
-  if (missing.size === 0) return found;
-  const rows = await scope.sql.unsafe<{ id: string; token: RowToken; json: string }[]>(
-    `SELECT i.id, ${TOKEN} AS token, ${rowJson(LIST_KEYS)}::text AS json
-     FROM work_items i LEFT JOIN states s ON s.id = i.state_id WHERE i.id = ANY($1::uuid[])`,
-    [[...missing.keys()]],
-    { prepare: true },
-  );
-  for (const { id, token, json } of rows) {
-    // The revision is the row's own, also when the list found an older one.
-    const row = { token, open: Buffer.from(json.slice(0, -1)), rev: token.split(':')[1] ?? '' };
+  for (const [id, row] of missing.size > 0 ? await makeRows(scope, [...missing.keys()]) : []) {
     cache.keep(row);
     // A row that changed meanwhile is shown as it is now, in the place the list found for it.
     const asked = missing.get(id);
-    if (asked !== undefined) found.set(asked, jsonOf(row));
+    if (asked !== undefined) found.set(asked, row);
   }
-  return found;
+  const seesAbove = await sightOf(scope, found.values());
+  const jsonOf = (row: KeptRow) => [
+    seesAbove(row) ? row.open : withoutParent(row.open),
+    hasRev ? `, "rev" : ${row.rev}}` : '}',
+  ];
+  return new Map([...found].map(([token, row]) => [token, jsonOf(row)]));
+}
+
+async function makeRows(scope: Scope, ids: string[]): Promise<[id: string, row: KeptRow][]> {
+  const rows = await scope.sql.unsafe<
+    { id: string; token: RowToken; json: string; above: Above | null }[]
+  >(
+    `SELECT i.id, ${TOKEN} AS token, ${rowJson(LIST_KEYS)}::text AS json,
+       CASE WHEN up.id IS NOT NULL
+         THEN json_build_object('project_id', up.project_id, 'created_by', up.created_by) END AS above
+     FROM work_items i LEFT JOIN states s ON s.id = i.state_id
+     LEFT JOIN work_items up ON up.id = i.parent_id WHERE i.id = ANY($1::uuid[])`,
+    [ids],
+    { prepare: true },
+  );
+  return rows.map(({ id, token, json, above }) => [
+    id,
+    // The revision is the row's own, also when the list found an older one.
+    { token, open: Buffer.from(json.slice(0, -1)), rev: token.split(':')[1] ?? '', above },
+  ]);
+}
+
+/** Whether the person who asks sees the item above a row; nearly always it is of the list's own project. */
+async function sightOf(
+  scope: WorkspaceScope | ProjectScope,
+  rows: Iterable<KeptRow>,
+): Promise<(row: KeptRow) => boolean> {
+  const own =
+    'project' in scope && itemVisibility.limitedTo(scope) === null ? scope.project.id : null;
+  const isNear = ({ above }: KeptRow) => above === null || above.project_id === own;
+  if ([...rows].every(isNear)) return () => true;
+  const visible = visibleOf(await listVisibleProjects(scope));
+  const [whole, limited] = [new Set(visible.whole), new Set(visible.limited)];
+  return ({ above }) =>
+    above === null ||
+    above.project_id === own ||
+    whole.has(above.project_id) ||
+    (limited.has(above.project_id) && above.created_by === scope.user.id);
+}
+
+/** The quotes of a name are escaped, so that only the key itself matches. */
+function withoutParent(open: Buffer): Buffer {
+  return Buffer.from(open.toString().replace(/"parent_id" : "[^"]*"/, '"parent_id" : null'));
 }
 
 function cacheOf(scope: Scope): RowCache {

@@ -1,4 +1,4 @@
-import { itemVisibility } from '#server/features/work-items/access.ts';
+import { itemVisibility } from '#server/features/visibility/work-items/access.ts';
 import type { ProjectScope, WorkspaceScope } from '#server/platform/access/scope.ts';
 import type { VisibleProjects } from '#server/platform/access/visibility/own-projects.ts';
 import type { Condition } from '#shared/work-item-fields/conditions.ts';
@@ -33,6 +33,30 @@ export function projectSource(scope: ProjectScope): ItemSource {
         creator === null ? '' : ` AND i.created_by = ${statement.bindFilter(creator, 'uuid')}`;
       return `i.project_id = ${project} AND i.is_listed${mine}${isOpen ? '' : ' AND false'}`;
     },
+  };
+}
+
+/** The listed items of a cycle. */
+export function cycleSource(scope: ProjectScope, cycleId: string): ItemSource {
+  return partSource(scope, (statement) => `i.cycle_id = ${statement.bind(cycleId, 'uuid')}`);
+}
+
+/** The listed items of a module. */
+export function moduleSource(scope: ProjectScope, moduleId: string): ItemSource {
+  return partSource(scope, (statement) => {
+    const id = statement.bind(moduleId, 'uuid');
+    return `i.id IN (SELECT pm.work_item_id FROM work_item_memberships pm
+      WHERE pm.kind = 'module' AND pm.value_id = ${id})`;
+  });
+}
+
+/** Those of a project's listed items that meet a condition. */
+function partSource(scope: ProjectScope, condition: (statement: Statement) => string): ItemSource {
+  const project = projectSource(scope);
+  return {
+    ...project,
+    isWhole: false,
+    items: (statement) => `${project.items(statement)} AND ${condition(statement)}`,
   };
 }
 
@@ -111,6 +135,18 @@ export function seenSql(
   const limited = statement.bindFilter(visible.limited, 'uuid[]');
   const me = statement.bindFilter(scope.user.id, 'uuid');
   return `(${whole} OR (${alias}.project_id = ANY(${limited}) AND ${alias}.created_by = ${me}))`;
+}
+
+/** SQL of an item's `parent_id` as the person who asks sees it: null where the parent is not theirs to see. */
+export function parentSql(
+  scope: WorkspaceScope,
+  visible: VisibleProjects,
+  statement: Statement,
+): { readonly parent_id: string } {
+  return {
+    parent_id: `(SELECT up.id FROM work_items up
+      WHERE up.id = i.parent_id AND ${seenSql('up', scope, visible, statement)})`,
+  };
 }
 
 /** Whether a filter already says "made by, assigned to or subscribed to by this person alone". */

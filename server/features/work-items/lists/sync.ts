@@ -1,5 +1,6 @@
-import { itemVisibility } from '#server/features/work-items/access.ts';
+import { itemVisibility } from '#server/features/visibility/work-items/access.ts';
 import type { ProjectScope } from '#server/platform/access/scope.ts';
+import { listVisibleProjects, visibleOf } from '#server/platform/access/visibility/own-projects.ts';
 import { JsonText } from '#server/platform/http/reply.ts';
 import type { SyncReply } from '#shared/contract/paging.ts';
 import type { ListQuery, SyncedItem } from '#shared/contract/work-item-lists.ts';
@@ -12,7 +13,7 @@ import { countItems, whereSql } from './counts.ts';
 import { conditionSql } from './filter-sql.ts';
 import { today, wantsRev } from './list-request.ts';
 import { rowJson, SYNC_KEYS, withRev } from './row-json.ts';
-import { projectSource } from './sources.ts';
+import { parentSql, projectSource } from './sources.ts';
 import { Statement } from './statement.ts';
 
 /** Items a page at most, and when the query does not say. */
@@ -92,7 +93,11 @@ async function readRows(
 ): Promise<string> {
   const statement = new Statement();
   const keys = page.hasText ? ([...SYNC_KEYS, 'description_html'] as const) : SYNC_KEYS;
-  const row = rowJson(withRev(keys, page.hasRev), inZone(scope, statement));
+  const visible = visibleOf(await listVisibleProjects(scope));
+  const row = rowJson(withRev(keys, page.hasRev), {
+    ...inZone(scope, statement),
+    ...parentSql(scope, visible, statement),
+  });
   const limit = statement.bind(page.size, 'bigint');
   const offset = statement.bind(page.size * page.page, 'bigint');
   const [found] = await statement.rows<{ json: string | null }>(

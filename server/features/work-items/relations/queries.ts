@@ -1,4 +1,4 @@
-import { itemVisibility } from '#server/features/work-items/access.ts';
+import { itemVisibility } from '#server/features/visibility/work-items/access.ts';
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import { getVisibleWorkItem } from '#server/features/work-items/queries.ts';
 import type { ProjectScope } from '#server/platform/access/scope.ts';

@@ -1,7 +1,7 @@
 import { Statement } from '#server/features/work-items/lists/statement.ts';
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 
-import type { ItemSearch, Match } from './item-search.ts';
+import { type ItemSearch, type Match, rankSql } from './item-search.ts';
 
 /** Names looked at first: most searches find enough among the newest. */
 const FIRST_LOOK = 1000;
@@ -40,19 +40,25 @@ async function lookAtNewest(
 ): Promise<{ seen: number; matches: readonly Match[] }> {
   const statement = new Statement();
   const parts = { scope, search, statement };
-  const rows = await statement.rows<{ seen: number; id: string | null; created_at: string }>(
+  const rows = await statement.rows<{ seen: number } & (Match | NoMatch)>(
     scope,
     `WITH newest AS MATERIALIZED (${newestSql(parts, '', most)})
-     SELECT looked.seen, found.id, utc_text(found.created_at) AS created_at
+     SELECT looked.seen, found.id, utc_text(found.created_at) AS created_at, found.rank
      FROM (SELECT count(*)::int AS seen FROM newest) looked
      LEFT JOIN LATERAL (
-       SELECT n.work_item_id AS id, n.created_at FROM newest n ${matchSql(parts)}
-       ${ORDER} LIMIT ${statement.limit(search.limit)}) found ON true`,
+       SELECT n.work_item_id AS id, n.created_at, ${rankOf(parts)} AS rank
+       FROM newest n ${matchSql(parts)}
+       ORDER BY rank, n.created_at DESC, n.work_item_id DESC LIMIT ${statement.limit(search.limit)}) found ON true`,
   );
   return {
     seen: rows[0]?.seen ?? 0,
-    matches: rows.flatMap(({ id, created_at }) => (id === null ? [] : [{ id, created_at }])),
+    matches: rows.flatMap((row) => (row.id === null ? [] : [row])),
   };
+}
+
+/** What stands in the row when nothing was found. */
+interface NoMatch {
+  readonly id: null;
 }
 
 /** From the newest on until enough are found. */
@@ -60,7 +66,7 @@ function walkNewest(scope: WorkspaceScope, search: ItemSearch): Promise<readonly
   const statement = new Statement();
   const parts = { scope, search, statement };
   const found = newestSql(parts, matchSql(parts), search.limit);
-  return statement.rows<Match>(scope, resultSql(found));
+  return statement.rows<Match>(scope, resultSql(found, parts));
 }
 
 /** All that the index finds, the newest of them. */
@@ -71,7 +77,7 @@ function findByTrigrams(scope: WorkspaceScope, search: ItemSearch): Promise<read
     SELECT n.* FROM work_item_names n ${matchSql(parts, true)}
       AND n.project_id = ANY(${statement.bindFilter(idsOf(search), 'uuid[]')}))`;
   const found = `SELECT n.* FROM hits n ${ORDER} LIMIT ${statement.limit(search.limit)}`;
-  return statement.rows<Match>(scope, `${hits} ${resultSql(found)}`);
+  return statement.rows<Match>(scope, `${hits} ${resultSql(found, parts)}`);
 }
 
 interface Parts {
@@ -111,8 +117,14 @@ function matchSql({ search, statement }: Parts, isByIndex = false): string {
   return `${join}WHERE ${[contains, ...conditions].join(' AND ')}`;
 }
 
-function resultSql(found: string): string {
-  return `SELECT f.work_item_id AS id, utc_text(f.created_at) AS created_at FROM (${found}) f`;
+function resultSql(found: string, parts: Parts): string {
+  return `SELECT n.work_item_id AS id, utc_text(n.created_at) AS created_at, ${rankOf(parts)} AS rank
+    FROM (${found}) n`;
+}
+
+function rankOf({ search, statement }: Parts): string {
+  const typed = statement.bindFilter(search.text.text, 'text');
+  return rankSql('n.folded', `lower(${typed} COLLATE pg_c_utf8)`);
 }
 
 /** How many names there are to search, from the kept counts. */

@@ -18,4 +18,12 @@ export interface ItemSearch {
 export interface Match {
   readonly id: string;
   readonly created_at: string;
+  /** How well it matches: 0 = by its number or its whole name, then as its name begins, as a word of it begins, elsewhere. */
+  readonly rank: number;
+}
+
+/** SQL: the rank of a match by its name, both folded to lower case. */
+export function rankSql(name: string, folded: string): string {
+  return `CASE WHEN ${name} = ${folded} THEN 0 WHEN starts_with(${name}, ${folded}) THEN 1
+    WHEN strpos(' ' || ${name}, ' ' || ${folded}) > 0 THEN 2 ELSE 3 END`;
 }

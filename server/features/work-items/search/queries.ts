@@ -11,14 +11,15 @@ import { GUEST } from '#shared/permissions.ts';
 
 import { choiceConditions } from './choice-conditions.ts';
 import { findByName } from './find-by-name.ts';
-import type { ItemSearch, Match } from './item-search.ts';
+import { type ItemSearch, type Match, rankSql } from './item-search.ts';
 
 /** The most items to choose from. */
 const MAX_CHOICES = 100;
 
 /**
- * The newest items whose name or project identifier contains the text, or whose number is in it: their ids.
- * An empty text is part of every name.
+ * The items whose name or project identifier contains the text, or whose number is in it: their ids. A whole name or
+ * the number comes first, then names that begin so, then names with a word that does; of each the newest first. An
+ * empty text is part of every name.
  */
 export async function findItems(scope: WorkspaceScope, search: ItemSearch): Promise<string[]> {
   if (search.limit === 0) return [];
@@ -34,9 +35,12 @@ export async function findItems(scope: WorkspaceScope, search: ItemSearch): Prom
     }),
     findMine(scope, { ...search, projects: projects.filter((project) => project.isLimited) }),
   ]);
-  const matches = new Map(found.flat().map((match) => [match.id, match]));
-  return [...matches.values()]
-    .toSorted((a, b) => newestFirst(a, b))
+  const best = new Map<string, Match>();
+  for (const match of found.flat()) {
+    if (match.rank < (best.get(match.id)?.rank ?? Infinity)) best.set(match.id, match);
+  }
+  return [...best.values()]
+    .toSorted((a, b) => a.rank - b.rank || newestFirst(a, b))
     .slice(0, search.limit)
     .map((match) => match.id);
 }
@@ -106,7 +110,7 @@ async function findByNumber(scope: WorkspaceScope, search: ItemSearch): Promise<
   const statement = new Statement();
   return statement.rows<Match>(
     scope,
-    `${matchesFrom} WHERE i.project_id = ANY(${statement.bindFilter(idsOf(search), 'uuid[]')})
+    `${matchesFrom('0')} WHERE i.project_id = ANY(${statement.bindFilter(idsOf(search), 'uuid[]')})
        AND i.sequence_id = ANY(${statement.bindFilter(numbers, 'int[]')})
        AND ${['i.is_listed', ...search.conditions(statement)].join(' AND ')}
      ${newest} LIMIT ${statement.limit(search.limit)}`,
@@ -120,7 +124,7 @@ async function listNewest(scope: WorkspaceScope, search: ItemSearch): Promise<re
   const limit = statement.limit(search.limit);
   return statement.rows<Match>(
     scope,
-    `SELECT best.id, utc_text(best.created_at) AS created_at
+    `SELECT best.id, utc_text(best.created_at) AS created_at, 3 AS rank
      FROM unnest(${statement.bind(idsOf(search), 'uuid[]')}) p (id) CROSS JOIN LATERAL (
        SELECT i.id, i.created_at FROM work_items i
        WHERE ${['i.project_id = p.id AND i.is_listed', ...search.conditions(statement)].join(' AND ')}
@@ -139,9 +143,13 @@ async function findMine(scope: WorkspaceScope, search: ItemSearch): Promise<read
     `i.sequence_id = ANY(${statement.bindFilter(search.text.numbers, 'int[]')})`,
     `lower(i.name COLLATE pg_c_utf8) LIKE lower(${statement.bindFilter(search.text.pattern, 'text')} COLLATE pg_c_utf8)`,
   ];
+  const typed = statement.bindFilter(search.text.text, 'text');
+  const name = 'lower(i.name COLLATE pg_c_utf8)';
+  const byNumber = `i.sequence_id = ANY(${statement.bindFilter(search.text.numbers, 'int[]')})`;
+  const rank = `CASE WHEN ${byNumber} THEN 0 ELSE ${rankSql(name, `lower(${typed} COLLATE pg_c_utf8)`)} END`;
   return statement.rows<Match>(
     scope,
-    `${matchesFrom} WHERE i.created_by = ${statement.bindFilter(scope.user.id, 'uuid')}
+    `${matchesFrom(rank)} WHERE i.created_by = ${statement.bindFilter(scope.user.id, 'uuid')}
        AND i.project_id = ANY(${statement.bindFilter(idsOf(search), 'uuid[]')})
        AND (${matching.join(' OR ')})
        AND ${['i.is_listed', ...search.conditions(statement)].join(' AND ')}
@@ -149,7 +157,8 @@ async function findMine(scope: WorkspaceScope, search: ItemSearch): Promise<read
   );
 }
 
-const matchesFrom = 'SELECT i.id, utc_text(i.created_at) AS created_at FROM work_items i';
+const matchesFrom = (rank: string) =>
+  `SELECT i.id, utc_text(i.created_at) AS created_at, ${rank} AS rank FROM work_items i`;
 const newest = 'ORDER BY i.created_at DESC, i.id DESC';
 
 function idsOf({ projects }: Pick<ItemSearch, 'projects'>): string[] {

@@ -1,8 +1,8 @@
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import { findVisibleInWorkspace, getVisibleWorkItem } from '#server/features/work-items/queries.ts';
+import { requireIds } from '#server/features/work-items/selection/queries.ts';
 import { checkLineage } from '#server/features/work-items/write/lineage.ts';
 import { finishMany } from '#server/features/work-items/write/many.ts';
-import { requireIds } from '#server/features/work-items/write/references.ts';
 import { authorize, type ProjectScope, refusalOf } from '#server/platform/access/scope.ts';
 import type { AddSubItems } from '#shared/contract/work-items.ts';
 import { badRequest, errors } from '#shared/errors.ts';

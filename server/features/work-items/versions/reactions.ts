@@ -1,8 +1,8 @@
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import { descriptionVersions } from '#server/features/work-items/table.ts';
 import type { Scope } from '#server/platform/access/scope.ts';
-import { reaction } from '#server/platform/changes/events.ts';
 import { plainText } from '#server/platform/texts/html.ts';
+import { reaction } from '#server/platform/transactions/reactions.ts';
 
 /** Saves within this time by the same person are one version. */
 const MERGE_SECONDS = 600;

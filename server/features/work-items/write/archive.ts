@@ -1,10 +1,11 @@
 import type { WorkItemChange, WorkItemRow } from '#server/features/work-items/events.ts';
 import { findWorkItem, getArchivedWorkItem } from '#server/features/work-items/queries.ts';
+import { lockArchivedItems, lockItems } from '#server/features/work-items/selection/queries.ts';
 import { authorize, type ProjectScope } from '#server/platform/access/scope.ts';
 import { one } from '#server/platform/database/rows.ts';
 import { badRequest, errors, refusal } from '#shared/errors.ts';
 
-import { finishMany, lockArchivedItems, lockItems } from './many.ts';
+import { finishMany } from './many.ts';
 
 /** Puts a completed or cancelled item into the archive; returns the day. */
 export async function archiveWorkItem(scope: ProjectScope, id: string): Promise<string> {

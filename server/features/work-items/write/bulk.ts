@@ -1,4 +1,10 @@
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
+import {
+  distinct,
+  lockItems,
+  noIds,
+  requireIds,
+} from '#server/features/work-items/selection/queries.ts';
 import { authorize, type ProjectScope } from '#server/platform/access/scope.ts';
 import type { BulkOperation } from '#shared/contract/work-items.ts';
 import { badRequest, refusal } from '#shared/errors.ts';
@@ -6,14 +12,8 @@ import type { FieldKind } from '#shared/work-item-fields/field.ts';
 import { BUILT_IN, isBulk, refusalOf } from '#shared/work-item-fields/registry.ts';
 
 import { listsNamed } from './list-changes.ts';
-import { finishMany, lockItems, noIds } from './many.ts';
-import {
-  checkReferences,
-  defaultState,
-  distinct,
-  findReferences,
-  requireIds,
-} from './references.ts';
+import { finishMany } from './many.ts';
+import { checkReferences, defaultState, findReferences } from './references.ts';
 
 type Properties = BulkOperation['properties'];
 
@@ -46,7 +46,7 @@ export async function changeWorkItems(
       ${stateOf(scope, properties, state)}
       ${relisted(scope, 'label_ids', distinct(properties.label_ids ?? []), properties.label_ids_remove)}
       ${relisted(scope, 'assignee_ids', assignees, properties.assignee_ids_remove)}
-      ${relisted(scope, 'module_ids', distinct(properties.module_ids ?? []))}
+      ${relisted(scope, 'module_ids', distinct(properties.module_ids ?? []), properties.module_ids_remove)}
     WHERE i.id = ANY(${ids}::uuid[]) RETURNING i.*`;
   await finishMany(scope, items, rows, { fields: listsNamed(fields), cause: 'bulk' });
 }

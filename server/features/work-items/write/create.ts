@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
+import { distinct } from '#server/features/work-items/selection/queries.ts';
 import { workItems } from '#server/features/work-items/table.ts';
 import { authorize, type ProjectScope } from '#server/platform/access/scope.ts';
 import { newId, one } from '#server/platform/database/rows.ts';
@@ -11,7 +12,7 @@ import { BUILT_IN, isWritable } from '#shared/work-item-fields/registry.ts';
 import { EMPTY, writeNewDescription } from './description.ts';
 import { finish } from './finish.ts';
 import { checkLineage } from './lineage.ts';
-import { checkReferences, defaultState, distinct, findReferences } from './references.ts';
+import { checkReferences, defaultState, findReferences } from './references.ts';
 
 const FIRST_SORT_ORDER = 65_535;
 const SORT_STEP = 10_000;

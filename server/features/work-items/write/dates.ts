@@ -1,11 +1,11 @@
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
+import { lockKnownItems, requireIds } from '#server/features/work-items/selection/queries.ts';
 import { authorize, type ProjectScope } from '#server/platform/access/scope.ts';
 import type { IssueDates } from '#shared/contract/work-items.ts';
 import { errors, refusal } from '#shared/errors.ts';
 import { refusalOf } from '#shared/work-item-fields/registry.ts';
 
-import { finishMany, lockKnownItems } from './many.ts';
-import { requireIds } from './references.ts';
+import { finishMany } from './many.ts';
 
 /**
  * Sets dates of several items, as the timeline does: empty dates are ignored, unknown items

@@ -1,7 +1,6 @@
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
+import { distinct } from '#server/features/work-items/selection/queries.ts';
 import type { UpdateWorkItem } from '#shared/contract/work-items.ts';
-
-import { distinct } from './references.ts';
 
 /** What a body says of an item's lists: whole ones, what to put in, what to take out. */
 type ListChanges = Pick<

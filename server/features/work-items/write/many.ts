@@ -1,59 +1,8 @@
-import { itemVisibility } from '#server/features/work-items/access.ts';
+import { publishItems } from '#server/features/work-items/commands.ts';
 import type { WorkItemChange, WorkItemRow } from '#server/features/work-items/events.ts';
 import type { ProjectScope } from '#server/platform/access/scope.ts';
-import type { Fragment } from '#server/platform/database/database.ts';
-import { badRequest, errors } from '#shared/errors.ts';
 
 import { finish } from './finish.ts';
-
-/** The answer of bulk calls that name no item. */
-export const noIds = () => badRequest('Issue IDs are required');
-
-/**
- * The listable items of the project that a bulk call names, locked, in the order of the call. If one is not
- * there, or of another project, the whole call is refused.
- */
-export async function lockItems(
-  scope: ProjectScope,
-  ids: readonly string[],
-): Promise<WorkItemRow[]> {
-  return allOf(ids, await lockKnownItems(scope, ids));
-}
-
-/** Like `lockItems`, of items in the archive. */
-export async function lockArchivedItems(
-  scope: ProjectScope,
-  ids: readonly string[],
-): Promise<WorkItemRow[]> {
-  return allOf(ids, await lockWhere(scope, ids, scope.sql`i.archived_at IS NOT NULL`));
-}
-
-/** Like `lockItems`, but leaves out what is not there. */
-export function lockKnownItems(
-  scope: ProjectScope,
-  ids: readonly string[],
-): Promise<WorkItemRow[]> {
-  return lockWhere(scope, ids, scope.sql`i.is_listed`);
-}
-
-async function lockWhere(
-  scope: ProjectScope,
-  ids: readonly string[],
-  condition: Fragment,
-): Promise<WorkItemRow[]> {
-  // Locked in the order of the ids, so that two bulk calls cannot wait for each other.
-  const rows = await scope.sql<WorkItemRow[]>`
-    SELECT i.* FROM work_items i
-    WHERE i.id = ANY(${ids as string[]}::uuid[]) AND ${itemVisibility.seenIn(scope)} AND ${condition}
-    ORDER BY i.id FOR NO KEY UPDATE OF i`;
-  const place = new Map(ids.map((id, index) => [id, index]));
-  return rows.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
-}
-
-function allOf(ids: readonly string[], rows: WorkItemRow[]): WorkItemRow[] {
-  if (rows.length < ids.length) throw errors.notFound();
-  return rows;
-}
 
 /** Ends a command that wrote several rows with one statement, which returned `rows`. */
 export async function finishMany(
@@ -68,4 +17,22 @@ export async function finishMany(
     return after ? [{ before: item, after, ...about }] : [];
   });
   await finish(scope, 'work_item.updated', changes);
+}
+
+/**
+ * Ends a command that changed a field of items, archived and hidden ones among them: what is in nobody's lists makes
+ * no news, but whoever has it open sees it.
+ */
+export async function finishField(
+  scope: ProjectScope,
+  before: readonly WorkItemRow[],
+  rows: readonly WorkItemRow[],
+  field: string,
+): Promise<void> {
+  const listed = before.filter((item) => item.is_listed);
+  await finishMany(scope, listed, rows, { fields: [field], cause: 'bulk' });
+  await publishItems(
+    scope,
+    rows.filter((row) => !row.is_listed),
+  );
 }

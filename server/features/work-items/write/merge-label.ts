@@ -1,11 +1,10 @@
 import { labelResource } from '#server/features/labels/commands.ts';
-import { publishItems } from '#server/features/work-items/commands.ts';
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import { authorize, type ProjectScope } from '#server/platform/access/scope.ts';
 import { MAX_BULK } from '#shared/constants/work-items.ts';
 import { badRequest } from '#shared/errors.ts';
 
-import { finishMany } from './many.ts';
+import { finishField } from './many.ts';
 
 /**
  * Puts a label's items under another one, archived and hidden ones too, then what lies below it, and deletes it.
@@ -37,13 +36,7 @@ async function relabel(scope: ProjectScope, id: string, into: string): Promise<b
           WITH ORDINALITY u(v, place)
         GROUP BY v ORDER BY min(place))
     WHERE i.id = ANY(${before.map((item) => item.id)}::uuid[]) RETURNING i.*`;
-  // What is in nobody's lists makes no news.
-  const listed = before.filter((item) => item.is_listed);
-  await finishMany(scope, listed, rows, { fields: ['label_ids'], cause: 'bulk' });
-  await publishItems(
-    scope,
-    rows.filter((row) => !row.is_listed),
-  );
+  await finishField(scope, before, rows, 'label_ids');
   return before.length < MAX_BULK;
 }
 

@@ -1,7 +1,7 @@
 import { findVisibleInWorkspace } from '#server/features/work-items/queries.ts';
 import type { ProjectScope } from '#server/platform/access/scope.ts';
 import type { CreateWorkItem, UpdateWorkItem } from '#shared/contract/work-items.ts';
-import { ApiError, errors, invalidField } from '#shared/errors.ts';
+import { ApiError, invalidField } from '#shared/errors.ts';
 import { MEMBER } from '#shared/permissions.ts';
 import type { WorkItemField } from '#shared/work-item-fields/field.ts';
 import { BUILT_IN } from '#shared/work-item-fields/registry.ts';
@@ -116,22 +116,6 @@ export async function findAssignable(
     WHERE project_id = ${scope.project.id} AND is_active AND role >= ${MEMBER}
       AND member_id = ANY(${ids as string[]}::uuid[])`;
   return new Set(rows.map((row) => row.member_id));
-}
-
-/** The ids in their first form and order, each once; only `known` ones when given. */
-export function distinct(ids: readonly string[], known?: ReadonlySet<string>): string[] {
-  const folded = new Set(ids.map((id) => id.toLowerCase()));
-  return [...folded].filter((id) => !known || known.has(id));
-}
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
-/** Ids of a body that has no field errors: malformed ones answer EVAL, none the given refusal. */
-export function requireIds(ids: readonly string[] | null | undefined, none: ApiError): string[] {
-  const list = distinct(ids ?? []);
-  if (list.length === 0) throw none;
-  if (!list.every((id) => UUID.test(id))) throw errors.badValue();
-  return list;
 }
 
 /** The keys of a request's body in its order, as far as the schema knows them: the order of the history. */

@@ -2,8 +2,8 @@ import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import { authorize, type ProjectScope } from '#server/platform/access/scope.ts';
 import { errors } from '#shared/errors.ts';
 
-import { bringBack } from './bring-back.ts';
 import { finish } from './finish.ts';
+import { restoreItems } from './restore.ts';
 
 /**
  * Takes deleted items back with all that went with them, or none of them; whoever may delete an item may take it
@@ -18,7 +18,7 @@ export async function restoreDeleted(scope: ProjectScope, ids: readonly string[]
   for (const item of roots) authorize(scope, 'work_item.delete', item);
   if (roots.length < ids.length) throw errors.notFound();
   const family = await familyOf(scope, ids);
-  const after = new Map((await bringBack(scope, family)).map((row) => [row.id, row]));
+  const after = new Map((await restoreItems(scope, family)).map((row) => [row.id, row]));
   const named = new Set(ids);
   await finish(
     scope,

@@ -5,11 +5,12 @@ import { one } from '#server/platform/database/rows.ts';
 import type { UpdateWorkItem } from '#shared/contract/work-items.ts';
 import { refusal } from '#shared/errors.ts';
 
+import { archiveWorkItem } from './archive.ts';
 import { readDescription, writeDescription } from './description.ts';
 import { finish } from './finish.ts';
 import { checkLineage } from './lineage.ts';
 import { changedLists, listsNamed, plainFields } from './list-changes.ts';
-import { makeRoom, neighbours } from './make-room.ts';
+import { rebalanceSortOrder, neighbours } from './rebalance.ts';
 import { checkReferences, defaultState, findReferences, type StateFacts } from './references.ts';
 
 /**
@@ -22,7 +23,8 @@ export async function updateWorkItem(
   input: UpdateWorkItem,
   fields: readonly string[],
 ): Promise<void> {
-  const { description_html, state_id, ...plain } = plainFields(input);
+  const { description_html, state_id, archived_at, ...given } = plainFields(input);
+  const { is_draft: _draft, type_id: _type, ...plain } = given;
   const { sort_order } = plain;
   const [before, found, standard, text, audiences, beside] = await Promise.all([
     findWorkItem(scope, id, { listable: true, lock: true }),
@@ -53,10 +55,12 @@ export async function updateWorkItem(
     rewrite(scope, id, text, description_html),
   ]);
   const written = one(rows);
-  const after = beside ? await makeRoom(scope, written, beside) : written;
-  const change = { before, after, fields: listsNamed(fields), cause: 'request' as const };
+  const after = beside ? await rebalanceSortOrder(scope, written, beside) : written;
+  const named = fields.filter((field) => field !== 'archived_at');
+  const change = { before, after, fields: listsNamed(named), cause: 'request' as const };
   const whole = description ? { ...change, description } : change;
   await finish(scope, 'work_item.updated', [whole], { facts: audiences });
+  if (archived_at) await archiveWorkItem(scope, id);
 }
 
 /**

@@ -57,8 +57,15 @@ async function hasAccount(scope: Scope, email: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Joins by invitations to the person's own address. One that is not theirs refuses the whole call. */
+const notVerified = () =>
+  refusal(403, { error: 'Verify your email address first, or open the link of the invitation.' });
+
+/**
+ * Joins by invitations to the person's own address, once it is proven: whoever signs up with the address of somebody
+ * else must not get in. One that is not theirs refuses the whole call.
+ */
 export async function acceptMyInvitations(scope: UserScope, ids: readonly string[]): Promise<void> {
+  if (!scope.user.is_email_verified) throw notVerified();
   const wanted = [...new Set(ids)];
   const mine = await scope.sql<WorkspaceInvitationRow[]>`
     SELECT i.* FROM workspace_invitations i

@@ -1,13 +1,13 @@
 import type { WorkspaceInvitationRow } from '#server/features/workspaces/events.ts';
 import { inviteLink } from '#server/features/workspaces/wire.ts';
 import type { UserScope, WorkspaceScope } from '#server/platform/access/scope.ts';
-import { webAddress } from '#server/platform/client/web-addresses.ts';
 import { mailBody } from '#server/platform/mail/mail-body.ts';
 import type { Mail } from '#server/platform/mail/mail.ts';
+import { webAddress } from '#server/platform/settings/web-addresses.ts';
 
 /** What the invitation says, without its link: this is also kept as the invitation's `message`. */
 export function invitationText(scope: WorkspaceScope): string {
-  return `${inviterName(scope)} has invited you to join the workspace ${scope.workspace.name} on Tutti. The invitation is for this address alone and can be used for seven days.`;
+  return `${inviterName(scope)} invited you to the ${scope.workspace.name} workspace on Tutti. The invitation is for this email address only and expires in 7 days.`;
 }
 
 /** The mail that invites somebody; its link holds the token, which stands nowhere else. */
@@ -25,8 +25,11 @@ export function invitationMail(
     subject: `${inviterName(scope)} has invited you to join them in ${name} on Tutti`,
     ...mailBody({
       title: `Join ${name}`,
-      lines: [invitationText(scope), 'If you did not expect this mail, you can ignore it.'],
-      action: { label: 'Join the workspace', url },
+      lines: [
+        invitationText(scope),
+        'If you weren’t expecting this invitation, ignore this email.',
+      ],
+      action: { label: 'Join workspace', url },
     }),
   };
 }

@@ -24,8 +24,12 @@ export async function getInvitation(
   return oneOr404(rows);
 }
 
-/** Invitations to the person's address, answered ones too; those past their time are as good as deleted. */
-export function listMyInvitations(scope: UserScope): Promise<InvitationOfWorkspace[]> {
+/**
+ * Invitations to the person's address, answered ones too; those past their time are as good as deleted. None while
+ * nothing has shown that the address is theirs.
+ */
+export async function listMyInvitations(scope: UserScope): Promise<InvitationOfWorkspace[]> {
+  if (!scope.user.is_email_verified) return [];
   return scope.sql<InvitationOfWorkspace[]>`
     SELECT i.*, ${workspaceLite(scope.sql)} AS workspace
     FROM workspace_invitations i JOIN workspaces w ON w.id = i.workspace_id AND w.deleted_at IS NULL

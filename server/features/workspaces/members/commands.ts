@@ -1,18 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 
 import { memberPublication, type WorkspaceMemberRow } from '#server/features/workspaces/events.ts';
-import {
-  endMembership,
-  lowerInProjects,
-  touchWorkspace,
-} from '#server/features/workspaces/memberships/commands.ts';
+import { endMembership, touchWorkspace } from '#server/features/workspaces/memberships/commands.ts';
 import { workspaceMembers } from '#server/features/workspaces/table.ts';
 import { authorize, type WorkspaceScope } from '#server/platform/access/scope.ts';
 import { moveListener, workspaceAudiences } from '#server/platform/access/visibility/listeners.ts';
 import { one, oneOr404, touched } from '#server/platform/database/rows.ts';
 import type { UpdateWorkspaceMember } from '#shared/contract/workspaces.ts';
 import { badRequest, errors } from '#shared/errors.ts';
-import { ADMIN, GUEST, type Role } from '#shared/permissions.ts';
+import { ADMIN, type Role } from '#shared/permissions.ts';
 
 /** Gives a member another role; guests of the workspace are guests of all its projects. */
 export async function updateMember(
@@ -37,7 +33,6 @@ export async function updateMember(
       )
       .returning(),
   );
-  if (input.role === GUEST) await lowerInProjects(scope, scope.workspace.id, before.member_id);
   scope.emit({
     type: 'workspace_member.updated',
     data: { before, after },

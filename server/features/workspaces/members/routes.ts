@@ -103,11 +103,13 @@ export const memberRoutes = [
       for (const { project_id, member_id, created_at, ...row } of await listMembersOfMyProjects(
         scope,
       )) {
+        const joined = inZone(created_at, scope.user.user_timezone);
         (byProject[project_id] ??= []).push({
           ...row,
           original_role: row.role,
           member: member_id,
-          created_at: inZone(created_at, scope.user.user_timezone),
+          created_at: joined,
+          joining_date: joined,
         });
       }
       return byProject;

@@ -1,7 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
 
-import type { ProjectMemberRow } from '#server/features/projects/events.ts';
-import { tellMembership } from '#server/features/projects/memberships/commands.ts';
 import { profilePublication } from '#server/features/users/events.ts';
 import { profiles } from '#server/features/users/table.ts';
 import {
@@ -16,9 +14,8 @@ import {
   restartOwnAudience,
   workspaceAudiences,
 } from '#server/platform/access/visibility/listeners.ts';
-import { changeRows } from '#server/platform/database/changed-rows.ts';
 import { one } from '#server/platform/database/rows.ts';
-import { GUEST, type Role } from '#shared/permissions.ts';
+import type { Role } from '#shared/permissions.ts';
 
 /** Who joins what as what. */
 export interface Joining {
@@ -89,9 +86,8 @@ export async function openNext(scope: Scope, userId: string, workspaceId: string
   for (const profile of changed) scope.publish(profilePublication(profile));
 }
 
-/** Ends a membership: the row and those of all projects of the workspace become inactive. */
+/** Ends a membership; those of the workspace's projects end with it (the reactions of projects). */
 export async function endMembership(scope: Scope, member: WorkspaceMemberRow): Promise<void> {
-  await dropFromProjects(scope, member.workspace_id, [member.member_id]);
   const [after] = await scope.db
     .update(workspaceMembers)
     .set({ is_active: false, updated_at: sql`now()`, updated_by: scope.user?.id ?? null })
@@ -108,40 +104,6 @@ export async function endMembership(scope: Scope, member: WorkspaceMemberRow): P
   restartOwnAudience(scope, member.member_id);
 }
 
-/** Ends people's memberships of every project of a workspace; their sockets leave at once. */
-export async function dropFromProjects(
-  scope: Scope,
-  workspaceId: string,
-  userIds: readonly string[],
-): Promise<void> {
-  const { sql: tagged } = scope;
-  const ended = await changeRows<ProjectMemberRow>(
-    scope,
-    'project_members',
-    tagged`workspace_id = ${workspaceId} AND member_id = ANY(${userIds as string[]}::uuid[]) AND is_active`,
-    tagged`is_active = false, updated_at = now(), updated_by = ${scope.user?.id ?? null}`,
-  );
-  for (const { before, after } of ended) tellMembership(scope, before, after);
-}
-
-/** Makes somebody a guest of every project of a workspace (role 5). */
-export async function lowerInProjects(
-  scope: Scope,
-  workspaceId: string,
-  userId: string,
-): Promise<void> {
-  const { sql: tagged } = scope;
-  const lowered = await changeRows<ProjectMemberRow>(
-    scope,
-    'project_members',
-    tagged`workspace_id = ${workspaceId} AND member_id = ${userId} AND role > ${GUEST}`,
-    tagged`role = ${GUEST}, updated_at = now(), updated_by = ${scope.user?.id ?? null}`,
-  );
-  for (const { before, after } of lowered) {
-    if (after.is_active) tellMembership(scope, before, after);
-  }
-}
-
 /** Ends every membership of a workspace that is being deleted. */
 export async function dropMembers(scope: WorkspaceScope): Promise<void> {
   const members = await scope.db
@@ -154,11 +116,6 @@ export async function dropMembers(scope: WorkspaceScope): Promise<void> {
       ),
     )
     .returning();
-  await dropFromProjects(
-    scope,
-    scope.workspace.id,
-    members.map((member) => member.member_id),
-  );
   for (const { member_id, role } of members) {
     moveListener(scope, member_id, workspaceAudiences(scope.workspace.id, role), []);
     restartOwnAudience(scope, member_id);

@@ -4,7 +4,7 @@ import { workspaceUserProperties } from '#server/features/workspaces/table.ts';
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import { one } from '#server/platform/database/rows.ts';
 import { inZone } from '#server/platform/database/wire.ts';
-import { DEFAULT_USER_PROPERTIES } from '#shared/contract/view-properties.ts';
+import { DEFAULT_USER_PROPERTIES } from '#shared/constants/view-properties.ts';
 import type { WorkspaceUserProperties } from '#shared/contract/workspaces.ts';
 
 /** Somebody's stored list settings for a workspace. */

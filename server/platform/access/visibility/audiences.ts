@@ -34,20 +34,51 @@ export interface Visibility {
   readonly grants: readonly Grant[];
 }
 
-/** Reads the images of rows that somebody sees; `json` is SQL of their JSON, `joins` of tables that it reads besides. */
+/** What the images of a table are made of. */
+interface ImageParts {
+  /** SQL of their JSON, and of the tables that it reads besides. */
+  readonly json: Fragment;
+  readonly joins?: Fragment;
+  /** Another thing that they name: by which key, and SQL of its audiences (`audiencesOfRow`), null for none. */
+  readonly names?: { readonly key: string; readonly audiences: Fragment };
+}
+
+interface ImageRow {
+  readonly id: string;
+  readonly rev: number;
+  readonly json: string;
+  readonly audiences: string;
+  readonly named: string | null;
+}
+
+/** Reads the images of rows that somebody sees. */
 export async function readImages(
   sql: SqlClient,
   visibility: Visibility,
   ids: readonly string[],
-  json: Fragment,
-  joins: Fragment = sql``,
+  { json, joins = sql``, names }: ImageParts,
 ): Promise<Image[]> {
   const { id, rev, source, where } = partsOf(sql, visibility);
-  const rows = await sql<{ id: string; rev: number; json: string; audiences: string }[]>`
-    SELECT ${id} AS id, ${rev} AS rev, (${json})::text AS json, ${audiencesOf(sql, visibility)} AS audiences
+  const rows = await sql<ImageRow[]>`
+    SELECT ${id} AS id, ${rev} AS rev, (${json})::text AS json, ${audiencesOf(sql, visibility)} AS audiences,
+      ${names?.audiences ?? sql`NULL`} AS named
     ${source} ${joinsOf(sql, visibility.grants, 'LEFT JOIN')} ${joins}
     WHERE ${id} = ANY(${ids as string[]}::uuid[]) AND ${where}`;
-  return rows.map((row) => ({ ...row, audiences: readAudiences(row.audiences) }));
+  return rows.map(({ named, ...row }) => {
+    const image = { ...row, audiences: readAudiences(row.audiences) };
+    if (!names || named === null) return image;
+    const seenBy = readAudiences(named);
+    // Whoever gets the image sees what it names, as nearly always: then it is the same for all.
+    if (image.audiences.every((name) => seenBy.includes(name))) return image;
+    return { ...image, names: [{ audiences: seenBy, keys: [names.key] }] };
+  });
+}
+
+/** SQL: the audiences that see one row, by its id, in one text; empty when nobody does. */
+export function audiencesOfRow(sql: SqlClient, visibility: Visibility, row: Fragment): Fragment {
+  const { id, source, where } = partsOf(sql, visibility);
+  return sql`coalesce((SELECT ${audiencesOf(sql, visibility)} ${source}
+    ${joinsOf(sql, visibility.grants, 'LEFT JOIN')} WHERE ${id} = ${row} AND ${where}), '')`;
 }
 
 /** Reads the ids of the rows that an audience sees. */
@@ -80,7 +111,8 @@ function audiencesOf(sql: SqlClient, { grants }: Visibility): Fragment {
   return sql`concat_ws(' ' ${names})`;
 }
 
-function readAudiences(text: string): Audience[] {
+/** Reads audiences that `audiencesOfRow` has written. */
+export function readAudiences(text: string): Audience[] {
   return text === '' ? [] : (text.split(' ') as Audience[]);
 }
 

@@ -140,8 +140,8 @@ describe('what is wrong', () => {
     await user.clear(field('Email'));
     await user.type(field('Email'), 'nobody');
     await user.click(submit());
-    expect(message('Name')).toContain('Fill in this field');
-    expect(message('Email')).toContain('Enter an email address');
+    expect(message('Name')).toContain('Required');
+    expect(message('Email')).toContain('Enter a valid email address');
     expect(field('Name').getAttribute('aria-invalid')).toBe('true');
     expect(save).not.toHaveBeenCalled();
   });
@@ -189,7 +189,7 @@ describe('unsaved changes', () => {
     render(<TestForm />);
     expect(screen.getByText('All changes saved')).toBeDefined();
     await user.type(field('Name'), '!');
-    expect(screen.getByText('Not saved yet')).toBeDefined();
+    expect(screen.getByText('Unsaved changes')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Discard changes' }));
     expect(field('Name').value).toBe('Nova');
     expect(screen.getByText('All changes saved')).toBeDefined();
@@ -221,7 +221,7 @@ describe('while others change the same row', () => {
     const { rerender } = render(<TestForm />);
     await user.type(field('Name'), '!');
     rerender(<TestForm stored={{ ...ROW, name: 'Vega' }} changedBy="Mara" />);
-    expect(screen.getByRole('alert').textContent).toContain('Mara changed this meanwhile to Vega');
+    expect(screen.getByRole('alert').textContent).toContain('Mara changed this to Vega');
     await user.click(screen.getByRole('button', { name: 'Keep mine' }));
     expect(screen.queryByRole('alert')).toBeNull();
     await user.click(submit());

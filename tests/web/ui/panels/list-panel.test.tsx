@@ -43,7 +43,13 @@ function show(rows: readonly ListRow[], more: Partial<ListPanelProps<ListRow>> =
 const names = () =>
   within(screen.getByRole('list', { name: 'Things' }))
     .getAllByRole('listitem')
-    .map(({ textContent }) => textContent);
+    .map(shownText);
+/** What is seen of a row: its grip has a description that is only heard. */
+const shownText = (line: Element) =>
+  [...line.querySelectorAll('[hidden]')].reduce(
+    (text, hidden) => text.replace(hidden.textContent, ''),
+    line.textContent,
+  );
 const movedTo = () => {
   const [moved, target] = onMove.mock.lastCall ?? [];
   return [moved?.id, target?.siblings.map(({ id }) => id).join(''), target?.index, target?.parent];
@@ -112,7 +118,7 @@ describe('adding and editing', () => {
 describe('moving', () => {
   test('by keys, each step said to screen readers', async () => {
     const { user } = show([row('a'), row('b'), row('c')]);
-    screen.getByRole('button', { name: /^Move c\./ }).focus();
+    screen.getByRole('button', { name: 'Move c' }).focus();
     await user.keyboard(' ');
     await user.keyboard('{ArrowUp}{ArrowUp}');
     await user.keyboard(' ');
@@ -124,14 +130,14 @@ describe('moving', () => {
 
   test('by keys and Escape stays where it was', async () => {
     const { user } = show([row('a'), row('b')]);
-    screen.getByRole('button', { name: /^Move b\./ }).focus();
+    screen.getByRole('button', { name: 'Move b' }).focus();
     await user.keyboard(' {ArrowUp}{Escape}');
     expect(onMove).not.toHaveBeenCalled();
   });
 
   test('dropped where it was, nothing is sent', async () => {
     const { user } = show([row('a'), row('b')]);
-    screen.getByRole('button', { name: /^Move a\./ }).focus();
+    screen.getByRole('button', { name: 'Move a' }).focus();
     await user.keyboard(' {ArrowDown}{ArrowUp} ');
     expect(onMove).not.toHaveBeenCalled();
   });
@@ -172,9 +178,9 @@ describe('a tree', () => {
   test('collapses what lies below a row', async () => {
     const { user } = show([row('a'), row('b', 'a'), row('c')], { isTree: true });
     expect(names()).toEqual(['a', 'b', 'c']);
-    await user.click(screen.getByRole('button', { name: 'Fold a' }));
+    await user.click(screen.getByRole('button', { name: 'Collapse a' }));
     expect(names()).toEqual(['a', 'c']);
-    const button = screen.getByRole('button', { name: 'Unfold a' });
+    const button = screen.getByRole('button', { name: 'Expand a' });
     expect(button.getAttribute('aria-expanded')).toBe('false');
   });
 });

@@ -9,7 +9,7 @@ import { ReplaceDialog } from '#web/ui/panels/replace-dialog.tsx';
 const confirm = vi.fn<(id: string | null) => Promise<unknown>>();
 const close = vi.fn<() => void>();
 const OTHERS = {
-  label: 'Move items to',
+  label: 'Move to',
   options: [
     { value: 'b', label: 'Blue' },
     { value: 'c', label: 'Cyan' },
@@ -45,7 +45,7 @@ test('asks before it deletes', async () => {
 
 test('offers the first replacement, and takes another one', async () => {
   const user = show({ replacement: OTHERS });
-  const choice = screen.getByRole('combobox', { name: 'Move items to' });
+  const choice = screen.getByRole('combobox', { name: 'Move to' });
   expect(choice.textContent).toContain('Blue');
   await user.click(choice);
   await user.click(await screen.findByRole('option', { name: 'Cyan' }));

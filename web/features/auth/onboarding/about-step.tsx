@@ -3,19 +3,24 @@ import { useTranslation } from 'react-i18next';
 
 import type { Profile } from '#shared/contract/users.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { Banner } from '#web/ui/feedback/banner.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
+import { Banner } from '#web/ui/messages/banner.tsx';
 
 import { changeProfile } from './calls.ts';
 
-const ROLES = [
-  'individual_contributor',
-  'senior_leader',
-  'manager',
-  'executive',
-  'freelancer',
-  'student',
-];
+/** The contract's values, which every client shows of a profile, and the keys of their messages. */
+const ROLES: Readonly<Record<string, string>> = {
+  'Product / Project Manager': 'product',
+  'Development / Engineering': 'engineering',
+  'Founder / Executive': 'executive',
+  'Freelancer / Consultant': 'freelancer',
+  'Marketing / Growth': 'marketing',
+  'Sales / Business Development': 'sales',
+  'Support / Operations': 'operations',
+  'Student / Professor': 'student',
+  'Human Resources': 'human_resources',
+  Other: 'other',
+};
 const FIELDS = [
   'engineering',
   'product',
@@ -61,7 +66,8 @@ export function AboutStep({ profile, onDone, onSkip }: AboutStepProps) {
       <Choices
         name="role"
         label={t('onboarding.about.role')}
-        options={ROLES}
+        options={Object.keys(ROLES)}
+        keyOf={(option) => ROLES[option] ?? 'other'}
         value={role}
         onChange={setRole}
       />
@@ -69,6 +75,7 @@ export function AboutStep({ profile, onDone, onSkip }: AboutStepProps) {
         name="field"
         label={t('onboarding.about.field')}
         options={FIELDS}
+        keyOf={(option) => option}
         value={field}
         onChange={setField}
       />
@@ -88,11 +95,13 @@ interface ChoicesProps {
   readonly name: 'role' | 'field';
   readonly label: string;
   readonly options: readonly string[];
+  /** The option's key in the messages. */
+  readonly keyOf: (option: string) => string;
   readonly value: string | null;
   readonly onChange: (value: string) => void;
 }
 
-function Choices({ name, label, options, value, onChange }: ChoicesProps) {
+function Choices({ name, label, options, keyOf, value, onChange }: ChoicesProps) {
   const { t } = useTranslation('auth');
   return (
     <fieldset className="min-w-0">
@@ -111,7 +120,7 @@ function Choices({ name, label, options, value, onChange }: ChoicesProps) {
               onChange={() => onChange(option)}
               className="sr-only"
             />
-            {t(`onboarding.about.${name}s.${option}`)}
+            {t(`onboarding.about.${name}s.${keyOf(option)}`)}
           </label>
         ))}
       </div>

@@ -3,15 +3,21 @@ import { type ClipboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { emailAddressIn } from '#shared/lib/email-address.ts';
-import { HttpError, send } from '#web/lib/http/http.ts';
+import { useIsMailOff } from '#web/features/instances/store.ts';
+import {
+  type InviteLink,
+  InviteLinksSection,
+} from '#web/features/workspaces/invitation/invite-links-section.tsx';
+import { HttpError } from '#web/lib/http/http.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
-import { Banner } from '#web/ui/feedback/banner.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
+import { Banner } from '#web/ui/messages/banner.tsx';
 import { Select } from '#web/ui/pickers/select.tsx';
 
 import { addressesIn } from './addresses-in.ts';
+import { invitePeople, readInviteLinks } from './calls.ts';
 
 const ROLES = ['20', '15', '5'] as const;
 
@@ -29,15 +35,100 @@ interface InviteStepProps {
 let lastId = 0;
 const emptyRow = (email = ''): Row => ({ id: (lastId += 1), email, role: '15' });
 
-/** Step 4: people to work with, by their addresses; a whole list may be pasted. */
+/** Step 4: people to work with, by their addresses; without a mail server their links come after. */
 export function InviteStep({ slug, onDone }: InviteStepProps) {
   const { t } = useTranslation('auth');
+  const form = useInvitations(slug, onDone);
+  if (form.links) {
+    return (
+      <div className="grid gap-4">
+        {form.problem && <Banner tone="danger">{form.problem}</Banner>}
+        <InviteLinksSection links={form.links} />
+        <Button variant="primary" size={40} isBusy={form.busy === 'later'} onClick={form.leave}>
+          {t('onboarding.continue')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <Form onSubmit={form.invite} className="grid gap-4">
+      {form.problem && <Banner tone="danger">{form.problem}</Banner>}
+      {form.hasNoMail && <Banner tone="info">{t('onboarding.invite.noMail')}</Banner>}
+      <InviteRows form={form} />
+      <div className="grid gap-2">
+        <Button
+          type="submit"
+          variant="primary"
+          size={40}
+          isBusy={form.busy === 'send'}
+          className="w-full"
+        >
+          {t(form.hasNoMail ? 'onboarding.invite.createLinks' : 'onboarding.invite.submit')}
+        </Button>
+        <Button variant="ghost" size={32} isBusy={form.busy === 'later'} onClick={form.leave}>
+          {t('onboarding.invite.later')}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+type Invitations = ReturnType<typeof useInvitations>;
+
+/** The addresses as they are typed, and what invites them. */
+function useInvitations(slug: string, onDone: () => Promise<void>) {
+  const { t } = useTranslation('auth');
+  const hasNoMail = useIsMailOff();
   const [rows, setRows] = useState<readonly Row[]>(() => [emptyRow(), emptyRow(), emptyRow()]);
   const [isChecked, setIsChecked] = useState(false);
+  const [links, setLinks] = useState<readonly InviteLink[] | null>(null);
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState<'send' | 'later' | null>(null);
-  const change = (id: number, part: Partial<Row>) =>
-    setRows((now) => now.map((row) => (row.id === id ? { ...row, ...part } : row)));
+
+  async function run(work: 'send' | 'later', task: () => Promise<unknown>) {
+    if (busy) return;
+    setBusy(work);
+    setProblem(undefined);
+    try {
+      await task();
+    } catch (error) {
+      setProblem(
+        error instanceof HttpError && error.status >= 400 ? error.message : t('onboarding.failed'),
+      );
+    }
+    setBusy(null);
+  }
+  const invite = () => {
+    setIsChecked(true);
+    const filled = rows.filter(({ email }) => email.trim() !== '');
+    if (filled.length === 0) return setProblem(t('onboarding.invite.missing'));
+    const people = filled.flatMap(({ email, role }) => {
+      const address = emailAddressIn(email);
+      return address ? [{ email: address, role: Number(role) }] : [];
+    });
+    if (people.length < filled.length) return;
+    void run('send', async () => {
+      await invitePeople(slug, people);
+      if (hasNoMail) setLinks(await readInviteLinks(slug));
+      else await onDone();
+    });
+  };
+  return {
+    rows,
+    setRows,
+    isChecked,
+    links,
+    problem,
+    busy,
+    hasNoMail,
+    invite,
+    leave: () => void run('later', onDone),
+  };
+}
+
+function InviteRows({ form }: { readonly form: Invitations }) {
+  const { t } = useTranslation('auth');
+  const { rows, setRows, isChecked } = form;
   const paste = (event: ClipboardEvent, row: Row) => {
     const found = addressesIn(event.clipboardData.getData('text'));
     if (found.length < 2) return;
@@ -47,39 +138,8 @@ export function InviteStep({ slug, onDone }: InviteStepProps) {
       ...found.map((email) => emptyRow(email)),
     ]);
   };
-
-  async function run(work: 'send' | 'later', task: () => Promise<unknown>) {
-    if (busy) return;
-    setBusy(work);
-    setProblem(undefined);
-    try {
-      await task();
-      await onDone();
-    } catch (error) {
-      setProblem(
-        error instanceof HttpError && error.status >= 400 ? error.message : t('onboarding.failed'),
-      );
-    }
-    setBusy(null);
-  }
-
-  const invite = () => {
-    setIsChecked(true);
-    const filled = rows.filter(({ email }) => email.trim() !== '');
-    if (filled.length === 0) return setProblem(t('onboarding.invite.missing'));
-    if (filled.some(({ email }) => !emailAddressIn(email))) return;
-    const emails = filled.map(({ email, role }) => ({
-      email: emailAddressIn(email),
-      role: Number(role),
-    }));
-    void run('send', () =>
-      send('POST', `/api/workspaces/${slug}/invitations/`, { body: { emails } }),
-    );
-  };
-
   return (
-    <Form onSubmit={invite} className="grid gap-4">
-      {problem && <Banner tone="danger">{problem}</Banner>}
+    <>
       <div className="grid gap-2">
         {rows.map((row, index) => (
           <InviteRow
@@ -87,7 +147,9 @@ export function InviteStep({ slug, onDone }: InviteStepProps) {
             row={row}
             number={index + 1}
             isChecked={isChecked}
-            onChange={(part) => change(row.id, part)}
+            onChange={(part) =>
+              setRows((now) => now.map((one) => (one.id === row.id ? { ...one, ...part } : one)))
+            }
             onPaste={(event) => paste(event, row)}
             onRemove={
               rows.length > 1 ? () => setRows(rows.filter(({ id }) => id !== row.id)) : undefined
@@ -101,26 +163,7 @@ export function InviteStep({ slug, onDone }: InviteStepProps) {
           {t('onboarding.invite.add')}
         </Button>
       </div>
-      <div className="grid gap-2">
-        <Button
-          type="submit"
-          variant="primary"
-          size={40}
-          isBusy={busy === 'send'}
-          className="w-full"
-        >
-          {t('onboarding.invite.submit')}
-        </Button>
-        <Button
-          variant="ghost"
-          size={32}
-          isBusy={busy === 'later'}
-          onClick={() => void run('later', () => Promise.resolve())}
-        >
-          {t('onboarding.invite.later')}
-        </Button>
-      </div>
-    </Form>
+    </>
   );
 }
 

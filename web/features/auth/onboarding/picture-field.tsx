@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { UserMe } from '#shared/contract/users.ts';
@@ -21,46 +21,10 @@ interface PictureFieldProps {
 /** One's own picture: choose or drop one, or take it away. */
 export function PictureField({ me, name }: PictureFieldProps) {
   const { t } = useTranslation('auth');
-  const [picture, setPicture] = useState(me.avatar_url);
-  const [isBusy, setIsBusy] = useState(false);
-  const [isOver, setIsOver] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { picture, isBusy, problem, upload, remove } = usePicture(me);
   const input = useRef<HTMLInputElement>(null);
-
-  async function run(task: () => Promise<unknown>) {
-    if (isBusy) return;
-    setIsBusy(true);
-    setProblem(undefined);
-    try {
-      await task();
-      const { me: now } = await readSession();
-      setPicture(now?.avatar_url ?? null);
-    } catch (error) {
-      const { key, size } = problemOf(error);
-      setProblem(t(`onboarding.profile.${key}`, { size }));
-    }
-    setIsBusy(false);
-  }
-  const upload = (file: File | undefined) =>
-    file && void run(() => uploadFile({ kind: 'USER_AVATAR', file }));
-  const remove = () => void run(() => changeMe({ avatar: '', avatar_asset: null }));
   return (
-    <div
-      className={classNames(
-        'flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-dashed p-3',
-        isOver ? 'border-accent bg-accent-soft' : 'border-line',
-      )}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setIsOver(false);
-        upload(event.dataTransfer.files[0]);
-      }}
-    >
+    <DropArea onDrop={upload}>
       <Avatar
         person={{ id: me.id, name: name || me.email, picture: pictureAddress(picture) }}
         size={40}
@@ -91,6 +55,66 @@ export function PictureField({ me, name }: PictureFieldProps) {
           {problem}
         </p>
       )}
+    </DropArea>
+  );
+}
+
+/** The picture as the account has it now, and what changes it. */
+function usePicture(me: UserMe) {
+  const { t } = useTranslation('auth');
+  const [picture, setPicture] = useState(me.avatar_url);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function run(task: () => Promise<unknown>) {
+    if (isBusy) return;
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      await task();
+      const { me: now } = await readSession();
+      setPicture(now?.avatar_url ?? null);
+    } catch (error) {
+      const { key, size } = problemOf(error);
+      setProblem(t(`onboarding.profile.${key}`, { size }));
+    }
+    setIsBusy(false);
+  }
+  return {
+    picture,
+    isBusy,
+    problem,
+    upload: (file: File | undefined) =>
+      file && void run(() => uploadFile({ kind: 'USER_AVATAR', file })),
+    remove: () => void run(() => changeMe({ avatar: '', avatar_asset: null })),
+  };
+}
+
+interface DropAreaProps {
+  readonly onDrop: (file: File | undefined) => void;
+  readonly children: ReactNode;
+}
+
+function DropArea({ onDrop, children }: DropAreaProps) {
+  const [isOver, setIsOver] = useState(false);
+  return (
+    <div
+      className={classNames(
+        'flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-dashed p-3',
+        isOver ? 'border-accent bg-accent-soft' : 'border-line',
+      )}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setIsOver(false);
+        onDrop(event.dataTransfer.files[0]);
+      }}
+    >
+      {children}
     </div>
   );
 }

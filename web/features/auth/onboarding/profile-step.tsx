@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { UserMe } from '#shared/contract/users.ts';
@@ -9,16 +9,16 @@ import { savePassword } from '#web/features/auth/save-password.ts';
 import { useFirstFocus } from '#web/lib/browser/use-first-focus.ts';
 import { useKeptText } from '#web/lib/drafts/kept-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { Banner } from '#web/ui/feedback/banner.tsx';
 import { Field } from '#web/ui/fields/field.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
-import { Disclosure } from '#web/ui/layout/disclosure.tsx';
+import { Disclosure } from '#web/ui/frames/disclosure.tsx';
+import { Banner } from '#web/ui/messages/banner.tsx';
 
 import { changeMe } from './calls.ts';
 import { PictureField } from './picture-field.tsx';
 
-const MOST_LETTERS = 24;
+const MAX_LETTERS = 24;
 
 interface ProfileStepProps {
   readonly me: UserMe;
@@ -26,8 +26,79 @@ interface ProfileStepProps {
 }
 
 /** Step 1: picture and name, and a password for those who came without one. */
-export function ProfileStep({ me, onDone }: ProfileStepProps) {
+export function ProfileStep(props: ProfileStepProps) {
+  const { me } = props;
   const { t } = useTranslation('auth');
+  const form = useProfileForm(props);
+  const firstField = useRef<HTMLInputElement>(null);
+  useFirstFocus(firstField);
+  const save = () => {
+    if (form.isNameMissing()) firstField.current?.focus();
+    else void form.save();
+  };
+  return (
+    <Form onSubmit={save} className="grid gap-4">
+      <RefusalBanner refusal={form.refusal} onClose={form.closeRefusal} />
+      {form.hasFailed && <Banner tone="danger">{t('onboarding.failed')}</Banner>}
+      <PictureField me={me} name={`${form.first} ${form.last}`.trim()} />
+      <NameFields form={form} firstField={firstField} />
+      {me.is_password_autoset && (
+        <Disclosure title={t('onboarding.profile.setPassword')}>
+          <div className="grid gap-3 pt-2">
+            <p className="text-12 text-muted">{t('onboarding.profile.setPasswordHint')}</p>
+            <NewPasswordFields fields={form.password} label={t('onboarding.profile.password')} />
+          </div>
+        </Disclosure>
+      )}
+      <Button type="submit" variant="primary" size={40} isBusy={form.isBusy} className="w-full">
+        {t('onboarding.continue')}
+      </Button>
+    </Form>
+  );
+}
+
+interface NameFieldsProps {
+  readonly form: ProfileForm;
+  readonly firstField: RefObject<HTMLInputElement | null>;
+}
+
+function NameFields({ form, firstField }: NameFieldsProps) {
+  const { t } = useTranslation('auth');
+  return (
+    <div className="grid gap-4 xs:grid-cols-2">
+      <Field
+        label={t('onboarding.profile.firstName')}
+        isRequired
+        error={
+          form.isChecked && form.first.trim() === '' ? t('onboarding.profile.missing') : undefined
+        }
+      >
+        <Input
+          ref={firstField}
+          size={40}
+          autoComplete="given-name"
+          maxLength={MAX_LETTERS}
+          value={form.first}
+          onChange={(event) => form.setFirst(event.target.value)}
+        />
+      </Field>
+      <Field label={t('onboarding.profile.lastName')}>
+        <Input
+          size={40}
+          autoComplete="family-name"
+          maxLength={MAX_LETTERS}
+          value={form.last}
+          onChange={(event) => form.setLast(event.target.value)}
+        />
+      </Field>
+    </div>
+  );
+}
+
+type ProfileForm = ReturnType<typeof useProfileForm>;
+
+/** What was typed, and what saves it: the password first, since only it can be refused. */
+function useProfileForm({ me, onDone }: ProfileStepProps) {
   const [first, setFirst, forgetFirst] = useKeptName(`${me.id}.onboarding.first`, me.first_name);
   const [last, setLast, forgetLast] = useKeptName(`${me.id}.onboarding.last`, me.last_name);
   const password = useNewPassword();
@@ -35,27 +106,8 @@ export function ProfileStep({ me, onDone }: ProfileStepProps) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  const firstField = useRef<HTMLInputElement>(null);
-  useFirstFocus(firstField);
-  const missing = (name: string) =>
-    isChecked && name.trim() === '' ? t('onboarding.profile.missing') : undefined;
 
-  async function save() {
-    setIsChecked(true);
-    if (isBusy) return;
-    if (first.trim() === '' || last.trim() === '') return firstField.current?.focus();
-    const wantsPassword = me.is_password_autoset && password.password !== '';
-    if (wantsPassword && password.check() === null) return;
-    setIsBusy(true);
-    setRefusal(null);
-    setHasFailed(false);
-    try {
-      if (wantsPassword) await savePassword(password.password);
-    } catch (error) {
-      setRefusal(refusalOf(error));
-      setIsBusy(false);
-      return;
-    }
+  async function saveProfile() {
     try {
       await changeMe({ first_name: first.trim(), last_name: last.trim(), ...zoneOf(me) });
       await onDone();
@@ -64,48 +116,37 @@ export function ProfileStep({ me, onDone }: ProfileStepProps) {
     } catch {
       setHasFailed(true);
     }
+  }
+  async function save() {
+    const wantsPassword = me.is_password_autoset && password.password !== '';
+    if (isBusy || (wantsPassword && password.check() === null)) return;
+    setIsBusy(true);
+    setRefusal(null);
+    setHasFailed(false);
+    const refused = wantsPassword
+      ? await savePassword(password.password).then(() => null, refusalOf)
+      : null;
+    if (refused) setRefusal(refused);
+    else await saveProfile();
     setIsBusy(false);
   }
-
-  return (
-    <Form onSubmit={() => void save()} className="grid gap-4">
-      <RefusalBanner refusal={refusal} onClose={() => setRefusal(null)} />
-      {hasFailed && <Banner tone="danger">{t('onboarding.failed')}</Banner>}
-      <PictureField me={me} name={`${first} ${last}`.trim()} />
-      <div className="grid gap-4 xs:grid-cols-2">
-        <Field label={t('onboarding.profile.firstName')} isRequired error={missing(first)}>
-          <Input
-            ref={firstField}
-            size={40}
-            autoComplete="given-name"
-            maxLength={MOST_LETTERS}
-            value={first}
-            onChange={(event) => setFirst(event.target.value)}
-          />
-        </Field>
-        <Field label={t('onboarding.profile.lastName')} isRequired error={missing(last)}>
-          <Input
-            size={40}
-            autoComplete="family-name"
-            maxLength={MOST_LETTERS}
-            value={last}
-            onChange={(event) => setLast(event.target.value)}
-          />
-        </Field>
-      </div>
-      {me.is_password_autoset && (
-        <Disclosure title={t('onboarding.profile.setPassword')}>
-          <div className="grid gap-3 pt-2">
-            <p className="text-12 text-muted">{t('onboarding.profile.setPasswordHint')}</p>
-            <NewPasswordFields fields={password} label={t('onboarding.profile.password')} />
-          </div>
-        </Disclosure>
-      )}
-      <Button type="submit" variant="primary" size={40} isBusy={isBusy} className="w-full">
-        {t('onboarding.continue')}
-      </Button>
-    </Form>
-  );
+  return {
+    first,
+    setFirst,
+    last,
+    setLast,
+    password,
+    isChecked,
+    refusal,
+    hasFailed,
+    isBusy,
+    save,
+    closeRefusal: () => setRefusal(null),
+    isNameMissing: () => {
+      setIsChecked(true);
+      return first.trim() === '';
+    },
+  };
 }
 
 /** A name as it is typed; it begins with what was typed before a crash, else with the account's. */

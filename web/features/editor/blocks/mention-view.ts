@@ -2,6 +2,9 @@ import type { NodeViewConstructor } from '@tiptap/pm/view';
 
 import { kindOf } from '#web/features/editor/mention-kind.ts';
 import type { MentionSource } from '#web/features/editor/mention-source.ts';
+import { type MentionedItem, stateLook } from '#web/features/work-items/mentions/store.ts';
+
+import { part } from './dom.ts';
 
 interface MentionParts {
   readonly source: () => MentionSource;
@@ -21,10 +24,13 @@ export function mentionView(parts: MentionParts): NodeViewConstructor {
     const id = String(node.attrs['entity_identifier'] ?? '');
     dom.dataset['id'] = String(node.attrs['id'] ?? '');
     const draw = () => {
-      const { nameOf, addressOf, me } = source();
+      const { nameOf, itemOf, addressOf, me } = source();
       const isMine = kind === 'user_mention' && id === me;
       dom.className = isMine ? 'mention is-me' : 'mention';
-      dom.textContent = nameOf(kind, id);
+      const item = kind === 'issue_mention' ? itemOf(id) : undefined;
+      dom.classList.toggle('is-item', item !== undefined);
+      if (item) dom.replaceChildren(...itemParts(item));
+      else dom.textContent = nameOf(kind, id);
       const address = addressOf(kind, id);
       if (address) dom.href = address;
       else dom.removeAttribute('href');
@@ -39,6 +45,23 @@ export function mentionView(parts: MentionParts): NodeViewConstructor {
     redraws.add(draw);
     return { dom, destroy: () => redraws.delete(draw) };
   };
+}
+
+/** State, key and title of an item. */
+function itemParts({ key, name, stateId }: MentionedItem): (HTMLElement | string)[] {
+  const sign = part('span', 'mention-state');
+  const state = stateLook(stateId);
+  if (state) {
+    sign.dataset['group'] = state.group;
+    sign.style.setProperty('--state', state.color);
+    sign.role = 'img';
+    sign.ariaLabel = state.name;
+  }
+  const title = part('bdi', 'mention-name');
+  title.textContent = name;
+  const id = part('span', 'mention-key');
+  id.textContent = key;
+  return [sign, id, ' ', title];
 }
 
 function asButton(dom: HTMLElement, press: () => void): void {

@@ -5,7 +5,7 @@ import { useProjectPages } from '#web/features/pages/store.ts';
 import { usePeople } from '#web/features/people/store.ts';
 import { toggled } from '#web/lib/formats/toggled.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { FilterStrip } from '#web/ui/layout/filter-strip.tsx';
+import { FilterStrip } from '#web/ui/frames/filter-strip.tsx';
 import { ChoiceMenu } from '#web/ui/menus/choice-menu.tsx';
 import { Menu, MenuCheckItem, MenuSeparator } from '#web/ui/menus/menu.tsx';
 

@@ -28,13 +28,13 @@ import { formatMoment, relative } from '#web/lib/formats/dates.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
-import { useTint } from '#web/ui/feedback/tint.ts';
 import { classNames } from '#web/ui/layout/class-names.ts';
 import type { Reorder } from '#web/ui/layout/use-reorder.ts';
 import { ContextMenu } from '#web/ui/menus/context-menu.tsx';
 import { Menu } from '#web/ui/menus/menu.tsx';
 import { AvatarStack } from '#web/ui/people/avatar-stack.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';
+import { useTint } from '#web/ui/people/tint.ts';
 
 import type { PageLine } from './page-list.ts';
 import { RenameField } from './rename-field.tsx';

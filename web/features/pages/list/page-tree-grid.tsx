@@ -32,26 +32,26 @@ const OVERSCAN = 12;
 
 /** The pages of a part as a tree, of which only what is in sight is drawn. */
 export function PageTree(props: PageTreeProps) {
-  const { lines, isTree, isManual, folded, fold, onHold, label } = props;
+  const { lines, label } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const [activeId, setActiveId] = useState<string | null>(null);
-  const [renamedId, setRenamedId] = useState<string | null>(null);
-  const { virtual, height } = useVirtualRows(scroller, lines);
-  const { reorder, isDraggable } = usePageReorder({
-    container: scroller,
-    lines,
-    isTree,
-    isManual,
-    fold,
-    onMoved: () => onHold(false),
-  });
-  const active = lines.find(({ page }) => page.id === activeId)?.page;
-  const go = useMoves(lines, activeId, (id, place) => {
-    setActiveId(id);
-    virtual.scrollToIndex(place);
-    focusRow(scroller.current, id);
-  });
-  const hold = useHold(onHold, reorder.lifted !== null);
+  const tree = useTree(props, scroller);
+  const { active, virtual, reorder } = tree;
+  const renaming = useState<string | null>(null);
+  const [, setRenamedId] = renaming;
+  const hold = useHold(props.onHold, reorder.lifted !== null);
+  const draw = (line: PageLine, index: number) => (
+    <TreeRow
+      line={line}
+      index={index}
+      tree={props}
+      isFirstStop={active ? line.page.id === active.id : index === 0}
+      renamed={renaming}
+      onActivate={tree.setActiveId}
+      onGo={tree.go}
+      onFocusRow={(id) => focusRow(scroller.current, id)}
+      {...(tree.isDraggable(line.page) && { reorder })}
+    />
+  );
   return (
     <div ref={scroller} className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain">
       <div
@@ -64,33 +64,17 @@ export function PageTree(props: PageTreeProps) {
       >
         {virtual.getVirtualItems().map(({ index, key, start }) => {
           const line = lines[index];
-          if (!line) return null;
-          const { page } = line;
           return (
-            <div
-              key={key}
-              role="presentation"
-              className="absolute inset-x-0 top-0"
-              style={{ height, transform: `translateY(${start}px)` }}
-            >
-              <PageRow
-                line={line}
-                place={index + 1}
-                isFirstStop={activeId === null || !active ? index === 0 : page.id === activeId}
-                isFolded={folded.has(page.id)}
-                isFlat={!isTree}
-                onFold={(isFolded) => fold(page.id, isFolded)}
-                onActivate={() => setActiveId(page.id)}
-                isRenamed={page.id === renamedId}
-                onRename={() => setRenamedId(page.id)}
-                onRenamed={(isByKey) => {
-                  setRenamedId(null);
-                  if (isByKey) focusRow(scroller.current, page.id);
-                }}
-                onUp={() => page.parent && go(page.parent)}
-                {...(isDraggable(page) && { reorder })}
-              />
-            </div>
+            line && (
+              <div
+                key={key}
+                role="presentation"
+                className="absolute inset-x-0 top-0"
+                style={{ height: tree.height, transform: `translateY(${start}px)` }}
+              >
+                {draw(line, index)}
+              </div>
+            )
           );
         })}
       </div>
@@ -103,6 +87,66 @@ export function PageTree(props: PageTreeProps) {
         />
       )}
     </div>
+  );
+}
+
+/** The active row, what can be dragged, and which rows are in sight. */
+function useTree(props: PageTreeProps, scroller: RefObject<HTMLDivElement | null>) {
+  const { lines, isTree, isManual, fold, onHold } = props;
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const { virtual, height } = useVirtualRows(scroller, lines);
+  const dragging = usePageReorder({
+    container: scroller,
+    lines,
+    isTree,
+    isManual,
+    fold,
+    onMoved: () => onHold(false),
+  });
+  const go = useMoves(lines, activeId, (id, place) => {
+    setActiveId(id);
+    virtual.scrollToIndex(place);
+    focusRow(scroller.current, id);
+  });
+  const active = lines.find(({ page }) => page.id === activeId)?.page;
+  return { ...dragging, virtual, height, active, setActiveId, go };
+}
+
+interface TreeRowProps {
+  readonly line: PageLine;
+  readonly index: number;
+  readonly tree: PageTreeProps;
+  readonly isFirstStop: boolean;
+  /** The page whose name is being written, and what sets it. */
+  readonly renamed: readonly [string | null, (id: string | null) => void];
+  readonly onActivate: (id: string) => void;
+  readonly onGo: (id: string) => void;
+  readonly onFocusRow: (id: string) => void;
+  readonly reorder?: Reorder;
+}
+
+/** A row with what the tree does for it. */
+function TreeRow({ line, index, tree, renamed, onActivate, onGo, ...rest }: TreeRowProps) {
+  const { page } = line;
+  const [renamedId, setRenamedId] = renamed;
+  return (
+    <PageRow
+      line={line}
+      place={index + 1}
+      isFirstStop={rest.isFirstStop}
+      isFolded={tree.folded.has(page.id)}
+      isFlat={!tree.isTree}
+      onFold={(isFolded) => tree.fold(page.id, isFolded)}
+      onActivate={() => onActivate(page.id)}
+      isRenamed={page.id === renamedId}
+      onRename={() => setRenamedId(page.id)}
+      onRenamed={(isByKey) => {
+        setRenamedId(null);
+        if (isByKey) rest.onFocusRow(page.id);
+      }}
+      onUp={() => page.parent && onGo(page.parent)}
+      {...(rest.reorder && { reorder: rest.reorder })}
+    />
   );
 }
 

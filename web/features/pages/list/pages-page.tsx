@@ -20,9 +20,9 @@ import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { SearchInput } from '#web/ui/fields/search-input.tsx';
+import { Tabs } from '#web/ui/frames/tabs.tsx';
 import { PageTitle } from '#web/ui/layout/heading.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
-import { Tabs } from '#web/ui/layout/tabs.tsx';
 
 import { NoPages, NothingFound, PagesAreOff } from './empty-pages.tsx';
 import { FilterMenu, PageFilterStrip } from './filter-menu.tsx';

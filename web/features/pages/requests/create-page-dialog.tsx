@@ -13,11 +13,11 @@ import { requireFields, useSubmit } from '#web/lib/http/use-submit.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
-import { Banner } from '#web/ui/feedback/banner.tsx';
 import { Field } from '#web/ui/fields/field.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
+import { Banner } from '#web/ui/messages/banner.tsx';
 
 interface CreatePageDialogProps {
   readonly projectId: string;

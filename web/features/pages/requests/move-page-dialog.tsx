@@ -11,8 +11,8 @@ import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { HttpError } from '#web/lib/http/http.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
-import { Banner } from '#web/ui/feedback/banner.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
+import { Banner } from '#web/ui/messages/banner.tsx';
 import { Picker } from '#web/ui/pickers/picker.tsx';
 
 interface MovePageDialogProps {

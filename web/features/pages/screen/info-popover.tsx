@@ -9,7 +9,7 @@ import { formatMoment, relative } from '#web/lib/formats/dates.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Popover } from '#web/ui/dialogs/popover.tsx';
 
-import { readTime } from './read-time.ts';
+import { readMinutes } from './read-time.ts';
 
 interface InfoPopoverProps {
   readonly page: PageImage;
@@ -20,7 +20,6 @@ interface InfoPopoverProps {
 /** How long a page is, and who wrote it when. */
 export function InfoPopover({ page, stats }: InfoPopoverProps) {
   const { t } = useTranslation('pages');
-  const time = readTime(stats?.readSeconds ?? 0);
   return (
     <Popover
       align="end"
@@ -35,7 +34,7 @@ export function InfoPopover({ page, stats }: InfoPopoverProps) {
             <Figure name={t('info.paragraphs')} value={stats.paragraphs.toLocaleString()} />
             <Figure
               name={t('info.readTime')}
-              value={t(`info.${time.unit}`, { count: time.count })}
+              value={t('info.minutes', { count: readMinutes(stats.readSeconds) })}
             />
           </div>
         )}

@@ -9,7 +9,7 @@ import { projects } from '#web/features/projects/store.ts';
 import type { LiveDocument } from '#web/lib/documents/live-document.ts';
 import { useDocumentStatus } from '#web/lib/documents/use-live-document.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { Banner } from '#web/ui/feedback/banner.tsx';
+import { Banner } from '#web/ui/messages/banner.tsx';
 
 import { useTextCopy } from './use-text-copy.ts';
 
@@ -96,8 +96,11 @@ function ReadOnlyBanner({ page, rights }: ReadOnlyBannerProps) {
         )
       }
     >
-      {t(`banner.${why}`)}
-      {person && ` ${t('banner.by', { name: person.name })}`}
+      {why === 'locked' && person && t('banner.lockedBy', { name: person.name })}
+      {why === 'locked' && !person && t('banner.locked')}
+      {why === 'locked' && isOpenable && ` ${t('banner.unlockToEdit')}`}
+      {why === 'archived' && t('banner.archived')}
+      {why === 'archived' && person && ` ${t('banner.by', { name: person.name })}`}
     </Banner>
   );
 }

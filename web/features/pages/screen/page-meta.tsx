@@ -5,7 +5,7 @@ import type { TextStats } from '#shared/document/text-stats.ts';
 import { PersonChip } from '#web/features/people/person-chip.tsx';
 import { formatMoment, relative } from '#web/lib/formats/dates.ts';
 
-import { readTime } from './read-time.ts';
+import { readMinutes } from './read-time.ts';
 
 interface PageMetaProps {
   readonly page: PageImage;
@@ -15,7 +15,6 @@ interface PageMetaProps {
 /** Whose page it is, when it was changed, and how long it takes to read. */
 export function PageMeta({ page, stats }: PageMetaProps) {
   const { t } = useTranslation('pages');
-  const time = readTime(stats?.readSeconds ?? 0);
   return (
     <p className="mt-2 mb-5 flex flex-wrap items-center gap-x-2 gap-y-1 text-12 text-muted">
       <PersonChip personId={page.owned_by} />
@@ -31,7 +30,7 @@ export function PageMeta({ page, stats }: PageMetaProps) {
             ·
           </span>
           <span className="num">
-            {t('meta.minutes', { count: time.unit === 'minutes' ? time.count : 1 })}
+            {t('meta.minutes', { count: readMinutes(stats.readSeconds) })}
           </span>
         </>
       )}

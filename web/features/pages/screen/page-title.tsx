@@ -12,11 +12,11 @@ import { type Draft, useDraft } from '#web/lib/drafts/use-draft.ts';
 import { useUnsavedWords } from '#web/lib/drafts/use-unsaved-words.ts';
 import { usePeopleAt, usePresence } from '#web/lib/feed/presence.ts';
 import { useMe } from '#web/lib/session/session.ts';
-import { useTint } from '#web/ui/feedback/tint.ts';
 import { ConflictLine } from '#web/ui/fields/conflict-line.tsx';
 import { FieldRing } from '#web/ui/fields/field-ring.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { UnsavedWords } from '#web/ui/fields/unsaved-words.tsx';
+import { useTint } from '#web/ui/people/tint.ts';
 
 interface PageTitleFieldProps {
   readonly page: PageImage;
@@ -35,25 +35,14 @@ const LOOK = 'block text-28 font-semibold tracking-tight [overflow-wrap:anywhere
 /** The title of a page, written where it stands. */
 export function PageTitleField({ page, isReadOnly, onDone, onDirtyChange }: PageTitleFieldProps) {
   const { t } = useTranslation('pages');
-  const me = useMe();
   const { name, updated_by } = page;
-  const isTheirs = updated_by !== me.id;
+  const isTheirs = updated_by !== useMe().id;
   const person = usePerson(updated_by);
-  const tint = useTint(name, isTheirs ? updated_by : null);
   const draft = useTitleDraft(page, isTheirs, isReadOnly);
   const isRightLost = usePageRights(page).readOnly === 'no-right';
-  const words = useUnsavedWords({
-    id: page.id,
-    field: 'name',
-    value: name,
-    draft,
-    isReadOnly,
-    isRightLost,
-  });
-  const { editor, setFocused } = useTitlePresence(page);
+  const unsaved = { id: page.id, field: 'name', value: name, draft, isReadOnly, isRightLost };
+  const words = useUnsavedWords(unsaved);
   useEffect(() => onDirtyChange(draft.isDirty), [draft.isDirty, onDirtyChange]);
-  // A page that was just made waits for its title.
-  const isNew = name === '' && page.rev <= 1 && page.created_by === me.id;
   if (isReadOnly) {
     return (
       <>
@@ -67,33 +56,7 @@ export function PageTitleField({ page, isReadOnly, onDone, onDirtyChange }: Page
   return (
     <>
       <h1 className="sr-only">{name || t('untitled')}</h1>
-      <FieldRing person={editor}>
-        <TextArea
-          isBare
-          rows={1}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever made the page means to name it
-          autoFocus={isNew}
-          maxLength={MAX_PAGE_NAME}
-          aria-label={t('titleField.label')}
-          placeholder={t('untitled')}
-          value={draft.text}
-          onChange={(event) => draft.change(event.target.value.replaceAll('\n', ' '))}
-          onFocus={() => setFocused(true)}
-          onBlur={() => {
-            setFocused(false);
-            draft.flush();
-          }}
-          onKeyDown={(event) => {
-            if (event.nativeEvent.isComposing) return;
-            if (event.key === 'Escape') event.currentTarget.blur();
-            if (event.key !== 'Enter') return;
-            event.preventDefault();
-            draft.flush();
-            onDone();
-          }}
-          className={`${LOOK} ${tint.className}`}
-        />
-      </FieldRing>
+      <TitleInput page={page} draft={draft} isTheirs={isTheirs} onDone={onDone} />
       {draft.text.length >= NEAR_END && (
         <p className="num text-12 text-muted">
           {t('titleField.left', { count: MAX_PAGE_NAME - draft.text.length })}
@@ -108,6 +71,50 @@ export function PageTitleField({ page, isReadOnly, onDone, onDirtyChange }: Page
         />
       )}
     </>
+  );
+}
+
+interface TitleInputProps extends Pick<PageTitleFieldProps, 'page' | 'onDone'> {
+  readonly draft: Draft;
+  readonly isTheirs: boolean;
+}
+
+function TitleInput({ page, draft, isTheirs, onDone }: TitleInputProps) {
+  const { t } = useTranslation('pages');
+  const { name, updated_by } = page;
+  const tint = useTint(name, isTheirs ? updated_by : null);
+  const { editor, setFocused } = useTitlePresence(page);
+  const me = useMe();
+  // A page that was just made waits for its title.
+  const isNew = name === '' && page.rev <= 1 && page.created_by === me.id;
+  return (
+    <FieldRing person={editor}>
+      <TextArea
+        isBare
+        rows={1}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever made the page means to name it
+        autoFocus={isNew}
+        maxLength={MAX_PAGE_NAME}
+        aria-label={t('titleField.label')}
+        placeholder={t('untitled')}
+        value={draft.text}
+        onChange={(event) => draft.change(event.target.value.replaceAll('\n', ' '))}
+        onFocus={() => setFocused(true)}
+        onBlur={() => {
+          setFocused(false);
+          draft.flush();
+        }}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === 'Escape') event.currentTarget.blur();
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          draft.flush();
+          onDone();
+        }}
+        className={`${LOOK} ${tint.className}`}
+      />
+    </FieldRing>
   );
 }
 

@@ -1,9 +1,4 @@
-/** A time as it is said: seconds below a minute, then whole minutes (Info popover). */
-export function readTime(seconds: number): {
-  readonly unit: 'seconds' | 'minutes';
-  readonly count: number;
-} {
-  return seconds < 60
-    ? { unit: 'seconds', count: seconds }
-    : { unit: 'minutes', count: Math.ceil(seconds / 60) };
+/** How many minutes a text takes to read, as every place says it: at least one. */
+export function readMinutes(seconds: number): number {
+  return Math.max(1, Math.ceil(seconds / 60));
 }

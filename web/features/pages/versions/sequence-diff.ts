@@ -5,7 +5,7 @@ export interface Piece<Value> {
 }
 
 /** Beyond so many comparisons a part counts as written anew. */
-const MOST_COMPARISONS = 4_000_000;
+const MAX_COMPARISONS = 4_000_000;
 
 /** What was removed from and added to a list, in order: the longest common part stays. */
 export function diffLists<Value>(
@@ -53,11 +53,7 @@ function diffMiddle<Value>(
   after: readonly Value[],
   isSame: (a: Value, b: Value) => boolean,
 ): Piece<Value>[] {
-  if (
-    before.length * after.length > MOST_COMPARISONS ||
-    before.length === 0 ||
-    after.length === 0
-  ) {
+  if (before.length * after.length > MAX_COMPARISONS || before.length === 0 || after.length === 0) {
     return [
       { is: 'removed', values: before },
       { is: 'added', values: after },

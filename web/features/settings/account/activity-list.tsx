@@ -3,6 +3,7 @@ import {
   Activity as ActivityIcon,
   ArrowRight,
   MessageSquare,
+  Paperclip,
   Pencil,
   Plus,
   Trash2,
@@ -10,6 +11,7 @@ import {
 import { use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { PRIORITIES } from '#shared/constants/work-items.ts';
 import type { PersonActivity } from '#shared/contract/activities.ts';
 import type { WorkItemField } from '#shared/work-item-fields/field.ts';
 import { BUILT_IN } from '#shared/work-item-fields/registry.ts';
@@ -85,7 +87,8 @@ function ActivityRow({ activity }: { readonly activity: PersonActivity }) {
     <li className="flex items-start gap-3 px-4 py-2.5">
       <Icon of={iconOf(activity)} className="mt-0.5 text-muted" />
       <div className="min-w-0 flex-1">
-        <span>{sentenceOf(activity, t)}</span> <ItemName activity={activity} />
+        <span className="wrap-anywhere">{sentenceOf(activity, t)}</span>{' '}
+        <ItemName activity={activity} />
         <Values activity={activity} />
       </div>
       <time
@@ -137,11 +140,19 @@ function ItemName({ activity }: { readonly activity: PersonActivity }) {
   );
 }
 
+/** Long texts, and files, whose values say where they are stored. */
+const WITHOUT_VALUES = new Set(['description', 'comment', 'attachment']);
+
 /** From what to what, where both are short texts. */
 function Values({ activity }: { readonly activity: PersonActivity }) {
+  const { t } = useTranslation('work-items');
   const { field, old_value, new_value } = activity;
-  if (!field || field === 'description' || field === 'comment') return null;
-  const [from, to] = [old_value ?? '', new_value ?? ''];
+  if (!field || WITHOUT_VALUES.has(field)) return null;
+  const shown = (value: string | null) => {
+    const priority = PRIORITIES.find((one) => field === 'priority' && one === value);
+    return priority ? t(`fields.priority.${priority}`) : (value ?? '');
+  };
+  const [from, to] = [shown(old_value), shown(new_value)];
   if (from === '' && to === '') return null;
   return (
     <div className="flex min-w-0 items-center gap-1.5 text-12 text-muted">
@@ -165,15 +176,19 @@ type Translate = ReturnType<typeof useTranslation<'settings'>>['t'];
 /** What activities call the fields that have a name of their own, and other parts of an item. */
 const NAMED_FIELDS = new Set([
   ...BUILT_IN.flatMap(({ history }: WorkItemField) => (history ? [history.field] : [])),
-  ...['description', 'link', 'attachment', 'relates_to', 'duplicate', 'blocking', 'blocked_by'],
+  ...['description', 'link', 'relates_to', 'duplicate', 'blocking', 'blocked_by'],
   ...['reaction', 'archived_at', 'vote'],
 ]);
 
-function sentenceOf({ field, verb }: PersonActivity, t: Translate): string {
+function sentenceOf({ field, verb, file_name }: PersonActivity, t: Translate): string {
   if (field === null) return t('activity.created');
   if (isDeletion({ field, verb })) return t('activity.deleted');
   if (field === 'comment') {
     return t(verb === 'deleted' ? 'activity.uncommented' : 'activity.commented');
+  }
+  if (field === 'attachment') {
+    if (verb === 'deleted') return t('activity.detached');
+    return file_name ? t('activity.attachedFile', { file: file_name }) : t('activity.attached');
   }
   return NAMED_FIELDS.has(field)
     ? t('activity.changed', { field: t(`activity.fields.${field}`) })
@@ -188,6 +203,7 @@ function isDeletion({ field, verb }: Pick<PersonActivity, 'field' | 'verb'>): bo
 function iconOf(activity: PersonActivity) {
   const { field } = activity;
   if (field === null) return Plus;
+  if (field === 'attachment') return Paperclip;
   if (isDeletion(activity)) return Trash2;
   return field === 'comment' ? MessageSquare : Pencil;
 }

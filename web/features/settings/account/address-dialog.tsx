@@ -7,12 +7,12 @@ import { requireFields, useSubmit } from '#web/lib/http/use-submit.ts';
 import { keepMe } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
-import { Banner } from '#web/ui/feedback/banner.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { Field } from '#web/ui/fields/field.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
 import { PasswordInput } from '#web/ui/fields/password-input.tsx';
+import { Banner } from '#web/ui/messages/banner.tsx';
 
 import { useAccount } from './store.ts';
 

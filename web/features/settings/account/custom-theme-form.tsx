@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { deriveTheme, type ThemeColors } from '#web/lib/look/custom-theme.ts';
 import { lookNow, tryTheme, useLook } from '#web/lib/look/look.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { Banner } from '#web/ui/feedback/banner.tsx';
-import { ColorField } from '#web/ui/fields/color-field.tsx';
+import { Banner } from '#web/ui/messages/banner.tsx';
+import { ColorField } from '#web/ui/pickers/color-field.tsx';
 
 import { chooseTheme } from './changes.ts';
 import { useProfile } from './store.ts';

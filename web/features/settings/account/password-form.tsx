@@ -6,12 +6,12 @@ import { passwordStrength } from '#web/lib/formats/password-strength.ts';
 import { FieldErrors, requireFields, useSubmit } from '#web/lib/http/use-submit.ts';
 import { readSession } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { Banner } from '#web/ui/feedback/banner.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { Field } from '#web/ui/fields/field.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
 import { PasswordInput } from '#web/ui/fields/password-input.tsx';
 import { PasswordMeter } from '#web/ui/fields/password-meter.tsx';
+import { Banner } from '#web/ui/messages/banner.tsx';
 
 import { PasswordRefusal, savePassword } from './save-password.ts';
 
@@ -23,7 +23,6 @@ export function PasswordForm({ isFirst }: { readonly isFirst: boolean }) {
   const [old, setOld] = useState('');
   const [next, setNext] = useState('');
   const [again, setAgain] = useState('');
-  const strength = passwordStrength(next);
   const { isBusy, errors, reason, submit } = useSubmit([], async () => {
     requireFields({
       old: !isFirst && old === '' && t('password.oldMissing'),
@@ -50,24 +49,7 @@ export function PasswordForm({ isFirst }: { readonly isFirst: boolean }) {
           <PasswordInput value={old} onChange={(event) => setOld(event.target.value)} />
         </Field>
       )}
-      <Field
-        label={t('password.next')}
-        isRequired
-        error={errors['next']}
-        hint={
-          <PasswordMeter
-            strength={BARS[strength]}
-            label={strength === 'empty' ? '' : t(`password.strength.${strength}`)}
-          />
-        }
-      >
-        <PasswordInput
-          autoComplete="new-password"
-          maxLength={PASSWORD_LENGTH.max}
-          value={next}
-          onChange={(event) => setNext(event.target.value)}
-        />
-      </Field>
+      <NewPasswordField value={next} error={errors['next']} onChange={setNext} />
       <Field label={t('password.again')} isRequired error={errors['again']}>
         <PasswordInput
           autoComplete="new-password"
@@ -80,6 +62,38 @@ export function PasswordForm({ isFirst }: { readonly isFirst: boolean }) {
         {t(isFirst ? 'password.set' : 'password.change')}
       </Button>
     </Form>
+  );
+}
+
+interface NewPasswordFieldProps {
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (password: string) => void;
+}
+
+/** Where the new password is typed; it says how strong it is. */
+function NewPasswordField({ value, error, onChange }: NewPasswordFieldProps) {
+  const { t } = useTranslation('settings');
+  const strength = passwordStrength(value);
+  return (
+    <Field
+      label={t('password.next')}
+      isRequired
+      error={error}
+      hint={
+        <PasswordMeter
+          strength={BARS[strength]}
+          label={strength === 'empty' ? '' : t(`password.strength.${strength}`)}
+        />
+      }
+    >
+      <PasswordInput
+        autoComplete="new-password"
+        maxLength={PASSWORD_LENGTH.max}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
   );
 }
 

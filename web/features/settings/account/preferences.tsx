@@ -15,7 +15,10 @@ import {
 import { isPresenceHidden, setPresenceHidden } from '#web/lib/feed/presence.ts';
 import { formatDay, formatMoment, today } from '#web/lib/formats/dates.ts';
 import { locale } from '#web/lib/formats/locale.ts';
-import { speak, SPOKEN_LANGUAGES } from '#web/lib/i18n/i18n.ts';
+import { speak } from '#web/lib/i18n/i18n.ts';
+import { languageOf, LANGUAGES } from '#web/lib/i18n/languages.ts';
+import { wipeCopies } from '#web/lib/local-copy/open-copy.ts';
+import { isCopyWanted, setCopyWanted } from '#web/lib/local-copy/preference.ts';
 import { deriveTheme } from '#web/lib/look/custom-theme.ts';
 import { DATE_STYLES, type Look, setLook, useLook } from '#web/lib/look/look.ts';
 import { forgetLocalData } from '#web/lib/session/local-data.ts';
@@ -102,15 +105,17 @@ function RegionSettings() {
   };
   return (
     <SettingCard>
-      <SettingRow title={t('preferences.language')}>
-        <ChoiceSelect
-          label={t('preferences.language')}
-          value={language}
-          choices={SPOKEN_LANGUAGES.map(({ code }) => code)}
-          nameOf={(code) => SPOKEN_LANGUAGES.find((one) => one.code === code)?.name ?? code}
-          onChange={speakIn}
-        />
-      </SettingRow>
+      {LANGUAGES.length > 1 && (
+        <SettingRow title={t('preferences.language')}>
+          <ChoiceSelect
+            label={t('preferences.language')}
+            value={language}
+            choices={LANGUAGES.map(({ code }) => code)}
+            nameOf={(code) => languageOf(code)?.name ?? code}
+            onChange={speakIn}
+          />
+        </SettingRow>
+      )}
       <SettingRow title={t('timeZone')} text={t('preferences.zoneText')}>
         <div className="w-56">
           <TimeZoneSelect
@@ -215,6 +220,7 @@ function BehaviourSettings() {
   const { t } = useTranslation('settings');
   const [singleKeys, setKeys] = useState(hasSingleKeys);
   const [isHidden, setHidden] = useState(isPresenceHidden);
+  const [isKept, setKept] = useState(isCopyWanted);
   const [isAsking, setAsking] = useState(false);
   return (
     <SettingCard>
@@ -237,6 +243,18 @@ function BehaviourSettings() {
           onChange={(isShown) => {
             setPresenceHidden(!isShown);
             setHidden(!isShown);
+          }}
+        />
+      </SettingRow>
+      <SettingRow title={t('preferences.localCopy')} text={t('preferences.localCopyText')}>
+        <Switch
+          isLabelHidden
+          label={t('preferences.localCopy')}
+          checked={isKept}
+          onChange={(isOn) => {
+            setCopyWanted(isOn);
+            setKept(isOn);
+            if (!isOn) void wipeCopies();
           }}
         />
       </SettingRow>

@@ -6,7 +6,7 @@ import type { LabelImage } from '#shared/contract/labels.ts';
 import type { ProjectImage } from '#shared/contract/projects.ts';
 import { labels, useLabels } from '#web/features/labels/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
-import { useProjectPlace } from '#web/features/projects/store.ts';
+import { type ProjectPlace, useProjectPlace } from '#web/features/projects/store.ts';
 import { familyOf } from '#web/lib/resources/tree.ts';
 import { Dot } from '#web/ui/feedback/dot.tsx';
 import { MenuItem } from '#web/ui/menus/menu.tsx';
@@ -64,19 +64,32 @@ export function LabelsPanel({ project }: { readonly project: ProjectImage }) {
             ...(parent !== row.parent && { fields: { parent } }),
           })
         }
-        removal={({ row, ...slot }) => (
-          <ReplaceDialog
-            {...slot}
-            title={t('labels.deleteTitle', { name: row.name })}
-            text={t('labels.deleteText', { count: familyOf(rows, row.id).length - 1 })}
-            confirm={t('labels.delete')}
-            onConfirm={() => labels.delete(place, row, { isQuiet: true })}
-          />
-        )}
+        removal={(slot) => <LabelRemoval {...slot} place={place} rows={rows} />}
       />
       {merging && (
         <MergeDialog label={merging} place={place} rows={rows} onClose={() => setMerging(null)} />
       )}
     </>
+  );
+}
+
+interface LabelRemovalProps {
+  readonly row: LabelImage;
+  readonly place: ProjectPlace;
+  readonly rows: readonly LabelImage[];
+  readonly onClose: () => void;
+}
+
+/** Asks before a label is deleted with those below it. */
+function LabelRemoval({ row, place, rows, onClose }: LabelRemovalProps) {
+  const { t } = useTranslation('settings');
+  return (
+    <ReplaceDialog
+      title={t('labels.deleteTitle', { name: row.name })}
+      text={t('labels.deleteText', { count: familyOf(rows, row.id).length - 1 })}
+      confirm={t('labels.delete')}
+      onConfirm={() => labels.delete(place, row, { isQuiet: true })}
+      onClose={onClose}
+    />
   );
 }

@@ -7,9 +7,10 @@ import { ADMIN, GUEST, MEMBER, type Role } from '#shared/permissions.ts';
 import { PeoplePicker } from '#web/features/people/people-picker.tsx';
 import { PersonChip } from '#web/features/people/person-chip.tsx';
 import { useCan } from '#web/features/permissions/store.ts';
-import { useProjectMembers } from '#web/features/projects/store.ts';
+import { useProjectMembers, useProjectPlace } from '#web/features/projects/store.ts';
 import { RoleSelect } from '#web/features/settings/role-select.tsx';
-import { useWorkspace, workspaceMembers } from '#web/features/workspaces/store.ts';
+import { useFormRows } from '#web/features/settings/use-form-rows.ts';
+import { workspaceMembers } from '#web/features/workspaces/store.ts';
 import { requireFields, useSubmit } from '#web/lib/http/use-submit.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
@@ -41,7 +42,6 @@ export function AddMembersButton({ project }: { readonly project: ProjectImage }
 }
 
 interface NewRow {
-  readonly key: number;
   readonly person: string | null;
   readonly role: Role;
 }
@@ -53,19 +53,17 @@ interface AddMembersFormProps {
 
 function AddMembersForm({ project, onClose }: AddMembersFormProps) {
   const { t } = useTranslation('settings');
-  const { slug } = useWorkspace();
+  const place = useProjectPlace(project.id);
   const members = useProjectMembers(project.id);
-  const [rows, setRows] = useState<readonly NewRow[]>([{ key: 0, person: null, role: MEMBER }]);
+  const { rows, change, add, remove } = useFormRows<NewRow>({ person: null, role: MEMBER });
   const allowed = useAllowedRoles();
-  const change = (key: number, next: Partial<NewRow>) =>
-    setRows((last) => last.map((row) => (row.key === key ? { ...row, ...next } : row)));
   const chosen = rows.flatMap((row) => row.person ?? []);
   const { isBusy, errors, reason, submit } = useSubmit(['members'], async () => {
     requireFields({ members: chosen.length === 0 && t('project.members.addMissing') });
     const wanted = rows.flatMap(({ person, role }) =>
       person ? { member_id: person, role: roleAmong(allowed(person), role) } : [],
     );
-    await addMembers(slug, project.id, wanted);
+    await addMembers(place, wanted);
     onClose();
   });
   const without = [...members.map((row) => row.member), ...chosen];
@@ -73,46 +71,16 @@ function AddMembersForm({ project, onClose }: AddMembersFormProps) {
   return (
     <Form onSubmit={() => void submit()} className="space-y-3">
       {rows.map((row) => (
-        <div key={row.key} className="flex items-center gap-2">
-          <PeoplePicker
-            label={t('project.members.person')}
-            selected={row.person ? [row.person] : []}
-            without={without.filter((id) => id !== row.person)}
-            onPick={(person) => change(row.key, { person })}
-            trigger={
-              <Button size={32} className="min-w-0 flex-1 justify-start font-normal">
-                <span className="sr-only">{t('project.members.person')}: </span>
-                {row.person ? <PersonChip personId={row.person} /> : t('project.members.choose')}
-              </Button>
-            }
-          />
-          <div className="w-36">
-            <RoleSelect
-              of="project"
-              size={32}
-              label={t('people.role')}
-              value={row.person ? roleAmong(allowed(row.person), row.role) : row.role}
-              allowed={row.person ? allowed(row.person) : [MEMBER, GUEST]}
-              onChange={(role) => change(row.key, { role })}
-            />
-          </div>
-          <IconButton
-            icon={X}
-            label={t('project.members.removeRow')}
-            onClick={() => setRows((last) => last.filter(({ key }) => key !== row.key))}
-          />
-        </div>
+        <NewMemberLine
+          key={row.key}
+          row={row}
+          without={without}
+          allowed={row.person ? allowed(row.person) : null}
+          onChange={(next) => change(row.key, next)}
+          onRemove={() => remove(row.key)}
+        />
       ))}
-      <Button
-        icon={Plus}
-        variant="ghost"
-        onClick={() =>
-          setRows((last) => [
-            ...last,
-            { key: (last.at(-1)?.key ?? 0) + 1, person: null, role: MEMBER },
-          ])
-        }
-      >
+      <Button icon={Plus} variant="ghost" onClick={() => add()}>
         {t('project.members.addRow')}
       </Button>
       {problem && (
@@ -129,6 +97,48 @@ function AddMembersForm({ project, onClose }: AddMembersFormProps) {
         </Button>
       </div>
     </Form>
+  );
+}
+
+interface NewMemberLineProps {
+  readonly row: NewRow;
+  /** People who are not offered: members, and those in other lines. */
+  readonly without: readonly string[];
+  /** The roles the chosen person can have; null while nobody is chosen. */
+  readonly allowed: readonly Role[] | null;
+  readonly onChange: (next: Partial<NewRow>) => void;
+  readonly onRemove: () => void;
+}
+
+function NewMemberLine({ row, without, allowed, onChange, onRemove }: NewMemberLineProps) {
+  const { t } = useTranslation('settings');
+  const { person, role } = row;
+  return (
+    <div className="flex items-center gap-2">
+      <PeoplePicker
+        label={t('project.members.person')}
+        selected={person ? [person] : []}
+        without={without.filter((id) => id !== person)}
+        onPick={(next) => onChange({ person: next })}
+        trigger={
+          <Button size={32} className="min-w-0 flex-1 justify-start font-normal">
+            <span className="sr-only">{t('project.members.person')}: </span>
+            {person ? <PersonChip personId={person} /> : t('project.members.choose')}
+          </Button>
+        }
+      />
+      <div className="w-36">
+        <RoleSelect
+          of="project"
+          size={32}
+          label={t('people.role')}
+          value={allowed ? roleAmong(allowed, role) : role}
+          allowed={allowed ?? [MEMBER, GUEST]}
+          onChange={(next) => onChange({ role: next })}
+        />
+      </div>
+      <IconButton icon={X} label={t('project.members.removeRow')} onClick={onRemove} />
+    </div>
   );
 }
 

@@ -9,7 +9,7 @@ import { SettingCard, SettingRow } from '#web/features/settings/setting-row.tsx'
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
-import { Disclosure } from '#web/ui/layout/disclosure.tsx';
+import { Disclosure } from '#web/ui/frames/disclosure.tsx';
 
 /** Archiving and deleting a project, folded away (General). */
 export function DangerZone({ project }: { readonly project: ProjectImage }) {

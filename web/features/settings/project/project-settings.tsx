@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { ProjectImage } from '#shared/contract/projects.ts';
 import { usePeople } from '#web/features/people/store.ts';
-import { useCan, useStanding } from '#web/features/permissions/store.ts';
+import { useCan, useSubject } from '#web/features/permissions/store.ts';
 import { ProjectChip } from '#web/features/projects/project-chip.tsx';
 import { projects } from '#web/features/projects/store.ts';
 import { PROJECT_PAGES } from '#web/features/settings/pages.ts';
@@ -29,7 +29,7 @@ export function ProjectSettings({ page, action, children }: ProjectSettingsProps
   const { projectId = '' } = useParams({ strict: false });
   const project = projects.use(projectId);
   const can = useCan(projectId);
-  const { project_role } = useStanding(projectId);
+  const { project_role } = useSubject(projectId);
   const place = `project:${projectId}/settings-${page}`;
   usePresence(project ? [place] : []);
   const mayRead = PROJECT_PAGES.find(({ name }) => name === page)?.forWhom(

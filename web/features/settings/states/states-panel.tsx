@@ -4,7 +4,7 @@ import { STATE_GROUPS } from '#shared/constants/states.ts';
 import type { ProjectImage } from '#shared/contract/projects.ts';
 import type { StateGroup, StateImage } from '#shared/contract/states.ts';
 import { useCan } from '#web/features/permissions/store.ts';
-import { useProjectPlace } from '#web/features/projects/store.ts';
+import { type ProjectPlace, useProjectPlace } from '#web/features/projects/store.ts';
 import { markDefault } from '#web/features/states/changes.ts';
 import { StateGlyph, StateIcon } from '#web/features/states/state-icon.tsx';
 import { states, useStates } from '#web/features/states/store.ts';
@@ -26,8 +26,6 @@ export function StatesPanel({ project }: { readonly project: ProjectImage }) {
   const place = useProjectPlace(project.id);
   const rows = useStates(project.id);
   const isReadOnly = !can('state.create');
-  const groupOf = (key: string | null): StateGroup =>
-    GROUPS.find((one) => one === key) ?? 'backlog';
   const obstacle = (row: StateImage) => {
     if (row.default) return t('states.isDefault');
     const isLast = rows.filter(({ group }) => group === row.group).length < 2;
@@ -61,22 +59,7 @@ export function StatesPanel({ project }: { readonly project: ProjectImage }) {
           </span>
         )
       }
-      end={(row) =>
-        row.default ? (
-          <Badge tone={isReadOnly ? undefined : 'accent'}>{t('states.default')}</Badge>
-        ) : (
-          !isReadOnly && (
-            <Button
-              size={24}
-              variant="ghost"
-              className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 max-xs:h-auto max-xs:w-18 max-xs:whitespace-normal touch:opacity-100"
-              onClick={() => markDefault(place, row)}
-            >
-              {t('states.makeDefault')}
-            </Button>
-          )
-        )
-      }
+      end={(row) => <DefaultMark state={row} place={place} isReadOnly={isReadOnly} />}
       form={({ group, ...slot }) => (
         <StateForm place={place} group={slot.row?.group ?? groupOf(group)} {...slot} />
       )}
@@ -90,5 +73,34 @@ export function StatesPanel({ project }: { readonly project: ProjectImage }) {
       obstacle={obstacle}
       removal={(slot) => <DeleteStateDialog place={place} {...slot} />}
     />
+  );
+}
+
+function groupOf(key: string | null): StateGroup {
+  return GROUPS.find((one) => one === key) ?? 'backlog';
+}
+
+interface DefaultMarkProps {
+  readonly state: StateImage;
+  readonly place: ProjectPlace;
+  readonly isReadOnly: boolean;
+}
+
+/** Says which state new items get; the others can be made that state. */
+function DefaultMark({ state, place, isReadOnly }: DefaultMarkProps) {
+  const { t } = useTranslation('settings');
+  if (state.default) {
+    return <Badge tone={isReadOnly ? undefined : 'accent'}>{t('states.default')}</Badge>;
+  }
+  if (isReadOnly) return null;
+  return (
+    <Button
+      size={24}
+      variant="ghost"
+      className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 max-xs:h-auto max-xs:w-18 max-xs:whitespace-normal touch:opacity-100"
+      onClick={() => markDefault(place, state)}
+    >
+      {t('states.makeDefault')}
+    </Button>
   );
 }

@@ -1,20 +1,24 @@
 import { Plus, X } from 'lucide-react';
-import { useState } from 'react';
+import { type ClipboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { MEMBER, type Role, ROLES } from '#shared/permissions.ts';
-import { useCan, useStanding } from '#web/features/permissions/store.ts';
+import { useIsMailOff } from '#web/features/instances/store.ts';
+import { useCan, useSubject } from '#web/features/permissions/store.ts';
 import { RoleSelect } from '#web/features/settings/role-select.tsx';
-import { invite, useWorkspace } from '#web/features/workspaces/store.ts';
+import { useFormRows } from '#web/features/settings/use-form-rows.ts';
+import { InviteLinksSection } from '#web/features/workspaces/invitation/invite-links-section.tsx';
+import { invitationUrl } from '#web/features/workspaces/invitation/store.ts';
+import { invite, useOpenInvitations, useWorkspace } from '#web/features/workspaces/store.ts';
 import { FieldErrors, useSubmit } from '#web/lib/http/use-submit.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
-import { Banner } from '#web/ui/feedback/banner.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { Field } from '#web/ui/fields/field.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
+import { Banner } from '#web/ui/messages/banner.tsx';
 
 /** Opens the dialog that invites people to the workspace. */
 export function InviteButton() {
@@ -28,99 +32,100 @@ export function InviteButton() {
       <Button variant="primary" icon={Plus} onClick={() => setOpen(true)}>
         {t('invite.open')}
       </Button>
-      <Dialog
-        open={isOpen}
-        onOpenChange={setOpen}
-        title={t('invite.title', { name })}
-        description={t('invite.text')}
-      >
-        <InviteForm onClose={() => setOpen(false)} />
-      </Dialog>
+      <InviteDialog open={isOpen} onOpenChange={setOpen} name={name} />
     </>
   );
 }
 
+interface InviteDialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly name: string;
+}
+
+function InviteDialog({ open, onOpenChange, name }: InviteDialogProps) {
+  const { t } = useTranslation('settings');
+  const hasNoMail = useIsMailOff();
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('invite.title', { name })}
+      description={t(hasNoMail ? 'invite.textNoMail' : 'invite.text')}
+    >
+      <InviteSteps onClose={() => onOpenChange(false)} hasNoMail={hasNoMail} />
+    </Dialog>
+  );
+}
+
+interface InviteStepsProps {
+  readonly onClose: () => void;
+  readonly hasNoMail: boolean;
+}
+
+/** Without a mail server, the links of those invited come after the form. */
+function InviteSteps({ onClose, hasNoMail }: InviteStepsProps) {
+  const { t } = useTranslation('settings');
+  const { id, slug } = useWorkspace();
+  const invitations = useOpenInvitations(id);
+  const [invited, setInvited] = useState<readonly string[] | null>(null);
+  if (invited === null) {
+    const showLinks = (emails: readonly string[]) => (hasNoMail ? setInvited(emails) : onClose());
+    return <InviteForm onClose={onClose} onInvited={showLinks} hasNoMail={hasNoMail} />;
+  }
+  const links = invited.map((email) => {
+    const found = invitations.find((one) => one.email === email);
+    return { email, url: found && invitationUrl({ slug, id: found.id, email }) };
+  });
+  return (
+    <div className="grid gap-4">
+      <InviteLinksSection links={links} />
+      <div className="flex justify-end">
+        <Button size={32} variant="primary" onClick={onClose}>
+          {t('invite.close')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
 interface InviteRow {
-  readonly key: number;
   readonly email: string;
   readonly role: Role;
 }
 
-function InviteForm({ onClose }: { readonly onClose: () => void }) {
+const BLANK: InviteRow = { email: '', role: MEMBER };
+
+interface InviteFormProps extends InviteStepsProps {
+  readonly onInvited: (emails: readonly string[]) => void;
+}
+
+function InviteForm({ onClose, onInvited, hasNoMail }: InviteFormProps) {
   const { t } = useTranslation('settings');
   const workspace = useWorkspace();
-  const { workspace_role } = useStanding();
-  const allowed = ROLES.filter((role) => role <= (workspace_role ?? 0));
-  const [rows, setRows] = useState<readonly InviteRow[]>([{ key: 0, email: '', role: MEMBER }]);
-  const change = (key: number, next: Partial<InviteRow>) =>
-    setRows((last) => last.map((row) => (row.key === key ? { ...row, ...next } : row)));
-  const add = (emails: readonly string[]) =>
-    setRows((last): readonly InviteRow[] => {
-      const first = (last.at(-1)?.key ?? 0) + 1;
-      return [
-        ...last,
-        ...emails.map((email, place): InviteRow => ({ key: first + place, email, role: MEMBER })),
-      ];
-    });
+  const { rows, change, add, remove } = useFormRows(BLANK);
   const filled = rows.filter((row) => row.email.trim() !== '');
   const { isBusy, errors, reason, submit } = useSubmit([], async () => {
     check(rows, t('invite.missing'), t('invite.invalid'));
-    await invite(
-      workspace,
-      filled.map(({ email, role }) => ({ email: email.trim().toLowerCase(), role })),
-    );
-    showToast({ title: t('invite.done', { count: filled.length }) });
-    onClose();
+    const people = filled.map(({ email, role }) => ({ email: email.trim().toLowerCase(), role }));
+    await invite(workspace, people);
+    if (!hasNoMail) showToast({ title: t('invite.done', { count: people.length }) });
+    onInvited([...new Set(people.map(({ email }) => email))]);
   });
   return (
     <Form onSubmit={() => void submit()} className="space-y-3">
       {reason && <Banner tone="danger">{reason}</Banner>}
       {rows.map((row) => (
-        <div key={row.key} className="flex items-start gap-2">
-          <div className="min-w-0 flex-1">
-            <Field label={t('people.email')} error={errors[`row${row.key}`]}>
-              <Input
-                type="email"
-                value={row.email}
-                autoComplete="off"
-                dir="ltr"
-                onChange={(event) => change(row.key, { email: event.target.value })}
-                onPaste={(event) => {
-                  // A pasted list of addresses becomes a row each.
-                  const text = event.clipboardData.getData('text');
-                  const [first, ...others] = text
-                    .split(/[\s,;]+/)
-                    .filter((one) => one.includes('@'));
-                  if (!first || others.length === 0) return;
-                  event.preventDefault();
-                  change(row.key, { email: first });
-                  add(others);
-                }}
-              />
-            </Field>
-          </div>
-          <div className="w-36 pt-5.5">
-            <RoleSelect
-              of="workspace"
-              size={32}
-              label={t('people.role')}
-              value={row.role}
-              allowed={allowed}
-              onChange={(role) => change(row.key, { role })}
-            />
-          </div>
-          {rows.length > 1 && (
-            <span className="pt-6">
-              <IconButton
-                icon={X}
-                label={t('invite.removeRow')}
-                onClick={() => setRows((last) => last.filter(({ key }) => key !== row.key))}
-              />
-            </span>
-          )}
-        </div>
+        <InviteLine
+          key={row.key}
+          row={row}
+          error={errors[`row${row.key}`]}
+          onChange={(next) => change(row.key, next)}
+          onMore={(emails) => add(emails.map((email) => ({ ...BLANK, email })))}
+          onRemove={rows.length > 1 ? () => remove(row.key) : undefined}
+        />
       ))}
-      <Button icon={Plus} variant="ghost" onClick={() => add([''])}>
+      <Button icon={Plus} variant="ghost" onClick={() => add()}>
         {t('invite.addRow')}
       </Button>
       <div className="flex justify-end gap-2">
@@ -128,14 +133,74 @@ function InviteForm({ onClose }: { readonly onClose: () => void }) {
           {t('cancel')}
         </Button>
         <Button size={32} type="submit" variant="primary" isBusy={isBusy}>
-          {t('invite.submit', { count: Math.max(1, filled.length) })}
+          {t(hasNoMail ? 'invite.createLinks' : 'invite.submit', {
+            count: Math.max(1, filled.length),
+          })}
         </Button>
       </div>
     </Form>
   );
 }
 
-function check(rows: readonly InviteRow[], missing: string, invalid: string): void {
+interface InviteLineProps {
+  readonly row: InviteRow;
+  readonly error: string | undefined;
+  readonly onChange: (next: Partial<InviteRow>) => void;
+  /** A pasted list of addresses: the ones after the first. */
+  readonly onMore: (emails: readonly string[]) => void;
+  /** Absent = the only line stays. */
+  readonly onRemove: (() => void) | undefined;
+}
+
+function InviteLine({ row, error, onChange, onMore, onRemove }: InviteLineProps) {
+  const { t } = useTranslation('settings');
+  const { workspace_role } = useSubject();
+  const handlePaste = (event: ClipboardEvent) => {
+    const words = event.clipboardData.getData('text').split(/[\s,;]+/);
+    const [first, ...others] = words.filter((word) => word.includes('@'));
+    if (!first || others.length === 0) return;
+    event.preventDefault();
+    onChange({ email: first });
+    onMore(others);
+  };
+  return (
+    <div className="flex items-start gap-2">
+      <div className="min-w-0 flex-1">
+        <Field label={t('people.email')} error={error}>
+          <Input
+            type="email"
+            value={row.email}
+            autoComplete="off"
+            dir="ltr"
+            onChange={(event) => onChange({ email: event.target.value })}
+            onPaste={handlePaste}
+          />
+        </Field>
+      </div>
+      <div className="w-36 pt-5.5">
+        <RoleSelect
+          of="workspace"
+          size={32}
+          label={t('people.role')}
+          value={row.role}
+          allowed={ROLES.filter((role) => role <= (workspace_role ?? 0))}
+          onChange={(role) => onChange({ role })}
+        />
+      </div>
+      {onRemove && (
+        <span className="pt-6">
+          <IconButton icon={X} label={t('invite.removeRow')} onClick={onRemove} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+function check(
+  rows: readonly (InviteRow & { key: number })[],
+  missing: string,
+  invalid: string,
+): void {
   const errors: Record<string, string> = {};
   if (rows.every((row) => row.email.trim() === '')) errors[`row${rows[0]?.key ?? 0}`] = missing;
   for (const { key, email } of rows) {

@@ -1,151 +1,203 @@
-import { Copy, MoreHorizontal, Send, X } from 'lucide-react';
+import type { TFunction } from 'i18next';
+import { Copy, Send, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { WorkspaceInvitationImage } from '#shared/contract/workspaces.ts';
 import { type Role, ROLES } from '#shared/permissions.ts';
-import { useCan, useStanding } from '#web/features/permissions/store.ts';
+import { isMailOff, useIsMailOff } from '#web/features/instances/store.ts';
+import { useCan, useSubject } from '#web/features/permissions/store.ts';
 import { RoleSelect } from '#web/features/settings/role-select.tsx';
-import { useOpenInvitations, useWorkspace } from '#web/features/workspaces/store.ts';
+import { invitationUrl } from '#web/features/workspaces/invitation/store.ts';
+import {
+  useOpenInvitations,
+  useWorkspacePlace,
+  workspaceInvitations,
+  type WorkspacePlace,
+} from '#web/features/workspaces/store.ts';
 import { dayIn, formatDay, relative } from '#web/lib/formats/dates.ts';
-import { addressOf, HttpError } from '#web/lib/http/http.ts';
-import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { HttpError } from '#web/lib/http/http.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
-import { Badge } from '#web/ui/feedback/badge.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
-import { Disclosure } from '#web/ui/layout/disclosure.tsx';
-import { Menu, MenuItem } from '#web/ui/menus/menu.tsx';
+import { MenuItem } from '#web/ui/menus/menu.tsx';
+import { Banner } from '#web/ui/messages/banner.tsx';
+import { DataTable } from '#web/ui/tables/data-table.tsx';
+import type { TableColumn } from '#web/ui/tables/table-column.ts';
+import { useTableRows } from '#web/ui/tables/use-table-rows.ts';
 
-import { resendInvitation, setInvitationRole, withdrawInvitation } from './changes.ts';
+import { resendInvitation } from './changes.ts';
 
-/** Who is invited and has not answered, folded away (Members). */
+type Invitation = WorkspaceInvitationImage;
+
+/** Who is invited and has not answered (Members). */
 export function PendingInvitations() {
   const { t } = useTranslation('settings');
-  const { id } = useWorkspace();
-  const rows = useOpenInvitations(id);
+  const place = useWorkspacePlace();
+  const rows = useOpenInvitations(place.workspaceId);
+  const [withdrawn, setWithdrawn] = useState<Invitation | null>(null);
+  const columns = columnsOf(t);
+  const view = useTableRows({ rows, columns, textOf: ({ email }) => email });
+  const hasNoMail = useIsMailOff();
   if (rows.length === 0) return null;
   return (
-    <Disclosure
-      isOpen
-      title={
-        <span className="flex items-center gap-2">
-          {t('workspace.members.pending')}
-          <Badge>{rows.length}</Badge>
-        </span>
-      }
-    >
-      <ul className="mt-2 divide-y divide-line rounded-card border border-line">
-        {rows.map((row) => (
-          <InvitationRow key={row.id} invitation={row} />
-        ))}
-      </ul>
-    </Disclosure>
-  );
-}
-
-function InvitationRow({ invitation }: { readonly invitation: WorkspaceInvitationImage }) {
-  const { t } = useTranslation('settings');
-  const { slug } = useWorkspace();
-  const can = useCan();
-  const { workspace_role } = useStanding();
-  const [isAsking, setAsking] = useState(false);
-  const { email } = invitation;
-  const role: Role = ROLES.find((one) => one === invitation.role) ?? 5;
-  const mayChange = can('workspace_invitation.update');
-  const copyLink = async () => {
-    const path = addressOf('/workspace-invitations/', {
-      invitation_id: invitation.id,
-      email,
-      slug,
-    });
-    await navigator.clipboard.writeText(new URL(path, location.origin).href);
-    showToast({ title: t('workspace.members.linkCopied') });
-  };
-  const resend = () =>
-    void resendInvitation(slug, invitation).then(
-      () => showToast({ title: t('workspace.members.resent', { email }) }),
-      (error: unknown) =>
-        showToast({
-          tone: 'error',
-          title: t('workspace.members.notResent', { email }),
-          text:
-            error instanceof HttpError && error.status === 429
-              ? t('workspace.members.resendLater')
-              : error instanceof Error
-                ? error.message
-                : undefined,
-        }),
-    );
-  return (
-    <li className="flex min-h-11 flex-wrap items-center gap-3 px-4 py-1.5">
-      <span className="min-w-40 flex-1 truncate" dir="ltr">
-        {email}
-      </span>
-      <Times invitation={invitation} />
-      {mayChange && workspace_role ? (
-        <RoleSelect
-          of="workspace"
-          label={t('people.roleOf', { name: email })}
-          value={role}
-          allowed={ROLES.filter((one) => one <= workspace_role)}
-          onChange={(next) => setInvitationRole(slug, invitation, next)}
-        />
-      ) : (
-        <span className="text-muted">{t(`role.${role}`)}</span>
+    <>
+      {hasNoMail && (
+        <div className="mb-3">
+          <Banner tone="info">{t('workspace.members.noMail')}</Banner>
+        </div>
       )}
-      <Menu
-        align="end"
-        trigger={
-          <IconButton
-            icon={MoreHorizontal}
-            size={24}
-            label={t('people.actionsFor', { name: email })}
-          />
-        }
-      >
-        <MenuItem icon={Copy} onSelect={() => void copyLink()}>
-          {t('workspace.members.copyLink')}
-        </MenuItem>
-        {can('workspace_invitation.create') && role <= (workspace_role ?? 0) && (
-          <MenuItem icon={Send} onSelect={resend}>
-            {t('workspace.members.resend')}
-          </MenuItem>
-        )}
-        {can('workspace_invitation.delete') && (
-          <MenuItem icon={X} isDanger onSelect={() => setAsking(true)}>
-            {t('workspace.members.withdraw')}
-          </MenuItem>
-        )}
-      </Menu>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={t('workspace.members.withdrawTitle', { email })}
-        text={t('workspace.members.withdrawText')}
-        confirm={t('workspace.members.withdraw')}
-        isDanger
-        onConfirm={async () => {
-          await withdrawInvitation(slug, invitation);
-        }}
+      <DataTable
+        title={t('workspace.members.pending')}
+        columns={columns}
+        view={view}
+        nameOf={({ email }) => email}
+        searchLabel={t('workspace.members.searchPending')}
+        menu={(row) => <RowMenu invitation={row} onWithdraw={() => setWithdrawn(row)} />}
       />
-    </li>
+      {withdrawn && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && setWithdrawn(null)}
+          title={t('workspace.members.withdrawTitle', { email: withdrawn.email })}
+          text={t('workspace.members.withdrawText')}
+          confirm={t('workspace.members.withdraw')}
+          isDanger
+          onConfirm={async () => {
+            await workspaceInvitations.delete(place, withdrawn, { isQuiet: true });
+          }}
+        />
+      )}
+    </>
   );
 }
 
-/** When the invitation was made, and how long its link is good. */
-function Times({ invitation }: { readonly invitation: WorkspaceInvitationImage }) {
+function columnsOf(t: TFunction<'settings'>): readonly TableColumn<Invitation>[] {
+  return [
+    {
+      key: 'email',
+      title: t('people.email'),
+      cell: ({ email }) => (
+        <bdi className="block truncate" dir="ltr">
+          {email}
+        </bdi>
+      ),
+      sortBy: ({ email }) => email,
+    },
+    {
+      key: 'sent',
+      title: t('workspace.members.sent'),
+      isExtra: true,
+      cell: ({ created_at }) => relative(created_at),
+      sortBy: ({ created_at }) => created_at,
+    },
+    {
+      key: 'status',
+      title: t('workspace.members.status'),
+      cell: ({ expires_at }) => <Expiry moment={expires_at} />,
+      sortBy: ({ expires_at }) => expires_at,
+    },
+    {
+      key: 'role',
+      title: t('people.role'),
+      cell: (row, tabIndex) => <RoleCell invitation={row} tabIndex={tabIndex} />,
+      sortBy: ({ role }) => -role,
+    },
+  ];
+}
+
+/** How long the link of an invitation works. */
+function Expiry({ moment }: { readonly moment: string }) {
   const { t } = useTranslation('settings');
-  const { created_at, expires_at } = invitation;
   const [now] = useState(() => Date.now());
-  const isOver = new Date(expires_at).getTime() <= now;
-  const day = formatDay(dayIn(new Date(expires_at)));
+  const end = new Date(moment);
+  if (end.getTime() <= now) {
+    return <span className="text-danger">{t('workspace.members.expired')}</span>;
+  }
   return (
-    <span className="text-12 text-muted">
-      {t('workspace.members.invited', { when: relative(created_at) })}
-      {' · '}
-      <span className={isOver ? 'text-danger' : ''}>
-        {isOver ? t('workspace.members.expired') : t('workspace.members.expires', { day })}
-      </span>
-    </span>
+    <span className="num">{t('workspace.members.expires', { day: formatDay(dayIn(end)) })}</span>
   );
+}
+
+interface InvitationProps {
+  readonly invitation: Invitation;
+}
+
+function RoleCell({ invitation, tabIndex }: InvitationProps & { readonly tabIndex: 0 | -1 }) {
+  const { t } = useTranslation('settings');
+  const place = useWorkspacePlace();
+  const can = useCan();
+  const { workspace_role } = useSubject();
+  if (!can('workspace_invitation.update') || !workspace_role) return t(`role.${invitation.role}`);
+  return (
+    <RoleSelect
+      of="workspace"
+      label={t('people.roleOf', { name: invitation.email })}
+      value={roleOf(invitation)}
+      allowed={ROLES.filter((one) => one <= workspace_role)}
+      tabIndex={tabIndex}
+      onChange={(role) =>
+        void workspaceInvitations.update(place, invitation, { role }).catch(() => undefined)
+      }
+    />
+  );
+}
+
+function RowMenu({
+  invitation,
+  onWithdraw,
+}: InvitationProps & { readonly onWithdraw: () => void }) {
+  const { t } = useTranslation('settings');
+  const place = useWorkspacePlace();
+  const can = useCan();
+  const hasNoMail = useIsMailOff();
+  const { workspace_role } = useSubject();
+  return (
+    <>
+      <MenuItem icon={Copy} onSelect={() => void copyLink(t, place, invitation)}>
+        {t('workspace.members.copyLink')}
+      </MenuItem>
+      {can('workspace_invitation.create') && roleOf(invitation) <= (workspace_role ?? 0) && (
+        <MenuItem icon={Send} onSelect={() => void resend(t, place, invitation)}>
+          {t(hasNoMail ? 'workspace.members.renew' : 'workspace.members.resend')}
+        </MenuItem>
+      )}
+      {can('workspace_invitation.delete') && (
+        <MenuItem icon={X} isDanger onSelect={onWithdraw}>
+          {t('workspace.members.withdraw')}
+        </MenuItem>
+      )}
+    </>
+  );
+}
+
+async function copyLink(t: TFunction<'settings'>, { slug }: WorkspacePlace, row: Invitation) {
+  await navigator.clipboard.writeText(invitationUrl({ slug, id: row.id, email: row.email }));
+  showToast({ title: t('workspace.members.linkCopied') });
+}
+
+async function resend(t: TFunction<'settings'>, place: WorkspacePlace, row: Invitation) {
+  const { email } = row;
+  try {
+    await resendInvitation(place, row);
+    if (await isMailOff()) {
+      const copy = () => void copyLink(t, place, row);
+      showToast({
+        title: t('workspace.members.renewed', { email }),
+        text: t('workspace.members.noMail'),
+        action: { label: t('workspace.members.copyLink'), run: copy },
+      });
+    } else showToast({ title: t('workspace.members.resent', { email }) });
+  } catch (error) {
+    const isTooSoon = error instanceof HttpError && error.status === 429;
+    const reason = error instanceof Error ? error.message : undefined;
+    showToast({
+      tone: 'error',
+      title: t('workspace.members.notResent', { email }),
+      text: isTooSoon ? t('workspace.members.resendLater') : reason,
+    });
+  }
+}
+
+function roleOf({ role }: Invitation): Role {
+  return ROLES.find((one) => one === role) ?? 5;
 }

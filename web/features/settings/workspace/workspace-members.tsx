@@ -1,139 +1,172 @@
 import { useNavigate } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { WorkspaceMember, WorkspaceMemberImage } from '#shared/contract/workspaces.ts';
+import { fullNameOf } from '#shared/lib/person-name.ts';
 import { type Role, ROLES } from '#shared/permissions.ts';
 import { personOf } from '#web/features/people/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
-import { MemberMenu } from '#web/features/settings/member-menu.tsx';
-import { PeopleTable } from '#web/features/settings/people-table.tsx';
+import { MemberRemoval, RemoveItem } from '#web/features/settings/member-removal.tsx';
+import { type NamedPerson, PersonCell } from '#web/features/settings/person-cell.tsx';
 import { RoleSelect } from '#web/features/settings/role-select.tsx';
-import { PageNote, Section } from '#web/features/settings/setting-row.tsx';
-import { useWorkspace, workspaceMembers } from '#web/features/workspaces/store.ts';
+import {
+  useWorkspace,
+  useWorkspacePlace,
+  workspaceMembers,
+} from '#web/features/workspaces/store.ts';
 import { formatDay } from '#web/lib/formats/dates.ts';
 import { useRead } from '#web/lib/http/use-read.ts';
 import { useMe } from '#web/lib/session/session.ts';
-import { SearchInput } from '#web/ui/fields/search-input.tsx';
+import { DataTable } from '#web/ui/tables/data-table.tsx';
+import type { TableColumn } from '#web/ui/tables/table-column.ts';
+import { useTableRows } from '#web/ui/tables/use-table-rows.ts';
 
-import { leaveWorkspace, removeMember, setRole } from './changes.ts';
+import { leaveWorkspace } from './changes.ts';
 import { PendingInvitations } from './pending-invitations.tsx';
 
-type MemberRow = WorkspaceMemberImage & {
-  readonly person: ReturnType<typeof personOf> & { readonly fullName: string };
+interface MemberRow {
+  readonly id: string;
+  readonly member: WorkspaceMemberImage;
+  readonly person: NamedPerson;
   /** The feed has no addresses: known once they were read. */
   readonly email: string;
   readonly signInWay: string;
-};
+}
 
 /** Who is in the workspace, and who is invited (Members). */
 export function WorkspaceMembers() {
   const { t } = useTranslation('settings');
-  const { slug } = useWorkspace();
   const me = useMe();
   const can = useCan();
-  const [words, setWords] = useState('');
-  const rows = useRows();
-  const sought = words.trim().toLocaleLowerCase();
-  const shown = rows.filter(({ person, email }) =>
-    `${person.fullName} ${person.name} ${email}`.toLocaleLowerCase().includes(sought),
-  );
-  const table = (
-    <PeopleTable
-      label={t('workspace.members.people')}
-      rows={shown}
-      person={(row) => row.person}
-      myId={me.id}
-      columns={[
-        {
-          key: 'display',
-          title: t('people.displayName'),
-          isExtra: true,
-          cell: (row) => row.person.name,
-        },
-        {
-          key: 'email',
-          title: t('people.email'),
-          isLong: true,
-          isWide: true,
-          cell: (row) => row.email,
-        },
-        {
-          key: 'role',
-          title: t('people.role'),
-          hasControl: true,
-          cell: (row) =>
-            can('workspace_member.update') && row.member.id !== me.id ? (
-              <RoleSelect
-                of="workspace"
-                label={t('people.roleOf', { name: row.person.name })}
-                value={roleOf(row)}
-                onChange={(role) => setRole(slug, row, role)}
-              />
-            ) : (
-              t(`role.${row.role}`)
-            ),
-        },
-        {
-          key: 'way',
-          title: t('people.signIn'),
-          isExtra: true,
-          cell: (row) => row.signInWay && t(`people.ways.${row.signInWay}`, row.signInWay),
-        },
-        {
-          key: 'joined',
-          title: t('people.joined'),
-          isWide: true,
-          cell: (row) => <span className="num">{formatDay(row.created_at.slice(0, 10))}</span>,
-        },
-      ]}
-      menu={(row) => <RowMenu row={row} />}
-    />
-  );
+  const [removed, setRemoved] = useState<MemberRow | null>(null);
+  const columns = columnsOf(t);
+  const view = useTableRows({
+    rows: useRows(),
+    columns,
+    textOf: ({ person, email }) => `${person.fullName} ${person.name} ${email}`,
+    sort: { by: 'name', isDown: false },
+  });
   return (
     <>
-      <Section
-        title={t('workspace.members.peopleCount', { count: rows.length })}
-        action={
-          <div className="w-60">
-            <SearchInput value={words} onChange={setWords} label={t('people.searchEmail')} />
-          </div>
+      <DataTable
+        title={t('workspace.members.people')}
+        columns={columns}
+        view={view}
+        nameOf={({ person }) => person.fullName}
+        searchLabel={t('people.searchEmail')}
+        menu={(row) =>
+          (row.person.id === me.id || can('workspace_member.remove')) && (
+            <RemoveItem
+              of="workspace"
+              isMe={row.person.id === me.id}
+              onSelect={() => setRemoved(row)}
+            />
+          )
         }
-      >
-        {shown.length > 0 ? table : <PageNote>{t('people.nobody')}</PageNote>}
-      </Section>
+      />
+      {removed && <Removal row={removed} onClose={() => setRemoved(null)} />}
       <PendingInvitations />
     </>
   );
 }
 
-function RowMenu({ row }: { readonly row: MemberRow }) {
-  const workspace = useWorkspace();
-  const navigate = useNavigate();
+function columnsOf(t: TFunction<'settings'>): readonly TableColumn<MemberRow>[] {
+  return [
+    {
+      key: 'name',
+      title: t('people.name'),
+      cell: ({ person }) => <PersonCell person={person} />,
+      sortBy: ({ person }) => person.fullName,
+    },
+    {
+      key: 'display',
+      title: t('people.displayName'),
+      isExtra: true,
+      cell: ({ person }) => person.name,
+      sortBy: ({ person }) => person.name,
+    },
+    {
+      key: 'email',
+      title: t('people.email'),
+      cell: ({ email }) => email && <bdi>{email}</bdi>,
+      sortBy: ({ email }) => email,
+    },
+    {
+      key: 'role',
+      title: t('people.role'),
+      cell: (row, tabIndex) => <RoleCell row={row} tabIndex={tabIndex} />,
+      sortBy: ({ member }) => -member.role,
+    },
+    {
+      key: 'way',
+      title: t('people.signIn'),
+      isExtra: true,
+      cell: ({ signInWay }) => signInWay && t(`people.ways.${signInWay}`, signInWay),
+      sortBy: ({ signInWay }) => signInWay,
+    },
+    {
+      key: 'joined',
+      title: t('people.joined'),
+      isExtra: true,
+      cell: ({ member }) => (
+        <span className="num">{formatDay(member.created_at.slice(0, 10))}</span>
+      ),
+      sortBy: ({ member }) => member.created_at,
+    },
+  ];
+}
+
+interface RowProps {
+  readonly row: MemberRow;
+}
+
+function RoleCell({ row, tabIndex }: RowProps & { readonly tabIndex: 0 | -1 }) {
+  const { t } = useTranslation('settings');
+  const place = useWorkspacePlace();
   const me = useMe();
   const can = useCan();
-  const isMe = row.member.id === me.id;
-  if (!isMe && !can('workspace_member.remove')) return null;
-  const go = async () => {
-    if (!isMe) {
-      await removeMember(workspace.slug, row);
-      return;
-    }
-    await leaveWorkspace(workspace);
-    await navigate({ to: '/' });
-  };
+  const { member, person } = row;
+  if (!can('workspace_member.update') || person.id === me.id) return t(`role.${member.role}`);
   return (
-    <MemberMenu
+    <RoleSelect
       of="workspace"
-      place={workspace.name}
-      name={row.person.fullName}
-      isMe={isMe}
-      onConfirm={go}
+      label={t('people.roleOf', { name: person.name })}
+      value={roleOf(member)}
+      tabIndex={tabIndex}
+      onChange={(role) =>
+        void workspaceMembers.update(place, member, { role }).catch(() => undefined)
+      }
     />
   );
 }
 
-function useRows(): MemberRow[] {
+function Removal({ row, onClose }: RowProps & { readonly onClose: () => void }) {
+  const workspace = useWorkspace();
+  const place = useWorkspacePlace();
+  const navigate = useNavigate();
+  const isMe = row.person.id === useMe().id;
+  return (
+    <MemberRemoval
+      of="workspace"
+      place={workspace.name}
+      name={row.person.fullName}
+      isMe={isMe}
+      onClose={onClose}
+      onConfirm={async () => {
+        if (!isMe) {
+          await workspaceMembers.delete(place, row.member, { isQuiet: true });
+          return;
+        }
+        await leaveWorkspace(workspace);
+        await navigate({ to: '/' });
+      }}
+    />
+  );
+}
+
+function useRows(): readonly MemberRow[] {
   const { id, slug } = useWorkspace();
   const members = workspaceMembers.useSelect(
     (rows) => rows.filter((row) => row.workspace_id === id && row.is_active && !row.member.is_bot),
@@ -145,19 +178,18 @@ function useRows(): MemberRow[] {
     members.length,
   );
   const read = new Map(value.map((row) => [row.id, row.member]));
-  return members
-    .map((row) => {
-      const person = personOf(row.member);
-      const known = read.get(row.id);
-      const fullName = `${row.member.first_name} ${row.member.last_name}`.trim() || person.name;
-      return {
-        ...row,
-        person: { ...person, fullName },
-        email: known && 'email' in known ? known.email : '',
-        signInWay: known && 'last_login_medium' in known ? known.last_login_medium : '',
-      };
-    })
-    .toSorted((a, b) => a.person.fullName.localeCompare(b.person.fullName));
+  return members.map((row) => {
+    const person = personOf(row.member);
+    const known = read.get(row.id);
+    const fullName = fullNameOf(row.member) || person.name;
+    return {
+      id: row.id,
+      member: row,
+      person: { ...person, fullName },
+      email: known && 'email' in known ? known.email : '',
+      signInWay: known && 'last_login_medium' in known ? known.last_login_medium : '',
+    };
+  });
 }
 
 function roleOf(row: { readonly role: unknown }): Role {

@@ -1,30 +1,19 @@
 import { useCallback, useMemo } from 'react';
 import { z } from 'zod';
 
-import { PRIORITIES } from '#shared/constants/work-items.ts';
+import { writtenShape } from '#shared/contract/work-item-fields.ts';
 import { CopyOf } from '#shared/contract/work-items.ts';
 import { draftItem, type NewWorkItem } from '#web/features/work-items/data/create.ts';
 import type { WorkItemPatch } from '#web/features/work-items/data/patch.ts';
 import { useKeptText } from '#web/lib/drafts/kept-text.ts';
 import { useMe } from '#web/lib/session/session.ts';
 
-const Id = z.string().nullable();
-
 /** A new item as it is kept while it is written. */
 const Draft = z.object({
   project_id: z.string(),
   name: z.string(),
   description_html: z.string(),
-  patch: z.object({
-    state_id: Id.optional(),
-    priority: z.enum(PRIORITIES).optional(),
-    assignee_ids: z.array(z.string()).optional(),
-    label_ids: z.array(z.string()).optional(),
-    start_date: z.string().nullable().optional(),
-    target_date: z.string().nullable().optional(),
-    parent_id: Id.optional(),
-    estimate_point: Id.optional(),
-  }),
+  patch: z.object(writtenShape),
   /** The item it is a copy of, and what goes along. */
   copy_of: CopyOf.optional(),
   /** Another one is written when it is made. */

@@ -1,27 +1,20 @@
 import type { LucideIcon } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { v7 } from 'uuid';
 
-import { findField } from '#shared/work-item-fields/registry.ts';
-import { isBlank } from '#web/features/editor/store.ts';
-import { useCan } from '#web/features/permissions/store.ts';
 import { slugOf } from '#web/features/work-items/data/address.ts';
-import { createWorkItem } from '#web/features/work-items/data/create.ts';
-import { patchFor, type PatchOf } from '#web/features/work-items/data/patch.ts';
-import { workItems } from '#web/features/work-items/data/store.ts';
 import { keysOf } from '#web/lib/shortcuts/shortcuts.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
 
 import { CopyParts } from './copy-parts.tsx';
-import { defined, type Draft, draftOf, rowOf } from './create-draft.ts';
+import type { Draft } from './create-draft.ts';
 import { ItemForm } from './item-form.tsx';
 import { MentionedPeople } from './mentioned-people.tsx';
 import { ProjectField } from './project-field.tsx';
 import { SimilarItems } from './similar-items.tsx';
-import { useCreatedToast } from './use-created-toast.ts';
+import { useCreateForm } from './use-create-form.ts';
 import type { useNewItem } from './use-new-item.ts';
 
 const RichTextEditor = lazy(async () => ({
@@ -43,105 +36,35 @@ interface CreateFormProps {
 export function CreateForm({ item, isTall = false, turn, onDiscard, onDone }: CreateFormProps) {
   const { draft, change } = item;
   const { t } = useTranslation('work-items');
-  const can = useCan(draft.project_id);
-  const title = useRef<HTMLTextAreaElement>(null);
-  const [id, setId] = useState(() => v7());
-  const [isBusy, setIsBusy] = useState(false);
-  const [error, setError] = useState<string>();
-  const tellCreated = useCreatedToast();
-  const row = rowOf(draft, id);
-  useEffect(() => {
-    const field = title.current;
-    field?.focus();
-    // What is typed goes on after the words that are there.
-    field?.setSelectionRange(field.value.length, field.value.length);
-  }, []);
-
-  const set = (patch: PatchOf) =>
-    change({ ...draft, patch: { ...draft.patch, ...draftOf(patchFor(patch, row)).patch } });
+  const form = useCreateForm(item);
+  const { row, set } = form;
   const submit = () => {
-    const problem = refusalOf({ draft, isBusy, mayCreate: can('work_item.create') });
-    setError(problem && t(problem));
-    if (problem) {
-      title.current?.focus();
-      return;
-    }
-    const { project_id, description_html, copy_of } = draft;
-    const name = draft.name.trim();
-    const made = createWorkItem(
-      {
-        ...defined(draft.patch),
-        project_id,
-        name,
-        ...(!isBlank(description_html) && { description_html }),
-        ...(copy_of && workItems.get(copy_of.item) && { copy_of }),
-      },
-      { key: 'work-items:create.created', values: { name } },
-    );
-    tellCreated(made, project_id);
-    setId(v7());
-    title.current?.focus();
-    item.begin({ ...draftOf({ ...defined(draft.patch), project_id }), isMore: draft.isMore });
-    if (!draft.isMore) onDone();
+    if (form.create() && !draft.isMore) onDone();
   };
-
   return (
     <ItemForm
       row={row}
       isTall={isTall}
-      title={title}
-      error={error}
+      title={form.title}
+      error={form.error}
       onName={(name) => change({ ...draft, name })}
       onChange={set}
       onSubmit={submit}
       leave={{ label: t('create.discard'), run: onDiscard }}
       send={t('create.submit')}
-      head={
-        <>
-          <ProjectField
-            projectId={draft.project_id}
-            onChange={(project_id) =>
-              // What belongs to a project stays with it; the words stay here.
-              change({
-                ...draft,
-                project_id,
-                patch: withoutProject(draft.patch),
-                copy_of: undefined,
-              })
-            }
-          />
-          {item.wasKept && <span>{t('create.kept')}</span>}
-          <IconButton
-            icon={turn.icon}
-            label={turn.label}
-            shortcut={keysOf('peek-form')}
-            className="ms-auto"
-            onClick={turn.go}
-          />
-        </>
-      }
+      head={<FormHead item={item} turn={turn} onProject={form.setProject} />}
       hint={
         // That a copy is like its original is no news.
         !draft.copy_of && <SimilarItems name={draft.name} projectId={draft.project_id} />
       }
       description={
-        <Suspense fallback={<Skeleton className="h-20" />}>
-          <RichTextEditor
-            key={`${id} ${draft.project_id}`}
-            size="description"
-            label={t('create.description')}
-            placeholder={t('detail.description.placeholder')}
-            value={draft.description_html}
-            target={{
-              kind: 'ISSUE_DESCRIPTION',
-              slug: slugOf(draft.project_id),
-              projectId: draft.project_id,
-            }}
-            onChange={(description_html) => change({ ...draft, description_html })}
-            onSubmit={submit}
-            onBusy={setIsBusy}
-          />
-        </Suspense>
+        <NewDescription
+          key={`${form.id} ${draft.project_id}`}
+          draft={draft}
+          onChange={(description_html) => change({ ...draft, description_html })}
+          onSubmit={submit}
+          onBusy={form.setIsBusy}
+        />
       }
       parts={
         draft.copy_of && (
@@ -156,7 +79,7 @@ export function CreateForm({ item, isTall = false, turn, onDiscard, onDone }: Cr
           onAssign={(ids) => {
             set({ assignee_ids: [...row.assignee_ids, ...ids] });
             // The button that was pressed is gone.
-            title.current?.focus();
+            form.title.current?.focus();
           }}
         />
       }
@@ -170,21 +93,51 @@ export function CreateForm({ item, isTall = false, turn, onDiscard, onDone }: Cr
   );
 }
 
-interface Attempt {
+interface FormHeadProps extends Pick<CreateFormProps, 'item' | 'turn'> {
+  readonly onProject: (projectId: string) => void;
+}
+
+/** Where the item goes, and the way to the form's other shape. */
+function FormHead({ item: { draft, wasKept }, turn, onProject }: FormHeadProps) {
+  const { t } = useTranslation('work-items');
+  return (
+    <>
+      <ProjectField projectId={draft.project_id} onChange={onProject} />
+      {wasKept && <span>{t('create.kept')}</span>}
+      <IconButton
+        icon={turn.icon}
+        label={turn.label}
+        shortcut={keysOf('peek-form')}
+        className="ms-auto"
+        onClick={turn.go}
+      />
+    </>
+  );
+}
+
+interface NewDescriptionProps {
   readonly draft: Draft;
-  readonly isBusy: boolean;
-  readonly mayCreate: boolean;
+  readonly onChange: (html: string) => void;
+  readonly onSubmit: () => void;
+  readonly onBusy: (isBusy: boolean) => void;
 }
 
-/** Message key of why the item cannot be made yet. */
-function refusalOf({ draft, isBusy, mayCreate }: Attempt) {
-  if (draft.name.trim() === '') return 'create.nameRequired';
-  if (isBusy) return 'create.uploading';
-  return mayCreate ? undefined : 'create.notAllowed';
-}
-
-/** The values that are of any project: what refers to something of a project stays there. */
-function withoutProject(patch: Draft['patch']): Draft['patch'] {
-  const kept = Object.entries(patch).filter(([key]) => !findField(key)?.refersTo);
-  return Object.fromEntries(kept);
+/** The description of an item that is not there yet. */
+function NewDescription({ draft, onChange, onSubmit, onBusy }: NewDescriptionProps) {
+  const { t } = useTranslation('work-items');
+  const { project_id, description_html } = draft;
+  return (
+    <Suspense fallback={<Skeleton className="h-20" />}>
+      <RichTextEditor
+        size="description"
+        label={t('create.description')}
+        placeholder={t('detail.description.placeholder')}
+        value={description_html}
+        target={{ kind: 'ISSUE_DESCRIPTION', slug: slugOf(project_id), projectId: project_id }}
+        onChange={onChange}
+        onSubmit={onSubmit}
+        onBusy={onBusy}
+      />
+    </Suspense>
+  );
 }

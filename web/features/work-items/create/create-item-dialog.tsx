@@ -1,12 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Maximize2 } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { showToast } from '#web/ui/feedback/toast.tsx';
 
 import { CreateForm } from './create-form.tsx';
 import { NoProject } from './no-project.tsx';
@@ -23,17 +22,22 @@ export function CreateItemDialog({ open, onOpenChange }: CreateItemDialogProps) 
   const { slug } = useWorkspace();
   const navigate = useNavigate();
   const item = useNewItem();
-  const [isAsking, setIsAsking] = useState(false);
 
   const discard = () => {
     item.forget();
     onOpenChange(false);
   };
-  // What was typed is kept either way; people are asked what shall become of it.
+  // What was typed waits for the next time: closing loses nothing, so nothing is asked.
   const close = (isOpen: boolean) => {
     if (isOpen) return;
-    if (item.isUntouched) discard();
-    else setIsAsking(true);
+    if (item.isUntouched) return discard();
+    item.keep();
+    onOpenChange(false);
+    showToast({
+      title: t('create.saved'),
+      action: { label: t('create.discard'), run: item.forget },
+      key: 'draft-saved',
+    });
   };
   const openAsPage = () => {
     item.keep();
@@ -43,41 +47,17 @@ export function CreateItemDialog({ open, onOpenChange }: CreateItemDialogProps) 
   useShortcut('peek-form', openAsPage, { isActive: item.isPossible });
 
   return (
-    <>
-      <Dialog open={open} onOpenChange={close} title={t('create.title')} size="large">
-        {item.isPossible ? (
-          <CreateForm
-            item={item}
-            onDiscard={discard}
-            onDone={() => onOpenChange(false)}
-            turn={{ icon: Maximize2, label: t('create.asPage'), go: openAsPage }}
-          />
-        ) : (
-          <NoProject />
-        )}
-      </Dialog>
-      {isAsking && (
-        <Dialog
-          open
-          onOpenChange={setIsAsking}
-          size="small"
-          title={t('create.leaveTitle')}
-          description={t('create.leaveText')}
-          footer={
-            <>
-              <Button size={32} variant="danger" onClick={discard}>
-                {t('create.discard')}
-              </Button>
-              <Button size={32} onClick={() => onOpenChange(false)}>
-                {t('create.keepDraft')}
-              </Button>
-              <Button size={32} variant="primary" onClick={() => setIsAsking(false)}>
-                {t('create.goOn')}
-              </Button>
-            </>
-          }
+    <Dialog open={open} onOpenChange={close} title={t('create.title')} size="large">
+      {item.isPossible ? (
+        <CreateForm
+          item={item}
+          onDiscard={discard}
+          onDone={() => onOpenChange(false)}
+          turn={{ icon: Maximize2, label: t('create.asPage'), go: openAsPage }}
         />
+      ) : (
+        <NoProject />
       )}
-    </>
+    </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import type { PatchOf } from '#web/features/work-items/data/patch.ts';
 import { FieldControl } from '#web/features/work-items/fields/field-control.tsx';
-import { FIELDS } from '#web/features/work-items/fields/registry.ts';
+import { useFields } from '#web/features/work-items/fields/registry.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 
@@ -38,7 +38,6 @@ export function ItemForm(props: ItemFormProps) {
   const { row, title, onName, onChange, onSubmit, error, head, hint, description, people, parts } =
     props;
   const { leave, send, children, isTall = false } = props;
-  const { t } = useTranslation('work-items');
   const handleKey = (event: KeyboardEvent) => {
     if (!isSending(event) || event.defaultPrevented) return;
     event.preventDefault();
@@ -56,28 +55,7 @@ export function ItemForm(props: ItemFormProps) {
     >
       <div className="flex items-center gap-2 text-12 text-muted">{head}</div>
       <div>
-        <TextArea
-          ref={title}
-          isBare
-          rows={1}
-          maxLength={255}
-          aria-label={t('create.name')}
-          aria-required
-          aria-invalid={error !== undefined}
-          placeholder={t('create.name')}
-          value={row.name}
-          onChange={(event) => onName(event.target.value.replaceAll('\n', ' '))}
-          onKeyDown={(event) => {
-            // A title is one line; with Ctrl or Cmd it is the form's own key.
-            if (event.key === 'Enter' && !isSending(event)) event.preventDefault();
-          }}
-          className="text-18 font-semibold tracking-tight"
-        />
-        {error && (
-          <p role="alert" className="text-12 text-danger">
-            {error}
-          </p>
-        )}
+        <TitleLine title={title} name={row.name} error={error} onName={onName} />
         {hint}
       </div>
       <div
@@ -86,18 +64,7 @@ export function ItemForm(props: ItemFormProps) {
         {description}
       </div>
       {people}
-      <div className="flex flex-wrap gap-1.5">
-        {FIELDS.filter((field) => field.Picker).map((field) => (
-          <FieldControl
-            key={field.id}
-            field={field}
-            item={row}
-            onChange={onChange}
-            className="h-7 max-w-60 border border-line px-2 text-12 touch:h-11"
-            icon={field.isEmpty(row) ? field.icon : undefined}
-          />
-        ))}
-      </div>
+      <Chips row={row} onChange={onChange} />
       {parts}
       <div className="flex flex-wrap items-center justify-end gap-2 pt-2">
         {children && <span className="me-auto">{children}</span>}
@@ -109,6 +76,57 @@ export function ItemForm(props: ItemFormProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+type TitleLineProps = Pick<ItemFormProps, 'title' | 'error' | 'onName'> & { readonly name: string };
+
+function TitleLine({ title, name, error, onName }: TitleLineProps) {
+  const { t } = useTranslation('work-items');
+  return (
+    <>
+      <TextArea
+        ref={title}
+        isBare
+        rows={1}
+        maxLength={255}
+        aria-label={t('create.name')}
+        aria-required
+        aria-invalid={error !== undefined}
+        placeholder={t('create.name')}
+        value={name}
+        onChange={(event) => onName(event.target.value.replaceAll('\n', ' '))}
+        onKeyDown={(event) => {
+          // A title is one line; with Ctrl or Cmd it is the form's own key.
+          if (event.key === 'Enter' && !isSending(event)) event.preventDefault();
+        }}
+        className="text-18 font-semibold tracking-tight"
+      />
+      {error && (
+        <p role="alert" className="text-12 text-danger">
+          {error}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The properties, each the picker of its value. */
+function Chips({ row, onChange }: Pick<ItemFormProps, 'row' | 'onChange'>) {
+  const fields = useFields(row.project_id).filter((field) => field.Picker);
+  return (
+    <div className="flex flex-wrap gap-1.5">
+      {fields.map((field) => (
+        <FieldControl
+          key={field.id}
+          field={field}
+          item={row}
+          onChange={onChange}
+          className="h-7 max-w-60 border border-line px-2 text-12 touch:h-11"
+          icon={field.isEmpty(row) ? field.icon : undefined}
+        />
+      ))}
+    </div>
   );
 }
 

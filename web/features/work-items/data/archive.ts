@@ -3,11 +3,13 @@ import { today } from '#web/lib/formats/dates.ts';
 import { HttpError } from '#web/lib/http/http.ts';
 import type { Message } from '#web/lib/mutations/change.ts';
 import { changes } from '#web/lib/mutations/changes.ts';
+import { undoKind } from '#web/lib/mutations/undo-kinds.ts';
 import { undoStack } from '#web/lib/mutations/undo.ts';
 import type { Effect } from '#web/lib/store/entity-store.ts';
 import { closeToast } from '#web/ui/feedback/toast.tsx';
 
 import { itemPath, projectPath } from './address.ts';
+import { loadMissing } from './load-item.ts';
 import { byProject, foundItems } from './many.ts';
 import { workItems } from './store.ts';
 
@@ -19,14 +21,7 @@ export function archiveWorkItems(ids: readonly string[], label: Message): void {
   const items = foundItems(ids).filter((item) => item.archived_at === null);
   if (items.length === 0) return;
   sendArchived(items, true, label);
-  undoStack.push({
-    label,
-    undo: () => {
-      closeToast(ARCHIVED_MESSAGE);
-      return turnArchived(items, false, label);
-    },
-    redo: () => turnArchived(items, true, label),
-  });
+  undoStack.push(archiveStep({ items: items.map(nameOf), isArchived: true }, label));
 }
 
 /** Takes items out of the archive. */
@@ -34,18 +29,30 @@ export function restoreWorkItems(ids: readonly string[], label: Message): void {
   const items = foundItems(ids).filter((item) => item.archived_at !== null);
   if (items.length === 0) return;
   sendArchived(items, false, label);
-  undoStack.push({
-    label,
-    undo: () => turnArchived(items, true, label),
-    redo: () => turnArchived(items, false, label),
-  });
+  undoStack.push(archiveStep({ items: items.map(nameOf), isArchived: false }, label));
 }
 
-function turnArchived(
-  items: readonly WorkItemImage[],
-  isArchived: boolean,
-  label: Message,
-): boolean {
+type ItemName = Pick<WorkItemImage, 'id' | 'project_id'>;
+
+interface Archived {
+  readonly items: readonly ItemName[];
+  readonly isArchived: boolean;
+}
+
+const archiveStep = undoKind<Archived>('work-item-archive', ({ items, isArchived }, label) => ({
+  prepare: () => loadMissing(items),
+  undo: () => {
+    closeToast(ARCHIVED_MESSAGE);
+    return turnArchived(items, !isArchived, label);
+  },
+  redo: () => turnArchived(items, isArchived, label),
+}));
+
+function nameOf({ id, project_id }: WorkItemImage): ItemName {
+  return { id, project_id };
+}
+
+function turnArchived(items: readonly ItemName[], isArchived: boolean, label: Message): boolean {
   const free = foundItems(items.map((item) => item.id)).filter(
     (item) => (item.archived_at !== null) !== isArchived,
   );

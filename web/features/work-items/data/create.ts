@@ -3,14 +3,16 @@ import { v7 } from 'uuid';
 import { COPY_PARTS } from '#shared/constants/work-items.ts';
 import type { CopyOf, CopyPart, WorkItemImage } from '#shared/contract/work-items.ts';
 import { pick } from '#shared/lib/pick.ts';
-import { allFields, isCopied } from '#shared/work-item-fields/registry.ts';
+import { allFields, emptyRow, isCopied } from '#shared/work-item-fields/registry.ts';
 import { states } from '#web/features/states/store.ts';
 import type { Message } from '#web/lib/mutations/change.ts';
 import { changes } from '#web/lib/mutations/changes.ts';
+import { undoKind } from '#web/lib/mutations/undo-kinds.ts';
 import { undoStack } from '#web/lib/mutations/undo.ts';
 import { sessionNow } from '#web/lib/session/session.ts';
 
 import { projectPath } from './address.ts';
+import { loadMissing } from './load-item.ts';
 import type { WorkItemPatch } from './patch.ts';
 import { removeAlone } from './remove.ts';
 import { workItems } from './store.ts';
@@ -28,36 +30,20 @@ export interface NewWorkItem extends WorkItemPatch {
 export function draftItem(projectId: string, patch: WorkItemPatch = {}, id = v7()): WorkItemImage {
   const now = new Date().toISOString();
   const me = sessionNow().me?.id ?? null;
-  return {
+  const row = {
+    ...emptyRow(),
     id,
-    name: '',
-    state_id: defaultState(projectId),
-    sort_order: 0,
-    completed_at: null,
-    estimate_point: null,
-    priority: 'none',
-    start_date: null,
-    target_date: null,
-    sequence_id: 0,
     project_id: projectId,
-    parent_id: null,
-    cycle_id: null,
-    module_ids: [],
-    label_ids: [],
-    assignee_ids: [],
-    sub_issues_count: 0,
-    attachment_count: 0,
-    link_count: 0,
+    state_id: defaultState(projectId),
     created_at: now,
     updated_at: now,
     created_by: me,
     updated_by: me,
-    is_draft: false,
-    archived_at: null,
-    type_id: null,
     rev: 0,
     ...patch,
   };
+  // The registry has every field of a row, as the contract's schema is made of it.
+  return row as WorkItemImage;
 }
 
 /** The state new items of a project have. */
@@ -87,35 +73,62 @@ export function createWorkItem(
 ): { readonly id: string; readonly saved: Promise<{ sequence_id: number }> } {
   const state_id = patch.state_id ?? defaultState(project_id);
   const sort_order = lastPlace(project_id, state_id) ?? patch.sort_order ?? FIRST_PLACE;
-  let item = draftItem(project_id, { ...patch, sort_order });
-  const make = () =>
-    changes.add<{ sequence_id: number }>({
-      method: 'POST',
-      path: `${projectPath(project_id)}/issues/`,
-      body: {
-        ...patch,
-        ...(description_html && { description_html }),
-        ...(copy_of && { copy_of }),
-      },
-      creates: item.id,
-      touches: [item.id],
-      effects: [{ op: 'set', entity: workItems.entity, id: item.id, fields: { ...item } }],
-      label,
-      text: patch.name,
-    });
-  const { id } = item;
-  const saved = make();
-  undoStack.push({
+  const item = draftItem(project_id, { ...patch, sort_order });
+  // Into a cycle and modules it is put once it is there.
+  const { cycle_id: _cycle, module_ids: _modules, ...own } = patch;
+  const body = {
+    ...own,
+    ...(description_html && { description_html }),
+    ...(copy_of && { copy_of }),
+  };
+  const saved = make({ item, body }, label);
+  undoStack.push(createStep({ item, body }, label));
+  return { id: item.id, saved };
+}
+
+interface Made {
+  readonly item: WorkItemImage;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+const createStep = undoKind<Made>('work-item-create', ({ item, body }, label) => ({
+  prepare: () => loadMissing([item]),
+  undo: () => takeBack(item, label),
+  // Its id has been used: what comes back is another item with the same words, and a step of its own.
+  redo: () => {
+    const again = { item: { ...item, id: v7() }, body };
+    void make(again, label);
+    undoStack.push(createStep(again, label));
+    return true;
+  },
+}));
+
+function make({ item, body }: Made, label: Message): Promise<{ sequence_id: number }> {
+  const made = changes.add<{ sequence_id: number }>({
+    method: 'POST',
+    path: `${projectPath(item.project_id)}/issues/`,
+    body,
+    creates: item.id,
+    touches: [item.id],
+    effects: [{ op: 'set', entity: workItems.entity, id: item.id, fields: { ...item } }],
     label,
-    undo: () => takeBack(item, label),
-    // Its id has been used: what comes back is another item with the same words.
-    redo: () => {
-      item = { ...item, id: v7() };
-      void make();
-      return true;
-    },
+    text: item.name,
   });
-  return { id, saved };
+  if (item.cycle_id !== null || item.module_ids.length > 0) putInto(item, label);
+  return made;
+}
+
+/** Puts a new item into its cycle and modules. */
+function putInto({ id, project_id, cycle_id, module_ids }: WorkItemImage, label: Message): void {
+  const properties = { ...(cycle_id && { cycle_id }), module_ids };
+  void changes.add({
+    method: 'POST',
+    path: `${projectPath(project_id)}/bulk-operation-issues/`,
+    body: { issue_ids: [id], properties },
+    touches: [id],
+    effects: [{ op: 'set', entity: workItems.entity, id, fields: properties }],
+    label,
+  });
 }
 
 /** Deletes a new item that nobody has touched yet. */

@@ -5,7 +5,7 @@ import type { WorkItemPatch } from './patch.ts';
 import { workItems } from './store.ts';
 
 /** The fields that are lists: people change them together, so they travel as what is put in and taken out. */
-const LISTS = ['label_ids', 'assignee_ids'] as const;
+const LISTS = ['label_ids', 'assignee_ids', 'module_ids'] as const;
 type ListKey = (typeof LISTS)[number];
 type Lists = Partial<Record<ListKey, ListEdit>>;
 type Fields = Omit<WorkItemPatch, ListKey>;
@@ -18,7 +18,7 @@ export interface Edit {
 
 /** What of a patch is new to an item; null = nothing is. */
 export function editOf(item: WorkItemImage, patch: WorkItemPatch): Edit | null {
-  const { label_ids: _labels, assignee_ids: _assignees, ...plain } = patch;
+  const { label_ids: _labels, assignee_ids: _assignees, module_ids: _modules, ...plain } = patch;
   const isNew = Object.entries(plain).some(([key, value]) => !isSame(valueOf(item, key), value));
   const lists: Lists = Object.fromEntries(
     LISTS.flatMap((key) => {
@@ -63,6 +63,25 @@ export function bodyOf({ fields, lists }: Edit, isBulk = false): Readonly<Record
     ...(remove.length > 0 ? [[`${key}_remove`, remove]] : []),
   ]);
   return { ...fields, ...Object.fromEntries(changes) };
+}
+
+/**
+ * An edit in the parts that travel alone: what a PATCH of one item takes, and what only the call for many items does,
+ * as an item is put into cycles and modules.
+ */
+export function splitEdit({ fields, lists }: Edit): { alone: Edit | null; bulk: Edit | null } {
+  const { cycle_id, ...plain } = fields;
+  const { module_ids, ...others } = lists;
+  const alone = { fields: plain, lists: others };
+  const bulk = {
+    fields: cycle_id === undefined ? {} : { cycle_id },
+    lists: module_ids === undefined ? {} : { module_ids },
+  };
+  return { alone: isEmpty(alone) ? null : alone, bulk: isEmpty(bulk) ? null : bulk };
+}
+
+function isEmpty({ fields, lists }: Edit): boolean {
+  return Object.keys(fields).length + Object.keys(lists).length === 0;
 }
 
 /** What an edit looks like until it is confirmed. */

@@ -1,12 +1,12 @@
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
-import type { FeedImage, FeedStore } from '#web/lib/feed/feed-store.ts';
+import type { FeedImage, FeedStore } from '#web/lib/store/feed-store.ts';
 
 import { workItems } from './store.ts';
 import { type Read, readAudience, readDeleted, readItems, type Taker } from './sync-items.ts';
 
 const ENTITY = workItems.entity;
 /** More rows at once would hold up the page. */
-const MOST_WAITING = 4_000;
+const MAX_WAITING = 4_000;
 
 /** One reading of a project's items into the store. */
 export interface Reading {
@@ -122,7 +122,7 @@ function takerOf({ store, scope, isWanted, onProgress }: Reading): Taker & { sho
   return {
     rows: (rows) => {
       waiting.push(...rows);
-      if (waiting.length >= Math.min(shown / 8, MOST_WAITING)) show();
+      if (waiting.length >= Math.min(shown / 8, MAX_WAITING)) show();
     },
     progress: (done, total) => {
       if (isWanted()) onProgress(done, total);

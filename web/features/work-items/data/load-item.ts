@@ -41,6 +41,18 @@ export async function loadItem(projectId: string, id: string): Promise<WorkItemI
   return keepDetail(await get<WorkItemDetail>(`${path}/`, { rev: true }));
 }
 
+/** No more than these are asked for one by one. */
+const MAX_MISSING = 50;
+
+/** Reads those of some items that are not here, as before undoing after a reload; null = all are here. */
+export function loadMissing(
+  items: readonly Pick<WorkItemImage, 'id' | 'project_id'>[],
+): Promise<unknown> | null {
+  const absent = items.filter(({ id }) => !workItems.get(id)).slice(0, MAX_MISSING);
+  if (absent.length === 0) return null;
+  return Promise.allSettled(absent.map(({ id, project_id }) => loadItem(project_id, id)));
+}
+
 function keepDetail(detail: WorkItemDetail): WorkItemImage {
   const { description_html } = detail;
   const image = imageOf({ ...detail, rev: detail.rev ?? 0 });
@@ -80,13 +92,20 @@ function want(projectId: string, id: string): void {
   }, 10);
 }
 
-async function fetchItems(projectId: string, ids: readonly string[]): Promise<void> {
+/** Reads those of these items that are of the project and that the person may see. */
+export async function loadItems(
+  projectId: string,
+  ids: readonly string[],
+): Promise<WorkItemImage[]> {
   const path = `${projectPath(projectId)}/issues/list/`;
-  const rows = await get<WorkItemImage[]>(path, { issues: ids.join(','), rev: true }).catch(
-    () => null,
-  );
-  if (!rows) return;
+  const rows = await get<WorkItemImage[]>(path, { issues: ids.join(','), rev: true });
   keepItems(rows);
+  return rows;
+}
+
+async function fetchItems(projectId: string, ids: readonly string[]): Promise<void> {
+  const rows = await loadItems(projectId, ids).catch(() => null);
+  if (!rows) return;
   // Not to be seen by the person, or of another project: asking again would change nothing.
   for (const id of ids) if (!rows.some((row) => row.id === id)) missing.add(id);
 }

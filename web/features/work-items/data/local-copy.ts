@@ -1,6 +1,6 @@
-import type { FeedStore, ScopeNews } from '#web/lib/feed/feed-store.ts';
 import type { CopyKeeper } from '#web/lib/local-copy/copy-keeper.ts';
 import type { ListName } from '#web/lib/local-copy/copy.ts';
+import type { FeedStore, ScopeNews } from '#web/lib/store/feed-store.ts';
 
 import {
   bringAll,
@@ -15,7 +15,7 @@ import { workItems } from './store.ts';
 import type { Read } from './sync-items.ts';
 
 /** A project with more items is read from the server each time: the browser keeps no more. */
-const MOST_KEPT = 50_000;
+const MAX_KEPT = 50_000;
 /** How long the server may take to say which audiences the person listens to, in milliseconds. */
 const FOLLOW_LIMIT = 3_000;
 /** A screen does not wait longer for what the browser has kept, in milliseconds. */
@@ -231,7 +231,7 @@ export class ProjectItems {
     const { store, keeper } = options;
     const rows = () => itemsOf(store, project.id);
     const count = rows().length;
-    const isKept = keeper?.isOff === false && count <= MOST_KEPT;
+    const isKept = keeper?.isOff === false && count <= MAX_KEPT;
     const source = isKept ? 'local' : 'server';
     project.isWhole = true;
     this.#tell(project, { status: 'ready', source, done: count, total: count });

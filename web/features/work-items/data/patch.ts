@@ -1,8 +1,8 @@
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
-import type { WritableField } from '#shared/work-item-fields/registry.ts';
+import type { BulkField, WritableField } from '#shared/work-item-fields/registry.ts';
 
-/** The fields of an item that people write. */
-type WritableKey = WritableField['key'];
+/** The fields of an item that people write; some only by the call for many items: cycles and modules. */
+type WritableKey = (WritableField | BulkField)['key'];
 
 /** New values of some fields. */
 export type WorkItemPatch = Partial<Pick<WorkItemImage, WritableKey>>;

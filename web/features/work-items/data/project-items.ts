@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
-import type { FeedImage } from '#web/lib/feed/feed-store.ts';
 import type { WorkspaceFeed } from '#web/lib/feed/workspace-feed.ts';
 import { get } from '#web/lib/http/http.ts';
 import { store } from '#web/lib/store/collection.ts';
+import type { FeedImage } from '#web/lib/store/feed-store.ts';
 
 import { projectPath } from './address.ts';
 import { keepItems, scopeOfItems } from './load-item.ts';
@@ -18,6 +18,9 @@ export interface Loading {
   readonly total: number | null;
 }
 
+/** Nothing has come yet. */
+export const NOT_LOADED: Loading = { is: 'loading', loaded: 0, total: null };
+
 interface Page {
   readonly results: readonly WorkItemImage[];
   readonly total_results: number;
@@ -25,7 +28,6 @@ interface Page {
 }
 
 const PAGE = 500;
-const START: Loading = { is: 'loading', loaded: 0, total: null };
 /** Projects that are shown are looked at again this often, in milliseconds. */
 const AGAIN_MS = 300_000;
 /** A reading that all clients would make at the same moment is spread over this, in milliseconds. */
@@ -96,7 +98,7 @@ function loadingOf({ status, done, total }: ItemsStatus): Loading {
 /** Loads the items in a project's archive while the component is mounted. Null = none. */
 export function useArchivedItems(projectId: string | null): readonly [Loading, retry: () => void] {
   const key = projectId ?? '';
-  const loading = useSyncExternalStore(subscribe, () => known.get(key) ?? START);
+  const loading = useSyncExternalStore(subscribe, () => known.get(key) ?? NOT_LOADED);
   const load = useCallback(() => {
     known.delete(key);
     if (key !== '') void loadArchive(key);
@@ -109,7 +111,7 @@ export function useArchivedItems(projectId: string | null): readonly [Loading, r
 
 /** Brings the items of a project's archive; how that stands is told to those who show them. */
 export async function loadArchive(projectId: string): Promise<void> {
-  tell(projectId, START);
+  notify(projectId, NOT_LOADED);
   const path = `${projectPath(projectId)}/archived-issues/`;
   let loaded = 0;
   const load = async (page: number) => {
@@ -117,20 +119,20 @@ export async function loadArchive(projectId: string): Promise<void> {
     const answer = await get<Page>(path, { rev: true, per_page: PAGE, cursor });
     keepItems(answer.results);
     loaded += answer.results.length;
-    tell(projectId, { is: 'loading', loaded, total: answer.total_results });
+    notify(projectId, { is: 'loading', loaded, total: answer.total_results });
     return answer;
   };
   try {
     const { total_pages } = await load(0);
     const others = Array.from({ length: Math.max(0, total_pages - 1) }, (_, page) => page + 1);
     await Promise.all(others.map(load));
-    tell(projectId, { is: 'ready', loaded, total: loaded });
+    notify(projectId, { is: 'ready', loaded, total: loaded });
   } catch {
-    tell(projectId, { is: 'error', loaded, total: null });
+    notify(projectId, { is: 'error', loaded, total: null });
   }
 }
 
-function tell(key: string, loading: Loading): void {
+function notify(key: string, loading: Loading): void {
   known.set(key, loading);
   for (const listener of listeners) listener();
 }

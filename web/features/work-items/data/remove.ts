@@ -5,6 +5,7 @@ import { ADMIN } from '#shared/permissions.ts';
 import { askToRemove } from '#web/features/work-items/overlays/store.ts';
 import type { Message } from '#web/lib/mutations/change.ts';
 import { changes } from '#web/lib/mutations/changes.ts';
+import { undoKind } from '#web/lib/mutations/undo-kinds.ts';
 import { undoStack } from '#web/lib/mutations/undo.ts';
 import { closeToast, showToast } from '#web/ui/feedback/toast.tsx';
 
@@ -15,7 +16,7 @@ import { workItems } from './store.ts';
 /** Items deleted in this tab: their end is no news to the person. */
 const removedHere = new Set<string>();
 /** Deleting more than these is asked about first. */
-const MOST_UNASKED = 50;
+const MAX_UNASKED = 50;
 const REMOVED_MESSAGE = 'removed';
 
 /** Whether the person has just deleted the item themselves. */
@@ -26,7 +27,7 @@ export function wasRemovedHere(id: string): boolean {
 /** Deletes items with all below them: many only after asking, few at once with the way back. */
 export function removeOrAsk(ids: readonly string[]): void {
   const below = foundItems(ids).reduce((sum, item) => sum + item.sub_issues_count, 0);
-  if (ids.length + below > MOST_UNASKED) askToRemove(ids);
+  if (ids.length + below > MAX_UNASKED) askToRemove(ids);
   else removeAndTell(ids);
 }
 
@@ -54,19 +55,21 @@ export function removeWorkItems(ids: readonly string[], label: Message): void {
   // What is below a deleted item goes with it.
   const items = foundItems(ids).filter(({ parent_id }) => !parent_id || !chosen.has(parent_id));
   send(items, label);
-  undoStack.push({
-    label,
-    undo: () => {
-      closeToast(REMOVED_MESSAGE);
-      return takeBack(items, label);
-    },
-    redo: () => {
-      const here = foundItems(items.map(({ id }) => id));
-      send(here, label);
-      return here.length > 0;
-    },
-  });
+  undoStack.push(removeStep(items, label));
 }
+
+/** Whole rows are kept: they are shown again at once. */
+const removeStep = undoKind<readonly WorkItemImage[]>('work-item-remove', (items, label) => ({
+  undo: () => {
+    closeToast(REMOVED_MESSAGE);
+    return takeBack(items, label);
+  },
+  redo: () => {
+    const here = foundItems(items.map(({ id }) => id));
+    send(here, label);
+    return here.length > 0;
+  },
+}));
 
 function send(items: readonly WorkItemImage[], label: Message): void {
   for (const { id } of items) removedHere.add(id);

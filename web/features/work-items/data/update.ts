@@ -4,17 +4,19 @@ import { findField } from '#shared/work-item-fields/registry.ts';
 import { labels } from '#web/features/labels/store.ts';
 import type { Message } from '#web/lib/mutations/change.ts';
 import { changes } from '#web/lib/mutations/changes.ts';
+import { undoKind } from '#web/lib/mutations/undo-kinds.ts';
 import { undoStack } from '#web/lib/mutations/undo.ts';
 
 import { itemPath, projectPath } from './address.ts';
-import { bodyOf, type Edit, editOf, effectOf, isAsLeft, oppositeOf } from './edit.ts';
+import { bodyOf, type Edit, editOf, effectOf, isAsLeft, oppositeOf, splitEdit } from './edit.ts';
+import { loadMissing } from './load-item.ts';
 import { chunksOf, roleIn } from './many.ts';
 import { patchFor, type PatchOf } from './patch.ts';
 import { workItems } from './store.ts';
 
 /** What is done to one item, and what takes it back. */
 interface Step {
-  readonly item: WorkItemImage;
+  readonly item: Pick<WorkItemImage, 'id' | 'project_id'>;
   readonly edit: Edit;
   readonly opposite: Edit;
 }
@@ -24,22 +26,26 @@ export function updateWorkItems(ids: readonly string[], patch: PatchOf, label: M
   const steps = ids.flatMap((id) => stepOf(id, patch) ?? []);
   if (steps.length === 0) return;
   send(steps, label);
-  undoStack.push({
-    label,
-    undo: () =>
-      turnBack(
-        steps.map(({ item, edit, opposite }) => ({ item, edit: opposite, opposite: edit })),
-        label,
-      ),
-    redo: () => turnBack(steps, label),
-  });
+  undoStack.push(editStep(steps, label));
 }
+
+const editStep = undoKind<readonly Step[]>('work-item-edit', (steps, label) => ({
+  prepare: () => loadMissing(steps.map(({ item }) => item)),
+  undo: () =>
+    turnBack(
+      steps.map(({ item, edit, opposite }) => ({ item, edit: opposite, opposite: edit })),
+      label,
+    ),
+  redo: () => turnBack(steps, label),
+}));
 
 function stepOf(id: string, patch: PatchOf): Step | null {
   const item = workItems.get(id);
   if (!item) return null;
   const edit = editOf(item, patchFor(patch, item));
-  return edit && { item, edit, opposite: oppositeOf(item, edit) };
+  if (!edit) return null;
+  const { project_id } = item;
+  return { item: { id, project_id }, edit, opposite: oppositeOf(item, edit) };
 }
 
 /** Changes back what nobody has changed since; false when there is nothing of that kind. */
@@ -70,8 +76,14 @@ function send(steps: readonly Step[], label: Message): void {
   );
   for (const group of alike.values()) {
     if (group.length > 1 && isBulk(group)) sendTogether(group, label);
-    else for (const step of group) sendAlone(step, label);
+    else for (const step of group) sendInParts(step, label);
   }
+}
+
+function sendInParts(step: Step, label: Message): void {
+  const { alone, bulk } = splitEdit(step.edit);
+  if (alone) sendAlone({ ...step, edit: alone }, label);
+  if (bulk) sendTogether([{ ...step, edit: bulk }], label);
 }
 
 /** Whether one call can do it: it does not rename or move, and guests may not. */

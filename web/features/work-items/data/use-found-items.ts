@@ -26,8 +26,8 @@ interface Search {
 }
 
 const WAIT_MS = 150;
-const MOST_LOCAL = 20;
-const MOST_LEVELS = 20;
+const MAX_LOCAL = 20;
+const MAX_LEVELS = 20;
 
 /** Items that match: those of this browser at once, and what the server answers after a pause in typing. */
 export function useFoundItems({ text, projectId, about, isWholeWorkspace = false }: Search) {
@@ -65,12 +65,21 @@ function localMatches(text: string, projectId: string, { kind, itemId }: SearchA
     .filter((item) => item.project_id === projectId && !item.archived_at && item.id !== itemId)
     .filter((item) => kind !== 'parent' || !isBelow(item, itemId))
     .filter((item) => `${keyOf(item)} ${item.name}`.toLowerCase().includes(wanted))
-    .slice(0, MOST_LOCAL)
+    .toSorted((a, b) => rankOf(a, wanted) - rankOf(b, wanted))
+    .slice(0, MAX_LOCAL)
     .map(asFound);
 }
 
+/** In the server's order: the key or the whole name, then a name that begins so, then a word that does. */
+function rankOf(item: WorkItemImage, wanted: string): number {
+  const name = item.name.toLowerCase();
+  if (name === wanted || keyOf(item).toLowerCase() === wanted) return 0;
+  if (name.startsWith(wanted)) return 1;
+  return ` ${name}`.includes(` ${wanted}`) ? 2 : 3;
+}
+
 /** The server refuses parents from below the item: they are not offered either. */
-function isBelow({ parent_id }: WorkItemImage, id: string | null, levels = MOST_LEVELS): boolean {
+function isBelow({ parent_id }: WorkItemImage, id: string | null, levels = MAX_LEVELS): boolean {
   const parent = levels > 0 && workItems.get(parent_id ?? '');
   return parent ? parent.id === id || isBelow(parent, id, levels - 1) : false;
 }

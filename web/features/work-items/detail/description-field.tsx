@@ -5,15 +5,14 @@ import { useTranslation } from 'react-i18next';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { RichText } from '#web/features/editor/rich-text-section.tsx';
 import { isBlank } from '#web/features/editor/store.ts';
-import { useEditing, useEditor } from '#web/features/presence/store.ts';
+import { useEditing } from '#web/features/presence/store.ts';
 import { descriptions } from '#web/features/work-items/data/store.ts';
 import type { DocumentStatus, LiveDocument } from '#web/lib/documents/live-document.ts';
 import { useDocumentStatus, useLiveDocument } from '#web/lib/documents/use-live-document.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { Banner } from '#web/ui/feedback/banner.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
-import { FieldRing } from '#web/ui/fields/field-ring.tsx';
+import { Banner } from '#web/ui/messages/banner.tsx';
 
 import { useUnsavedMark } from './save-state.ts';
 
@@ -49,7 +48,6 @@ function SharedText({ item, slug, isReadOnly }: DescriptionFieldProps) {
   const live = useLiveDocument({ kind: 'work-item', id });
   const status = useDocumentStatus(live);
   const [isFocused, setIsFocused] = useState(false);
-  const writer = useEditor(id, 'description');
   useEditing(id, 'description', isFocused);
   useUnsavedMark(id, 'description', useLasting(status.waiting > 0));
   const read = <ReadText html={html} slug={slug} projectId={project_id} />;
@@ -57,7 +55,7 @@ function SharedText({ item, slug, isReadOnly }: DescriptionFieldProps) {
   return (
     <>
       {live && hasText(live, status) ? (
-        <FieldRing person={writer} className="mt-3">
+        <div className="mt-3">
           <Suspense fallback={read}>
             <Editor
               item={item}
@@ -67,7 +65,7 @@ function SharedText({ item, slug, isReadOnly }: DescriptionFieldProps) {
               onFocus={setIsFocused}
             />
           </Suspense>
-        </FieldRing>
+        </div>
       ) : (
         read
       )}

@@ -2,7 +2,10 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { useActivities } from '#web/features/activities/store.ts';
+import { isBlank } from '#web/features/editor/store.ts';
 import { usePerson } from '#web/features/people/store.ts';
+import { descriptions } from '#web/features/work-items/data/store.ts';
 import { formatMoment, relative } from '#web/lib/formats/dates.ts';
 
 const VersionsDialog = lazy(async () => ({
@@ -20,8 +23,10 @@ export function EditedLine({ item, isReadOnly }: EditedLineProps) {
   const [isOpen, setIsOpen] = useState(false);
   const person = usePerson(item.updated_by);
   const time = relative(item.updated_at);
-  // The server has not seen it yet: there is nothing earlier.
-  if (item.rev === 0) return null;
+  const html = descriptions.use(item.id)?.description_html ?? '';
+  const wasEdited = useActivities(item.id).some(({ field }) => field === 'description');
+  // A text that never was has nothing earlier; one that was emptied can be brought back.
+  if (item.rev === 0 || (isBlank(html) && !wasEdited)) return null;
   return (
     <>
       <button

@@ -34,10 +34,12 @@ const OTHERS: Readonly<Record<string, (activity: ActivityImage) => HistoryLine>>
     icon: Link,
     message: { key: `${KEY}.link.${verbOf(verb)}`, values: { url: new_value || old_value || '' } },
   }),
-  attachment: ({ verb }) => ({
-    icon: Paperclip,
-    message: { key: `${KEY}.attachment.${verb === 'deleted' ? 'deleted' : 'created'}` },
-  }),
+  attachment: ({ verb, new_value, old_value }) => {
+    const name = fileNameOf(new_value || old_value || '');
+    const what = verb === 'deleted' ? 'deleted' : 'created';
+    const key = `${KEY}.attachment.${what}${name === '' ? 'Unnamed' : ''}`;
+    return { icon: Paperclip, message: { key, values: { name } } };
+  },
   archived_at: ({ new_value }) => ({
     icon: Archive,
     message: { key: `${KEY}.${new_value === 'restore' ? 'restored' : 'archived'}` },
@@ -59,6 +61,11 @@ export function lineOf(activity: ActivityImage): HistoryLine {
     return { icon: Waypoints, message: { key: `${KEY}.${what}.${relation}`, values } };
   }
   return { icon: History, message: { key: `${KEY}.other` } };
+}
+
+/** What a file is called, from the key it is stored under: a place, a random prefix, the name. */
+function fileNameOf(key: string): string {
+  return key.slice(key.lastIndexOf('/') + 1).replace(/^[0-9a-f]{32}-/, '');
 }
 
 function verbOf(verb: string): 'created' | 'updated' | 'deleted' {

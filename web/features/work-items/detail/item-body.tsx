@@ -1,32 +1,29 @@
-import { Link, ListTree, Waypoints } from 'lucide-react';
-import { type ClipboardEvent, type DragEvent, useDeferredValue, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useDeferredValue, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
-import { Attachments, PickFiles } from '#web/features/attachments/attachments-section.tsx';
+import { Attachments } from '#web/features/attachments/attachments-section.tsx';
 import { useAttach } from '#web/features/attachments/changes.ts';
 import type { RichTextHandle } from '#web/features/editor/rich-text-editor.tsx';
 import { useCan } from '#web/features/permissions/store.ts';
 import { Reactions } from '#web/features/reactions/reactions-section.tsx';
 import { useItemReactions } from '#web/features/reactions/store.ts';
 import { itemPath, projectPath, slugOf } from '#web/features/work-items/data/address.ts';
-import { openLinkForm } from '#web/features/work-items/overlays/store.ts';
 import { useItemActions } from '#web/features/work-items/row/item-actions.ts';
 import { formatDay } from '#web/lib/formats/dates.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { IconButton } from '#web/ui/buttons/icon-button.tsx';
-import { Banner } from '#web/ui/feedback/banner.tsx';
-import { Contained } from '#web/ui/layout/contained.tsx';
-import { Menu } from '#web/ui/menus/menu.tsx';
+import { Contained } from '#web/ui/frames/contained.tsx';
+import { Banner } from '#web/ui/messages/banner.tsx';
 
+import { AddParts } from './add-parts.tsx';
 import { DescriptionField } from './description-field.tsx';
 import { EditedLine } from './edited-line.tsx';
+import { useFileIntake } from './file-intake.ts';
 import { leaveText } from './leave-text.ts';
 import { Links } from './links-part.tsx';
 import { ParentLine } from './parent-line.tsx';
 import { Properties } from './properties.tsx';
-import { RelationItems } from './relation-menu.tsx';
-import { openRelation, Relations } from './relations-part.tsx';
+import { Relations } from './relations-part.tsx';
 import { SubItems } from './sub-items.tsx';
 import { Timeline } from './timeline.tsx';
 import { TitleField } from './title-field.tsx';
@@ -41,19 +38,13 @@ interface ItemBodyProps {
 export function ItemBody({ item }: ItemBodyProps) {
   const { t } = useTranslation('work-items');
   const { id, project_id } = item;
-  const slug = slugOf(project_id);
-  const can = useCan(project_id);
-  const [isAdding, setIsAdding] = useState(false);
-  const [isOver, setIsOver] = useState(false);
+  const rights = useItemRights(item);
   const composer = useRef<RichTextHandle>(null);
-  const files = useAttach({ slug, projectId: project_id, itemId: id });
-  const isReadOnly = item.archived_at !== null || !can('work_item.update', item.created_by);
-  const mayAttach = item.archived_at === null && can('attachment.create');
+  const files = useAttach({ slug: slugOf(project_id), projectId: project_id, itemId: id });
+  const intake = useFileIntake(files.attach);
   useItemShortcuts(item, () => composer.current?.focus());
   const [frame, isWide] = useIsWide();
-  // The item itself is shown first; what was said of it, and where to write, come with the next frame.
-  const hasTimeline = useDeferredValue(true, false);
-  const properties = <Properties item={item} isReadOnly={isReadOnly} isColumn={isWide} />;
+  const properties = <Properties item={item} isReadOnly={rights.isReadOnly} isColumn={isWide} />;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only takes in what leaves a text
     <div
@@ -64,49 +55,15 @@ export function ItemBody({ item }: ItemBodyProps) {
     >
       <div
         className={`grid h-full ${isWide ? 'grid-cols-[minmax(0,1fr)_208px] overflow-hidden' : 'grid-cols-[minmax(0,1fr)] overflow-y-auto'}`}
-        {...(mayAttach && taking(setIsOver, files.attach))}
+        {...(rights.mayAttach && intake.handlers)}
       >
         <div
-          className={`flex min-w-0 flex-col px-4 pt-4 @min-[480px]:px-6 ${isWide ? 'overflow-y-auto' : ''} ${isOver ? 'outline-2 -outline-offset-4 outline-accent outline-dashed' : ''}`}
+          className={`flex min-w-0 flex-col px-4 pt-4 @min-[480px]:px-6 ${isWide ? 'overflow-y-auto' : ''} ${intake.isOver ? 'outline-2 -outline-offset-4 outline-accent outline-dashed' : ''}`}
         >
-          {item.archived_at && <ArchivedBanner item={item} day={item.archived_at} />}
-          <ParentLine item={item} isReadOnly={isReadOnly} />
-          <TitleField item={item} isReadOnly={isReadOnly} />
-          <DescriptionField item={item} slug={slug} isReadOnly={isReadOnly} />
-          <EditedLine item={item} isReadOnly={isReadOnly} />
-          <div className="mt-3 flex flex-wrap items-center gap-1">
-            <ItemReactions item={item} isReadOnly={item.archived_at !== null} />
-            <span className="flex-1" />
-            <AddParts item={item} onSubItem={() => setIsAdding(true)} />
-            {mayAttach && <PickFiles onFiles={files.attach} />}
-          </div>
-          {!isWide && <div className="mt-4 border-y border-line py-3">{properties}</div>}
-          <SubItems
-            item={item}
-            isReadOnly={isReadOnly}
-            isAdding={isAdding}
-            onAdding={setIsAdding}
-          />
-          <Relations item={item} isReadOnly={isReadOnly || !can('work_item_relation.update')} />
-          <Links item={item} isReadOnly={isReadOnly || !can('work_item_link.update')} />
-          <Attachments
-            itemId={id}
-            path={`${projectPath(project_id).replace('/api/', '/api/assets/v2/')}/issues/${id}/attachments/`}
-            isReadOnly={!mayAttach}
-            files={files}
-          />
-          {hasTimeline && (
-            <Contained>
-              <Timeline
-                item={item}
-                isReadOnly={isReadOnly}
-                composer={composer}
-                onQuote={(html) =>
-                  composer.current?.insert(`<blockquote>${html}</blockquote><p></p>`)
-                }
-              />
-            </Contained>
-          )}
+          <ItemParts item={item} rights={rights} files={files}>
+            {!isWide && <div className="mt-4 border-y border-line py-3">{properties}</div>}
+          </ItemParts>
+          <LateTimeline item={item} isReadOnly={rights.isReadOnly} composer={composer} />
         </div>
         {isWide && (
           <aside
@@ -118,6 +75,78 @@ export function ItemBody({ item }: ItemBodyProps) {
         )}
       </div>
     </div>
+  );
+}
+
+interface ItemPartsProps extends ItemBodyProps {
+  readonly rights: ReturnType<typeof useItemRights>;
+  readonly files: ReturnType<typeof useAttach>;
+  /** Stands between the text and what belongs to the item. */
+  readonly children: ReactNode;
+}
+
+/** What the item is, and what belongs to it. */
+function ItemParts({ item, rights, files, children }: ItemPartsProps) {
+  const { isReadOnly, mayAttach } = rights;
+  const { id, project_id } = item;
+  const [isAdding, setIsAdding] = useState(false);
+  return (
+    <>
+      {item.archived_at && <ArchivedBanner item={item} day={item.archived_at} />}
+      <ParentLine item={item} isReadOnly={isReadOnly} />
+      <TitleField item={item} isReadOnly={isReadOnly} />
+      <DescriptionField item={item} slug={slugOf(project_id)} isReadOnly={isReadOnly} />
+      <EditedLine item={item} isReadOnly={isReadOnly} />
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-1">
+        <ItemReactions item={item} isReadOnly={item.archived_at !== null} />
+        <AddParts
+          item={item}
+          onSubItem={() => setIsAdding(true)}
+          {...(mayAttach && { onFiles: files.attach })}
+        />
+      </div>
+      {children}
+      <SubItems item={item} isReadOnly={isReadOnly} isAdding={isAdding} onAdding={setIsAdding} />
+      <Relations item={item} isReadOnly={isReadOnly || !rights.mayRelate} />
+      <Links item={item} isReadOnly={isReadOnly || !rights.mayLink} />
+      <Attachments
+        itemId={id}
+        path={`${projectPath(project_id).replace('/api/', '/api/assets/v2/')}/issues/${id}/attachments/`}
+        isReadOnly={!mayAttach}
+        files={files}
+      />
+    </>
+  );
+}
+
+function useItemRights({ project_id, created_by, archived_at }: WorkItemImage) {
+  const can = useCan(project_id);
+  return {
+    isReadOnly: archived_at !== null || !can('work_item.update', created_by),
+    mayAttach: archived_at === null && can('attachment.create'),
+    mayRelate: can('work_item_relation.update'),
+    mayLink: can('work_item_link.update'),
+  };
+}
+
+interface LateTimelineProps extends ItemBodyProps {
+  readonly isReadOnly: boolean;
+  readonly composer: RefObject<RichTextHandle | null>;
+}
+
+/** The item itself is shown first; what was said of it, and where to write, come with the next frame. */
+function LateTimeline({ item, isReadOnly, composer }: LateTimelineProps) {
+  const hasTimeline = useDeferredValue(true, false);
+  if (!hasTimeline) return null;
+  return (
+    <Contained>
+      <Timeline
+        item={item}
+        isReadOnly={isReadOnly}
+        composer={composer}
+        onQuote={(html) => composer.current?.insert(`<blockquote>${html}</blockquote><p></p>`)}
+      />
+    </Contained>
   );
 }
 
@@ -155,65 +184,4 @@ function ItemReactions({ item, isReadOnly }: ItemBodyProps & { readonly isReadOn
       }}
     />
   );
-}
-
-function AddParts({ item, onSubItem }: ItemBodyProps & { readonly onSubItem: () => void }) {
-  const { t } = useTranslation('work-items');
-  const { mayNest, mayRelate, mayLink } = useItemActions([item]);
-  return (
-    <>
-      {mayNest && (
-        <IconButton icon={ListTree} label={t('detail.subItems.add')} onClick={onSubItem} />
-      )}
-      {mayRelate && (
-        <Menu
-          align="end"
-          trigger={<IconButton icon={Waypoints} label={t('detail.relations.add')} />}
-        >
-          <RelationItems onPick={(type) => openRelation(item.id, type)} />
-        </Menu>
-      )}
-      {mayLink && (
-        <IconButton
-          icon={Link}
-          label={t('detail.links.add')}
-          onClick={() => openLinkForm({ itemId: item.id })}
-        />
-      )}
-    </>
-  );
-}
-
-/** Files dropped or pasted anywhere on the item are attached; in a text they belong to it. */
-function taking(tell: (isOver: boolean) => void, attach: (files: readonly File[]) => void) {
-  const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
-  return {
-    onDragOver: (event: DragEvent) => {
-      if (!hasFiles(event) || event.defaultPrevented) return;
-      event.preventDefault();
-      tell(true);
-    },
-    onDragLeave: (event: DragEvent) => {
-      if (
-        event.target === event.currentTarget ||
-        !event.currentTarget.contains(event.relatedTarget as Node)
-      ) {
-        tell(false);
-      }
-    },
-    onDrop: (event: DragEvent) => {
-      tell(false);
-      if (!hasFiles(event) || event.defaultPrevented) return;
-      event.preventDefault();
-      attach([...event.dataTransfer.files]);
-    },
-    onPaste: (event: ClipboardEvent) => {
-      const files = [...event.clipboardData.files];
-      // Words copied elsewhere may bring their picture along: those are words.
-      const isText = event.clipboardData.types.includes('text/plain');
-      if (files.length === 0 || isText || event.defaultPrevented) return;
-      event.preventDefault();
-      attach(files);
-    },
-  };
 }

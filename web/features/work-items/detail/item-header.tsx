@@ -1,4 +1,4 @@
-import { Bell, BellOff, Ellipsis, Link } from 'lucide-react';
+import { Bell, Ellipsis, Link } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -8,11 +8,15 @@ import { useKeyOf } from '#web/features/work-items/data/address.ts';
 import { useItemActions } from '#web/features/work-items/row/item-actions.ts';
 import { WorkItemMenu } from '#web/features/work-items/row/work-item-menu.tsx';
 import { keysOf } from '#web/lib/shortcuts/shortcuts.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { tipOf } from '#web/ui/feedback/tooltip.tsx';
+import { ariaKeys } from '#web/ui/keys/keys.ts';
+import { classNames } from '#web/ui/layout/class-names.ts';
 import { Separator } from '#web/ui/layout/separator.tsx';
 import { Menu } from '#web/ui/menus/menu.tsx';
 
-import { useSaveState } from './save-state.ts';
+import { useSaveState, useWaitingChanges } from './save-state.ts';
 
 interface ItemHeaderProps {
   readonly item: WorkItemImage;
@@ -40,9 +44,12 @@ export function ItemHeader({ item, start }: ItemHeaderProps) {
 export function SaveMark({ itemId }: { readonly itemId: string }) {
   const { t } = useTranslation('work-items');
   const state = useSaveState(itemId);
+  const waiting = useWaitingChanges(itemId);
   return (
     <span role="status" className="ms-2 text-12 whitespace-nowrap text-faint max-xs:sr-only">
-      {t(`detail.saveState.${state}`)}
+      {waiting > 0
+        ? t('detail.saveState.waiting', { count: waiting })
+        : t(`detail.saveState.${state}`)}
     </span>
   );
 }
@@ -56,13 +63,20 @@ export function ItemTools({ item }: { readonly item: WorkItemImage }) {
     <>
       <PresenceChip place={`item:${item.id}`} />
       <Separator orientation="vertical" className="mx-2 my-1 first:hidden max-md:hidden" />
-      <IconButton
-        className="max-xs:hidden"
-        icon={isSubscribed ? BellOff : Bell}
-        label={t(isSubscribed ? 'detail.unsubscribe' : 'detail.subscribe')}
-        shortcut={keysOf('item-subscribe')}
+      <Button
+        variant="ghost"
+        // Filled while one is subscribed: the button shows the state, its tooltip what a press does.
+        className={classNames('max-xs:hidden', isSubscribed && '[&_svg]:fill-current')}
+        icon={Bell}
+        aria-keyshortcuts={ariaKeys(keysOf('item-subscribe'))}
+        {...tipOf(
+          t(isSubscribed ? 'detail.unsubscribe' : 'detail.subscribe'),
+          keysOf('item-subscribe'),
+        )}
         onClick={actions.subscribe}
-      />
+      >
+        {t(isSubscribed ? 'detail.subscribed' : 'detail.subscribe')}
+      </Button>
       <IconButton
         className="max-xs:hidden"
         icon={Link}

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { displays, isProperty, type Property } from '#shared/work-item-fields/registry.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { states } from '#web/features/states/store.ts';
 import { useKeyOf } from '#web/features/work-items/data/address.ts';
 import { FieldControl } from '#web/features/work-items/fields/field-control.tsx';
-import { type FieldId } from '#web/features/work-items/fields/field.ts';
 import { fieldOf } from '#web/features/work-items/fields/registry.ts';
-import type { Display, DisplayKey } from '#web/features/work-items/filters/display.ts';
+import type { Display } from '#web/features/work-items/filters/display.ts';
 import { WorkItemMenu } from '#web/features/work-items/row/work-item-menu.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
 import { ContextMenu } from '#web/ui/menus/context-menu.tsx';
@@ -33,12 +33,22 @@ const NOT_NARROW = '@max-[480px]:hidden';
 /** Of what is one small sign: a finger has to hit it. */
 const SIGN = 'touch:min-h-11 touch:min-w-6 touch:justify-center';
 
-/** Properties at the end of a line, in their order. */
-const ENDS: readonly (readonly [shownBy: DisplayKey, FieldId, look: string])[] = [
-  ['labels', 'labels', NOT_NARROW],
-  ['start_date', 'start_date', NOT_NARROW],
-  ['due_date', 'target_date', ''],
-];
+/** Columns that need more room than this leave a narrow line. */
+const NARROW = 600;
+
+type End = readonly [property: Property, look: string];
+
+/** Properties at the end of a line, in their order, and how each looks. */
+function endsOf(display: Display): readonly End[] {
+  const shown: ReadonlySet<string> = display;
+  return displays().flatMap(({ field: { property = '', refersTo }, part }): End[] => {
+    if (!part.isInLines || !part.column || !shown.has(part.name) || !isProperty(property))
+      return [];
+    if (refersTo === 'users') return [[property, SIGN]];
+    const look = part.column.from > NARROW ? `text-12 ${NOT_NARROW}` : 'text-12';
+    return [[property, look]];
+  });
+}
 
 /**
  * Another item in one line: state, key, title, due, people; each can be changed here, the rest in its menu. Where
@@ -139,20 +149,12 @@ function EndProperties({ display, ...control }: EndPropertiesProps) {
           {t('list.subItems', { count: item.sub_issues_count })}
         </span>
       )}
-      {ENDS.map(
-        ([shownBy, id, look]) =>
-          display.has(shownBy) &&
-          !fieldOf(id).isEmpty(item) && (
-            <FieldControl
-              key={id}
-              field={fieldOf(id)}
-              {...control}
-              className={classNames('text-12', look)}
-            />
+      {endsOf(display).map(
+        ([id, look]) =>
+          // Who does it can be set here; of the others only what is set is shown.
+          (look === SIGN || !fieldOf(id).isEmpty(item)) && (
+            <FieldControl key={id} field={fieldOf(id)} {...control} className={look} />
           ),
-      )}
-      {display.has('assignee') && (
-        <FieldControl field={fieldOf('assignees')} {...control} className={SIGN} />
       )}
     </>
   );

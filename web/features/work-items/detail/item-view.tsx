@@ -6,7 +6,7 @@ import { ItemOverlays } from '#web/features/work-items/overlays/item-overlays.ts
 import { useOpenItem } from '#web/lib/feed/presence.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { Contained } from '#web/ui/layout/contained.tsx';
+import { Contained } from '#web/ui/frames/contained.tsx';
 
 import { ItemBody } from './item-body.tsx';
 import { ItemHeader } from './item-header.tsx';

@@ -7,6 +7,7 @@ import { keyOf, slugOf, useKeyOf } from '#web/features/work-items/data/address.t
 import { useLoadedItem } from '#web/features/work-items/data/load-item.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { updateWorkItems } from '#web/features/work-items/data/update.ts';
+import { changeLabel, fieldOf } from '#web/features/work-items/fields/registry.ts';
 import { openSearch } from '#web/features/work-items/overlays/store.ts';
 import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
@@ -19,7 +20,7 @@ interface ParentLineProps {
   readonly isReadOnly: boolean;
 }
 
-const MOST_SIBLINGS = 12;
+const MAX_SIBLINGS = 12;
 
 /** The item this one belongs to, and its other parts. */
 export function ParentLine({ item, isReadOnly }: ParentLineProps) {
@@ -35,7 +36,7 @@ export function ParentLine({ item, isReadOnly }: ParentLineProps) {
       item.parent_id
         ? rows
             .filter((row) => row.parent_id === item.parent_id && row.id !== item.id)
-            .slice(0, MOST_SIBLINGS)
+            .slice(0, MAX_SIBLINGS)
         : [],
     [item.parent_id, item.id],
   );
@@ -68,7 +69,7 @@ export function ParentLine({ item, isReadOnly }: ParentLineProps) {
                 updateWorkItems(
                   [item.id],
                   { parent_id: null },
-                  { key: 'work-items:fields.parent.change', values: { count: 1 } },
+                  changeLabel(fieldOf('parent'), [item.id]),
                 )
               }
             >

@@ -11,6 +11,7 @@ import {
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { useKeyOf } from '#web/features/work-items/data/address.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { ItemOverlays } from '#web/features/work-items/overlays/item-overlays.tsx';
 import {
@@ -20,6 +21,7 @@ import {
   usePeekForm,
 } from '#web/features/work-items/preferences/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { setTitleOver } from '#web/lib/browser/page-title.ts';
 import { keysOf, useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Separator } from '#web/ui/layout/separator.tsx';
@@ -82,7 +84,7 @@ export function Peek({ itemKey, onClose, onGo, previous, next }: PeekProps) {
         tabIndex={-1}
         aria-label={itemKey}
         {...(isOver && { role: 'dialog', 'aria-modal': true })}
-        className={`fixed z-30 flex flex-col overflow-hidden border-line bg-surface outline-none ${SHAPES[form]}`}
+        className={`fixed z-30 mt-(--banner) flex flex-col overflow-hidden border-line bg-surface outline-none ${SHAPES[form]}`}
       >
         {id ? (
           <Opened itemId={id} start={start} onBack={onClose} />
@@ -109,6 +111,9 @@ interface OpenedProps {
 
 function Opened({ itemId, start, onBack }: OpenedProps) {
   const item = workItems.use(itemId);
+  const key = useKeyOf(item);
+  const title = item && `${key} ${item.name}`;
+  useEffect(() => (title === undefined ? undefined : setTitleOver(title)), [title]);
   return (
     <>
       {item ? (

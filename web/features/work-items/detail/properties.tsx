@@ -5,12 +5,12 @@ import { usePerson } from '#web/features/people/store.ts';
 import { useEditor } from '#web/features/presence/store.ts';
 import { FieldControl } from '#web/features/work-items/fields/field-control.tsx';
 import type { Field } from '#web/features/work-items/fields/field.ts';
-import { FIELDS, labelOf } from '#web/features/work-items/fields/registry.ts';
+import { useFields, labelOf } from '#web/features/work-items/fields/registry.ts';
 import { dayIn, formatDay, formatMoment } from '#web/lib/formats/dates.ts';
 import { useMe } from '#web/lib/session/session.ts';
-import { useTint } from '#web/ui/feedback/tint.ts';
 import { FieldRing } from '#web/ui/fields/field-ring.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';
+import { useTint } from '#web/ui/people/tint.ts';
 
 interface PropertiesProps {
   readonly item: WorkItemImage;
@@ -25,7 +25,7 @@ interface PropertyListProps extends PropertiesProps {
 /** Every property of the item, each the picker of its value. */
 export function Properties({ item, isReadOnly, isColumn }: PropertyListProps) {
   const { t } = useTranslation('work-items');
-  const shown = FIELDS.filter((field) => field.Picker ?? !field.isEmpty(item));
+  const shown = useFields(item.project_id).filter((field) => field.Picker ?? !field.isEmpty(item));
   return (
     <dl
       aria-label={t('detail.properties')}

@@ -2,6 +2,8 @@ import { useEffect } from 'react';
 import { createStore, useStore } from 'zustand';
 
 import { descriptions, workItems } from '#web/features/work-items/data/store.ts';
+import { useStatus } from '#web/lib/feed/status.ts';
+import { useUnsent } from '#web/lib/mutations/changes.ts';
 
 /** Fields of items with words that are not saved yet, as `item field`. */
 const unsaved = createStore<ReadonlySet<string>>(() => new Set());
@@ -27,4 +29,13 @@ export function useSaveState(itemId: string): 'saved' | 'saving' | 'unsaved' {
   const isTextPending = descriptions.usePending(itemId);
   if (hasUnsaved) return 'unsaved';
   return isItemPending || isTextPending ? 'saving' : 'saved';
+}
+
+/** How many changes of the item, its comments among them, wait for the connection. */
+export function useWaitingChanges(itemId: string): number {
+  const { connection } = useStatus();
+  const unsent = useUnsent();
+  if (connection === 'live') return 0;
+  return unsent.filter(({ touches, path }) => touches.includes(itemId) || path.includes(itemId))
+    .length;
 }

@@ -1,8 +1,14 @@
 import { createStore, useStore } from 'zustand';
 
 import { NO_FILTER } from '#shared/lib/work-item-query/filter.ts';
-import type { GroupName, QueryField } from '#shared/work-item-fields/registry.ts';
+import {
+  displayNames,
+  displays,
+  type GroupName,
+  type QueryField,
+} from '#shared/work-item-fields/registry.ts';
 import type { DisplayChoices } from '#web/features/work-items/filters/display-panel.tsx';
+import { filterFields } from '#web/features/work-items/filters/filter-words.ts';
 import {
   FIRST_SHOWN,
   readShown,
@@ -22,32 +28,22 @@ export const SUB_ITEMS_SHOWN: Shown = {
 
 const GROUPS: readonly (GroupName | null)[] = ['state_id', 'priority', 'assignees__id', null];
 
+const IN_LINES = displays().filter(({ part }) => part.isInLines);
+
 /** What of them people choose. */
 export const SUB_ITEM_CHOICES: DisplayChoices = {
   groups: GROUPS,
-  keys: [
-    'key',
-    'state',
-    'priority',
-    'labels',
-    'start_date',
-    'due_date',
-    'assignee',
-    'sub_issue_count',
-  ],
+  keys: displayNames().filter((name) => IN_LINES.some(({ part }) => part.name === name)),
   hasLanes: false,
   hasSubItems: false,
   hasEmptyGroups: true,
+  hasOwnOrder: true,
 };
 
 /** What they can be narrowed to. */
-export const SUB_ITEM_FILTERS: readonly QueryField[] = [
-  'state',
-  'priority',
-  'assignees',
-  'start_date',
-  'target_date',
-];
+export const SUB_ITEM_FILTERS: readonly QueryField[] = filterFields(new Set()).filter((name) =>
+  IN_LINES.some(({ field }) => field.query?.name === name),
+);
 
 const PLACE = 'tutti.sub-items';
 

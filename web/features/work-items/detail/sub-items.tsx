@@ -32,7 +32,7 @@ interface SubItemsProps {
 }
 
 /** Above this many, those that are done fold. */
-const MOST_SHOWN = 5;
+const MAX_SHOWN = 5;
 const NONE: ReadonlySet<string> = new Set();
 
 /** What an item is divided into: a list of its own, with its order, groups and filter. */
@@ -52,7 +52,7 @@ export function SubItems({ item, isReadOnly, isAdding, onAdding }: SubItemsProps
   useShortcut('item-add-sub-item', () => onAdding(true), { isActive: mayAdd });
   if (total === 0 && !isAdding) return null;
   const isPlain = isEmpty(filter) && view.settings.groupBy === null && isManual(view.settings);
-  const isFolding = isPlain && total > MOST_SHOWN && !isWhole && done.size > 0;
+  const isFolding = isPlain && total > MAX_SHOWN && !isWhole && done.size > 0;
   return (
     <section className="mt-3.5" aria-label={t('detail.subItems.label')}>
       <header className="flex min-h-7 items-center gap-2 font-semibold">

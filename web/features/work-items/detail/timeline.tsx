@@ -35,35 +35,24 @@ interface TimelineProps {
 /** What happened and what was said, in one line of time. */
 export function Timeline({ item, isReadOnly, composer, onQuote }: TimelineProps) {
   const { t } = useTranslation('work-items');
-  const { hasUpdates, hasComments, isNewestFirst } = useActivitySettings();
-  const comments = useComments(item.id);
-  const activities = useActivities(item.id);
+  const { isNewestFirst } = useActivitySettings();
+  const entries = useEntries(item.id);
   const can = useCan(item.project_id);
   const [isTyping, setIsTyping] = useState(false);
   useEditing(item.id, 'comment', isTyping);
-  const place = placeOf(item);
-  const slug = slugOf(item.project_id);
-  const entries = entriesOf(hasUpdates ? activities : [], hasComments ? threadsOf(comments) : []);
-  const shown = isNewestFirst ? entries.toReversed() : entries;
   const mayComment = !item.archived_at && can('comment.create');
   const section = useRef<HTMLElement>(null);
   // One's own comment is put at the end, which may be out of sight below.
   const showEnd = () =>
     requestAnimationFrame(() => section.current?.scrollIntoView({ block: 'end' }));
   const composing = mayComment && (
-    <div className={isNewestFirst ? 'mt-2' : 'sticky bottom-0 z-10 mt-auto bg-surface pt-3 pb-4'}>
-      <TypingLine itemId={item.id} />
-      <Suspense fallback={<Skeleton className="h-20" />}>
-        <CommentComposer
-          key={item.id}
-          ref={composer}
-          place={place}
-          slug={slug}
-          onTyping={setIsTyping}
-          {...(!isNewestFirst && { onSent: showEnd })}
-        />
-      </Suspense>
-    </div>
+    <Composing
+      item={item}
+      composer={composer}
+      isFirst={isNewestFirst}
+      onTyping={setIsTyping}
+      onSent={showEnd}
+    />
   );
   return (
     <section
@@ -78,13 +67,13 @@ export function Timeline({ item, isReadOnly, composer, onQuote }: TimelineProps)
         </span>
       </header>
       {isNewestFirst && composing}
-      {shown.map((entry) =>
+      {entries.map((entry) =>
         entry.kind === 'comment' ? (
           <CommentThread
             key={entry.thread.first.id}
             thread={entry.thread}
-            place={place}
-            slug={slug}
+            place={placeOf(item)}
+            slug={slugOf(item.project_id)}
             itemLink={linkOf(item)}
             isReadOnly={isReadOnly && !mayComment}
             onQuote={onQuote}
@@ -97,6 +86,41 @@ export function Timeline({ item, isReadOnly, composer, onQuote }: TimelineProps)
       {!isNewestFirst && (composing || <div className="pb-6" />)}
     </section>
   );
+}
+
+interface ComposingProps extends Pick<TimelineProps, 'item' | 'composer'> {
+  /** It stands before the entries; else it sticks to the end. */
+  readonly isFirst: boolean;
+  readonly onTyping: (isTyping: boolean) => void;
+  readonly onSent: () => void;
+}
+
+/** Where a comment is written, and who else is writing one. */
+function Composing({ item, composer, isFirst, onTyping, onSent }: ComposingProps) {
+  return (
+    <div className={isFirst ? 'mt-2' : 'sticky bottom-0 z-10 mt-auto bg-surface pt-3 pb-4'}>
+      <TypingLine itemId={item.id} />
+      <Suspense fallback={<Skeleton className="h-20" />}>
+        <CommentComposer
+          key={item.id}
+          ref={composer}
+          place={placeOf(item)}
+          slug={slugOf(item.project_id)}
+          onTyping={onTyping}
+          {...(!isFirst && { onSent })}
+        />
+      </Suspense>
+    </div>
+  );
+}
+
+/** What the person wants to see, in the order they want it in. */
+function useEntries(itemId: string): readonly Entry[] {
+  const { hasUpdates, hasComments, isNewestFirst } = useActivitySettings();
+  const comments = useComments(itemId);
+  const activities = useActivities(itemId);
+  const entries = entriesOf(hasUpdates ? activities : [], hasComments ? threadsOf(comments) : []);
+  return isNewestFirst ? entries.toReversed() : entries;
 }
 
 type Entry =

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import { useEditor } from '#web/features/presence/store.ts';
-import { Voice } from '#web/ui/feedback/voice.tsx';
+import { ActivityIndicator } from '#web/ui/people/activity-indicator.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';
 import { hueOf } from '#web/ui/people/person-hue.ts';
 
@@ -18,7 +18,7 @@ export function TypingLine({ itemId }: { readonly itemId: string }) {
       <Avatar person={person} size={20} isDecorative />
       <span>{t('detail.comments.typing', { name: person.name })}</span>
       <span className="text-who">
-        <Voice />
+        <ActivityIndicator />
       </span>
     </p>
   );

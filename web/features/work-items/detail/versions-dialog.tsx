@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, RotateCcw } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type {
@@ -35,18 +35,11 @@ interface VersionsDialogProps {
 /** The earlier descriptions of an item, one at a time, to be read or brought back. */
 export function VersionsDialog({ item, isReadOnly, onClose }: VersionsDialogProps) {
   const { t } = useTranslation('work-items');
-  const slug = slugOf(item.project_id);
   const [place, setPlace] = useState(0);
   const [hasChanges, setHasChanges] = useState(false);
-  const path = `${projectPath(item.project_id)}/work-items/${item.id}/description-versions/`;
-  const list = useRead<{ results: DescriptionVersion[] }>(`${path}?cursor=100:0:0`);
-  const versions = list.value?.results ?? [];
+  const { versions, ...shown } = useVersions(item, place, hasChanges);
+  const { html } = shown;
   const version = versions[place];
-  const shown = useRead<DescriptionVersionDetail>(version ? `${path}${version.id}/` : null);
-  const html = shown.value?.description_html;
-  const older = hasChanges ? versions[place + 1] : undefined;
-  const before = useRead<DescriptionVersionDetail>(older ? `${path}${older.id}/` : null);
-  const failed = [list, shown, before].find(({ error }) => error !== undefined);
   const restore = () => {
     if (html !== undefined) restoreDescription(item, html);
     onClose();
@@ -60,7 +53,7 @@ export function VersionsDialog({ item, isReadOnly, onClose }: VersionsDialogProp
       footer={
         version && (
           <>
-            <CopyMarkdown html={html} slug={slug} projectId={item.project_id} />
+            <CopyMarkdown html={html} slug={slugOf(item.project_id)} projectId={item.project_id} />
             {place > 0 && !isReadOnly && (
               <Button
                 size={32}
@@ -77,58 +70,112 @@ export function VersionsDialog({ item, isReadOnly, onClose }: VersionsDialogProp
       }
     >
       {version && (
-        <header className="flex items-center gap-2 border-b border-line pb-2 text-12 text-muted">
-          <PersonChip personId={version.owned_by} />
-          <time dateTime={version.last_saved_at} title={formatMoment(version.last_saved_at)}>
-            {relative(version.last_saved_at)}
-          </time>
-          <span className="ms-auto flex items-center">
-            <Switch
-              label={t('detail.versions.changes')}
-              checked={hasChanges}
-              onChange={setHasChanges}
-              isDisabled={place >= versions.length - 1}
-            />
-          </span>
-          <span className="num" role="status">
-            {t('detail.versions.place', { place: place + 1, count: versions.length })}
-          </span>
-          <IconButton
-            icon={ChevronLeft}
-            isDirectional
-            label={t('detail.versions.newer')}
-            disabled={place === 0}
-            onClick={() => setPlace(place - 1)}
+        <VersionLine version={version} place={place} count={versions.length} onPlace={setPlace}>
+          <Switch
+            label={t('detail.versions.changes')}
+            checked={hasChanges}
+            onChange={setHasChanges}
+            isDisabled={place >= versions.length - 1}
           />
-          <IconButton
-            icon={ChevronRight}
-            isDirectional
-            label={t('detail.versions.older')}
-            disabled={place >= versions.length - 1}
-            onClick={() => setPlace(place + 1)}
-          />
-        </header>
+        </VersionLine>
       )}
       <div className="min-h-40 py-3">
-        {failed ? (
-          <p className="text-muted">
-            {t('detail.away.title')}{' '}
-            <Button size={24} onClick={failed.again}>
-              {t('detail.away.retry')}
-            </Button>
-          </p>
-        ) : list.value && versions.length === 0 ? (
-          <p className="text-muted">{t('detail.versions.none')}</p>
-        ) : html === undefined || (older && !before.value) ? (
-          <Skeleton className="h-32" />
-        ) : older && before.value ? (
-          <Suspense fallback={<Skeleton className="h-32" />}>
-            <VersionChanges before={before.value.description_html} after={html} />
-          </Suspense>
-        ) : (
-          <RichText html={html} slug={slug} projectId={item.project_id} />
-        )}
+        <VersionText item={item} isNone={shown.isRead && versions.length === 0} {...shown} />
       </div>
     </Dialog>
+  );
+}
+
+/** The versions of an item, with the text of one of them and of the one before where that is wanted. */
+function useVersions(item: WorkItemImage, place: number, hasChanges: boolean) {
+  const path = `${projectPath(item.project_id)}/work-items/${item.id}/description-versions/`;
+  const list = useRead<{ results: DescriptionVersion[] }>(`${path}?cursor=100:0:0`);
+  const versions = list.value?.results ?? [];
+  const textPath = (version: DescriptionVersion | undefined) =>
+    version ? `${path}${version.id}/` : null;
+  const older = hasChanges ? versions[place + 1] : undefined;
+  const shown = useRead<DescriptionVersionDetail>(textPath(versions[place]));
+  const before = useRead<DescriptionVersionDetail>(textPath(older));
+  return {
+    versions,
+    isRead: list.value !== undefined,
+    isCompared: older !== undefined,
+    html: shown.value?.description_html,
+    before: before.value?.description_html,
+    again: [list, shown, before].find(({ error }) => error !== undefined)?.again,
+  };
+}
+
+interface VersionLineProps {
+  readonly version: DescriptionVersion;
+  readonly place: number;
+  readonly count: number;
+  readonly onPlace: (place: number) => void;
+  readonly children: ReactNode;
+}
+
+/** Whose version it is, and the way to its neighbors. */
+function VersionLine({ version, place, count, onPlace, children }: VersionLineProps) {
+  const { t } = useTranslation('work-items');
+  return (
+    <header className="flex items-center gap-2 border-b border-line pb-2 text-12 text-muted">
+      <PersonChip personId={version.owned_by} />
+      <time dateTime={version.last_saved_at} title={formatMoment(version.last_saved_at)}>
+        {relative(version.last_saved_at)}
+      </time>
+      <span className="ms-auto flex items-center">{children}</span>
+      <bdi className="num" role="status">
+        {t('detail.versions.place', { place: place + 1, count })}
+      </bdi>
+      <IconButton
+        icon={ChevronLeft}
+        isDirectional
+        label={t('detail.versions.newer')}
+        disabled={place === 0}
+        onClick={() => onPlace(place - 1)}
+      />
+      <IconButton
+        icon={ChevronRight}
+        isDirectional
+        label={t('detail.versions.older')}
+        disabled={place >= count - 1}
+        onClick={() => onPlace(place + 1)}
+      />
+    </header>
+  );
+}
+
+interface VersionTextProps {
+  readonly item: WorkItemImage;
+  readonly isNone: boolean;
+  readonly isCompared: boolean;
+  readonly html: string | undefined;
+  readonly before: string | undefined;
+  /** Reads again what could not be read. */
+  readonly again: (() => void) | undefined;
+}
+
+function VersionText({ item, isNone, isCompared, html, before, again }: VersionTextProps) {
+  const { t } = useTranslation('work-items');
+  if (again) {
+    return (
+      <p className="text-muted">
+        {t('detail.away.title')}{' '}
+        <Button size={24} onClick={again}>
+          {t('detail.away.retry')}
+        </Button>
+      </p>
+    );
+  }
+  if (isNone) return <p className="text-muted">{t('detail.versions.none')}</p>;
+  const waiting = <Skeleton className="h-32" />;
+  if (html === undefined || (isCompared && before === undefined)) return waiting;
+  if (!isCompared || before === undefined) {
+    return <RichText html={html} slug={slugOf(item.project_id)} projectId={item.project_id} />;
+  }
+  return (
+    <Suspense fallback={waiting}>
+      <VersionChanges before={before} after={html} />
+    </Suspense>
   );
 }

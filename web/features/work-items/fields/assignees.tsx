@@ -1,6 +1,7 @@
 import { CircleUserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
+import type { ActivityImage } from '#shared/contract/activities.ts';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { GUEST } from '#shared/permissions.ts';
 import { usePeopleLines } from '#web/features/people/people-picker.tsx';
@@ -8,6 +9,7 @@ import { usePeople } from '#web/features/people/store.ts';
 import { useProjectMembers } from '#web/features/projects/store.ts';
 import { toggled } from '#web/features/work-items/data/patch.ts';
 import { useWords } from '#web/lib/i18n/words.ts';
+import type { Message } from '#web/lib/mutations/change.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { AvatarStack } from '#web/ui/people/avatar-stack.tsx';
@@ -23,7 +25,7 @@ import {
 } from './field.ts';
 
 /** Names fit beside that many faces; more people are faces alone. */
-const MOST_NAMED = 2;
+const MAX_NAMED = 2;
 
 function useAssignees(item: WorkItemImage) {
   const people = usePeople();
@@ -40,7 +42,7 @@ function AssigneesValue({ item, isCompact = false }: FieldValueProps) {
       <span className="text-faint">{t('fields.assignees.empty')}</span>
     );
   }
-  if (isCompact || people.length > MOST_NAMED) return <AvatarStack people={people} most={3} />;
+  if (isCompact || people.length > MAX_NAMED) return <AvatarStack people={people} most={3} />;
   return people.map((person) => (
     <span key={person.id} className="inline-flex min-w-0 items-center gap-1.5">
       <Avatar person={person} size={20} />
@@ -90,8 +92,16 @@ export const assigneesField: Field = {
   id: 'assignees',
   icon: CircleUserRound,
   shortcut: 'item-assignees',
+  isFrequent: true,
   isEmpty: (item) => item.assignee_ids.length === 0,
   Value: AssigneesValue,
   Picker: AssigneesPicker,
-  history: { assignees: listChangeOf('assignees') },
+  history: { assignees: changeOfAssignees },
 };
+
+/** Whoever assigns an item to themselves is named once. */
+function changeOfAssignees(activity: ActivityImage): Message {
+  const { key, values } = listChangeOf('assignees')(activity);
+  const person = activity.new_identifier ?? activity.old_identifier;
+  return person === activity.actor ? { key: `${key}Self` } : { key, values: { ...values } };
+}

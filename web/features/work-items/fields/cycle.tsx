@@ -1,26 +1,79 @@
 import { RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
+import type { CycleImage } from '#shared/contract/cycles.ts';
+import { cycles, cyclesOf, statusOf } from '#web/features/cycles/store.ts';
+import { projects } from '#web/features/projects/store.ts';
+import { dayIn, formatDay } from '#web/lib/formats/dates.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
+import { Picker } from '#web/ui/pickers/picker.tsx';
 
-import { changeOf, type Field, type FieldValueProps } from './field.ts';
+import {
+  changeOf,
+  type Field,
+  type FieldPickerProps,
+  type FieldValueProps,
+  shared,
+} from './field.ts';
 
 function CycleValue({ item }: FieldValueProps) {
   const { t } = useTranslation('work-items');
-  if (item.cycle_id === null) return null;
+  const cycle = cycles.use(item.cycle_id);
+  if (item.cycle_id === null) return <span className="text-faint">{t('list.none.cycle')}</span>;
   return (
     <>
       <Icon of={RefreshCw} className="text-faint" />
-      <span>{t('fields.cycle.some')}</span>
+      <span className="truncate" dir="auto">
+        {cycle?.name ?? t('fields.cycle.some')}
+      </span>
     </>
   );
 }
 
-/** Shown and not written: cycles are a feature of their own. */
+/** Stands for no value in the picker: ids are never this. */
+const NONE = 'none';
+
+function CyclePicker({ projectId, items, onChange, onClose }: FieldPickerProps) {
+  const { t } = useTranslation('work-items');
+  const zone = projects.use(projectId)?.timezone;
+  const all = cycles.useSelect((rows) => cyclesOf(rows, projectId), [projectId]);
+  const selected = shared(items, (item) => [item.cycle_id ?? NONE]);
+  // What has ended takes no more items.
+  const open = all.filter((row) => statusOf(row) !== 'COMPLETED' || selected.includes(row.id));
+  const options = open.map((row) => ({
+    id: row.id,
+    label: row.name,
+    icon: <Icon of={RefreshCw} className="text-faint" />,
+    hint: daysOf(row, zone),
+  }));
+  return (
+    <Picker
+      label={t('fields.cycle.label')}
+      options={[{ id: NONE, label: t('list.none.cycle') }, ...options]}
+      selected={selected}
+      onToggle={(id) => onChange({ cycle_id: id === NONE ? null : id })}
+      onClose={onClose}
+    />
+  );
+}
+
+/** From when to when a cycle runs, in its project's days. */
+function daysOf({ start_date, end_date }: CycleImage, zone: string | undefined) {
+  if (start_date === null || end_date === null) return undefined;
+  const [start, end] = [start_date, end_date].map((moment) =>
+    formatDay(dayIn(new Date(moment), zone)),
+  );
+  return `${start} – ${end}`;
+}
+
 export const cycleField: Field = {
   id: 'cycle',
   icon: RefreshCw,
+  isFrequent: true,
+  shortcut: 'item-cycle',
+  isOn: (project) => project?.cycle_view === true && cyclesOf(cycles.all(), project.id).length > 0,
   isEmpty: (item) => item.cycle_id === null,
   Value: CycleValue,
+  Picker: CyclePicker,
   history: { cycles: changeOf('cycle') },
 };

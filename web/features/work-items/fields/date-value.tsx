@@ -1,9 +1,9 @@
-import { createLucideIcon } from 'lucide-react';
+import { ArrowRight, createLucideIcon } from 'lucide-react';
 
 import type { ActivityImage } from '#shared/contract/activities.ts';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { states } from '#web/features/states/store.ts';
-import { formatDay, formatLongDay, isOverdue } from '#web/lib/formats/dates.ts';
+import { formatDay, formatLongDay, isOverdue, today } from '#web/lib/formats/dates.ts';
 import { useWords } from '#web/lib/i18n/words.ts';
 import type { Message } from '#web/lib/mutations/change.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
@@ -16,38 +16,55 @@ const LateDay = createLucideIcon('LateDay', [
   ['path', { d: `${LEAF}M10 14l4 4M14 14l-4 4`, key: 'leaf' }],
 ]);
 
-/** Whether an item is late: due today or before, and not closed. Red, and another icon. */
-export function useIsOverdue(item: WorkItemImage): boolean {
-  const group = states.use(item.state_id)?.group;
-  return isOverdue(item.target_date, group === 'completed' || group === 'cancelled');
+/** What a due day says: it has passed, it is today, or neither. */
+export type DueState = 'late' | 'today' | null;
+
+/** Whether an item that is not closed is late, or due today. */
+export function useDueState({ state_id, target_date }: WorkItemImage): DueState {
+  const group = states.use(state_id)?.group;
+  const isClosed = group === 'completed' || group === 'cancelled';
+  if (isOverdue(target_date, isClosed)) return 'late';
+  return !isClosed && target_date === today() ? 'today' : null;
 }
+
+const DUE_COLORS = { late: 'text-danger', today: 'text-warning' } as const;
 
 interface DateValueProps {
   readonly day: string | null;
   readonly isCompact: boolean;
-  readonly isOver?: boolean;
+  readonly due?: DueState;
+  /** It is the beginning of a range: an arrow follows. */
+  readonly isBegin?: boolean;
+  /** The end of a range has its icon before the beginning. */
+  readonly hasIcon?: boolean;
+  /** Only colors what is late: the other end says it. */
+  readonly isSilent?: boolean;
 }
 
-/** A day with its icon. */
-export function DateValue({ day, isCompact, isOver = false }: DateValueProps) {
+/** A day with its icon; what is late has another one, and its own color. */
+export function DateValue(props: DateValueProps) {
+  const { day, isCompact, due = null, isBegin = false, hasIcon = true, isSilent = false } = props;
   const t = useWords('work-items');
   if (!day && isCompact) return <Icon of={Day} size={14} className="text-faint" />;
   return (
     <span
-      className={`inline-flex items-center gap-1.5 ${isOver ? 'text-danger' : ''}`}
+      className={`inline-flex items-center gap-1.5 ${due ? DUE_COLORS[due] : ''}`}
       title={day ? formatLongDay(day) : undefined}
     >
-      {!isCompact && !day ? null : (
+      {hasIcon && (isCompact || day) && (
         <Icon
-          of={isOver ? LateDay : Day}
+          of={due === 'late' ? LateDay : Day}
           size={isCompact ? 14 : 16}
-          className={isOver ? '' : 'text-faint'}
+          className={due ? '' : 'text-faint'}
         />
       )}
       <span className={day ? 'num whitespace-nowrap' : 'text-faint'}>
         {day ? formatDay(day) : t('fields.noDate')}
       </span>
-      {isOver && <span className="sr-only">{t('fields.overdue')}</span>}
+      {isBegin && <Icon of={ArrowRight} size={12} isDirectional className="-ms-0.5" />}
+      {due && !isSilent && (
+        <span className="sr-only">{t(due === 'late' ? 'fields.overdue' : 'fields.dueToday')}</span>
+      )}
     </span>
   );
 }

@@ -1,27 +1,66 @@
 import { Gauge } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
+import {
+  readableValue,
+  useEstimate,
+  useEstimatePoints,
+  useValue,
+} from '#web/features/estimates/store.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
+import { Picker } from '#web/ui/pickers/picker.tsx';
 
-import { changeOf, type Field, type FieldValueProps } from './field.ts';
+import {
+  changeOf,
+  type Field,
+  type FieldPickerProps,
+  type FieldValueProps,
+  shared,
+} from './field.ts';
 
-function EstimateValue({ item }: FieldValueProps) {
-  const { t } = useTranslation('work-items');
-  if (item.estimate_point === null) return null;
+function EstimateValue({ item, isCompact = false }: FieldValueProps) {
+  const value = useValue(item.estimate_point);
+  if (item.estimate_point === null || value === null) return null;
   return (
     <>
-      <Icon of={Gauge} className="text-faint" />
-      <span>{t('fields.estimate.some')}</span>
+      {!isCompact && <Icon of={Gauge} className="text-faint" />}
+      <span className="num truncate" dir="auto">
+        {value}
+      </span>
     </>
   );
 }
 
-/** Shown and not written: its values belong to a feature of their own. */
+/** Stands for no value in the picker: ids are never this. */
+const NONE = 'none';
+
+function EstimatePicker({ projectId, items, onChange, onClose }: FieldPickerProps) {
+  const { t } = useTranslation('work-items');
+  const type = useEstimate(projectId)?.type;
+  const options = useEstimatePoints(projectId).map(({ id, value }) => ({
+    id,
+    label: readableValue(value, type),
+  }));
+  return (
+    <Picker
+      label={t('fields.estimate.label')}
+      options={[{ id: NONE, label: t('fields.estimate.none') }, ...options]}
+      selected={shared(items, (item) => [item.estimate_point ?? NONE])}
+      onToggle={(id) => onChange({ estimate_point: id === NONE ? null : id })}
+      onClose={onClose}
+      digits
+    />
+  );
+}
+
 export const estimateField: Field = {
   id: 'estimate',
   icon: Gauge,
+  shortcut: 'item-estimate',
+  isOn: (project) => Boolean(project?.estimate),
   isEmpty: (item) => item.estimate_point === null,
   Value: EstimateValue,
+  Picker: EstimatePicker,
   history: {
     estimate_points: changeOf('estimate'),
     estimate_categories: changeOf('estimate'),

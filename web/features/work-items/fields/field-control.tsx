@@ -71,7 +71,9 @@ export function FieldControl({
       <Picker
         projectId={item.project_id}
         items={[item]}
-        onChange={onChange ?? ((patch) => updateWorkItems([item.id], patch, changeLabel(field, 1)))}
+        onChange={
+          onChange ?? ((patch) => updateWorkItems([item.id], patch, changeLabel(field, [item.id])))
+        }
         onClose={() => setIsOpen(false)}
       />
     </Popover>

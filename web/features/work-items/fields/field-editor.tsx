@@ -23,7 +23,7 @@ export function FieldEditor({ field: id, item, onClose }: FieldEditorProps) {
       onChange={(patch) => {
         // A row that was only read is not among those that can be changed yet; a newer one stays.
         keepItems([item]);
-        updateWorkItems([item.id], patch, changeLabel(field, 1));
+        updateWorkItems([item.id], patch, changeLabel(field, [item.id]));
       }}
       onClose={onClose}
     />

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 
 import type { ActivityImage } from '#shared/contract/activities.ts';
+import type { ProjectImage } from '#shared/contract/projects.ts';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import type { Property } from '#shared/work-item-fields/registry.ts';
 import type { PatchOf } from '#web/features/work-items/data/patch.ts';
@@ -14,6 +15,8 @@ export interface FieldValueProps {
   readonly item: WorkItemImage;
   /** As small as it goes: rows and cards. */
   readonly isCompact?: boolean;
+  /** It is one end of a range that is shown as one. */
+  readonly isInRange?: boolean;
 }
 
 export interface FieldPickerProps {
@@ -33,6 +36,10 @@ export interface Field {
   readonly icon: LucideIcon;
   /** Shortcut that opens its picker. */
   readonly shortcut?: string;
+  /** Whether items of a project can have it; absent = always. */
+  readonly isOn?: (project: ProjectImage | undefined) => boolean;
+  /** Menus offer it at once; the others stand below *More*. */
+  readonly isFrequent?: boolean;
   readonly isEmpty: (item: WorkItemImage) => boolean;
   readonly Value: ComponentType<FieldValueProps>;
   /** Absent = it is only shown here. */

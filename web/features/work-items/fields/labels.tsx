@@ -127,6 +127,7 @@ export const labelsField: Field = {
   id: 'labels',
   icon: Tag,
   shortcut: 'item-labels',
+  isFrequent: true,
   isEmpty: (item) => item.label_ids.length === 0,
   Value: LabelsValue,
   Picker: LabelsPicker,

@@ -1,26 +1,67 @@
 import { Box } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
+import { modules, modulesOf } from '#web/features/modules/store.ts';
+import { toggled } from '#web/features/work-items/data/patch.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
+import { Picker } from '#web/ui/pickers/picker.tsx';
 
-import { type Field, type FieldValueProps, listChangeOf } from './field.ts';
+import {
+  type Field,
+  type FieldPickerProps,
+  type FieldValueProps,
+  listChangeOf,
+  shared,
+} from './field.ts';
 
 function ModulesValue({ item }: FieldValueProps) {
   const { t } = useTranslation('work-items');
-  if (item.module_ids.length === 0) return null;
+  const { module_ids: ids } = item;
+  const [only, ...others] = modules.useMany(ids);
+  if (ids.length === 0) return <span className="text-faint">{t('list.none.module')}</span>;
+  const isOne = only !== undefined && others.length === 0 && ids.length === 1;
   return (
     <>
       <Icon of={Box} className="text-faint" />
-      <span>{t('fields.modules.some', { count: item.module_ids.length })}</span>
+      <span className="truncate" dir="auto">
+        {isOne ? only.name : t('fields.modules.some', { count: ids.length })}
+      </span>
     </>
   );
 }
 
-/** Shown and not written: modules are a feature of their own. */
+function ModulesPicker({ projectId, items, onChange, onClose }: FieldPickerProps) {
+  const { t } = useTranslation('work-items');
+  const all = modules.useSelect((rows) => modulesOf(rows, projectId), [projectId]);
+  const selected = shared(items, (item) => item.module_ids);
+  return (
+    <Picker
+      label={t('fields.modules.label')}
+      options={all.map(({ id, name }) => ({
+        id,
+        label: name,
+        icon: <Icon of={Box} className="text-faint" />,
+      }))}
+      selected={selected}
+      onToggle={(id) =>
+        onChange((item) => ({
+          module_ids: toggled(item.module_ids, id, !selected.includes(id)),
+        }))
+      }
+      onClose={onClose}
+      isMultiple
+    />
+  );
+}
+
 export const modulesField: Field = {
   id: 'modules',
   icon: Box,
+  shortcut: 'item-modules',
+  isOn: (project) =>
+    project?.module_view === true && modulesOf(modules.all(), project.id).length > 0,
   isEmpty: (item) => item.module_ids.length === 0,
   Value: ModulesValue,
+  Picker: ModulesPicker,
   history: { modules: listChangeOf('modules') },
 };

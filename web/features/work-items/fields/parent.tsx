@@ -18,13 +18,13 @@ function ParentValue({ item, isCompact = false }: FieldValueProps) {
   if (!parent) return <span className="text-faint">{t('fields.parent.hidden')}</span>;
   if (isCompact) return <span className="key">{key}</span>;
   return (
-    <>
+    <span className="flex min-w-0 items-center gap-1.5" title={parent.name}>
       <StateIcon stateId={parent.state_id} isNamed />
       <span className="key">{key}</span>
-      <span className="truncate" dir="auto">
-        {parent.name}
+      <span className="truncate">
+        <bdi>{parent.name}</bdi>
       </span>
-    </>
+    </span>
   );
 }
 

@@ -52,6 +52,7 @@ export const priorityField: Field = {
   id: 'priority',
   icon: ChartNoAxesColumnIncreasing,
   shortcut: 'item-priority',
+  isFrequent: true,
   isEmpty: (item) => item.priority === 'none',
   Value: PriorityValue,
   Picker: PriorityPicker,

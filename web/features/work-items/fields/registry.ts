@@ -1,4 +1,9 @@
 import type { ActivityImage } from '#shared/contract/activities.ts';
+import { cycles } from '#web/features/cycles/store.ts';
+import { modules } from '#web/features/modules/store.ts';
+import { projects } from '#web/features/projects/store.ts';
+import { keyOf } from '#web/features/work-items/data/address.ts';
+import { workItems } from '#web/features/work-items/data/store.ts';
 import { defineItemShortcuts } from '#web/features/work-items/row/shortcuts.ts';
 import type { Message } from '#web/lib/mutations/change.ts';
 
@@ -30,6 +35,15 @@ export const FIELDS: readonly Field[] = [
   labelsField,
 ];
 
+/** The properties that items of a project can have: those it has switched off are left out. */
+export function useFields(projectId: string | undefined): readonly Field[] {
+  const project = projects.use(projectId);
+  // The first cycle and the first module bring their property.
+  cycles.useSelect((rows) => rows.some((row) => row.project_id === projectId), [projectId]);
+  modules.useSelect((rows) => rows.some((row) => row.project_id === projectId), [projectId]);
+  return FIELDS.filter(({ isOn }) => isOn?.(project) ?? true);
+}
+
 /** The property of this name. */
 export function fieldOf(id: FieldId): Field {
   const found = FIELDS.find((field) => field.id === id);
@@ -43,8 +57,12 @@ export function labelOf({ id }: Field): string {
 }
 
 /** What a change of a property is called in the list of unsent changes and of undo. */
-export function changeLabel({ id }: Field, count: number): Message {
-  return { key: `work-items:fields.${id}.change`, values: { count } };
+export function changeLabel({ id }: Field, ids: readonly string[]): Message {
+  const item = workItems.get(ids[0] ?? '');
+  return {
+    key: `work-items:fields.${id}.change`,
+    values: { count: ids.length, item: item ? keyOf(item) : '' },
+  };
 }
 
 /** The field a line of the history tells of, and its sentence. */

@@ -4,11 +4,19 @@ import { useTranslation } from 'react-i18next';
 import { today } from '#web/lib/formats/dates.ts';
 import { DatePickerPanel } from '#web/ui/dates/date-picker.tsx';
 
-import { dateHistory, DateValue } from './date-value.tsx';
+import { dateHistory, DateValue, useDueState } from './date-value.tsx';
 import { type Field, type FieldPickerProps, type FieldValueProps, shared } from './field.ts';
 
-function StartDateValue({ item, isCompact = false }: FieldValueProps) {
-  return <DateValue day={item.start_date} isCompact={isCompact} />;
+function StartDateValue({ item, isCompact = false, isInRange = false }: FieldValueProps) {
+  const due = useDueState(item);
+  return (
+    <DateValue
+      day={item.start_date}
+      isCompact={isCompact}
+      isBegin={isCompact}
+      {...(isInRange && { due, isSilent: true })}
+    />
+  );
 }
 
 function StartDatePicker({ items, onChange, onClose }: FieldPickerProps) {

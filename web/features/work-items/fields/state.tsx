@@ -49,6 +49,7 @@ export const stateField: Field = {
   id: 'state',
   icon: CircleDot,
   shortcut: 'item-state',
+  isFrequent: true,
   isEmpty: (item) => item.state_id === null,
   Value: StateValue,
   Picker: StatePicker,

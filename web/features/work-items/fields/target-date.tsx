@@ -4,12 +4,19 @@ import { useTranslation } from 'react-i18next';
 import { today } from '#web/lib/formats/dates.ts';
 import { DatePickerPanel } from '#web/ui/dates/date-picker.tsx';
 
-import { dateHistory, DateValue, useIsOverdue } from './date-value.tsx';
+import { dateHistory, DateValue, useDueState } from './date-value.tsx';
 import { type Field, type FieldPickerProps, type FieldValueProps, shared } from './field.ts';
 
-function TargetDateValue({ item, isCompact = false }: FieldValueProps) {
-  const isOver = useIsOverdue(item);
-  return <DateValue day={item.target_date} isCompact={isCompact} isOver={isOver} />;
+function TargetDateValue({ item, isCompact = false, isInRange = false }: FieldValueProps) {
+  const hasBegin = isInRange && item.start_date !== null;
+  return (
+    <DateValue
+      day={item.target_date}
+      isCompact={isCompact}
+      due={useDueState(item)}
+      hasIcon={!hasBegin}
+    />
+  );
 }
 
 function TargetDatePicker({ items, onChange, onClose }: FieldPickerProps) {
@@ -34,6 +41,7 @@ export const targetDateField: Field = {
   id: 'target_date',
   icon: Calendar,
   shortcut: 'item-target-date',
+  isFrequent: true,
   isEmpty: (item) => item.target_date === null,
   Value: TargetDateValue,
   Picker: TargetDatePicker,

@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next';
 
-import { allFields, type GroupName } from '#shared/work-item-fields/registry.ts';
-import type { ListSettings } from '#web/features/work-items/lists/list-settings.ts';
+import { allFields, type DisplayKey, type GroupName } from '#shared/work-item-fields/registry.ts';
+import { type ListSettings, orderWord } from '#web/features/work-items/lists/list-settings.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
 import { Select } from '#web/ui/pickers/select.tsx';
 
-import type { DisplayKey } from './display.ts';
-import { groupWord, orderWord, readGroup, readOrderOr, type Shown } from './shown.ts';
+import { groupWord, readGroup, readOrderOr, type Shown } from './shown.ts';
 
 /** What of a kind of list people choose. */
 export interface DisplayChoices {
@@ -18,6 +17,8 @@ export interface DisplayChoices {
   readonly hasLanes: boolean;
   readonly hasSubItems: boolean;
   readonly hasEmptyGroups: boolean;
+  /** Whether people put the items in order themselves. */
+  readonly hasOwnOrder: boolean;
 }
 
 interface DisplayPanelProps {
@@ -28,14 +29,14 @@ interface DisplayPanelProps {
   readonly onChange: (change: (shown: Shown) => Shown) => void;
 }
 
-/** The order people make stands first; the others follow in the order of menus. */
-function offeredOrders(): readonly string[] {
+/** The order people make stands first, where there is one; the others follow in the order of menus. */
+function offeredOrders(hasOwnOrder: boolean): readonly string[] {
   const words = allFields().flatMap(({ orders = [] }) =>
     orders.flatMap(({ name, offered }) =>
       offered ? [`${offered === 'descending' ? '-' : ''}${name}`] : [],
     ),
   );
-  return ['sort_order', ...words.filter((word) => word !== 'sort_order')];
+  return [...(hasOwnOrder ? ['sort_order'] : []), ...words.filter((word) => word !== 'sort_order')];
 }
 
 /** How a list is grouped and ordered, and what its rows show. */
@@ -44,6 +45,7 @@ export function DisplayPanel({ shown, choices, first, onChange }: DisplayPanelPr
   const { settings } = shown;
   const set = (change: Partial<ListSettings>) =>
     onChange((now) => ({ ...now, settings: { ...now.settings, ...change } }));
+  const orders = offeredOrders(choices.hasOwnOrder);
   const groupOptions = choices.groups.map((name) => ({
     value: groupWord(name),
     label: t(`display.groups.${name ?? 'none'}`),
@@ -69,33 +71,46 @@ export function DisplayPanel({ shown, choices, first, onChange }: DisplayPanelPr
       )}
       <Line
         label={t('display.order')}
-        value={offeredOrders().find((one) => one === orderWord(settings.orderBy)) ?? 'sort_order'}
-        options={offeredOrders().map((word) => ({
+        value={orders.find((one) => one === orderWord(settings.orderBy)) ?? orders[0] ?? ''}
+        options={orders.map((word) => ({
           value: word,
           label: t(`display.orders.${word}`),
         }))}
         onChange={(word) => set({ orderBy: readOrderOr(word) })}
       />
-      {(choices.hasSubItems || choices.hasEmptyGroups) && (
-        <div className="grid gap-2 border-t border-line pt-3">
-          {choices.hasSubItems && (
-            <Switch
-              label={t('display.subItems')}
-              checked={settings.showSubItems}
-              onChange={(showSubItems) => set({ showSubItems })}
-            />
-          )}
-          {choices.hasEmptyGroups && (
-            <Switch
-              label={t('display.emptyGroups')}
-              checked={settings.showEmptyGroups}
-              onChange={(showEmptyGroups) => set({ showEmptyGroups })}
-            />
-          )}
-        </div>
-      )}
+      <Switches settings={settings} choices={choices} onSet={set} />
       <Properties shown={shown} keys={choices.keys} onChange={onChange} />
       <Reset first={first} onChange={onChange} />
+    </div>
+  );
+}
+
+interface SwitchesProps {
+  readonly settings: ListSettings;
+  readonly choices: DisplayChoices;
+  readonly onSet: (change: Partial<ListSettings>) => void;
+}
+
+/** What else the list shows. */
+function Switches({ settings, choices, onSet }: SwitchesProps) {
+  const { t } = useTranslation('work-items');
+  if (!choices.hasSubItems && !choices.hasEmptyGroups) return null;
+  return (
+    <div className="grid gap-2 border-t border-line pt-3">
+      {choices.hasSubItems && (
+        <Switch
+          label={t('display.subItems')}
+          checked={settings.showSubItems}
+          onChange={(showSubItems) => onSet({ showSubItems })}
+        />
+      )}
+      {choices.hasEmptyGroups && (
+        <Switch
+          label={t('display.emptyGroups')}
+          checked={settings.showEmptyGroups}
+          onChange={(showEmptyGroups) => onSet({ showEmptyGroups })}
+        />
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import {
@@ -37,56 +37,16 @@ interface FilterBarProps {
 
 /** A list's filter as chips and as text: two faces of one value. */
 export function FilterBar(props: FilterBarProps) {
-  const { filter, names, fields, matching, total, listKey, onChange } = props;
+  const { filter, names, fields, onChange } = props;
   const { t } = useTranslation('work-items');
   const field = useRef<HTMLInputElement>(null);
-  const [written, setWritten] = useState({ listKey, text: '' });
-  const text = written.listKey === listKey ? written.text : '';
-  const setText = (next: string) => setWritten({ listKey, text: next });
-  const clear = () => {
-    setText('');
-    onChange(NO_FILTER);
-  };
+  const { text, setText, clear, submit, editText } = useWrittenFilter(props, field);
   useShortcut('list-query', () => field.current?.focus());
   useShortcut('list-clear-filters', clear, { isActive: !isEmpty(filter) });
-  const submit = () => {
-    if (text.trim() === '') return;
-    onChange(joined(filter, parse(text, names).filter));
-    setText('');
+  const editLast = () => {
+    const last = filter.parts.at(-1);
+    if (last) editText(printPart(last, names), withPartAt(filter, filter.parts.length - 1, null));
   };
-  const edit = (index: number) => {
-    const part = filter.parts[index];
-    if (!part) return;
-    setText(printPart(part, names));
-    onChange(withPartAt(filter, index, null));
-    field.current?.focus();
-  };
-  // What is joined by "or" cannot be taken apart into chips.
-  const chips =
-    filter.join === 'or'
-      ? [
-          <FilterChip
-            key="whole"
-            part={{ kind: 'unknown', text: print(filter, names) }}
-            names={names}
-            onChange={clear}
-            onEdit={() => {
-              setText(print(filter, names));
-              onChange(NO_FILTER);
-              field.current?.focus();
-            }}
-          />,
-        ]
-      : filter.parts.map((part, index) => (
-          <FilterChip
-            // oxlint-disable-next-line react/no-array-index-key -- the same condition may stand twice
-            key={index}
-            part={part}
-            names={names}
-            onChange={(next) => onChange(withPartAt(filter, index, next))}
-            onEdit={() => edit(index)}
-          />
-        ));
   return (
     <div
       role="search"
@@ -100,6 +60,67 @@ export function FilterBar(props: FilterBarProps) {
         shortcut="list-filter"
         onChange={onChange}
       />
+      <FilterChips
+        filter={filter}
+        names={names}
+        onChange={onChange}
+        onClear={clear}
+        onEditText={editText}
+      />
+      <FilterInput
+        ref={field}
+        text={text}
+        onText={setText}
+        names={names}
+        placeholder={isEmpty(filter) ? t('filter.placeholder') : ''}
+        onSubmit={submit}
+        onBackspace={editLast}
+      />
+      {!isEmpty(filter) && <FilterCount {...props} onClear={clear} />}
+    </div>
+  );
+}
+
+/** What is typed and not yet part of the filter: it belongs to one list. */
+function useWrittenFilter(
+  { filter, names, listKey, onChange }: FilterBarProps,
+  field: RefObject<HTMLInputElement | null>,
+) {
+  const [written, setWritten] = useState({ listKey, text: '' });
+  const text = written.listKey === listKey ? written.text : '';
+  const setText = (next: string) => setWritten({ listKey, text: next });
+  return {
+    text,
+    setText,
+    clear: () => {
+      setText('');
+      onChange(NO_FILTER);
+    },
+    submit: () => {
+      if (text.trim() === '') return;
+      onChange(joined(filter, parse(text, names).filter));
+      setText('');
+    },
+    /** Takes a condition back into the text; `rest` is the filter without it. */
+    editText: (taken: string, rest: Filter) => {
+      setText(taken);
+      onChange(rest);
+      field.current?.focus();
+    },
+  };
+}
+
+interface FilterChipsProps extends Pick<FilterBarProps, 'filter' | 'names' | 'onChange'> {
+  readonly onClear: () => void;
+  readonly onEditText: (taken: string, rest: Filter) => void;
+}
+
+/** The conditions beside each other; where there is no room for them, behind a button. */
+function FilterChips(props: FilterChipsProps) {
+  const { t } = useTranslation('work-items');
+  const chips = chipsOf(props);
+  return (
+    <>
       <div className="flex min-w-0 shrink items-center gap-1.5 overflow-x-auto [scrollbar-width:none] narrow:hidden">
         {chips}
       </div>
@@ -119,34 +140,60 @@ export function FilterBar(props: FilterBarProps) {
           {chips}
         </Popover>
       )}
-      <FilterInput
-        ref={field}
-        text={text}
-        onText={setText}
+    </>
+  );
+}
+
+function chipsOf({ filter, names, onChange, onClear, onEditText }: FilterChipsProps) {
+  // What is joined by "or" cannot be taken apart into chips.
+  if (filter.join === 'or') {
+    const text = print(filter, names);
+    return [
+      <FilterChip
+        key="whole"
+        part={{ kind: 'unknown', text }}
         names={names}
-        placeholder={isEmpty(filter) ? t('filter.placeholder') : ''}
-        onSubmit={submit}
-        onBackspace={() => edit(filter.parts.length - 1)}
+        onChange={onClear}
+        onEdit={() => onEditText(text, NO_FILTER)}
+      />,
+    ];
+  }
+  return filter.parts.map((part, index) => (
+    <FilterChip
+      // oxlint-disable-next-line react/no-array-index-key -- the same condition may stand twice
+      key={index}
+      part={part}
+      names={names}
+      onChange={(next) => onChange(withPartAt(filter, index, next))}
+      onEdit={() => onEditText(printPart(part, names), withPartAt(filter, index, null))}
+    />
+  ));
+}
+
+interface FilterCountProps extends Pick<FilterBarProps, 'matching' | 'total'> {
+  readonly onClear: () => void;
+}
+
+/** How many match, and the way to all. */
+function FilterCount({ matching, total, onClear }: FilterCountProps) {
+  const { t } = useTranslation('work-items');
+  return (
+    <>
+      <span
+        role="status"
+        className="num shrink-0 text-12 whitespace-nowrap text-faint tight:sr-only"
+      >
+        {t('filter.count', { matching, total })}
+      </span>
+      <IconButton
+        icon={X}
+        size={24}
+        label={t('filter.clear')}
+        shortcut={keysOf('list-clear-filters')}
+        className="size-5!"
+        onClick={onClear}
       />
-      {!isEmpty(filter) && (
-        <>
-          <span
-            role="status"
-            className="num shrink-0 text-12 whitespace-nowrap text-faint tight:sr-only"
-          >
-            {t('filter.count', { matching, total })}
-          </span>
-          <IconButton
-            icon={X}
-            size={24}
-            label={t('filter.clear')}
-            shortcut={keysOf('list-clear-filters')}
-            className="size-5!"
-            onClick={clear}
-          />
-        </>
-      )}
-    </div>
+    </>
   );
 }
 

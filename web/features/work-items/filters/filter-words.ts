@@ -4,31 +4,23 @@ import { queryOf, queryFields } from '#shared/lib/work-item-query/fields.ts';
 import type { FilterCondition, FilterValue } from '#shared/lib/work-item-query/filter.ts';
 import type { FilterNames } from '#shared/lib/work-item-query/names.ts';
 import { printValue } from '#shared/lib/work-item-query/print.ts';
-import type { QueryField } from '#shared/work-item-fields/registry.ts';
+import {
+  allQueries,
+  type Features,
+  isFieldOn,
+  type QueryField,
+} from '#shared/work-item-fields/registry.ts';
 import { formatDay } from '#web/lib/formats/dates.ts';
-
-import type { Features } from './display.ts';
 
 type T = TFunction<'work-items'>;
 
-/** The fields a project's list can be filtered by, in the order of the menu. */
-export function filterFields({ hasCycles, hasModules, hasEstimates }: Features): QueryField[] {
-  const without = new Set<QueryField>([
-    'project',
-    'parent',
-    'issue_type',
-    'name',
-    'estimate_point',
-    // Only the server knows these two of every item.
-    'subscriber',
-    'mentions',
-    ...(hasCycles ? [] : (['cycle'] as const)),
-    ...(hasModules ? [] : (['module'] as const)),
-  ]);
-  return [
-    ...queryFields().filter((field) => !without.has(field)),
-    ...(hasEstimates ? (['estimate_point'] as const) : []),
-  ];
+/** The fields a list can be filtered by where these features are on, in the order of the menu. */
+export function filterFields(features: Features): QueryField[] {
+  const queries = allQueries();
+  return queryFields().filter((name) => {
+    const found = queries.get(name);
+    return found?.part.offered === true && isFieldOn(found.field, features);
+  });
 }
 
 /** A field's name. */

@@ -1,7 +1,14 @@
-import type { GroupName, QueryField } from '#shared/work-item-fields/registry.ts';
+import {
+  type Features,
+  type GroupName,
+  groupNames,
+  groupOf,
+  isFieldOn,
+  type QueryField,
+} from '#shared/work-item-fields/registry.ts';
 
 import type { DisplayChoices } from './display-panel.tsx';
-import { displayChoices, type Features } from './display.ts';
+import { displayChoices } from './display.ts';
 import { filterFields } from './filter-words.ts';
 import { type Layout, LAYOUTS } from './shown.ts';
 
@@ -21,11 +28,12 @@ export function projectChoices(features: Features): ListChoices {
     filters: filterFields(features),
     hasItemGroupings: true,
     display: {
-      groups: ['state_id', ...groupsOf(features), null],
+      groups: [...groupsOf(features, ['everywhere']), null],
       keys: displayChoices(features),
       hasLanes: true,
       hasSubItems: true,
       hasEmptyGroups: true,
+      hasOwnOrder: true,
     },
   };
 }
@@ -37,22 +45,34 @@ export function archiveChoices(features: Features): ListChoices {
     filters: filterFields(features),
     hasItemGroupings: false,
     display: {
-      groups: ['state_id', 'state__group', ...groupsOf(features), null],
+      groups: [...groupsOf(features, ['everywhere', 'archive']), null],
       keys: displayChoices(features),
       hasLanes: false,
       hasSubItems: false,
       hasEmptyGroups: false,
+      hasOwnOrder: true,
     },
   };
 }
 
-function groupsOf({ hasCycles, hasModules }: Features): GroupName[] {
-  return [
-    'priority',
-    'labels__id',
-    'assignees__id',
-    'created_by',
-    ...(hasCycles ? (['cycle_id'] as const) : []),
-    ...(hasModules ? (['issue_module__module_id'] as const) : []),
-  ];
+/** The choices of a list across projects: what all of them have, and no order by hand. */
+export const ACROSS_PROJECTS: ListChoices = {
+  layouts: LAYOUTS,
+  filters: ['project', ...filterFields(new Set())],
+  hasItemGroupings: true,
+  display: {
+    groups: ['state__group', 'priority', 'project_id', 'labels__id', null],
+    keys: displayChoices(new Set(['estimates'])),
+    hasLanes: false,
+    hasSubItems: true,
+    hasEmptyGroups: false,
+    hasOwnOrder: false,
+  },
+};
+
+function groupsOf(features: Features, places: readonly string[]): GroupName[] {
+  return groupNames().filter((name) => {
+    const { field, part } = groupOf(name);
+    return places.includes(part.offered ?? '') && isFieldOn(field, features);
+  });
 }

@@ -1,8 +1,10 @@
 import type { Order } from '#shared/lib/work-item-lists/orders.ts';
 import { fromAddress, toAddress } from '#shared/lib/work-item-query/address.ts';
-import type { Filter } from '#shared/lib/work-item-query/filter.ts';
+import { type Filter, isEmpty } from '#shared/lib/work-item-query/filter.ts';
 import type { FilterNames } from '#shared/lib/work-item-query/names.ts';
 import {
+  displayNames,
+  firstDisplayNames,
   type GroupName,
   groupNames,
   groupOf,
@@ -11,10 +13,12 @@ import {
 import {
   type ListSettings,
   MANUAL_ORDER,
+  orderWord,
   PLAIN_SETTINGS,
 } from '#web/features/work-items/lists/list-settings.ts';
 
-import { type Display, DISPLAY_KEYS, type DisplayKey } from './display.ts';
+import { readContractFilters } from './contract-filters.ts';
+import type { Display } from './display.ts';
 
 export const LAYOUTS = ['list', 'board'] as const;
 export type Layout = (typeof LAYOUTS)[number];
@@ -46,6 +50,9 @@ export interface Remembered {
   readonly display_properties: Settings;
 }
 
+/** The layouts in the contract's words. */
+const LAYOUT_WORDS: Readonly<Record<Layout, string>> = { list: 'list', board: 'kanban' };
+
 /** The word for no grouping. */
 const UNGROUPED = 'none';
 
@@ -53,7 +60,7 @@ const UNGROUPED = 'none';
 export const FIRST_SHOWN: Shown = {
   layout: 'list',
   settings: { ...PLAIN_SETTINGS, groupBy: 'state_id', showEmptyGroups: true },
-  display: new Set(DISPLAY_KEYS),
+  display: new Set(firstDisplayNames()),
   hidden: [],
 };
 
@@ -95,16 +102,20 @@ export function toSearch({ layout, settings }: Shown, first = FIRST_SHOWN): Requ
   };
 }
 
-/** What is kept of it for the person; what other clients keep beside it stays. */
+/**
+ * What is kept of it for the person, in the contract's words and, where these say less, in our own beside them; what
+ * other clients keep beside it stays. `filters` = the filter in the contract's words.
+ */
 export function toRemembered(
   { layout, settings, display, hidden }: Shown,
   old: Remembered | null,
+  filters: Settings = {},
 ): Remembered {
   return {
-    filters: { ...old?.filters, query: toAddress(settings.filter) },
+    filters: { ...old?.filters, ...filters, query: toAddress(settings.filter) },
     display_filters: {
       ...old?.display_filters,
-      layout,
+      layout: LAYOUT_WORDS[layout],
       group_by: settings.groupBy && groupOf(settings.groupBy).part.clientKey,
       sub_group_by: settings.subGroupBy && groupOf(settings.subGroupBy).part.clientKey,
       order_by: orderWord(settings.orderBy),
@@ -114,7 +125,7 @@ export function toRemembered(
     },
     display_properties: {
       ...old?.display_properties,
-      ...Object.fromEntries(DISPLAY_KEYS.map((key) => [key, display.has(key)])),
+      ...Object.fromEntries(displayNames().map((key) => [key, display.has(key)])),
     },
   };
 }
@@ -127,11 +138,6 @@ export function settled(shown: Shown, first = FIRST_SHOWN): Shown {
   const subGroupBy = isDivided ? settings.subGroupBy : null;
   if (groupBy === settings.groupBy && subGroupBy === settings.subGroupBy) return shown;
   return { ...shown, settings: { ...settings, groupBy, subGroupBy } };
-}
-
-/** An order as the wire writes it. */
-export function orderWord({ name, isDescending }: Order): string {
-  return `${isDescending ? '-' : ''}${name}`;
 }
 
 /** Reads an order; anything else is the order people make. */
@@ -156,21 +162,21 @@ export function readGroup(word: unknown, other: GroupName | null): GroupName | n
 function fromRemembered(remembered: Remembered, first: ListSettings): Shown {
   const { filters, display_filters, display_properties } = remembered;
   const query = filters['query'];
-  const off = DISPLAY_KEYS.filter((key: DisplayKey) => display_properties[key] === false);
+  const off = displayNames().filter((key) => display_properties[key] === false);
   return {
     layout:
       display_filters['layout'] === 'kanban' || display_filters['layout'] === 'board'
         ? 'board'
         : 'list',
     settings: {
-      filter: typeof query === 'string' ? fromAddress(query) : first.filter,
+      filter: typeof query === 'string' ? fromAddress(query) : readContractFilters(filters),
       groupBy: readGroup(display_filters['group_by'], first.groupBy),
       subGroupBy: readGroup(display_filters['sub_group_by'], null),
       orderBy: readOrderOr(display_filters['order_by'], first.orderBy),
       showSubItems: display_filters['sub_issue'] !== false,
       showEmptyGroups: display_filters['show_empty_groups'] !== false,
     },
-    display: new Set(DISPLAY_KEYS.filter((key) => !off.includes(key))),
+    display: new Set(displayNames().filter((key) => !off.includes(key))),
     hidden: readHidden(display_filters['hidden_groups']),
   };
 }
@@ -191,6 +197,12 @@ export function withHidden(shown: Shown, group: string, isHidden: boolean): Show
   const key = `${groupWord(shown.settings.groupBy)} ${group}`;
   const others = shown.hidden.filter((one) => one !== key);
   return { ...shown, hidden: isHidden ? [...others, key] : others };
+}
+
+/** The settings a layout draws: a list that is filtered has no empty groups; a board keeps the columns to drop into. */
+export function settingsIn({ layout, settings }: Shown): ListSettings {
+  const isFiltered = layout === 'list' && !isEmpty(settings.filter);
+  return isFiltered ? { ...settings, showEmptyGroups: false } : settings;
 }
 
 /** The shown list with another filter. */

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
 import type { FilterNames } from '#shared/lib/work-item-query/names.ts';
 import { settingsKey } from '#web/features/work-items/lists/list-settings.ts';
-import { useSame } from '#web/features/work-items/lists/use-list-view.ts';
+import { useStable } from '#web/features/work-items/lists/use-list-view.ts';
 import { useFirstLayout } from '#web/features/work-items/preferences/store.ts';
 
 import { useAddressAfter } from './address-after.ts';
@@ -49,7 +49,7 @@ export function useShown(options: ShownOptions): readonly [Shown, ChangeShown] {
   // What was chosen a moment ago is shown before the address has followed.
   const [ahead, setAhead] = useState<{ listKey: string; shown: Shown } | null>(null);
   const wanted = ahead?.listKey === listKey ? ahead.shown : addressed;
-  const shown = useSame(wanted, keyOf(wanted));
+  const shown = useStable(wanted, keyOf(wanted));
   const latest = useRef({ shown, memory });
   useEffect(() => {
     latest.current = { shown, memory };

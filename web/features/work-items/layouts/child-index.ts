@@ -9,6 +9,8 @@ const NOBODY: readonly string[] = [];
 /** The items below one, in the order people gave them. */
 interface Children {
   readonly of: (id: string) => readonly string[];
+  /** How many of those that are here are in the archive: they belong to no number. */
+  readonly archivedOf: (id: string) => number;
 }
 
 /** Which items are below which, kept current row by row. It costs nothing until somebody asks. */
@@ -29,7 +31,12 @@ class ChildIndex {
   readonly snapshot = (): Children => this.#snapshot;
 
   #made(): Children {
-    return { of: (id) => this.#of(id) };
+    return { of: (id) => this.#of(id), archivedOf: (id) => this.#archivedOf(id) };
+  }
+
+  #archivedOf(id: string): number {
+    this.#run();
+    return (this.#children.get(id) ?? []).filter(isArchived).length;
   }
 
   #of(id: string): readonly string[] {
@@ -37,9 +44,7 @@ class ChildIndex {
     const ids = this.#children.get(id);
     if (!ids) return NOBODY;
     const orderOf = (child: string) => workItems.get(child)?.sort_order ?? 0;
-    return ids
-      .filter((child) => workItems.get(child)?.archived_at === null)
-      .toSorted((a, b) => orderOf(a) - orderOf(b));
+    return ids.filter((child) => !isArchived(child)).toSorted((a, b) => orderOf(a) - orderOf(b));
   }
 
   #run(): void {
@@ -79,12 +84,20 @@ class ChildIndex {
 
 export const childIndex = new ChildIndex();
 
-/** How many of an item's sub-items are closed, as `3/5`; the number alone while they are not all here. */
+function isArchived(id: string): boolean {
+  return workItems.get(id)?.archived_at !== null;
+}
+
+/**
+ * How many of an item's sub-items are closed, as `3/5`; the number alone while they are not all here. Those in the
+ * archive are in neither number, as in `sub_issues_count`, whose new value comes a moment later.
+ */
 export function useSubItemProgress(id: string, count: number): string {
   const read = useCallback(() => {
     if (count === 0) return '';
-    const children = childIndex.snapshot().of(id);
-    if (children.length < count) return String(count);
+    const { of, archivedOf } = childIndex.snapshot();
+    const children = of(id);
+    if (children.length === 0 || children.length + archivedOf(id) < count) return String(count);
     const closed = children.filter((child) => {
       const group = states.get(workItems.get(child)?.state_id ?? '')?.group;
       return group === 'completed' || group === 'cancelled';

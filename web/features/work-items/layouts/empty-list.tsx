@@ -9,7 +9,7 @@ import type { Loading } from '#web/features/work-items/data/project-items.ts';
 import type { ListView } from '#web/features/work-items/lists/list-view.ts';
 import { asListItem } from '#web/features/work-items/lists/placement.ts';
 import type { EmptyWords } from '#web/features/work-items/sources/page-source.ts';
-import { keysOf } from '#web/lib/shortcuts/shortcuts.ts';
+import { keysOf, useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -32,6 +32,8 @@ export function NothingHere({ empty, names, onFilter, onCreate }: NothingHerePro
   const { t } = useTranslation('work-items');
   const { view, canCreate } = useListScreen();
   const { total } = view.snapshot();
+  // There is no line to write into yet: the form takes what is typed.
+  useShortcut('list-quick-add', onCreate, { isActive: canCreate });
   if (total > 0) return <NothingMatches names={names} onFilter={onFilter} />;
   const { icon, title, text, hints } = empty;
   return (

@@ -9,7 +9,7 @@ import { classNames } from '#web/ui/layout/class-names.ts';
 import { useListScreen } from './list-screen.ts';
 import { usePick } from './picking.tsx';
 
-interface FieldCellProps {
+export interface FieldCellProps {
   readonly field: FieldId;
   readonly item: WorkItemImage;
   readonly canEdit: boolean;
@@ -18,6 +18,8 @@ interface FieldCellProps {
   readonly isAt: boolean;
   /** An empty value takes no room, as on cards. */
   readonly isHiddenEmpty?: boolean;
+  /** It is one end of a range that is shown as one. */
+  readonly isInRange?: boolean;
   /** The look of what others have just changed. */
   readonly tint: string;
 }
@@ -43,7 +45,7 @@ const EMPTY =
 
 /** Drawn again when its item changes, not with the row it is in. */
 const ShownCell = memo(function ShownCell(props: ShownCellProps) {
-  const { field: id, item, canEdit, className, tint } = props;
+  const { field: id, item, canEdit, className, tint, isInRange = false } = props;
   const t = useWords('work-items');
   const pick = usePick();
   const { store } = useListScreen();
@@ -53,7 +55,7 @@ const ShownCell = memo(function ShownCell(props: ShownCellProps) {
   if (!canEdit || !Picker) {
     return (
       <span className={look}>
-        <Value item={item} isCompact />
+        <Value item={item} isCompact isInRange={isInRange} />
       </span>
     );
   }
@@ -75,7 +77,7 @@ const ShownCell = memo(function ShownCell(props: ShownCellProps) {
         pick({ field: id, ids, anchor: event.currentTarget });
       }}
     >
-      <Value item={item} isCompact />
+      <Value item={item} isCompact isInRange={isInRange} />
     </button>
   );
 });

@@ -1,4 +1,4 @@
-import { CircleDashed, CircleUserRound, Layers, RefreshCw, Tag } from 'lucide-react';
+import { CircleDashed, CircleUserRound, Gauge, Layers, RefreshCw, Tag } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { PRIORITIES } from '#shared/constants/work-items.ts';
@@ -6,6 +6,8 @@ import { NONE, STATE_GROUPS } from '#shared/lib/work-item-lists/facts.ts';
 import type { GroupName } from '#shared/work-item-fields/registry.ts';
 import { labels } from '#web/features/labels/store.ts';
 import { usePerson } from '#web/features/people/store.ts';
+import { ProjectIcon } from '#web/features/projects/project-icon.tsx';
+import { projects } from '#web/features/projects/store.ts';
 import { StateGlyph, StateIcon } from '#web/features/states/state-icon.tsx';
 import { states } from '#web/features/states/store.ts';
 import type { ListFacts } from '#web/features/work-items/lists/list-facts.ts';
@@ -27,6 +29,7 @@ export function useGroupLook(by: GroupName | null, key: string, facts: ListFacts
   const t = useWords('work-items');
   const state = states.use(by === 'state_id' ? key : null);
   const label = labels.use(by === 'labels__id' ? key : null);
+  const project = projects.use(by === 'project_id' ? key : null);
   const person = usePerson(by === 'assignees__id' || by === 'created_by' ? key : null);
   if (by === null) return { icon: null, name: t('list.all') };
   switch (by) {
@@ -55,6 +58,16 @@ export function useGroupLook(by: GroupName | null, key: string, facts: ListFacts
             icon: <Icon of={CircleUserRound} className="text-faint" />,
             name: t(by === 'created_by' ? 'list.none.creator' : 'list.none.assignees'),
           };
+    case 'project_id':
+      return {
+        icon: project && <ProjectIcon project={project} />,
+        name: project?.name ?? '',
+      };
+    case 'estimate_point':
+      return {
+        icon: <Icon of={Gauge} className="text-faint" />,
+        name: facts.estimateName(key) ?? t('list.none.estimate'),
+      };
     case 'cycle_id':
       return {
         icon: <Icon of={RefreshCw} className="text-faint" />,

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { onTurnedBack } from '#web/features/work-items/data/update.ts';
 import type { ShownRow } from '#web/features/work-items/lists/selection.ts';
 import { ItemRowMenuItems } from '#web/features/work-items/row/item-row-menu-items.tsx';
-import { activate, rowKey } from '#web/features/work-items/row/selection.ts';
+import { activate, type ListStore, rowKey } from '#web/features/work-items/row/selection.ts';
 import { ContextMenu } from '#web/ui/menus/context-menu.tsx';
 
 import { useListScreen, useListState } from './list-screen.ts';
@@ -15,11 +15,20 @@ import { useListScreen, useListState } from './list-screen.ts';
 export function HeldList({ children }: { readonly children: ReactNode }) {
   const { store } = useListScreen();
   const [menuRow, setMenuRow] = useState<ShownRow | null>(null);
+  const [toRename, setToRename] = useState<ShownRow | null>(null);
   useHold();
   useTurnedBack();
   const setAt = (isAt: boolean) => store.setState({ isAt });
   return (
-    <ContextMenu menu={menuRow && <ItemRowMenuItems row={menuRow} />}>
+    <ContextMenu
+      menu={menuRow && <ItemRowMenuItems row={menuRow} onRename={() => setToRename(menuRow)} />}
+      finalFocus={() => activeElementOf(store)}
+      onClosed={() => {
+        // The open menu keeps the focus from the title.
+        if (toRename) store.setState({ renaming: rowKey(toRename) });
+        setToRename(null);
+      }}
+    >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only watches where people are */}
       <div
         className="relative flex min-h-0 min-w-0 flex-1 flex-col"
@@ -47,6 +56,14 @@ export function HeldList({ children }: { readonly children: ReactNode }) {
       </div>
     </ContextMenu>
   );
+}
+
+/** Where the menu leaves the focus: in the title that is being written, else at the row that is active by now. */
+function activeElementOf(list: ListStore): HTMLElement | null {
+  const { active, renaming } = list.getState();
+  const key = renaming ?? (active && rowKey(active));
+  const row = key && document.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`);
+  return row ? (row.querySelector('input') ?? row) : null;
 }
 
 function useHold(): void {

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { keyOf } from '#web/features/work-items/data/address.ts';
 import { updateWorkItems } from '#web/features/work-items/data/update.ts';
 import { usePresence } from '#web/lib/feed/presence.ts';
 
@@ -17,7 +18,8 @@ export function TitleInput({ item }: { readonly item: WorkItemImage }) {
     const name = text.trim();
     store.setState({ renaming: null, wantsFocus: true });
     if (!isKept || name === '' || name === item.name) return;
-    updateWorkItems([item.id], { name }, { key: 'work-items:list.rename' });
+    const values = { item: keyOf(item) };
+    updateWorkItems([item.id], { name }, { key: 'work-items:detail.title.change', values });
   };
   const handleKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;

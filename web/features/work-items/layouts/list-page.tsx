@@ -14,6 +14,7 @@ import { ListToolbar } from '#web/features/work-items/filters/list-toolbar.tsx';
 import {
   hiddenGroups,
   type Layout,
+  settingsIn,
   withFilter,
   withHidden,
 } from '#web/features/work-items/filters/shown.ts';
@@ -41,7 +42,8 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx';
 
 import { Board } from './board/board.tsx';
 import { ListSkeleton, LoadingLine, NothingHere } from './empty-list.tsx';
-import { type ListScreen, ListScreenContext } from './list-screen.ts';
+import { EstimateSum } from './estimate-sum.tsx';
+import { useListScreen, type ListScreen, ListScreenContext } from './list-screen.ts';
 import { defineListShortcuts } from './list-shortcuts.ts';
 import { ListTarget } from './list-target.tsx';
 import { ItemList } from './list/item-list.tsx';
@@ -62,7 +64,7 @@ export function ListPage({ page }: ListPageProps) {
   const { peek: addressed } = useSearch({ strict: false });
   const names = useFilterNames(source);
   const layout = choices.layouts.find((one) => one === shown.layout) ?? 'list';
-  const view = useListView(source, shown.settings);
+  const view = useListView(source, settingsIn({ ...shown, layout }));
   const [total, matching] = [useOfList(view, 'total'), useOfList(view, 'matching')];
   const { peek, open, go } = useOpening(source.key, addressed);
   const screen = useScreen({ page, view, layout, open });
@@ -72,10 +74,10 @@ export function ListPage({ page }: ListPageProps) {
   const create = () => createIn(source);
   return (
     <ListScreenContext value={screen}>
-      <ListHeader page={page} total={total} />
-      <main
-        className={`flex min-h-0 min-w-0 flex-1 flex-col ${isBeside ? 'xl:me-[min(45rem,55vw)]' : ''}`}
-      >
+      <div className={isBeside ? `md:max-xl:me-[55vw] ${BESIDE}` : ''}>
+        <ListHeader page={page} total={total} />
+      </div>
+      <main className={`flex min-h-0 min-w-0 flex-1 flex-col ${isBeside ? BESIDE : ''}`}>
         <ListToolbar
           shown={shown}
           first={page.first}
@@ -118,6 +120,9 @@ export function ListPage({ page }: ListPageProps) {
   );
 }
 
+/** Leaves the room of the peek. */
+const BESIDE = 'xl:me-180';
+
 interface ListHeaderProps extends ListPageProps {
   readonly total: number;
 }
@@ -131,7 +136,7 @@ function ListHeader({ page, total }: ListHeaderProps) {
       end={
         <>
           {page.tools}
-          <PresenceChip place={page.presence} />
+          {page.presence !== null && <PresenceChip place={page.presence} />}
         </>
       }
     >
@@ -141,8 +146,14 @@ function ListHeader({ page, total }: ListHeaderProps) {
       <span title={t('list.count', { count: total })}>
         <Badge>{formatNumber(total)}</Badge>
       </span>
+      <ListSum />
     </PageHeader>
   );
+}
+
+/** What the estimates of all that is shown add up to. */
+function ListSum() {
+  return <EstimateSum sum={useOfList(useListScreen().view, 'sum')} />;
 }
 
 interface ScreenParts extends Pick<ListScreen, 'view' | 'open'> {

@@ -1,4 +1,5 @@
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { keyOf } from '#web/features/work-items/data/address.ts';
 import type { WorkItemPatch } from '#web/features/work-items/data/patch.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { updateWorkItems } from '#web/features/work-items/data/update.ts';
@@ -57,7 +58,10 @@ export function putItems(
   updateWorkItems(
     items.map(({ id }) => id),
     ({ id }) => patches.get(id) ?? {},
-    { key: 'work-items:board.move', values: { count: items.length } },
+    {
+      key: 'work-items:board.move',
+      values: { count: items.length, item: items[0] ? keyOf(items[0]) : '' },
+    },
   );
   view.place(ids);
   return true;

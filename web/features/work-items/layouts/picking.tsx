@@ -65,7 +65,7 @@ function OpenPicker({ picking: { field: id, ids, anchor }, placeOf, onClose }: O
       <Picker
         projectId={first.project_id}
         items={items}
-        onChange={(patch) => updateWorkItems(ids, patch, changeLabel(field, ids.length))}
+        onChange={(patch) => updateWorkItems(ids, patch, changeLabel(field, ids))}
         onClose={onClose}
       />
     </AnchoredPopover>

@@ -4,7 +4,7 @@ import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { findProperty } from '#shared/work-item-fields/registry.ts';
 import type { FieldId } from '#web/features/work-items/fields/field.ts';
 import { FIELDS } from '#web/features/work-items/fields/registry.ts';
-import { type Tint, TINT_MS, tintLook } from '#web/ui/feedback/tint.ts';
+import { type Tint, TINT_MS, tintLook } from '#web/ui/people/tint.ts';
 
 type Part = FieldId | 'name';
 type Tints = Readonly<Partial<Record<Part, Tint>>>;

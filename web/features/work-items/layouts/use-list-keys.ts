@@ -14,6 +14,7 @@ import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { choose } from './choose.ts';
 import { useListScreen, useListState } from './list-screen.ts';
 import { moveBy, moveToNeighbour, canMove, canReorder } from './moving.ts';
+import { useKeptPlace, useWantedSight } from './use-kept-place.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useSayPlace } from './use-say-place.ts';
 
@@ -33,14 +34,33 @@ interface ListKeysOptions {
 }
 
 /** Answers the keys of lists: where to, what is chosen, what is done with it. */
-export function useListKeys({ lines, show, page }: ListKeysOptions): void {
-  const screen = useListScreen();
-  const { store, view, open } = screen;
-  const isRowFocused = useListState((state) => state.isRowFocused);
-  const onRow = { isActive: isRowFocused };
+export function useListKeys(options: ListKeysOptions): void {
+  const { store, open, canEdit } = useListScreen();
+  const withActive: WithActive = (run) => () => {
+    const { active } = store.getState();
+    if (active) run(active);
+  };
+  const onRow = { isActive: useListState((state) => state.isRowFocused) };
   // Without a row they would be commands that do nothing.
   const ofRow = { isActive: useListState(({ active }) => active !== null) };
+  const openActive = withActive((row) => open(row.id));
+  const rename = withActive((row) => store.setState({ renaming: rowKey(row) }));
+  useShortcut('list-open', openActive, onRow);
+  useShortcut('list-look', openActive, onRow);
+  useShortcut('list-open-tab', withActive(openTab), ofRow);
+  useShortcut('list-rename', rename, { isActive: ofRow.isActive && canEdit });
+  useKeptPlace(options.lines);
+  useWantedSight(options.lines, options.show);
+  useWayKeys(options, onRow);
+  useSelectionKeys(withActive, ofRow);
+  useMoveKeys(withActive);
+  useRowKeys();
+}
 
+/** Keys that go from row to row, and those that take the selection along. */
+function useWayKeys({ lines, show, page }: ListKeysOptions, onRow: { isActive: boolean }): void {
+  const screen = useListScreen();
+  const { store } = screen;
   const go = (row: ShownRow | null) => {
     if (!row) return;
     show(lines().indexOf(row));
@@ -58,10 +78,6 @@ export function useListKeys({ lines, show, page }: ListKeysOptions): void {
     const within = Math.min(lines().length - 1, Math.max(0, at));
     return lines().rowFrom(within, step) ?? lines().rowFrom(within, step === 1 ? -1 : 1);
   };
-  const withActive = (run: (row: ShownRow) => void) => () => {
-    const { active } = store.getState();
-    if (active) run(active);
-  };
   const extend = (step: 1 | -1) => {
     const { active, anchor } = store.getState();
     if (active && !anchor) toggleSelected(store, active);
@@ -70,44 +86,24 @@ export function useListKeys({ lines, show, page }: ListKeysOptions): void {
     go(row);
     choose(screen, row, true);
   };
-
   useShortcut('list-next', () => go(next(1)));
   useShortcut('list-previous', () => go(next(-1)));
   useShortcut('list-first', () => go(lines().rowFrom(0, 1)), onRow);
   useShortcut('list-last', () => go(lines().rowFrom(lines().length - 1, -1)), onRow);
   useShortcut('list-page-down', () => go(jump(1)), onRow);
   useShortcut('list-page-up', () => go(jump(-1)), onRow);
-  useShortcut(
-    'list-open',
-    withActive((row) => open(row.id)),
-    onRow,
-  );
-  useShortcut(
-    'list-look',
-    withActive((row) => open(row.id)),
-    onRow,
-  );
-  useShortcut('list-open-tab', withActive(openTab), ofRow);
-  useShortcut(
-    'list-select',
-    withActive((row) => toggleSelected(store, row)),
-    ofRow,
-  );
   useShortcut('list-extend-down', () => extend(1));
   useShortcut('list-extend-up', () => extend(-1));
+}
+
+function useSelectionKeys(withActive: WithActive, ofRow: { isActive: boolean }): void {
+  const { store, view } = useListScreen();
+  const toggle = withActive((row) => toggleSelected(store, row));
+  useShortcut('list-select', toggle, ofRow);
   useShortcut('list-select-all', () => select(store, allIds(view.snapshot())));
   useShortcut('list-clear', () => clearTopmost(store), {
     isActive: useListState(({ selected, active }) => selected.size > 0 || active !== null),
   });
-  useShortcut(
-    'list-rename',
-    withActive((row) => store.setState({ renaming: rowKey(row) })),
-    {
-      isActive: ofRow.isActive && screen.canEdit,
-    },
-  );
-  useMoveKeys(withActive);
-  useRowKeys();
 }
 
 type WithActive = (run: (row: ShownRow) => void) => () => void;

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import type { Action } from '#shared/permissions.ts';
+import { projects } from '#web/features/projects/store.ts';
 import { loadItem } from '#web/features/work-items/data/load-item.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { FIELDS } from '#web/features/work-items/fields/registry.ts';
@@ -76,7 +77,7 @@ function usePickKeys(targets: () => string[], isActive: boolean): void {
   const pick = usePick();
   const { store } = useListScreen();
   const on = useActionsOn();
-  for (const { id, shortcut, Picker } of FIELDS) {
+  for (const { id, shortcut, Picker, isOn } of FIELDS) {
     // The registry never changes: the same hooks run in the same order each time.
     // oxlint-disable-next-line react/rules-of-hooks
     useShortcut(
@@ -84,6 +85,11 @@ function usePickKeys(targets: () => string[], isActive: boolean): void {
       () => {
         if (!on(targets()).mayEdit) {
           showToast({ title: t('detail.refused'), tone: 'error', key: 'refused' });
+          return;
+        }
+        const first = workItems.get(targets()[0] ?? '');
+        if (first && isOn?.(projects.get(first.project_id)) === false) {
+          showToast({ title: t(`fields.${id}.off`), key: 'field-off' });
           return;
         }
         const { active, selected } = store.getState();

@@ -15,6 +15,7 @@ import {
   sameSnapshotOr,
 } from './list-snapshot.ts';
 import type { ListSource } from './list-source.ts';
+import { type ListWindow, type Missing, missingFrom, NOTHING_MISSING } from './list-window.ts';
 import { ALL, isSamePlacing, KEPT_OUT, type Placed, type Placement, placer } from './placement.ts';
 import { Tally } from './tally.ts';
 
@@ -38,6 +39,9 @@ export class Arrangement {
   readonly #cells: Cells;
   readonly #tally = new Tally();
   readonly #placed = new Map<string, Exclude<Placed, null>>();
+  /** How far the groups have come from the server, and what is missing of them here. */
+  #window: ListWindow | null = null;
+  #missing = NOTHING_MISSING;
   #matching = 0;
   /** Groups whose count or rows have changed since the last snapshot. */
   #touched = new Set<string>();
@@ -65,6 +69,22 @@ export class Arrangement {
     return true;
   }
 
+  /** Takes in how much of the list has come; what is missing is counted now unless it is known from before. */
+  open(window: ListWindow | null, missing?: Missing): Missing {
+    this.#window = window;
+    this.#isNew = true;
+    this.#missing = missing ?? (window ? missingFrom(window, this.#here()) : NOTHING_MISSING);
+    return this.#missing;
+  }
+
+  #here() {
+    return {
+      group: (key: string) => this.#tally.group(key),
+      matching: this.#matching,
+      total: this.#placed.size,
+    };
+  }
+
   /** Shows a row where it belongs, although it is held. */
   settle(id: string): void {
     const stuck = this.#held.stuckAt(id);
@@ -86,7 +106,12 @@ export class Arrangement {
     this.#touched = new Set();
     this.#isNew = false;
     const { always, groups: order } = this.#frame;
-    const keys = new Set([...always, ...this.#tally.groups(), ...this.#cells.groups()]);
+    const keys = new Set([
+      ...always,
+      ...this.#tally.groups(),
+      ...this.#cells.groups(),
+      ...this.#missing.groups.keys(),
+    ]);
     const known = new Map(old.groups.map((group) => [group.key, group]));
     const groups = [...keys].toSorted(order.compare).map((key) => {
       const before = known.get(key);
@@ -96,8 +121,10 @@ export class Arrangement {
     return sameSnapshotOr(old, {
       groups,
       lanes: this.#lanes(groups, old),
-      matching: this.#matching,
-      total: this.#placed.size,
+      matching: this.#matching + this.#missing.matching,
+      // A sum over a part would be taken for the whole.
+      sum: this.#missing.matching === 0 ? this.#tally.total : 0,
+      total: this.#placed.size + this.#missing.total,
     });
   }
 
@@ -119,16 +146,27 @@ export class Arrangement {
   }
 
   #group(key: string, old: ListGroup | undefined): ListGroup {
-    const count = this.#tally.group(key);
+    const missing = this.#missing.groups.get(key) ?? 0;
+    const count = this.#tally.group(key) + missing;
+    const sum = missing === 0 ? this.#tally.sum(key) : 0;
     const { lanes } = this.#frame;
-    if (lanes === null) return { key, count, ids: this.#cells.ids(key, ALL), parts: [] };
+    const last = this.#window?.groups.get(key)?.last ?? null;
+    const hasMore = last !== null;
+    if (lanes === null) return { key, count, sum, ids: this.#idsOf(key, last), hasMore, parts: [] };
     const known = new Map(old?.parts.map((part) => [part.key, part]));
     const parts = [...this.#cells.parts(key)].toSorted(lanes.compare).map((part) => {
       const ids = this.#cells.ids(key, part);
-      const made = { key: part, count: this.#tally.cell(key, part), ids, parts: [] };
-      return sameOr(known.get(part), made);
+      const made = { key: part, count: this.#tally.cell(key, part), sum: 0, ids, hasMore: false };
+      return sameOr(known.get(part), { ...made, parts: [] });
     });
-    return { key, count, ids: [], parts };
+    return { key, count, sum, ids: [], hasMore, parts };
+  }
+
+  /** The rows of a group as far as they have come. */
+  #idsOf(key: string, last: WorkItemImage | null): readonly string[] {
+    const end = last && this.#place(last);
+    if (end === null || end === KEPT_OUT) return this.#cells.ids(key, ALL);
+    return this.#cells.idsUpTo(key, ALL, end);
   }
 
   /** The lanes that have items, or rows that are held. */

@@ -1,7 +1,7 @@
 import type { Place } from '#shared/lib/work-item-lists/orders.ts';
 
 import { isSamePlace, type Placement } from './placement.ts';
-import { edited, NO_ROWS, type SortedRows } from './sorted-rows.ts';
+import { countUpTo, edited, NO_ROWS, type SortedRows } from './sorted-rows.ts';
 
 interface CellEdit {
   readonly leaving: Place[];
@@ -46,6 +46,12 @@ export class Cells {
 
   ids(group: string, part: string): readonly string[] {
     return this.#cells.get(group)?.get(part)?.ids ?? NO_ROWS.ids;
+  }
+
+  /** Those that stand at this place or before it. */
+  idsUpTo(group: string, part: string, end: Place): readonly string[] {
+    const { places, ids } = this.#cells.get(group)?.get(part) ?? NO_ROWS;
+    return ids.slice(0, countUpTo(places, end, this.#compare));
   }
 
   /** The groups that have rows. */

@@ -1,9 +1,12 @@
 import { STATE_GROUPS } from '#shared/constants/states.ts';
 import type { StateImage } from '#shared/contract/states.ts';
 import type { KnownKeys } from '#shared/lib/work-item-lists/facts.ts';
+import { cycles, cyclesOf } from '#web/features/cycles/store.ts';
+import { estimatePoints, estimates, readableValue } from '#web/features/estimates/store.ts';
 import { labels } from '#web/features/labels/store.ts';
+import { modules, modulesOf } from '#web/features/modules/store.ts';
 import { personOf } from '#web/features/people/store.ts';
-import { projectMembers } from '#web/features/projects/store.ts';
+import { projectMembers, projects } from '#web/features/projects/store.ts';
 import { states } from '#web/features/states/store.ts';
 import { workspaceMembers } from '#web/features/workspaces/store.ts';
 import { today } from '#web/lib/formats/dates.ts';
@@ -18,15 +21,20 @@ export interface Asker {
   readonly zone?: string | undefined;
 }
 
-/** What is known by id of cycles, modules, estimates and what others follow, where somebody has loaded it. */
-export type OtherFacts = Partial<
-  Pick<
-    ListFacts,
-    'cycleName' | 'moduleName' | 'estimateKey' | 'subscribers' | 'mentions' | 'intakeStatus'
-  > & { readonly known: (keys: 'cycle' | 'module') => readonly string[] }
->;
+/** What others follow, where somebody has loaded it. */
+export type OtherFacts = Partial<Pick<ListFacts, 'subscribers' | 'mentions' | 'intakeStatus'>>;
 
-const ENTITIES = [states, labels, projectMembers, workspaceMembers].map(({ entity }) => entity);
+const ENTITIES = [
+  states,
+  labels,
+  projectMembers,
+  workspaceMembers,
+  projects,
+  estimates,
+  estimatePoints,
+  cycles,
+  modules,
+].map(({ entity }) => entity);
 
 /** How often it is looked whether another day has begun. */
 const DAY_CHECK = 30_000;
@@ -43,8 +51,8 @@ export class CollectedFacts implements FactsSource {
   #digest = '';
   #facts: ListFacts | null = null;
 
-  constructor(projects: readonly string[], asker: Asker, others: OtherFacts = {}) {
-    this.#projects = projects;
+  constructor(projectIds: readonly string[], asker: Asker, others: OtherFacts = {}) {
+    this.#projects = projectIds;
     this.#asker = asker;
     this.#others = others;
   }
@@ -81,16 +89,28 @@ export class CollectedFacts implements FactsSource {
 
 /** What is read of the collections: nothing but what lists ask for, so that nothing else disturbs them. */
 interface Tables {
-  readonly projects: readonly string[];
+  readonly projects: readonly (readonly [id: string, name: string])[];
   readonly states: readonly (readonly [id: string, name: string, group: string])[];
   readonly defaults: readonly (readonly [projectId: string, stateId: string])[];
   readonly labels: readonly (readonly [id: string, name: string])[];
+  /** In the order of their groups; archived ones are known by name alone. */
+  readonly cycles: Part;
+  readonly modules: Part;
+  /** The values of the estimates that the projects use. */
+  readonly points: readonly (readonly [id: string, name: string, key: number, amount: number])[];
+  /** What those values are, when all are of one type. */
+  readonly unit: 'points' | 'time' | null;
   readonly people: readonly (readonly [id: string, name: string, firstName: string])[];
   readonly members: readonly string[];
 }
 
-function readTables(projects: readonly string[]): Tables {
-  const isOurs = (row: { readonly project_id: string }) => projects.includes(row.project_id);
+interface Part {
+  readonly names: readonly (readonly [id: string, name: string])[];
+  readonly open: readonly string[];
+}
+
+function readTables(ids: readonly string[]): Tables {
+  const isOurs = (row: { readonly project_id: string }) => ids.includes(row.project_id);
   const ours = states.all().filter(isOurs).toSorted(inOrderOfWork);
   const people = workspaceMembers
     .all()
@@ -98,10 +118,10 @@ function readTables(projects: readonly string[]): Tables {
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
   const members = projectMembers
     .all()
-    .filter((row) => projects.includes(row.project) && row.role > GUEST)
+    .filter((row) => ids.includes(row.project) && row.role > GUEST)
     .map((row) => row.member);
   return {
-    projects,
+    projects: ids.map((id) => [id, projects.get(id)?.name ?? '']),
     states: ours.map(({ id, name, group }) => [id, name, group]),
     defaults: ours.filter((row) => row.default).map((row) => [row.project_id, row.id]),
     labels: labels
@@ -109,9 +129,46 @@ function readTables(projects: readonly string[]): Tables {
       .filter(isOurs)
       .toSorted((a, b) => a.sort_order - b.sort_order || (a.id < b.id ? -1 : 1))
       .map(({ id, name }) => [id, name]),
+    cycles: readPart(cycles.all().filter(isOurs), (rows) =>
+      ids.flatMap((id) => cyclesOf(rows, id)),
+    ),
+    modules: readPart(modules.all().filter(isOurs), (rows) =>
+      ids.flatMap((id) => modulesOf(rows, id)),
+    ),
+    points: readPoints(ids),
+    unit: readUnit(ids),
     people,
     members: [...new Set(members)].toSorted(),
   };
+}
+
+function readPart<Row extends { readonly id: string; readonly name: string }>(
+  rows: readonly Row[],
+  openOf: (rows: readonly Row[]) => readonly Row[],
+): Part {
+  return {
+    names: rows.map(({ id, name }) => [id, name]),
+    open: openOf(rows).map(({ id }) => id),
+  };
+}
+
+function readPoints(projectIds: readonly string[]): Tables['points'] {
+  const used = projectIds.flatMap((id) => projects.get(id)?.estimate ?? []);
+  return estimatePoints
+    .all()
+    .filter((point) => used.includes(point.estimate))
+    .toSorted((a, b) => a.key - b.key || (a.id < b.id ? -1 : 1))
+    .map(({ id, value, key, estimate }) => {
+      const type = estimates.get(estimate)?.type;
+      const amount = type === 'categories' ? 0 : Number(value);
+      return [id, readableValue(value, type), key, Number.isFinite(amount) ? amount : 0];
+    });
+}
+
+function readUnit(projectIds: readonly string[]): Tables['unit'] {
+  const used = projectIds.flatMap((id) => projects.get(id)?.estimate ?? []);
+  const [type, ...others] = new Set(used.map((id) => estimates.get(id)?.type));
+  return others.length === 0 && (type === 'points' || type === 'time') ? type : null;
 }
 
 function inOrderOfWork(a: StateImage, b: StateImage): number {
@@ -124,18 +181,20 @@ function factsOf(
   days: Pick<ListFacts, 'today' | 'ownToday'>,
   others: OtherFacts & { readonly me: string },
 ): ListFacts {
-  const nothing = () => null;
   const nobody = () => [];
   const stateNames = lookUp(tables.states.map(([id, name]) => [id, name]));
   const personName = lookUp(tables.people.map(([id, name]) => [id, name]));
   const byName = (a: string, b: string) => compareNames(personName(a) ?? '', personName(b) ?? '');
   let assignees: readonly string[] | null = null;
-  const known: Record<Exclude<KnownKeys, 'cycle' | 'module'>, () => readonly string[]> = {
+  const known: Record<KnownKeys, () => readonly string[]> = {
     state: () => tables.states.filter(([, , group]) => group !== 'triage').map(([id]) => id),
     label: () => tables.labels.map(([id]) => id),
     // Few lists ask for them, and there may be thousands to be put in order.
     assignee: () => (assignees ??= tables.members.toSorted(byName)),
-    project: () => tables.projects,
+    project: () => tables.projects.map(([id]) => id),
+    estimate: () => tables.points.map(([id]) => id),
+    cycle: () => tables.cycles.open,
+    module: () => tables.modules.open,
   };
   return {
     ...days,
@@ -143,22 +202,31 @@ function factsOf(
     stateName: stateNames,
     stateGroup: lookUp(tables.states.map(([id, , group]) => [id, group])),
     defaultState: lookUp(tables.defaults),
+    projectName: lookUp(tables.projects),
     labelName: lookUp(tables.labels),
     people: tables.people.map(([id]) => id),
     firstName: lookUp(tables.people.map(([id, , firstName]) => [id, firstName])),
     personName,
-    moduleName: others.moduleName ?? nothing,
-    cycleName: others.cycleName ?? nothing,
-    estimateKey: others.estimateKey ?? nothing,
+    moduleName: lookUp(tables.modules.names),
+    cycleName: lookUp(tables.cycles.names),
+    estimateKey: lookUp(tables.points.map(([id, , key]) => [id, key])),
+    estimateAmount: withNothing(lookUp(tables.points.map(([id, , , amount]) => [id, amount]))),
+    estimateUnit: tables.unit,
+    estimateName: lookUp(tables.points.map(([id, name]) => [id, name])),
     subscribers: others.subscribers ?? nobody,
     mentions: others.mentions ?? nobody,
-    intakeStatus: others.intakeStatus ?? nothing,
-    known: (keys) =>
-      keys === 'cycle' || keys === 'module' ? (others.known?.(keys) ?? []) : known[keys](),
+    intakeStatus: others.intakeStatus ?? (() => null),
+    known: (keys) => known[keys](),
   };
 }
 
-function lookUp(entries: readonly (readonly [string, string])[]): (id: string) => string | null {
+function withNothing(amountOf: (id: string) => number | null): (id: string) => number {
+  return (id) => amountOf(id) ?? 0;
+}
+
+function lookUp<Value>(
+  entries: readonly (readonly [string, Value])[],
+): (id: string) => Value | null {
   const found = new Map(entries);
   return (id) => found.get(id) ?? null;
 }

@@ -4,11 +4,13 @@ import type { QueryField } from '#shared/work-item-fields/registry.ts';
 import type { ListFacts } from './list-facts.ts';
 
 /** The names that filters of a list are typed with, from the list's facts. */
-export function filterNames(facts: ListFacts): FilterNames {
+export function filterNames(facts: ListFacts, spansProjects = false): FilterNames {
   const kept = new Map<QueryField, readonly Named[]>();
   return {
     options(field) {
-      const options = kept.get(field) ?? optionsOf(field, facts);
+      // Each project has states of its own, most of the same names: across projects their groups are meant.
+      const isLeftOut = spansProjects && field === 'state';
+      const options = kept.get(field) ?? (isLeftOut ? [] : optionsOf(field, facts));
       kept.set(field, options);
       return options;
     },
@@ -21,6 +23,10 @@ function optionsOf(field: QueryField, facts: ListFacts): readonly Named[] {
       return named(facts.known('state'), facts.stateName);
     case 'labels':
       return named(facts.known('label'), facts.labelName);
+    case 'estimate_point':
+      return named(facts.known('estimate'), facts.estimateName);
+    case 'project':
+      return named(facts.known('project'), facts.projectName);
     case 'cycle':
       return named(facts.known('cycle'), facts.cycleName);
     case 'module':

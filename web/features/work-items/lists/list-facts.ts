@@ -6,8 +6,15 @@ export interface ListFacts extends FilterFacts {
   readonly stateGroup: (stateId: string) => string | null;
   /** Everybody of the workspace, also those who have left. */
   readonly people: readonly string[];
+  readonly projectName: (projectId: string) => string | null;
   /** The name by which groups of people are sorted. */
   readonly personName: (userId: string) => string | null;
+  /** An estimate's value as people read it. */
+  readonly estimateName: (pointId: string) => string | null;
+  /** What an estimate's value adds to sums: points, or minutes; 0 for words. */
+  readonly estimateAmount: (pointId: string) => number;
+  /** What sums of estimates are; null = the values cannot be added up. */
+  readonly estimateUnit: 'points' | 'time' | null;
   /** The state that new items of a project get. */
   readonly defaultState: (projectId: string) => string | null;
 }

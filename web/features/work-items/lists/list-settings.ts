@@ -42,3 +42,8 @@ export function settingsKey(settings: ListSettings): string {
   const { filter, ...others } = settings;
   return `${JSON.stringify(others)} ${toAddress(filter)}`;
 }
+
+/** An order as the wire writes it. */
+export function orderWord({ name, isDescending }: Order): string {
+  return `${isDescending ? '-' : ''}${name}`;
+}

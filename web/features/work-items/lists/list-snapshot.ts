@@ -9,8 +9,12 @@ export interface ListGroup {
   readonly key: string;
   /** How many items are in it. Rows that are held in place may make `ids` differ for a while. */
   readonly count: number;
+  /** What the estimates of its items add up to; of a part it is not counted. */
+  readonly sum: number;
   /** Its rows in order; none when it is divided into parts. */
   readonly ids: readonly string[];
+  /** Whether further rows of it can be read from the server. */
+  readonly hasMore: boolean;
   /** What it is divided into: the parts that have rows. */
   readonly parts: readonly ListGroup[];
 }
@@ -29,18 +33,26 @@ export interface ListSnapshot {
   readonly lanes: readonly ListLane[];
   /** How many items meet the filter, each once. */
   readonly matching: number;
+  /** What the estimates of those add up to. */
+  readonly sum: number;
   /** How many items there are without the filter. */
   readonly total: number;
 }
 
 /** A list before anything is in it. */
-export const NO_SNAPSHOT: ListSnapshot = { groups: [], lanes: [], matching: 0, total: 0 };
+export const NO_SNAPSHOT: ListSnapshot = {
+  groups: [],
+  lanes: [],
+  matching: 0,
+  sum: 0,
+  total: 0,
+};
 
 const empties = new Map<string, ListGroup>();
 
 /** A group without items: the same object for the same key. */
 export function emptyGroup(key: string): ListGroup {
-  const known = empties.get(key) ?? { key, count: 0, ids: [], parts: [] };
+  const known = empties.get(key) ?? { key, count: 0, sum: 0, ids: [], hasMore: false, parts: [] };
   empties.set(key, known);
   return known;
 }
@@ -78,6 +90,8 @@ export function sameOr(old: ListGroup | undefined, made: ListGroup): ListGroup {
     old !== undefined &&
     old.key === made.key &&
     old.count === made.count &&
+    old.sum === made.sum &&
+    old.hasMore === made.hasMore &&
     isSameList(old.ids, made.ids) &&
     isSameList(old.parts, made.parts);
   return isSame ? old : made;
@@ -90,6 +104,7 @@ export function sameSnapshotOr(old: ListSnapshot, made: ListSnapshot): ListSnaps
     groups === old.groups &&
     made.lanes === old.lanes &&
     made.matching === old.matching &&
+    made.sum === old.sum &&
     made.total === old.total;
   return isSame ? old : { ...made, groups };
 }

@@ -1,6 +1,8 @@
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import type { WorkItemPatch } from '#web/features/work-items/data/patch.ts';
 
 import type { ListFacts } from './list-facts.ts';
+import type { PagedCall } from './paged-query.ts';
 
 /** Where a list's items come from, as a value. The list engine and the layouts tell lists apart by it alone. */
 export interface ListSource {
@@ -12,6 +14,8 @@ export interface ListSource {
   readonly spansProjects: boolean;
   /** Whether an item is in the list before any filter; the store holds only what the person may see. */
   readonly holds: (item: WorkItemImage, facts: ListFacts) => boolean;
+  /** The call that answers its items page by page; absent = all of them are here. */
+  readonly pages?: PagedCall;
   readonly capabilities: ListCapabilities;
   /** The values of a new item, besides those of the group it is added to. */
   readonly createDefaults: CreateDefaults;
@@ -30,21 +34,8 @@ export interface ListCapabilities {
 }
 
 /** Fields that a new item gets from where it is added. */
-export type CreateDefaults = Partial<
-  Pick<
-    WorkItemImage,
-    | 'project_id'
-    | 'parent_id'
-    | 'state_id'
-    | 'priority'
-    | 'assignee_ids'
-    | 'label_ids'
-    | 'module_ids'
-    | 'cycle_id'
-    | 'start_date'
-    | 'target_date'
-  >
->;
+export type CreateDefaults = WorkItemPatch &
+  Partial<Pick<WorkItemImage, 'project_id' | 'module_ids' | 'cycle_id'>>;
 
 /** Whether an item is listed at all: neither archived, nor a draft, nor waiting in triage or intake. */
 export function isListed(item: WorkItemImage, facts: ListFacts): boolean {

@@ -5,6 +5,7 @@ import type { ListRows } from './list-rows.ts';
 import type { ListSettings } from './list-settings.ts';
 import { emptyGroup, type ListGroup, type ListSnapshot, NO_SNAPSHOT } from './list-snapshot.ts';
 import type { ListSource } from './list-source.ts';
+import type { ListWindow, Missing, WindowSource } from './list-window.ts';
 import type { ShownRow } from './selection.ts';
 
 /** What a list is made of. */
@@ -13,6 +14,8 @@ interface ListParts {
   readonly settings: ListSettings;
   readonly rows: ListRows;
   readonly facts: FactsSource;
+  /** Where the rows come from page by page; absent = all are here. */
+  readonly window?: WindowSource | undefined;
 }
 
 /**
@@ -24,21 +27,25 @@ export class ListView {
   readonly settings: ListSettings;
   readonly rows: ListRows;
   readonly #facts: FactsSource;
+  readonly #source: WindowSource | undefined;
   readonly #listeners = new Set<() => void>();
   readonly #held = new HeldRows();
   readonly #paused = new Set<string>();
   #arrangement: Arrangement | null = null;
+  /** The window that was taken in last, and what was missing here then. */
+  #opened: { readonly window: ListWindow | null; readonly missing: Missing } | null = null;
   #version = -1;
   #groups: ReadonlyMap<string, ListGroup> = new Map();
   #snapshot = NO_SNAPSHOT;
   #stop: (() => void) | null = null;
   #pauses = 0;
 
-  constructor({ source, settings, rows, facts }: ListParts) {
+  constructor({ source, settings, rows, facts, window }: ListParts) {
     this.source = source;
     this.settings = settings;
     this.rows = rows;
     this.#facts = facts;
+    this.#source = window;
   }
 
   /** The facts it is arranged by. */
@@ -84,6 +91,11 @@ export class ListView {
     return null;
   }
 
+  /** Reads the next page of every group that has one. */
+  more(): void {
+    this.#source?.more();
+  }
+
   /** What is to be said of a row that is held where it no longer belongs. */
   mark(id: string): RowMark {
     return this.#arrangement?.mark(id) ?? NO_MARK;
@@ -117,14 +129,17 @@ export class ListView {
       this.#paused.clear();
       if (this.#arrangement?.facts === this.#facts.now()) this.#take(ids);
       else this.#arrange();
+      if (this.#source) this.#open();
     });
   }
 
   #start(): () => void {
     this.#refresh();
+    if (this.#source) this.#open();
     const stops = [
       this.rows.subscribe((ids) => this.#take(ids)),
       this.#facts.subscribe(() => this.#arrange()),
+      ...(this.#source ? [this.#source.subscribe(() => this.#open())] : []),
     ];
     return () => {
       for (const stop of stops) stop();
@@ -146,6 +161,15 @@ export class ListView {
     this.#paused.clear();
     this.#arrangement = new Arrangement({ source, settings, facts, held: this.#held });
     for (const image of this.rows.all()) this.#arrangement.take(image.id, image);
+    this.#open();
+  }
+
+  /** Takes in how much of the list has come. */
+  #open(): void {
+    if (!this.#arrangement || this.#pauses > 0) return;
+    const window = this.#source?.now() ?? null;
+    const known = this.#opened?.window === window ? this.#opened.missing : undefined;
+    if (window) this.#opened = { window, missing: this.#arrangement.open(window, known) };
     this.#publish();
   }
 

@@ -1,21 +1,11 @@
-import { PRIORITIES } from '#shared/constants/work-items.ts';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { NONE } from '#shared/lib/work-item-lists/facts.ts';
-import type { GroupName } from '#shared/work-item-fields/registry.ts';
+import { type GroupName, groupOf } from '#shared/work-item-fields/registry.ts';
 
+import { isSettable, valueIn } from './group-values.ts';
 import { dividedBy, type ListSettings } from './list-settings.ts';
-import type { ListSource } from './list-source.ts';
+import type { CreateDefaults, ListSource } from './list-source.ts';
 import type { ListView } from './list-view.ts';
-
-/** The groupings between whose groups items can be dragged. */
-const MOVABLE = new Set<GroupName>([
-  'state_id',
-  'priority',
-  'assignees__id',
-  'labels__id',
-  'issue_module__module_id',
-  'cycle_id',
-]);
 
 /** A group, or a part of one. */
 export interface Cell {
@@ -24,12 +14,7 @@ export interface Cell {
 }
 
 /** Fields that a move into another group changes. */
-export type MovePatch = Partial<
-  Pick<
-    WorkItemImage,
-    'state_id' | 'priority' | 'assignee_ids' | 'label_ids' | 'module_ids' | 'cycle_id'
-  >
->;
+export type MovePatch = CreateDefaults;
 
 /** Those whose groups take items of every project. */
 const MOVABLE_ANYWHERE = new Set<GroupName>(['priority']);
@@ -39,9 +24,15 @@ export function immovableBy(
   settings: ListSettings,
   { spansProjects }: Pick<ListSource, 'spansProjects'>,
 ): GroupName | null {
-  const movable = spansProjects ? MOVABLE_ANYWHERE : MOVABLE;
+  const isMovable = (name: GroupName) =>
+    spansProjects ? MOVABLE_ANYWHERE.has(name) : isOffered(name);
   const names = [settings.groupBy, dividedBy(settings)].filter((name) => name !== null);
-  return names.find((name) => !movable.has(name)) ?? null;
+  return names.find((name) => !isMovable(name)) ?? null;
+}
+
+function isOffered(name: GroupName): boolean {
+  const { field, part } = groupOf(name);
+  return part.offered === 'everywhere' && isSettable(field);
 }
 
 /**
@@ -69,28 +60,11 @@ export function dropPatch(
 type MovePatchSource = Pick<WorkItemImage, 'assignee_ids' | 'label_ids' | 'module_ids'>;
 
 function axisPatch(name: GroupName, item: MovePatchSource, from: string, to: string): MovePatch {
-  switch (name) {
-    case 'state_id':
-      return { state_id: orNull(to) };
-    case 'cycle_id':
-      return { cycle_id: orNull(to) };
-    case 'priority': {
-      const priority = PRIORITIES.find((one) => one === to);
-      return priority ? { priority } : {};
-    }
-    case 'assignees__id':
-      return { assignee_ids: exchanged(item.assignee_ids, from, to) };
-    case 'labels__id':
-      return { label_ids: exchanged(item.label_ids, from, to) };
-    case 'issue_module__module_id':
-      return { module_ids: exchanged(item.module_ids, from, to) };
-    default:
-      return {};
-  }
-}
-
-function orNull(key: string): string | null {
-  return key === NONE ? null : key;
+  const { field } = groupOf(name);
+  if (field.kind !== 'ids') return valueIn(field, to);
+  const row: Readonly<Record<string, unknown>> = { ...item };
+  const values = row[field.key];
+  return { [field.key]: exchanged(Array.isArray(values) ? values : [], from, to) };
 }
 
 function exchanged(values: readonly string[], from: string, to: string): string[] {

@@ -12,6 +12,8 @@ import type { ListSource } from './list-source.ts';
 export interface Placement extends Place {
   readonly groups: readonly string[];
   readonly parts: readonly string[];
+  /** What its estimate adds to sums; 0 for words and without one. */
+  readonly amount: number;
 }
 
 /** An item that is in the source, but that the filter keeps out. */
@@ -46,7 +48,8 @@ export function placer(
     const { id, value, created } = place(item);
     const groups = groupsOf ? shared(groupsOf(item)) : ONLY;
     const parts = partsOf ? shared(partsOf(item)) : ONLY;
-    return { id, value, created, groups, parts };
+    const amount = image.estimate_point === null ? 0 : facts.estimateAmount(image.estimate_point);
+    return { id, value, created, groups, parts, amount };
   };
 }
 
@@ -72,7 +75,12 @@ export function asListItem(image: WorkItemImage, facts: ListFacts): ListItem {
 export function isSamePlacing(a: Placed, b: Placed): boolean {
   if (a === b) return true;
   if (a === null || b === null || a === KEPT_OUT || b === KEPT_OUT) return false;
-  return isSamePlace(a, b) && isSameList(a.groups, b.groups) && isSameList(a.parts, b.parts);
+  return (
+    isSamePlace(a, b) &&
+    a.amount === b.amount &&
+    isSameList(a.groups, b.groups) &&
+    isSameList(a.parts, b.parts)
+  );
 }
 
 /** Whether both stand between the same others. */

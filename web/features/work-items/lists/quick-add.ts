@@ -1,7 +1,7 @@
-import { PRIORITIES } from '#shared/constants/work-items.ts';
 import { NONE } from '#shared/lib/work-item-lists/facts.ts';
-import type { GroupName } from '#shared/work-item-fields/registry.ts';
+import { type GroupName, groupOf } from '#shared/work-item-fields/registry.ts';
 
+import { isSettable, valueIn } from './group-values.ts';
 import type { ListFacts } from './list-facts.ts';
 import { dividedBy } from './list-settings.ts';
 import type { CreateDefaults } from './list-source.ts';
@@ -27,34 +27,11 @@ export function quickAddDefaults(view: ListView, cell: Cell): QuickAddDefaults |
 type QuickAddDefaults = CreateDefaults & { readonly project_id: string };
 
 /** The value that items of a group have; null when nobody can give it to an item. */
-function valueOf(name: GroupName, key: string, facts: ListFacts): CreateDefaults | null {
-  const isNone = key === NONE;
-  const list = isNone ? [] : [key];
-  switch (name) {
-    case 'state_id':
-      return isNone ? {} : { state_id: key };
-    case 'state__group':
-      return firstState(key, facts);
-    case 'priority': {
-      const priority = PRIORITIES.find((one) => one === key);
-      return priority ? { priority } : {};
-    }
-    case 'cycle_id':
-      return { cycle_id: isNone ? null : key };
-    case 'issue_module__module_id':
-      return { module_ids: list };
-    case 'labels__id':
-      return { label_ids: list };
-    case 'assignees__id':
-      return { assignee_ids: list };
-    case 'project_id':
-      return { project_id: key };
-    case 'start_date':
-    case 'target_date':
-      return { [name]: isNone ? null : key };
-    default:
-      return null;
-  }
+function valueOf(name: GroupName, group: string, facts: ListFacts): CreateDefaults | null {
+  if (name === 'state__group') return firstState(group, facts);
+  if (name === 'project_id') return { project_id: group };
+  const { field } = groupOf(name);
+  return isSettable(field) ? valueIn(field, group) : null;
 }
 
 /** The first state of a group; without one nothing can be added there. */

@@ -64,6 +64,13 @@ function put<Row>(rows: Row[], at: number, row: Row | undefined): void {
   if (row !== undefined) rows[at] = row;
 }
 
+/** How many rows stand at this place or before it. */
+export function countUpTo(places: readonly Place[], end: Place, compare: Compare): number {
+  const at = firstNotBefore(places, end, compare);
+  const found = places[at];
+  return found && compare(found, end) === 0 ? at + 1 : at;
+}
+
 /** Where a place stands among the rows, or would. */
 function firstNotBefore(places: readonly Place[], wanted: Place, compare: Compare): number {
   let [low, high] = [0, places.length];

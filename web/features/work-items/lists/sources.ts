@@ -43,6 +43,29 @@ export function sourceOfSubItems(projectId: string, parentId: string): ListSourc
   };
 }
 
+/** What a person is assigned to in the projects of whoever looks, read page by page. */
+export function sourceOfAssigned(
+  slug: string,
+  personId: string,
+  projects: readonly string[],
+): ListSource {
+  const own = new Set(projects);
+  return {
+    key: `assigned:${personId}`,
+    projects,
+    spansProjects: true,
+    holds: (item, facts) =>
+      item.assignee_ids.includes(personId) && own.has(item.project_id) && isListed(item, facts),
+    pages: {
+      path: `/api/workspaces/${slug}/user-issues/${personId}/`,
+      query: { assignees: personId },
+    },
+    // Each project has an order of its own.
+    capabilities: { ...EVERYTHING, canReorder: false },
+    createDefaults: { assignee_ids: [personId] },
+  };
+}
+
 function inProject(projectId: string) {
   return { projects: [projectId], spansProjects: false, createDefaults: { project_id: projectId } };
 }

@@ -12,6 +12,8 @@ import { type ListSettings, settingsKey } from './list-settings.ts';
 import type { ListGroup, ListSnapshot } from './list-snapshot.ts';
 import type { ListSource } from './list-source.ts';
 import { ListView } from './list-view.ts';
+import { PagedItems } from './paged-items.ts';
+import { pagedQuery } from './paged-query.ts';
 
 /** The list of a source with these settings: the same object as long as both say the same. */
 export function useListView(
@@ -19,23 +21,35 @@ export function useListView(
   settings: ListSettings,
   keep = listViews,
 ): ListView {
-  const from = useSame(source, sourceKey(source));
-  const shown = useSame(settings, settingsKey(settings));
+  const from = useStable(source, sourceKey(source));
+  const shown = useStable(settings, settingsKey(settings));
   const { id, user_timezone: zone } = useMe();
+  const window = usePagedItems(from, shown) ?? undefined;
   return useMemo(() => {
     const key = `${sourceKey(from)} ${id} ${zone} ${settingsKey(shown)}`;
     const facts = factsFor(from, { id, zone });
     return keep(
-      key,
-      () => new ListView({ source: from, settings: shown, rows: workItemRows, facts }),
+      window ? `${key} ${window.key}` : key,
+      () => new ListView({ source: from, settings: shown, rows: workItemRows, facts, window }),
     );
-  }, [from, shown, id, zone, keep]);
+  }, [from, shown, id, zone, window, keep]);
+}
+
+/** How the items of a source that is read in pages come; null when all of them are here. */
+export function usePagedItems(source: ListSource, settings: ListSettings): PagedItems | null {
+  const facts = useListFacts(source);
+  const query = source.pages ? pagedQuery(source.pages, settings, facts) : null;
+  const key = query ? JSON.stringify(query) : '';
+  const kept = useStable(query, key);
+  return useMemo(() => kept && pagedItems(key, () => new PagedItems(key, kept)), [kept, key]);
 }
 
 /** Keeps the lists that were shown last: whoever comes back finds them arranged, as long as nothing has changed. */
 const listViews = keepLatest<ListView>(8);
 /** A separate store for the lists of open items, which otherwise push the others out. */
 export const subItemViews = keepLatest<ListView>(2);
+/** Those of the lists that are read in pages: whoever comes back finds the pages that were read. */
+const pagedItems = keepLatest<PagedItems>(8);
 /** One for all parts of a screen: what it reads is read once for them. */
 const factsSources = keepLatest<FactsSource>(4);
 
@@ -71,14 +85,15 @@ export function useRowMark(view: ListView, id: string): RowMark {
 
 /** What is known of a source besides its rows. */
 export function useListFacts(source: ListSource): ListFacts {
-  const facts = useFactsSource(useSame(source, sourceKey(source)));
+  const facts = useFactsSource(useStable(source, sourceKey(source)));
   return useSyncExternalStore(facts.subscribe, facts.now);
 }
 
 /** The names that filters of a source are typed with. */
 export function useFilterNames(source: ListSource): FilterNames {
   const facts = useListFacts(source);
-  return useMemo(() => filterNames(facts), [facts]);
+  const { spansProjects } = source;
+  return useMemo(() => filterNames(facts, spansProjects), [facts, spansProjects]);
 }
 
 function useFactsSource(source: ListSource): FactsSource {
@@ -106,7 +121,7 @@ function keepLatest<Value>(limit: number): (key: string, make: () => Value) => V
 }
 
 /** The value that was there first of those that say the same: screens may make them anew each time. */
-export function useSame<Value>(value: Value, key: string): Value {
+export function useStable<Value>(value: Value, key: string): Value {
   const [kept, keep] = useState({ value, key });
   if (kept.key === key) return kept.value;
   keep({ value, key });

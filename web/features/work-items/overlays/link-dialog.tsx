@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { addLink, editLink } from '#web/features/work-items/detail/changes.ts';
 import { links } from '#web/features/work-items/detail/store.ts';
@@ -21,20 +22,43 @@ interface LinkDialogProps {
 /** The address and the title of a web link; what is refused stays in the form. */
 export function LinkDialog({ link: { itemId, linkId }, onClose }: LinkDialogProps) {
   const { t } = useTranslation('work-items');
-  const me = useMe();
   const item = workItems.use(itemId);
   const link = linkId ? links.get(linkId) : undefined;
+  if (!item) return null;
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t(link ? 'detail.links.edit' : 'detail.links.add')}
+      size="small"
+    >
+      <LinkForm item={item} link={link} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+interface LinkFormProps {
+  readonly item: WorkItemImage;
+  readonly link: ReturnType<typeof links.get>;
+  readonly onClose: () => void;
+}
+
+function LinkForm({ item, link, onClose }: LinkFormProps) {
+  const { t } = useTranslation('work-items');
+  const me = useMe();
   const [url, setUrl] = useState(link?.url ?? '');
   const [title, setTitle] = useState(link?.title ?? '');
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [isBusy, setIsBusy] = useState(false);
-  if (!item) return null;
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (!item || isBusy) return;
+    if (isBusy) return;
     const words = { url: withScheme(url.trim()), title: title.trim() };
-    if (!words.url) return setErrors({ url: t('detail.links.required') });
+    if (!words.url) {
+      setErrors({ url: t('detail.links.required') });
+      return;
+    }
     setIsBusy(true);
     try {
       await (link ? editLink(item, link, words) : addLink(item, words, me.id));
@@ -43,44 +67,36 @@ export function LinkDialog({ link: { itemId, linkId }, onClose }: LinkDialogProp
       setErrors(reasonsOf(error, t('detail.links.refused')));
       setIsBusy(false);
     }
-    return undefined;
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={t(link ? 'detail.links.edit' : 'detail.links.add')}
-      size="small"
-    >
-      <form className="grid gap-4" onSubmit={(event) => void submit(event)} noValidate>
-        <Field
-          label={t('detail.links.url')}
-          isRequired
-          {...(errors['url'] && { error: errors['url'] })}
-        >
-          <Input
-            type="url"
-            inputMode="url"
-            dir="ltr"
-            placeholder="https://"
-            value={url}
-            onChange={(event) => setUrl(event.target.value)}
-          />
-        </Field>
-        <Field label={t('detail.links.title')} {...(errors['title'] && { error: errors['title'] })}>
-          <Input value={title} maxLength={255} onChange={(event) => setTitle(event.target.value)} />
-        </Field>
-        <div className="flex justify-end gap-2">
-          <Button size={32} onClick={onClose}>
-            {t('detail.cancel')}
-          </Button>
-          <Button size={32} type="submit" variant="primary" isBusy={isBusy}>
-            {t('detail.save')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <form className="grid gap-4" onSubmit={(event) => void submit(event)} noValidate>
+      <Field
+        label={t('detail.links.url')}
+        isRequired
+        {...(errors['url'] && { error: errors['url'] })}
+      >
+        <Input
+          type="url"
+          inputMode="url"
+          dir="ltr"
+          placeholder="https://"
+          value={url}
+          onChange={(event) => setUrl(event.target.value)}
+        />
+      </Field>
+      <Field label={t('detail.links.title')} {...(errors['title'] && { error: errors['title'] })}>
+        <Input value={title} maxLength={255} onChange={(event) => setTitle(event.target.value)} />
+      </Field>
+      <div className="flex justify-end gap-2">
+        <Button size={32} onClick={onClose}>
+          {t('detail.cancel')}
+        </Button>
+        <Button size={32} type="submit" variant="primary" isBusy={isBusy}>
+          {t('detail.save')}
+        </Button>
+      </div>
+    </form>
   );
 }
 

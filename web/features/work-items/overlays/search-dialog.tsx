@@ -8,6 +8,7 @@ import { loadItem } from '#web/features/work-items/data/load-item.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { updateWorkItems } from '#web/features/work-items/data/update.ts';
 import { addRelations } from '#web/features/work-items/detail/changes.ts';
+import { changeLabel, fieldOf } from '#web/features/work-items/fields/registry.ts';
 import { changes } from '#web/lib/mutations/changes.ts';
 import { undoStack } from '#web/lib/mutations/undo.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -15,6 +16,7 @@ import { Chip } from '#web/ui/buttons/chip.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
+import { Kbd } from '#web/ui/keys/kbd.tsx';
 
 import { ItemPicker } from './item-picker.tsx';
 import type { SearchOverlay } from './store.ts';
@@ -24,31 +26,19 @@ interface SearchDialogProps {
   readonly onClose: () => void;
 }
 
-/** Chooses other items for an item: several, or one parent. */
+/** Chooses other items for an item: one, which Enter takes at once, or several. */
 export function SearchDialog({ search, onClose }: SearchDialogProps) {
   const { t } = useTranslation('work-items');
   const item = workItems.use(search.itemId);
-  const [chosen, setChosen] = useState<readonly FoundItem[]>([]);
+  const several = useSeveral();
+  const { chosen } = several;
   const [isWholeWorkspace, setIsWholeWorkspace] = useState(false);
   if (!item) return null;
   const isSingle = search.kind === 'parent';
   const finish = (found: readonly FoundItem[]) => {
+    if (found.length === 0) return;
     apply(search, item, found);
     onClose();
-  };
-  const pick = (found: FoundItem) => {
-    if (isSingle) finish([found]);
-    else {
-      const others = chosen.filter((one) => one.id !== found.id);
-      setChosen(others.length < chosen.length ? others : [...chosen, found]);
-    }
-  };
-  const pickAll = (found: readonly FoundItem[]) => {
-    const others = chosen.filter((one) => !found.some(({ id }) => id === one.id));
-    setChosen(found.length === 0 ? [] : [...others, ...found]);
-  };
-  const add = () => {
-    if (chosen.length > 0) finish(chosen);
   };
   const title = t(`detail.search.${search.kind}`, {
     key: t('detail.search.of', { key: keyOf(item), count: Math.max(1, search.also?.length ?? 1) }),
@@ -59,16 +49,10 @@ export function SearchDialog({ search, onClose }: SearchDialogProps) {
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={title}
-      footer={
-        !isSingle && (
-          <Button variant="primary" size={32} aria-disabled={chosen.length === 0} onClick={add}>
-            {t('detail.search.add', { count: chosen.length })}
-          </Button>
-        )
-      }
+      footer={!isSingle && <AddLine count={chosen.length} onAdd={() => finish(chosen)} />}
     >
-      <Form onSubmit={add}>
-        <Chosen items={chosen} onRemove={pick} />
+      <Form onSubmit={() => finish(chosen)}>
+        <Chosen items={chosen} onRemove={several.onToggle} />
         <div className="rounded-control border border-line-strong *:w-full">
           <ItemPicker
             label={title}
@@ -76,8 +60,8 @@ export function SearchDialog({ search, onClose }: SearchDialogProps) {
             about={{ kind: search.kind, itemId: item.id }}
             isWholeWorkspace={isWholeWorkspace}
             without={[item.id, ...(search.also ?? [])]}
-            {...(!isSingle && { chosen: chosen.map((one) => one.id), onPickAll: pickAll })}
-            onPick={pick}
+            {...(!isSingle && { several: { ...several, chosen: chosen.map((one) => one.id) } })}
+            onPick={(found) => finish([found])}
             onClose={() => undefined}
           />
         </div>
@@ -90,6 +74,50 @@ export function SearchDialog({ search, onClose }: SearchDialogProps) {
         </div>
       </Form>
     </Dialog>
+  );
+}
+
+/** The items that are chosen, one by one or all of a list. */
+function useSeveral() {
+  const [chosen, setChosen] = useState<readonly FoundItem[]>([]);
+  return {
+    chosen,
+    onToggle: (found: FoundItem) => {
+      const others = chosen.filter((one) => one.id !== found.id);
+      setChosen(others.length < chosen.length ? others : [...chosen, found]);
+    },
+    onAll: (found: readonly FoundItem[]) => {
+      const others = chosen.filter((one) => !found.some(({ id }) => id === one.id));
+      setChosen(found.length === 0 ? [] : [...others, ...found]);
+    },
+  };
+}
+
+/** The keys that choose, and the button that adds what is chosen. */
+function AddLine({ count, onAdd }: { readonly count: number; readonly onAdd: () => void }) {
+  const { t } = useTranslation('work-items');
+  return (
+    <>
+      <span className="me-auto flex items-center gap-3 text-12 text-muted touch:hidden">
+        {count === 0 && (
+          <span className="flex items-center gap-1.5">
+            <Kbd keys="enter" /> {t('detail.search.one')}
+          </span>
+        )}
+        <span className="flex items-center gap-1.5">
+          <Kbd keys="shift+enter" /> {t('detail.search.several')}
+        </span>
+      </span>
+      <Button
+        variant="primary"
+        size={32}
+        shortcut="mod+enter"
+        aria-disabled={count === 0}
+        onClick={onAdd}
+      >
+        {t('detail.search.add', { count })}
+      </Button>
+    </>
   );
 }
 
@@ -125,7 +153,7 @@ function apply(search: SearchOverlay, item: WorkItemImage, found: readonly Found
   }
   if (search.kind === 'parent') {
     const [parent_id = null] = ids;
-    updateWorkItems([item.id], { parent_id }, { key: 'work-items:fields.parent.change' });
+    updateWorkItems([item.id], { parent_id }, changeLabel(fieldOf('parent'), [item.id]));
   } else if (search.kind === 'issue_relation') {
     addRelations(itemsOf(search), search.relation ?? 'relates_to', ids);
   } else addSubItems(item, ids);

@@ -5,7 +5,8 @@ import { workItems } from '#web/features/work-items/data/store.ts';
 import { useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
 import { shownRows } from '#web/features/work-items/lists/selection.ts';
 import { useListSnapshot } from '#web/features/work-items/lists/use-list-view.ts';
-import { Contained } from '#web/ui/layout/contained.tsx';
+import { rowKey } from '#web/features/work-items/row/selection.ts';
+import { Contained } from '#web/ui/frames/contained.tsx';
 
 const Peek = lazy(async () => ({
   default: (await import('#web/features/work-items/detail/peek.tsx')).Peek,
@@ -41,10 +42,20 @@ function PeekInList({ itemKey, onGo }: ListPeekProps) {
     workItems.get(id)?.sequence_id === number && keyAt(id) === itemKey;
   const place = rows.findIndex(({ id }) => isOpen(id));
   const neighbour = (step: number) => (place === -1 ? null : keyAt(rows[place + step]?.id));
+  const open = rows[place];
+  const openKey = open && rowKey(open);
+  useEffect(() => {
+    const { active } = store.getState();
+    // The list shows what is open, also when its address was followed.
+    if (open && active?.id !== open.id) {
+      store.setState({ active: open, anchor: open, wantsSight: true });
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- the row is the same while its key is
+  }, [store, openKey]);
   const go = (key: string) => {
     // The list shows where the peek is.
     const active = rows.find(({ id }) => keyAt(id) === key);
-    if (active) store.setState({ active, anchor: active });
+    if (active) store.setState({ active, anchor: active, wantsSight: true });
     onGo(key);
   };
   return (

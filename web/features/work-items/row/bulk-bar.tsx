@@ -3,9 +3,10 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { allFields } from '#shared/work-item-fields/registry.ts';
+import { workItems } from '#web/features/work-items/data/store.ts';
 import { subscriptions } from '#web/features/work-items/detail/store.ts';
 import type { Field } from '#web/features/work-items/fields/field.ts';
-import { FIELDS, labelOf } from '#web/features/work-items/fields/registry.ts';
+import { labelOf, useFields } from '#web/features/work-items/fields/registry.ts';
 import { useListScreen, useListState } from '#web/features/work-items/layouts/list-screen.ts';
 import { usePick } from '#web/features/work-items/layouts/picking.tsx';
 import { allIds } from '#web/features/work-items/lists/selection.ts';
@@ -20,10 +21,11 @@ import { useActionsOn } from './item-actions.ts';
 import { clearSelection, select } from './selection.ts';
 
 /** What can be set on many items at once: all that people choose, in the order of menus. */
-function bulkFields(): readonly Field[] {
+function useBulkFields(ids: readonly string[]): readonly Field[] {
+  const fields = useFields(workItems.get(ids[0] ?? '')?.project_id);
   return allFields()
     .filter(({ isWritable }) => isWritable)
-    .flatMap(({ property }) => FIELDS.find(({ id, Picker }) => Picker && id === property) ?? []);
+    .flatMap(({ property }) => fields.find(({ id, Picker }) => Picker && id === property) ?? []);
 }
 
 /** What can be done with all that are chosen, over the foot of the list. */
@@ -69,9 +71,10 @@ export function BulkBar() {
 function FieldButtons({ ids }: { readonly ids: readonly string[] }) {
   const { t } = useTranslation('work-items');
   const pick = usePick();
+  const fields = useBulkFields(ids);
   return (
     <>
-      {bulkFields().map((field) => {
+      {fields.map((field) => {
         const keys = field.shortcut && keysOf(field.shortcut);
         return (
           <Button

@@ -22,6 +22,7 @@ import {
   unsubscribe,
 } from '#web/features/work-items/detail/changes.ts';
 import { subscriptions } from '#web/features/work-items/detail/store.ts';
+import { changeLabel, fieldOf } from '#web/features/work-items/fields/registry.ts';
 import { openCreate, openEdit, openSearch } from '#web/features/work-items/overlays/store.ts';
 import { get } from '#web/lib/http/http.ts';
 import { undoStack } from '#web/lib/mutations/undo.ts';
@@ -107,13 +108,17 @@ function actsOn(items: readonly WorkItemImage[], me: string, t: Translate) {
     isSubscribed,
     archive: () => archive(items, t),
     restore: () =>
-      restoreWorkItems(ids, { key: 'work-items:detail.archive.restored', values: { count } }),
+      restoreWorkItems(ids, {
+        key: 'work-items:detail.archive.restored',
+        values: { count, key: first ? keyOf(first) : '' },
+      }),
     remove: () => removeOrAsk(ids),
     assignMe: () =>
-      updateWorkItems(ids, (item) => ({ assignee_ids: toggled(item.assignee_ids, me, !isMine) }), {
-        key: 'work-items:fields.assignees.change',
-        values: { count },
-      }),
+      updateWorkItems(
+        ids,
+        (item) => ({ assignee_ids: toggled(item.assignee_ids, me, !isMine) }),
+        changeLabel(fieldOf('assignees'), ids),
+      ),
     subscribe: () => {
       if (isSubscribed) unsubscribe(items, followed);
       else {
@@ -162,18 +167,21 @@ async function readWords(item: WorkItemImage): Promise<{ readonly description_ht
 
 /** Open items stay, and it says how many. */
 function archive(items: readonly WorkItemImage[], t: Translate): void {
-  const closed = items.filter(isClosed).map(({ id }) => id);
+  const closed = items.filter(isClosed);
+  const [first] = closed;
   const count = closed.length;
   const skipped = items.length - count;
-  if (count === 0) {
+  if (!first) {
     showToast({ title: t('detail.archive.reason'), key: ARCHIVED_MESSAGE });
     return;
   }
-  archiveWorkItems(closed, { key: 'work-items:detail.archive.change', values: { count } });
+  const values = { count, key: keyOf(first) };
+  const ids = closed.map(({ id }) => id);
+  archiveWorkItems(ids, { key: 'work-items:detail.archive.change', values });
   const [step] = undoStack.recent;
   showToast({
-    title: t('detail.archive.done', { count }),
-    text: skipped > 0 ? t('detail.archive.skipped', { count: skipped }) : t('detail.archive.where'),
+    title: t('detail.archive.done', values),
+    ...(skipped > 0 && { text: t('detail.archive.skipped', { count: skipped }) }),
     action: { label: t('detail.archive.undo'), run: () => undoStack.undo(step) },
     key: ARCHIVED_MESSAGE,
   });

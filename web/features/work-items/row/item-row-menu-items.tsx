@@ -1,43 +1,58 @@
-import { ArrowDown, ArrowUp, PanelRight, Pencil, SquareArrowRight } from 'lucide-react';
+import {
+  ArrowDown,
+  ArrowUp,
+  PanelRight,
+  Pencil,
+  SquareArrowRight,
+  SquareCheck,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
+import { choose } from '#web/features/work-items/layouts/choose.ts';
 import { useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
 import { MoveToItems } from '#web/features/work-items/layouts/move-to-items.tsx';
 import { canMove, canReorder, moveBy } from '#web/features/work-items/layouts/moving.ts';
+import { useIsTouch } from '#web/features/work-items/layouts/use-is-touch.ts';
 import type { ShownRow } from '#web/features/work-items/lists/selection.ts';
 import { keysOf } from '#web/lib/shortcuts/shortcuts.ts';
-import { MenuItem, MenuSeparator, SubMenu } from '#web/ui/menus/menu.tsx';
+import { MenuItem, SubMenu } from '#web/ui/menus/menu.tsx';
 
-import { rowKey } from './selection.ts';
 import { WorkItemMenu } from './work-item-menu.tsx';
 
-/** A row's menu: what a list adds, then what can be done with items anywhere. A chosen row acts for all that are. */
-export function ItemRowMenuItems({ row }: { readonly row: ShownRow }) {
+interface ItemRowMenuProps {
+  readonly row: ShownRow;
+  /** Writes the title in its place. */
+  readonly onRename: () => void;
+}
+
+/** A row's menu: what a list adds, and what can be done with items anywhere. A chosen row acts for all that are. */
+export function ItemRowMenuItems({ row, onRename }: ItemRowMenuProps) {
   const { t } = useTranslation('work-items');
-  const { store, open, canEdit } = useListScreen();
+  const screen = useListScreen();
+  const { store, open, canEdit } = screen;
+  const isTouch = useIsTouch();
   const { selected } = store.getState();
   const ids = selected.has(row.id) ? [...selected] : [row.id];
-  return (
+  const start = ids.length === 1 && (
     <>
-      {ids.length === 1 && (
+      {isTouch ? (
+        // A tap opens a row; what a key or a box does elsewhere begins here.
+        <MenuItem icon={SquareCheck} onSelect={() => choose(screen, row, false)}>
+          {t('list.selectOne')}
+        </MenuItem>
+      ) : (
         <MenuItem icon={PanelRight} onSelect={() => open(row.id)} shortcut={keysOf('list-open')}>
           {t('list.open')}
         </MenuItem>
       )}
-      {ids.length === 1 && canEdit && (
-        <MenuItem
-          icon={Pencil}
-          onSelect={() => store.setState({ renaming: rowKey(row) })}
-          shortcut={keysOf('list-rename')}
-        >
+      {canEdit && (
+        <MenuItem icon={Pencil} onSelect={onRename} shortcut={keysOf('list-rename')}>
           {t('list.rename')}
         </MenuItem>
       )}
-      <Moves row={row} ids={ids} />
-      <MenuSeparator />
-      <WorkItemMenu ids={ids} />
     </>
   );
+  return <WorkItemMenu ids={ids} start={start} more={<Moves row={row} ids={ids} />} />;
 }
 
 interface MovesProps {

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { projects } from '#web/features/projects/store.ts';
@@ -22,8 +22,6 @@ interface QuickAddProps {
 
 /** Whether items can be added in a group: its value can be given to them. */
 export function canAddTo(view: ListView, cell: Cell): boolean {
-  const { groupBy } = view.settings;
-  if (groupBy === 'cycle_id' || groupBy === 'issue_module__module_id') return false;
   return quickAddDefaults(view, cell) !== null;
 }
 
@@ -63,24 +61,6 @@ function QuickAddForm({ cell, className }: Required<QuickAddProps>) {
     add([text]);
     setText('');
   };
-  const handleKey = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter') submit();
-    else if (event.key === 'Escape') close();
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  const handlePaste = (event: ClipboardEvent) => {
-    const pasted = event.clipboardData
-      .getData('text')
-      .split(/\r?\n/)
-      .map((line) => line.replace(/^[-*•]\s+/, '').trim())
-      .filter(Boolean);
-    if (pasted.length < 2) return;
-    event.preventDefault();
-    setLines(pasted);
-  };
   const takeLines = (isEach: boolean) => {
     if (isEach) add(lines);
     else setText(lines.join(' ').slice(0, 255));
@@ -107,23 +87,60 @@ function QuickAddForm({ cell, className }: Required<QuickAddProps>) {
         maxLength={255}
         dir="auto"
         onChange={(event) => setText(event.target.value)}
-        onKeyDown={handleKey}
-        onPaste={handlePaste}
+        onKeyDown={onKeys({ Enter: submit, Escape: close })}
+        onPaste={(event) => {
+          const pasted = linesOf(event.clipboardData.getData('text'));
+          if (pasted.length < 2) return;
+          event.preventDefault();
+          setLines(pasted);
+        }}
         className="min-w-0 flex-1 bg-transparent text-ink outline-none"
       />
       {lines.length > 0 ? (
-        <>
-          <Button size={24} onClick={() => takeLines(true)}>
-            {t('quickAdd.each', { count: lines.length })}
-          </Button>
-          <Button size={24} variant="ghost" onClick={() => takeLines(false)}>
-            {t('quickAdd.one')}
-          </Button>
-        </>
+        <LineChoice count={lines.length} onTake={takeLines} />
       ) : (
         <span className="text-12 text-faint max-md:hidden">{t('quickAdd.hint')}</span>
       )}
     </div>
+  );
+}
+
+/** Keys that are the field's alone. */
+function onKeys(runs: Readonly<Record<string, () => void>>) {
+  return (event: KeyboardEvent) => {
+    const run = runs[event.key];
+    if (!run || event.nativeEvent.isComposing) return;
+    run();
+    event.preventDefault();
+    event.stopPropagation();
+  };
+}
+
+/** The lines of a pasted list, without the signs before them. */
+function linesOf(pasted: string): readonly string[] {
+  return pasted
+    .split(/\r?\n/)
+    .map((line) => line.replace(/^[-*•]\s+/, '').trim())
+    .filter(Boolean);
+}
+
+interface LineChoiceProps {
+  readonly count: number;
+  /** An item of each line, or all lines as one title. */
+  readonly onTake: (isEach: boolean) => void;
+}
+
+function LineChoice({ count, onTake }: LineChoiceProps) {
+  const { t } = useTranslation('work-items');
+  return (
+    <>
+      <Button size={24} onClick={() => onTake(true)}>
+        {t('quickAdd.each', { count })}
+      </Button>
+      <Button size={24} variant="ghost" onClick={() => onTake(false)}>
+        {t('quickAdd.one')}
+      </Button>
+    </>
   );
 }
 
@@ -133,9 +150,7 @@ function useAdd(cell: Cell): (names: readonly string[]) => void {
   return (names) => {
     const defaults = quickAddDefaults(view, cell);
     if (!defaults) return;
-    const { project_id, cycle_id, module_ids, ...values } = defaults;
-    // What an item gets by being put into a cycle or module is no field of its own.
-    if (cycle_id || module_ids?.length) return;
+    const { project_id, ...values } = defaults;
     for (const written of names) {
       const name = written.trim().slice(0, 255);
       const label = { key: 'work-items:quickAdd.made', values: { name } };

@@ -26,6 +26,8 @@ export interface ListState {
   readonly isPeeking: boolean;
   /** The active row shall get the focus as soon as it is drawn. */
   readonly wantsFocus: boolean;
+  /** The active row shall be brought into sight, as that of an open item. */
+  readonly wantsSight: boolean;
 }
 
 export type ListStore = StoreApi<ListState>;
@@ -46,6 +48,7 @@ export function createListStore(foldedPlace: string): ListStore {
     isRowFocused: false,
     isPeeking: false,
     wantsFocus: false,
+    wantsSight: false,
   }));
   store.subscribe(({ folded }, { folded: before }) => {
     if (folded !== before) keepFolded(foldedPlace, folded);

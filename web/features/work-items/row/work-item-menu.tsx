@@ -5,8 +5,10 @@ import {
   BellOff,
   Copy,
   CopyPlus,
+  Ellipsis,
   ExternalLink,
   Link,
+  Link2,
   ListTree,
   SquarePen,
   Trash2,
@@ -14,6 +16,7 @@ import {
   UserRoundPlus,
   Waypoints,
 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
@@ -22,7 +25,7 @@ import { workItems } from '#web/features/work-items/data/store.ts';
 import { updateWorkItems } from '#web/features/work-items/data/update.ts';
 import { ChecklistItem } from '#web/features/work-items/detail/checklist-item.tsx';
 import { RelationItems } from '#web/features/work-items/detail/relation-menu.tsx';
-import { changeLabel, FIELDS, labelOf } from '#web/features/work-items/fields/registry.ts';
+import { changeLabel, labelOf, useFields } from '#web/features/work-items/fields/registry.ts';
 import { openLinkForm, openSearch } from '#web/features/work-items/overlays/store.ts';
 import { keysOf } from '#web/lib/shortcuts/shortcuts.ts';
 import { MenuGroup, MenuItem, MenuSeparator, SubMenu } from '#web/ui/menus/menu.tsx';
@@ -34,49 +37,71 @@ import { COPIES, COPY_SHORTCUTS, type ItemActions, useItemActions } from './item
 interface WorkItemMenuProps {
   /** One item, or all that are selected. */
   readonly ids: readonly string[];
+  /** What the place of the menu adds before all else. */
+  readonly start?: ReactNode;
+  /** What it adds below *More*. */
+  readonly more?: ReactNode;
 }
 
-/** What can be done with items: the same on a right click, behind the row's button and in the item. */
-export function WorkItemMenu({ ids }: WorkItemMenuProps) {
+interface PartProps {
+  readonly items: readonly WorkItemImage[];
+  /** The first of the items. */
+  readonly item: WorkItemImage;
+  readonly isAlone: boolean;
+  readonly actions: ItemActions;
+}
+
+/**
+ * What can be done with items: the same on a right click, behind the row's button and in the item. At most twelve
+ * commands are seen at once; the others stand below *More*.
+ */
+export function WorkItemMenu({ ids, start, more }: WorkItemMenuProps) {
   const { t } = useTranslation('work-items');
   const items = ids.flatMap((id) => workItems.get(id) ?? []);
-  const [first] = items;
+  const [item] = items;
   const actions = useItemActions(items);
-  if (!first) return null;
+  if (!item) return null;
+  const parts = { items, item, isAlone: items.length === 1, actions };
+  const mayDuplicate = parts.isAlone && actions.mayCreate;
   const content = (
     <>
-      {actions.mayEdit && items.length === 1 && (
-        <MenuItem icon={SquarePen} onSelect={actions.edit}>
-          {t('edit.do')}
+      {start}
+      {mayDuplicate && (
+        <MenuItem icon={CopyPlus} shortcut={keysOf('item-copy')} onSelect={actions.duplicate}>
+          {t('detail.duplicate')}
         </MenuItem>
       )}
-      {actions.mayEdit && <FieldMenus items={items} />}
+      {(start || mayDuplicate) && <MenuSeparator />}
       {actions.mayEdit && (
-        <MenuItem
-          icon={actions.isMine ? UserRoundMinus : UserRoundPlus}
-          shortcut={keysOf('item-assign-me')}
-          onSelect={actions.assignMe}
-        >
-          {t(actions.isMine ? 'detail.unassignMe' : 'detail.assignMe')}
-        </MenuItem>
+        <>
+          <FieldMenus items={items} isFrequent />
+          <MenuSeparator />
+        </>
       )}
-      {actions.mayEdit && <PartMenus item={first} isAlone={items.length === 1} actions={actions} />}
-      {actions.mayEdit && <MenuSeparator />}
-      <PlainItems item={first} isAlone={items.length === 1} actions={actions} />
-      <EndOfMenu actions={actions} />
+      <EndItems {...parts} />
+      <MenuSeparator />
+      <SubMenu icon={Ellipsis} label={t('detail.moreMenu')}>
+        {more}
+        <MoreItems {...parts} />
+      </SubMenu>
     </>
   );
-  if (items.length === 1) return content;
+  if (parts.isAlone) return content;
   return <MenuGroup label={t('detail.selected', { count: items.length })}>{content}</MenuGroup>;
 }
 
-function FieldMenus({ items }: { readonly items: readonly WorkItemImage[] }) {
+interface FieldMenusProps extends Pick<PartProps, 'items'> {
+  /** Those that are changed often, or the others. */
+  readonly isFrequent: boolean;
+}
+
+function FieldMenus({ items, isFrequent }: FieldMenusProps) {
   const { t } = useTranslation('work-items');
   const ids = items.map((item) => item.id);
   const projectId = items[0]?.project_id ?? '';
-  return FIELDS.map((field) => {
+  return useFields(projectId).map((field) => {
     const { Picker } = field;
-    if (!Picker) return null;
+    if (!Picker || (field.isFrequent ?? false) !== isFrequent) return null;
     return (
       <PanelSubMenu
         key={field.id}
@@ -88,7 +113,7 @@ function FieldMenus({ items }: { readonly items: readonly WorkItemImage[] }) {
           <Picker
             projectId={projectId}
             items={items.flatMap((item) => workItems.get(item.id) ?? [])}
-            onChange={(patch) => updateWorkItems(ids, patch, changeLabel(field, ids.length))}
+            onChange={(patch) => updateWorkItems(ids, patch, changeLabel(field, ids))}
             onClose={close}
           />
         )}
@@ -97,13 +122,89 @@ function FieldMenus({ items }: { readonly items: readonly WorkItemImage[] }) {
   });
 }
 
-interface PartProps {
-  /** The first of the items. */
-  readonly item: WorkItemImage;
-  readonly isAlone: boolean;
-  readonly actions: ItemActions;
+/** The link, and how the items leave the list. */
+function EndItems({ actions }: PartProps) {
+  const { t } = useTranslation('work-items');
+  return (
+    <>
+      <MenuItem
+        icon={Link}
+        shortcut={keysOf('item-copy-link')}
+        onSelect={() => actions.copy('link')}
+      >
+        {t('detail.copyLink')}
+      </MenuItem>
+      {actions.mayArchive &&
+        (actions.isArchived ? (
+          <MenuItem icon={ArchiveRestore} onSelect={actions.restore}>
+            {t('detail.archive.restore')}
+          </MenuItem>
+        ) : (
+          <MenuItem
+            icon={Archive}
+            shortcut={keysOf('item-archive')}
+            reason={actions.archiveReason}
+            onSelect={actions.archive}
+          >
+            {t('detail.archive.do')}
+          </MenuItem>
+        ))}
+      {actions.mayRemove && (
+        <MenuItem icon={Trash2} isDanger shortcut={keysOf('item-delete')} onSelect={actions.remove}>
+          {t('detail.remove.do')}
+        </MenuItem>
+      )}
+    </>
+  );
 }
 
+/** What is done less often. */
+function MoreItems(parts: PartProps) {
+  const { t } = useTranslation('work-items');
+  const { items, item, isAlone, actions } = parts;
+  return (
+    <>
+      {actions.mayEdit && (
+        <>
+          {isAlone && (
+            <MenuItem icon={SquarePen} onSelect={actions.edit}>
+              {t('edit.do')}
+            </MenuItem>
+          )}
+          <MenuItem
+            icon={actions.isMine ? UserRoundMinus : UserRoundPlus}
+            shortcut={keysOf('item-assign-me')}
+            onSelect={actions.assignMe}
+          >
+            {t(actions.isMine ? 'detail.unassignMe' : 'detail.assignMe')}
+          </MenuItem>
+          <FieldMenus items={items} isFrequent={false} />
+          <PartMenus {...parts} />
+          <MenuSeparator />
+        </>
+      )}
+      {isAlone && (
+        <MenuItem
+          icon={ExternalLink}
+          onSelect={() => window.open(linkOf(item), '_blank', 'noopener')}
+        >
+          {t('detail.openTab')}
+        </MenuItem>
+      )}
+      <CopyMenu {...parts} />
+      {isAlone && <FavoriteItem item={item} />}
+      <MenuItem
+        icon={actions.isSubscribed ? BellOff : Bell}
+        shortcut={keysOf('item-subscribe')}
+        onSelect={actions.subscribe}
+      >
+        {t(actions.isSubscribed ? 'detail.unsubscribe' : 'detail.subscribe')}
+      </MenuItem>
+    </>
+  );
+}
+
+/** What can be added to the items. */
 function PartMenus({ item, isAlone, actions }: PartProps) {
   const { t } = useTranslation('work-items');
   return (
@@ -127,7 +228,7 @@ function PartMenus({ item, isAlone, actions }: PartProps) {
         </SubMenu>
       )}
       {isAlone && actions.mayLink && (
-        <MenuItem icon={Link} onSelect={() => openLinkForm({ itemId: item.id })}>
+        <MenuItem icon={Link2} onSelect={() => openLinkForm({ itemId: item.id })}>
           {t('detail.links.add')}
         </MenuItem>
       )}
@@ -135,71 +236,20 @@ function PartMenus({ item, isAlone, actions }: PartProps) {
   );
 }
 
-function PlainItems({ item, isAlone, actions }: PartProps) {
+/** What else can be copied besides the link. */
+function CopyMenu({ actions }: PartProps) {
   const { t } = useTranslation('work-items');
   return (
-    <>
-      {isAlone && (
+    <SubMenu icon={Copy} label={t('detail.copyAs')}>
+      {COPIES.filter((what) => what !== 'link').map((what) => (
         <MenuItem
-          icon={ExternalLink}
-          onSelect={() => window.open(linkOf(item), '_blank', 'noopener')}
+          key={what}
+          shortcut={keysOf(COPY_SHORTCUTS[what] ?? '')}
+          onSelect={() => actions.copy(what)}
         >
-          {t('detail.openTab')}
+          {t(`detail.copies.${what}`)}
         </MenuItem>
-      )}
-      <MenuItem
-        icon={actions.isSubscribed ? BellOff : Bell}
-        shortcut={keysOf('item-subscribe')}
-        onSelect={actions.subscribe}
-      >
-        {t(actions.isSubscribed ? 'detail.unsubscribe' : 'detail.subscribe')}
-      </MenuItem>
-      {isAlone && <FavoriteItem item={item} />}
-      <SubMenu icon={Copy} label={t('detail.copy')}>
-        {COPIES.map((what) => (
-          <MenuItem
-            key={what}
-            shortcut={keysOf(COPY_SHORTCUTS[what] ?? '')}
-            onSelect={() => actions.copy(what)}
-          >
-            {t(`detail.copies.${what}`)}
-          </MenuItem>
-        ))}
-      </SubMenu>
-      {isAlone && actions.mayCreate && (
-        <MenuItem icon={CopyPlus} shortcut={keysOf('item-copy')} onSelect={actions.duplicate}>
-          {t('detail.duplicate')}
-        </MenuItem>
-      )}
-    </>
-  );
-}
-
-function EndOfMenu({ actions }: Pick<PartProps, 'actions'>) {
-  const { t } = useTranslation('work-items');
-  return (
-    <>
-      {(actions.mayArchive || actions.mayRemove) && <MenuSeparator />}
-      {actions.mayArchive &&
-        (actions.isArchived ? (
-          <MenuItem icon={ArchiveRestore} onSelect={actions.restore}>
-            {t('detail.archive.restore')}
-          </MenuItem>
-        ) : (
-          <MenuItem
-            icon={Archive}
-            shortcut={keysOf('item-archive')}
-            reason={actions.archiveReason}
-            onSelect={actions.archive}
-          >
-            {t('detail.archive.do')}
-          </MenuItem>
-        ))}
-      {actions.mayRemove && (
-        <MenuItem icon={Trash2} isDanger shortcut={keysOf('item-delete')} onSelect={actions.remove}>
-          {t('detail.remove.do')}
-        </MenuItem>
-      )}
-    </>
+      ))}
+    </SubMenu>
   );
 }

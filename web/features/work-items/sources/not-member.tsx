@@ -11,8 +11,8 @@ import { useSubmit } from '#web/lib/http/use-submit.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
-import { Banner } from '#web/ui/feedback/banner.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Banner } from '#web/ui/messages/banner.tsx';
 
 /**
  * In place of the items of a project one has not joined, or is no longer in, with what next:

@@ -18,8 +18,8 @@ export interface PageSource {
   readonly owner: string;
   /** Further controls in the header. */
   readonly tools?: ReactNode;
-  /** The place whose visitors the header shows. */
-  readonly presence: string;
+  /** The place whose visitors the header shows; null = it is nobody else's. */
+  readonly presence: string | null;
   /** How this person sees the list, and a function to change that. */
   readonly shown: Shown;
   readonly change: ChangeShown;

@@ -2,8 +2,10 @@ import { useMemo } from 'react';
 
 import type { ProjectUserProperties } from '#shared/contract/view-properties.ts';
 import { projectPath } from '#web/features/work-items/data/address.ts';
+import { contractFilters } from '#web/features/work-items/filters/contract-filters.ts';
 import { type Shown, toRemembered } from '#web/features/work-items/filters/shown.ts';
 import type { ShownMemory } from '#web/features/work-items/filters/use-shown.ts';
+import { today } from '#web/lib/formats/dates.ts';
 import { changes } from '#web/lib/mutations/changes.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { collection } from '#web/lib/store/collection.ts';
@@ -31,8 +33,9 @@ export function useProjectMemory(projectId: string): ShownMemory {
 }
 
 function remember(row: PropertiesImage, shown: Shown): void {
-  const body = toRemembered(shown, row);
   const updated_at = new Date().toISOString();
+  const known = { me: row.user, today: updated_at.slice(0, 10), ownToday: today() };
+  const body = toRemembered(shown, row, contractFilters(shown.settings.filter, known));
   void changes.add({
     method: 'PATCH',
     path: `${projectPath(row.project)}/user-properties/`,

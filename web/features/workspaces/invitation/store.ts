@@ -1,11 +1,17 @@
 import type { WorkspaceInvitation } from '#shared/contract/workspaces.ts';
-import { get } from '#web/lib/http/http.ts';
+import { addressOf, get } from '#web/lib/http/http.ts';
 
 /** What the link in a mail says. */
 export interface InvitationLink {
   readonly slug: string;
   readonly id: string;
   readonly email: string;
+}
+
+/** The whole address of an invitation, to hand to whom it is for. */
+export function invitationUrl({ slug, id, email }: InvitationLink): string {
+  const path = addressOf('/workspace-invitations/', { invitation_id: id, email, slug });
+  return new URL(path, location.origin).href;
 }
 
 const PLACE = 'tutti.invitation';

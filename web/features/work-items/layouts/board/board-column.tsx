@@ -1,11 +1,4 @@
-import {
-  defaultRangeExtractor,
-  measureElement,
-  type Range,
-  useVirtualizer,
-  type VirtualItem,
-} from '@tanstack/react-virtual';
-import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { memo, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useGroupLook } from '#web/features/work-items/layouts/group-name.tsx';
@@ -16,8 +9,9 @@ import { canAddTo, QuickAdd } from '#web/features/work-items/row/quick-add.tsx';
 import { cellKey } from '#web/features/work-items/row/selection.ts';
 
 import { BoardCard } from './board-card.tsx';
-import { useBoard, useDrag, useSlotIn } from './board-context.ts';
+import { useDrag, useSlotIn } from './board-context.ts';
 import { DropSlot } from './drop-slot.tsx';
+import { type CardPlace, GAP, useDrawnCards } from './use-drawn-cards.ts';
 
 interface BoardColumnProps {
   readonly group: string;
@@ -25,47 +19,19 @@ interface BoardColumnProps {
   readonly isInSight: boolean;
 }
 
-/** Most have a title of two lines, or a line below it. */
-const CARD = 100;
-const GAP = 8;
-
 /** A column that scrolls by itself; of its cards only those in sight are drawn. */
 export const BoardColumn = memo(function BoardColumn({ group, isInSight }: BoardColumnProps) {
   const { view } = useListScreen();
-  const { register } = useBoard();
-  const { ids } = useGroup(view, group);
+  const { ids, hasMore: hasPages } = useGroup(view, group);
   const slot = useSlotIn({ group });
   const places = usePlaces(ids, slot);
-  const lifted = useDrag(({ row }) => (row?.group === group ? row.id : null));
   const scroller = useRef<HTMLDivElement>(null);
-  // What can be seen comes first, what scrolling would bring with the next frame.
-  const hasMore = useDeferredValue(true, false);
-  const getItemKey = useCallback((index: number) => places[index]?.id ?? 'slot', [places]);
-  const virtual = useVirtualizer({
-    count: isInSight ? places.length : 0,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => CARD,
-    gap: GAP,
-    overscan: hasMore ? 1 : 0,
-    paddingEnd: GAP,
-    scrollPaddingStart: GAP,
-    scrollPaddingEnd: GAP * 2,
-    initialRect: { width: 272, height: window.innerHeight - 150 },
-    getItemKey,
-    measureElement: measureLater,
-    // What is being dragged stays drawn, wherever the column is scrolled to.
-    rangeExtractor: (range) =>
-      withPlace(
-        range,
-        places.findIndex(({ id }) => id === lifted),
-      ),
-  });
-  useEffect(
-    () => register({ group }, (place) => virtual.scrollToIndex(place)),
-    [register, group, virtual],
-  );
-  const drawn = virtual.getVirtualItems();
-  const apart = apartFrom(drawn);
+  const cards = useDrawnCards({ group, places, isInSight, scroller });
+  const { drawn, apart, measure } = cards;
+  const isAtEnd = hasPages && (drawn.at(-1)?.index ?? 0) >= places.length - 3;
+  useEffect(() => {
+    if (isAtEnd && ids.length > 0) view.more();
+  }, [isAtEnd, view, ids]);
   const top = drawn.find(({ index }) => index !== apart)?.start ?? 0;
   return (
     <div
@@ -74,7 +40,7 @@ export const BoardColumn = memo(function BoardColumn({ group, isInSight }: Board
       data-drop={cellKey({ group })}
       className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-contain rounded-card pb-24 max-md:pt-3 md:-mt-2 md:pt-3"
     >
-      <CardList group={group} height={virtual.getTotalSize()}>
+      <CardList group={group} height={cards.height}>
         {/* Below each other as any text: only where the first stands is computed, so none has to be measured first. */}
         <div
           role="presentation"
@@ -89,7 +55,7 @@ export const BoardColumn = memo(function BoardColumn({ group, isInSight }: Board
               slot={slot}
               count={ids.length}
               line={index}
-              measure={virtual.measureElement}
+              measure={measure}
               {...(index === apart && { start: start - top })}
             />
           ))}
@@ -100,7 +66,7 @@ export const BoardColumn = memo(function BoardColumn({ group, isInSight }: Board
   );
 });
 
-const MOST_IN_LANE = 10;
+const MAX_IN_LANE = 10;
 
 interface LaneCellProps {
   readonly cell: Cell;
@@ -136,18 +102,12 @@ export function LaneCell({ cell, isInSight, most, onMore }: LaneCellProps) {
           className="w-full rounded-control py-1 text-12 text-muted hover:bg-hover hover:text-ink"
           onClick={onMore}
         >
-          {t('board.more', { count: Math.min(rest, MOST_IN_LANE * 3) })}
+          {t('board.more', { count: Math.min(rest, MAX_IN_LANE * 3) })}
         </button>
       )}
       <AddCard {...cell} />
     </div>
   );
-}
-
-/** A line of a column: a card by its place among all of the column, or the slot. */
-interface CardPlace {
-  readonly id: string | null;
-  readonly place: number;
 }
 
 interface PlaceProps extends Cell {
@@ -223,27 +183,3 @@ const AddCard = memo(function AddCard({ group, part }: Cell) {
 /** In lanes there would be many of them: they show themselves where somebody is. */
 const QUIET =
   'opacity-0 hover:opacity-100 focus-within:opacity-100 focus-visible:opacity-100 touch:opacity-100';
-
-function withPlace(range: Range, place: number): number[] {
-  const places = defaultRangeExtractor(range);
-  if (place === -1 || places.includes(place)) return places;
-  return [...places, place].toSorted((a, b) => a - b);
-}
-
-/** The line that is drawn although it is not in sight, before or behind those that follow each other; -1 = none. */
-function apartFrom(drawn: readonly VirtualItem[]): number {
-  const [first, second] = drawn;
-  const [beforeLast, last] = drawn.slice(-2);
-  if (first && second && second.index > first.index + 1) return first.index;
-  return last && beforeLast && last.index > beforeLast.index + 1 ? last.index : -1;
-}
-
-/**
- * How high a card is when the browser has laid it out anyway: asked for earlier, it would lay out the page for every
- * card that comes.
- */
-const measureLater: typeof measureElement = (element, entry, virtual) => {
-  if (entry) return measureElement(element, entry, virtual);
-  const key = virtual.options.getItemKey(virtual.indexFromElement(element));
-  return virtual.itemSizeCache.get(key) ?? CARD;
-};

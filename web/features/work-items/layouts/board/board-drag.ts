@@ -12,8 +12,6 @@ export interface DragState {
   readonly ids: ReadonlySet<string>;
   readonly slot: Spot | null;
   readonly isKeyboard: boolean;
-  /** Over what deletes it. */
-  readonly isOverBin: boolean;
   /** What has just been dropped: it flashes. */
   readonly dropped: string | null;
 }
@@ -31,7 +29,6 @@ export function createDragStore(): DragStore {
     ids: NOBODY,
     slot: null,
     isKeyboard: false,
-    isOverBin: false,
     dropped: null,
   }));
 }
@@ -43,7 +40,7 @@ export function lift(drag: DragStore, screen: ListScreen, row: ShownRow, isKeybo
   const slot = isKeyboard
     ? { group: row.group, part: row.part, index: placeOf(screen, row, ids) }
     : null;
-  drag.setState({ row, ids, slot, isKeyboard, isOverBin: false, dropped: null });
+  drag.setState({ row, ids, slot, isKeyboard, dropped: null });
 }
 
 /** Says where the row would fall; null = nowhere. */
@@ -52,11 +49,6 @@ export function aim(drag: DragStore, screen: ListScreen, wanted: Spot | null): v
   const next = row && wanted ? allowed(screen, row, wanted) : null;
   if (isSameSpot(slot, next)) return;
   drag.setState({ slot: next });
-}
-
-/** Says that the row would be deleted, or no longer. */
-export function aimAtBin(drag: DragStore, isOverBin: boolean): void {
-  if (drag.getState().isOverBin !== isOverBin) drag.setState({ isOverBin, slot: null });
 }
 
 /** Lets the row fall where it would; whether it moved. */
@@ -68,7 +60,7 @@ export function drop(drag: DragStore, screen: ListScreen): Spot | null {
     moved = slot;
   }
   const dropped = moved && row ? row.id : null;
-  drag.setState({ row: null, ids: NOBODY, slot: null, isOverBin: false, dropped });
+  drag.setState({ row: null, ids: NOBODY, slot: null, dropped });
   setTimeout(() => {
     if (drag.getState().dropped === dropped) drag.setState({ dropped: null });
   }, FLASH_MS);
@@ -77,7 +69,7 @@ export function drop(drag: DragStore, screen: ListScreen): Spot | null {
 
 /** Puts the row back. */
 export function cancel(drag: DragStore): void {
-  drag.setState({ row: null, ids: NOBODY, slot: null, isOverBin: false });
+  drag.setState({ row: null, ids: NOBODY, slot: null });
 }
 
 /** Moves the slot by one: along its column, or to the column beside it that is `keys`' next. */

@@ -17,7 +17,6 @@ import { useOfList } from '#web/features/work-items/lists/use-list-view.ts';
 import { activate, cellKey, type ListStore } from '#web/features/work-items/row/selection.ts';
 import { usePresence } from '#web/lib/feed/presence.ts';
 
-import { Bin } from './bin.tsx';
 import { CARD_LOOK } from './board-card.tsx';
 import { BoardColumn } from './board-column.tsx';
 import { BoardContext, type BoardParts, useDrag } from './board-context.ts';
@@ -61,7 +60,6 @@ export const Board = memo(function Board() {
       <DndContext {...dnd}>
         <HeldList>
           <BoardScroller />
-          <Bin />
         </HeldList>
         <Lifted />
       </DndContext>
@@ -139,15 +137,12 @@ function Lifted() {
   const row = useDrag((state) => state.row);
   const isKeyboard = useDrag((state) => state.isKeyboard);
   const count = useDrag((state) => state.ids.size);
-  const isOverBin = useDrag((state) => state.isOverBin);
   const item = workItems.use(row?.id);
   usePresence(item ? [`${placeOf(item.project_id)}/move:${item.id}`] : []);
   return (
     <DragOverlay dropAnimation={null} className="pointer-events-none">
       {item && row && !isKeyboard && (
-        <div
-          className={`${CARD_LOOK} cursor-grabbing border-accent shadow-popover ${isOverBin ? 'invisible' : ''}`}
-        >
+        <div className={`${CARD_LOOK} cursor-grabbing border-accent shadow-popover`}>
           <ItemCard item={item} canEdit={false} />
           {count > 1 && (
             <span className="absolute -end-2 -top-2 rounded-full bg-accent px-2 text-12 font-medium text-on-accent">

@@ -2,6 +2,7 @@ import { ChevronsRightLeft, Ellipsis, EyeOff, Plus, SquareCheck } from 'lucide-r
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { EstimateSum } from '#web/features/work-items/layouts/estimate-sum.tsx';
 import { useGroupLook } from '#web/features/work-items/layouts/group-name.tsx';
 import { useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
 import type { ListGroup } from '#web/features/work-items/lists/list-snapshot.ts';
@@ -70,11 +71,14 @@ export const ColumnHeader = memo(function ColumnHeader({ group }: ColumnHeaderPr
 /** Changes more often than all else of the header. */
 function CardCount({ group }: ColumnHeaderProps) {
   const t = useWords('work-items');
-  const { count } = useGroup(useListScreen().view, group);
+  const { count, sum } = useGroup(useListScreen().view, group);
   return (
-    <span className="num text-12 text-faint" aria-label={t('list.count', { count })}>
-      {formatNumber(count)}
-    </span>
+    <>
+      <span className="num text-12 text-faint" aria-label={t('list.count', { count })}>
+        {formatNumber(count)}
+      </span>
+      <EstimateSum sum={sum} />
+    </>
   );
 }
 

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
 
-import { orderWord } from '#web/features/work-items/filters/shown.ts';
 import { useGroupLook } from '#web/features/work-items/layouts/group-name.tsx';
 import { useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
-import { isManual } from '#web/features/work-items/lists/list-settings.ts';
+import { isManual, orderWord } from '#web/features/work-items/lists/list-settings.ts';
 
 interface DropSlotProps {
   readonly group: string;

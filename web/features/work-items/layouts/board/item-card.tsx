@@ -1,15 +1,17 @@
 import { memo } from 'react';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import type { Property } from '#shared/work-item-fields/registry.ts';
+import { ProjectChip } from '#web/features/projects/project-chip.tsx';
 import { useKeyOf } from '#web/features/work-items/data/address.ts';
-import type { FieldId } from '#web/features/work-items/fields/field.ts';
 import { fieldOf } from '#web/features/work-items/fields/registry.ts';
-import type { DisplayKey } from '#web/features/work-items/filters/display.ts';
 import { FieldCell } from '#web/features/work-items/layouts/field-cell.tsx';
 import { ItemCounts } from '#web/features/work-items/layouts/item-counts.tsx';
 import { TitleInput } from '#web/features/work-items/layouts/item-title.tsx';
 import { useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
 import { PendingDot } from '#web/features/work-items/layouts/pending-dot.tsx';
+import { RangeCell } from '#web/features/work-items/layouts/range-cell.tsx';
+import { footOf } from '#web/features/work-items/layouts/ranges.ts';
 import { useItemTints } from '#web/features/work-items/layouts/use-item-tints.ts';
 
 interface ItemCardProps {
@@ -20,14 +22,6 @@ interface ItemCardProps {
   readonly isRenaming?: boolean;
 }
 
-const FOOT: readonly (readonly [DisplayKey, FieldId])[] = [
-  ['labels', 'labels'],
-  ['modules', 'modules'],
-  ['cycle', 'cycle'],
-  ['start_date', 'start_date'],
-  ['due_date', 'target_date'],
-];
-
 /** What a card shows: key and people above, the title, then its properties. */
 export const ItemCard = memo(function ItemCard({
   item,
@@ -35,39 +29,12 @@ export const ItemCard = memo(function ItemCard({
   isAt = false,
   isRenaming = false,
 }: ItemCardProps) {
-  const { display, view, me } = useListScreen();
-  const key = useKeyOf(item);
+  const { me, source } = useListScreen();
   const tint = useItemTints(item, me);
   const cell = { item, canEdit, isAt };
-  const isGroupedByState = view.settings.groupBy === 'state_id';
-  const hasEstimate = display.has('estimate') && item.estimate_point !== null;
-  const foot = FOOT.filter(
-    ([shownBy, field]) => display.has(shownBy) && !fieldOf(field).isEmpty(item),
-  );
-  const { sub_issues_count: below, attachment_count: files, link_count: links } = item;
   return (
     <>
-      <div className="flex h-5 items-center gap-2">
-        {display.has('priority') && (
-          <FieldCell field="priority" tint={tint('priority')} {...cell} />
-        )}
-        {display.has('state') && !isGroupedByState && (
-          <FieldCell field="state" tint={tint('state')} {...cell} />
-        )}
-        {display.has('key') && <span className="key">{key}</span>}
-        <PendingDot id={item.id} />
-        {hasEstimate && (
-          <FieldCell field="estimate" tint={tint('estimate')} {...cell} className="ms-auto" />
-        )}
-        {display.has('assignee') && (
-          <FieldCell
-            field="assignees"
-            tint={tint('assignees')}
-            {...cell}
-            className={hasEstimate ? '' : 'ms-auto'}
-          />
-        )}
-      </div>
+      <CardHead cell={cell} tint={tint} />
       {isRenaming ? (
         <TitleInput item={item} />
       ) : (
@@ -75,20 +42,72 @@ export const ItemCard = memo(function ItemCard({
           {item.name}
         </div>
       )}
-      {(foot.length > 0 || below > 0 || files > 0 || links > 0) && (
-        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 empty:hidden">
-          {foot.map(([, field]) => (
-            <FieldCell
-              key={field}
-              field={field}
-              tint={tint(field)}
-              {...cell}
-              className="flex-wrap text-12 text-muted"
-            />
-          ))}
-          <ItemCounts item={item} />
-        </div>
-      )}
+      {source.spansProjects && <ProjectChip projectId={item.project_id} />}
+      <CardFoot cell={cell} tint={tint} />
     </>
   );
 });
+
+interface CardPartProps {
+  readonly cell: {
+    readonly item: WorkItemImage;
+    readonly canEdit: boolean;
+    readonly isAt: boolean;
+  };
+  readonly tint: ReturnType<typeof useItemTints>;
+}
+
+/** Priority, key and people. */
+function CardHead({ cell, tint }: CardPartProps) {
+  const { display, view } = useListScreen();
+  const { item } = cell;
+  const key = useKeyOf(item);
+  const isGroupedByState = view.settings.groupBy === 'state_id';
+  const hasEstimate = display.has('estimate') && item.estimate_point !== null;
+  return (
+    <div className="flex h-5 items-center gap-2">
+      {display.has('priority') && <FieldCell field="priority" tint={tint('priority')} {...cell} />}
+      {display.has('state') && !isGroupedByState && (
+        <FieldCell field="state" tint={tint('state')} {...cell} />
+      )}
+      {display.has('key') && <span className="key">{key}</span>}
+      <PendingDot id={item.id} />
+      {hasEstimate && (
+        <FieldCell field="estimate" tint={tint('estimate')} {...cell} className="ms-auto" />
+      )}
+      {display.has('assignee') && (
+        <FieldCell
+          field="assignees"
+          tint={tint('assignees')}
+          {...cell}
+          className={hasEstimate ? '' : 'ms-auto'}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The properties below the title that are set, and what the item has. */
+function CardFoot({ cell, tint }: CardPartProps) {
+  const { display } = useListScreen();
+  const { item } = cell;
+  const isSet = (property: Property) => !fieldOf(property).isEmpty(item);
+  const foot = footOf(display).filter(
+    ({ property, begin }) => isSet(property) || (begin && isSet(begin.property)),
+  );
+  const { sub_issues_count: below, attachment_count: files, link_count: links } = item;
+  if (foot.length === 0 && below === 0 && files === 0 && links === 0) return null;
+  const look = { className: 'flex-wrap text-12 text-muted', isHiddenEmpty: true, ...cell };
+  return (
+    <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 empty:hidden">
+      {foot.map(({ property, begin }) =>
+        begin ? (
+          <RangeCell key={property} begin={begin.property} end={property} tintOf={tint} {...look} />
+        ) : (
+          <FieldCell key={property} field={property} tint={tint(property)} {...look} />
+        ),
+      )}
+      <ItemCounts item={item} />
+    </div>
+  );
+}

@@ -10,7 +10,6 @@ import {
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { removeOrAsk } from '#web/features/work-items/data/remove.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { type ListScreen, useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
 import { canMove, canReorder } from '#web/features/work-items/layouts/moving.ts';
@@ -21,44 +20,18 @@ import { announce } from '#web/lib/browser/announce.ts';
 import { store } from '#web/lib/store/collection.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 
-import { aim, aimAtBin, cancel, drop, type DragStore, lift, restOf, step } from './board-drag.ts';
+import { cancel, drop, type DragStore, lift, restOf, step } from './board-drag.ts';
 import { LANE } from './board-order.ts';
-import { scrollEdges } from './edge-scroll.ts';
+import { followPointer } from './pointer-aim.ts';
 
 /** What the drag library does for a board: pointer, finger and keys; where things fall is the board's affair. */
 export function useBoardDrag(drag: DragStore, nameOf: (group: string) => string) {
   const { t } = useTranslation('work-items');
   const screen = useListScreen();
   const end = useRef<() => void>(() => undefined);
-  const latest = useRef(screen);
-  useEffect(() => {
-    latest.current = screen;
-  });
   useEffect(() => () => end.current(), []);
-
-  const say = (key: 'lifted' | 'over' | 'dropped', spot: Spot) => {
-    const { row, ids } = drag.getState();
-    const name = workItems.get(row?.id ?? '')?.name ?? '';
-    const place = spot.index + 1;
-    const count = restOf(latest.current, spot, ids).length + 1;
-    announce(t(`board.${key}`, { name, group: nameOf(spot.group), place, count }), 'assertive');
-  };
-
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
-    useSensor(KeyboardSensor, {
-      coordinateGetter: (event) => {
-        const way = wayOf(event);
-        if (!way) return undefined;
-        event.preventDefault();
-        step(drag, latest.current, way);
-        const { slot } = drag.getState();
-        if (slot) say('over', slot);
-        return undefined;
-      },
-    }),
-  );
+  const say = useSpeaker(drag, nameOf);
+  const sensors = useBoardSensors(drag, (slot) => say('over', slot));
 
   const start = ({ active, activatorEvent }: DragStartEvent) => {
     const row = active.data.current as ShownRow;
@@ -87,18 +60,11 @@ export function useBoardDrag(drag: DragStore, nameOf: (group: string) => string)
   };
 
   const finish = (isDropped: boolean) => {
-    const { row, slot, ids, isOverBin } = drag.getState();
+    const { row, slot } = drag.getState();
     end.current();
-    if (isDropped && isOverBin) {
-      cancel(drag);
-      removeOrAsk([...ids]);
-    } else if (row && slot && isDropped) {
+    if (row && slot && isDropped) {
       say('dropped', slot);
-      // What takes it opens: its column, and its lane.
-      const { folded } = screen.store.getState();
-      for (const cell of [{ group: slot.group }, { group: LANE, part: slot.part }]) {
-        if (folded.has(cellKey(cell))) toggleFolded(screen.store, cell, false);
-      }
+      unfoldTarget(screen, slot);
       drop(drag, screen);
     } else {
       const name = workItems.get(row?.id ?? '')?.name;
@@ -118,6 +84,51 @@ export function useBoardDrag(drag: DragStore, nameOf: (group: string) => string)
       screenReaderInstructions: { draggable: t('board.help') },
     },
   } satisfies DndContextProps;
+}
+
+/** Announces which card is moved, and its group and place. */
+function useSpeaker(drag: DragStore, nameOf: (group: string) => string) {
+  const { t } = useTranslation('work-items');
+  const screen = useListScreen();
+  return (key: 'lifted' | 'over' | 'dropped', spot: Spot) => {
+    const { row, ids } = drag.getState();
+    const name = workItems.get(row?.id ?? '')?.name ?? '';
+    const place = spot.index + 1;
+    const count = restOf(screen, spot, ids).length + 1;
+    announce(t(`board.${key}`, { name, group: nameOf(spot.group), place, count }), 'assertive');
+  };
+}
+
+/** Mouse, finger and keys. The library keeps the sensors of the start of a drag, so keys read the latest screen. */
+function useBoardSensors(drag: DragStore, onStep: (slot: Spot) => void) {
+  const screen = useListScreen();
+  const latest = useRef({ screen, onStep });
+  useEffect(() => {
+    latest.current = { screen, onStep };
+  });
+  return useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
+    useSensor(KeyboardSensor, {
+      coordinateGetter: (event) => {
+        const way = wayOf(event);
+        if (!way) return undefined;
+        event.preventDefault();
+        step(drag, latest.current.screen, way);
+        const { slot } = drag.getState();
+        if (slot) latest.current.onStep(slot);
+        return undefined;
+      },
+    }),
+  );
+}
+
+/** What takes the card opens: its column, and its lane. */
+function unfoldTarget({ store: list }: ListScreen, { group, part }: Spot): void {
+  const { folded } = list.getState();
+  for (const cell of [{ group }, { group: LANE, part }]) {
+    if (folded.has(cellKey(cell))) toggleFolded(list, cell, false);
+  }
 }
 
 /** The board speaks itself: it knows groups and places. */
@@ -142,55 +153,6 @@ function wayOf({ code }: KeyboardEvent): 'up' | 'down' | 'next' | 'previous' | n
     default:
       return null;
   }
-}
-
-/** Aims where the pointer is, once a frame, and scrolls what it is at the edge of. */
-function followPointer(drag: DragStore, screen: ListScreen): () => void {
-  let at: { x: number; y: number } | null = null;
-  const move = (event: PointerEvent | TouchEvent) => {
-    const point = 'touches' in event ? event.touches[0] : event;
-    if (point) at = { x: point.clientX, y: point.clientY };
-  };
-  let frame = requestAnimationFrame(function look() {
-    frame = requestAnimationFrame(look);
-    if (!at) return;
-    const element = document.elementFromPoint(at.x, at.y);
-    if (element) scrollEdges(element, at);
-    const isOverBin = element?.closest('[data-bin]') != null;
-    aimAtBin(drag, isOverBin);
-    aim(drag, screen, isOverBin ? null : spotAt(element, at.y, drag, screen));
-  });
-  window.addEventListener('pointermove', move);
-  window.addEventListener('touchmove', move, { passive: true });
-  return () => {
-    cancelAnimationFrame(frame);
-    window.removeEventListener('pointermove', move);
-    window.removeEventListener('touchmove', move);
-  };
-}
-
-/** The spot of a height in the column that an element belongs to. */
-function spotAt(
-  element: Element | null,
-  y: number,
-  drag: DragStore,
-  screen: ListScreen,
-): Spot | null {
-  const column = element?.closest<HTMLElement>('[data-drop]');
-  const key = column?.dataset['drop'];
-  if (!column || key === undefined) return null;
-  const [group = '', ...parts] = key.split(' ');
-  const cell = { group, ...(parts.length > 0 && { part: parts.join(' ') }) };
-  const { ids } = drag.getState();
-  const all = screen.view.group(cell.group, cell.part).ids;
-  const cards = [...column.querySelectorAll<HTMLElement>('[data-place]')]
-    .map((card) => ({ place: Number(card.dataset['place']), box: card.getBoundingClientRect() }))
-    .toSorted((a, b) => a.place - b.place);
-  const below = cards.find(({ box }) => y < box.top + box.height / 2);
-  const last = cards.at(-1);
-  const place = below?.place ?? (last ? last.place + 1 : 0);
-  const index = all.slice(0, place).filter((id) => !ids.has(id)).length;
-  return { ...cell, index };
 }
 
 /** Calls `run` when an item is deleted by somebody. */

@@ -21,6 +21,8 @@ export function useGroupNames(): (key: string) => string {
         case 'assignees__id':
         case 'created_by':
           return facts.personName(key) ?? '';
+        case 'estimate_point':
+          return facts.estimateName(key) ?? '';
         case 'priority':
           return t(`fields.priority.${key}`);
         case 'cycle_id':

@@ -1,42 +1,70 @@
-import type { Display, DisplayKey } from '#web/features/work-items/filters/display.ts';
+import { displays, findProperty, type Property } from '#shared/work-item-fields/registry.ts';
+import type { Display } from '#web/features/work-items/filters/display.ts';
+import { withRanges } from '#web/features/work-items/layouts/ranges.ts';
 
-/** A column at the end of a row. */
-export type EndColumn = 'labels' | 'cycle' | 'modules' | 'estimate' | 'start' | 'due' | 'people';
+/** A column at the end of a row: a property, or the project. */
+export interface EndColumn {
+  readonly column: Property | 'project';
+  /** The property that the column's range begins with. */
+  readonly begin?: Property;
+}
 
 /** Which columns there is room for, and the grid that rows and group headers share. */
 export interface Columns {
+  /** A row has two lines: title and people, and the rest below. */
+  readonly isStacked: boolean;
   readonly hasPriority: boolean;
   readonly hasKey: boolean;
   readonly hasState: boolean;
+  /** Those that need most room leave first. */
   readonly ends: readonly EndColumn[];
   readonly template: string;
 }
 
-interface EndEntry {
-  readonly column: EndColumn;
-  readonly shownBy: DisplayKey;
-  readonly width: string;
-  /** How much room a title must have left before this one is shown. */
-  readonly from: number;
+/** Of what stands side by side across projects, each row says where it belongs: after what describes it. */
+const PROJECT = { column: 'project', width: '8rem', from: 720 } as const;
+const BEFORE_PROJECT = 50;
+
+/** In the order of the screen; those that need most room leave first, people last. */
+function endsOf(display: Display, spansProjects: boolean, width: number) {
+  const shown: ReadonlySet<string> = display;
+  const found = displays().filter(
+    ({ part }) => shown.has(part.name) && part.column && width >= part.column.from,
+  );
+  const ends = (from: number, to: number) =>
+    withRanges(found.filter(({ part }) => part.place >= from && part.place < to)).map(
+      ({ property, part, begin }) => ({
+        column: property,
+        width: begin?.part.rangeTo?.width ?? part.column?.width ?? 'auto',
+        ...(begin && { begin: begin.property }),
+      }),
+    );
+  return [
+    ...ends(0, BEFORE_PROJECT),
+    ...(spansProjects && width >= PROJECT.from ? [PROJECT] : []),
+    ...ends(BEFORE_PROJECT, Infinity),
+  ];
 }
 
-/** Wide enough for a day of another year. */
-const DATE = '6.5rem';
-/** In the order of the screen; those that need most room leave first, people last (mock: columns). */
-const ENDS: readonly EndEntry[] = [
-  { column: 'labels', shownBy: 'labels', width: 'auto', from: 640 },
-  { column: 'modules', shownBy: 'modules', width: '5.25rem', from: 1_080 },
-  { column: 'cycle', shownBy: 'cycle', width: '5.25rem', from: 860 },
-  { column: 'estimate', shownBy: 'estimate', width: '1.5rem', from: 820 },
-  { column: 'start', shownBy: 'start_date', width: DATE, from: 960 },
-  { column: 'due', shownBy: 'due_date', width: DATE, from: 560 },
-  { column: 'people', shownBy: 'assignee', width: '2.75rem', from: 0 },
-];
+/** Those of a phone: everything of a row stands in two lines. */
+export const STACKED: Columns = {
+  isStacked: true,
+  hasPriority: false,
+  hasKey: false,
+  hasState: false,
+  ends: [],
+  template: '1.5rem minmax(0, 1fr) 2.75rem',
+};
+
 const KEY_FROM = 440;
 
-/** The columns of a list this wide. `keyWidth` is that of the longest key. */
-export function columnsFor(width: number, display: Display, keyLength: number): Columns {
-  const ends = ENDS.filter(({ shownBy, from }) => display.has(shownBy) && width >= from);
+/** The columns of a list this wide. `keyLength` is that of the longest key, in letters. */
+export function columnsFor(
+  width: number,
+  display: Display,
+  { keyLength, spansProjects }: { readonly keyLength: number; readonly spansProjects: boolean },
+): Columns {
+  const ends = endsOf(display, spansProjects, width);
   const hasKey = display.has('key') && width >= KEY_FROM;
   const hasPriority = display.has('priority');
   const hasState = display.has('state');
@@ -49,10 +77,18 @@ export function columnsFor(width: number, display: Display, keyLength: number): 
     ...ends.map((end) => end.width),
     '1.5rem',
   ].join(' ');
-  return { hasPriority, hasKey, hasState, ends: ends.map(({ column }) => column), template };
+  return { isStacked: false, hasPriority, hasKey, hasState, ends, template };
 }
 
 /** How many grid columns stand before the title's end: a group's name spans them. */
 export function nameSpan({ hasPriority, hasKey, hasState }: Columns): number {
   return 1 + Number(hasPriority) + Number(hasKey) + Number(hasState);
+}
+
+/** How a column's cells look: days keep apart from what stands before them, a list of words from what follows. */
+export function endLook({ column }: EndColumn): string {
+  const field = column === 'project' ? null : findProperty(column);
+  if (field?.kind === 'date') return 'ps-2';
+  if (field?.display?.column?.align === 'end') return 'justify-end';
+  return field?.display?.column?.width === 'auto' ? 'pe-2' : '';
 }

@@ -2,6 +2,7 @@ import { ChevronDown, ChevronRight, Plus } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { EstimateSum } from '#web/features/work-items/layouts/estimate-sum.tsx';
 import { useGroupLook } from '#web/features/work-items/layouts/group-name.tsx';
 import { useListScreen, useListState } from '#web/features/work-items/layouts/list-screen.ts';
 import { Tick } from '#web/features/work-items/layouts/tick.tsx';
@@ -48,6 +49,7 @@ export const GroupHeader = memo(function GroupHeader({ group, columns }: GroupHe
           </span>
           <span className="num text-12 font-normal text-faint">{formatNumber(group.count)}</span>
         </button>
+        <EstimateSum sum={group.sum} className="ms-auto shrink-0 pe-2" />
       </div>
       <div role="gridcell" className="flex justify-end">
         {canCreate && canAddTo(view, cell) && (

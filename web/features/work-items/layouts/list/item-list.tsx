@@ -5,16 +5,19 @@ import { projects } from '#web/features/projects/store.ts';
 import { childIndex } from '#web/features/work-items/layouts/child-index.ts';
 import { HeldList } from '#web/features/work-items/layouts/held-list.tsx';
 import { useListScreen, useListState } from '#web/features/work-items/layouts/list-screen.ts';
+import { useIsPhone } from '#web/features/work-items/layouts/use-is-phone.ts';
 import { useListKeys } from '#web/features/work-items/layouts/use-list-keys.ts';
 import { useWidth } from '#web/features/work-items/layouts/use-width.ts';
 import type { ListGroup } from '#web/features/work-items/lists/list-snapshot.ts';
+import type { ListSource } from '#web/features/work-items/lists/list-source.ts';
 import { useListSnapshot } from '#web/features/work-items/lists/use-list-view.ts';
 import { canAddTo, QuickAdd } from '#web/features/work-items/row/quick-add.tsx';
 import { type ListStore, rowKey } from '#web/features/work-items/row/selection.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { keepFocusInMoves } from '#web/ui/keys/keep-focus.ts';
 import { classNames } from '#web/ui/layout/class-names.ts';
 
-import { type Columns, columnsFor } from './columns.ts';
+import { type Columns, columnsFor, STACKED } from './columns.ts';
 import { GroupHeader } from './group-header.tsx';
 import { DEEPEST, Lines } from './lines.ts';
 import { ListRow } from './list-row.tsx';
@@ -30,7 +33,7 @@ export const ItemList = memo(function ItemList() {
   const scroller = useRef<HTMLDivElement>(null);
   const height = useRowHeight();
   const lines = useLines();
-  const columns = useColumns(useWidth(scroller), display, useIdentifierLength(source.projects));
+  const columns = useColumns(useWidth(scroller), display, source);
   const isGrouped = lines.headers.length > 0;
   const { top, first, end, page, show } = useLinesInSight({
     scroller,
@@ -102,6 +105,8 @@ const ListLine = memo(function ListLine({ lines, index, columns }: ListLineProps
   switch (line.is) {
     case 'group':
       return <GroupLine group={line.group} columns={columns} place={index + 1} />;
+    case 'more':
+      return <MoreLine group={line.group} place={index + 1} />;
     case 'add':
       return (
         <div role="row" aria-rowindex={index + 1} className="h-full">
@@ -125,6 +130,29 @@ const ListLine = memo(function ListLine({ lines, index, columns }: ListLineProps
       );
   }
 });
+
+interface MoreLineProps {
+  readonly group: ListGroup;
+  readonly place: number;
+}
+
+/** Where the rows end that have come: whoever gets here sees the next ones come. */
+function MoreLine({ group, place }: MoreLineProps) {
+  const { t } = useTranslation('work-items');
+  const { view } = useListScreen();
+  useEffect(() => {
+    if (group.hasMore) view.more();
+  }, [view, group]);
+  return (
+    <div role="row" aria-rowindex={place} className="h-full">
+      <div role="gridcell" className="flex h-full items-center px-10">
+        <Button size={24} variant="ghost" onClick={() => view.more()}>
+          {t('list.more', { count: group.count - group.ids.length })}
+        </Button>
+      </div>
+    </div>
+  );
+}
 
 interface GroupLineProps {
   readonly group: ListGroup;
@@ -155,6 +183,8 @@ function useLines(): Lines {
   const snapshot = useListSnapshot(view);
   const folded = useListState((state) => state.folded);
   const expanded = useListState((state) => state.expanded);
+  const isPhone = useIsPhone();
+  const adding = useListState((state) => (isPhone ? state.adding : null));
   const children = useSyncExternalStore(
     expanded.size > 0 ? childIndex.subscribe : never,
     childIndex.snapshot,
@@ -163,12 +193,13 @@ function useLines(): Lines {
     () =>
       new Lines(snapshot, {
         isGrouped: view.settings.groupBy !== null,
-        canAdd: (group) => canCreate && canAddTo(view, { group }),
+        // A phone has room for the line only while it is written in.
+        canAdd: (group) => canCreate && (!isPhone || adding === group) && canAddTo(view, { group }),
         isFolded: (group) => folded.has(group),
         expanded,
         childrenOf: children.of,
       }),
-    [snapshot, view, canCreate, folded, expanded, children],
+    [snapshot, view, canCreate, isPhone, adding, folded, expanded, children],
   );
 }
 
@@ -181,10 +212,14 @@ function useIdentifierLength(ids: readonly string[]): number {
 function useColumns(
   width: number,
   display: ReturnType<typeof useListScreen>['display'],
-  identifierLength: number,
+  { projects: ids, spansProjects }: ListSource,
 ) {
-  const keyLength = identifierLength + 5;
-  return useMemo(() => columnsFor(width, display, keyLength), [width, display, keyLength]);
+  const keyLength = useIdentifierLength(ids) + 5;
+  const isPhone = useIsPhone();
+  return useMemo(
+    () => (isPhone ? STACKED : columnsFor(width, display, { keyLength, spansProjects })),
+    [isPhone, width, display, keyLength, spansProjects],
+  );
 }
 
 /** What React knows each line by. */
@@ -221,6 +256,7 @@ const DEPTHS = Array.from({ length: DEEPEST + 1 }, (_, depth) => depth);
 function keyOfLine(lines: Lines, index: number): string {
   const line = lines.at(index);
   if (line?.is === 'group') return `group ${line.group.key}`;
+  if (line?.is === 'more') return `more ${line.group.key}`;
   if (line?.is === 'add') return `add ${line.group}`;
   return `end ${index}`;
 }

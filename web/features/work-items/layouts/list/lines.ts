@@ -5,6 +5,7 @@ import type { ShownRow } from '#web/features/work-items/lists/selection.ts';
 export type Line =
   | { readonly is: 'group'; readonly group: ListGroup }
   | { readonly is: 'row'; readonly row: ShownRow; readonly depth: number }
+  | { readonly is: 'more'; readonly group: ListGroup }
   | { readonly is: 'add'; readonly group: string };
 
 /** What lines are made of besides the list. */
@@ -25,6 +26,7 @@ interface Section {
   readonly start: number;
   readonly rows: readonly RowPlace[] | null;
   readonly count: number;
+  readonly hasMore: boolean;
   readonly hasAdd: boolean;
 }
 
@@ -51,10 +53,11 @@ export class Lines {
     for (const group of groups) {
       const isFolded = options.isGrouped && options.isFolded(group.key);
       const rows = isFolded ? [] : nested(group.ids, options);
+      const hasMore = !isFolded && group.hasMore;
       const hasAdd = !isFolded && options.canAdd(group.key);
       const count = isFolded ? 0 : (rows?.length ?? group.ids.length);
-      sections.push({ group, start, rows, count, hasAdd });
-      start += Number(options.isGrouped) + count + Number(hasAdd);
+      sections.push({ group, start, rows, count, hasMore, hasAdd });
+      start += Number(options.isGrouped) + count + Number(hasMore) + Number(hasAdd);
     }
     this.length = start;
     this.#sections = sections;
@@ -68,6 +71,7 @@ export class Lines {
     const { group } = section;
     const place = index - section.start - Number(this.#isGrouped);
     if (place < 0) return { is: 'group', group };
+    if (place === section.count && section.hasMore) return { is: 'more', group };
     if (place >= section.count) {
       return section.hasAdd ? { is: 'add', group: group.key } : undefined;
     }
@@ -103,7 +107,9 @@ export class Lines {
   /** The quick add line of a group. */
   addLineOf(group: string): number {
     const section = this.#sections.find((one) => one.group.key === group);
-    return section?.hasAdd ? section.start + Number(this.#isGrouped) + section.count : -1;
+    if (!section?.hasAdd) return -1;
+    const { start, count, hasMore } = section;
+    return start + Number(this.#isGrouped) + count + Number(hasMore);
   }
 
   #sectionAt(index: number): Section | undefined {

@@ -10,6 +10,7 @@ import {
   useWantedFocus,
 } from '#web/features/work-items/layouts/list-screen.ts';
 import { moveFocusInRow } from '#web/features/work-items/layouts/row-focus.ts';
+import { useIsTouch } from '#web/features/work-items/layouts/use-is-touch.ts';
 import type { ShownRow } from '#web/features/work-items/lists/selection.ts';
 import { useRowMark } from '#web/features/work-items/lists/use-list-view.ts';
 import { ItemRow } from '#web/features/work-items/row/item-row.tsx';
@@ -48,28 +49,14 @@ export const ListRow = memo(function ListRow({
   isFirst,
 }: ListRowProps) {
   const t = useWords('work-items');
-  const screen = useListScreen();
-  const { store, view, open } = screen;
+  const { view } = useListScreen();
   const titleId = useId();
   const element = useRef<HTMLDivElement>(null);
   const state = useRowState(row, isFirst);
   const { isActive, isSelected } = state;
   const mark = useRowMark(view, row.id);
+  const presses = useRowPresses(row);
   useWantedFocus(element, state);
-  const handleClick = (event: MouseEvent) => {
-    activate(store, row);
-    if (event.metaKey || event.ctrlKey) {
-      choose(screen, row, false);
-    } else if (event.shiftKey) {
-      choose(screen, row, true);
-    } else open(row.id);
-  };
-  const openTab = (event: MouseEvent) => {
-    const item = workItems.get(row.id);
-    if (event.button !== 1 || !item) return;
-    event.preventDefault();
-    window.open(linkOf(item), '_blank');
-  };
   const isDimmed = mark.isMisplaced || mark.noLongerMatches;
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- Enter opens it (list-keys)
@@ -85,17 +72,7 @@ export const ListRow = memo(function ListRow({
       data-active={isActive || undefined}
       className={classNames(LOOK, isActive && ACTIVE, isDimmed && 'opacity-55')}
       style={{ gridTemplateColumns: columns.template }}
-      onPointerMove={(event: PointerEvent) => {
-        // Scrolling under a still pointer changes nothing.
-        const hasMoved = event.movementX !== 0 || event.movementY !== 0;
-        if (hasMoved && event.pointerType === 'mouse') activate(store, row);
-      }}
-      onFocus={() => activate(store, row)}
-      onKeyDown={(event: KeyboardEvent<HTMLDivElement>) => {
-        if (!unfoldByKey(event, screen, row)) moveFocusInRow(event);
-      }}
-      onClick={handleClick}
-      onAuxClick={openTab}
+      {...presses}
     >
       <ItemRow
         row={row}
@@ -114,6 +91,40 @@ export const ListRow = memo(function ListRow({
     </div>
   );
 }, isSameLine);
+
+/** What pointing at a row, pressing it and keys on it do. */
+function useRowPresses(row: ShownRow) {
+  const screen = useListScreen();
+  const { store, open } = screen;
+  const isTouch = useIsTouch();
+  return {
+    onPointerMove: (event: PointerEvent) => {
+      // Scrolling under a still pointer changes nothing.
+      const hasMoved = event.movementX !== 0 || event.movementY !== 0;
+      if (hasMoved && event.pointerType === 'mouse') activate(store, row);
+    },
+    onFocus: () => activate(store, row),
+    onKeyDown: (event: KeyboardEvent<HTMLDivElement>) => {
+      if (!unfoldByKey(event, screen, row)) moveFocusInRow(event);
+    },
+    onClick: (event: MouseEvent) => {
+      activate(store, row);
+      // While rows are chosen a tap chooses: there is no Ctrl key on a phone.
+      const isChoosing = isTouch && store.getState().selected.size > 0;
+      if (event.metaKey || event.ctrlKey || isChoosing) {
+        choose(screen, row, false);
+      } else if (event.shiftKey) {
+        choose(screen, row, true);
+      } else open(row.id);
+    },
+    onAuxClick: (event: MouseEvent) => {
+      const item = workItems.get(row.id);
+      if (event.button !== 1 || !item) return;
+      event.preventDefault();
+      window.open(linkOf(item), '_blank');
+    },
+  };
+}
 
 /** Whether nothing of the line is different: rows are made anew whenever the list scrolls or changes. */
 function isSameLine(old: ListRowProps, now: ListRowProps): boolean {

@@ -1,14 +1,19 @@
+import { useIsPhone } from '#web/features/work-items/layouts/use-is-phone.ts';
 import { useIsTouch } from '#web/features/work-items/layouts/use-is-touch.ts';
 import { useLook } from '#web/lib/look/look.ts';
 
 const HEIGHTS = { compact: 28, default: 34, relaxed: 42 } as const;
 /** What a finger needs. */
 const TOUCH = 44;
+/** A title and the line below it. */
+const TWO_LINES = 58;
 
 /** How high a row is, in pixels: `--row` as the person's density and the size of text make it. */
 export function useRowHeight(): number {
   const { density } = useLook();
   const isTouch = useIsTouch();
+  const isPhone = useIsPhone();
   const scale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
-  return Math.round((isTouch ? Math.max(TOUCH, HEIGHTS[density]) : HEIGHTS[density]) * scale);
+  const least = isPhone ? TWO_LINES : isTouch ? TOUCH : 0;
+  return Math.round(Math.max(least, HEIGHTS[density]) * scale);
 }

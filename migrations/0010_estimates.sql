@@ -1,0 +1,2 @@
+CREATE UNIQUE INDEX "estimates_name" ON "estimates" USING btree ("project_id","name") WHERE deleted_at IS NULL;--> statement-breakpoint
+CREATE INDEX "work_items_estimate" ON "work_items" USING btree ("estimate_point","id") WHERE estimate_point IS NOT NULL AND deleted_at IS NULL;

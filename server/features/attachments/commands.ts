@@ -1,0 +1,113 @@
+import {
+  insertAsset,
+  markDeleted,
+  markUploaded,
+  type StoredFacts,
+} from '#server/features/assets/commands.ts';
+import type { AssetRow } from '#server/features/assets/events.ts';
+import { assetErrors, getAttachment } from '#server/features/assets/queries.ts';
+import { assets } from '#server/features/assets/table.ts';
+import { columnsOf, type UploadedFile } from '#server/features/assets/uploads/commands.ts';
+import { publishItems } from '#server/features/work-items/commands.ts';
+import type { WorkItemRow } from '#server/features/work-items/events.ts';
+import { getVisibleWorkItem } from '#server/features/work-items/queries.ts';
+import { authorize, type ProjectScope, type Scope } from '#server/platform/access/scope.ts';
+import { newId, one } from '#server/platform/database/rows.ts';
+import { ATTACHMENT_TYPES } from '#shared/constants/assets.ts';
+import type { AssetTicket, CreateAttachment } from '#shared/contract/assets.ts';
+
+import { attachmentEvent } from './events.ts';
+
+/** Writes down an attachment that is about to be uploaded, and says how. */
+export async function createAttachment(
+  scope: ProjectScope,
+  itemId: string,
+  input: CreateAttachment,
+): Promise<{ ticket: AssetTicket; row: AssetRow }> {
+  authorize(scope, 'attachment.create');
+  const item = await getVisibleWorkItem(scope, itemId);
+  const { type } = input;
+  if (!type || !ATTACHMENT_TYPES.has(type)) throw assetErrors.invalidFile();
+  return insertAsset(
+    scope,
+    { ...input, type },
+    {
+      entity_type: 'ISSUE_ATTACHMENT',
+      workspace_id: item.workspace_id,
+      project_id: item.project_id,
+      work_item_id: item.id,
+    },
+  );
+}
+
+/** Notes that an attachment was uploaded: the first time it appears on the item. */
+export async function confirmAttachment(
+  scope: ProjectScope,
+  itemId: string,
+  id: string,
+  facts: StoredFacts,
+): Promise<void> {
+  authorize(scope, 'attachment.create');
+  await getVisibleWorkItem(scope, itemId, { lock: true });
+  const before = await getAttachment(scope, itemId, id);
+  if (before.is_uploaded) return;
+  const after = await markUploaded(scope, before, {}, facts, { created_by: scope.user.id });
+  scope.emit(attachmentEvent('attachment.created', await recount(scope, itemId), null, after));
+}
+
+/** Adds an attachment whose file is already in the store. */
+export async function addAttachment(
+  scope: ProjectScope,
+  itemId: string,
+  file: UploadedFile,
+): Promise<AssetRow> {
+  authorize(scope, 'attachment.create');
+  const item = await getVisibleWorkItem(scope, itemId, { lock: true });
+  const values = {
+    ...columnsOf(file),
+    id: await newId(scope, assets),
+    entity_type: 'ISSUE_ATTACHMENT',
+    workspace_id: item.workspace_id,
+    project_id: item.project_id,
+    work_item_id: item.id,
+    created_by: scope.user.id,
+  };
+  const row = one(await scope.db.insert(assets).values(values).returning());
+  scope.emit(attachmentEvent('attachment.created', await recount(scope, itemId), null, row));
+  return row;
+}
+
+/** Takes an attachment off its item. */
+export async function deleteAttachment(
+  scope: ProjectScope,
+  itemId: string,
+  id: string,
+): Promise<AssetRow> {
+  await getVisibleWorkItem(scope, itemId, { lock: true });
+  const before = await getAttachment(scope, itemId, id);
+  authorize(scope, 'attachment.delete', before);
+  const after = await markDeleted(scope, before);
+  const item = await recount(scope, itemId);
+  if (before.is_uploaded) scope.emit(attachmentEvent('attachment.deleted', item, before, after));
+  return after;
+}
+
+async function recount(scope: ProjectScope, itemId: string): Promise<WorkItemRow> {
+  return one(await recountAttachments(scope, itemId, scope.project.id));
+}
+
+/** Sets the number the lists show; none when the item is gone. It is locked, so of two at once each counts the other. */
+export async function recountAttachments(
+  scope: Scope,
+  itemId: string,
+  projectId: string,
+): Promise<WorkItemRow[]> {
+  const items = await scope.sql<WorkItemRow[]>`
+    UPDATE work_items SET attachment_count = (
+      SELECT count(*) FROM assets a
+      WHERE a.work_item_id = ${itemId} AND a.entity_type = 'ISSUE_ATTACHMENT' AND a.is_uploaded
+        AND a.deleted_at IS NULL)
+    WHERE id = ${itemId} AND project_id = ${projectId} AND deleted_at IS NULL RETURNING *`;
+  await publishItems(scope, items);
+  return items;
+}

@@ -1,0 +1,30 @@
+import { removeUserProperties } from '#server/features/projects/properties/commands.ts';
+import type { Scope } from '#server/platform/access/scope.ts';
+import { changeRows } from '#server/platform/database/changed-rows.ts';
+import { type Reaction, reaction } from '#server/platform/transactions/reactions.ts';
+
+import { cycleEntity, type CycleRow } from './entity.ts';
+
+/** What happens to cycles after other changes. */
+export const cycleReactions: readonly Reaction[] = [
+  reaction('project.updated', async (scope, { data: { before, after } }) => {
+    if (!before || !after || before.timezone === after.timezone) return;
+    await keepDays(scope, after.id, before.timezone, after.timezone);
+  }),
+  reaction('cycle.deleted', async (scope, { data }) => {
+    if (data.before) await removeUserProperties(scope, data.before.id);
+  }),
+];
+
+/** In another time zone cycles keep their days and hours: the moments that they begin and end at move. */
+async function keepDays(scope: Scope, projectId: string, from: string, to: string): Promise<void> {
+  const { sql } = scope;
+  const moved = await changeRows<CycleRow>(
+    scope,
+    'cycles',
+    sql`project_id = ${projectId} AND start_date IS NOT NULL AND deleted_at IS NULL`,
+    sql`start_date = (start_date AT TIME ZONE ${from}) AT TIME ZONE ${to},
+      end_date = (end_date AT TIME ZONE ${from}) AT TIME ZONE ${to}`,
+  );
+  for (const { before, after } of moved) scope.emit(cycleEntity.updated(before, after));
+}

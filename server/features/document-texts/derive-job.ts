@@ -1,0 +1,158 @@
+import * as Y from 'yjs';
+
+import { lockDocument, markDerived, storeState } from '#server/features/documents/commands.ts';
+import {
+  type DerivedText,
+  derivedText,
+  readDocument,
+  type StoredDocument,
+  textOf,
+  type WholeState,
+  wholeOf,
+  withReplayed,
+} from '#server/features/documents/queries.ts';
+import { savePageText } from '#server/features/pages/text/commands.ts';
+import { keepFirstText, keepPageVersion } from '#server/features/pages/versions/commands.ts';
+import { saveDescription } from '#server/features/work-items/descriptions/commands.ts';
+import { actingFor } from '#server/platform/access/acting.ts';
+import { type UserScope } from '#server/platform/access/scope.ts';
+import type { SqlClient } from '#server/platform/database/database.ts';
+import type { Job } from '#server/platform/jobs/jobs.ts';
+import type { Platform } from '#server/platform/process/platform.ts';
+import { inTransaction } from '#server/platform/transactions/transaction.ts';
+
+/** A text that nobody wrote in for this long, in seconds, gets a version before it is written in again. */
+const QUIET_SECONDS = 600;
+/** What the live process has not asked for by then it never will: it is gone. */
+const LOST_SECONDS = 15;
+/** Others may store a newer text while this one is being read. */
+const MAX_TRIES = 3;
+/** When many write at once their texts are due at once, and reading one takes as long as storing dozens of keys. */
+const SHARE = 0.25;
+const EMPTY = '<p></p>';
+
+/** Reads texts that people write together anew for everybody who reads them as HTML. */
+export const deriveJob: Job = {
+  kind: 'document',
+  share: SHARE,
+  async run(platform, id) {
+    try {
+      for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+        if (await deriveDocument(platform, id)) return;
+      }
+    } catch (error) {
+      await platform.database.sql`
+        UPDATE document_snapshots SET attempts = least(attempts + 1, 10),
+          next_attempt_at = now() + make_interval(secs => least(600, 5 * 2 ^ attempts))
+        WHERE document_id = ${id}`;
+      throw error;
+    }
+  },
+  async due(platform, limit) {
+    const rows = await platform.database.sql<{ id: string }[]>`
+      SELECT DISTINCT s.document_id AS id FROM document_snapshots s
+      WHERE s.next_attempt_at <= now() AND s.document_id IN (
+        SELECT document_id FROM document_updates
+        WHERE NOT is_derived AND created_at < now() - make_interval(secs => ${LOST_SECONDS})
+        UNION ALL SELECT document_id FROM document_snapshots WHERE NOT is_derived)
+      LIMIT ${limit}`;
+    return rows.map((row) => row.id);
+  },
+};
+
+/** Reads one document anew; false when somebody stored a newer text meanwhile, so that this one is old. */
+async function deriveDocument(platform: Platform, id: string): Promise<boolean> {
+  const { sql } = platform.database;
+  const stored = await readDocument(sql, id);
+  const parts = stored ? [stored.snapshot, ...stored.updates] : [];
+  const author = parts.filter((part) => !part.is_derived).at(-1)?.author;
+  if (!stored || parts.every((part) => part.is_derived)) return true;
+  // Outside the transaction: a long text takes long, and a transaction holds the feed back.
+  const read = withReplayed(parts, (document) => ({
+    // First: reading the text takes out what no text can hold, and that is not the job's to decide.
+    whole: wholeOf(document),
+    text: derivedText(textOf(document)),
+  }));
+  const facts = await actingFor(sql, author ?? (await ownerOf(sql, stored, id)));
+  return inTransaction<UserScope, boolean>(platform, facts, (scope) =>
+    save(scope, id, stored, read),
+  );
+}
+
+async function save(
+  scope: UserScope,
+  id: string,
+  stored: StoredDocument,
+  { text, whole }: { readonly text: DerivedText; readonly whole: WholeState },
+): Promise<boolean> {
+  // In the order in which a change by the API locks them.
+  if (stored.kind === 'work-item') {
+    await scope.sql`SELECT 1 FROM work_items WHERE id = ${id} FOR NO KEY UPDATE`;
+  }
+  await lockDocument(scope.sql, id);
+  if (await isOld(scope.sql, id, stored)) return false;
+  if (stored.kind === 'work-item') await saveDescription(scope, id, text);
+  else await savePage(scope, id, stored, text);
+  // What has been read once is not read again: to say of each update that it has been costs more than its deletion.
+  if (stored.updates.length > 0) await storeState(scope.sql, id, stored, whole);
+  await markDerived(scope.sql, id, [], scope.user.id);
+  return true;
+}
+
+async function savePage(
+  scope: UserScope,
+  id: string,
+  stored: StoredDocument,
+  text: DerivedText,
+): Promise<void> {
+  const saved = await savePageText(scope, id, { ...text, upto_id: lastOf(stored) }, scope.user.id);
+  if (!saved?.isChanged) return;
+  if (saved.before === EMPTY || !beginsAnew(stored, scope.user.id)) {
+    const { html, json } = text;
+    await keepFirstText(scope, saved.page, { html, json, state: null, author: scope.user.id });
+    return;
+  }
+  const derived = [stored.snapshot, ...stored.updates].filter((part) => part.is_derived);
+  const state = stored.snapshot.is_derived ? withReplayed(derived, Y.encodeStateAsUpdate) : null;
+  const json = state
+    ? withReplayed([{ data: state }], (document) => textOf(document).toJSON())
+    : {};
+  await keepPageVersion(scope, saved.page, {
+    html: saved.before,
+    json: json as object,
+    state,
+    author: stored.written_by ?? saved.page.owned_by,
+    ...(stored.written_at === null ? {} : { savedAt: stored.written_at }),
+  });
+}
+
+/** Whether somebody else wrote before, or long ago: then what was there becomes a version. */
+function beginsAnew({ written_by, quiet_seconds }: StoredDocument, author: string): boolean {
+  return written_by !== author || (quiet_seconds ?? 0) > QUIET_SECONDS;
+}
+
+function lastOf(stored: StoredDocument): number {
+  return Math.max(stored.snapshot.id, ...stored.updates.map((update) => update.id));
+}
+
+/** Whether an API writer or a compaction came in between: the text read before may lack what they stored. */
+async function isOld(sql: SqlClient, id: string, stored: StoredDocument): Promise<boolean> {
+  const rows = await sql`
+    SELECT 1 FROM document_snapshots s WHERE s.document_id = ${id} AND s.xid::text = ${stored.xid}
+      AND NOT EXISTS (SELECT 1 FROM document_updates u
+        WHERE u.document_id = s.document_id AND u.is_derived AND u.id > ${lastOf(stored)})`;
+  return rows.length === 0;
+}
+
+/** Whose change it is taken for when its writer is not known. */
+async function ownerOf(sql: SqlClient, { kind }: StoredDocument, id: string): Promise<string> {
+  const rows =
+    kind === 'page'
+      ? await sql<{ owner: string }[]>`SELECT owned_by AS owner FROM pages WHERE id = ${id}`
+      : await sql<{ owner: string }[]>`
+          SELECT coalesce(i.created_by, w.owner_id) AS owner
+          FROM work_items i JOIN workspaces w ON w.id = i.workspace_id WHERE i.id = ${id}`;
+  const [row] = rows;
+  if (!row) throw new Error(`The document ${id} belongs to nothing.`);
+  return row.owner;
+}

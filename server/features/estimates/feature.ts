@@ -1,0 +1,13 @@
+import type { Feature } from '#server/platform/kit/feature.ts';
+
+import { estimateEntity, estimatePointEntity } from './entity.ts';
+import { estimateReactions } from './reactions.ts';
+import { estimateRoutes } from './routes.ts';
+
+/** What the server gains from estimates. */
+export const estimatesFeature: Feature = {
+  name: 'estimates',
+  routes: estimateRoutes,
+  entities: [estimateEntity, estimatePointEntity],
+  reactions: estimateReactions,
+};

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+
+import { pageOf, PageQuery, readPage } from '#server/platform/database/paging.ts';
+import { route, type Route } from '#server/platform/http/route.ts';
+import {
+  INSTANCE_USER_ORDERS,
+  InstanceUser,
+  ResetLink,
+  UpdateInstanceUser,
+} from '#shared/contract/instances.ts';
+import { pageReply } from '#shared/contract/paging.ts';
+
+import { getListedUser, listUsers } from './user-queries.ts';
+import { createUserResetLink, endUserSessions, setUserActive } from './users.ts';
+
+const USERS = '/api/instances/users/' as const;
+const USER = `${USERS}:id/` as const;
+
+const ListInstanceUsers = PageQuery.extend({
+  search: z.string().trim().max(200).catch(''),
+  order_by: z
+    .string()
+    .regex(new RegExp(`^-?(${INSTANCE_USER_ORDERS.join('|')})$`))
+    .catch('name'),
+});
+
+/** Everybody with an account on the installation. */
+export const instanceUserRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    url: USERS,
+    scope: 'instance',
+    query: ListInstanceUsers,
+    response: pageReply(InstanceUser),
+    doc: 'Everybody with an account, searched and sorted',
+    handler: async (scope, { query }) => {
+      const page = readPage(query, 100, 25);
+      const order = INSTANCE_USER_ORDERS.find((one) => query.order_by.endsWith(one)) ?? 'name';
+      const list = { search: query.search, order, isDown: query.order_by.startsWith('-') };
+      const { total, rows } = await listUsers(scope, page, list, scope.user.user_timezone);
+      return pageOf(page, total, rows);
+    },
+  }),
+  route({
+    method: 'PATCH',
+    url: USER,
+    scope: 'instance',
+    body: UpdateInstanceUser,
+    response: InstanceUser,
+    doc: 'Deactivates an account, or opens it again',
+    handler: async (scope, { params, body }) => {
+      await setUserActive(scope, params.id, body.is_active);
+      return getListedUser(scope, params.id, scope.user.user_timezone);
+    },
+  }),
+  route({
+    method: 'POST',
+    url: `${USER}reset-link/` as const,
+    scope: 'instance',
+    status: 201,
+    response: ResetLink,
+    doc: 'Makes a link by which a person chooses a new password',
+    handler: (scope, { params }) => createUserResetLink(scope, params.id),
+  }),
+  route({
+    method: 'DELETE',
+    url: `${USER}sessions/` as const,
+    scope: 'instance',
+    response: 'none',
+    doc: 'Signs a person out everywhere',
+    handler: (scope, { params }) => endUserSessions(scope, params.id),
+  }),
+];

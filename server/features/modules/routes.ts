@@ -1,0 +1,196 @@
+import { z } from 'zod';
+
+import { addFavoriteOf, removeFavoriteOf } from '#server/features/favorites/commands.ts';
+import {
+  readUserProperties,
+  updateUserProperties,
+} from '#server/features/projects/properties/commands.ts';
+import { propertiesWire } from '#server/features/projects/properties/queries.ts';
+import { recordVisit } from '#server/features/users/visits/commands.ts';
+import type { ProjectScope } from '#server/platform/access/scope.ts';
+import { utcOrNull } from '#server/platform/database/wire.ts';
+import { route } from '#server/platform/http/route.ts';
+import { ArchivedAt } from '#shared/contract/cycles.ts';
+import { Id } from '#shared/contract/fields.ts';
+import {
+  CreateModule,
+  FavoriteModule,
+  Module,
+  ModuleDetail,
+  UpdateModule,
+} from '#shared/contract/modules.ts';
+import { ProjectUserProperties, UpdateUserProperties } from '#shared/contract/view-properties.ts';
+
+import { archiveModule, moduleResource, restoreModule } from './commands.ts';
+import type { ModuleRow } from './entity.ts';
+import {
+  findModule,
+  getModule,
+  listModules,
+  listWorkspaceModules,
+  moduleWire,
+  readModuleDetail,
+  showModule,
+} from './queries.ts';
+
+const WORKSPACE = '/api/workspaces/:slug' as const;
+const PROJECT = `${WORKSPACE}/projects/:project_id` as const;
+const MODULES = `${PROJECT}/modules/` as const;
+const MODULE = `${MODULES}:id/` as const;
+const Properties = ProjectUserProperties.extend({ module: Id });
+
+/** Modules. What changes their items is with the work items. */
+export const moduleRoutes = [
+  route({
+    method: 'GET',
+    url: MODULES,
+    scope: 'project',
+    action: 'module.list',
+    response: z.array(Module),
+    doc: 'Lists the modules of a project',
+    handler: async (scope) =>
+      (await listModules(scope, 'open')).map((row) => moduleWire(row, scope.user.user_timezone)),
+  }),
+  route({
+    method: 'POST',
+    url: MODULES,
+    scope: 'project',
+    action: 'module.create',
+    body: CreateModule,
+    status: 201,
+    response: Module,
+    doc: 'Creates a module',
+    handler: async (scope, { body }) => written(scope, await moduleResource.create(scope, body)),
+  }),
+  route({
+    method: 'GET',
+    url: MODULE,
+    scope: 'project',
+    action: 'module.read',
+    response: ModuleDetail,
+    doc: 'Returns a module with all that its page shows',
+    handler: async (scope, { params }) => {
+      const module = await getModule(scope, params.id);
+      const { platform, user, workspace, project } = scope;
+      recordVisit(platform, user.id, workspace.id, project.id, 'module', module.id);
+      return readModuleDetail(scope, module);
+    },
+  }),
+  ...(['PATCH', 'PUT'] as const).map((method) =>
+    route({
+      method,
+      url: MODULE,
+      scope: 'project',
+      action: 'module.update',
+      body: UpdateModule,
+      response: Module,
+      doc: 'Changes a module',
+      handler: async (scope, { params, body }) =>
+        written(scope, await moduleResource.update(scope, params.id, body)),
+    }),
+  ),
+  route({
+    method: 'POST',
+    url: `${MODULE}archive/` as const,
+    scope: 'project',
+    action: 'module.archive',
+    status: 200,
+    response: ArchivedAt,
+    doc: 'Archives a module that is completed or cancelled',
+    handler: async (scope, { params }) => ({
+      archived_at: utcOrNull((await archiveModule(scope, params.id)).archived_at),
+    }),
+  }),
+  route({
+    method: 'DELETE',
+    url: `${MODULE}archive/` as const,
+    scope: 'project',
+    action: 'module.archive',
+    response: 'none',
+    doc: 'Takes a module out of the archive',
+    handler: (scope, { params }) => restoreModule(scope, params.id),
+  }),
+  route({
+    method: 'GET',
+    url: `${PROJECT}/archived-modules/` as const,
+    scope: 'project',
+    action: 'module.list_archived',
+    response: z.array(Module),
+    doc: 'Lists archived modules',
+    handler: async (scope) =>
+      (await listModules(scope, 'archived')).map((row) =>
+        moduleWire(row, scope.user.user_timezone),
+      ),
+  }),
+  route({
+    method: 'GET',
+    url: `${PROJECT}/archived-modules/:id/` as const,
+    scope: 'project',
+    action: 'module.list_archived',
+    response: ModuleDetail,
+    doc: 'Returns an archived module with all that its page shows',
+    handler: async (scope, { params }) =>
+      readModuleDetail(scope, await getModule(scope, params.id, 'archived')),
+  }),
+  route({
+    method: 'GET',
+    url: `${MODULE}user-properties/` as const,
+    scope: 'project',
+    action: 'project_property.read',
+    response: Properties,
+    doc: 'My list settings of a module',
+    handler: async (scope, { params }) => {
+      await findModule(scope, params.id);
+      const row = await readUserProperties(scope, { kind: 'module', id: params.id });
+      return { ...propertiesWire(row, scope.user.user_timezone), module: params.id };
+    },
+  }),
+  route({
+    method: 'PATCH',
+    url: `${MODULE}user-properties/` as const,
+    scope: 'project',
+    action: 'project_property.update',
+    body: UpdateUserProperties,
+    status: 201,
+    response: Properties,
+    doc: 'Changes my list settings of a module',
+    handler: async (scope, { params, body }) => {
+      await findModule(scope, params.id);
+      const row = await updateUserProperties(scope, { kind: 'module', id: params.id }, body);
+      return { ...propertiesWire(row, scope.user.user_timezone), module: params.id };
+    },
+  }),
+  route({
+    method: 'POST',
+    url: `${PROJECT}/user-favorite-modules/` as const,
+    scope: 'project',
+    action: 'module.favorite',
+    body: FavoriteModule,
+    response: 'none',
+    doc: 'Pins a module',
+    handler: (scope, { body }) => addFavoriteOf(scope, 'module', body.module),
+  }),
+  route({
+    method: 'DELETE',
+    url: `${PROJECT}/user-favorite-modules/:id/` as const,
+    scope: 'project',
+    action: 'module.favorite',
+    response: 'none',
+    doc: 'Unpins a module',
+    handler: (scope, { params }) => removeFavoriteOf(scope, 'module', params.id),
+  }),
+  route({
+    method: 'GET',
+    url: `${WORKSPACE}/modules/` as const,
+    scope: 'workspace',
+    action: 'workspace_module.list',
+    response: z.array(Module),
+    doc: 'Lists the modules of my projects in the workspace',
+    handler: async (scope) =>
+      (await listWorkspaceModules(scope)).map((row) => moduleWire(row, scope.user.user_timezone)),
+  }),
+];
+
+async function written(scope: ProjectScope, row: ModuleRow): Promise<Module> {
+  return moduleWire(await showModule(scope, row), scope.user.user_timezone);
+}

@@ -1,0 +1,72 @@
+import type { PendingQuery, Row } from 'postgres';
+
+import { namedItem } from '#server/features/visibility/work-items/access.ts';
+import type { WorkItemRow } from '#server/features/work-items/events.ts';
+import type { Scope } from '#server/platform/access/scope.ts';
+
+import type { Line } from './lines.ts';
+
+/** What to tell whom of one item. */
+interface Notice {
+  readonly item: WorkItemRow;
+  readonly actor_id: string | null;
+  /** SQL: `id` of each person, and as what they are told: `created`, `assigned`, `subscribed`, `mentioned`. */
+  readonly receivers: PendingQuery<Row[]>;
+  readonly lines: readonly Line[];
+}
+
+/**
+ * Writes every line for every receiver, the rows of the log that say so, and a row for the next digest where the
+ * receiver's preferences ask for one: one statement that also finds the receivers, so that no change waits for
+ * knowing whom it concerns. A digest row has its notification's id.
+ */
+export function notify(scope: Scope, { item, actor_id, receivers, lines }: Notice): void {
+  if (lines.length === 0) return;
+  const { sql } = scope;
+  scope.sendLogged(
+    sql`
+      WITH receiver AS MATERIALIZED (${receivers}), about AS MATERIALIZED (
+        SELECT s."group" AS state_group,
+          coalesce((SELECT u.display_name FROM users u WHERE u.id = ${actor_id}::uuid), 'Somebody') AS actor_name,
+          jsonb_build_object('id', ${item.id}::uuid, 'name', ${item.name}::text, 'identifier', p.identifier,
+            'sequence_id', ${item.sequence_id}::int, 'state_name', s.name, 'state_group', s."group") AS issue,
+          jsonb_build_object('project_id', p.id, 'workspace_slug', w.slug) AS place
+        FROM projects p JOIN workspaces w ON w.id = p.workspace_id
+        LEFT JOIN states s ON s.id = ${item.state_id}::uuid
+        WHERE p.id = ${item.project_id}
+      ), notice AS MATERIALIZED (
+        SELECT uuidv7() AS id, r.id AS receiver_id, r.sender, l.*, a.*
+        FROM about a CROSS JOIN receiver r CROSS JOIN ROWS FROM (
+          jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS (title text, message text, by_name boolean,
+            placed boolean, activity jsonb, mail jsonb, reason text, to_state uuid, named uuid[])
+          ) WITH ORDINALITY AS l(title, message, by_name, placed, activity, mail, reason, to_state, named, nth)
+        WHERE NOT EXISTS (SELECT 1 FROM unnest(l.named) AS one(id)
+          WHERE NOT EXISTS (SELECT 1 FROM work_items named WHERE named.id = one.id
+            AND ${namedItem.seenBy(sql, sql`r.id`)}))
+        ORDER BY nth
+      ), mailed AS (
+        INSERT INTO notification_mails (id, workspace_id, project_id, receiver_id, triggered_by_id,
+          entity_identifier, entity_name, data)
+        SELECT n.id, ${item.workspace_id}, ${item.project_id}, n.receiver_id, ${actor_id}::uuid,
+          ${item.id}, 'issue', jsonb_build_object('issue', n.issue || n.place, 'issue_activity', n.activity || n.mail)
+        FROM notice n JOIN notification_preferences p ON p.user_id = n.receiver_id
+        WHERE CASE n.reason
+          WHEN 'mention' THEN p.mention
+          WHEN 'state' THEN p.state_change OR p.property_change OR (p.issue_completed
+            AND n.state_group = 'completed' AND n.to_state = ${item.state_id}::uuid)
+          WHEN 'comment' THEN p.comment OR p.property_change
+          ELSE p.property_change END
+      ), made AS (
+        INSERT INTO notifications (id, workspace_id, project_id, receiver_id, triggered_by_id,
+          entity_name, entity_identifier, title, message, data, sender)
+        SELECT n.id, ${item.workspace_id}, ${item.project_id}, n.receiver_id, ${actor_id}::uuid, 'issue', ${item.id},
+          n.title, to_jsonb(CASE WHEN n.by_name THEN n.actor_name || n.message ELSE n.message END),
+          jsonb_build_object('issue', CASE WHEN n.placed THEN n.issue || n.place ELSE n.issue END,
+            'issue_activity', n.activity),
+          'in_app:issue_activities:' || n.sender
+        FROM notice n
+        RETURNING id, receiver_id, rev
+      )`,
+    sql`SELECT 'user', receiver_id, 'notification', id, 'up', rev FROM made ORDER BY id`,
+  );
+}

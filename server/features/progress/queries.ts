@@ -1,0 +1,297 @@
+import type { Fragment, SqlClient } from '#server/platform/database/database.ts';
+import { STATE_GROUPS } from '#shared/constants/states.ts';
+import type {
+  DayProgress,
+  Distribution,
+  EstimateDistribution,
+  Progress,
+} from '#shared/contract/progress.ts';
+import { addDays } from '#shared/lib/work-item-lists/moments.ts';
+
+/** What has a progress of its work items. */
+export type Measured = 'cycle' | 'module' | 'epic';
+
+/** What is counted of one of them. */
+export interface Totals {
+  readonly progress: Progress;
+  /** Everybody who has one of the items. */
+  readonly assignee_ids: readonly string[];
+  /** How many of the items are below another one. */
+  readonly sub_issues: number;
+}
+
+type Group = 'backlog' | 'unstarted' | 'started' | 'completed' | 'cancelled';
+
+/** The groups that count. */
+const GROUPS = STATE_GROUPS.filter((group): group is Group => group !== 'triage');
+
+/** SQL: the listed items of cycles, modules or epics, as `scope_id` and the columns of `work_items i`. */
+function itemsOf(sql: SqlClient, kind: Measured, ids: readonly string[]): Fragment {
+  const wanted = sql`ANY(${ids as string[]}::uuid[])`;
+  if (kind === 'cycle') {
+    return sql`SELECT i.cycle_id AS scope_id, i.* FROM work_items i
+      WHERE i.cycle_id = ${wanted} AND i.is_listed`;
+  }
+  if (kind === 'module') {
+    return sql`SELECT m.value_id AS scope_id, i.* FROM work_item_memberships m
+      JOIN work_items i ON i.id = m.work_item_id
+      WHERE m.kind = 'module' AND m.value_id = ${wanted} AND m.is_listed`;
+  }
+  return sql`(WITH RECURSIVE below AS (
+      SELECT c.parent_id AS scope_id, c.id FROM work_items c
+      WHERE c.parent_id = ${wanted} AND c.is_listed
+      UNION SELECT b.scope_id, c.id FROM below b
+      JOIN work_items c ON c.parent_id = b.id AND c.is_listed)
+    SELECT b.scope_id, i.* FROM below b JOIN work_items i ON i.id = b.id)`;
+}
+
+/** SQL: what the estimate of items, given as `estimate_point`, adds to sums of points; null = nothing. */
+const pointsJoin = (sql: SqlClient, alias: string) => sql`
+  LEFT JOIN (SELECT x.id, x.value::float8 AS points FROM estimate_points x
+    JOIN estimates e ON e.id = x.estimate_id AND e.type = 'points'
+    WHERE x.value ~ '^[0-9]+([.][0-9]+)?$') y ON y.id = ${sql(`${alias}.estimate_point`)}`;
+
+interface GroupRow {
+  readonly scope_id: string;
+  readonly group: string;
+  readonly items: number;
+  readonly points: number;
+  readonly sub_issues: number;
+}
+
+/** Counts the items of cycles, modules or epics, in one statement; each id has an entry. */
+export async function readTotals(
+  sql: SqlClient,
+  kind: Measured,
+  ids: readonly string[],
+): Promise<Map<string, Totals>> {
+  if (ids.length === 0) return new Map();
+  const [found] = await sql<
+    { groups: GroupRow[]; people: { scope_id: string; ids: string[] }[] }[]
+  >`
+    WITH mine AS MATERIALIZED (
+      SELECT scope_id, state_id, estimate_point, assignee_ids, parent_id
+      FROM (${itemsOf(sql, kind, ids)}) i),
+    counted AS (
+      SELECT scope_id, state_id, estimate_point, count(*) AS n, count(parent_id) AS below
+      FROM mine GROUP BY scope_id, state_id, estimate_point),
+    people AS (SELECT DISTINCT m.scope_id, a.id FROM mine m, unnest(m.assignee_ids) a(id))
+    SELECT
+      (SELECT coalesce(json_agg(g), '[]') FROM (
+        SELECT c.scope_id, coalesce(s."group", 'backlog') AS "group", sum(c.n)::int AS items,
+          sum(c.n * coalesce(y.points, 0)) AS points, sum(c.below)::int AS sub_issues
+        FROM counted c LEFT JOIN states s ON s.id = c.state_id ${pointsJoin(sql, 'c')}
+        GROUP BY c.scope_id, coalesce(s."group", 'backlog')) g) AS groups,
+      (SELECT coalesce(json_agg(p), '[]') FROM (
+        SELECT scope_id, array_agg(id ORDER BY id) AS ids FROM people GROUP BY scope_id) p) AS people`;
+  const groups = Map.groupBy(found?.groups ?? [], (row) => row.scope_id);
+  const people = new Map(found?.people.map((row) => [row.scope_id, row.ids]));
+  return new Map(
+    ids.map((id) => {
+      const rows = groups.get(id) ?? [];
+      return [
+        id,
+        {
+          progress: progressOf(rows),
+          assignee_ids: people.get(id) ?? [],
+          sub_issues: rows.reduce((sum, row) => sum + row.sub_issues, 0),
+        },
+      ];
+    }),
+  );
+}
+
+/** Sums by groups as replies have them. */
+function progressOf(rows: readonly Pick<GroupRow, 'group' | 'items' | 'points'>[]): Progress {
+  const sums = GROUPS.map((group) => {
+    const own = rows.filter((row) => row.group === group);
+    return {
+      group,
+      items: own.reduce((sum, row) => sum + row.items, 0),
+      points: own.reduce((sum, row) => sum + row.points, 0),
+    };
+  });
+  const total = (key: 'items' | 'points') => sums.reduce((sum, row) => sum + row[key], 0);
+  return Object.fromEntries([
+    ['total_issues', total('items')],
+    ['total_estimate_points', rounded(total('points'))],
+    ...sums.flatMap(({ group, items, points }) => [
+      [`${group}_issues`, items],
+      [`${group}_estimate_points`, rounded(points)],
+    ]),
+  ]) as Progress;
+}
+
+/** Sums of decimals without the noise of binary fractions. */
+const rounded = (value: number) => Math.round(value * 1e6) / 1e6;
+
+interface ShareRow {
+  readonly total_issues: number;
+  readonly completed_issues: number;
+  readonly total_points: number | null;
+  readonly completed_points: number | null;
+}
+
+interface PersonRow extends ShareRow {
+  readonly assignee_id: string | null;
+  readonly avatar_url: string | null;
+  readonly display_name: string | null;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+}
+
+interface LabelRow extends ShareRow {
+  readonly label_id: string | null;
+  readonly label_name: string | null;
+  readonly color: string | null;
+}
+
+/** How the items of one thing are spread over people and labels, by number and by points. */
+export async function readShares(sql: SqlClient, kind: Measured, id: string) {
+  const shares = sql`
+    count(*)::int AS total_issues, count(i.completed_at)::int AS completed_issues,
+    sum(y.points) AS total_points, sum(y.points) FILTER (WHERE i.completed_at IS NOT NULL) AS completed_points
+    FROM (${itemsOf(sql, kind, [id])}) i ${pointsJoin(sql, 'i')}`;
+  const [people, labels] = await Promise.all([
+    sql<PersonRow[]>`
+      SELECT u.id AS assignee_id, u.display_name, u.first_name, u.last_name,
+        coalesce('/api/assets/v2/static/' || u.avatar_asset || '/', nullif(u.avatar, '')) AS avatar_url,
+        ${shares} LEFT JOIN LATERAL unnest(i.assignee_ids) a(id) ON true LEFT JOIN users u ON u.id = a.id
+      GROUP BY u.id ORDER BY lower(u.display_name), u.id`,
+    sql<LabelRow[]>`
+      SELECT l.id AS label_id, l.name AS label_name, l.color, ${shares}
+      LEFT JOIN LATERAL unnest(i.label_ids) a(id) ON true LEFT JOIN labels l ON l.id = a.id
+      GROUP BY l.id ORDER BY lower(l.name), l.id`,
+  ]);
+  return { people, labels };
+}
+
+type Shares = Awaited<ReturnType<typeof readShares>>;
+
+/** Shares by the number of items, beside a chart of the days. */
+export function distributionOf(shares: Shares, days: readonly ChartDay[]): Distribution {
+  const counts = ({ total_issues, completed_issues }: ShareRow) => ({
+    total_issues,
+    completed_issues,
+    pending_issues: total_issues - completed_issues,
+  });
+  return {
+    assignees: shares.people.map((row) => ({ ...personOf(row), ...counts(row) })),
+    labels: shares.labels.map((row) => ({ ...labelOf(row), ...counts(row) })),
+    completion_chart: chartOf(
+      days,
+      ({ total_issues, completed_issues }) => total_issues - completed_issues,
+    ),
+  };
+}
+
+/** Shares by points: only of rows with an estimate. */
+export function estimateDistributionOf(
+  shares: Shares,
+  days: readonly ChartDay[],
+): EstimateDistribution {
+  const sums = ({ total_points, completed_points }: ShareRow) => ({
+    total_estimates: total_points,
+    completed_estimates: completed_points,
+    pending_estimates:
+      total_points === null ? null : rounded(total_points - (completed_points ?? 0)) || null,
+  });
+  return {
+    assignees: shares.people.map((row) => ({ ...personOf(row), ...sums(row) })),
+    labels: shares.labels.map((row) => ({ ...labelOf(row), ...sums(row) })),
+    completion_chart: chartOf(days, (day) =>
+      rounded(day.total_estimate_points - day.completed_estimate_points),
+    ),
+  };
+}
+
+function personOf({ assignee_id, avatar_url, display_name, first_name, last_name }: PersonRow) {
+  return { assignee_id, avatar_url, avatar: null, display_name, first_name, last_name };
+}
+
+function labelOf({ label_id, label_name, color }: LabelRow) {
+  return { label_id, label_name, color };
+}
+
+/** A day of a chart; without a progress it has not come yet. */
+export interface ChartDay {
+  readonly date: string;
+  readonly progress: DayProgress | null;
+}
+
+function chartOf(days: readonly ChartDay[], valueOf: (day: DayProgress) => number) {
+  return Object.fromEntries(
+    days.map(({ date, progress }) => [date, progress && valueOf(progress)]),
+  );
+}
+
+/** A span of days in a time zone, as something is planned for. */
+export interface Span {
+  readonly from: string;
+  readonly to: string;
+  readonly zone: string;
+  /** The last moment that counts: the end of a cycle; later changes are none of its. */
+  readonly until: string | null;
+}
+
+interface StepRow {
+  readonly day: string;
+  readonly group: string;
+  readonly items: number;
+  readonly points: number;
+}
+
+/**
+ * Replays the days of a cycle or module from its log: where its items were at the end of each. Days that have not
+ * come yet in its time zone have no progress.
+ */
+export async function readDays(
+  sql: SqlClient,
+  kind: 'cycle' | 'module',
+  id: string,
+  { from, to, zone, until }: Span,
+): Promise<ChartDay[]> {
+  const column = sql(`l.${kind}_id`);
+  const [steps, [clock]] = await Promise.all([
+    sql<StepRow[]>`
+      SELECT greatest((l.at AT TIME ZONE ${zone})::date, ${from}::text::date)::text AS day,
+        d."group", sum(d.n)::int AS items, sum(d.points) AS points
+      FROM progress_log l CROSS JOIN LATERAL (VALUES
+        (l.from_group, -1, -l.from_points), (l.to_group, 1, l.to_points)) d("group", n, points)
+      WHERE ${column} = ${id} AND d."group" IS NOT NULL
+        AND (${until}::timestamptz IS NULL OR l.at <= ${until}::timestamptz)
+      GROUP BY 1, 2 ORDER BY 1`,
+    sql<{ today: string }[]>`SELECT (now() AT TIME ZONE ${zone})::date::text AS today`,
+  ]);
+  return replay(steps, { from, to, today: clock?.today ?? to });
+}
+
+/** Adds up the steps of each day and those before it. */
+function replay(
+  steps: readonly StepRow[],
+  { from, to, today }: { from: string; to: string; today: string },
+): ChartDay[] {
+  const byDay = Map.groupBy(steps, (step) => step.day);
+  const sums: Record<string, { items: number; points: number }> = {};
+  const days: ChartDay[] = [];
+  let date: string | null = from;
+  while (date !== null && date <= to) {
+    for (const { group, items, points } of byDay.get(date) ?? []) {
+      const sum = (sums[group] ??= { items: 0, points: 0 });
+      sum.items += items;
+      sum.points += points;
+    }
+    const rows = Object.entries(sums).map(([group, sum]) => ({ group, ...sum }));
+    days.push({ date, progress: date > today ? null : { date, ...progressOf(rows) } });
+    date = addDays(date, 1);
+  }
+  return days;
+}
+
+/** Whether the project estimates in points now. */
+export async function hasPoints(sql: SqlClient, projectId: string): Promise<boolean> {
+  const found = await sql`
+    SELECT 1 FROM projects p JOIN estimates e ON e.id = p.estimate_id AND e.type = 'points'
+    WHERE p.id = ${projectId}`;
+  return found.length > 0;
+}

@@ -1,0 +1,41 @@
+import type { Job } from '#server/platform/jobs/jobs.ts';
+
+/** Rows changed by one transaction of a job: long ones would hold the change feed back. */
+const CHUNK = 500;
+
+/** What a project owns. States come last: a deleted project that still has live ones is not done. */
+const TABLES = [
+  'work_items',
+  'pages',
+  'labels',
+  'cycles',
+  'modules',
+  'estimates',
+  'states',
+] as const;
+
+/** Marks what a deleted project held as deleted too, bit by bit. Nobody can reach it any more. */
+export const projectCleanupJob: Job = {
+  kind: 'project_remains',
+  async run(platform, id) {
+    const { sql } = platform.database;
+    const [project] = await sql`SELECT 1 FROM projects WHERE id = ${id} AND deleted_at IS NOT NULL`;
+    if (!project) return;
+    for (const table of TABLES) {
+      for (;;) {
+        const done = await sql`
+          UPDATE ${sql(table)} SET deleted_at = now() WHERE id IN (
+            SELECT id FROM ${sql(table)} WHERE project_id = ${id} AND deleted_at IS NULL LIMIT ${CHUNK})`;
+        if (done.count < CHUNK) break;
+      }
+    }
+  },
+  async due(platform, limit) {
+    const rows = await platform.database.sql<{ id: string }[]>`
+      SELECT p.id FROM projects p
+      WHERE p.deleted_at IS NOT NULL AND EXISTS (
+        SELECT 1 FROM states s WHERE s.project_id = p.id AND s.deleted_at IS NULL)
+      LIMIT ${limit}`;
+    return rows.map((row) => row.id);
+  },
+};

@@ -1,0 +1,144 @@
+import type { DetailedActivity } from '#server/features/activities/events.ts';
+import {
+  activityEntry,
+  HIDDEN_FIELDS,
+  seesNamed,
+  selectActivities,
+} from '#server/features/activities/queries.ts';
+import { itemVisibility } from '#server/features/visibility/work-items/access.ts';
+import type { UserScope, WorkspaceScope } from '#server/platform/access/scope.ts';
+import { live, projectIs } from '#server/platform/access/visibility/live.ts';
+import { isOwnMembership } from '#server/platform/access/visibility/memberships.ts';
+import type { Page } from '#server/platform/database/paging.ts';
+import type { PersonActivity } from '#shared/contract/activities.ts';
+import { errors } from '#shared/errors.ts';
+
+/** Whose lines of history, where. */
+interface ActivityFilter {
+  readonly actor: string;
+  /** Only these projects; all the reader's when empty. */
+  readonly projects: readonly string[];
+  readonly order: string | undefined;
+  /** Also the lines that no history shows: reactions, votes, comments. */
+  readonly withHidden: boolean;
+}
+
+/** A line of what somebody did. */
+type PersonActivityRow = DetailedActivity & Pick<PersonActivity, 'deleted_issue' | 'file_name'>;
+
+/**
+ * One page of what somebody did, of the projects that the reader is in now; a limited guest reads only of the
+ * items they made.
+ */
+export async function listActivities(
+  scope: UserScope | WorkspaceScope,
+  filter: ActivityFilter,
+  page: Page,
+): Promise<{ total: number; rows: PersonActivityRow[] }> {
+  const condition = readable(scope, filter);
+  const rows = scope.sql<PersonActivityRow[]>`
+    ${selectActivities(scope.sql, scope.sql`${deletedItem(scope)}, ${fileName(scope)} AS file_name`)} ${membership(scope)}
+    WHERE ${condition} ORDER BY ${orderOf(scope, filter.order)}
+    LIMIT ${page.perPage} OFFSET ${page.offset}`;
+  const count = scope.sql<{ total: number }[]>`
+    SELECT count(*)::int AS total FROM work_item_activities a
+    JOIN projects p ON p.id = a.project_id JOIN workspaces w ON w.id = a.workspace_id
+    LEFT JOIN work_items i ON i.id = a.work_item_id ${membership(scope)}
+    WHERE ${condition}`;
+  const [list, [counted]] = await Promise.all([rows, count]);
+  return { total: counted?.total ?? 0, rows: list };
+}
+
+/** Lines of what somebody did as the reader gets them. */
+export function personActivities(
+  rows: readonly PersonActivityRow[],
+  zone: string,
+): PersonActivity[] {
+  return rows.map((row) => ({
+    ...activityEntry(row, zone),
+    deleted_issue: row.deleted_issue,
+    file_name: row.file_name,
+  }));
+}
+
+/** A line of somebody's history as a table shows it. */
+interface ExportedActivity {
+  readonly actor_name: string;
+  readonly issue: string;
+  readonly project: string;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly verb: string;
+  readonly field: string | null;
+  readonly old_value: string | null;
+  readonly new_value: string | null;
+}
+
+/** What somebody did on one day, at most 10,000 lines, for a table. */
+export function listActivitiesOfDay(
+  scope: WorkspaceScope,
+  actor: string,
+  day: string,
+): Promise<ExportedActivity[]> {
+  const condition = readable(scope, { actor, projects: [], order: undefined, withHidden: false });
+  return scope.sql<ExportedActivity[]>`
+    SELECT u.display_name AS actor_name,
+      CASE WHEN i.id IS NOT NULL THEN p.identifier || ' - ' || i.sequence_id ELSE '' END AS issue,
+      p.name AS project, a.created_at, a.updated_at, a.verb, a.field, a.old_value,
+      CASE WHEN a.field = 'attachment' THEN ${fileName(scope)} ELSE a.new_value END AS new_value
+    FROM work_item_activities a
+    JOIN projects p ON p.id = a.project_id JOIN workspaces w ON w.id = a.workspace_id
+    LEFT JOIN work_items i ON i.id = a.work_item_id JOIN users u ON u.id = a.actor_id
+    ${membership(scope)}
+    WHERE ${condition} AND a.created_at >= ${day}::date AND a.created_at < ${day}::date + 1
+    ORDER BY a.created_at DESC, a.id DESC LIMIT 10000`;
+}
+
+/** SQL: the name of a line's item where the line is of one that was deleted since and is not yet forgotten. */
+function deletedItem({ sql }: UserScope) {
+  return sql`, (
+    SELECT jsonb_build_object('name', d.name, 'sequence_id', d.sequence_id)
+    FROM work_items d WHERE d.id = a.deleted_item_id) AS deleted_issue`;
+}
+
+/** SQL: what the file of a line is called; the line itself keeps where it is stored. */
+function fileName({ sql }: UserScope) {
+  return sql`(
+    SELECT f.attributes->>'name' FROM assets f
+    WHERE f.id = a.new_identifier AND a.field = 'attachment')`;
+}
+
+/** SQL: the reader's membership `m` of the line's project. */
+function membership(scope: UserScope) {
+  return scope.sql`
+    JOIN project_members m ON m.project_id = a.project_id AND ${isOwnMembership(scope)}
+    JOIN workspace_members wm ON wm.workspace_id = a.workspace_id AND wm.member_id = m.member_id
+      AND wm.is_active`;
+}
+
+function readable(scope: UserScope | WorkspaceScope, filter: ActivityFilter) {
+  const { sql } = scope;
+  const here = 'workspace' in scope ? sql`AND a.workspace_id = ${scope.workspace.id}` : sql``;
+  const chosen =
+    filter.projects.length > 0
+      ? sql`AND a.project_id = ANY(${filter.projects as string[]}::uuid[])`
+      : sql``;
+  const shown = filter.withHidden
+    ? sql``
+    : sql`AND (a.field IS NULL OR a.field <> ALL (${HIDDEN_FIELDS}))`;
+  return sql`a.actor_id = ${filter.actor} AND ${live(sql, 'w')}
+    AND ${projectIs(sql, 'open')} AND ${itemVisibility.rule(sql)} AND ${seesNamed(scope)}
+    ${here} ${chosen} ${shown}`;
+}
+
+const ORDERS: readonly string[] = ['created_at', 'updated_at', 'epoch', 'verb', 'field'];
+
+/** SQL of an allowed order; nothing else from the query reaches the statement. */
+function orderOf(scope: UserScope, order = '-created_at') {
+  const name = order.replace(/^-/, '');
+  if (!ORDERS.includes(name)) throw errors.badValue();
+  const column = scope.sql(`a.${name}`);
+  return order.startsWith('-')
+    ? scope.sql`${column} DESC NULLS LAST, a.created_at DESC, a.id DESC`
+    : scope.sql`${column} ASC NULLS LAST, a.created_at DESC, a.id`;
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+
+import { route } from '#server/platform/http/route.ts';
+import { numeric } from '#shared/contract/fields.ts';
+import {
+  DayActivity,
+  LastVisitedWorkspace,
+  RecentVisit,
+  UserDashboard,
+  WeekCompletion,
+} from '#shared/contract/user-profiles.ts';
+
+import { readActivityGraph, readCompletedGraph, readDashboard } from './dashboard-queries.ts';
+import { readLastVisited } from './last-visited.ts';
+import { listRecentVisits } from './visits-queries.ts';
+
+const MINE = '/api/users/me/workspaces/:slug/' as const;
+
+/** A month by its number; this one when none is named. */
+const MonthQuery = z.object({
+  month: numeric(z.int().min(1).max(12)).default(() => new Date().getUTCMonth() + 1),
+});
+
+/** Where somebody was and what they did there. */
+export const visitRoutes = [
+  route({
+    method: 'GET',
+    url: '/api/users/last-visited-workspace/',
+    scope: 'user',
+    response: LastVisitedWorkspace,
+    doc: 'The workspace I was in last, with my memberships of its projects',
+    handler: (scope) => readLastVisited(scope),
+  }),
+  route({
+    method: 'GET',
+    url: '/api/workspaces/:slug/recent-visits/',
+    scope: 'workspace',
+    action: 'home.read',
+    query: z.object({ entity_name: z.string().optional() }),
+    response: z.array(RecentVisit),
+    doc: 'What I looked at lately',
+    handler: (scope, { query }) => listRecentVisits(scope, query.entity_name),
+  }),
+  route({
+    method: 'GET',
+    url: `${MINE}activity-graph/`,
+    scope: 'workspace',
+    action: 'home.read',
+    response: z.array(DayActivity),
+    doc: 'What I did each day of six months',
+    handler: (scope) => readActivityGraph(scope),
+  }),
+  route({
+    method: 'GET',
+    url: `${MINE}issues-completed-graph/`,
+    scope: 'workspace',
+    action: 'home.read',
+    query: MonthQuery,
+    response: z.array(WeekCompletion),
+    doc: 'What I completed each week of a month',
+    handler: (scope, { query }) => readCompletedGraph(scope, query.month),
+  }),
+  route({
+    method: 'GET',
+    url: `${MINE}dashboard/`,
+    scope: 'workspace',
+    action: 'home.read',
+    query: MonthQuery,
+    response: UserDashboard,
+    doc: 'My work at a glance',
+    handler: (scope, { query }) => readDashboard(scope, query.month),
+  }),
+];

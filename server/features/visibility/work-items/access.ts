@@ -1,0 +1,82 @@
+import type { UserScope, WorkspaceScope } from '#server/platform/access/scope.ts';
+import type { Visibility } from '#server/platform/access/visibility/audiences.ts';
+import { madeInProject } from '#server/platform/access/visibility/made-in-project.ts';
+import { ownProjects } from '#server/platform/access/visibility/memberships.ts';
+import type { Fragment, SqlClient } from '#server/platform/database/database.ts';
+import { can, type Role } from '#shared/permissions.ts';
+
+/** What of a work item decides who sees it. */
+interface CreatedItem {
+  readonly created_by: string | null;
+}
+
+/** Who sees work items: the project's members, guests only their own where the project does not show them everything. */
+export const itemVisibility = madeInProject<CreatedItem>({
+  table: 'work_items',
+  alias: 'i',
+  owner: 'created_by',
+  projects: 'live',
+});
+
+/**
+ * Who sees an item that another one names: its parent, what it relates to. Also of one that was deleted, as the history
+ * still names it. The alias is its own, for statements about both.
+ */
+export const namedItem: Visibility & Pick<typeof itemVisibility, 'rule' | 'seenBy'> = {
+  ...madeInProject<CreatedItem>({
+    table: 'work_items',
+    alias: 'named',
+    owner: 'created_by',
+    projects: 'live',
+  }),
+  where: (sql) => sql`true`,
+};
+
+/** SQL condition: the person who asks sees the item of this id, an SQL expression. */
+export function seesItem(scope: UserScope | WorkspaceScope, id: Fragment): Fragment {
+  const { sql } = scope;
+  return sql`EXISTS (SELECT 1 FROM work_items named
+    JOIN ${ownProjects(scope, 'live')} ON p.id = named.project_id
+    WHERE named.id = ${id} AND ${namedItem.rule(sql)})`;
+}
+
+/** What somebody may do with an item's description. */
+export interface ItemAccess {
+  /** Null = the item is not there for this person. */
+  readonly can: 'edit' | 'read' | null;
+  readonly project_id: string | null;
+}
+
+interface FoundItem {
+  readonly project_id: string;
+  readonly created_by: string | null;
+  /** In a list of a project that is not archived: other items cannot be changed. */
+  readonly is_open: boolean;
+  readonly role: Role;
+  readonly workspace_role: Role;
+}
+
+/** What the person may do with an item's description now; for live documents, which have no request's scope. */
+export async function itemAccess(
+  sql: SqlClient,
+  userId: string,
+  itemId: string,
+): Promise<ItemAccess> {
+  const [item] = await sql<FoundItem[]>`
+    SELECT i.project_id, i.created_by, i.is_listed AND p.archived_at IS NULL AS is_open, m.role,
+      o.role AS workspace_role
+    FROM work_items i
+    JOIN projects p ON p.id = i.project_id
+    JOIN users u ON u.id = ${userId} AND u.is_active
+    JOIN project_members m ON m.project_id = i.project_id AND m.member_id = u.id
+    JOIN workspace_members o ON o.workspace_id = i.workspace_id AND o.member_id = u.id
+    WHERE i.id = ${itemId} AND ${itemVisibility.seenBy(sql, sql`u.id`)}`;
+  if (!item) return { can: null, project_id: null };
+  const standing = {
+    workspace_role: item.workspace_role,
+    project_role: item.role,
+    is_own: item.created_by === userId,
+  };
+  const mayEdit = item.is_open && can(standing, 'work_item.update');
+  return { can: mayEdit ? 'edit' : 'read', project_id: item.project_id };
+}

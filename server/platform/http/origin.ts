@@ -1,0 +1,34 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import type { Config } from '#server/platform/settings/config.ts';
+import { isOwnOrigin } from '#server/platform/settings/web-addresses.ts';
+import { refusal } from '#shared/errors.ts';
+
+import { csrfPage } from './csrf.ts';
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** What a browser says of a request that our own page, or the person, began. */
+const OWN_SITE = new Set(['same-origin', 'none']);
+
+/**
+ * Refuses every call that would change something and that another site's page began: the cookie alone is no proof
+ * of will. Requests that name neither origin nor site come from no browser.
+ */
+export function refuseForeignOrigins(app: FastifyInstance, config: Config): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (SAFE.has(request.method) || !isForeign(config, request)) return undefined;
+    // A form takes the whole window to the reply, so it is a page.
+    if (request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) {
+      return reply.code(403).type('text/html; charset=utf-8').send(csrfPage(config));
+    }
+    throw refusal(403, {
+      detail: 'Origin checking failed - the request does not come from a page of this site.',
+    });
+  });
+}
+
+function isForeign(config: Config, { headers }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site'];
+  if (typeof site === 'string' && !OWN_SITE.has(site)) return true;
+  return !isOwnOrigin(config, headers);
+}

@@ -1,0 +1,30 @@
+import { registerEntities, type EntityDefinition } from '#server/platform/changes/entities.ts';
+import type { Route } from '#server/platform/http/route.ts';
+import type { Job, RecurringJob } from '#server/platform/jobs/jobs.ts';
+import { registerReactions, type Reaction } from '#server/platform/transactions/reactions.ts';
+
+/** What one feature adds to the server. Each feature's `feature.ts` exports one. */
+export interface Feature {
+  readonly name: string;
+  readonly routes?: readonly Route[];
+  readonly entities?: readonly EntityDefinition[];
+  readonly reactions?: readonly Reaction[];
+  readonly jobs?: readonly Job[];
+  readonly recurring?: readonly RecurringJob[];
+}
+
+let registered: readonly Feature[] = [];
+
+/** Every feature of this process, for the pages that describe the server. */
+export function registeredFeatures(): readonly Feature[] {
+  return registered;
+}
+
+/** Makes the features' entities and reactions known; safe to call again. */
+export function registerFeatures(features: readonly Feature[]): void {
+  registered = features;
+  for (const feature of features) {
+    registerEntities(...(feature.entities ?? []));
+    registerReactions(...(feature.reactions ?? []));
+  }
+}

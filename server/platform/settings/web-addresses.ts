@@ -1,0 +1,83 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+import type { Config } from './config.ts';
+
+/** The three web applications that forms lead back to; each address ends with a slash. */
+export type WebBase = 'app' | 'admin' | 'space';
+
+function folderOf({ ADMIN_BASE_PATH, SPACE_BASE_PATH }: Config, base: WebBase): string {
+  return { app: '/', admin: ADMIN_BASE_PATH, space: SPACE_BASE_PATH }[base];
+}
+
+/** An address in one of our web applications: `path` with or without its first slash, then the query. */
+export function webAddress(
+  config: Config,
+  base: WebBase,
+  path = '',
+  query: Record<string, string | number> = {},
+): string {
+  const address = new URL(config.PUBLIC_URL + folderOf(config, base) + path.replace(/^\/+/, ''));
+  for (const [name, value] of Object.entries(query)) address.searchParams.set(name, String(value));
+  return address.href;
+}
+
+/** The path below which everything of ours is, as cookies name it: "/", or the prefix of PUBLIC_URL. */
+export function basePath(config: Config): string {
+  return config.PUBLIC_URL.replace(/^[a-z]+:\/\/[^/]*/i, '') || '/';
+}
+
+/** The address of a request as the routes know it: some proxies leave the prefix of PUBLIC_URL on, others take it off. */
+export function ownAddress(config: Config, address: string): string {
+  const prefix = basePath(config);
+  if (prefix === '/' || !address.startsWith(prefix)) return address;
+  const rest = address.slice(prefix.length);
+  if (rest.startsWith('/')) return rest;
+  return rest === '' || rest.startsWith('?') ? `/${rest}` : address;
+}
+
+/** Whether a request comes from no page, or from one of this site: with its cookie others must not ask for anything. */
+export function isOwnOrigin(config: Config, { origin, host }: IncomingHttpHeaders): boolean {
+  if (origin === undefined) return true;
+  // Of other schemes every origin is "null".
+  if (!/^https?:/i.test(origin) || !URL.canParse(origin)) return false;
+  const { protocol, origin: asked } = new URL(origin);
+  const reached = `${protocol}//${host}`;
+  const own = URL.canParse(reached) ? new URL(reached).origin : null;
+  return asked === own || asked === new URL(config.PUBLIC_URL).origin;
+}
+
+/**
+ * The path a person asked to go on to, or "" when it is not plainly a path of this site.
+ * Of a whole http address only the path is kept.
+ */
+export function safePath(wanted: string | undefined): string {
+  const given = (wanted ?? '').trim();
+  if (given.length > 2000 || hasOddCharacter(given)) return '';
+  const path = /^https?:\/\/[^/]/i.test(given) ? pathOf(given) : given;
+  // Once and twice decoded too: whoever reads the path later may decode it.
+  const forms = [path, decoded(path), decoded(decoded(path))];
+  return forms.every(isPlainPath) ? path : '';
+}
+
+function pathOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).pathname : '';
+}
+
+function isPlainPath(path: string): boolean {
+  return (
+    path.startsWith('/') && !path.startsWith('//') && !path.includes('..') && !hasOddCharacter(path)
+  );
+}
+
+function hasOddCharacter(text: string): boolean {
+  // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
+  return /[\\\u0000-\u001f\u007f]/.test(text);
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path.split(/[?#]/)[0] ?? '');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,52 @@
+import { mkdirSync } from 'node:fs';
+
+import type { FastifyBaseLogger } from 'fastify';
+
+import { openDatabase } from '#server/platform/database/database.ts';
+import { openFileStore } from '#server/platform/files/open-file-store.ts';
+import { localJobQueue } from '#server/platform/jobs/job-queue-local.ts';
+import { redisJobQueue } from '#server/platform/jobs/job-queue-redis.ts';
+import type { JobQueue } from '#server/platform/jobs/jobs.ts';
+import { makeMetrics } from '#server/platform/process/metrics.ts';
+import type { Platform } from '#server/platform/process/platform.ts';
+import type { Config } from '#server/platform/settings/config.ts';
+import { readSecretKey } from '#server/platform/settings/secret-key.ts';
+
+/** An open platform and how to close it. */
+export interface OpenPlatform extends Platform {
+  readonly jobs: JobQueue;
+  close(): Promise<void>;
+}
+
+/** Opens everything one process needs, on a migrated database. */
+export async function openPlatform(
+  config: Config,
+  databaseUrl: string,
+  log: FastifyBaseLogger,
+): Promise<OpenPlatform> {
+  mkdirSync(config.DATA_DIR, { recursive: true });
+  const database = openDatabase({ url: databaseUrl, pool: config.DATABASE_POOL });
+  const secretKey = readSecretKey(config);
+  const jobs = config.REDIS_URL ? redisJobQueue(config.REDIS_URL, log) : localJobQueue();
+  const listeners = new Set<() => void>();
+  return {
+    config,
+    database,
+    log,
+    metrics: makeMetrics(),
+    secretKey,
+    files: await openFileStore(config, secretKey),
+    jobs,
+    wakeFeed: () => {
+      for (const wake of listeners) wake();
+    },
+    onWake: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async close() {
+      await jobs.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+
+import { auditFields, Flag, Id, numeric, OptionalId } from './fields.ts';
+
+/** What the values of an estimate are: numbers, words, or minutes. */
+export const ESTIMATE_TYPES = ['points', 'categories', 'time'] as const;
+export type EstimateType = (typeof ESTIMATE_TYPES)[number];
+
+/** The most characters of one value. */
+export const MAX_VALUE_LENGTH = 20;
+/** The most values an estimate has on the server; the form that makes one takes `MAX_NEW_VALUES`. */
+export const MAX_VALUES = 20;
+export const MAX_NEW_VALUES = 6;
+export const MIN_VALUES = 2;
+
+/** One value of an estimate; `key` orders them. A value of the type `time` counts minutes. */
+export const EstimatePoint = z.object({
+  ...auditFields,
+  key: z.int(),
+  description: z.string(),
+  value: z.string(),
+  project: Id,
+  workspace: Id,
+  estimate: Id,
+});
+export type EstimatePoint = z.infer<typeof EstimatePoint>;
+
+const facts = {
+  ...auditFields,
+  name: z.string(),
+  description: z.string(),
+  /** One of `ESTIMATE_TYPES`; other clients may have their own. */
+  type: z.string(),
+  last_used: z.boolean(),
+  project: Id,
+  workspace: Id,
+};
+
+/** A scale to estimate work with. */
+export const Estimate = z.object({ ...facts, points: z.array(EstimatePoint) });
+export type Estimate = z.infer<typeof Estimate>;
+
+/** What the feed carries for an estimate; its points travel on their own. */
+export const EstimateImage = z.object({ ...facts, rev: z.int() });
+export type EstimateImage = z.infer<typeof EstimateImage>;
+
+/** What the feed carries for a point. */
+export const EstimatePointImage = EstimatePoint.extend({ rev: z.int() });
+export type EstimatePointImage = z.infer<typeof EstimatePointImage>;
+
+const Name = z.string().trim().min(1).max(255);
+const Key = numeric(z.int().min(0).max(12));
+const Value = z.string().trim().min(1).max(MAX_VALUE_LENGTH);
+const Type = z.string().trim().min(1).max(255);
+
+/** A point of a new estimate; whatever `id` a client sends is ignored. */
+export const NewEstimatePoint = z.object({
+  key: Key.optional(),
+  value: Value,
+  description: z.string().optional(),
+});
+export type NewEstimatePoint = z.infer<typeof NewEstimatePoint>;
+
+/** POST estimates. Its points are checked one by one: their errors are a list beside them. */
+export const CreateEstimate = z.object({
+  estimate: z
+    .object({ name: Name.optional(), type: Type.optional(), last_used: Flag.optional() })
+    .default({}),
+  estimate_points: z.array(z.unknown()).max(MAX_VALUES).default([]),
+});
+export type CreateEstimate = z.infer<typeof CreateEstimate>;
+
+/** A point of an estimate that is changed; one with an unknown id is left out. */
+export const ChangedEstimatePoint = z.object({
+  id: Id,
+  key: Key.optional(),
+  value: Value.optional(),
+});
+
+/** PATCH estimates/{id}. */
+export const UpdateEstimate = z.object({
+  estimate: z.object({ name: Name.optional(), type: Type.optional() }).optional(),
+  estimate_points: z.array(ChangedEstimatePoint).max(MAX_VALUES).default([]),
+});
+export type UpdateEstimate = z.infer<typeof UpdateEstimate>;
+
+/** POST estimate-points. */
+export const CreateEstimatePoint = z.object({
+  key: z.unknown().optional(),
+  value: z.unknown().optional(),
+  description: z.string().optional(),
+});
+export type CreateEstimatePoint = z.infer<typeof CreateEstimatePoint>;
+
+/** PATCH estimate-points/{id}. */
+export const UpdateEstimatePoint = z.object({
+  key: Key.optional(),
+  value: Value.optional(),
+  description: z.string().optional(),
+});
+export type UpdateEstimatePoint = z.infer<typeof UpdateEstimatePoint>;
+
+/** DELETE estimate-points/{id}: the point that its work items get instead. */
+export const DeleteEstimatePoint = z.object({ new_estimate_id: OptionalId.optional() });
+export type DeleteEstimatePoint = z.infer<typeof DeleteEstimatePoint>;
+
+/** How many work items have each point, by its id; archived ones count. */
+export const EstimateUsage = z.record(Id, z.int());
+export type EstimateUsage = z.infer<typeof EstimateUsage>;
+
+/** POST estimates/{id}/switch, our own: the estimate that takes its place, and which value becomes which. */
+export const SwitchEstimate = z.object({
+  to: Id,
+  /** The old point's id to the new one's; null = those items have no estimate any more. */
+  mapping: z.record(z.string(), z.unknown()),
+});
+export type SwitchEstimate = z.infer<typeof SwitchEstimate>;

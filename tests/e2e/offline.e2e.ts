@@ -1,0 +1,225 @@
+import type { Browser, Page } from '@playwright/test';
+
+import { type Gateway, openGateway } from './support/gateway.ts';
+import { good, place, type Visitor, visitor } from './support/people.ts';
+import { NO_NETWORK, expect, test as base } from './support/test.ts';
+
+const COMES = { timeout: 20_000 };
+
+/** Each journey has a way to the server of its own, which it may cut. */
+const test = base.extend<{ gateway: Gateway }>({
+  gateway: async ({ baseURL, faults }, use) => {
+    const gateway = await openGateway(baseURL ?? '');
+    faults.allow(NO_NETWORK);
+    await use(gateway);
+    await gateway.close();
+  },
+});
+
+const someone = (browser: Browser, gateway: Gateway, name: string) =>
+  visitor(browser, name, { baseURL: gateway.address, serviceWorkers: 'allow' });
+
+/** Waits until the browser has kept the program and the rows of what is shown. */
+async function isKept(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), COMES)
+    .toBe('activated');
+}
+
+async function goOffline(person: Visitor, gateway: Gateway): Promise<void> {
+  gateway.cut();
+  await person.context.setOffline(true);
+}
+
+async function comeBack(person: Visitor, gateway: Gateway): Promise<void> {
+  gateway.mend();
+  await person.context.setOffline(false);
+}
+
+const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
+
+test('without a network a page is loaded anew, and what waits is still there and sent later', async ({
+  browser,
+  gateway,
+}) => {
+  const ada = await someone(browser, gateway, 'Ada');
+  const at = await place(ada);
+  const made = await good(ada.request.post(at.issues, { data: { name: 'Loose rails' } }));
+  const { id } = await made.json();
+  const page = await ada.context.newPage();
+  await page.goto(`/${at.slug}/projects/${at.projectId}/issues`);
+  await expect(row(page, 'Loose rails')).toBeVisible(COMES);
+  await isKept(page);
+
+  await goOffline(ada, gateway);
+  await page.reload();
+  await expect(row(page, 'Loose rails')).toBeVisible(COMES);
+  await page.keyboard.press('j');
+  await page.keyboard.press('p');
+  await page.getByRole('option', { name: 'Urgent' }).click();
+  await expect(page.getByText('1 waiting')).toBeVisible();
+
+  await page.reload();
+  await expect(row(page, 'Loose rails')).toBeVisible(COMES);
+  await expect(page.getByText('1 waiting')).toBeVisible(COMES);
+
+  await comeBack(ada, gateway);
+  const priority = async () =>
+    (await (await ada.request.get(`${at.issues}${id}/`)).json()).priority;
+  await expect.poll(priority, COMES).toBe('urgent');
+  await expect(page.getByText('1 waiting')).toHaveCount(0);
+});
+
+test('after one visit the program starts without a network, where one left off', async ({
+  browser,
+  gateway,
+}) => {
+  const ada = await someone(browser, gateway, 'Ada');
+  const at = await place(ada);
+  await good(ada.request.post(at.issues, { data: { name: 'Loose rails' } }));
+  const first = await ada.context.newPage();
+  await first.goto('/');
+  await expect(first).toHaveURL(new RegExp(`/${at.slug}/$`), COMES);
+  await expect(first.getByText('Live', { exact: true })).toBeVisible(COMES);
+  await first.goto(`/${at.slug}/projects/${at.projectId}/issues`);
+  await expect(row(first, 'Loose rails')).toBeVisible(COMES);
+  await isKept(first);
+  await first.close();
+
+  await goOffline(ada, gateway);
+  const second = await ada.context.newPage();
+  await second.goto('/');
+  await expect(second).toHaveURL(new RegExp(`/${at.slug}/$`), COMES);
+  await expect(second.getByRole('heading', { level: 1 })).toBeVisible(COMES);
+  await second.goto(`/${at.slug}/projects/${at.projectId}/issues`);
+  await expect(row(second, 'Loose rails')).toBeVisible(COMES);
+  // A screen that has not been opened before: its code is here too.
+  await second.goto(`/${at.slug}/settings/account/preferences`);
+  await expect(second.getByRole('heading', { name: 'Preferences', level: 1 })).toBeVisible(COMES);
+});
+
+test('an item that is opened first without a network says what is missing, below the banner', async ({
+  browser,
+  gateway,
+}) => {
+  const ada = await someone(browser, gateway, 'Ada');
+  const at = await place(ada);
+  const data = { name: 'Loose rails', description_html: '<p>Near the bridge</p>' };
+  await good(ada.request.post(at.issues, { data }));
+  const page = await ada.context.newPage();
+  await page.goto(`/${at.slug}/projects/${at.projectId}/issues`);
+  await expect(row(page, 'Loose rails')).toBeVisible(COMES);
+  await isKept(page);
+
+  await goOffline(ada, gateway);
+  await page.goto(`/${at.slug}/projects/${at.projectId}/issues?peek=NOVA-1`);
+  const peek = page.getByRole('complementary', { name: /NOVA-1/ });
+  await expect(peek.getByText("The description isn't available offline.")).toBeVisible(COMES);
+  await peek.getByRole('textbox', { name: 'Write a comment' }).click();
+  await page.keyboard.type('Seen from the train');
+  await page.keyboard.press('Control+Enter');
+  await expect(peek.getByText('1 waiting')).toBeVisible();
+  const banner = page.getByText("You're offline.");
+  await expect(banner).toBeVisible(COMES);
+  const bottom = await banner.evaluate(
+    (text) => text.parentElement?.getBoundingClientRect().bottom,
+  );
+  const top = await peek.evaluate((panel) => panel.getBoundingClientRect().top);
+  expect(top).toBeGreaterThanOrEqual(bottom ?? Number.POSITIVE_INFINITY);
+});
+
+test('whoever signs out leaves nothing of theirs in the browser', async ({ browser, gateway }) => {
+  const ada = await someone(browser, gateway, 'Ada');
+  const at = await place(ada);
+  await good(ada.request.post(at.issues, { data: { name: 'Loose rails' } }));
+  const page = await ada.context.newPage();
+  await page.goto(`/${at.slug}/projects/${at.projectId}/issues`);
+  await expect(row(page, 'Loose rails')).toBeVisible(COMES);
+  await isKept(page);
+  await page.getByRole('button', { name: 'Ada: account', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('textbox', { name: /mail/ })).toBeVisible(COMES);
+  expect(await page.evaluate(everythingKept)).not.toMatch(/Loose rails|@tutti\.test|Nova/);
+
+  await goOffline(ada, gateway);
+  await page.goto(`/${at.slug}/projects/${at.projectId}/issues`);
+  await expect(
+    page.getByRole('heading', { level: 1 }).or(page.getByRole('heading')),
+  ).not.toHaveCount(0, COMES);
+  await expect(page.getByText('Loose rails')).toHaveCount(0);
+});
+
+/** Whatever this browser holds, as text. */
+async function everythingKept(): Promise<string> {
+  const parts = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
+  for (const { name = '' } of await indexedDB.databases()) {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(name);
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(request.error ?? new Error(name)));
+    });
+    for (const store of database.objectStoreNames) {
+      const rows = await new Promise<unknown>((resolve) => {
+        const request = database.transaction(store).objectStore(store).getAll();
+        request.addEventListener('success', () => resolve(request.result));
+      });
+      parts.push(JSON.stringify(rows));
+    }
+    database.close();
+  }
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const { url } of await cache.keys()) {
+      const text = /\.(?:js|css|woff2|png|svg)/.test(url)
+        ? ''
+        : await (await cache.match(url))?.text();
+      parts.push(url, text ?? '');
+    }
+  }
+  return parts.join('\n');
+}
+
+test('a newer build is kept beside the open page, and comes in when the chip is pressed', async ({
+  browser,
+  gateway,
+}) => {
+  const ada = await someone(browser, gateway, 'Ada');
+  const at = await place(ada);
+  const page = await ada.context.newPage();
+  await page.goto(`/${at.slug}/settings/account`);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible(COMES);
+  await isKept(page);
+  const firstScript = () =>
+    page.evaluate(() => document.querySelector('script[type="module"]')?.getAttribute('src'));
+  const old = await firstScript();
+
+  gateway.renew();
+  await goOffline(ada, gateway);
+  await expect(page.getByText('Offline', { exact: true })).toBeVisible();
+  await comeBack(ada, gateway);
+  const update = page.getByRole('button', { name: 'Update ready' });
+  await expect(update).toBeVisible(COMES);
+  await page.getByRole('textbox', { name: 'Last name' }).fill('Lovelace');
+  // The newer build is kept by now, and the older page still opens what it has not opened before.
+  await expect.poll(() => page.evaluate(pagesKept), COMES).toEqual(['?newer']);
+  expect(await firstScript()).toBe(old);
+  await page.getByRole('link', { name: 'Preferences' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Preferences', level: 1 })).toBeVisible(COMES);
+  expect(await firstScript()).toBe(old);
+
+  await update.click();
+  await expect.poll(() => firstScript().catch(() => old), COMES).not.toBe(old);
+  await expect(page.getByRole('heading', { name: 'Preferences', level: 1 })).toBeVisible(COMES);
+  await goOffline(ada, gateway);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Preferences', level: 1 })).toBeVisible(COMES);
+  expect(await firstScript()).not.toBe(old);
+});
+
+/** Of which builds a page is kept. */
+async function pagesKept(): Promise<string[]> {
+  const cache = await caches.open('tutti-page /');
+  const all = (await cache.keys()).map(({ url }) => new URL(url).search);
+  return all.filter((search) => search !== '');
+}

@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import type { InstanceUser, ResetLink } from '#shared/contract/instances.ts';
+import {
+  type Browser,
+  latestMail,
+  openBrowser,
+  refused,
+  setUpInstance,
+  signUp,
+  STRONG,
+} from '#tests/support/browser.ts';
+import { startServer, type TestServer } from '#tests/support/world.ts';
+
+const USERS = '/api/instances/users/';
+
+let server: TestServer;
+let root: Browser;
+
+beforeAll(async () => {
+  server = await startServer();
+  root = await setUpInstance(server);
+});
+afterAll(() => server.close());
+
+const list = async (query = ''): Promise<InstanceUser[]> =>
+  (await root.get(`${USERS}?${query}`)).body.results;
+
+async function find(email: string): Promise<InstanceUser> {
+  const [row] = await list(`search=${encodeURIComponent(email)}`);
+  if (!row) throw new Error(`${email} is not in the list.`);
+  return row;
+}
+
+const act = (user: InstanceUser, body: { is_active: boolean }) =>
+  root.send('PATCH', `${USERS}${user.id}/`, body);
+
+it('is for instance admins', async () => {
+  const someone = await signUp(server, 'someone@tutti.test');
+  expect((await openBrowser(server).get(USERS)).status).toBe(401);
+  expect((await someone.get(USERS)).status).toBe(401);
+  const other = await server.person('Other', { kind: 'admin' });
+  for (const reply of [
+    await other.get(USERS),
+    await other.patch(`${USERS}${other.id}/`, { is_active: false }),
+    await other.post(`${USERS}${other.id}/reset-link/`),
+    await other.delete(`${USERS}${other.id}/sessions/`),
+  ]) {
+    expect(reply.status).toBe(403);
+  }
+});
+
+it('lists people with what an admin must know, and no bots', async () => {
+  const ada = await server.person('Ada');
+  const zoo = await server.workspace(ada, 'zoo');
+  await server.workspace(ada, 'bay');
+  const { sql } = server.platform.database;
+  await sql`INSERT INTO users (email, username, display_name, is_bot)
+    VALUES ('bot@tutti.test', 'bot', 'Ada bot', true)`;
+  const rows = await list('search=ada');
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toMatchObject({
+    id: ada.id,
+    email: ada.email,
+    display_name: 'Ada',
+    last_login_medium: 'email',
+    is_active: true,
+    is_placeholder: false,
+    is_instance_admin: false,
+    total_sessions: 1,
+    last_active: expect.stringMatching(/Z$/),
+    workspaces: [
+      { name: 'bay', slug: 'bay' },
+      { id: zoo.id, name: 'zoo', slug: 'zoo' },
+    ],
+  });
+  expect((await find('root@tutti.test')).is_instance_admin).toBe(true);
+});
+
+it('searches and sorts, in pages', async () => {
+  for (const name of ['Nora Sort', 'Olaf Sort', 'Pia Sort']) await server.person(name);
+  const names = async (query: string) => (await list(query)).map((row) => row.display_name);
+  expect(await names('search=sort')).toEqual(['Nora Sort', 'Olaf Sort', 'Pia Sort']);
+  expect(await names('search=sort&order_by=-name')).toEqual(['Pia Sort', 'Olaf Sort', 'Nora Sort']);
+  expect(await names('search=%25')).toEqual([]);
+  const first = (await root.get(`${USERS}?search=sort&per_page=2`)).body;
+  expect(first).toMatchObject({ total_count: 3, next_page_results: true, count: 2 });
+  const second = await root.get(`${USERS}?search=sort&per_page=2&cursor=${first.next_cursor}`);
+  expect(second.body.results.map((row: InstanceUser) => row.display_name)).toEqual(['Pia Sort']);
+  const { sql } = server.platform.database;
+  await sql`UPDATE users SET last_login_medium = 'google', last_active = now() + interval '1 hour'
+    WHERE display_name = 'Olaf Sort'`;
+  await sql`UPDATE users SET is_active = false WHERE display_name = 'Nora Sort'`;
+  expect((await names('search=sort&order_by=-last_active'))[0]).toBe('Olaf Sort');
+  expect((await names('search=sort&order_by=-method'))[0]).toBe('Olaf Sort');
+  expect((await names('search=sort&order_by=-state'))[0]).toBe('Nora Sort');
+  expect((await names('search=sort&order_by=email'))[0]).toBe('Nora Sort');
+});
+
+it('deactivates: signed out everywhere, refused with its own code, until it is opened again', async () => {
+  const browser = await signUp(server, 'leaver@tutti.test');
+  const user = await find('leaver@tutti.test');
+  const reply = await act(user, { is_active: false });
+  expect(reply.status).toBe(200);
+  expect(reply.body).toMatchObject({ id: user.id, is_active: false, total_sessions: 0 });
+  expect((await browser.get('/api/users/me/')).status).toBe(401);
+  const again = openBrowser(server);
+  const signIn = () =>
+    again.form('/auth/sign-in/', { email: 'leaver@tutti.test', password: STRONG });
+  expect(refused(await signIn())).toMatchObject({
+    error_code: '5019',
+    error_message: 'USER_ACCOUNT_DEACTIVATED',
+  });
+  expect((await act(user, { is_active: true })).body).toMatchObject({ is_active: true });
+  await signIn();
+  expect((await again.get('/api/users/me/')).status).toBe(200);
+});
+
+it('a membership stays while an account is deactivated', async () => {
+  const boss = await server.person('Boss');
+  const shop = await server.workspace(boss, 'shop');
+  const hand = await server.person('Hand');
+  await server.join(shop, hand, 15);
+  const user = await find(hand.email);
+  await act(user, { is_active: false });
+  expect((await hand.get(`${shop.url}/`)).status).toBe(401);
+  const [member] = await server.platform.database.sql`
+    SELECT is_active FROM workspace_members WHERE member_id = ${hand.id}`;
+  expect(member?.['is_active']).toBe(true);
+});
+
+it('refuses to deactivate oneself and the last admin', async () => {
+  const me = await find('root@tutti.test');
+  const mine = await act(me, { is_active: false });
+  expect([mine.status, mine.body]).toEqual([
+    400,
+    { error: 'You cannot deactivate your own account' },
+  ]);
+  // Both were admins when they asked: whoever comes second is the last one.
+  const second = await signUp(server, 'second@tutti.test');
+  expect(second.jar.has('session-id')).toBe(true);
+  await root.send('POST', '/api/instances/admins/', { email: 'second@tutti.test' });
+  const other = openBrowser(server);
+  await other.form('/api/instances/admins/sign-in/', {
+    email: 'second@tutti.test',
+    password: STRONG,
+  });
+  const user = await find('second@tutti.test');
+  const both = await Promise.all([
+    act(user, { is_active: false }),
+    other.send('PATCH', `${USERS}${me.id}/`, { is_active: false }),
+  ]);
+  expect(both.map((reply) => reply.status).toSorted()).not.toEqual([200, 200]);
+  const { sql } = server.platform.database;
+  const left = await sql`SELECT 1 FROM instance_admins a JOIN users u ON u.id = a.user_id
+    WHERE u.is_active AND a.deleted_at IS NULL`;
+  expect(left).toHaveLength(1);
+  await sql`UPDATE users SET is_active = true WHERE id IN (${me.id}, ${user.id})`;
+  await root.form('/api/instances/admins/sign-in/', {
+    email: 'root@tutti.test',
+    password: STRONG,
+  });
+});
+
+it('a reset link sets a password once; without a mail server no mail is written', async () => {
+  await signUp(server, 'forgot@tutti.test');
+  const user = await find('forgot@tutti.test');
+  const reply = await root.send('POST', `${USERS}${user.id}/reset-link/`);
+  expect(reply.status).toBe(201);
+  const link: ResetLink = reply.body;
+  expect(link.is_mailed).toBe(false);
+  const minutes = (new Date(link.expires_at).getTime() - Date.now()) / 60_000;
+  expect(minutes).toBeGreaterThan(58);
+  expect(minutes).toBeLessThan(61);
+  expect(await latestMail(server, user.email, 'password_reset')).toBeUndefined();
+  const url = new URL(link.url);
+  const [uid, token] = [url.searchParams.get('uidb64'), url.searchParams.get('token')];
+  const stored = await server.platform.database.sql`SELECT * FROM password_resets`;
+  expect(JSON.stringify(stored)).not.toContain(token);
+  const browser = openBrowser(server);
+  const reset = () =>
+    browser.form(`/auth/reset-password/${uid}/${token}/`, { password: `${STRONG} two` });
+  expect((await reset()).location).not.toContain('error_code');
+  expect(refused(await reset())).toMatchObject({ error_code: '5125' });
+  await browser.form('/auth/sign-in/', { email: user.email, password: `${STRONG} two` });
+  expect((await browser.get('/api/users/me/')).status).toBe(200);
+});
+
+it('a reset link is mailed too where mail works, and refused where it opens nothing', async () => {
+  await signUp(server, 'mailed@tutti.test');
+  const user = await find('mailed@tutti.test');
+  const make = () => root.send('POST', `${USERS}${user.id}/reset-link/`);
+  const set = (settings: Record<string, string>) =>
+    root.send('PATCH', '/api/instances/configurations/', settings);
+  await set({ EMAIL_HOST: '127.0.0.1', EMAIL_PORT: '9' });
+  const made = await make();
+  expect(made.body.is_mailed).toBe(true);
+  const mail = await latestMail(server, user.email, 'password_reset');
+  expect(mail?.text).toContain(made.body.url);
+  await set({ EMAIL_HOST: '', EMAIL_PORT: '587', ENABLE_EMAIL_PASSWORD: '0' });
+  expect((await make()).body).toEqual({ error: 'Sign-in with a password is turned off' });
+  await set({ ENABLE_EMAIL_PASSWORD: '1' });
+  await act(user, { is_active: false });
+  expect((await make()).body).toEqual({ error: 'Reactivate the account first' });
+});
+
+it('ends the sessions of a person, and of one’s own all but the one that asks', async () => {
+  const browser = await signUp(server, 'ends@tutti.test');
+  const user = await find('ends@tutti.test');
+  expect((await root.send('DELETE', `${USERS}${user.id}/sessions/`)).status).toBe(204);
+  expect((await browser.get('/api/users/me/')).status).toBe(401);
+  const { sql } = server.platform.database;
+  // The rows of the log close the open sockets.
+  expect(
+    await sql`SELECT 1 FROM change_log WHERE entity = 'session' AND op = 'del' AND scope = ${user.id}`,
+  ).not.toHaveLength(0);
+  const me = await find('root@tutti.test');
+  await root.send('DELETE', `${USERS}${me.id}/sessions/`);
+  expect((await root.get(USERS)).status).toBe(200);
+  expect((await find('root@tutti.test')).total_sessions).toBe(1);
+});

@@ -1,0 +1,124 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+import { NO_NAMES } from '#shared/lib/work-item-query/names.ts';
+import { parse } from '#shared/lib/work-item-query/parse.ts';
+import { fakeNetwork } from '#tests/web/network.ts';
+import { workItems } from '#web/features/work-items/data/store.ts';
+import { MANUAL_ORDER, PLAIN_SETTINGS } from '#web/features/work-items/lists/list-settings.ts';
+import { PagedItems } from '#web/features/work-items/lists/paged-items.ts';
+import { pagedQuery } from '#web/features/work-items/lists/paged-query.ts';
+import { ALL } from '#web/features/work-items/lists/placement.ts';
+import { store } from '#web/lib/store/collection.ts';
+
+import { idOf, ME, PROJECT, putItem } from './list-world.tsx';
+
+const SCOPE = `project:${PROJECT}`;
+const CALL = { path: '/api/workspaces/team/user-issues/me/', query: { assignees: ME } };
+const FACTS = { me: ME, today: '2026-11-24', ownToday: '2026-11-24' };
+
+/** A server with so many items; answers pages of them, and those it still has by their ids. */
+function serve(size: number) {
+  const all = Array.from({ length: size }, (_, at) => putItem(at + 1)).map((id) => ({
+    ...workItems.get(id),
+  }));
+  const gone = new Set<string>();
+  for (const { id = '' } of all) store.feed.remove(workItems.entity, id, SCOPE);
+  const net = fakeNetwork(({ path }) => {
+    const params = new URL(path, 'http://tutti.test').searchParams;
+    const there = all.filter(({ id = '' }) => !gone.has(id));
+    const issues = params.get('issues')?.split(',');
+    if (issues) return [200, there.filter(({ id = '' }) => issues.includes(id))];
+    const [perPage = 0, page = 0] = (params.get('cursor') ?? '').split(':').map(Number);
+    return [
+      200,
+      {
+        total_count: there.length,
+        total_pages: Math.ceil(there.length / perPage),
+        results: there.slice(page * perPage, (page + 1) * perPage),
+      },
+    ];
+  });
+  const lists = () => net.sent.filter(({ path }) => path.includes('cursor')).length;
+  return { all, gone, net, lists };
+}
+
+function paged(text = '') {
+  const filter = parse(text, NO_NAMES).filter;
+  const settings = { ...PLAIN_SETTINGS, orderBy: MANUAL_ORDER, filter };
+  const items = new PagedItems('key', pagedQuery(CALL, settings, FACTS));
+  const stop = items.open();
+  return { items, stop };
+}
+
+const ready = (items: PagedItems) => vi.waitFor(() => expect(items.loading().is).toBe('ready'));
+const windowOf = (items: PagedItems) => items.now()?.groups.get(ALL);
+
+afterEach(() => {
+  for (const { id } of workItems.all()) store.feed.remove(workItems.entity, id, SCOPE);
+  vi.useRealTimers();
+});
+
+describe('items that are read in pages', () => {
+  it('come page by page until the last one', async () => {
+    const { net } = serve(120);
+    const { items, stop } = paged('priority:none');
+    await ready(items);
+    expect(net.sent[0]?.path).toContain('priority=none');
+    expect(net.sent[0]?.path).toContain(`assignees=${ME}`);
+    expect(workItems.all()).toHaveLength(50);
+    expect(windowOf(items)).toMatchObject({ count: 120, last: { id: idOf(50) } });
+    items.more();
+    await vi.waitFor(() => expect(windowOf(items)?.last?.id).toBe(idOf(100)));
+    items.more();
+    await vi.waitFor(() => expect(windowOf(items)?.last).toBe(null));
+    expect(workItems.all()).toHaveLength(120);
+    stop();
+  });
+
+  it('are counted again when one changes that has not come yet', async () => {
+    const { all, lists } = serve(60);
+    const { items, stop } = paged();
+    await ready(items);
+    store.feed.follow(SCOPE, '1');
+    const frame = { scope: SCOPE, mids: [], del: [] };
+    const before = lists();
+    const known = { ...all[3], id: idOf(4), rev: 9 };
+    store.feed.apply({ ...frame, prev: '1', cur: '2', up: { work_item: [known] } });
+    const unknown = { ...all[55], id: idOf(56), rev: 9 };
+    store.feed.apply({ ...frame, prev: '2', cur: '3', up: { work_item: [unknown] } });
+    await vi.waitFor(() => expect(lists()).toBe(before + 1), 3_000);
+    expect(windowOf(items)).toMatchObject({ count: 60, last: { id: idOf(50) } });
+    stop();
+  });
+
+  it('are all read when the call cannot say the filter', async () => {
+    const { net } = serve(60);
+    const { items, stop } = paged('-priority:none');
+    await ready(items);
+    expect(items.now()).toBe(null);
+    expect(workItems.all()).toHaveLength(60);
+    expect(net.sent[0]?.path).not.toContain('priority');
+    stop();
+  });
+
+  it('leave when they are gone although no frame has told', async () => {
+    const { gone } = serve(10);
+    const { items, stop } = paged();
+    await ready(items);
+    gone.add(idOf(3));
+    await items.refresh();
+    expect(workItems.get(idOf(3))).toBe(undefined);
+    expect(windowOf(items)).toEqual({ count: 9, last: null });
+    stop();
+  });
+
+  it('say that they could not be read, and come when asked again', async () => {
+    fakeNetwork(() => [503, {}]);
+    const { items, stop } = paged();
+    await vi.waitFor(() => expect(items.loading().is).toBe('error'));
+    serve(3);
+    await items.refresh();
+    expect(items.loading()).toEqual({ is: 'ready', loaded: 3, total: 3 });
+    stop();
+  });
+});

@@ -1,0 +1,93 @@
+import { createRoute } from '@tanstack/react-router';
+
+import { screen } from '#web/app/route-guards.ts';
+import { prefetchItems } from '#web/app/workspace/prefetch-items.ts';
+import { oneOf, query, text } from '#web/lib/browser/address-query.ts';
+
+import { workspaceRoute } from './workspace-routes.ts';
+
+const listSearch = query({
+  /** The open item, by its key: the address can be shared. */
+  peek: text,
+  layout: oneOf('list', 'board'),
+  filter: text,
+  group: text,
+  sub: text,
+  order: text,
+});
+const items = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/projects/$projectId/issues',
+  validateSearch: listSearch,
+  ...screen(
+    'work-items',
+    () => import('#web/features/work-items/pages/project-items-page.tsx'),
+    'ProjectItemsPage',
+  ),
+  // Pointing at a link brings no items: coming to it does.
+  preloadStaleTime: 0,
+  loader: prefetchItems,
+});
+const assigned = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/profile/$userId/assigned',
+  validateSearch: listSearch,
+  ...screen(
+    'work-items',
+    () => import('#web/features/work-items/pages/assigned-page.tsx'),
+    'AssignedPage',
+  ),
+});
+const archivedItems = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/projects/$projectId/archives/issues',
+  validateSearch: listSearch,
+  ...screen(
+    'work-items',
+    () => import('#web/features/work-items/pages/archive-page.tsx'),
+    'ArchivePage',
+  ),
+});
+const deletedItems = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/projects/$projectId/archives/deleted',
+  ...screen(
+    'work-items',
+    () => import('#web/features/work-items/pages/deleted-page.tsx'),
+    'DeletedPage',
+  ),
+});
+const item = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/browse/$key',
+  ...screen('work-items', () => import('#web/features/work-items/pages/item-page.tsx'), 'ItemPage'),
+});
+const itemById = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/projects/$projectId/issues/$itemId',
+  ...screen(
+    'work-items',
+    () => import('#web/features/work-items/pages/item-by-id-page.tsx'),
+    'ItemByIdPage',
+  ),
+});
+const newItem = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/new-item',
+  ...screen(
+    'work-items',
+    () => import('#web/features/work-items/create/create-item-page.tsx'),
+    'CreateItemPage',
+  ),
+});
+
+/** Lists of work items, and single ones. */
+export const workItemRoutes = [
+  items,
+  archivedItems,
+  deletedItems,
+  assigned,
+  item,
+  itemById,
+  newItem,
+] as const;

@@ -1,0 +1,88 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+
+import { NotFoundPage } from '#web/app/messages/not-found-page.tsx';
+import { needsMember, screen } from '#web/app/route-guards.ts';
+import { oneOf, query, text } from '#web/lib/browser/address-query.ts';
+
+import { rootRoute } from './root-route.ts';
+
+/** A workspace: all of its screens stand on its feed and its local copy. */
+export const workspaceRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/$slug',
+  beforeLoad: needsMember,
+  loader: async ({ params, context }) => {
+    // The feed and the local copy: nothing that the pages before the app need.
+    const { openWorkspace } = await import('#web/app/workspace/open-workspace.ts');
+    return openWorkspace(params.slug, context.refresh);
+  },
+  component: lazyRouteComponent(
+    () => import('#web/app/shell/workspace-layout.tsx'),
+    'WorkspaceLayout',
+  ),
+});
+const home = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/',
+  ...screen('home', () => import('#web/features/home/home-page.tsx'), 'HomePage'),
+});
+const inbox = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/notifications',
+  validateSearch: query({
+    tab: oneOf('all', 'mentions'),
+    show: oneOf('unread', 'archived', 'snoozed'),
+    id: text,
+  }),
+  ...screen(
+    'notifications',
+    () => import('#web/features/notifications/inbox-page.tsx'),
+    'InboxPage',
+  ),
+});
+const projectList = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/projects',
+  validateSearch: query({ q: text, order: text, filter: text, group: text }),
+  ...screen('projects', () => import('#web/features/projects/projects-page.tsx'), 'ProjectsPage'),
+});
+const archivedProjects = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/projects/archives',
+  ...screen(
+    'projects',
+    () => import('#web/features/projects/projects-page.tsx'),
+    'ArchivedProjectsPage',
+  ),
+});
+const stickies = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/stickies',
+  ...screen('stickies', () => import('#web/features/stickies/stickies-page.tsx'), 'StickiesPage'),
+});
+/** Where the work of a person is shown: the first of its lists. */
+const personWork = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/profile/$userId',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/$slug/profile/$userId/assigned', params, replace: true });
+  },
+});
+
+/** What leads nowhere keeps the sidebar, as a way on. */
+const nowhere = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '$',
+  component: NotFoundPage,
+});
+
+/** The screens of a workspace that are about no one project. */
+export const workspaceRoutes = [
+  home,
+  inbox,
+  projectList,
+  archivedProjects,
+  stickies,
+  personWork,
+  nowhere,
+] as const;

@@ -1,0 +1,58 @@
+import { useRouter } from '@tanstack/react-router';
+import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
+
+import { commentIn } from './store.ts';
+
+/** The comment that the address leads to. */
+export function useMeantComment(): string | null {
+  const history = useRouter({ warn: false })?.history;
+  const hash = useSyncExternalStore(
+    (listener) => history?.subscribe(listener) ?? (() => undefined),
+    () => location.hash,
+  );
+  return commentIn(hash);
+}
+
+const MARKED_MS = 4000;
+/** What stands above may still come: so long it is kept in view. */
+const SETTLING_MS = 2000;
+const OWN_MOVES = ['wheel', 'pointerdown', 'keydown', 'touchstart'] as const;
+
+/** Scrolls to what the address leads to and marks it for a moment; returns whether it is marked. */
+export function useMeantMark(card: RefObject<HTMLElement | null>, isMeant: boolean): boolean {
+  const [isMarked, setIsMarked] = useState(isMeant);
+  const [wasMeant, setWasMeant] = useState(isMeant);
+  if (isMeant !== wasMeant) {
+    setWasMeant(isMeant);
+    setIsMarked(isMeant);
+  }
+  useEffect(() => {
+    const own = card.current;
+    if (!isMeant || !own) return undefined;
+    const stop = keepInView(own);
+    const timer = setTimeout(() => setIsMarked(false), MARKED_MS);
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [card, isMeant]);
+  return isMarked;
+}
+
+/** Until all of the screen has come, or the person moves by themselves; returns what ends it. */
+function keepInView(element: HTMLElement): () => void {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const show = () => element.scrollIntoView({ block: 'center' });
+  show();
+  const sizes = new ResizeObserver(show);
+  for (let up = element.parentElement; up; up = up.parentElement) sizes.observe(up);
+  const stop = () => {
+    sizes.disconnect();
+    controller.abort();
+  };
+  const timer = setTimeout(stop, SETTLING_MS);
+  signal.addEventListener('abort', () => clearTimeout(timer));
+  for (const move of OWN_MOVES) window.addEventListener(move, stop, { signal, passive: true });
+  return stop;
+}

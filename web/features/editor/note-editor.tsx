@@ -1,0 +1,123 @@
+import './editor.css';
+import { UndoRedo } from '@tiptap/extensions';
+import { Plugin } from '@tiptap/pm/state';
+import { EditorContent, Extension, useEditor } from '@tiptap/react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { documentExtensions, readingHtml } from '#shared/document/document-extensions.ts';
+
+import { taskView } from './blocks/task-view.ts';
+import { NOTE_FORMATS } from './formats.ts';
+import { Placeholder } from './placeholder.ts';
+import { FormatButtons } from './toolbar.tsx';
+import { Typography } from './typography.ts';
+
+interface NoteEditorProps {
+  readonly label: string;
+  readonly placeholder: string;
+  /** HTML. A value from outside takes the place of what is there unless the person is typing. */
+  readonly value: string;
+  readonly onChange: (html: string) => void;
+  readonly onFocusChange: (isFocused: boolean) => void;
+  readonly onEscape: () => void;
+  /** The cursor goes to the end of the text when the editor appears. */
+  readonly isFocused: boolean;
+  /** Its formats are shown. */
+  readonly hasTools: boolean;
+  /** Stands above the formats. */
+  readonly above: ReactNode;
+  /** Stands beside the formats. */
+  readonly end: ReactNode;
+}
+
+/** A short text of one person: bold, italic and things to do; no pictures, nobody named. */
+export function NoteEditor(props: NoteEditorProps) {
+  const { value, isFocused, hasTools, above, end } = props;
+  const written = useRef(value);
+  const editor = useNoteEditor(props, (html) => {
+    written.current = html;
+  });
+  useEffect(() => {
+    // One that was drawn long before it was shown has been thrown away: another takes its place at once.
+    if (!editor || editor.isDestroyed || editor.isFocused || written.current === value) return;
+    written.current = value;
+    editor.commands.setContent(value, { emitUpdate: false });
+  }, [editor, value]);
+  useEffect(() => {
+    if (isFocused && !editor?.isDestroyed) editor?.commands.focus('end');
+  }, [editor, isFocused]);
+  const { t } = useTranslation('editor');
+  return (
+    <>
+      <div className="rich-text">
+        <EditorContent editor={editor} />
+      </div>
+      {above}
+      {hasTools && (
+        <div
+          className="-mx-1.5 -mb-1 flex items-center gap-0.5"
+          role="toolbar"
+          aria-label={t('toolbar')}
+        >
+          {editor && <FormatButtons editor={editor} formats={NOTE_FORMATS} />}
+          <span className="flex-1" />
+          {end}
+        </div>
+      )}
+    </>
+  );
+}
+
+function useNoteEditor(props: NoteEditorProps, onWrite: (html: string) => void) {
+  const { label, placeholder, value } = props;
+  const { t } = useTranslation('editor');
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+  const [extensions] = useState(() => [
+    ...documentExtensions,
+    Extension.create({
+      name: 'noteBlocks',
+      addProseMirrorPlugins: () => [
+        new Plugin({ props: { nodeViews: { taskItem: taskView(t('taskDone'), new Set()) } } }),
+      ],
+    }),
+    UndoRedo,
+    Typography,
+    Placeholder.configure({ text: placeholder, line: '', headingOf: () => '' }),
+  ]);
+  return useEditor(
+    {
+      injectCSS: false,
+      parseOptions: readingHtml,
+      content: value,
+      extensions,
+      editorProps: {
+        attributes: {
+          role: 'textbox',
+          'aria-multiline': 'true',
+          'aria-label': label,
+          dir: 'auto',
+          class: 'prose',
+        },
+        handleKeyDown: (view, event) => {
+          if (event.key !== 'Escape') return false;
+          event.stopPropagation();
+          view.dom.blur();
+          latest.current.onEscape();
+          return true;
+        },
+      },
+      onUpdate: ({ editor }) => {
+        const html = editor.getHTML();
+        onWrite(html);
+        latest.current.onChange(html);
+      },
+      onFocus: () => latest.current.onFocusChange(true),
+      onBlur: () => latest.current.onFocusChange(false),
+    },
+    [],
+  );
+}

@@ -1,0 +1,83 @@
+import type {
+  CreateEstimatePoint,
+  EstimateImage,
+  EstimatePointImage,
+  UpdateEstimatePoint,
+} from '#shared/contract/estimates.ts';
+import { projectPath, type ProjectPlace, projects } from '#web/features/projects/store.ts';
+import { resource } from '#web/lib/resources/resource.ts';
+import { collection } from '#web/lib/store/collection.ts';
+
+/** The scales of a project; their values are `estimatePoints`. */
+export const estimates = collection<EstimateImage>('estimate');
+
+/** Where the values of an estimate are. */
+export interface EstimatePlace extends ProjectPlace {
+  readonly estimateId: string;
+}
+
+/** The values of estimates; `key` orders them. */
+export const estimatePoints = resource<
+  EstimatePointImage,
+  EstimatePlace,
+  CreateEstimatePoint,
+  UpdateEstimatePoint
+>('estimate_point', {
+  path: (place) => projectPath(place, `estimates/${place.estimateId}/estimate-points`),
+  home: ({ estimateId, projectId }) => ({ estimate: estimateId, project: projectId }),
+  messages: 'settings:estimates.changes',
+  nameOf: ({ value }) => value ?? '',
+});
+
+const inOrder = (a: EstimatePointImage, b: EstimatePointImage) =>
+  a.key - b.key || a.created_at.localeCompare(b.created_at);
+
+/** The values of an estimate in their order. */
+export function usePointsOf(estimateId: string | null): readonly EstimatePointImage[] {
+  return estimatePoints.useSelect(
+    (rows) => rows.filter((row) => row.estimate === estimateId).toSorted(inOrder),
+    [estimateId],
+  );
+}
+
+/** The estimate that a project uses; null while estimates are off. */
+export function useEstimate(projectId: string): EstimateImage | null {
+  const id = projects.use(projectId)?.estimate ?? null;
+  return estimates.use(id) ?? null;
+}
+
+/** The values that a project's items can have, in their order; none while estimates are off. */
+export function useEstimatePoints(projectId: string): readonly EstimatePointImage[] {
+  return usePointsOf(projects.use(projectId)?.estimate ?? null);
+}
+
+/** A value as people read it: of the type `time` it counts minutes. */
+export function readableValue(value: string, type: string | undefined): string {
+  const minutes = Number(value);
+  return type === 'time' && Number.isFinite(minutes) ? readableMinutes(minutes) : value;
+}
+
+/** Minutes as hours and minutes: `1h 30m`. */
+export function readableMinutes(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), Math.round(minutes % 60)];
+  return [hours > 0 && `${hours}h`, (rest > 0 || hours === 0) && `${rest}m`]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** What somebody typed for a value, as it is stored: `1h 30m`, `1.5h` and `90` are the same time. */
+export function storedValue(typed: string, type: string): string {
+  const text = typed.trim();
+  if (type !== 'time') return text;
+  const match = /^(?:(?<hours>\d+(?:[.,]\d+)?)\s*h)?\s*(?:(?<minutes>\d+)\s*m?)?$/i.exec(text);
+  if (!match || text === '') return text;
+  const { hours = '0', minutes = '0' } = match.groups ?? {};
+  return String(Math.round(Number(hours.replace(',', '.')) * 60) + Number(minutes));
+}
+
+/** The text of a value for people, by the point's id, of whatever estimate it is; null = it is not known. */
+export function useValue(pointId: string | null): string | null {
+  const point = estimatePoints.use(pointId);
+  const type = estimates.use(point?.estimate ?? null)?.type;
+  return point ? readableValue(point.value, type) : null;
+}

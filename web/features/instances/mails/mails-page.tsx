@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { ListedMail } from '#shared/contract/instances.ts';
+import { AdminPage, NotThere } from '#web/features/instances/page-parts.tsx';
+import { useInstance } from '#web/features/instances/store.ts';
+import { useAdminList } from '#web/features/instances/use-admin-list.ts';
+import { formatMoment } from '#web/lib/formats/dates.ts';
+import { LinkButton } from '#web/ui/buttons/link-button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Banner } from '#web/ui/messages/banner.tsx';
+import { DataTable } from '#web/ui/tables/data-table.tsx';
+import type { TableColumn, TableQuery } from '#web/ui/tables/table-column.ts';
+
+import { MailDialog } from './mail-dialog.tsx';
+import { useMailWords } from './use-mail-words.ts';
+
+const FIRST: TableQuery = { words: '', sort: null, page: 0 };
+
+/** The mails of the last thirty days: where they go, and what the kept ones say. */
+export function MailsPage() {
+  const { t } = useTranslation('instances');
+  const { known } = useInstance();
+  const { view, isAway, read } = useAdminList<ListedMail>('/api/instances/mails/', FIRST);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const columns = useColumns(setOpenId);
+  return (
+    <AdminPage title={t('mails.title')} lead={t('mails.lead')} isWide>
+      {known?.config.is_smtp_configured === false && (
+        <div className="mb-6">
+          <Banner
+            tone="info"
+            action={
+              <LinkButton to="/god-mode/email" size={24}>
+                {t('mails.setUp')}
+              </LinkButton>
+            }
+          >
+            {t('mails.off')}
+          </Banner>
+        </div>
+      )}
+      {view ? (
+        <DataTable
+          title={t('mails.all')}
+          columns={columns}
+          view={view}
+          nameOf={({ to_address }) => to_address}
+          empty={<EmptyState title={t('mails.none')} />}
+        />
+      ) : (
+        <NotThere isAway={isAway} onAgain={read} />
+      )}
+      <MailDialog id={openId} onClose={() => setOpenId(null)} />
+    </AdminPage>
+  );
+}
+
+function useColumns(onOpen: (id: string) => void): readonly TableColumn<ListedMail>[] {
+  const { t } = useTranslation('instances');
+  const { subjectOf, statusOf } = useMailWords();
+  return [
+    {
+      key: 'subject',
+      title: t('mails.subject'),
+      cell: (mail, tabIndex) => (
+        <button
+          type="button"
+          tabIndex={tabIndex}
+          onClick={() => onOpen(mail.id)}
+          className="block max-w-full truncate rounded-chip font-medium text-ink hover:underline"
+          dir="auto"
+        >
+          {subjectOf(mail)}
+        </button>
+      ),
+    },
+    {
+      key: 'to',
+      title: t('mails.to'),
+      cell: ({ to_address }) => <bdi dir="ltr">{to_address}</bdi>,
+    },
+    { key: 'state', title: t('mails.state'), cell: statusOf },
+    {
+      key: 'created',
+      title: t('mails.created'),
+      isExtra: true,
+      cell: ({ created_at }) => <span className="num">{formatMoment(created_at)}</span>,
+    },
+  ];
+}

@@ -1,0 +1,22 @@
+import type { InstanceUser, ResetLink } from '#shared/contract/instances.ts';
+import { send } from '#web/lib/http/http.ts';
+
+// The admin area has a session of its own: when it ends, the person's own goes on.
+const isOtherSession = true;
+
+const pathOf = ({ id }: InstanceUser) => `/api/instances/users/${id}/`;
+
+/** Closes an account, or opens it again. */
+export function setActive(person: InstanceUser, is_active: boolean): Promise<InstanceUser> {
+  return send('PATCH', pathOf(person), { body: { is_active }, isOtherSession });
+}
+
+/** Makes a link by which the person chooses a new password. */
+export function createResetLink(person: InstanceUser): Promise<ResetLink> {
+  return send('POST', `${pathOf(person)}reset-link/`, { isOtherSession });
+}
+
+/** Signs the person out everywhere. */
+export function endSessions(person: InstanceUser): Promise<void> {
+  return send('DELETE', `${pathOf(person)}sessions/`, { isOtherSession });
+}

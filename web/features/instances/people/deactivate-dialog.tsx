@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+
+import type { InstanceUser } from '#shared/contract/instances.ts';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { showToast } from '#web/ui/feedback/toast.tsx';
+
+import { setActive } from './calls.ts';
+import { fullNameOf } from './full-name.ts';
+
+interface DeactivateDialogProps {
+  /** Null = closed. */
+  readonly person: InstanceUser | null;
+  readonly onClose: () => void;
+  readonly onChange: (person: InstanceUser) => void;
+}
+
+/** Asks before somebody is signed out everywhere. */
+export function DeactivateDialog({ person, onClose, onChange }: DeactivateDialogProps) {
+  const { t } = useTranslation('instances');
+  if (!person) return null;
+  const name = fullNameOf(person);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('people.deactivateTitle', { name })}
+      text={t('people.deactivateText')}
+      confirm={t('people.deactivate')}
+      isDanger
+      onConfirm={async () => {
+        onChange(await setActive(person, false));
+        showToast({ title: t('people.deactivated', { name }) });
+      }}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { Link2, Power, UserCheck, UserX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import type { InstanceUser } from '#shared/contract/instances.ts';
+import { showToast } from '#web/ui/feedback/toast.tsx';
+import { MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx';
+
+import { endSessions, setActive } from './calls.ts';
+import { fullNameOf } from './full-name.ts';
+
+interface PersonMenuProps {
+  readonly person: InstanceUser;
+  readonly isMe: boolean;
+  /** Does it, and shows why it could not be done. */
+  readonly run: (task: () => Promise<void>) => void;
+  readonly onChange: (person: InstanceUser) => void;
+  readonly onDeactivate: () => void;
+  readonly onResetLink: () => void;
+}
+
+/** What an admin can do for, or against, a person. */
+export function PersonMenu(props: PersonMenuProps) {
+  const { person, isMe, run, onChange, onDeactivate, onResetLink } = props;
+  const { t } = useTranslation('instances');
+  const name = fullNameOf(person);
+  const end = async () => {
+    await endSessions(person);
+    // The browser that asked stays signed in.
+    onChange({ ...person, total_sessions: isMe ? 1 : 0 });
+    showToast({ title: t('people.sessionsEnded', { name }) });
+  };
+  const reactivate = async () => {
+    onChange(await setActive(person, true));
+    showToast({ title: t('people.reactivated', { name }) });
+  };
+  return (
+    <>
+      <MenuItem
+        icon={Link2}
+        onSelect={onResetLink}
+        reason={person.is_active ? undefined : t('people.reactivateFirst')}
+      >
+        {t('people.createResetLink')}
+      </MenuItem>
+      <MenuItem
+        icon={Power}
+        onSelect={() => run(end)}
+        reason={person.total_sessions > (isMe ? 1 : 0) ? undefined : t('people.noSessions')}
+      >
+        {t('people.endSessions', { count: person.total_sessions - (isMe ? 1 : 0) })}
+      </MenuItem>
+      <MenuSeparator />
+      {person.is_active ? (
+        <MenuItem
+          icon={UserX}
+          isDanger
+          onSelect={onDeactivate}
+          reason={isMe ? t('people.notYourself') : undefined}
+        >
+          {t('people.deactivate')}
+        </MenuItem>
+      ) : (
+        <MenuItem icon={UserCheck} onSelect={() => run(reactivate)}>
+          {t('people.reactivate')}
+        </MenuItem>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+import { send } from '#web/lib/http/http.ts';
+import type { TableQuery, TableView } from '#web/ui/tables/table-column.ts';
+
+import { forgetAdmin } from './admin-session.ts';
+import { isSignedOut } from './use-configuration.ts';
+
+const WAIT_MS = 200;
+const PAGE_SIZE = 25;
+
+interface ListPage<Row> {
+  readonly results: readonly Row[];
+  readonly total_results: number;
+}
+
+/** A table of the admin area that the server searches, sorts and pages. */
+export interface AdminList<Row> {
+  /** Null while nothing is known. */
+  readonly view: TableView<Row> | null;
+  readonly isAway: boolean;
+  readonly read: () => void;
+  /** Puts in what is known to be so now, until the next answer. */
+  readonly keep: (row: Row) => void;
+}
+
+/** Reads one page of a list; whoever is no admin any more signs in again. */
+export function useAdminList<Row extends { readonly id: string }>(
+  path: string,
+  first: TableQuery,
+): AdminList<Row> {
+  const [query, onQuery] = useState(first);
+  const [page, setPage] = useState<ListPage<Row> | null>(null);
+  const [isAway, setIsAway] = useState(false);
+  const asked = useRef<TableQuery>(query);
+  const read = useCallback(() => {
+    asked.current = query;
+    send<ListPage<Row>>('GET', path, { query: wireOf(query), isOtherSession: true }).then(
+      (found) => {
+        // The answer to an older query comes too late.
+        if (asked.current !== query) return;
+        setPage(found);
+        setIsAway(false);
+      },
+      (error: unknown) => {
+        if (isSignedOut(error)) forgetAdmin();
+        else setIsAway(true);
+      },
+    );
+  }, [path, query]);
+  useEffect(() => {
+    const isTyped = query.words !== asked.current.words;
+    const timer = setTimeout(read, isTyped ? WAIT_MS : 0);
+    return () => clearTimeout(timer);
+  }, [read, query]);
+  return {
+    view: page && {
+      rows: page.results,
+      total: page.total_results,
+      pageSize: PAGE_SIZE,
+      query,
+      onQuery,
+    },
+    isAway,
+    read,
+    keep: (row) =>
+      setPage(
+        (last) =>
+          last && { ...last, results: last.results.map((one) => (one.id === row.id ? row : one)) },
+      ),
+  };
+}
+
+function wireOf({ words, sort, page }: TableQuery) {
+  return {
+    per_page: PAGE_SIZE,
+    cursor: `${PAGE_SIZE}:${page}:0`,
+    search: words.trim() || undefined,
+    order_by: sort ? `${sort.isDown ? '-' : ''}${sort.by}` : undefined,
+  };
+}

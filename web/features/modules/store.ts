@@ -1,0 +1,12 @@
+import type { ModuleImage } from '#shared/contract/modules.ts';
+import { collection } from '#web/lib/store/collection.ts';
+
+/** The modules of all projects that are open here, archived ones too. */
+export const modules = collection<ModuleImage>('module');
+
+/** The project's modules outside the archive, in their order. */
+export function modulesOf(rows: readonly ModuleImage[], projectId: string): ModuleImage[] {
+  return rows
+    .filter((row) => row.project_id === projectId && row.archived_at === null)
+    .toSorted((a, b) => a.sort_order - b.sort_order || (a.id < b.id ? -1 : 1));
+}

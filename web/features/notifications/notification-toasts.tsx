@@ -1,0 +1,122 @@
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { NotificationImage } from '#shared/contract/notifications.ts';
+import { usePeople } from '#web/features/people/store.ts';
+import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { browserNotices } from '#web/lib/browser/browser-notices.ts';
+import { setUnreadInTitle } from '#web/lib/browser/page-title.ts';
+import { quietUntil } from '#web/lib/browser/quiet-time.ts';
+import { useMe } from '#web/lib/session/session.ts';
+import { showToast } from '#web/ui/feedback/toast.tsx';
+
+import { inOneTab, onArrival } from './arrivals.ts';
+import { commentOf } from './bundles.ts';
+import { isCardInView } from './cards-in-view.ts';
+import { sentenceOf } from './sentence.ts';
+import { defineInboxShortcuts } from './shortcuts.ts';
+import { useUnreadCount } from './store.ts';
+import { showUnreadMark } from './unread-mark.ts';
+import { hashOf } from './use-inbox.ts';
+
+// These toasts are on every screen: the help knows the inbox's keys before it has been opened.
+defineInboxShortcuts();
+
+/** Says what has happened the instant it does, once and quietly; draws nothing itself (issue: notifications). */
+export function NotificationToasts() {
+  const { total } = useUnreadCount();
+  useEffect(() => {
+    setUnreadInTitle(total);
+    showUnreadMark(total > 0);
+    return () => {
+      setUnreadInTitle(0);
+      showUnreadMark(false);
+    };
+  }, [total]);
+  useArrivals();
+  return null;
+}
+
+function useArrivals(): void {
+  const tell = useTell();
+  const latest = useRef(tell);
+  useEffect(() => {
+    latest.current = tell;
+  });
+  useEffect(() => onArrival((row) => void inOneTab(row.id, () => latest.current(row))), []);
+}
+
+function useTell(): (row: NotificationImage) => void {
+  const { t } = useTranslation('notifications', { useSuspense: false });
+  const { id: workspaceId, slug } = useWorkspace();
+  const me = useMe();
+  const people = usePeople();
+  const navigate = useNavigate();
+  const openKey = useOpenKey();
+  return (row) => {
+    // It waits in the inbox; the number of unread ones says so.
+    if (row.workspace !== workspaceId || quietUntil() !== null) return;
+    const { issue } = row.data;
+    const key = `${issue.identifier}-${issue.sequence_id}`;
+    const isLookedAt = document.visibilityState === 'visible';
+    if (isLookedAt && (isSeen(row) || openKey === key)) return;
+    const { key: message, values } = sentenceOf(row, me.id, (id) => people.get(id)?.name);
+    const who = row.triggered_by_details?.display_name ?? t('card.program');
+    const text = t(message, { who, ...values });
+    const open = () =>
+      void navigate({
+        to: '/$slug/notifications',
+        params: { slug },
+        search: { id: row.id },
+        ...hashOf(commentOf(row)),
+      });
+    if (isLookedAt) {
+      showToast({
+        key: `notice-${row.entity_identifier}`,
+        title: `${key} ${issue.name}`,
+        isNamed: true,
+        text,
+        action: { label: t('toast.open'), run: open },
+      });
+      return;
+    }
+    if (browserNotices() !== 'on') return;
+    // The same tag: what several events of one item say takes one place.
+    const notice = new Notification(`${key} ${issue.name}`, {
+      body: text,
+      tag: row.entity_identifier,
+    });
+    notice.addEventListener('click', () => {
+      window.focus();
+      open();
+      notice.close();
+    });
+  };
+}
+
+/** Comments and texts are not seen in a list. */
+const UNSEEN = new Set(['comment', 'description', 'attachment', 'link']);
+
+/** Whether the person looks at the item's card in the inbox, or at its row in a list while the row itself changes. */
+function isSeen({ entity_identifier: id, is_mentioned_notification, data }: NotificationImage) {
+  if (isCardInView(id)) return true;
+  if (is_mentioned_notification || UNSEEN.has(data.issue_activity.field)) return false;
+  const rows = document.querySelectorAll(`[data-row^="${CSS.escape(id)} "]`);
+  return [...rows].some((row) => {
+    const { top, bottom } = row.getBoundingClientRect();
+    return bottom > 0 && top < window.innerHeight;
+  });
+}
+
+/** The key of the item that is open on this screen: what happens to it is seen there. */
+function useOpenKey(): string | null {
+  return useRouterState({
+    select: ({ location, matches }) => {
+      const params: Record<string, unknown> = matches.at(-1)?.params ?? {};
+      const search: Record<string, unknown> = location.search;
+      const key = search['peek'] ?? params['key'];
+      return typeof key === 'string' ? key : null;
+    },
+  });
+}

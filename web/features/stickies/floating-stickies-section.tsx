@@ -1,0 +1,95 @@
+import { Link } from '@tanstack/react-router';
+import { Minus, Plus, StickyNote } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import type { StickyImage } from '#shared/contract/stickies.ts';
+import { useOwnPlace } from '#web/features/workspaces/store.ts';
+import { formatNumber } from '#web/lib/formats/numbers.ts';
+import { keysOf, useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+
+import { StickyCard } from './sticky-card.tsx';
+import { addSticky, newestOf, setFloating, useDesk, useStickies } from './store.ts';
+
+/** A sticky at hand on every screen: the one made last lies over the page until it is put away. */
+export function FloatingStickies() {
+  const { t } = useTranslation('stickies');
+  const place = useOwnPlace();
+  const rows = useStickies();
+  const { floating } = useDesk();
+  const shown = rows.find(({ id }) => id === floating);
+  const add = () => addSticky(place, rows, { isFloating: true });
+  useShortcut('new-sticky', add);
+  return (
+    <aside
+      aria-label={t('title')}
+      className="pointer-events-none fixed end-6 bottom-6 z-40 grid w-76 justify-items-end gap-3 max-md:hidden"
+    >
+      {shown && <FloatingSticky key={shown.id} sticky={shown} count={rows.length} />}
+      <div className="pointer-events-auto flex gap-2">
+        {shown ? (
+          <>
+            <Button icon={Plus} onClick={add}>
+              {t('addShort')}
+            </Button>
+            <Button icon={StickyNote} aria-pressed onClick={() => setFloating(null)}>
+              {t('title')} <span className="num text-muted">{formatNumber(rows.length)}</span>
+            </Button>
+          </>
+        ) : (
+          <IconButton
+            icon={StickyNote}
+            size={32}
+            className="floating rounded-full"
+            label={t('title')}
+            shortcut={keysOf('new-sticky') ?? ''}
+            onClick={() => {
+              const newest = newestOf(rows);
+              if (newest) setFloating(newest.id);
+              else add();
+            }}
+          />
+        )}
+      </div>
+    </aside>
+  );
+}
+
+interface FloatingStickyProps {
+  readonly sticky: StickyImage;
+  /** How many there are in all. */
+  readonly count: number;
+}
+
+/** The sticky over the page, with the ways to all of them and away. */
+function FloatingSticky({ sticky, count }: FloatingStickyProps) {
+  const { t } = useTranslation('stickies');
+  const { slug } = useOwnPlace();
+  return (
+    <div className="pointer-events-auto floating w-full rounded-card">
+      <StickyCard
+        sticky={sticky}
+        isFloating
+        corner={
+          <div className="-mx-1.5 -mt-1.5 flex items-center justify-end gap-1">
+            <Link
+              to="/$slug/stickies"
+              params={{ slug }}
+              className="rounded-control px-1.5 text-12 text-muted hover:text-ink"
+              onClick={() => setFloating(null)}
+            >
+              {t('all', { count })}
+            </Link>
+            <IconButton
+              icon={Minus}
+              size={24}
+              label={t('minimize')}
+              onClick={() => setFloating(null)}
+            />
+          </div>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+
+import type { StickyImage } from '#shared/contract/stickies.ts';
+import { useOwnPlace } from '#web/features/workspaces/store.ts';
+import { Grip } from '#web/ui/panels/grip.tsx';
+import { useListOrder } from '#web/ui/panels/use-list-order.ts';
+
+import { StickyCard } from './sticky-card.tsx';
+import { excerptOf, stickies } from './store.ts';
+
+const PER_LOAD = 30;
+const GAP = 16;
+
+interface StickyBoardProps {
+  readonly rows: readonly StickyImage[];
+  /** False = some are not shown, so that there is no place between two to move one to. */
+  readonly isOrdered: boolean;
+}
+
+/** Stickies beside each other, in as many columns as there is room for; moved by their grips. */
+export function StickyBoard({ rows, isOrdered }: StickyBoardProps) {
+  const place = useOwnPlace();
+  const container = useRef<HTMLDivElement>(null);
+  const [loads, setLoads] = useState(1);
+  const shown = rows.slice(0, loads * PER_LOAD);
+  const named = shown.map((row) => ({ ...row, name: excerptOf(row.description_html) }));
+  const reorder = useListOrder({
+    container,
+    rows: named,
+    visible: named,
+    shape: {},
+    isGrid: true,
+    groupName: () => '',
+    onMove: ({ id }, { siblings, index }) => {
+      const row = rows.find((one) => one.id === id);
+      if (row) void stickies.reorder(place, row, { siblings: siblings.flatMap(rowOf), index });
+    },
+  });
+  const rowOf = ({ id }: { readonly id: string }) => rows.filter((row) => row.id === id);
+  return (
+    <div
+      ref={container}
+      className="grid auto-rows-[1px] grid-flow-row-dense grid-cols-[repeat(auto-fill,minmax(max(15rem,(100%-5rem)/6),1fr))] gap-x-4 p-4"
+    >
+      {named.map((row, index) => (
+        <Cell key={row.id} id={row.id} isTarget={reorder.over === `before:${row.id}`}>
+          <StickyCard
+            sticky={rows[index] ?? row}
+            className={reorder.lifted === row.id ? 'opacity-60' : ''}
+            {...(isOrdered && {
+              corner: (
+                <span className="absolute end-0.5 top-1 z-1">
+                  <Grip reorder={reorder} id={row.id} name={row.name} />
+                </span>
+              ),
+            })}
+          />
+        </Cell>
+      ))}
+      <div data-end="all" className="col-span-full h-px" />
+      {shown.length < rows.length && (
+        <More key={loads} onSeen={() => setLoads((count) => count + 1)} />
+      )}
+    </div>
+  );
+}
+
+interface CellProps {
+  readonly id: string;
+  /** Something would be dropped before it. */
+  readonly isTarget: boolean;
+  readonly children: ReactNode;
+}
+
+/** A place of the board, as high as its card: the next one goes below the shortest column. */
+function Cell({ id, isTarget, children }: CellProps) {
+  const card = useRef<HTMLDivElement>(null);
+  const [height, setHeight] = useState(0);
+  useEffect(() => {
+    const element = card.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() => setHeight(element.offsetHeight));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div data-slot={id} className="relative min-w-0" style={{ gridRowEnd: `span ${height + GAP}` }}>
+      {isTarget && <span aria-hidden className="absolute inset-x-0 -top-2 h-0.5 bg-accent" />}
+      <div ref={card}>{children}</div>
+    </div>
+  );
+}
+
+/** Loads more when it comes into view. */
+function More({ onSeen }: { readonly onSeen: () => void }) {
+  const line = useRef<HTMLDivElement>(null);
+  const seen = useRef(onSeen);
+  useEffect(() => {
+    if (!line.current) return undefined;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting) seen.current();
+    });
+    observer.observe(line.current);
+    return () => observer.disconnect();
+  }, []);
+  return <div ref={line} className="col-span-full h-px" />;
+}

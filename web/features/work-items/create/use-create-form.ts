@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { v7 } from 'uuid';
+
+import { findField } from '#shared/work-item-fields/registry.ts';
+import { isBlank } from '#web/features/editor/store.ts';
+import { useCan } from '#web/features/permissions/store.ts';
+import { createWorkItem } from '#web/features/work-items/data/create.ts';
+import { patchFor, type PatchOf } from '#web/features/work-items/data/patch.ts';
+import { workItems } from '#web/features/work-items/data/store.ts';
+
+import { defined, type Draft, draftOf, rowOf } from './create-draft.ts';
+import { useCreatedToast } from './use-created-toast.ts';
+import type { useNewItem } from './use-new-item.ts';
+
+/** The state of a new item's form: its row so far, why it was refused, and what creates it. */
+export function useCreateForm({ draft, change, begin }: ReturnType<typeof useNewItem>) {
+  const { t } = useTranslation('work-items');
+  const can = useCan(draft.project_id);
+  const title = useRef<HTMLTextAreaElement>(null);
+  const [id, setId] = useState(() => v7());
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const tellCreated = useCreatedToast();
+  const row = rowOf(draft, id);
+  useEffect(() => {
+    const field = title.current;
+    field?.focus();
+    // Typing continues after the words that are there.
+    field?.setSelectionRange(field.value.length, field.value.length);
+  }, []);
+
+  const set = (patch: PatchOf) =>
+    change({ ...draft, patch: { ...draft.patch, ...draftOf(patchFor(patch, row)).patch } });
+  /** What refers to something of a project stays with that project; the words stay here. */
+  const setProject = (project_id: string) =>
+    change({ ...draft, project_id, patch: withoutProject(draft.patch), copy_of: undefined });
+
+  /** Creates the item and empties the form; false when something is missing. */
+  const create = (): boolean => {
+    const problem = refusalOf({ draft, isBusy, mayCreate: can('work_item.create') });
+    setError(problem && t(problem));
+    title.current?.focus();
+    if (problem) return false;
+    tellCreated(createFrom(draft), draft.project_id);
+    setId(v7());
+    const { project_id, isMore } = draft;
+    begin({ ...draftOf({ ...defined(draft.patch), project_id }), isMore });
+    return true;
+  };
+  return { id, row, title, error, set, setProject, setIsBusy, create };
+}
+
+function createFrom({ patch, project_id, description_html, copy_of, ...draft }: Draft) {
+  const name = draft.name.trim();
+  return createWorkItem(
+    {
+      ...defined(patch),
+      project_id,
+      name,
+      ...(!isBlank(description_html) && { description_html }),
+      ...(copy_of && workItems.get(copy_of.item) && { copy_of }),
+    },
+    { key: 'work-items:create.created', values: { name } },
+  );
+}
+
+interface Attempt {
+  readonly draft: Draft;
+  readonly isBusy: boolean;
+  readonly mayCreate: boolean;
+}
+
+/** Message key of why the item cannot be created yet. */
+function refusalOf({ draft, isBusy, mayCreate }: Attempt) {
+  if (draft.name.trim() === '') return 'create.nameRequired';
+  if (isBusy) return 'create.uploading';
+  return mayCreate ? undefined : 'create.notAllowed';
+}
+
+/** The values that are of any project. */
+function withoutProject(patch: Draft['patch']): Draft['patch'] {
+  const kept = Object.entries(patch).filter(([key]) => !findField(key)?.refersTo);
+  return Object.fromEntries(kept);
+}

@@ -1,0 +1,6 @@
+import { useMedia } from './use-media.ts';
+
+/** Whether the screen is as narrow as a phone's: a row has two lines. */
+export function useIsPhone(): boolean {
+  return useMedia('(width < 40rem)');
+}

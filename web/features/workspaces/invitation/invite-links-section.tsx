@@ -1,0 +1,64 @@
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { announce } from '#web/lib/browser/announce.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+
+/** An invitation that no mail carries. */
+export interface InviteLink {
+  readonly email: string;
+  /** Undefined until it is known here. */
+  readonly url: string | undefined;
+}
+
+interface InviteLinksSectionProps {
+  readonly links: readonly InviteLink[];
+}
+
+/** The links of invitations where no mail server is set up: the inviter sends them. */
+export function InviteLinksSection({ links }: InviteLinksSectionProps) {
+  const { t } = useTranslation('workspaces');
+  return (
+    <div className="grid gap-3">
+      <ul className="divide-y divide-line rounded-card border border-line">
+        {links.map((link) => (
+          <LinkLine key={link.email} link={link} />
+        ))}
+      </ul>
+      <p className="text-12 text-muted">{t('inviteLinks.hint')}</p>
+    </div>
+  );
+}
+
+function LinkLine({ link: { email, url } }: { readonly link: InviteLink }) {
+  const { t } = useTranslation('workspaces');
+  const [isCopied, setIsCopied] = useState(false);
+  const copy = async (text: string) => {
+    await navigator.clipboard.writeText(text);
+    setIsCopied(true);
+    announce(t('inviteLinks.copied'));
+  };
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
+      <span className="min-w-0 flex-1">
+        <bdi className="block truncate font-medium" dir="ltr">
+          {email}
+        </bdi>
+        {/* Without leave to write to the clipboard, it is still there to select. */}
+        <span className="block text-12 wrap-anywhere text-muted select-all" dir="ltr">
+          {url}
+        </span>
+      </span>
+      <Button
+        size={28}
+        icon={isCopied ? Check : Copy}
+        isBusy={url === undefined}
+        aria-label={t('inviteLinks.copyFor', { email })}
+        onClick={() => url && void copy(url).catch(() => undefined)}
+      >
+        {t(isCopied ? 'inviteLinks.copied' : 'inviteLinks.copy')}
+      </Button>
+    </li>
+  );
+}

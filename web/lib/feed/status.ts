@@ -1,0 +1,71 @@
+import { createStore, useStore } from 'zustand';
+
+import type { Connection } from '#web/lib/feed/feed-client.ts';
+import { type RunningUpload, useUploads } from '#web/lib/http/upload.ts';
+import { useUnsent } from '#web/lib/mutations/changes.ts';
+
+/** How it stands between this tab and the server. */
+export interface Status {
+  /** `offline` = the browser says so, or nobody answers. */
+  readonly connection: 'live' | 'reconnecting' | 'offline';
+  /** Since when, in milliseconds. */
+  readonly since: number;
+  /** Changes that have not been sent yet. */
+  readonly waiting: number;
+  readonly uploads: readonly RunningUpload[];
+}
+
+interface Line extends Pick<Status, 'connection' | 'since'> {
+  readonly isCurrent: boolean;
+}
+
+/** What the status needs of the connection. */
+interface Client {
+  readonly connection: Connection;
+  readonly isCurrent: boolean;
+  onActivity(listener: () => void): () => void;
+  hurry(): void;
+}
+
+const line = createStore<Line>(() => ({
+  connection: 'reconnecting',
+  since: Date.now(),
+  isCurrent: false,
+}));
+
+/** The status now, and whenever it changes. */
+export function useStatus(): Status {
+  const { connection, since } = useStore(line);
+  return { connection, since, waiting: useUnsent().length, uploads: useUploads() };
+}
+
+/** Whether all that is shown is as the server has it; what this browser has kept may be older. */
+export function useIsCurrent(): boolean {
+  return useStore(line, ({ isCurrent }) => isCurrent);
+}
+
+/** Shows how it stands with this client from now on; the answer stops that. */
+export function followConnection(client: Client): () => void {
+  const look = () => {
+    const connection = navigator.onLine ? NAMES[client.connection] : 'offline';
+    const { isCurrent } = client;
+    const last = line.getState();
+    if (connection !== last.connection) line.setState({ connection, since: Date.now(), isCurrent });
+    else if (isCurrent !== last.isCurrent) line.setState({ isCurrent });
+  };
+  const comeBack = () => {
+    client.hurry();
+    look();
+  };
+  const stop = client.onActivity(look);
+  window.addEventListener('online', comeBack);
+  window.addEventListener('offline', look);
+  look();
+  return () => {
+    stop();
+    window.removeEventListener('online', comeBack);
+    window.removeEventListener('offline', look);
+  };
+}
+
+const NAMES = { live: 'live', reconnecting: 'reconnecting', unanswered: 'offline' } as const;

@@ -1,0 +1,26 @@
+/** Whether the browser knows of a network; it does not say that the server answers. */
+export function isOnline(): boolean {
+  // Outside a browser nobody says so: there one tries.
+  const { onLine = true }: { readonly onLine?: boolean } =
+    typeof navigator === 'undefined' ? {} : navigator;
+  return onLine;
+}
+
+/** Calls `listener` whenever the browser has found a network again; returns an unsubscribe function. */
+export function onOnline(listener: () => void): () => void {
+  if (typeof window === 'undefined') return () => undefined;
+  window.addEventListener('online', listener);
+  return () => window.removeEventListener('online', listener);
+}
+
+/** First and longest wait between two tries, in milliseconds. */
+interface Waits {
+  readonly first: number;
+  readonly longest: number;
+}
+
+/** How long to wait after so many tries that failed: ever longer, and spread so that clients do not come together. */
+export function waitAfter(tries: number, { first, longest }: Waits): number {
+  const wait = Math.min(longest, first * 2 ** Math.min(tries - 1, 10));
+  return wait * (0.5 + Math.random() / 2);
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+
+import { classNames } from '#web/ui/layout/class-names.ts';
+import { Mark } from '#web/ui/layout/mark.tsx';
+
+import { LookPicker } from './look-picker.tsx';
+
+interface FrontFrameProps {
+  /** The name beside the mark. */
+  readonly name: string;
+  /** Stands at the top end: a line that leads elsewhere. */
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The quiet frame of pages outside the program: the mark above, one thing in the middle, choices below. */
+export function FrontFrame({ name, aside, children }: FrontFrameProps) {
+  return (
+    <div className="h-full overflow-auto bg-canvas">
+      <div className="grid min-h-full grid-rows-[auto_1fr_auto]">
+        <header className="flex min-h-18 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2 text-muted md:px-8">
+          <span className="flex items-center gap-2 text-15 font-semibold tracking-wider text-ink uppercase">
+            <span className="flex text-accent">
+              <Mark />
+            </span>
+            {name}
+          </span>
+          {aside && <div className="ms-auto">{aside}</div>}
+        </header>
+        <main className="flex items-center justify-center px-4 pt-2 pb-12">{children}</main>
+        <footer className="flex min-h-18 items-center justify-between gap-4 px-2 text-12 text-muted md:px-6">
+          <LookPicker />
+        </footer>
+      </div>
+    </div>
+  );
+}
+
+interface FrontCardProps {
+  readonly children: ReactNode;
+  readonly isWide?: boolean | undefined;
+}
+
+/** The one thing of such a page. */
+export function FrontCard({ children, isWide }: FrontCardProps) {
+  return (
+    <div
+      className={classNames(
+        'w-full rounded-card border border-line bg-surface p-5 xs:p-8',
+        isWide ? 'max-w-130' : 'max-w-100',
+      )}
+    >
+      {children}
+    </div>
+  );
+}

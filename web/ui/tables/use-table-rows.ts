@@ -1,0 +1,51 @@
+import { useState } from 'react';
+
+import { compareNames } from '#web/lib/formats/name-order.ts';
+import { fold } from '#web/lib/search/fold.ts';
+
+import type { TableColumn, TableQuery, TableSort, TableView } from './table-column.ts';
+
+interface TableRowsOptions<Row> {
+  readonly rows: readonly Row[];
+  readonly columns: readonly TableColumn<Row>[];
+  /** What search looks in. */
+  readonly textOf?: (row: Row) => string;
+  /** The order at the beginning; without it the rows' own. */
+  readonly sort?: TableSort;
+  readonly pageSize?: number;
+}
+
+/** Searches, sorts and pages rows that the browser has whole. */
+export function useTableRows<Row>(options: TableRowsOptions<Row>): TableView<Row> {
+  const { rows, columns, textOf, sort = null, pageSize = 25 } = options;
+  const [query, setQuery] = useState<TableQuery>({ words: '', sort, page: 0 });
+  const words = fold(query.words.trim());
+  const found =
+    words === '' || !textOf ? rows : rows.filter((row) => fold(textOf(row)).includes(words));
+  const sorted = query.sort ? sortRows(found, columns, query.sort) : found;
+  // Rows may have gone since the page was opened.
+  const page = Math.min(query.page, Math.max(0, Math.ceil(sorted.length / pageSize) - 1));
+  return {
+    rows: sorted.slice(page * pageSize, (page + 1) * pageSize),
+    total: sorted.length,
+    pageSize,
+    query: { ...query, page },
+    onQuery: setQuery,
+  };
+}
+
+function sortRows<Row>(
+  rows: readonly Row[],
+  columns: readonly TableColumn<Row>[],
+  { by, isDown }: TableSort,
+): readonly Row[] {
+  const valueOf = columns.find(({ key }) => key === by)?.sortBy;
+  if (!valueOf) return rows;
+  const way = isDown ? -1 : 1;
+  return rows.toSorted((a, b) => way * compareValues(valueOf(a), valueOf(b)));
+}
+
+function compareValues(a: string | number, b: string | number): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  return compareNames(String(a), String(b));
+}
