@@ -199,6 +199,17 @@ describe('cycles', () => {
     expect(await cycleOf(b)).toBeNull();
   });
 
+  it('are pinned and unpinned under their own address', async () => {
+    const made = await create({ name: 'Pinned' });
+    const favorites = `${w.project.url}/user-favorite-cycles/`;
+    expect((await w.guest.post(favorites, { cycle: made.id })).status).toBe(403);
+    expect((await w.member.post(favorites, { cycle: made.id })).status).toBe(204);
+    expect((await w.member.post(favorites, { cycle: made.id })).status).toBe(400);
+    expect((await w.member.get(`${url}${made.id}/`)).body.is_favorite).toBe(true);
+    expect((await w.member.delete(`${favorites}${made.id}/`)).status).toBe(204);
+    expect((await w.member.delete(`${favorites}${made.id}/`)).status).toBe(404);
+  });
+
   it('that have ended take no items and no edits, can be archived, and come back', async () => {
     const made = await create({ name: 'Over' });
     const favorite = { entity_type: 'cycle', entity_identifier: made.id };

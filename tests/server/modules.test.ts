@@ -161,6 +161,8 @@ describe('modules', () => {
     await w.member.post(links, { url: 'https://example.com/third' });
     const taken = await w.member.put(one, { url: 'https://example.com/third' });
     expect(taken.body).toEqual({ error: 'URL already exists for this Issue' });
+    const replaced = await w.member.put(one, { url: 'https://example.com/fourth', title: 'New' });
+    expect(replaced.body).toMatchObject({ url: 'https://example.com/fourth', title: 'New' });
     expect((await w.guest.get(links)).body).toHaveLength(2);
     expect((await w.guest.get(one)).status).toBe(200);
     expect((await w.guest.post(links, { url: 'a.example' })).body).toEqual({

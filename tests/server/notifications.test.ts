@@ -491,6 +491,23 @@ describe('notifications', () => {
     expect(await ids('snoozed=true')).toEqual([]);
   });
 
+  it('answer under the short address too', async () => {
+    const { id } = await first();
+    const short = `${w.workspace.url}/notifications/${id}/`;
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+    const { body } = await w.member.patch(short, { snoozed_till: tomorrow });
+    expect(body).toMatchObject({ id, snoozed_till: tomorrow.replace('Z', '000Z') });
+    expect((await w.member.patch(short, {})).body.snoozed_till).toBeNull();
+    for (const [part, mark] of [
+      ['read', 'read_at'],
+      ['archive', 'archived_at'],
+    ] as const) {
+      expect((await w.member.post(`${short}${part}/`)).body[mark]).toEqual(expect.any(String));
+      expect((await w.member.delete(`${short}${part}/`)).body[mark]).toBeNull();
+    }
+    expect((await w.admin.post(`${short}read/`)).status).toBe(404);
+  });
+
   it("take a moment without an offset in the person's own zone, and refuse what is none", async () => {
     const { path } = await first();
     await sql()`UPDATE users SET user_timezone = 'Asia/Kolkata' WHERE id = ${w.member.id}`;
