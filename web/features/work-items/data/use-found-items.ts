@@ -13,8 +13,8 @@ import { workItems } from './store.ts';
 
 /** What a search is for. */
 export interface SearchAbout {
-  readonly kind: 'parent' | 'sub_issue' | 'issue_relation';
-  /** The item it is for; null = one that is not there yet. */
+  readonly kind: 'parent' | 'sub_issue' | 'issue_relation' | 'cycle' | 'module';
+  /** The item it is for, or the cycle or module; null = one that is not there yet. */
   readonly itemId: string | null;
 }
 
@@ -40,7 +40,7 @@ export function useFoundItems({ text, projectId, about, isWholeWorkspace = false
       get<FoundItem[]>(`${projectPath(projectId)}/search-issues/`, {
         search: text.trim(),
         workspace_search: isWholeWorkspace,
-        ...(itemId && { [kind]: true, issue_id: itemId }),
+        ...(itemId && conditionOf(kind, itemId)),
       }).then(
         (found) => isWanted && setAnswer({ query, found }),
         // Offline: what is here has to do.
@@ -58,12 +58,20 @@ export function useFoundItems({ text, projectId, about, isWholeWorkspace = false
   return { found: found.length > 0 || !isSearching ? found : local, isSearching };
 }
 
+/** What the server leaves out. */
+function conditionOf(kind: SearchAbout['kind'], id: string): Readonly<Record<string, unknown>> {
+  if (kind === 'cycle') return { cycle: true };
+  return kind === 'module' ? { module: id } : { [kind]: true, issue_id: id };
+}
+
 function localMatches(text: string, projectId: string, { kind, itemId }: SearchAbout): FoundItem[] {
   const wanted = text.trim().toLowerCase();
   return workItems
     .all()
     .filter((item) => item.project_id === projectId && !item.archived_at && item.id !== itemId)
     .filter((item) => kind !== 'parent' || !isBelow(item, itemId))
+    .filter((item) => kind !== 'cycle' || item.cycle_id === null)
+    .filter((item) => kind !== 'module' || !item.module_ids.includes(itemId ?? ''))
     .filter((item) => `${keyOf(item)} ${item.name}`.toLowerCase().includes(wanted))
     .toSorted((a, b) => rankOf(a, wanted) - rankOf(b, wanted))
     .slice(0, MAX_LOCAL)

@@ -1,11 +1,12 @@
-import { Plus, Rows3, SquareKanban } from 'lucide-react';
+import { Rows3, SquareKanban } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { FilterNames } from '#shared/lib/work-item-query/names.ts';
-import { keysOf, useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
+import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { Segmented } from '#web/ui/buttons/segmented.tsx';
 
+import { AddButton } from './add-button.tsx';
 import { DisplayPopover } from './display-popover.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import type { ListChoices } from './list-choices.ts';
@@ -22,13 +23,18 @@ interface ListToolbarProps {
   readonly total: number;
   /** Creates an item; null where none can be created. */
   readonly onCreate: (() => void) | null;
+  /** Asks for items of the project to put in; absent where the list is of all of them. */
+  readonly onAddExisting?: (() => void) | undefined;
+  /** Further controls, before the new item. */
+  readonly end?: ReactNode;
   /** Names the list: what is typed for one is not meant for another. */
   readonly listKey: string;
 }
 
 /** The bar above a list: its layout, filter and display, and a new item. */
 export function ListToolbar(props: ListToolbarProps) {
-  const { shown, onChange, names, choices, first, matching, total, onCreate, listKey } = props;
+  const { shown, onChange, names, choices, first, matching, total, listKey } = props;
+  const { onCreate, onAddExisting, end } = props;
   const { t } = useTranslation('work-items');
   const setLayout = (layout: Layout) => onChange((now) => ({ ...now, layout }));
   const hasLayouts = choices.layouts.length > 1;
@@ -60,17 +66,8 @@ export function ListToolbar(props: ListToolbarProps) {
         onChange={(filter) => onChange((now) => withFilter(now, filter))}
       />
       <DisplayPopover shown={shown} choices={choices.display} first={first} onChange={onChange} />
-      {onCreate && (
-        <Button
-          variant="primary"
-          icon={Plus}
-          shortcut={keysOf('new-item')}
-          onClick={onCreate}
-          className="max-md:hidden narrow:px-1.5"
-        >
-          <span className="narrow:sr-only">{t('list.newItem')}</span>
-        </Button>
-      )}
+      {end}
+      {onCreate && <AddButton onCreate={onCreate} onAddExisting={onAddExisting} />}
     </div>
   );
 }

@@ -20,6 +20,8 @@ interface NothingHereProps extends NothingMatchesProps {
   /** What the list says when it has no items at all. */
   readonly empty: EmptyWords;
   readonly onCreate: () => void;
+  /** Asks for items of the project to put in. */
+  readonly onAddExisting?: (() => void) | undefined;
 }
 
 interface NothingMatchesProps {
@@ -28,7 +30,8 @@ interface NothingMatchesProps {
 }
 
 /** A list without rows says why, and what to do. */
-export function NothingHere({ empty, names, onFilter, onCreate }: NothingHereProps) {
+export function NothingHere(props: NothingHereProps) {
+  const { empty, names, onFilter, onCreate, onAddExisting } = props;
   const { t } = useTranslation('work-items');
   const { view, canCreate } = useListScreen();
   const { total } = view.snapshot();
@@ -44,9 +47,12 @@ export function NothingHere({ empty, names, onFilter, onCreate }: NothingHerePro
       action={
         hints &&
         canCreate && (
-          <Button variant="primary" shortcut={keysOf('new-item')} onClick={onCreate}>
-            {t('list.first')}
-          </Button>
+          <>
+            <Button variant="primary" shortcut={keysOf('new-item')} onClick={onCreate}>
+              {t('list.first')}
+            </Button>
+            {onAddExisting && <Button onClick={onAddExisting}>{t('container.addExisting')}</Button>}
+          </>
         )
       }
       hint={hints && t(canCreate ? hints.creator : hints.reader)}

@@ -1,11 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { ChevronRight } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import type { FilterNames } from '#shared/lib/work-item-query/names.ts';
 import type { Action } from '#shared/permissions.ts';
 import { useCanIn } from '#web/features/permissions/store.ts';
-import { PresenceChip } from '#web/features/presence/presence-chip.tsx';
 import { keyOf } from '#web/features/work-items/data/address.ts';
 import { scopeOfItems } from '#web/features/work-items/data/load-item.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
@@ -25,25 +23,21 @@ import {
   useOfList,
 } from '#web/features/work-items/lists/use-list-view.ts';
 import { ItemOverlays } from '#web/features/work-items/overlays/item-overlays.tsx';
-import { openCreate } from '#web/features/work-items/overlays/store.ts';
+import { openAddItems, openCreate } from '#web/features/work-items/overlays/store.ts';
 import { ListPeek } from '#web/features/work-items/pages/list-peek.tsx';
 import { usePeekForm } from '#web/features/work-items/preferences/store.ts';
 import { BulkBar } from '#web/features/work-items/row/bulk-bar.tsx';
 import { clearSelection, createListStore } from '#web/features/work-items/row/selection.ts';
 import type { PageSource } from '#web/features/work-items/sources/page-source.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { runShortcut } from '#web/lib/shortcuts/shortcuts.ts';
-import { Badge } from '#web/ui/feedback/badge.tsx';
-import { Icon } from '#web/ui/feedback/icon.tsx';
-import { PageTitle } from '#web/ui/layout/heading.tsx';
-import { PageHeader } from '#web/ui/layout/page-header.tsx';
 
 import { Board } from './board/board.tsx';
 import { ListSkeleton, LoadingLine, NothingHere } from './empty-list.tsx';
-import { EstimateSum } from './estimate-sum.tsx';
-import { useListScreen, type ListScreen, ListScreenContext } from './list-screen.ts';
+import { ListHeader } from './list-header.tsx';
+import { ListPanel, PanelToggle, PhoneTabs, usePhonePart } from './list-panel.tsx';
+import { type ListScreen, ListScreenContext, useListScreen } from './list-screen.ts';
 import { defineListShortcuts } from './list-shortcuts.ts';
 import { ListTarget } from './list-target.tsx';
 import { ItemList } from './list/item-list.tsx';
@@ -60,7 +54,7 @@ interface ListPageProps {
  * from one source to another of the same kind, so nothing of one list may be left in the next.
  */
 export function ListPage({ page }: ListPageProps) {
-  const { source, shown, change, choices, loading } = page;
+  const { source, shown, choices, panel } = page;
   const { peek: addressed } = useSearch({ strict: false });
   const names = useFilterNames(source);
   const layout = choices.layouts.find((one) => one === shown.layout) ?? 'list';
@@ -69,49 +63,36 @@ export function ListPage({ page }: ListPageProps) {
   const { peek, open, go } = useOpening(source.key, addressed);
   const screen = useScreen({ page, view, layout, open });
   const isBeside = usePeekForm() === 'side' && peek !== undefined;
-  const isFirst = loading.is === 'loading' && total === 0;
-  const closed = total === 0 ? page.closed : null;
-  const create = () => createIn(source);
+  const [part, setPart] = usePhonePart(source.key);
+  const adding = {
+    onCreate: () => createIn(source),
+    onAddExisting: screen.canCreate ? adderOf(page) : undefined,
+  };
+  const isPanelAlone = panel !== undefined && part === 'panel';
   return (
     <ListScreenContext value={screen}>
       <div className={isBeside ? `md:max-xl:me-[55vw] ${BESIDE}` : ''}>
         <ListHeader page={page} total={total} />
       </div>
       <main className={`flex min-h-0 min-w-0 flex-1 flex-col ${isBeside ? BESIDE : ''}`}>
-        <ListToolbar
-          shown={shown}
-          first={page.first}
-          choices={choices}
-          onChange={change}
-          names={names}
-          matching={matching}
-          total={total}
-          onCreate={screen.canCreate ? create : null}
-          listKey={source.key}
-        />
-        {!closed && <LoadingLine loading={loading} onRetry={page.retry} />}
+        {panel && <PhoneTabs panel={panel} part={part} onPart={setPart} total={total} />}
+        <ListTools {...{ page, names, matching, total, ...adding }} isHidden={isPanelAlone} />
+        {page.banner}
+        {!(total === 0 && page.closed) && (
+          <LoadingLine loading={page.loading} onRetry={page.retry} />
+        )}
         <PickingProvider listKey={source.key} placeOf={screen.placeOf}>
           <div className="relative flex min-h-0 flex-1">
-            <div className="relative flex min-w-0 flex-1 flex-col">
-              {closed ? (
-                closed
-              ) : isFirst ? (
-                <ListSkeleton layout={layout} />
-              ) : matching === 0 ? (
-                <NothingHere
-                  empty={page.empty}
-                  names={names}
-                  onFilter={(filter) => change((now) => withFilter(now, filter))}
-                  onCreate={create}
-                />
-              ) : layout === 'board' ? (
-                <Board key={source.key} />
-              ) : (
-                <ItemList />
-              )}
+            <div
+              className={`relative flex min-w-0 flex-1 flex-col ${isPanelAlone ? 'max-md:hidden' : ''}`}
+            >
+              <ListBody {...{ page, layout, names, total, matching, ...adding }} />
               <BulkBar />
               <ListTarget />
             </div>
+            {panel && !isBeside && (
+              <ListPanel panel={panel} listKey={source.key} isAlone={isPanelAlone} />
+            )}
             {peek ? <ListPeek itemKey={peek} onGo={go} /> : <ItemOverlays />}
           </div>
         </PickingProvider>
@@ -120,41 +101,53 @@ export function ListPage({ page }: ListPageProps) {
   );
 }
 
-/** Leaves the room of the peek. */
-const BESIDE = 'xl:me-180';
-
-interface ListHeaderProps extends ListPageProps {
+interface PartProps {
+  readonly page: PageSource;
+  readonly names: FilterNames;
   readonly total: number;
+  readonly matching: number;
+  readonly onCreate: () => void;
+  readonly onAddExisting: (() => void) | undefined;
 }
 
-function ListHeader({ page, total }: ListHeaderProps) {
-  const { t } = useTranslation('work-items');
-  const title = t(page.title);
+/** The toolbar; on phones the panel has none. */
+function ListTools({ page, isHidden, ...props }: PartProps & { readonly isHidden: boolean }) {
+  const { source, shown, change, first, choices, panel } = page;
+  const { canCreate } = useListScreen();
   return (
-    <PageHeader
-      title={`${title} · ${page.owner}`}
-      end={
-        <>
-          {page.tools}
-          {page.presence !== null && <PresenceChip place={page.presence} />}
-        </>
-      }
-    >
-      {page.crumb}
-      <Icon of={ChevronRight} size={12} isDirectional className="text-faint" />
-      <PageTitle className="text-13! font-medium!">{title}</PageTitle>
-      <span title={t('list.count', { count: total })}>
-        <Badge>{formatNumber(total)}</Badge>
-      </span>
-      <ListSum />
-    </PageHeader>
+    <div className={isHidden ? 'contents max-md:hidden' : 'contents'}>
+      <ListToolbar
+        {...{ shown, first, choices, ...props }}
+        onChange={change}
+        onCreate={canCreate ? props.onCreate : null}
+        listKey={source.key}
+        end={panel && <PanelToggle panel={panel} />}
+      />
+    </div>
   );
 }
 
-/** What the estimates of all that is shown add up to. */
-function ListSum() {
-  return <EstimateSum sum={useOfList(useListScreen().view, 'sum')} />;
+/** The list in its layout, or why there is none. */
+function ListBody(props: PartProps & { readonly layout: Layout }) {
+  const { page, layout, names, total, matching, onCreate, onAddExisting } = props;
+  if (total === 0 && page.closed) return page.closed;
+  if (page.loading.is === 'loading' && total === 0) return <ListSkeleton layout={layout} />;
+  if (matching > 0) {
+    return layout === 'board' ? <Board key={page.source.key} /> : <ItemList />;
+  }
+  return (
+    <NothingHere
+      empty={page.empty}
+      names={names}
+      onFilter={(filter) => page.change((now) => withFilter(now, filter))}
+      onCreate={onCreate}
+      onAddExisting={onAddExisting}
+    />
+  );
 }
+
+/** Leaves the room of the peek. */
+const BESIDE = 'xl:me-180';
 
 interface ScreenParts extends Pick<ListScreen, 'view' | 'open'> {
   readonly page: PageSource;
@@ -206,6 +199,12 @@ function places(): (projectId: string) => string {
 function createIn({ createDefaults: { project_id: _project, ...values } }: ListSource): void {
   if (Object.keys(values).length > 0) openCreate(values);
   else runShortcut('new-item');
+}
+
+/** Asks which items of the project are put into what the list is of. */
+function adderOf({ source: { container }, object }: PageSource): (() => void) | undefined {
+  if (!container) return undefined;
+  return () => openAddItems({ container, name: object?.name ?? '' });
 }
 
 interface ListOpening {

@@ -29,6 +29,7 @@ export function defineListShortcuts(): void {
     list('list-query', '/', 'query'),
     list('list-clear-filters', 'shift+f', 'clearFilters'),
     list('list-display', 'shift+v', 'display'),
+    list('list-panel', 'shift+i', 'panel'),
     list('layout-list', 'alt+1', 'layoutList'),
     list('layout-board', 'alt+2', 'layoutBoard'),
   ]);

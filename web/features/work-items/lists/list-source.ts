@@ -1,5 +1,5 @@
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
-import type { WorkItemPatch } from '#web/features/work-items/data/patch.ts';
+import type { PatchOf, WorkItemPatch } from '#web/features/work-items/data/patch.ts';
 
 import type { ListFacts } from './list-facts.ts';
 import type { PagedCall } from './paged-query.ts';
@@ -19,6 +19,19 @@ export interface ListSource {
   readonly capabilities: ListCapabilities;
   /** The values of a new item, besides those of the group it is added to. */
   readonly createDefaults: CreateDefaults;
+  /** What its items were put into, where it is the list of one such thing. */
+  readonly container?: ListContainer;
+}
+
+/** What holds items of a project: a cycle, a module, an epic. Items are put into it and taken out of it. */
+export interface ListContainer {
+  readonly kind: 'cycle' | 'module' | 'epic';
+  readonly id: string;
+  readonly projectId: string;
+  /** What an item gets that is put into it. */
+  readonly into: PatchOf;
+  /** What an item gets that is taken out of it. */
+  readonly out: PatchOf;
 }
 
 /** What people can do in a list, if their role permits it. */

@@ -6,6 +6,7 @@ import { removeAndTell } from '#web/features/work-items/data/remove.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 
+import { AddItemsDialog } from './add-items-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { SearchDialog } from './search-dialog.tsx';
 import { closeOverlay, useOverlays } from './store.ts';
@@ -16,9 +17,10 @@ const EditItemDialog = lazy(async () => ({
 
 /** What screens with items ask for over themselves; each such screen shows it once. */
 export function ItemOverlays() {
-  const { search, link, remove, edit } = useOverlays();
+  const { add, search, link, remove, edit } = useOverlays();
   return (
     <>
+      {add && <AddItemsDialog add={add} onClose={() => closeOverlay('add')} />}
       {search && <SearchDialog search={search} onClose={() => closeOverlay('search')} />}
       {link && <LinkDialog link={link} onClose={() => closeOverlay('link')} />}
       {edit && (

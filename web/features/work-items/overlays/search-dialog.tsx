@@ -11,14 +11,12 @@ import { addRelations } from '#web/features/work-items/detail/changes.ts';
 import { changeLabel, fieldOf } from '#web/features/work-items/fields/registry.ts';
 import { changes } from '#web/lib/mutations/changes.ts';
 import { undoStack } from '#web/lib/mutations/undo.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
-import { Chip } from '#web/ui/buttons/chip.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
-import { Kbd } from '#web/ui/keys/kbd.tsx';
 
 import { ItemPicker } from './item-picker.tsx';
+import { AddLine, Chosen, useSeveral } from './several-items.tsx';
 import type { SearchOverlay } from './store.ts';
 
 interface SearchDialogProps {
@@ -74,74 +72,6 @@ export function SearchDialog({ search, onClose }: SearchDialogProps) {
         </div>
       </Form>
     </Dialog>
-  );
-}
-
-/** The items that are chosen, one by one or all of a list. */
-function useSeveral() {
-  const [chosen, setChosen] = useState<readonly FoundItem[]>([]);
-  return {
-    chosen,
-    onToggle: (found: FoundItem) => {
-      const others = chosen.filter((one) => one.id !== found.id);
-      setChosen(others.length < chosen.length ? others : [...chosen, found]);
-    },
-    onAll: (found: readonly FoundItem[]) => {
-      const others = chosen.filter((one) => !found.some(({ id }) => id === one.id));
-      setChosen(found.length === 0 ? [] : [...others, ...found]);
-    },
-  };
-}
-
-/** The keys that choose, and the button that adds what is chosen. */
-function AddLine({ count, onAdd }: { readonly count: number; readonly onAdd: () => void }) {
-  const { t } = useTranslation('work-items');
-  return (
-    <>
-      <span className="me-auto flex items-center gap-3 text-12 text-muted touch:hidden">
-        {count === 0 && (
-          <span className="flex items-center gap-1.5">
-            <Kbd keys="enter" /> {t('detail.search.one')}
-          </span>
-        )}
-        <span className="flex items-center gap-1.5">
-          <Kbd keys="shift+enter" /> {t('detail.search.several')}
-        </span>
-      </span>
-      <Button
-        variant="primary"
-        size={32}
-        shortcut="mod+enter"
-        aria-disabled={count === 0}
-        onClick={onAdd}
-      >
-        {t('detail.search.add', { count })}
-      </Button>
-    </>
-  );
-}
-
-interface ChosenProps {
-  readonly items: readonly FoundItem[];
-  readonly onRemove: (item: FoundItem) => void;
-}
-
-function Chosen({ items, onRemove }: ChosenProps) {
-  const { t } = useTranslation('work-items');
-  if (items.length === 0) return null;
-  return (
-    <ul className="mb-2 flex flex-wrap gap-1.5">
-      {items.map((one) => (
-        <li key={one.id}>
-          <Chip
-            onRemove={() => onRemove(one)}
-            removeLabel={t('detail.search.remove', { name: one.name })}
-          >
-            {one.project__identifier}-{one.sequence_id}
-          </Chip>
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -2,6 +2,7 @@ import { createStore, useStore } from 'zustand';
 
 import type { RelationType } from '#shared/contract/work-items.ts';
 import type { NewWorkItem } from '#web/features/work-items/data/create.ts';
+import type { ListContainer } from '#web/features/work-items/lists/list-source.ts';
 import { runShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 
 /** Asks for other items: its sub-items, related ones, or the parent. */
@@ -19,7 +20,15 @@ export interface LinkOverlay {
   readonly linkId?: string;
 }
 
+/** Asks for items that are put into a cycle, a module or an epic. */
+export interface AddOverlay {
+  readonly container: ListContainer;
+  /** What it is called. */
+  readonly name: string;
+}
+
 interface OverlayState {
+  readonly add: AddOverlay | null;
   readonly search: SearchOverlay | null;
   readonly link: LinkOverlay | null;
   readonly remove: readonly string[] | null;
@@ -30,6 +39,7 @@ interface OverlayState {
 }
 
 const overlays = createStore<OverlayState>(() => ({
+  add: null,
   search: null,
   link: null,
   remove: null,
@@ -45,6 +55,11 @@ export function useOverlays(): OverlayState {
 /** Opens the search for other items. */
 export function openSearch(search: SearchOverlay): void {
   overlays.setState({ search });
+}
+
+/** Asks which items of the project are put into this. */
+export function openAddItems(add: AddOverlay): void {
+  overlays.setState({ add });
 }
 
 /** Opens the form of a web link. */
@@ -79,6 +94,6 @@ export function forgetDefaults(): void {
 }
 
 /** Closes what is asked for. */
-export function closeOverlay(name: 'search' | 'link' | 'remove' | 'edit'): void {
+export function closeOverlay(name: 'add' | 'search' | 'link' | 'remove' | 'edit'): void {
   overlays.setState({ [name]: null });
 }

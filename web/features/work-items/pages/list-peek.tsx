@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react';
 
 import { keyOf } from '#web/features/work-items/data/address.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
-import { useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
+import { ListScreenContext, useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
 import { shownRows } from '#web/features/work-items/lists/selection.ts';
 import { useListSnapshot } from '#web/features/work-items/lists/use-list-view.ts';
 import { rowKey } from '#web/features/work-items/row/selection.ts';
@@ -59,13 +59,16 @@ function PeekInList({ itemKey, onGo }: ListPeekProps) {
     onGo(key);
   };
   return (
-    <Peek
-      itemKey={itemKey}
-      previous={neighbour(-1)}
-      next={neighbour(1)}
-      onGo={go}
-      onClose={() => onGo(undefined)}
-    />
+    // What the list permits is about its rows; the item itself is open everywhere.
+    <ListScreenContext value={null}>
+      <Peek
+        itemKey={itemKey}
+        previous={neighbour(-1)}
+        next={neighbour(1)}
+        onGo={go}
+        onClose={() => onGo(undefined)}
+      />
+    </ListScreenContext>
   );
 }
 

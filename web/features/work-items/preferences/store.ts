@@ -24,6 +24,21 @@ export const setFirstLayout = firstLayout.set;
 /** The layouts a person can choose from for it. */
 export const FIRST_LAYOUTS: readonly Layout[] = LAYOUTS;
 
+const OPEN = ['open', 'closed'] as const;
+const panels = {
+  cycle: keptChoice('tutti.panel.cycle', OPEN),
+  module: keptChoice('tutti.panel.module', OPEN),
+  epic: keptChoice('tutti.panel.epic', OPEN),
+};
+
+/** Whether the panel beside lists of this kind is open in this browser. */
+export const usePanel = (kind: keyof typeof panels): boolean =>
+  useStore(panels[kind].store) === 'open';
+
+/** Opens or closes it. */
+export const setPanel = (kind: keyof typeof panels, isOpen: boolean): void =>
+  panels[kind].set(isOpen ? 'open' : 'closed');
+
 /** Takes over what the person's account says of both. */
 export function takeItemChoices(kept: Readonly<Record<string, unknown>>): void {
   const layout = LAYOUTS.find((one) => one === kept['item_layout']);

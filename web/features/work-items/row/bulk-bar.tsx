@@ -1,8 +1,9 @@
-import { Archive, Bell, BellOff, Link, Trash2, X } from 'lucide-react';
+import { Archive, Bell, BellOff, CircleMinus, Link, Trash2, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { allFields } from '#shared/work-item-fields/registry.ts';
+import { takeOutOfContainer } from '#web/features/work-items/data/container.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { subscriptions } from '#web/features/work-items/detail/store.ts';
 import type { Field } from '#web/features/work-items/fields/field.ts';
@@ -56,6 +57,7 @@ export function BulkBar() {
         )}
         <Line />
         {canEdit && <FieldButtons ids={ids} />}
+        {canEdit && <TakeOutButton ids={ids} />}
         <Acts ids={ids} />
       </div>
       <IconButton
@@ -96,6 +98,20 @@ function FieldButtons({ ids }: { readonly ids: readonly string[] }) {
       })}
       <Line />
     </>
+  );
+}
+
+/** Takes all that are chosen out of the cycle, module or epic that the list is of. */
+function TakeOutButton({ ids }: { readonly ids: readonly string[] }) {
+  const { t } = useTranslation('work-items');
+  const { container } = useListScreen().source;
+  if (!container) return null;
+  return (
+    <IconButton
+      icon={CircleMinus}
+      label={t(`container.${container.kind}.takeOut`)}
+      onClick={() => takeOutOfContainer(container, ids)}
+    />
   );
 }
 

@@ -1,3 +1,4 @@
+import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { RelationType, WorkItemImage } from '#shared/contract/work-items.ts';
@@ -23,6 +24,7 @@ import {
 } from '#web/features/work-items/detail/changes.ts';
 import { subscriptions } from '#web/features/work-items/detail/store.ts';
 import { changeLabel, fieldOf } from '#web/features/work-items/fields/registry.ts';
+import { ListScreenContext } from '#web/features/work-items/layouts/list-screen.ts';
 import { openCreate, openEdit, openSearch } from '#web/features/work-items/overlays/store.ts';
 import { get } from '#web/lib/http/http.ts';
 import { undoStack } from '#web/lib/mutations/undo.ts';
@@ -57,9 +59,11 @@ export function useActionsOn(): (ids: readonly string[]) => ItemActions {
   const { t } = useTranslation('work-items');
   const me = useMe();
   const can = useCanIn();
+  // A list can be beyond change, as of a cycle that is over: its rows are not edited there.
+  const isOpen = use(ListScreenContext)?.source.capabilities.canEdit ?? true;
   return (ids) => {
     const items = ids.flatMap((id) => workItems.get(id) ?? []);
-    return { ...rightsOn(items, can, t), ...actsOn(items, me.id, t) };
+    return { ...rightsOn(items, can, t, isOpen), ...actsOn(items, me.id, t) };
   };
 }
 
@@ -76,11 +80,11 @@ export function useItemActions(items: readonly WorkItemImage[]): ItemActions {
 type Translate = ReturnType<typeof useTranslation<'work-items'>>['t'];
 export type ItemActions = ReturnType<typeof rightsOn> & ReturnType<typeof actsOn>;
 
-function rightsOn(items: readonly WorkItemImage[], can: CanIn, t: Translate) {
+function rightsOn(items: readonly WorkItemImage[], can: CanIn, t: Translate, isOpen: boolean) {
   const isArchived = items.some((item) => item.archived_at !== null);
   const may = (action: Action) =>
     items.length > 0 && items.every((item) => can(item.project_id, action, item.created_by));
-  const mayEdit = !isArchived && may('work_item.update');
+  const mayEdit = isOpen && !isArchived && may('work_item.update');
   return {
     isArchived,
     mayEdit,

@@ -1,6 +1,7 @@
 import {
   ArrowDown,
   ArrowUp,
+  CircleMinus,
   PanelRight,
   Pencil,
   SquareArrowRight,
@@ -8,6 +9,7 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
+import { takeOutOfContainer } from '#web/features/work-items/data/container.ts';
 import { choose } from '#web/features/work-items/layouts/choose.ts';
 import { useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
 import { MoveToItems } from '#web/features/work-items/layouts/move-to-items.tsx';
@@ -29,13 +31,15 @@ interface ItemRowMenuProps {
 export function ItemRowMenuItems({ row, onRename }: ItemRowMenuProps) {
   const { t } = useTranslation('work-items');
   const screen = useListScreen();
-  const { store, open, canEdit } = screen;
+  const { store, open, canEdit, source } = screen;
+  const { container } = source;
   const isTouch = useIsTouch();
   const { selected } = store.getState();
   const ids = selected.has(row.id) ? [...selected] : [row.id];
-  const start = ids.length === 1 && (
+  const isAlone = ids.length === 1;
+  const start = (isAlone || (container && canEdit)) && (
     <>
-      {isTouch ? (
+      {!isAlone ? null : isTouch ? (
         // A tap opens a row; what a key or a box does elsewhere begins here.
         <MenuItem icon={SquareCheck} onSelect={() => choose(screen, row, false)}>
           {t('list.selectOne')}
@@ -45,9 +49,14 @@ export function ItemRowMenuItems({ row, onRename }: ItemRowMenuProps) {
           {t('list.open')}
         </MenuItem>
       )}
-      {canEdit && (
+      {isAlone && canEdit && (
         <MenuItem icon={Pencil} onSelect={onRename} shortcut={keysOf('list-rename')}>
           {t('list.rename')}
+        </MenuItem>
+      )}
+      {container && canEdit && (
+        <MenuItem icon={CircleMinus} onSelect={() => takeOutOfContainer(container, ids)}>
+          {t(`container.${container.kind}.takeOut`)}
         </MenuItem>
       )}
     </>

@@ -6,6 +6,7 @@ import type { ListChoices } from '#web/features/work-items/filters/list-choices.
 import type { Shown } from '#web/features/work-items/filters/shown.ts';
 import type { ChangeShown } from '#web/features/work-items/filters/use-shown.ts';
 import type { ListSource } from '#web/features/work-items/lists/list-source.ts';
+import type { PickerOption } from '#web/ui/pickers/picker.tsx';
 
 /** A list source with all that its page shows and does: `ListPage` knows nothing else of a list. */
 export interface PageSource {
@@ -16,6 +17,12 @@ export interface PageSource {
   /** What the list belongs to: before its name in the header, and in the title of the window. */
   readonly crumb: ReactNode;
   readonly owner: string;
+  /** The cycle, module or epic that the list is of; its name stands in place of the title. */
+  readonly object?: PageObject;
+  /** What stands beside the list about all of it. */
+  readonly panel?: PagePanel;
+  /** What holds for all of the list, above it: that it cannot be changed any more, and why. */
+  readonly banner?: ReactNode;
   /** Further controls in the header. */
   readonly tools?: ReactNode;
   /** The place whose visitors the header shows; null = it is nobody else's. */
@@ -32,6 +39,28 @@ export interface PageSource {
   /** What replaces the list where the person may not see it; null = they may. */
   readonly closed: ReactNode;
   readonly empty: EmptyWords;
+}
+
+/** One of several things of a kind in a project, as the header of its list names it and leads to the others. */
+export interface PageObject {
+  readonly id: string;
+  readonly name: string;
+  readonly icon: ReactNode;
+  /** All of its kind, itself too. */
+  readonly siblings: readonly PickerOption[];
+  /** Names the choice between them. */
+  readonly switchLabel: string;
+  readonly onSwitch: (id: string) => void;
+}
+
+/** A panel beside a list. Whether it is open is remembered by kind; on phones it is a tab beside the list. */
+export interface PagePanel {
+  readonly kind: 'cycle' | 'module' | 'epic';
+  /** Its name, on its button and its tab. */
+  readonly label: string;
+  readonly content: ReactNode;
+  /** The gist of it, which phones show above both tabs. */
+  readonly summary?: ReactNode;
 }
 
 /** What an empty list says: message keys. */

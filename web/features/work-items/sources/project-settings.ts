@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 
 import type { ProjectUserProperties } from '#shared/contract/view-properties.ts';
 import { projectPath } from '#web/features/work-items/data/address.ts';
@@ -6,39 +6,76 @@ import { contractFilters } from '#web/features/work-items/filters/contract-filte
 import { type Shown, toRemembered } from '#web/features/work-items/filters/shown.ts';
 import type { ShownMemory } from '#web/features/work-items/filters/use-shown.ts';
 import { today } from '#web/lib/formats/dates.ts';
+import { get } from '#web/lib/http/http.ts';
 import { changes } from '#web/lib/mutations/changes.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { collection } from '#web/lib/store/collection.ts';
 
-type PropertiesImage = ProjectUserProperties & { readonly rev: number; readonly kind: string };
+type PropertiesImage = ProjectUserProperties & {
+  readonly rev: number;
+  readonly kind: string;
+  readonly entity_id: string | null;
+};
 
 const properties = collection<PropertiesImage>('project_user_properties');
 
-/** How this person sees the lists of a project, as the server stores it for them. */
-export function useProjectMemory(projectId: string): ShownMemory {
+/** What list settings are of, besides a project's items: its epics, or one cycle or module. */
+export interface SettingsPlace {
+  readonly kind: 'epics' | 'cycle' | 'module';
+  readonly id: string | null;
+  /** Where the server keeps them, below the project. */
+  readonly path: string;
+}
+
+/** How this person sees the lists of a project, or of a place in it, as the server stores it for them. */
+export function useProjectMemory(projectId: string, place: SettingsPlace | null): ShownMemory {
   const me = useMe();
+  const [kind, id] = [place?.kind ?? 'project', place?.id ?? null];
+  const path = `${projectPath(projectId)}/${place?.path ?? 'user-properties'}/`;
   const row = properties.useSelect(
     (rows) =>
-      rows.find((one) => one.project === projectId && one.user === me.id && one.kind === 'project'),
-    [projectId, me.id],
+      rows.find(
+        (one) =>
+          one.project === projectId &&
+          one.user === me.id &&
+          one.kind === kind &&
+          (one.entity_id ?? null) === id,
+      ),
+    [projectId, me.id, kind, id],
   );
+  const isMissing = place !== null && row === undefined;
+  useEffect(() => {
+    // The first reading makes them, and the feed brings them.
+    if (isMissing) void get(path).catch(() => undefined);
+  }, [isMissing, path]);
+  /** What was chosen before they came. */
+  const waiting = useRef<{ path: string; shown: Shown } | null>(null);
+  useEffect(() => {
+    const early = waiting.current;
+    if (!row || early?.path !== path) return;
+    waiting.current = null;
+    remember(row, path, early.shown);
+  }, [row, path]);
   return useMemo(
     () => ({
       // Untouched settings are the contract's for everybody, not a choice of this person.
       remembered: row && row.updated_at !== row.created_at ? row : null,
-      remember: (shown) => row && remember(row, shown),
+      remember: (shown) => {
+        if (row) remember(row, path, shown);
+        else waiting.current = { path, shown };
+      },
     }),
-    [row],
+    [row, path],
   );
 }
 
-function remember(row: PropertiesImage, shown: Shown): void {
+function remember(row: PropertiesImage, path: string, shown: Shown): void {
   const updated_at = new Date().toISOString();
   const known = { me: row.user, today: updated_at.slice(0, 10), ownToday: today() };
   const body = toRemembered(shown, row, contractFilters(shown.settings.filter, known));
   void changes.add({
     method: 'PATCH',
-    path: `${projectPath(row.project)}/user-properties/`,
+    path,
     body,
     touches: [row.id],
     effects: [

@@ -10,16 +10,20 @@ import { useShown } from '#web/features/work-items/filters/use-shown.ts';
 import type { ListSource } from '#web/features/work-items/lists/list-source.ts';
 import { useFilterNames, useListFacts } from '#web/features/work-items/lists/use-list-view.ts';
 
-import { useProjectMemory } from './project-settings.ts';
+import { type SettingsPlace, useProjectMemory } from './project-settings.ts';
 
-/** What the pages of one project's lists have in common. */
-export function useInProject(projectId: string, source: ListSource) {
+/** What the pages of one project's lists have in common; `place` = whose settings they are, if not the project's. */
+export function useInProject(
+  projectId: string,
+  source: ListSource,
+  place: SettingsPlace | null = null,
+) {
   const project = projects.use(projectId);
   const facts = useListFacts(source);
   const search = useSearch({ strict: false });
   const names = useFilterNames(source);
-  const memory = useProjectMemory(projectId);
-  const [shown, change] = useShown({ listKey: projectId, search, names, memory });
+  const memory = useProjectMemory(projectId, place);
+  const [shown, change] = useShown({ listKey: place?.id ?? projectId, search, names, memory });
   return {
     crumb: <ProjectChip projectId={projectId} />,
     owner: project?.name ?? '',
