@@ -21,7 +21,7 @@ test('people see who else has an item open, and when they have left', async ({ b
     there.getByRole('list', { name: 'Here now' }).getByRole('button', { name: /Ines/ }),
   ).toBeVisible();
   await others.getByRole('button', { name: /Mara/ }).click();
-  await expect(here.getByText('Viewing this work item')).toBeVisible();
+  await expect(here.getByText('Viewing this work item', { exact: true })).toBeVisible();
   await there.goto(`/${place.slug}/projects`);
   await expect(others).toHaveCount(0, { timeout: 15_000 });
 });

@@ -52,6 +52,8 @@ test('two people write one description; one is offline for a while; readers of H
     await two.keyboard.press('Control+Home');
     await two.keyboard.type('Hello! ');
     await shows(one, 'Hello! Every train has seats. Ada was here.');
+    // The name at a caret fades after two seconds: half faded, its colors are no colors of ours.
+    await expect(one.locator('.caret-flag')).toBeHidden();
     expect((await scan(one).analyze()).violations).toEqual([]);
   });
 
