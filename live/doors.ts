@@ -6,7 +6,7 @@ import type { WebSocket } from 'ws';
 
 import { openDoor } from '#server/platform/client/front-door.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
-import { isOwnOrigin } from '#server/platform/settings/web-addresses.ts';
+import { isOwnOrigin, LIVE_PATH } from '#server/platform/settings/web-addresses.ts';
 
 import { DocumentSocket } from './document-socket.ts';
 import type { Documents } from './documents.ts';
@@ -14,8 +14,6 @@ import { HocuspocusProtocol } from './hocuspocus-protocol.ts';
 import type { WireProtocol } from './wire-protocol.ts';
 import { YWebsocketProtocol } from './y-websocket-protocol.ts';
 
-/** Every upgrade below this path is for a document. */
-const PATH = '/live/';
 /** Longer than a document may be: a client that comes back may have to send all of it. */
 const MAX_MESSAGE_BYTES = 6 * 1_048_576;
 
@@ -60,7 +58,7 @@ export async function openDoors(
     });
     own.open((frame) => client.handleMessage(frame));
   });
-  const closeDoor = openDoor(server, PATH, upgrades);
+  const closeDoor = openDoor(server, LIVE_PATH, upgrades);
   const { clients } = app.websocketServer;
   return {
     ping() {
@@ -101,11 +99,11 @@ async function routeUpgrades(
     if (isOwnOrigin(platform.config, request.headers)) done();
     else void reply.code(403).send();
   });
-  app.get('/live/collaboration', { websocket: true }, (socket, request) =>
+  app.get(`${LIVE_PATH}collaboration`, { websocket: true }, (socket, request) =>
     accept(socket, request, new HocuspocusProtocol()),
   );
   app.get<{ Params: { document: string } }>(
-    '/live/y/:document',
+    `${LIVE_PATH}y/:document`,
     { websocket: true },
     (socket, request) => accept(socket, request, new YWebsocketProtocol(request.params.document)),
   );

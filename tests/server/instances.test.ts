@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { CONFIGURATION } from '#server/features/instances/configuration.ts';
 import { ensureInstance } from '#server/features/instances/start.ts';
+import { sizeLimitOf } from '#server/platform/process/size-limit.ts';
 import { AdminWorkspace } from '#shared/contract/instances.ts';
 import {
   type Browser,
@@ -482,6 +483,25 @@ describe('the admin area', () => {
     const [row] = await w.server.platform.database.sql`
       SELECT value FROM instance_configurations WHERE key = 'EMAIL_FROM'`;
     expect(row?.['value']).toBe('');
+  });
+
+  it('the largest upload is a setting, and FILE_SIZE_LIMIT the most it may be', async () => {
+    const url = '/api/instances/configurations/';
+    const limit = async () =>
+      (await openBrowser(w.server).get('/api/instances/')).body.config.file_size_limit;
+    const megabytes = (count: number) => String(count * 1024 ** 2);
+    expect((await root.send('PATCH', url, { UPLOAD_SIZE_LIMIT: megabytes(200) })).status).toBe(200);
+    expect(await limit()).toBe(200 * 1024 ** 2);
+    for (const wrong of ['0', 'much', '-5', '1e9', megabytes(6 * 1024)]) {
+      const answer = await root.send('PATCH', url, { UPLOAD_SIZE_LIMIT: wrong });
+      expect([wrong, answer.status]).toEqual([wrong, 400]);
+      expect(answer.body.UPLOAD_SIZE_LIMIT[0]).toBe('Enter a size between 1 MB and 5120 MB.');
+    }
+    await root.send('PATCH', url, { UPLOAD_SIZE_LIMIT: '' });
+    expect(await limit()).toBe(52_428_800);
+    const config = { ...w.server.platform.config, FILE_SIZE_LIMIT: 10_000_000 };
+    expect([sizeLimitOf(config, ''), sizeLimitOf(config, megabytes(200))]).toEqual([1e7, 1e7]);
+    expect(sizeLimitOf(config, megabytes(2))).toBe(2 * 1024 ** 2);
   });
 
   it('a test mail tells what the server really said', async () => {

@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { ensureInstance } from '#server/features/instances/start.ts';
 import { formOf, pathOf } from '#tests/support/upload.ts';
 import { world, type World } from '#tests/support/world.ts';
 
@@ -52,6 +53,25 @@ describe('uploads over the network', () => {
     const got = Buffer.from(await file.arrayBuffer());
     const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
     expect(hashOf(got)).toBe(hashOf(content));
+  });
+
+  it('are as large as the admin area allows', async () => {
+    await ensureInstance(w.server.platform, {});
+    const { sql } = w.server.platform.database;
+    const allow = (bytes: string | null) =>
+      sql`UPDATE instance_configurations SET value = ${bytes} WHERE key = 'UPLOAD_SIZE_LIMIT'`;
+    await allow('2097152');
+    const { upload_data } = await ask(3_000_000);
+    const form = formOf(upload_data.fields, { field: 'file', content: randomBytes(3_000_000) });
+    const send = async () =>
+      fetch(origin + pathOf(w.server, upload_data.url), {
+        method: 'POST',
+        headers: form.headers,
+        body: new Uint8Array(form.payload),
+      });
+    expect((await send()).status).toBe(413);
+    await allow(null);
+    expect((await ask(3_000_000)).upload_data.fields.key).toEqual(expect.any(String));
   });
 
   it('leave nothing behind when the line breaks in the middle, and the server goes on', async () => {

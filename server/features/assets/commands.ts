@@ -8,6 +8,7 @@ import {
   type WorkspaceScope,
 } from '#server/platform/access/scope.ts';
 import { newId, one, touched } from '#server/platform/database/rows.ts';
+import { readSizeLimit } from '#server/platform/process/size-limit.ts';
 import { IMAGE_TYPES } from '#shared/constants/assets.ts';
 import type {
   AssetTicket,
@@ -81,8 +82,8 @@ export async function insertAsset(
   input: { name: string; type: string; size?: number | undefined },
   owner: Owner,
 ): Promise<{ ticket: AssetTicket; row: AssetRow }> {
-  const { files, config } = scope.platform;
-  const limit = config.FILE_SIZE_LIMIT;
+  const { files } = scope.platform;
+  const limit = await readSizeLimit(scope);
   const size = Math.min(Math.max(1, Math.floor(input.size ?? limit)), limit);
   const name = displayName(input.name);
   const values = {

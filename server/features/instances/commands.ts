@@ -4,13 +4,14 @@ import { insertWorkspace } from '#server/features/workspaces/commands.ts';
 import { isSlugFree } from '#server/features/workspaces/queries.ts';
 import type { Scope, UserScope } from '#server/platform/access/scope.ts';
 import { one, touched } from '#server/platform/database/rows.ts';
+import { isSlugTaken } from '#server/platform/settings/web-addresses.ts';
 import { MASKED_SECRET } from '#shared/constants/instances.ts';
 import { WORKSPACE_NAME_MAX, WORKSPACE_SLUG_MAX } from '#shared/constants/workspaces.ts';
 import type { UpdateConfiguration, UpdateInstance } from '#shared/contract/instances.ts';
 import type { CreateWorkspace } from '#shared/contract/workspaces.ts';
 import { badRequest, invalidField } from '#shared/errors.ts';
 import { holdsUrl } from '#shared/lib/names.ts';
-import { isReservedSlug, isSlugText } from '#shared/lib/slugs.ts';
+import { isSlugText } from '#shared/lib/slugs.ts';
 
 import { checkValue, storedValue } from './configuration.ts';
 import type { ConfigurationRow, InstanceRow } from './events.ts';
@@ -63,7 +64,7 @@ async function writeSetting(
   value: string | null,
 ): Promise<ConfigurationRow> {
   if (row.is_encrypted && value === MASKED_SECRET) return row;
-  checkValue(row.key, value ?? '');
+  checkValue(scope.platform.config, row.key, value ?? '');
   const stored = storedValue(scope.platform.secretKey, row.is_encrypted, value);
   return one(
     await scope.db
@@ -85,7 +86,8 @@ export async function createInstanceWorkspace(
     throw badRequest('The maximum length for name is 80 and for slug is 48');
   }
   if (holdsUrl(name)) throw badRequest('Name cannot contain a URL');
-  if (isReservedSlug(slug) || !isSlugText(slug)) throw invalidField('slug', 'Slug is not valid');
+  if (isSlugTaken(scope.platform.config, slug) || !isSlugText(slug))
+    throw invalidField('slug', 'Slug is not valid');
   if (!(await isSlugFree(scope, slug))) throw invalidField('slug', 'Slug is already in use');
   const made = await insertWorkspace(scope, { ...input, name, slug }, 'instance');
   const { id, email, first_name, last_name } = scope.user;

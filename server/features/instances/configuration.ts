@@ -5,6 +5,8 @@ import {
   CONFIGURATION_PURPOSE,
   readInstanceSettings,
 } from '#server/platform/process/instance-settings.ts';
+import { highestSizeLimit, SIZE_LIMIT_KEY } from '#server/platform/process/size-limit.ts';
+import type { Config } from '#server/platform/settings/config.ts';
 import { seal } from '#server/platform/settings/secret-key.ts';
 import { invalidField } from '#shared/errors.ts';
 
@@ -55,6 +57,7 @@ export const CONFIGURATION: readonly ConfigurationKey[] = [
   row('AI', 'LLM_MODEL', 'gpt-4o-mini'),
   row('SMTP', 'GPT_ENGINE', 'gpt-3.5-turbo'),
   secret('UNSPLASH', 'UNSPLASH_ACCESS_KEY'),
+  row('FILES', SIZE_LIMIT_KEY, null),
   row('INTERCOM', 'IS_INTERCOM_ENABLED', '1'),
   row('INTERCOM', 'INTERCOM_APP_ID', ''),
 ];
@@ -80,12 +83,22 @@ export function storedValue(secretKey: string, isSecret: boolean, value: string 
 }
 
 /** Refuses a value that its setting cannot have, by the name of the setting. */
-export function checkValue(key: string, value: string): void {
+export function checkValue(config: Config, key: string, value: string): void {
   if (value === '') return;
+  if (key === SIZE_LIMIT_KEY) return checkSizeLimit(config, value);
   const isFitting = RULES[key]?.safeParse(value).success ?? true;
   if (!isFitting) throw invalidField(key, `"${value}" is not a valid choice.`);
 }
 
+function checkSizeLimit(config: Config, value: string): void {
+  const highest = highestSizeLimit(config);
+  const bytes = /^\d{1,15}$/.test(value) ? Number(value) : 0;
+  if (bytes >= MEGABYTE && bytes <= highest) return;
+  const megabytes = Math.floor(highest / MEGABYTE);
+  throw invalidField(SIZE_LIMIT_KEY, `Enter a size between 1 MB and ${megabytes} MB.`);
+}
+
+const MEGABYTE = 1024 ** 2;
 const onOrOff = z.enum(['0', '1']);
 const SWITCHES = [
   'ENABLE_SIGNUP',

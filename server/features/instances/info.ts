@@ -1,4 +1,5 @@
 import type { Scope } from '#server/platform/access/scope.ts';
+import { SIZE_LIMIT_KEY, sizeLimitOf } from '#server/platform/process/size-limit.ts';
 import type { InstanceConfig, InstanceInfo } from '#shared/contract/instances.ts';
 
 import { findInstance, hasWorkspaces, readSignInRules, type SignInRules } from './queries.ts';
@@ -34,7 +35,7 @@ function configOf(scope: Scope, rules: SignInRules): InstanceConfig {
     posthog_host: null,
     has_unsplash_configured: rules.setting('UNSPLASH_ACCESS_KEY') !== '',
     has_llm_configured: rules.setting('LLM_API_KEY') !== '',
-    file_size_limit: config.FILE_SIZE_LIMIT,
+    file_size_limit: sizeLimitOf(config, rules.setting(SIZE_LIMIT_KEY)),
     is_smtp_configured: rules.isMailOn,
     is_intercom_enabled: isOn('IS_INTERCOM_ENABLED'),
     intercom_app_id: rules.setting('INTERCOM_APP_ID'),

@@ -6,9 +6,9 @@ import type { Scope } from '#server/platform/access/scope.ts';
 import { isLive } from '#server/platform/access/visibility/live.ts';
 import { userLite } from '#server/platform/database/lite.ts';
 import type { Page } from '#server/platform/database/paging.ts';
+import { isSlugTaken } from '#server/platform/settings/web-addresses.ts';
 import type { UserAdminLite } from '#shared/contract/users.ts';
 import { badRequest } from '#shared/errors.ts';
-import { isReservedSlug } from '#shared/lib/slugs.ts';
 
 import { readConfiguration } from './configuration.ts';
 import type { ConfigurationRow, InstanceAdminRow, InstanceRow } from './events.ts';
@@ -124,5 +124,5 @@ export async function listWorkspaces(scope: Scope, page: Page, search: string) {
 
 /** Whether a new workspace may have the slug. */
 export async function isSlugOpen(scope: Scope, slug: string): Promise<boolean> {
-  return !isReservedSlug(slug) && isSlugFree(scope, slug);
+  return !isSlugTaken(scope.platform.config, slug) && isSlugFree(scope, slug);
 }

@@ -9,11 +9,12 @@ import {
   type WorkspaceScope,
 } from '#server/platform/access/scope.ts';
 import { newId, one, touched } from '#server/platform/database/rows.ts';
+import { isSlugTaken } from '#server/platform/settings/web-addresses.ts';
 import { WORKSPACE_NAME_MAX, WORKSPACE_SLUG_MAX } from '#shared/constants/workspaces.ts';
 import type { CreateWorkspace, UpdateWorkspace } from '#shared/contract/workspaces.ts';
 import { badRequest, invalidField, refusal } from '#shared/errors.ts';
 import { holdsUrl } from '#shared/lib/names.ts';
-import { isReservedSlug, isSlugText } from '#shared/lib/slugs.ts';
+import { isSlugText } from '#shared/lib/slugs.ts';
 import { ADMIN } from '#shared/permissions.ts';
 
 import { type WorkspaceInvitationRow, type WorkspaceRow, workspacePublication } from './events.ts';
@@ -179,7 +180,7 @@ async function forgetAsLast(scope: WorkspaceScope): Promise<void> {
 }
 
 async function checkSlug(scope: UserScope, slug: string, own?: string): Promise<void> {
-  if (isReservedSlug(slug)) throw invalidField('slug', 'Slug is not valid');
+  if (isSlugTaken(scope.platform.config, slug)) throw invalidField('slug', 'Slug is not valid');
   if (!isSlugText(slug)) {
     throw invalidField(
       'slug',

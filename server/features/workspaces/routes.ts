@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { route } from '#server/platform/http/route.ts';
+import { isSlugTaken } from '#server/platform/settings/web-addresses.ts';
 import { Id } from '#shared/contract/fields.ts';
 import {
   CreateWorkspace,
@@ -9,7 +10,6 @@ import {
   Workspace,
 } from '#shared/contract/workspaces.ts';
 import { badRequest, errors } from '#shared/errors.ts';
-import { isReservedSlug } from '#shared/lib/slugs.ts';
 import { ADMIN } from '#shared/permissions.ts';
 
 import { createWorkspace, deleteWorkspace, replaceWorkspace, updateWorkspace } from './commands.ts';
@@ -36,7 +36,10 @@ export const workspaceRoutes = [
     doc: 'Whether a slug is free for a new workspace',
     handler: async (scope, { query }) => {
       if (!query.slug) throw badRequest('Workspace Slug is required');
-      return { status: !isReservedSlug(query.slug) && (await isSlugFree(scope, query.slug)) };
+      return {
+        status:
+          !isSlugTaken(scope.platform.config, query.slug) && (await isSlugFree(scope, query.slug)),
+      };
     },
   }),
   route({

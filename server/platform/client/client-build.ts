@@ -17,16 +17,19 @@ export interface ClientBuild {
 
 /**
  * Where a build lies. It is looked at anew whenever its page has changed, so that building beside a running server
- * is enough. `base` is the path below which the client is served, with its last slash.
+ * is enough. `base` is the path below which the client is served, with its last slash; `live` is where live documents
+ * are, below `base`.
  */
 export class ClientFolder {
   readonly #folder: string;
   readonly #base: string;
+  readonly #live: string;
   #known: { readonly build: ClientBuild; readonly changed: number } | null = null;
 
-  constructor(folder: string, base: string) {
+  constructor(folder: string, base: string, live: string) {
     this.#folder = folder;
     this.#base = base;
+    this.#live = live;
   }
 
   /** The build as it lies there now; null when there is none. */
@@ -40,7 +43,7 @@ export class ClientFolder {
         listFiles(this.#folder),
         readAhead(this.#folder),
       ]);
-      const [head, middle, end, body] = partsOf(html, this.#base);
+      const [head, middle, end, body] = partsOf(html, this.#base, this.#live);
       const page = (nonce: string, session: string, address: string) => {
         const screen =
           session === '' ? undefined : prefetched.find(({ where }) => where.test(address));
@@ -83,12 +86,16 @@ async function readAhead(folder: string) {
 
 const BASE = /<base\b[^>]*>/i;
 
-/** What stands around nonce, session and links in the page, which says by `<base>` where it is served. */
-function partsOf(html: string, base: string): readonly [string, string, string, string] {
+/** What stands around nonce, session and links in the page, which says by `<base>` where it is served, and where documents are. */
+function partsOf(
+  html: string,
+  base: string,
+  live: string,
+): readonly [string, string, string, string] {
   const [head, rest] = BASE.test(html) ? split(html, BASE) : split(html, /(?<=<head>)/i);
   const [end, body] = split(rest, /(?=<\/head>)/i);
   return [
-    `${head}<base href="${attribute(base)}" /><meta name="csp-nonce" content="`,
+    `${head}<base href="${attribute(base)}" /><meta name="live-path" content="${attribute(live)}" /><meta name="csp-nonce" content="`,
     `" /><meta name="session" content="`,
     `" />${end}`,
     body,

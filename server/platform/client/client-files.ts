@@ -39,7 +39,9 @@ export async function serveClient(
       reply.header('cache-control', isNamed ? FOR_EVER : ASK_AGAIN);
     },
   });
-  const client = new ClientFolder(folder, `${basePath(platform.config).replace(/\/$/, '')}/`);
+  const { config } = platform;
+  const base = `${basePath(config).replace(/\/$/, '')}/`;
+  const client = new ClientFolder(folder, base, config.LIVE_BASE_PATH);
   app.addHook('onRequest', async (request, reply) => {
     const build = isForClient(request) ? await client.current() : null;
     return build && sendOf(platform, build, request, reply) ? reply : undefined;

@@ -3,6 +3,7 @@ import { Socket } from 'node:net';
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+import { highestSizeLimit, sizeLimitOf } from '#server/platform/process/size-limit.ts';
 import type { Config } from '#server/platform/settings/config.ts';
 
 /** A request must have come as a whole by then, in milliseconds. */
@@ -41,10 +42,10 @@ function hasBody({ headers }: FastifyRequest): boolean {
   return Number(headers['content-length'] ?? 0) > 0 || 'transfer-encoding' in headers;
 }
 
-function uploadTime({ headers }: FastifyRequest, { FILE_SIZE_LIMIT }: Config): number {
+function uploadTime({ headers }: FastifyRequest, config: Config): number {
   if (!headers['content-type']?.startsWith('multipart/form-data')) return 0;
-  const size = Number(headers['content-length'] ?? FILE_SIZE_LIMIT);
-  return Math.min(size, FILE_SIZE_LIMIT * 2) / SLOWEST_LINE;
+  const size = Number(headers['content-length'] ?? sizeLimitOf(config, undefined));
+  return Math.min(size, highestSizeLimit(config) * 2) / SLOWEST_LINE;
 }
 
 /** Refuses further connections of an address that holds too many. Behind a proxy all come from the proxy's. */

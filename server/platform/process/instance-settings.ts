@@ -1,3 +1,4 @@
+import type { SqlClient } from '#server/platform/database/database.ts';
 import { unseal } from '#server/platform/settings/secret-key.ts';
 
 import type { Platform } from './platform.ts';
@@ -9,8 +10,9 @@ export const CONFIGURATION_PURPOSE = 'instance-configuration';
 export async function readInstanceSettings(
   platform: Platform,
   keys: readonly string[],
+  sql: SqlClient = platform.database.sql,
 ): Promise<Record<string, string>> {
-  const rows = await platform.database.sql<{ key: string; value: string; is_encrypted: boolean }[]>`
+  const rows = await sql<{ key: string; value: string; is_encrypted: boolean }[]>`
     SELECT key, coalesce(value, '') AS value, is_encrypted FROM instance_configurations
     WHERE key = ANY(${keys as string[]}::text[]) AND deleted_at IS NULL`;
   return Object.fromEntries(

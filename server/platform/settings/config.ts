@@ -22,6 +22,12 @@ const folder = (standard: string) =>
     .transform((text) => `/${(text ?? standard).replace(/^\/+|\/+$/g, '')}/`.replace('//', '/'))
     .pipe(z.string().regex(/^\/(?:[\w.-]+\/)*$/, { error: 'must be a path: /spaces/' }));
 
+/** First folders below PUBLIC_URL that are the program's own: documents cannot move there. */
+const TAKEN = ['api', 'auth', 'assets', 'socket.io', ''];
+
+/** The first folder of such a path: "docs" of "/docs/live/". */
+export const firstFolder = (address: string): string => address.split('/')[1] ?? '';
+
 const Settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -30,6 +36,9 @@ const Settings = z.object({
   ),
   SPACE_BASE_PATH: folder('/spaces/'),
   ADMIN_BASE_PATH: folder('/god-mode/'),
+  LIVE_BASE_PATH: folder('/live/').refine((live) => !TAKEN.includes(firstFolder(live)), {
+    error: 'must be a folder that nothing else uses: /live/',
+  }),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: optionalText.pipe(
     z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
@@ -51,7 +60,7 @@ const Settings = z.object({
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: optionalText,
   S3_SECRET_ACCESS_KEY: optionalText,
-  FILE_SIZE_LIMIT: z.coerce.number().int().min(1024).default(52_428_800),
+  FILE_SIZE_LIMIT: z.coerce.number().int().min(1024).optional(),
   // Addresses of the OAuth providers, for GitHub Enterprise, mirrors and tests; GitLab's is an instance setting.
   GOOGLE_OAUTH_HOST: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
   GITHUB_HOST: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),

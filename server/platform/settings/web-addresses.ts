@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-import type { Config } from './config.ts';
+import { isReservedSlug } from '#shared/lib/slugs.ts';
+
+import { type Config, firstFolder } from './config.ts';
 
 /** The three web applications that forms lead back to; each address ends with a slash. */
 export type WebBase = 'app' | 'admin' | 'space';
@@ -26,8 +28,27 @@ export function basePath(config: Config): string {
   return config.PUBLIC_URL.replace(/^[a-z]+:\/\/[^/]*/i, '') || '/';
 }
 
-/** The address of a request as the routes know it: some proxies leave the prefix of PUBLIC_URL on, others take it off. */
+/** Where the routes and sockets of live documents are inside the program; LIVE_BASE_PATH says where people reach them. */
+export const LIVE_PATH = '/live/';
+
+/**
+ * The address of a request as the routes know it: some proxies leave the prefix of PUBLIC_URL on, others take it off,
+ * and live documents are reached below LIVE_BASE_PATH.
+ */
 export function ownAddress(config: Config, address: string): string {
+  const own = withoutPrefix(config, address);
+  const { LIVE_BASE_PATH } = config;
+  return own.startsWith(LIVE_BASE_PATH) ? LIVE_PATH + own.slice(LIVE_BASE_PATH.length) : own;
+}
+
+/** Whether a workspace cannot have the slug, because pages or calls of this installation are at its address. */
+export function isSlugTaken(config: Config, slug: string): boolean {
+  const { ADMIN_BASE_PATH, LIVE_BASE_PATH, SPACE_BASE_PATH } = config;
+  const own = [ADMIN_BASE_PATH, LIVE_BASE_PATH, SPACE_BASE_PATH].map(firstFolder);
+  return isReservedSlug(slug) || own.some((name) => name.toLowerCase() === slug.toLowerCase());
+}
+
+function withoutPrefix(config: Config, address: string): string {
   const prefix = basePath(config);
   if (prefix === '/' || !address.startsWith(prefix)) return address;
   const rest = address.slice(prefix.length);

@@ -36,6 +36,7 @@ class FakeRequest extends EventTarget {
 
 const calls: { method: string; url: string }[] = [];
 let refused = 0;
+let limit = 10;
 
 beforeEach(() => {
   calls.length = 0;
@@ -45,7 +46,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (url: string, { method = 'GET' }: RequestInit) => {
     calls.push({ method, url });
     if (url.endsWith('/api/instances/')) {
-      return Promise.resolve(json({ config: { file_size_limit: 10 } }));
+      return Promise.resolve(json({ config: { file_size_limit: limit } }));
     }
     if (method === 'POST' && refused > 0) {
       refused -= 1;
@@ -92,6 +93,15 @@ describe('an upload', () => {
     expect(error).toBeInstanceOf(UploadRefusal);
     expect(error).toMatchObject({ reason, limit: 10 });
     expect(calls.some(({ method }) => method !== 'GET')).toBe(false);
+  });
+
+  it('follows the limit of the installation while the tab is open', async () => {
+    vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] });
+    limit = 20;
+    FakeRequest.answers = [204];
+    await uploadFile({ ...avatar, file: picture(15) });
+    expect(FakeRequest.sent).toHaveLength(1);
+    vi.useRealTimers();
   });
 
   it('tries again what fails in passing, with the same ticket', async () => {

@@ -1,6 +1,7 @@
 import { RotateCcw, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
+import { sizeText } from '#web/lib/formats/size-text.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { ProgressRing } from '#web/ui/feedback/progress-ring.tsx';
@@ -8,7 +9,6 @@ import { ProgressRing } from '#web/ui/feedback/progress-ring.tsx';
 import type { Attaching, useAttach } from './changes.ts';
 import { iconOf } from './file-icon.tsx';
 import { FILE_ROW } from './file-row.tsx';
-import { sizeText } from './store.ts';
 
 interface AttachingRowProps {
   readonly one: Attaching;

@@ -1,12 +1,13 @@
 import type { AttachmentImage } from '#shared/contract/assets.ts';
 import { usePerson } from '#web/features/people/store.ts';
 import { formatMoment, relative } from '#web/lib/formats/dates.ts';
+import { sizeText } from '#web/lib/formats/size-text.ts';
 import { addressOf } from '#web/lib/http/http.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 
 import { DeleteFile } from './delete-file.tsx';
 import { iconOf } from './file-icon.tsx';
-import { nameOf, sizeText, typeOf } from './store.ts';
+import { nameOf, typeOf } from './store.ts';
 
 /** The looks of a file's line. */
 export const FILE_ROW = 'flex min-h-9 items-center gap-2 border-b border-hairline';

@@ -4,13 +4,14 @@ import { useTranslation } from 'react-i18next';
 import type { AttachmentImage } from '#shared/contract/assets.ts';
 import { usePeople } from '#web/features/people/store.ts';
 import { formatMoment } from '#web/lib/formats/dates.ts';
+import { sizeText } from '#web/lib/formats/size-text.ts';
 import { addressOf } from '#web/lib/http/http.ts';
 import { type PicturePlace, PictureViewer } from '#web/ui/dialogs/picture-viewer.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 
 import { DeleteFile } from './delete-file.tsx';
 import { iconOf } from './file-icon.tsx';
-import { nameOf, sizeText, typeOf } from './store.ts';
+import { nameOf, typeOf } from './store.ts';
 
 interface PictureTilesProps {
   /** Pictures among the files. */

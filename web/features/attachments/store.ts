@@ -1,5 +1,3 @@
-import i18next from 'i18next';
-
 import { IMAGE_TYPES } from '#shared/constants/assets.ts';
 import type { AttachmentImage } from '#shared/contract/assets.ts';
 import { collection } from '#web/lib/store/collection.ts';
@@ -31,16 +29,3 @@ export function typeOf({ attributes }: AttachmentImage): string {
 
 /** Whether browsers show it without running anything. */
 export const isPicture = (file: AttachmentImage): boolean => IMAGE_TYPES.includes(typeOf(file));
-
-const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
-
-/** A size as people read it, in the units in which limits are set: a megabyte has 1024 kilobytes. */
-export function sizeText(bytes: number, language = i18next.language || 'en'): string {
-  const step = Math.min(UNITS.length - 1, Math.floor(Math.log2(Math.max(bytes, 1)) / 10));
-  return new Intl.NumberFormat(language, {
-    style: 'unit',
-    unit: UNITS[step] ?? 'byte',
-    unitDisplay: 'short',
-    maximumFractionDigits: step === 0 ? 0 : 1,
-  }).format(bytes / 1024 ** step);
-}

@@ -13,14 +13,16 @@ import { useAdmin } from './admin-session.ts';
 import { changeInstance } from './calls.ts';
 import { AdminPage } from './page-parts.tsx';
 import { type KnownInstance, readInstance, useInstance } from './store.ts';
+import { UploadLimit } from './upload-limit.tsx';
 
-/** What the installation is called. */
+/** What the installation is called, and how large its files may be. */
 export function GeneralPage() {
   const { t } = useTranslation('instances');
   const { known } = useInstance();
   return (
     <AdminPage title={t('general.title')} lead={t('general.lead')}>
       {known && <GeneralForm instance={known.instance} />}
+      <UploadLimit />
     </AdminPage>
   );
 }

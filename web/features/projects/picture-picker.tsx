@@ -2,6 +2,7 @@ import { ImageUp, Trash2 } from 'lucide-react';
 import { type DragEvent, type ReactElement, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { sizeText } from '#web/lib/formats/size-text.ts';
 import { HttpError } from '#web/lib/http/http.ts';
 import {
   typesOf,
@@ -208,8 +209,7 @@ function usePictureUpload(target: UploadTarget, onDone: (file: UploadedFile) => 
 
 function problemOf(error: unknown, t: ReturnType<typeof useTranslation<'projects'>>['t']): string {
   if (error instanceof UploadRefusal) {
-    const megabytes = Math.floor(error.limit / 1024 / 1024);
-    return t(`picture.refused.${error.reason}`, { megabytes });
+    return t(`picture.refused.${error.reason}`, { size: sizeText(error.limit) });
   }
   if (error instanceof HttpError && error.status > 0) {
     return t('picture.failed', { reason: error.message });

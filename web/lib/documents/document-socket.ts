@@ -70,7 +70,13 @@ class DocumentSocket extends HocuspocusProviderWebsocket {
 }
 
 function socketAddress(): string {
-  const address = new URL(addressOf('/live/collaboration'), location.href);
+  const address = new URL(addressOf(`${livePath()}collaboration`), location.href);
   address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
   return address.href;
+}
+
+/** Where documents are, as the page says: a setting of the server. */
+function livePath(): string {
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="live-path"]');
+  return meta?.content ?? '/live/';
 }

@@ -151,10 +151,18 @@ function typeOf(file: File): string {
   return file.type || 'application/octet-stream';
 }
 
-let limit: Promise<number> | null = null;
+/** An admin may change the limit while a tab is open. */
+const LIMIT_FRESH_MS = 60_000;
 
-/** The largest file this installation takes; read once. */
+let limit: Promise<number> | null = null;
+let limitReadAt = 0;
+
+/** The largest file this installation takes, as it was within the last minute. */
 export function mostBytes(): Promise<number> {
+  if (Date.now() - limitReadAt > LIMIT_FRESH_MS) {
+    limit = null;
+    limitReadAt = Date.now();
+  }
   limit ??= get<{ config?: { file_size_limit?: number } }>('/api/instances/')
     .then(({ config }) => config?.file_size_limit ?? Infinity)
     .catch(() => {

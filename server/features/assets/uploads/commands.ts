@@ -4,6 +4,7 @@ import { displayName, storageKey } from '#server/features/assets/names.ts';
 import { assetErrors } from '#server/features/assets/queries.ts';
 import type { Scope } from '#server/platform/access/scope.ts';
 import { EmptyFileError, FileTooLargeError } from '#server/platform/files/storage.ts';
+import { readSizeLimit } from '#server/platform/process/size-limit.ts';
 import { ATTACHMENT_TYPES } from '#shared/constants/assets.ts';
 import { badRequest, errors, invalidField } from '#shared/errors.ts';
 
@@ -22,7 +23,8 @@ export async function storeFormFile(
   workspaceId: string | null,
 ): Promise<UploadedFile> {
   if (!request.isMultipart()) throw invalidField('asset', 'No file was submitted.');
-  const { files, config } = scope.platform;
+  const { files } = scope.platform;
+  const limit = await readSizeLimit(scope);
   let stored: UploadedFile | null = null;
   for await (const part of request.parts({
     limits: { fields: 20, fieldSize: 8192, files: 2, fileSize: Infinity },
@@ -37,7 +39,7 @@ export async function storeFormFile(
     const name = displayName(part.filename || 'file');
     const key = storageKey(workspaceId, name);
     try {
-      const size = await files.write(key, type, part.file, config.FILE_SIZE_LIMIT);
+      const size = await files.write(key, type, part.file, limit);
       stored = { key, name, type, size };
     } catch (error) {
       if (error instanceof FileTooLargeError) throw errors.tooLarge();

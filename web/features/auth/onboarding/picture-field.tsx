@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { UserMe } from '#shared/contract/users.ts';
+import { sizeText } from '#web/lib/formats/size-text.ts';
 import { HttpError } from '#web/lib/http/http.ts';
 import { pictureAddress } from '#web/lib/http/picture-address.ts';
 import { typesOf, uploadFile, UploadRefusal } from '#web/lib/http/upload.ts';
@@ -119,11 +120,11 @@ function DropArea({ onDrop, children }: DropAreaProps) {
   );
 }
 
-function problemOf(error: unknown): { key: string; size: number } {
+function problemOf(error: unknown): { key: string; size: string } {
   if (error instanceof UploadRefusal) {
-    const size = Math.floor(error.limit / 1_048_576);
-    return { key: error.reason === 'size' ? 'pictureBig' : 'pictureWrong', size };
+    const key = error.reason === 'size' ? 'pictureBig' : 'pictureWrong';
+    return { key, size: sizeText(error.limit) };
   }
-  if (error instanceof HttpError) return { key: 'pictureFailed', size: 0 };
+  if (error instanceof HttpError) return { key: 'pictureFailed', size: '' };
   throw error;
 }

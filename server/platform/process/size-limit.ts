@@ -1,0 +1,34 @@
+import type { SqlClient } from '#server/platform/database/database.ts';
+import type { Config } from '#server/platform/settings/config.ts';
+
+import { readInstanceSettings } from './instance-settings.ts';
+import type { Platform } from './platform.ts';
+
+/** The setting of the admin area with the largest upload, in bytes; empty = the default. */
+export const SIZE_LIMIT_KEY = 'UPLOAD_SIZE_LIMIT';
+/** The limit where neither FILE_SIZE_LIMIT nor the admin area says another one. */
+const STANDARD = 52_428_800;
+/** What a store takes in one upload: S3 refuses a larger form. */
+const LARGEST = 5 * 1024 ** 3;
+
+/** The largest upload that the admin area may allow: FILE_SIZE_LIMIT, or what a store takes. */
+export function highestSizeLimit({ FILE_SIZE_LIMIT }: Config): number {
+  return FILE_SIZE_LIMIT ?? LARGEST;
+}
+
+/** The largest upload, in bytes, with `chosen` as the setting of the admin area. */
+export function sizeLimitOf(config: Config, chosen: string | undefined): number {
+  const standard = config.FILE_SIZE_LIMIT ?? STANDARD;
+  return Math.min(Number(chosen || standard), highestSizeLimit(config));
+}
+
+/** The largest upload this installation takes, in bytes; read by the scope's own connection. */
+export async function readSizeLimit({ platform, sql }: Reader): Promise<number> {
+  const settings = await readInstanceSettings(platform, [SIZE_LIMIT_KEY], sql);
+  return sizeLimitOf(platform.config, settings[SIZE_LIMIT_KEY]);
+}
+
+interface Reader {
+  readonly platform: Platform;
+  readonly sql: SqlClient;
+}

@@ -1,0 +1,14 @@
+import i18next from 'i18next';
+
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** A size as people read it, in the units in which limits are set: a megabyte has 1024 kilobytes. */
+export function sizeText(bytes: number, language = i18next.language || 'en'): string {
+  const step = Math.min(UNITS.length - 1, Math.floor(Math.log2(Math.max(bytes, 1)) / 10));
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: UNITS[step] ?? 'byte',
+    unitDisplay: 'short',
+    maximumFractionDigits: step === 0 ? 0 : 1,
+  }).format(bytes / 1024 ** step);
+}
