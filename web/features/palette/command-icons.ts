@@ -61,6 +61,8 @@ import {
   UserRound,
   UserRoundPlus,
   Waypoints,
+  ZoomIn,
+  ZoomOut,
   type LucideIcon,
 } from 'lucide-react';
 
@@ -138,6 +140,9 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   'page-lock': Lock,
   'page-history': History,
   'page-sub': FilePlus2,
+  'timeline-today': Calendar,
+  'timeline-in': ZoomIn,
+  'timeline-out': ZoomOut,
   'inbox-read': MailOpen,
   'inbox-archive': Archive,
   'inbox-snooze': AlarmClock,

@@ -12,6 +12,7 @@ import { PeopleParts } from './people-parts.tsx';
 import { PickerParts } from './picker-parts.tsx';
 import { StateParts } from './state-parts.tsx';
 import { TextParts } from './text-parts.tsx';
+import { TimelineParts } from './timeline-parts.tsx';
 
 /** Every control with its states on one sheet, to look at in each theme, width and direction. */
 export function UiGalleryPage() {
@@ -32,6 +33,10 @@ export function UiGalleryPage() {
         <PickerParts />
         <DateParts />
         <StateParts />
+      </div>
+      <div className="grid gap-8 px-4 pb-6 xl:grid-cols-[minmax(0,1fr)_24rem] xl:px-10">
+        <TimelineParts />
+        <TimelineParts isPhone />
       </div>
     </main>
   );

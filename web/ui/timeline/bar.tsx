@@ -1,0 +1,151 @@
+import type { PointerEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { Day } from '#web/lib/formats/dates.ts';
+import { classNames } from '#web/ui/layout/class-names.ts';
+
+import { numberOf } from './scale.ts';
+import { daysOf, type Part, type Span, spanText } from './span.ts';
+import type { TimelineRow } from './timeline-row.ts';
+
+/** How far a bar with an open end reaches, in days. */
+const OPEN_DAYS = 7;
+
+export interface BarPlace {
+  /** The first day that is laid out. */
+  readonly from: number;
+  readonly dayWidth: number;
+}
+
+/** Where the bar of a span begins and how wide it is. */
+export function placeOf({ start, end }: Span, { from, dayWidth }: BarPlace) {
+  const known = start ?? end;
+  if (known === null) return null;
+  const first = start === null ? numberOf(known) - OPEN_DAYS + 1 : numberOf(start);
+  const last = end === null ? numberOf(known) + OPEN_DAYS - 1 : numberOf(end);
+  return { start: (first - from) * dayWidth, width: (last - first + 1) * dayWidth, first, last };
+}
+
+interface BarProps extends BarPlace {
+  readonly row: TimelineRow;
+  /** Dates that are not written yet. */
+  readonly draft: Span | null;
+  readonly isThin: boolean;
+  readonly today: Day;
+  /** Nothing but the axis is above it. */
+  readonly isFirst: boolean;
+  readonly onBegin: (part: Part, event: PointerEvent<HTMLElement>) => void;
+  readonly onMove: (event: PointerEvent<HTMLElement>) => void;
+  readonly onEnd: () => void;
+  readonly onCancel: () => void;
+}
+
+/** The bar of a row. While it is moved, its old place stays visible. */
+export function Bar(props: BarProps) {
+  const { row, draft, isThin } = props;
+  const old = placeOf(row, props);
+  const now = draft ? placeOf(draft, props) : old;
+  return (
+    <>
+      {draft && old && (
+        <span
+          aria-hidden
+          className={classNames(
+            'absolute rounded-[4px] border border-dashed border-line-strong',
+            isThin ? 'bottom-2 h-3' : 'top-1/2 h-5 -translate-y-1/2',
+          )}
+          style={{ insetInlineStart: old.start, inlineSize: old.width }}
+        />
+      )}
+      {now && <Body {...props} start={now.start} width={now.width} />}
+    </>
+  );
+}
+
+const FADES = {
+  start:
+    '[mask-image:linear-gradient(to_right,transparent,#000)] rtl:[mask-image:linear-gradient(to_left,transparent,#000)]',
+  end: '[mask-image:linear-gradient(to_left,transparent,#000)] rtl:[mask-image:linear-gradient(to_right,transparent,#000)]',
+  none: '',
+} as const;
+
+function Body(props: BarProps & { readonly start: number; readonly width: number }) {
+  const { row, draft, isThin, start, width, onBegin, onMove, onEnd, onCancel } = props;
+  const span = draft ?? row;
+  const open = span.start === null ? 'start' : span.end === null ? 'end' : 'none';
+  const handlers = { onPointerMove: onMove, onPointerUp: onEnd, onPointerCancel: onCancel };
+  const canMove = row.isFixed !== true && !isThin;
+  return (
+    <div
+      className={classNames(
+        'group/bar absolute select-none',
+        isThin ? 'bottom-2 h-3' : 'top-1/2 h-5 -translate-y-1/2',
+        draft ? 'z-2 text-accent' : (row.tone ?? 'text-faint'),
+      )}
+      style={{ insetInlineStart: start, inlineSize: width }}
+    >
+      <div
+        data-bar={row.id}
+        className={classNames(
+          'absolute inset-0 overflow-hidden rounded-[4px] border border-current bg-surface forced-colors:border-2',
+          FADES[open],
+          draft && 'shadow-popover',
+          canMove && (draft ? 'cursor-grabbing' : 'cursor-grab'),
+        )}
+        {...(canMove && handlers)}
+        onPointerDown={(event) => (canMove ? onBegin('whole', event) : undefined)}
+      >
+        <span className="pointer-events-none absolute inset-0 bg-current/15" />
+        {(row.done ?? 0) > 0 && (
+          <span
+            className="pointer-events-none absolute inset-y-0 start-0 bg-current/35"
+            style={{ inlineSize: `${Math.min(1, row.done ?? 0) * 100}%` }}
+          />
+        )}
+      </div>
+      {canMove &&
+        (['start', 'end'] as const).map((part) => (
+          <span
+            key={part}
+            data-end-of={row.id}
+            className={classNames(
+              'absolute inset-y-0 flex w-2.5 cursor-ew-resize items-center justify-center opacity-0 group-hover/bar:opacity-100',
+              part === 'start' ? '-start-0.5' : '-end-0.5',
+            )}
+            {...handlers}
+            onPointerDown={(event) => onBegin(part, event)}
+          >
+            <span className="h-2.5 w-0.5 rounded-full bg-current" />
+          </span>
+        ))}
+      {draft && <DraftTip {...props} span={draft} />}
+    </div>
+  );
+}
+
+/** The dates a span would get, beside it. */
+function DraftTip({ span, row, today, isFirst }: BarProps & { readonly span: Span }) {
+  const { t } = useTranslation('ui');
+  const days = daysOf(span);
+  const known =
+    span.start !== null && row.start !== null ? [row.start, span.start] : [row.end, span.end];
+  const [before, after] = known;
+  const moved =
+    before && after && span.start !== row.start ? numberOf(after) - numberOf(before) : 0;
+  return (
+    <span
+      aria-hidden
+      className={classNames(
+        isFirst ? 'top-full mt-1' : 'bottom-full mb-1',
+        'num pointer-events-none absolute start-0 z-3 flex gap-2 rounded-control border border-accent bg-raised px-2 py-0.5 text-12 whitespace-nowrap text-ink shadow-popover',
+      )}
+    >
+      {spanText(span, today)}
+      <span className="text-accent">
+        {moved !== 0
+          ? t(moved > 0 ? 'timeline.later' : 'timeline.earlier', { count: Math.abs(moved) })
+          : days !== null && t('timeline.days', { count: days })}
+      </span>
+    </span>
+  );
+}

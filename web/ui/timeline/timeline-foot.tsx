@@ -1,0 +1,80 @@
+import { CalendarRange, ChevronLeft, ChevronRight, Maximize2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import type { Day } from '#web/lib/formats/dates.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+
+import { type Span, spanText } from './span.ts';
+import type { TimelineRow } from './timeline-row.ts';
+import type { TimelineActions } from './track.tsx';
+
+interface TimelineFootProps {
+  readonly row: TimelineRow;
+  readonly draft: Span | null;
+  readonly today: Day;
+  readonly actions: TimelineActions;
+  readonly onOpen: () => void;
+}
+
+/** On narrow screens: buttons for the chosen row, in place of dragging. */
+export function TimelineFoot({ row, draft, today, actions, onOpen }: TimelineFootProps) {
+  const { t } = useTranslation('ui');
+  const span = draft ?? row;
+  const isEmpty = span.start === null && span.end === null;
+  const canMove = row.isFixed !== true;
+  return (
+    <div
+      role="group"
+      aria-label={t('timeline.chosen', { name: row.name })}
+      className="shrink-0 space-y-2 border-t border-line bg-surface px-4 py-3"
+    >
+      <div className="truncate font-medium" dir="auto">
+        {row.name}
+      </div>
+      <div className="flex items-center gap-2">
+        {canMove && !isEmpty && (
+          <>
+            <IconButton
+              icon={ChevronLeft}
+              isDirectional
+              variant="plain"
+              size={32}
+              label={t('timeline.dayEarlier')}
+              onClick={() => actions.step(row, -1)}
+            />
+            <IconButton
+              icon={ChevronRight}
+              isDirectional
+              variant="plain"
+              size={32}
+              label={t('timeline.dayLater')}
+              onClick={() => actions.step(row, 1)}
+            />
+          </>
+        )}
+        {canMove ? (
+          <Button
+            icon={CalendarRange}
+            size={32}
+            className="min-w-0 flex-1"
+            onClick={() => actions.askDates(row.id)}
+          >
+            <span className="num truncate">
+              {isEmpty ? t('timeline.setDates') : spanText(span, today)}
+            </span>
+          </Button>
+        ) : (
+          <span className="num flex-1 text-muted">{spanText(span, today)}</span>
+        )}
+        <IconButton
+          icon={Maximize2}
+          variant="plain"
+          size={32}
+          label={t('timeline.open', { name: row.name })}
+          onClick={onOpen}
+        />
+      </div>
+    </div>
+  );
+}

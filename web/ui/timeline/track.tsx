@@ -1,0 +1,122 @@
+import { ArrowLeft, ArrowRight, Plus } from 'lucide-react';
+import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { type Day, formatDay } from '#web/lib/formats/dates.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { Icon } from '#web/ui/feedback/icon.tsx';
+import { classNames } from '#web/ui/layout/class-names.ts';
+
+import { Bar, type BarPlace, placeOf } from './bar.tsx';
+import { dayAt } from './scale.ts';
+import type { Part, Span } from './span.ts';
+import type { TimelineRow } from './timeline-row.ts';
+
+/** What a timeline does for its rows; it stays the same object. */
+export interface TimelineActions {
+  readonly begin: (row: TimelineRow, part: Part | 'new', event: PointerEvent<HTMLElement>) => void;
+  readonly move: (event: PointerEvent<HTMLElement>) => void;
+  readonly end: () => void;
+  readonly cancel: () => void;
+  readonly dayAtX: (x: number) => number;
+  readonly goTo: (day: Day) => void;
+  readonly activate: (id: string) => void;
+  readonly press: (event: KeyboardEvent<HTMLElement>) => void;
+  /** Opens the panel of a row's dates. */
+  readonly askDates: (id: string) => void;
+  /** Moves a row by some days, as keys do. */
+  readonly step: (row: TimelineRow, days: number) => void;
+  readonly set: (row: TimelineRow, span: Span) => void;
+}
+
+export interface TrackProps extends BarPlace {
+  readonly row: TimelineRow;
+  readonly draft: Span | null;
+  readonly isThin: boolean;
+  readonly isFirst: boolean;
+  readonly today: Day;
+  readonly nameWidth: number;
+  /** Where the bar lies when it is out of sight. */
+  readonly away: 'before' | 'after' | null;
+  readonly actions: TimelineActions;
+}
+
+/** The time of a row: its bar, or an empty place to draw one. */
+export function Track(props: TrackProps) {
+  const { row, draft, away, actions } = props;
+  const isEmpty = row.start === null && row.end === null;
+  const canDraw = isEmpty && row.isFixed !== true && !props.isThin;
+  return (
+    <>
+      {canDraw && <EmptyTrack {...props} />}
+      <Bar
+        {...props}
+        onBegin={(part, event) => actions.begin(row, part, event)}
+        onMove={actions.move}
+        onEnd={actions.end}
+        onCancel={actions.cancel}
+      />
+      {away && !draft && <JumpButton {...props} away={away} />}
+    </>
+  );
+}
+
+/** Follows the pointer with the day that a press would give. */
+function EmptyTrack({ row, draft, today, from, dayWidth, actions }: TrackProps) {
+  const [day, setDay] = useState<number | null>(null);
+  const place =
+    day === null ? null : placeOf({ start: dayAt(day), end: dayAt(day) }, { from, dayWidth });
+  return (
+    <div
+      className="absolute inset-0 cursor-crosshair"
+      onPointerMove={(event) => {
+        actions.move(event);
+        if (event.pointerType !== 'touch') setDay(Math.floor(actions.dayAtX(event.clientX)));
+      }}
+      onPointerLeave={() => setDay(null)}
+      onPointerDown={(event) => actions.begin(row, 'new', event)}
+      onPointerUp={actions.end}
+      onPointerCancel={actions.cancel}
+    >
+      {place && !draft && (
+        <span
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 flex h-5 -translate-y-1/2 items-center justify-center rounded-[4px] border border-dashed border-accent bg-accent-soft text-accent"
+          style={{ insetInlineStart: place.start, inlineSize: Math.max(place.width, 16) }}
+        >
+          <Icon of={Plus} size={12} />
+          <span className="num absolute start-full ms-1.5 text-12 whitespace-nowrap">
+            {formatDay(dayAt(day ?? 0), today)}
+          </span>
+        </span>
+      )}
+    </div>
+  );
+}
+
+function JumpButton({
+  row,
+  away,
+  nameWidth,
+  actions,
+}: TrackProps & { readonly away: 'before' | 'after' }) {
+  const { t } = useTranslation('ui');
+  const day = row.start ?? row.end;
+  if (day === null) return null;
+  return (
+    <div
+      className={classNames('sticky flex h-full w-fit items-center', away === 'after' && 'ms-auto')}
+      style={away === 'before' ? { insetInlineStart: nameWidth + 4 } : { insetInlineEnd: 4 }}
+    >
+      <IconButton
+        size={24}
+        variant="plain"
+        tabIndex={-1}
+        icon={away === 'before' ? ArrowLeft : ArrowRight}
+        isDirectional
+        label={t('timeline.show', { name: row.name })}
+        onClick={() => actions.goTo(day)}
+      />
+    </div>
+  );
+}

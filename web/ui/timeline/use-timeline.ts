@@ -1,0 +1,196 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { announce } from '#web/lib/browser/announce.ts';
+import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
+
+import { placeOf } from './bar.tsx';
+import { type Zoom, ZOOMS } from './scale.ts';
+import type { Span } from './span.ts';
+import type { TimelineRow } from './timeline-row.ts';
+import type { TimelineProps } from './timeline.tsx';
+import type { TimelineActions } from './track.tsx';
+import { type Draft, useGrab } from './use-grab.ts';
+import { useKeySpan, useSpanSentence } from './use-key-span.ts';
+import { useTimeWindow } from './use-time-window.ts';
+
+/** What the names take at the side, and how high rows are; on a phone names stand above. */
+const NAME_WIDTH = 320;
+const HEIGHTS = { row: 36, phone: 56 } as const;
+const AXIS_HEIGHT = 48;
+const OVERSCAN = 10;
+
+/** All that a timeline knows: the time in sight, what is moved, and the active row. */
+export function useTimeline(props: TimelineProps) {
+  const { rows, today, zoom, onZoom, isPhone = false } = props;
+  const own = useRef<HTMLDivElement>(null);
+  const scroller = props.container ?? own;
+  const content = useRef<HTMLDivElement>(null);
+  const nameWidth = isPhone ? 0 : NAME_WIDTH;
+  const time = useTimeWindow({ scroller, rows, today, zoom, nameWidth });
+  const [askedId, setAskedId] = useState<string | null>(null);
+  const change = useChange(props);
+  const grab = useGrab({
+    content,
+    scroller,
+    nameWidth,
+    zoom,
+    from: time.from,
+    dayWidth: time.dayWidth,
+    onDone: change,
+    onPress: (row) => props.onOpen(row.id),
+  });
+  const keys = useKeySpan(change);
+  const list = useRows(rows, scroller, isPhone ? HEIGHTS.phone : HEIGHTS.row);
+  useGone(rows, grab.draft, grab.cancel);
+  useZoomKeys(zoom, onZoom, () => time.goTo(today));
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const { active } = list;
+    if (!active || event.target !== event.currentTarget || event.defaultPrevented) return;
+    if (event.key === 'Enter') props.onOpen(active.id);
+    else if (!keys.press(active, event) && !list.press(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const actions = useActions({
+    ...grab,
+    press,
+    goTo: time.goTo,
+    activate: list.setActiveId,
+    askDates: setAskedId,
+    step: (row, days) => keys.step(row, 'whole', days),
+    set: change,
+  });
+  const draft = grab.draft ?? keys.draft;
+  return {
+    ...{ scroller, content, nameWidth, time, list, keys, actions, change, askedId },
+    closeDates: () => setAskedId(null),
+    draftOf: (id: string): Span | null => (draft?.id === id ? draft.span : null),
+    awayOf: (row: TimelineRow) => awayOf(row, time),
+  };
+}
+
+/** Writes new dates, and says them. */
+function useChange({ onChange }: TimelineProps) {
+  const { t } = useTranslation('ui');
+  const sentence = useSpanSentence();
+  return (row: TimelineRow, span: Span) => {
+    announce(t('timeline.changed', { name: row.name, dates: sentence(span) }), 'assertive');
+    onChange(row.id, span);
+  };
+}
+
+/** The active row, the rows in sight, and the keys that go from one to the next. */
+function useRows(
+  rows: readonly TimelineRow[],
+  scroller: RefObject<HTMLElement | null>,
+  height: number,
+) {
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    overscan: OVERSCAN,
+    scrollPaddingStart: AXIS_HEIGHT,
+    getItemKey: (place) => rows[place]?.id ?? place,
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
+  });
+  useEffect(() => virtual.measure(), [virtual, height]);
+  const at = rows.findIndex(({ id }) => id === activeId);
+  const go = (place: number) => {
+    const row = rows[Math.min(rows.length - 1, Math.max(0, place))];
+    if (!row) return;
+    setActiveId(row.id);
+    virtual.scrollToIndex(rows.indexOf(row));
+    focusRow(scroller.current, row.id);
+  };
+  const places: Readonly<Record<string, number>> = {
+    ArrowDown: at + 1,
+    ArrowUp: at - 1,
+    Home: 0,
+    End: rows.length - 1,
+  };
+  return {
+    virtual,
+    active: rows[at],
+    setActiveId,
+    /** True when the key went to another row. */
+    press: ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean => {
+      const place = places[key];
+      if (place === undefined || ctrlKey || metaKey || altKey || shiftKey) return false;
+      go(place);
+      return true;
+    },
+  };
+}
+
+/** The row is drawn with the next frame at the latest. */
+function focusRow(scroller: HTMLElement | null, id: string): void {
+  const find = () => scroller?.querySelector<HTMLElement>(`[data-slot="${CSS.escape(id)}"]`);
+  const focus = () => find()?.focus({ preventScroll: true });
+  if (find()) focus();
+  else requestAnimationFrame(focus);
+}
+
+/** What is held and deleted by another person meanwhile is let go. */
+function useGone(rows: readonly TimelineRow[], draft: Draft | null, cancel: () => void): void {
+  const { t } = useTranslation('ui');
+  const isGone = draft !== null && !rows.some(({ id }) => id === draft.id);
+  useEffect(() => {
+    if (!isGone) return;
+    cancel();
+    announce(t('timeline.gone'), 'assertive');
+  }, [isGone, cancel, t]);
+}
+
+function useZoomKeys(zoom: Zoom, onZoom: (zoom: Zoom) => void, onToday: () => void): void {
+  const at = ZOOMS.indexOf(zoom);
+  const step = (by: 1 | -1) => {
+    const next = ZOOMS[at + by];
+    if (next) onZoom(next);
+  };
+  useShortcut('timeline-in', () => step(-1));
+  useShortcut('timeline-out', () => step(1));
+  useShortcut('timeline-today', onToday);
+}
+
+/** The same object at every render: rows are drawn anew only when they differ. */
+function useActions(now: TimelineActions): TimelineActions {
+  const latest = useRef(now);
+  useLayoutEffect(() => {
+    latest.current = now;
+  });
+  const [actions] = useState<TimelineActions>(() => ({
+    begin: (...args) => latest.current.begin(...args),
+    move: (event) => latest.current.move(event),
+    end: () => latest.current.end(),
+    cancel: () => latest.current.cancel(),
+    dayAtX: (x) => latest.current.dayAtX(x),
+    goTo: (day) => latest.current.goTo(day),
+    activate: (id) => latest.current.activate(id),
+    press: (event) => latest.current.press(event),
+    askDates: (id) => latest.current.askDates(id),
+    step: (row, days) => latest.current.step(row, days),
+    set: (row, span) => latest.current.set(row, span),
+  }));
+  return actions;
+}
+
+function awayOf(
+  row: TimelineRow,
+  time: ReturnType<typeof useTimeWindow>,
+): 'before' | 'after' | null {
+  const place = placeOf(row, time);
+  if (!place || time.inView === null) return null;
+  if (place.last + 1 <= time.inView.from) return 'before';
+  return place.first >= time.inView.to ? 'after' : null;
+}
