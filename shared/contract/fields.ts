@@ -81,6 +81,14 @@ export const Message = z.object({ message: z.string() });
 /** A moment in a reply: ISO 8601 with offset. */
 export const Moment = z.iso.datetime({ offset: true });
 
+/** Where a page in an order of time goes on: after this moment and row, as `{moment}_{id}`. */
+export const MomentCursor = z
+  .string()
+  .transform((given) => given.split('_'))
+  .pipe(z.tuple([Moment, Id]))
+  .transform(([at, id]) => ({ at, id }));
+export type MomentCursor = z.infer<typeof MomentCursor>;
+
 /** The AUDIT keys of replies. */
 export const auditFields = {
   id: Id,

@@ -4,7 +4,7 @@ import { PRIORITIES, COPY_PARTS, MAX_BULK, RELATION_TYPES } from '#shared/consta
 import { plainName } from '#shared/lib/names.ts';
 import { refusalOf } from '#shared/work-item-fields/registry.ts';
 
-import { CalendarDate, Flag, Id, Moment, OptionalId, text } from './fields.ts';
+import { CalendarDate, Flag, Id, Moment, MomentCursor, OptionalId, text } from './fields.ts';
 import { UserLite } from './lite.ts';
 import { bulkShape, listChangesShape, rowShape, writtenShape } from './work-item-fields.ts';
 
@@ -100,14 +100,8 @@ const idList = z.array(z.string()).max(MAX_BULK).nullish();
 export const WorkItemIds = z.object({ issue_ids: idList });
 export type WorkItemIds = z.infer<typeof WorkItemIds>;
 
-/** Where a page of recently deleted items goes on: after this moment and item (our own). */
-const DeletedCursor = z
-  .string()
-  .transform((given) => given.split('_'))
-  .pipe(z.tuple([Moment, Id]))
-  .transform(([at, id]) => ({ at, id }));
-export type DeletedCursor = z.infer<typeof DeletedCursor>;
-export const RecentlyDeletedQuery = z.object({ cursor: DeletedCursor.optional() });
+/** GET recently-deleted-issues: where the page goes on (our own). */
+export const RecentlyDeletedQuery = z.object({ cursor: MomentCursor.optional() });
 
 /** What *Recently deleted* shows of an item; what went with it comes back with it (our own). */
 export const DeletedWorkItem = z.object({

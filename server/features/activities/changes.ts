@@ -1,12 +1,10 @@
 import type { WorkItemChange, WorkItemRow } from '#server/features/work-items/events.ts';
+import { PRODUCT } from '#shared/constants/product.ts';
 import type { FieldHistory } from '#shared/work-item-fields/field.ts';
 import { findField } from '#shared/work-item-fields/registry.ts';
 
 import { type ActivityDraft, draft } from './draft.ts';
 import { difference, type Names } from './names.ts';
-
-/** The product's name, as automation signs its lines. */
-const PRODUCT = 'Tutti';
 
 /** A change of an item that was there before. */
 interface Update {

@@ -1,16 +1,13 @@
 import { allowed, type ProjectScope } from '#server/platform/access/scope.ts';
-import type {
-  DeletedCursor,
-  DeletedWorkItem,
-  RecentlyDeleted,
-} from '#shared/contract/work-items.ts';
+import type { MomentCursor } from '#shared/contract/fields.ts';
+import type { DeletedWorkItem, RecentlyDeleted } from '#shared/contract/work-items.ts';
 
 const PAGE = 100;
 
 /** Items of the project deleted within 30 days that the person may take back, the last one first. */
 export async function listRecentlyDeleted(
   scope: ProjectScope,
-  after: DeletedCursor | undefined,
+  after: MomentCursor | undefined,
 ): Promise<RecentlyDeleted> {
   const { sql } = scope;
   const mine = allowed(scope, 'work_item.delete')

@@ -52,6 +52,7 @@ const list = { group_by: 'state_id', per_page: '50' };
 /** Calls about cycles and modules. */
 export const planningSamples: Samples = {
   [`GET ${P}automation-preview/`]: () => ({ query: { archive_in: '3', close_in: '1' } }),
+  [`GET ${P}automation-preview/items/`]: () => ({ query: { automation: 'close', months: '1' } }),
   [`GET ${W}cycles/`]: plain,
   [`GET ${W}active-cycles/`]: () => ({ query: { per_page: '5', cursor: '5:0:0' } }),
   [`GET ${P}cycles/`]: () => ({ query: { cycle_view: 'current' } }),

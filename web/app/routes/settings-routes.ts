@@ -33,6 +33,7 @@ const settingsPages = [
   settingsPage('/projects/$projectId/states', projectPages, 'ProjectStatesPage'),
   settingsPage('/projects/$projectId/labels', projectPages, 'ProjectLabelsPage'),
   settingsPage('/projects/$projectId/estimates', projectPages, 'ProjectEstimatesPage'),
+  settingsPage('/projects/$projectId/automations', projectPages, 'ProjectAutomationsPage'),
 ];
 
 /** Those of an account, without a workspace. Any other words after `/profile` are led to one of them. */

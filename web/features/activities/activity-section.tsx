@@ -7,6 +7,8 @@ import { formatMoment, relative } from '#web/lib/formats/dates.ts';
 import type { Message } from '#web/lib/mutations/change.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 
+import { isByAutomation } from './store.ts';
+
 export interface ActivityLineProps {
   readonly activity: ActivityImage;
   readonly icon: LucideIcon;
@@ -22,7 +24,7 @@ export function ActivityLine({ activity, icon, message }: ActivityLineProps) {
       <Icon of={icon} size={14} className="justify-self-center text-faint" />
       <p className="[overflow-wrap:anywhere]">
         <b className="font-semibold text-ink" dir="auto">
-          {actor?.name ?? t('detail.someone')}
+          {isByAutomation(activity) ? t('detail.automation') : (actor?.name ?? t('detail.someone'))}
         </b>{' '}
         {t(message.key, { ...message.values })}
         {' · '}

@@ -1,3 +1,4 @@
+import { PRODUCT } from '#shared/constants/product.ts';
 import type { ActivityImage } from '#shared/contract/activities.ts';
 import { allFields } from '#shared/work-item-fields/registry.ts';
 import { collection } from '#web/lib/store/collection.ts';
@@ -15,6 +16,11 @@ export function useActivities(itemId: string): readonly ActivityImage[] {
       ),
     [itemId],
   );
+}
+
+/** Whether nobody did it by hand: the line of an automation bears the name of who made the project. */
+export function isByAutomation({ comment }: ActivityImage): boolean {
+  return comment.startsWith(`${PRODUCT} `);
 }
 
 /** Edits of one value by one person, one after the other, within this time are one. */
@@ -48,6 +54,7 @@ function isRun(last: ActivityImage, row: ActivityImage): boolean {
     isOfSingleValue(row.field) &&
     last.field === row.field &&
     last.actor === row.actor &&
+    isByAutomation(last) === isByAutomation(row) &&
     Date.parse(row.created_at) - Date.parse(last.created_at) < RUN_MS
   );
 }

@@ -148,4 +148,10 @@ export const PROJECT_PAGES = [
     forWhom: members,
     holds: ['estimates.on', 'estimates.system'],
   },
+  {
+    name: 'automations',
+    to: '/$slug/settings/projects/$projectId/automations',
+    forWhom: members,
+    holds: ['automations.archive.title', 'automations.close.title'],
+  },
 ] as const;

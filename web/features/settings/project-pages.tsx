@@ -1,3 +1,4 @@
+import { AutomationsPanel } from './automations/automations-panel.tsx';
 import { EstimatesPanel } from './estimates/estimates-panel.tsx';
 import { LabelsPanel } from './labels/labels-panel.tsx';
 import { AddMembersButton } from './project/add-members-dialog.tsx';
@@ -57,6 +58,15 @@ export function ProjectEstimatesPage() {
   return (
     <ProjectSettings page="estimates">
       {(project) => <EstimatesPanel project={project} />}
+    </ProjectSettings>
+  );
+}
+
+/** What a project archives and closes by itself. */
+export function ProjectAutomationsPage() {
+  return (
+    <ProjectSettings page="automations">
+      {(project) => <AutomationsPanel project={project} />}
     </ProjectSettings>
   );
 }

@@ -51,14 +51,18 @@ export function formatWeekday(day: Day): string {
 /** An instant with its time, in the person's zone. */
 export function formatMoment(iso: string, zone?: string): string {
   if (lookNow().dates !== 'language') {
-    const time = new Intl.DateTimeFormat(locale(), {
-      timeStyle: 'short',
-      ...(zone && { timeZone: zone }),
-    }).format(new Date(iso));
-    return `${dayText('year', dayIn(new Date(iso), zone))}, ${time}`;
+    return `${dayText('year', dayIn(new Date(iso), zone))}, ${formatTime(iso, zone)}`;
   }
   return new Intl.DateTimeFormat(locale(), {
     dateStyle: 'medium',
+    timeStyle: 'short',
+    ...(zone && { timeZone: zone }),
+  }).format(new Date(iso));
+}
+
+/** The time of an instant, in the person's zone. */
+export function formatTime(iso: string, zone?: string): string {
+  return new Intl.DateTimeFormat(locale(), {
     timeStyle: 'short',
     ...(zone && { timeZone: zone }),
   }).format(new Date(iso));

@@ -7,8 +7,9 @@ import type { RecurringJob } from '#server/platform/jobs/jobs.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 import { inTransaction } from '#server/platform/transactions/transaction.ts';
 import { MAX_BULK } from '#shared/constants/work-items.ts';
+import type { Automation } from '#shared/contract/automation.ts';
 
-import { type Automation, isDue } from './queries.ts';
+import { closingState, isDue } from './queries.ts';
 
 /** Every night: archives and closes what nobody has touched for as long as its project says. */
 export const automationJob: RecurringJob = {
@@ -66,11 +67,7 @@ async function changePart(scope: ProjectScope, automation: Automation): Promise<
       ? sql`archived_at = (now() AT TIME ZONE 'UTC')::date`
       : sql`state_id = closing.id`;
   const rows = await sql<WorkItemRow[]>`
-    WITH closing AS (
-      SELECT s.id FROM states s JOIN projects p ON p.id = s.project_id
-      WHERE p.id = ${project.id} AND s.deleted_at IS NULL AND NOT s.is_triage
-        AND (s.id = p.default_state OR s."group" = 'cancelled')
-      ORDER BY s.id = p.default_state DESC NULLS LAST, s.sequence LIMIT 1)
+    WITH closing AS (${closingState(sql, project.id)})
     UPDATE work_items i SET ${change}, updated_at = clock_timestamp()
     FROM ${automation === 'archive' ? sql`(SELECT 1) any_state` : sql`closing`}
     WHERE i.id = ANY(${before.map(({ id }) => id)}::uuid[]) RETURNING i.*`;

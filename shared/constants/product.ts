@@ -1,0 +1,2 @@
+/** What the program calls itself in histories, where nobody did it by hand. */
+export const PRODUCT = 'Tutti';
