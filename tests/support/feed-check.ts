@@ -7,45 +7,9 @@ import { allEntities, entityOf } from '#server/platform/changes/entities.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
 import { readMemberships } from '#server/platform/feed/members.ts';
 
+import { entityTable } from './entity-tables.ts';
 import { takeEventFaults } from './event-check.ts';
 import { countWrites, tablesOf } from './write-counter.ts';
-
-/** Where the rows of each entity are: an entity without a line here fails the check. */
-const TABLES: Record<string, readonly [table: string, id: string]> = {
-  activity: ['work_item_activities', 'id'],
-  attachment: ['assets', 'id'],
-  comment: ['comments', 'id'],
-  comment_reaction: ['comment_reactions', 'id'],
-  cycle: ['cycles', 'id'],
-  estimate: ['estimates', 'id'],
-  estimate_point: ['estimate_points', 'id'],
-  favorite: ['favorites', 'id'],
-  home_widget: ['home_widgets', 'id'],
-  label: ['labels', 'id'],
-  module: ['modules', 'id'],
-  module_link: ['module_links', 'id'],
-  notification: ['notifications', 'id'],
-  page: ['pages', 'id'],
-  page_version: ['page_versions', 'id'],
-  project: ['projects', 'id'],
-  project_member: ['project_members', 'id'],
-  project_user_properties: ['project_user_properties', 'id'],
-  quick_link: ['quick_links', 'id'],
-  sidebar_preference: ['sidebar_preferences', 'id'],
-  state: ['states', 'id'],
-  sticky: ['stickies', 'id'],
-  subscription: ['work_item_subscribers', 'id'],
-  user: ['users', 'id'],
-  user_profile: ['profiles', 'id'],
-  work_item: ['work_items', 'id'],
-  work_item_description: ['work_item_texts', 'work_item_id'],
-  work_item_link: ['work_item_links', 'id'],
-  work_item_reaction: ['work_item_reactions', 'id'],
-  work_item_relation: ['work_item_relations', 'id'],
-  workspace: ['workspaces', 'id'],
-  workspace_invitation: ['workspace_invitations', 'id'],
-  workspace_member: ['workspace_members', 'id'],
-};
 
 /** What is there, as the audiences see it. */
 interface Everything {
@@ -138,9 +102,7 @@ async function everything(sql: SqlClient): Promise<Everything> {
   >`SELECT coalesce(max(id), 0)::text AS id FROM change_log`;
   const found = new Map<string, string>();
   for (const { name } of allEntities()) {
-    const place = TABLES[name];
-    if (!place) throw new Error(`The entity ${name} needs a line in tests/support/feed-check.ts.`);
-    const [table, id] = place;
+    const [table, id] = entityTable(name);
     const rows = await sql.unsafe<{ id: string }[]>(`SELECT "${id}" AS id FROM "${table}"`);
     if (rows.length === 0) continue;
     const images = await entityOf(name).images(

@@ -1,0 +1,165 @@
+/** A row as it is stored. */
+export type StoredRow = Readonly<Record<string, unknown>> & { readonly id: string };
+
+/** What besides a row itself decides whether a list holds it. */
+export interface Circumstances {
+  /** The row's project is archived. */
+  readonly isInArchive: boolean;
+  /** The reader is a guest of the row's project. */
+  readonly isGuest: boolean;
+  /** Whether ordinary lists hold an item: not drafts, nor what is archived. */
+  readonly isListed: (itemId: string) => boolean;
+}
+
+/**
+ * How an entity is read by HTTP. Addresses are routes of the program, their parameters filled from the columns of the
+ * entity's rows: `:work_item_id`, `:id`. A reply shows a row when its id stands in it, unless `shows` says better.
+ */
+export interface Reading {
+  /** Lists that together hold exactly what somebody sees. */
+  readonly whole?: readonly string[];
+  /** Lists and searches that never hold more than somebody sees. */
+  readonly parts?: readonly string[];
+  /** Whether the search of the workspace finds exactly what somebody sees, archives and drafts apart. */
+  readonly isSearched?: true;
+  /** The call of one row: it succeeds exactly for those who see the row. */
+  readonly one?: string;
+  /** Whether the whole lists may leave a row out for somebody who sees it elsewhere: the contract's choice of rows. */
+  readonly unlisted?: (row: StoredRow, about: Circumstances) => boolean;
+  readonly shows?: (body: unknown, row: StoredRow, readerId: string) => boolean;
+}
+
+const WORKSPACE = '/api/workspaces/:slug';
+const PROJECT = `${WORKSPACE}/projects/:project_id`;
+const ITEM = `${PROJECT}/issues/:work_item_id`;
+const PAGES = `${PROJECT}/pages`;
+
+/** The search of a workspace, by what stands in every name of the cast. */
+export const SEARCH = `${WORKSPACE}/search/?search=qz`;
+const SEARCHES = [
+  SEARCH,
+  `${WORKSPACE}/entity-search/?query_type=user_mention,project,issue,cycle,module,page&query=qz&count=100`,
+];
+
+/** Lists of an archived project are empty, and archives are closed to guests; single calls still answer. */
+const ofArchives: NonNullable<Reading['unlisted']> = (row, { isInArchive, isGuest }) =>
+  isInArchive || (isGuest && row['archived_at'] !== null);
+
+/** Preferences are listed without ids, also those that nobody stored: the cast gives each an order of its own. */
+const byOrder: NonNullable<Reading['shows']> = (body, row) =>
+  JSON.stringify(body).includes(`"sort_order":${String(row['sort_order'])}`);
+
+/** Every entity of the feed; one that is missing fails the test by name. */
+export const READINGS: Readonly<Record<string, Reading>> = {
+  activity: {
+    whole: [`${ITEM}/history/?activity_type=issue-property`],
+    parts: [`${ITEM}/history/`],
+    unlisted: ofArchives,
+  },
+  attachment: {
+    whole: [
+      `/api/assets/v2/workspaces/:slug/projects/:project_id/issues/:work_item_id/attachments/`,
+    ],
+  },
+  comment: { whole: [`${ITEM}/comments/`], one: `${ITEM}/comments/:id/` },
+  comment_reaction: { whole: [`${PROJECT}/comments/:comment_id/reactions/`] },
+  cycle: {
+    isSearched: true,
+    whole: [`${PROJECT}/cycles/`, `${PROJECT}/archived-cycles/`],
+    parts: [`${WORKSPACE}/cycles/`, `${PROJECT}/cycles/:id/`, ...SEARCHES],
+    unlisted: ofArchives,
+  },
+  estimate: {
+    whole: [`${PROJECT}/estimates/`],
+    one: `${PROJECT}/estimates/:id/`,
+    parts: [`${WORKSPACE}/estimates/`],
+  },
+  estimate_point: { whole: [`${PROJECT}/estimates/`] },
+  favorite: { whole: [`${WORKSPACE}/user-favorites/`] },
+  home_widget: { whole: [`${WORKSPACE}/home-preferences/`], shows: byOrder },
+  label: {
+    whole: [`${PROJECT}/issue-labels/`],
+    one: `${PROJECT}/issue-labels/:id/`,
+    parts: [`${WORKSPACE}/labels/`],
+  },
+  module: {
+    isSearched: true,
+    whole: [`${PROJECT}/modules/`, `${PROJECT}/archived-modules/`],
+    parts: [`${WORKSPACE}/modules/`, `${PROJECT}/modules/:id/`, ...SEARCHES],
+    unlisted: ofArchives,
+  },
+  module_link: {
+    whole: [`${PROJECT}/modules/:module_id/module-links/`],
+    one: `${PROJECT}/modules/:module_id/module-links/:id/`,
+  },
+  notification: { whole: [`${WORKSPACE}/users/notifications/`] },
+  page: {
+    isSearched: true,
+    whole: [`${PAGES}/`, `${PROJECT}/archived-pages/`],
+    one: `${PAGES}/:id/`,
+    parts: SEARCHES,
+  },
+  page_version: { whole: [`${PAGES}/:page_id/versions/`], one: `${PAGES}/:page_id/versions/:id/` },
+  // One project answers its members alone, and not while it is archived.
+  project: {
+    whole: [`${WORKSPACE}/projects/`, `${WORKSPACE}/projects/details/`],
+    parts: [`${WORKSPACE}/projects/:id/`, ...SEARCHES],
+  },
+  project_member: { whole: [`${PROJECT}/members/`], one: `${PROJECT}/members/:id/` },
+  project_user_properties: {
+    parts: [`${PROJECT}/user-properties/`],
+  },
+  quick_link: { whole: [`${WORKSPACE}/quick-links/`], one: `${WORKSPACE}/quick-links/:id/` },
+  sidebar_preference: { whole: [`${WORKSPACE}/sidebar-preferences/`], shows: byOrder },
+  state: {
+    whole: [`${PROJECT}/states/`],
+    one: `${PROJECT}/states/:id/`,
+    parts: [`${WORKSPACE}/states/`],
+    unlisted: ofArchives,
+  },
+  sticky: { whole: [`${WORKSPACE}/stickies/`], one: `${WORKSPACE}/stickies/:id/` },
+  subscription: {
+    parts: [`${ITEM}/subscribe/`],
+    shows: (body, row, readerId) =>
+      row['subscriber_id'] === readerId && (body as { subscribed?: unknown }).subscribed === true,
+  },
+  user: { whole: ['/api/users/me/'] },
+  user_profile: { whole: ['/api/users/me/profile/'] },
+  work_item: {
+    isSearched: true,
+    whole: [`${PROJECT}/issues/`, `${PROJECT}/archived-issues/`],
+    one: `${PROJECT}/issues/:id/`,
+    parts: [`${PROJECT}/v2/issues/`, `${WORKSPACE}/issues/`, ...SEARCHES],
+    unlisted: (row, about) => ofArchives(row, about) || row['is_draft'] === true,
+  },
+  work_item_description: {
+    whole: [`${PROJECT}/issues/:id/`],
+    shows: (body) => 'description_html' in (body as object),
+  },
+  work_item_link: { whole: [`${ITEM}/issue-links/`] },
+  work_item_reaction: { whole: [`${ITEM}/reactions/`] },
+  work_item_relation: {
+    whole: [`${PROJECT}/issues/:source_id/issue-relation/`],
+    shows: (body, row) => idsIn(body).has(String(row['target_id'])),
+    unlisted: (row, { isInArchive, isListed }) =>
+      isInArchive || !isListed(String(row['target_id'])),
+  },
+  workspace: { whole: ['/api/users/me/workspaces/'], parts: SEARCHES },
+  workspace_invitation: {
+    whole: [`${WORKSPACE}/invitations/`],
+    one: `${WORKSPACE}/invitations/:id/`,
+  },
+  workspace_member: { whole: [`${WORKSPACE}/members/`], one: `${WORKSPACE}/members/:id/` },
+};
+
+/** Every value of a key `id` in a reply. */
+export function idsIn(body: unknown, found = new Set<string>()): Set<string> {
+  if (Array.isArray(body)) for (const one of body) idsIn(one, found);
+  else if (typeof body === 'object' && body !== null) {
+    for (const [key, value] of Object.entries(body)) {
+      if (key === 'id' && typeof value === 'string') found.add(value);
+      else idsIn(value, found);
+    }
+  }
+  return found;
+}

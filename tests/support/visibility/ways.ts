@@ -1,0 +1,198 @@
+import { accessTo } from '#live/access.ts';
+import type { Audience } from '#server/platform/changes/change-log.ts';
+import { logRows } from '#server/platform/changes/change-log.ts';
+import {
+  type EntityDefinition,
+  type Image,
+  imageText,
+  isSeenThrough,
+} from '#server/platform/changes/entities.ts';
+import type { SqlClient } from '#server/platform/database/database.ts';
+import { catchUps } from '#server/platform/feed/catch-up.ts';
+import { type Cursor, parseCursor } from '#server/platform/feed/cursor.ts';
+import { readMemberships } from '#server/platform/feed/members.ts';
+import { FeedMemory } from '#server/platform/feed/memory.ts';
+import { OPENED_KINDS, entityOfOpened } from '#server/platform/feed/opened.ts';
+import { entityTable } from '#tests/support/entity-tables.ts';
+
+import type { Cast, Player } from './cast.ts';
+import type { StoredRow } from './readings.ts';
+
+/** An entity with every row of it, deleted ones too, and the images that the feed makes of them. */
+export interface Stored {
+  readonly entity: EntityDefinition;
+  readonly rows: readonly StoredRow[];
+  readonly images: ReadonlyMap<string, Image>;
+}
+
+/** The ids that somebody sees, by the name of who they are. */
+export type Seen = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** What there is, and who listens to what. */
+export interface Stage {
+  readonly stored: ReadonlyMap<string, Stored>;
+  /** By player, with the items and pages that they may open. */
+  readonly listens: ReadonlyMap<string, ReadonlySet<Audience>>;
+}
+
+/** Reads everything once. */
+export async function readStage(
+  { server, players }: Cast,
+  entities: readonly EntityDefinition[],
+): Promise<Stage> {
+  const { sql } = server.platform.database;
+  const stored = new Map<string, Stored>();
+  for (const entity of entities) {
+    const rows = await readRows(sql, entity.name);
+    const images = await entity.images(
+      sql,
+      rows.map((row) => row.id),
+    );
+    stored.set(entity.name, {
+      entity,
+      rows,
+      images: new Map(images.map((image) => [image.id, image])),
+    });
+  }
+  const memberships = await readMemberships(
+    sql,
+    players.map(({ who }) => who.id),
+  );
+  const listens = new Map(
+    players.map(({ name, who }) => {
+      const own = memberships.get(who.id)?.audiences ?? new Set<Audience>();
+      const opened = OPENED_KINDS.flatMap((kind) =>
+        [...(stored.get(entityOfOpened(kind))?.images.values() ?? [])]
+          .filter((image) => isSeenThrough(image, own))
+          .map((image): Audience => `${kind}:${image.id}`),
+      );
+      return [name, new Set([...own, ...opened])] as const;
+    }),
+  );
+  return { stored, listens };
+}
+
+/** By the images of the feed: what every other way is compared with. */
+export function seenInImages({ images }: Stored, { listens }: Stage): Seen {
+  return mapValues(listens, (audiences) => idsOf(visibleTo([...images.values()], audiences)));
+}
+
+/** By first loads of every audience that somebody listens to. */
+export async function seenInLoads(cast: Cast, stage: Stage, stored: Stored): Promise<Seen> {
+  const { sql } = cast.server.platform.database;
+  const loads = new Map<Audience, readonly Image[]>();
+  for (const name of new Set([...stage.listens.values()].flatMap((audiences) => [...audiences]))) {
+    const ids = await stored.entity.visibleIds(sql, name);
+    const images = ids.flatMap((id) => stored.images.get(id) ?? []);
+    loads.set(
+      name,
+      images.filter((image) => image.audiences.includes(name)),
+    );
+  }
+  return mapValues(stage.listens, (audiences) =>
+    idsOf(
+      visibleTo(
+        [...audiences].flatMap((name) => loads.get(name) ?? []),
+        audiences,
+      ),
+    ),
+  );
+}
+
+/** By catching up with a log that names every row to everyone. */
+export async function seenInCatchUp(cast: Cast, stage: Stage, stored: Stored): Promise<Seen> {
+  const { database } = cast.server.platform;
+  const everyone = new Set([...stage.listens.values()].flatMap((audiences) => [...audiences]));
+  const span = await logEverything(database.sql, stored, everyone);
+  // A memory that holds nothing yet: the log itself is read.
+  const catchUp = catchUps(database, new FeedMemory(span.upto));
+  const seen = new Map<string, Set<string>>();
+  for (const [player, audiences] of stage.listens) {
+    const ids = new Set<string>();
+    for (const name of audiences) {
+      const answer = await catchUp(name, span.from, span.upto);
+      if (answer.state === 'reset') throw new Error(`${name} has more rows than one catch-up.`);
+      if (answer.state !== 'frame') continue;
+      const frame = JSON.parse(answer.text(audiences)) as {
+        up: Record<string, readonly { id: string }[]>;
+      };
+      for (const { id } of frame.up[stored.entity.name] ?? []) ids.add(id);
+    }
+    seen.set(player, ids);
+  }
+  return seen;
+}
+
+/** By live documents: what somebody may at least read. */
+export async function seenInDocuments(
+  { server }: Cast,
+  players: readonly Player[],
+  kind: 'page' | 'work-item',
+  { rows }: Stored,
+): Promise<Seen> {
+  const { sql } = server.platform.database;
+  const seen = new Map<string, Set<string>>();
+  for (const { name, who } of players) {
+    const ids = new Set<string>();
+    for (const { id } of rows) {
+      const { can } = await accessTo(sql, who.id, { kind, id });
+      if (can !== null) ids.add(id);
+    }
+    seen.set(name, ids);
+  }
+  return seen;
+}
+
+function visibleTo(images: readonly Image[], audiences: ReadonlySet<Audience>): Image[] {
+  return images.filter(
+    (image) => isSeenThrough(image, audiences) && imageText(image, audiences) !== null,
+  );
+}
+
+const idsOf = (images: readonly Image[]) => new Set(images.map(({ id }) => id));
+
+function mapValues<Key, From, To>(map: ReadonlyMap<Key, From>, make: (from: From) => To) {
+  return new Map([...map].map(([key, value]) => [key, make(value)]));
+}
+
+/** The rows of an entity, each with the project that it is reached by. */
+async function readRows(sql: SqlClient, name: string): Promise<StoredRow[]> {
+  const [table, id] = entityTable(name);
+  const rows = await sql<{ row: Record<string, unknown> }[]>`
+    SELECT to_jsonb(t) AS row FROM ${sql(table)} t`;
+  const owners = await sql<{ id: string; project_id: string }[]>`
+    SELECT id, project_id FROM work_items UNION ALL SELECT id, project_id FROM pages
+    UNION ALL SELECT id, id FROM projects`;
+  const projectOf = new Map(owners.map((owner) => [owner.id, owner.project_id]));
+  return rows.map(({ row }) => {
+    const owner = String(row['work_item_id'] ?? row['page_id'] ?? row['id']);
+    const project_id = row['project_id'] ?? projectOf.get(owner) ?? null;
+    return { ...row, id: String(row[id]), project_id };
+  });
+}
+
+/** Writes that every row changed, for every audience, and answers with the part of the log that says so. */
+async function logEverything(
+  sql: SqlClient,
+  { entity, rows }: Stored,
+  audiences: ReadonlySet<Audience>,
+): Promise<{ from: Cursor; upto: Cursor }> {
+  const entries = [...audiences].flatMap((audience) =>
+    rows.map((row) => ({
+      audience,
+      entity: entity.name,
+      entity_id: row.id,
+      op: 'up' as const,
+      rev: 1,
+    })),
+  );
+  const from = await lastOfLog(sql);
+  await logRows(sql, entries, null, null);
+  return { from, upto: await lastOfLog(sql) };
+}
+
+async function lastOfLog(sql: SqlClient): Promise<Cursor> {
+  const [last] = await sql<{ cursor: string }[]>`
+    SELECT xid::text || '.' || id AS cursor FROM change_log l ORDER BY l.xid DESC, l.id DESC LIMIT 1`;
+  return parseCursor(last?.cursor) ?? { xid: 1n, id: 0n };
+}
