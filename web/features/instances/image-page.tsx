@@ -1,23 +1,42 @@
 import { useTranslation } from 'react-i18next';
 
+import { SchemaForm } from '#web/ui/forms/schema-form.tsx';
+
 import { AdminPage, NotThere } from './page-parts.tsx';
-import { type SettingField, SettingsForm } from './settings-form.tsx';
-import { useConfiguration } from './use-configuration.ts';
+import { pickSettings, secretSetting, useSettingsForm } from './settings-form.tsx';
+import { type ConfigurationState, useConfiguration } from './use-configuration.ts';
+
+const KEY = 'UNSPLASH_ACCESS_KEY';
 
 /** The key of the search for stock pictures (Images). */
 export function ImagePage() {
   const { t } = useTranslation('instances');
   const { settings, isAway, read, save } = useConfiguration();
-  const fields: readonly SettingField[] = [
-    { key: 'UNSPLASH_ACCESS_KEY', label: t('image.key'), hint: t('image.keyHint'), isSecret: true },
-  ];
   return (
     <AdminPage title={t('image.title')} lead={t('image.lead')}>
       {settings ? (
-        <SettingsForm fields={fields} settings={settings} save={save} note={t('image.note')} />
+        <ImageForm settings={settings} save={save} />
       ) : (
         <NotThere isAway={isAway} onAgain={read} />
       )}
     </AdminPage>
+  );
+}
+
+type ImageFormProps = Pick<ConfigurationState, 'save'> & {
+  readonly settings: NonNullable<ConfigurationState['settings']>;
+};
+
+function ImageForm({ settings, save }: ImageFormProps) {
+  const { t } = useTranslation('instances');
+  const form = useSettingsForm({ stored: pickSettings(settings, [KEY]), save });
+  return (
+    <SchemaForm
+      form={form}
+      submitLabel={t('save')}
+      fields={[secretSetting({ name: KEY, label: t('image.key'), hint: t('image.keyHint') })]}
+    >
+      <p className="max-w-140 text-12 text-muted md:col-span-2">{t('image.note')}</p>
+    </SchemaForm>
   );
 }

@@ -1,27 +1,19 @@
 import { useBlocker, useRouterState } from '@tanstack/react-router';
 import { ArrowLeft, ArrowUpRight } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { MASKED_SECRET } from '#shared/constants/instances.ts';
 import { addressOf } from '#web/lib/http/http.ts';
-import { requireFields, useSubmit } from '#web/lib/http/use-submit.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
-import { showToast } from '#web/ui/feedback/toast.tsx';
-import { Field } from '#web/ui/fields/field.tsx';
-import { Form } from '#web/ui/fields/form.tsx';
-import { Input } from '#web/ui/fields/input.tsx';
-import { PasswordInput } from '#web/ui/fields/password-input.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
-import { Banner } from '#web/ui/messages/banner.tsx';
+import { SchemaForm } from '#web/ui/forms/schema-form.tsx';
 
 import type { Configuration } from './calls.ts';
 import { CopyField } from './copy-field.tsx';
 import { canDoWithout, type Provider, type ProviderField, PROVIDERS } from './methods.ts';
 import { AdminPage, NotThere, Row, Rows } from './page-parts.tsx';
+import { pickSettings, secretSetting, textSetting, useSettingsForm } from './settings-form.tsx';
 import { useConfiguration } from './use-configuration.ts';
 
 /** The keys of one provider. */
@@ -70,65 +62,46 @@ function ProviderForm(props: ProviderFormProps) {
   const { provider, settings } = props;
   const { t } = useTranslation('instances');
   const name = t(`providers.${provider.id}`);
-  const { values, change, isBusy, errors, reason, saveAll, isChanged } = useProviderForm(props);
+  const form = useProviderForm(props);
+  const { values, set, isChanged } = form.draft;
   return (
-    <Form onSubmit={() => void saveAll()} className="grid gap-6">
-      {reason && <Banner tone="danger">{reason}</Banner>}
-      <div className="grid items-start gap-4 md:grid-cols-2">
-        {provider.fields.map((field) => (
-          <SettingField
-            key={field.key}
-            field={field}
-            value={values[field.key] ?? ''}
-            isKept={settings[field.key] === MASKED_SECRET}
-            error={errors[field.key]}
-            onChange={(value) => change(field.key, value)}
-          />
-        ))}
-      </div>
-      <WhatItAsks provider={provider} name={name} />
-      <ProviderSwitch
-        provider={provider}
-        settings={settings}
-        isOn={values[provider.switchKey] === '1'}
-        onChange={(isOn) => change(provider.switchKey, isOn ? '1' : '0')}
-      />
-      <div>
-        <Button type="submit" variant="primary" size={32} isBusy={isBusy}>
-          {t('save')}
-        </Button>
+    <SchemaForm
+      form={form}
+      submitLabel={t('save')}
+      fields={provider.fields.map((field) => {
+        const draw = field.isSecret ? secretSetting : textSetting;
+        return draw({
+          name: field.key,
+          label: t(`provider.${field.name}`),
+          isRequired: field.isNeeded,
+          ...(field.name === 'host' && { placeholder: 'https://gitlab.com' }),
+        });
+      })}
+    >
+      <div className="grid gap-6 md:col-span-2">
+        <WhatItAsks provider={provider} name={name} />
+        <ProviderSwitch
+          provider={provider}
+          settings={settings}
+          isOn={values[provider.switchKey] === '1'}
+          onChange={(isOn) => set(provider.switchKey, isOn ? '1' : '0')}
+        />
       </div>
       <LeaveDialog isChanged={isChanged} name={name} />
-    </Form>
+    </SchemaForm>
   );
 }
 
-/** The typed keys of a provider, and what saves them. */
+/** The keys of a provider and its switch; without its keys it cannot be on. */
 function useProviderForm({ provider, settings, save }: ProviderFormProps) {
   const { t } = useTranslation('instances');
-  const keys = provider.fields.map(({ key }) => key);
-  const [values, setValues] = useState<Configuration>(() =>
-    pick(settings, [...keys, provider.switchKey]),
-  );
-  const { isBusy, errors, reason, submit } = useSubmit(keys, async () => {
-    if (values[provider.switchKey] === '1') {
-      requireFields(missingIn(provider.fields, values, t('provider.missing')));
-    }
-    await save(values);
+  const { fields, switchKey } = provider;
+  return useSettingsForm({
+    stored: pickSettings(settings, [...fields.map(({ key }) => key), switchKey]),
+    save,
+    check: (values) =>
+      values[switchKey] === '1' ? missingIn(fields, values, t('provider.missing')) : {},
   });
-  return {
-    values,
-    isBusy,
-    errors,
-    reason,
-    isChanged: Object.entries(values).some(([key, value]) => value !== (settings[key] ?? '')),
-    change: (key: string, value: string) => setValues((now) => ({ ...now, [key]: value })),
-    saveAll: async () => {
-      if (!(await submit())) return;
-      setValues((now) => hideSecrets(provider.fields, now));
-      showToast({ title: t('saved'), key: 'instance-saved' });
-    },
-  };
 }
 
 /** What the provider's own page wants to know of this installation. */
@@ -207,50 +180,9 @@ function LeaveDialog({ isChanged, name }: { readonly isChanged: boolean; readonl
   );
 }
 
-interface SettingFieldProps {
-  readonly field: ProviderField;
-  readonly value: string;
-  /** A secret is stored and not shown. */
-  readonly isKept: boolean;
-  readonly error: string | undefined;
-  readonly onChange: (value: string) => void;
-}
-
-function SettingField({ field, value, isKept, error, onChange }: SettingFieldProps) {
-  const { t } = useTranslation('instances');
-  const Control = field.isSecret ? PasswordInput : Input;
-  return (
-    <Field
-      label={t(`provider.${field.name}`)}
-      isRequired={field.isNeeded}
-      error={error}
-      hint={isKept ? t('secretKept') : undefined}
-    >
-      <Control
-        dir="ltr"
-        autoComplete="off"
-        spellCheck={false}
-        value={value}
-        {...(field.name === 'host' && { placeholder: 'https://gitlab.com' })}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </Field>
-  );
-}
-
-function pick(settings: Configuration, keys: readonly string[]): Configuration {
-  return Object.fromEntries(keys.map((key) => [key, settings[key] ?? '']));
-}
-
 function missingIn(fields: readonly ProviderField[], values: Configuration, message: string) {
   const missing = fields.filter(
     ({ key, isNeeded }) => isNeeded && (values[key] ?? '').trim() === '',
   );
   return Object.fromEntries(missing.map(({ key }) => [key, message]));
-}
-
-/** A stored secret reads as the server shows it. */
-function hideSecrets(fields: readonly ProviderField[], values: Configuration): Configuration {
-  const hidden = fields.filter(({ key, isSecret }) => isSecret && values[key]);
-  return { ...values, ...Object.fromEntries(hidden.map(({ key }) => [key, MASKED_SECRET])) };
 }

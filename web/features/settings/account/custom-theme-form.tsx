@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 
-import { deriveTheme, type ThemeColors } from '#web/lib/look/custom-theme.ts';
-import { lookNow, tryTheme, useLook } from '#web/lib/look/look.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
+import { deriveTheme, isColor, type ThemeColors } from '#web/lib/look/custom-theme.ts';
+import { tryTheme, useLook } from '#web/lib/look/look.ts';
+import { SchemaForm } from '#web/ui/forms/schema-form.tsx';
+import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts';
 import { Banner } from '#web/ui/messages/banner.tsx';
-import { ColorField } from '#web/ui/pickers/color-field.tsx';
 
 import { chooseTheme } from './changes.ts';
 import { useProfile } from './store.ts';
@@ -18,7 +19,16 @@ const NAMES = [
   'sidebarText',
 ] as const satisfies readonly (keyof ThemeColors)[];
 
-/** What one begins with: our light theme. */
+const ThemeColor = z.string().toLowerCase().refine(isColor);
+const CustomColors = z.object({
+  background: ThemeColor,
+  text: ThemeColor,
+  primary: ThemeColor,
+  sidebarBackground: ThemeColor,
+  sidebarText: ThemeColor,
+});
+
+/** The colors of a new custom theme: those of the light theme. */
 export const FIRST_COLORS: ThemeColors = {
   background: '#ffffff',
   text: '#1d1c1a',
@@ -27,30 +37,33 @@ export const FIRST_COLORS: ThemeColors = {
   sidebarText: '#1d1c1a',
 };
 
-/** Five colours of one's own, seen at once on the whole screen and kept when they are set. */
+/** Five colors for a theme. The whole screen previews them; they are stored when the form is saved. */
 export function CustomThemeForm() {
   const { t } = useTranslation('settings');
   const profile = useProfile();
-  const kept = useLook().custom?.colors ?? FIRST_COLORS;
-  const [colors, setColors] = useState<ThemeColors>(kept);
-  const { theme, corrections } = deriveTheme(colors);
-  const isChanged = NAMES.some((name) => colors[name] !== kept[name]);
-  useEffect(() => tryTheme(deriveTheme(colors).theme), [colors]);
-  // Whoever leaves without setting them has what they had.
-  useEffect(() => () => tryTheme(null), []);
+  const stored = useLook().custom?.colors ?? FIRST_COLORS;
+  const form = useSchemaForm({
+    schema: CustomColors.partial(),
+    stored,
+    save: async (changed) => {
+      const colors = CustomColors.parse({ ...stored, ...changed });
+      chooseTheme(profile, 'custom', deriveTheme(colors).theme);
+    },
+  });
+  const corrections = useThemePreview(form.draft.values);
   return (
-    <div className="grid gap-4 border-t border-line px-4 py-4">
-      <div className="flex flex-wrap gap-x-6 gap-y-4">
-        {NAMES.map((name) => (
-          <ColorField
-            key={name}
-            label={t(`preferences.colors.${name}`)}
-            value={colors[name]}
-            onChange={(color) => setColors({ ...colors, [name]: color.toLowerCase() })}
-          />
-        ))}
-      </div>
-      <div aria-live="polite" className="grid gap-2">
+    <SchemaForm
+      className="border-t border-line px-4 py-4"
+      form={form}
+      label={t('preferences.colorsOf')}
+      submitLabel={t('preferences.setTheme')}
+      fields={NAMES.map((name) => ({
+        name,
+        kind: 'color' as const,
+        label: t(`preferences.colors.${name}`),
+      }))}
+    >
+      <div aria-live="polite" className="grid gap-2 md:col-span-2">
         {corrections.map(({ name, chosen, shown, ratio }) => (
           <Banner key={name} tone="info">
             {t('preferences.corrected', {
@@ -62,19 +75,18 @@ export function CustomThemeForm() {
           </Banner>
         ))}
       </div>
-      <div className="flex flex-wrap gap-2">
-        <Button
-          variant="primary"
-          size={32}
-          disabled={!isChanged && lookNow().theme === 'custom'}
-          onClick={() => chooseTheme(profile, 'custom', theme)}
-        >
-          {t('preferences.setTheme')}
-        </Button>
-        <Button size={32} disabled={!isChanged} onClick={() => setColors(kept)}>
-          {t('preferences.resetColors')}
-        </Button>
-      </div>
-    </div>
+    </SchemaForm>
   );
+}
+
+/** Shows the colors on the whole screen while the form is open. Returns what had to be corrected to be readable. */
+function useThemePreview(colors: ThemeColors) {
+  const { background, text, primary, sidebarBackground, sidebarText } = colors;
+  const derived = useMemo(
+    () => deriveTheme({ background, text, primary, sidebarBackground, sidebarText }),
+    [background, text, primary, sidebarBackground, sidebarText],
+  );
+  useEffect(() => tryTheme(derived.theme), [derived]);
+  useEffect(() => () => tryTheme(null), []);
+  return derived.corrections;
 }
