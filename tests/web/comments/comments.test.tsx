@@ -61,7 +61,13 @@ function putComment(n: number) {
 test('the comment that the address leads to is shown and marked, for a moment', () => {
   vi.useFakeTimers();
   location.hash = `#comment-${idOf(40)}`;
-  const place = { itemId: idOf(1), projectId: PROJECT, path: '/api/issues/1', filesPath: '/f/' };
+  const place = {
+    itemId: idOf(1),
+    projectId: PROJECT,
+    userId: ME,
+    path: '/api/issues/1',
+    filesPath: '/f/',
+  };
   const card = (n: number) => (
     <CommentCard
       key={n}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { addFolder } from '#web/features/favorites/changes.ts';
 import { useFavorites } from '#web/features/favorites/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
-import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { useWorkspacePlace } from '#web/features/workspaces/store.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
 
@@ -65,7 +65,7 @@ interface FavoriteListProps {
 }
 
 function FavoriteList({ isNaming, onNamed }: FavoriteListProps) {
-  const { slug, id } = useWorkspace();
+  const place = useWorkspacePlace();
   const favorites = useFavorites();
   const container = useRef<HTMLDivElement>(null);
   const reorder = useFavoriteReorder(container, favorites);
@@ -96,7 +96,7 @@ function FavoriteList({ isNaming, onNamed }: FavoriteListProps) {
       {isNaming && (
         <FolderField
           onDone={(name, isByKey) => {
-            if (name !== null) addFolder(slug, id, name);
+            if (name !== null) addFolder(place, name);
             onNamed(isByKey);
           }}
         />

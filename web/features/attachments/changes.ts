@@ -1,12 +1,8 @@
 import { useState } from 'react';
 import { v7 } from 'uuid';
 
-import type { AttachmentImage } from '#shared/contract/assets.ts';
 import { HttpError } from '#web/lib/http/http.ts';
 import { UploadRefusal, uploadFile } from '#web/lib/http/upload.ts';
-import { changes } from '#web/lib/mutations/changes.ts';
-
-import { attachments, nameOf } from './store.ts';
 
 /** A file on its way to an item. */
 export interface Attaching {
@@ -63,17 +59,6 @@ export function useAttach({ slug, projectId, itemId }: Target) {
     leave(one.id);
   };
   return { attaching: all, attach, retry, cancel };
-}
-
-/** Deletes a file for everybody; `path` is where the calls of the item's files begin, with the last slash. */
-export function deleteFile(path: string, file: AttachmentImage): void {
-  void changes.add({
-    method: 'DELETE',
-    path: `${path}${file.id}/`,
-    touches: [file.id],
-    effects: [{ op: 'delete', entity: attachments.entity, id: file.id }],
-    label: { key: 'work-items:detail.attachments.deleted', values: { name: nameOf(file) } },
-  });
 }
 
 function begin(file: File): Attaching {

@@ -7,8 +7,7 @@ import { useCan } from '#web/features/permissions/store.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 
-import { deleteFile } from './changes.ts';
-import { nameOf } from './store.ts';
+import { attachments, nameOf } from './store.ts';
 
 interface DeleteFileProps {
   readonly file: AttachmentImage;
@@ -39,7 +38,7 @@ export function DeleteFile({ file, path, ...look }: DeleteFileProps) {
         text={t('detail.attachments.deleteText', { name })}
         confirm={t('detail.attachments.deleteConfirm')}
         isDanger
-        onConfirm={() => deleteFile(path, file)}
+        onConfirm={() => void attachments.delete({ path }, file)}
       />
     </>
   );

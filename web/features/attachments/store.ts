@@ -1,8 +1,18 @@
 import { IMAGE_TYPES } from '#shared/constants/assets.ts';
 import type { AttachmentImage } from '#shared/contract/assets.ts';
-import { collection } from '#web/lib/store/collection.ts';
+import { resource } from '#web/lib/resources/resource.ts';
 
-export const attachments = collection<AttachmentImage>('attachment');
+/** Where the files of an item are: the address of its calls, with the last slash. */
+interface FilesPlace {
+  readonly path: string;
+}
+
+export const attachments = resource<AttachmentImage, FilesPlace, object>('attachment', {
+  path: ({ path }) => path,
+  home: () => ({}),
+  messages: 'work-items:detail.attachments.changes',
+  nameOf: ({ attributes = {}, asset = '' }) => nameOf({ attributes, asset }),
+});
 
 /** Files attached to an item that is open, the newest first. */
 export function useAttachments(itemId: string): readonly AttachmentImage[] {
@@ -16,7 +26,10 @@ export function useAttachments(itemId: string): readonly AttachmentImage[] {
 }
 
 /** What a file is called. */
-export function nameOf({ attributes, asset }: AttachmentImage): string {
+export function nameOf({
+  attributes,
+  asset,
+}: Pick<AttachmentImage, 'attributes' | 'asset'>): string {
   const { name } = attributes;
   return typeof name === 'string' && name !== '' ? name : asset;
 }

@@ -8,7 +8,8 @@ import { useKeptText } from '#web/lib/drafts/kept-text.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 
-import { addComment, type CommentPlace } from './changes.ts';
+import { addComment } from './changes.ts';
+import type { CommentPlace } from './store.ts';
 
 interface CommentComposerProps {
   readonly place: CommentPlace;
@@ -79,7 +80,7 @@ function useNewComment({ place, parentId, onTyping, onClose, onSent }: CommentCo
   const send = () => {
     if (isBusy) announce(t('detail.comments.uploading'), 'assertive');
     if (isBusy || isEmpty) return;
-    addComment(place, { html, files: filesIn(html), me: me.id, parent: parentId ?? null });
+    addComment(place, { html, files: filesIn(html), parent: parentId ?? null });
     forget();
     onTyping(false);
     onClose?.();

@@ -8,7 +8,7 @@ import { useKeptText } from '#web/lib/drafts/kept-text.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 
-import { type CommentPlace, editComment } from './changes.ts';
+import { type CommentPlace, comments } from './store.ts';
 
 interface CommentFormProps {
   readonly comment: CommentImage;
@@ -30,7 +30,9 @@ export function CommentForm({ comment, place, slug, onDone }: CommentFormProps) 
   };
   const save = () => {
     if (isBusy || isBlank(html)) return;
-    if (html !== comment.comment_html) editComment(place, comment, html);
+    if (html !== comment.comment_html) {
+      void comments.update(place, comment, { comment_html: html }, { text: html });
+    }
     cancel();
   };
   const { projectId } = place;

@@ -16,9 +16,8 @@ import { classNames } from '#web/ui/layout/class-names.ts';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';
 
-import { type CommentPlace, removeComment } from './changes.ts';
 import { useMeantComment, useMeantMark } from './meant-comment.ts';
-import { commentAnchor, comments, useCommentReactions } from './store.ts';
+import { commentAnchor, type CommentPlace, comments, useCommentReactions } from './store.ts';
 
 const CommentForm = lazy(async () => ({
   default: (await import('./comment-form-editor.tsx')).CommentForm,
@@ -193,7 +192,9 @@ function CommentMenu({ comment, place, itemLink, isReadOnly, onQuote, onEdit }: 
   const [isAsking, setIsAsking] = useState(false);
   const isOwn = comment.actor === me.id;
   const mayDelete = !isReadOnly && can('comment.delete', comment.actor);
-  const remove = () => removeComment(place, comment, me.id);
+  // Only one's own words can be written again.
+  const remove = () =>
+    void comments.delete(place, comment, { isUndoable: comment.actor === me.id });
   const copy = async () => {
     await navigator.clipboard.writeText(`${itemLink}#${commentAnchor(comment.id)}`);
     showToast({ title: t('detail.linkCopied') });

@@ -1,8 +1,46 @@
 import type { CommentImage } from '#shared/contract/comments.ts';
 import type { CommentReactionImage } from '#shared/contract/reactions.ts';
+import { resource } from '#web/lib/resources/resource.ts';
 import { collection } from '#web/lib/store/collection.ts';
 
-export const comments = collection<CommentImage>('comment');
+/** Where the comments of an item are. */
+export interface CommentPlace {
+  readonly itemId: string;
+  readonly projectId: string;
+  /** Who writes there. */
+  readonly userId: string;
+  /** Where the calls of the item begin, without a last slash. */
+  readonly path: string;
+  /** Where the calls of the project's files begin. */
+  readonly filesPath: string;
+}
+
+type NewComment = Pick<CommentImage, 'comment_html'> & Partial<Pick<CommentImage, 'parent'>>;
+
+export const comments = resource<CommentImage, CommentPlace, NewComment>('comment', {
+  path: ({ path }) => `${path}/comments/`,
+  home: ({ itemId, projectId }) => ({ issue: itemId, project: projectId }),
+  messages: 'work-items:detail.comments.changes',
+  initial: ({ userId }) => {
+    const now = new Date().toISOString();
+    return {
+      comment_stripped: '',
+      comment_reactions: [],
+      access: 'INTERNAL',
+      actor: userId,
+      created_by: userId,
+      created_at: now,
+      updated_at: now,
+      edited_at: null,
+      parent: null,
+      resolved_at: null,
+      resolved_by: null,
+    };
+  },
+  shown: () => ({ edited_at: new Date().toISOString() }),
+  // It returns as a new comment with the same words.
+  restore: ({ comment_html, parent }) => ({ comment_html, ...(parent && { parent }) }),
+});
 export const commentReactions = collection<CommentReactionImage>('comment_reaction');
 
 /** Comments of an item that is open, the oldest first. */

@@ -6,7 +6,6 @@ import type { CommentImage } from '#shared/contract/comments.ts';
 import { usePerson } from '#web/features/people/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { formatMoment, relative } from '#web/lib/formats/dates.ts';
-import { useMe } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -30,7 +29,6 @@ export function CommentThread({ thread, onTyping, ...card }: CommentThreadProps)
   const { t } = useTranslation('work-items');
   const { first, answers } = thread;
   const { place, slug, isReadOnly } = card;
-  const me = useMe();
   const can = useCan(place.projectId);
   const [isAnswering, setIsAnswering] = useState(false);
   const [isOpen, setIsOpen] = useOpenWhenMeant(thread);
@@ -39,7 +37,7 @@ export function CommentThread({ thread, onTyping, ...card }: CommentThreadProps)
   const mayAnswer = !isReadOnly && can('comment.create');
   const answer = mayAnswer ? () => setIsAnswering(true) : undefined;
   const resolve = () => {
-    resolveComment(place, first, !isResolved, me.id);
+    resolveComment(place, first, !isResolved);
     setIsOpen(false);
   };
   const close = () => {

@@ -19,15 +19,13 @@ const pathOf = (place: ProjectPlace, id: string) => `${projectPath(place, 'estim
 /** Makes an estimate with its values. */
 export function createEstimate(place: ProjectPlace, body: CreateEstimate): Promise<Estimate> {
   const id = v7();
-  return changes.add({
+  return changes.call({
     method: 'POST',
     path: projectPath(place, 'estimates'),
     body,
     creates: id,
     touches: [id],
-    effects: [],
     label: { key: `${KEY}.createEstimate`, values: { name: body.estimate.name ?? '' } },
-    isQuiet: true,
   });
 }
 
@@ -37,14 +35,12 @@ export function switchEstimate(
   from: EstimateImage,
   body: SwitchEstimate,
 ): Promise<unknown> {
-  return changes.add({
+  return changes.call({
     method: 'POST',
     path: `${pathOf(place, from.id)}switch/`,
     body,
     touches: [from.id, body.to, place.projectId],
-    effects: [],
     label: { key: `${KEY}.switch`, values: { name: from.name } },
-    isQuiet: true,
   });
 }
 

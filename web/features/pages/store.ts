@@ -1,8 +1,46 @@
-import type { PageImage, PageVersionImage } from '#shared/contract/pages.ts';
+import type {
+  CreatePage,
+  PageImage,
+  PageVersionImage,
+  UpdatePage,
+} from '#shared/contract/pages.ts';
+import type { ProjectPlace } from '#web/features/projects/store.ts';
 import { addressOf } from '#web/lib/http/http.ts';
+import { resource } from '#web/lib/resources/resource.ts';
 import { collection } from '#web/lib/store/collection.ts';
 
-export const pages = collection<PageImage>('page');
+/** Where the pages of a project are. */
+export interface PagePlace extends ProjectPlace {
+  /** Who owns a page that is made there. */
+  readonly userId: string;
+}
+
+export const pages = resource<PageImage, PagePlace, CreatePage, UpdatePage>('page', {
+  path: (place) => pagePath(place.slug, place.projectId),
+  home: ({ projectId, workspaceId }) => ({ project_id: projectId, workspace: workspaceId }),
+  messages: 'pages:changes',
+  initial: ({ projectId, userId }) => {
+    const now = new Date().toISOString();
+    return {
+      name: '',
+      access: 0,
+      color: '',
+      logo_props: {},
+      view_props: { full_width: false },
+      owned_by: userId,
+      is_locked: false,
+      archived_at: null,
+      created_at: now,
+      updated_at: now,
+      created_by: userId,
+      updated_by: null,
+      label_ids: [],
+      project_ids: [projectId],
+    };
+  },
+  order: { field: 'sort_order', step: 10_000 },
+  children: 'detach',
+});
 /** Earlier states of pages that are open. */
 export const pageVersions = collection<PageVersionImage>('page_version');
 

@@ -18,7 +18,7 @@ export function useNewPage(projectId: string): (input: CreatePage) => void {
   const navigate = useNavigate();
   return useCallback(
     (input: CreatePage) => {
-      const { id, made } = createPage({ slug, projectId, workspaceId, myId }, input);
+      const { id, made } = createPage({ slug, projectId, workspaceId, userId: myId }, input);
       void navigate({
         to: '/$slug/projects/$projectId/pages/$pageId',
         params: { slug, projectId, pageId: id },

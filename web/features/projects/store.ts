@@ -1,16 +1,26 @@
 import type { ProjectMemberImage, UpdateProjectMember } from '#shared/contract/project-members.ts';
-import type { ProjectImage } from '#shared/contract/projects.ts';
+import type { CreateProject, ProjectImage, UpdateProject } from '#shared/contract/projects.ts';
 import {
   useWorkspace,
   workspaceMembers,
+  workspacePath,
   type WorkspacePlace,
 } from '#web/features/workspaces/store.ts';
 import { compareNames } from '#web/lib/formats/name-order.ts';
 import { resource } from '#web/lib/resources/resource.ts';
 import { useMe } from '#web/lib/session/session.ts';
-import { collection } from '#web/lib/store/collection.ts';
 
-export const projects = collection<ProjectImage>('project');
+export const projects = resource<ProjectImage, WorkspacePlace, CreateProject, UpdateProject>(
+  'project',
+  {
+    path: (place) => workspacePath(place, 'projects'),
+    home: ({ workspaceId }) => ({ workspace: workspaceId }),
+    messages: 'projects:changes',
+    // The address of an uploaded cover is the server's to say.
+    shown: ({ cover_image, cover_image_asset }) =>
+      cover_image === undefined || cover_image_asset ? {} : { cover_image_url: cover_image },
+  },
+);
 export const projectMembers = resource<
   ProjectMemberImage,
   ProjectPlace,

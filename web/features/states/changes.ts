@@ -47,14 +47,12 @@ export async function moveItemsAndDelete(
     );
     const ids = page.results.map(({ id }) => id);
     if (ids.length === 0) break;
-    await changes.add({
+    await changes.call({
       method: 'POST',
       path: projectPath(place, 'bulk-operation-issues'),
       body: { issue_ids: ids, properties: { state_id: to } },
       touches: [state.id, to],
-      effects: [],
       label: { key: 'settings:states.changes.moveItems', values: { name: state.name } },
-      isQuiet: true,
     });
   }
   await states.delete(place, state, { isQuiet: true });

@@ -101,13 +101,11 @@ interface Invitee {
 
 /** Invites people by mail; who is invited already is told nothing new. */
 export function invite(workspace: Workspace, emails: readonly Invitee[]): Promise<unknown> {
-  return changes.add({
+  return changes.call({
     method: 'POST',
     path: `/api/workspaces/${workspace.slug}/invitations/`,
     body: { emails },
     touches: [workspace.id],
-    effects: [],
     label: { key: 'app:people.inviting', values: { count: emails.length } },
-    isQuiet: true,
   });
 }

@@ -63,6 +63,10 @@ export const changes = {
     if (!queue) throw new Error('Nobody is signed in.');
     return queue.add<Reply>(change);
   },
+  /** Adds a change that shows nothing before the server has answered; the caller shows a refusal. */
+  call<Reply = unknown>(change: Omit<Change, 'effects' | 'isQuiet'>): Promise<Reply> {
+    return changes.add<Reply>({ ...change, effects: [], isQuiet: true });
+  },
   /** Sends again at once what waits for its next try. */
   retry: () => queue?.resume(),
   discard: (id: string) => queue?.discard(id),

@@ -8,10 +8,14 @@ export interface ResourceOptions<Row, Place, Create> {
   readonly path: (place: Place) => string;
   /** Fields that tie a row to its place; rows that share them are siblings. */
   readonly home: (place: Place) => Partial<Row>;
+  /** What names a row in its address; its id unless given. */
+  readonly keyOf?: (row: Row) => string;
   /** Where its messages stand, such as `settings:labels.changes`: `create`, `update`, `delete` and own ones. */
   readonly messages: string;
   /** What a new row shows until the server has answered, besides its home and what was sent. */
   readonly initial?: (place: Place, input: Create) => Partial<Row>;
+  /** What an update shows besides the fields it sends, until the server has answered. */
+  readonly shown?: (fields: Partial<Row>) => Partial<Row>;
   /** The field that orders siblings; absent = they have no order of their own. */
   readonly order?: OrderRule<Row>;
   /** Rows form a tree by `parent`: a deleted row takes those below it along, or leaves them at the top. */
@@ -28,6 +32,8 @@ export interface WriteOptions {
   readonly isQuiet?: boolean;
   /** Text a person typed: offered for copying when the write is refused. */
   readonly text?: string;
+  /** Rows it needs besides its own: calls about one row are sent in order. */
+  readonly touches?: readonly string[];
   /** False = no undo step, as for text that is saved while it is typed. */
   readonly isUndoable?: boolean;
 }
@@ -54,6 +60,6 @@ export interface Action<Row> {
 /** An action with its opposite. */
 export interface Toggle<Row> {
   readonly isOn: (row: Row) => boolean;
-  readonly on: Action<Row>;
-  readonly off: Action<Row>;
+  readonly on: Action<Row> | ((row: Row) => Action<Row>);
+  readonly off: Action<Row> | ((row: Row) => Action<Row>);
 }

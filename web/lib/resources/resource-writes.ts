@@ -43,7 +43,7 @@ export class ResourceWrites<
       path: path(place),
       body: input,
       creates: id,
-      touches: [id, ...parentIn(input)],
+      touches: [id, ...parentIn(input), ...(options.touches ?? [])],
       effects: [{ op: 'set', entity: this.#rows.entity, id, fields }],
       label: this.labelOf('create', fields),
       ...sendOptions(options),
@@ -52,14 +52,22 @@ export class ResourceWrites<
   }
 
   update<Reply>(place: Place, row: Row, fields: Update, options: WriteOptions = {}) {
+    const { shown } = this.#options;
     const label = this.labelOf('update', row);
     const write = (next: object, how: WriteOptions = {}) =>
       changes.add<Reply>({
         method: 'PATCH',
         path: this.#pathOf(place, row),
         body: next,
-        touches: [row.id, ...parentIn(next)],
-        effects: [{ op: 'set', entity: this.#rows.entity, id: row.id, fields: { ...next } }],
+        touches: [row.id, ...parentIn(next), ...(how.touches ?? [])],
+        effects: [
+          {
+            op: 'set',
+            entity: this.#rows.entity,
+            id: row.id,
+            fields: { ...next, ...shown?.(next) },
+          },
+        ],
         label,
         ...sendOptions(how),
       });
@@ -122,7 +130,8 @@ export class ResourceWrites<
   }
 
   #pathOf(place: Place, row: Row): string {
-    return `${this.#options.path(place)}${row.id}/`;
+    const { path, keyOf } = this.#options;
+    return `${path(place)}${keyOf ? keyOf(row) : row.id}/`;
   }
 
   #familyOf(row: Row): readonly Row[] {

@@ -72,11 +72,14 @@ export function resource<
     act: (...args) => writes.act(...args),
     toggle(place, row, toggle, isOn) {
       const [done, undone] = isOn ? [toggle.on, toggle.off] : [toggle.off, toggle.on];
+      const actionOf = (action: typeof done) => {
+        return typeof action === 'function' ? action(rows.get(row.id) ?? row) : action;
+      };
       toggleWithUndo({
-        label: writes.labelOf(done.message, row),
+        label: writes.labelOf(actionOf(done).message, row),
         read: () => rows.get(row.id),
         isDone: (now) => toggle.isOn(now) === isOn,
-        set: (isDone) => void writes.act(place, row, isDone ? done : undone),
+        set: (isDone) => void writes.act(place, row, actionOf(isDone ? done : undone)),
       });
     },
   };

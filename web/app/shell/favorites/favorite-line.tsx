@@ -7,7 +7,7 @@ import { LineMenuButton } from '#web/app/shell/line-menus.tsx';
 import { MovableLine } from '#web/app/shell/movable-line.tsx';
 import { NavLink } from '#web/app/shell/nav-link.tsx';
 import { toggleFold, useSidebar } from '#web/app/shell/sidebar-state.ts';
-import { updateFavorite } from '#web/features/favorites/changes.ts';
+import { favorites } from '#web/features/favorites/store.ts';
 import { PageIcon } from '#web/features/pages/page-icon.tsx';
 import { pages } from '#web/features/pages/store.ts';
 import { ProjectIcon } from '#web/features/projects/project-icon.tsx';
@@ -15,7 +15,7 @@ import { projects } from '#web/features/projects/store.ts';
 import { StateIcon } from '#web/features/states/state-icon.tsx';
 import { useKeyOf } from '#web/features/work-items/data/address.ts';
 import { useLoadedItem } from '#web/features/work-items/data/load-item.ts';
-import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { useWorkspace, useWorkspacePlace } from '#web/features/workspaces/store.ts';
 
 import { FolderField } from './folder-field.tsx';
 
@@ -39,7 +39,7 @@ export function FavoriteLine(props: FavoriteLineProps) {
 
 function FolderLine({ favorite, all, renaming, onRenamed }: FavoriteLineProps) {
   const { t } = useTranslation('app');
-  const { slug } = useWorkspace();
+  const place = useWorkspacePlace();
   const isFolded = useSidebar().folded[favorite.id] ?? false;
   const name = favorite.name ?? '';
   const Arrow = isFolded ? ChevronRight : ChevronDown;
@@ -54,7 +54,7 @@ function FolderLine({ favorite, all, renaming, onRenamed }: FavoriteLineProps) {
           onDone={(next, isByKey) => {
             if (isByKey) awaitFocus();
             onRenamed();
-            if (next !== null) updateFavorite(slug, favorite, { name: next });
+            if (next !== null) void favorites.update(place, favorite, { name: next });
           }}
         />
       ) : (

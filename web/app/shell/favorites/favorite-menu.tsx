@@ -5,10 +5,9 @@ import { useTranslation } from 'react-i18next';
 import type { FavoriteImage } from '#shared/contract/favorites.ts';
 import { LineMenus } from '#web/app/shell/line-menus.tsx';
 import { MoveItems } from '#web/app/shell/move-items.tsx';
-import { removeFavorite, updateFavorite } from '#web/features/favorites/changes.ts';
 import { dropOf, type FavoritePlace, stepOf } from '#web/features/favorites/order.ts';
-import { useFavorites } from '#web/features/favorites/store.ts';
-import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { favorites, useFavorites } from '#web/features/favorites/store.ts';
+import { useWorkspacePlace, type WorkspacePlace } from '#web/features/workspaces/store.ts';
 import { undoStack } from '#web/lib/mutations/undo.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import {
@@ -26,9 +25,9 @@ interface FavoriteMenusProps {
 }
 
 /** What can be done with favourites, whose lines are inside: the twin of dragging them, and more. */
-export function FavoriteMenus({ favorites, onRename, children }: FavoriteMenusProps) {
+export function FavoriteMenus({ favorites: rows, onRename, children }: FavoriteMenusProps) {
   const draw = (id: string) => {
-    const favorite = favorites.find((one) => one.id === id);
+    const favorite = rows.find((one) => one.id === id);
     return favorite && <FavoriteMenuItems favorite={favorite} onRename={() => onRename(id)} />;
   };
   return <LineMenus draw={draw}>{children}</LineMenus>;
@@ -41,13 +40,13 @@ interface FavoriteMenuItemsProps {
 
 function FavoriteMenuItems({ favorite, onRename }: FavoriteMenuItemsProps) {
   const { t } = useTranslation('app');
-  const { slug } = useWorkspace();
+  const workspace = useWorkspacePlace();
   const all = useFavorites();
   const move = (place: FavoritePlace | null) => {
     if (!place) return;
     const { parent, sequence } = place;
     const isElsewhere = parent !== favorite.parent;
-    updateFavorite(slug, favorite, { sequence, ...(isElsewhere && { parent }) });
+    void favorites.update(workspace, favorite, { sequence, ...(isElsewhere && { parent }) });
   };
   const step = (by: 1 | -1) => {
     const place = stepOf(all, favorite.id, by);
@@ -62,7 +61,7 @@ function FavoriteMenuItems({ favorite, onRename }: FavoriteMenuItemsProps) {
             {t('nav.favorite.rename')}
           </MenuItem>
           <MenuSeparator />
-          <MenuItem icon={FolderX} onSelect={() => removeFolder(slug, favorite, all, t)}>
+          <MenuItem icon={FolderX} onSelect={() => removeFolder(workspace, favorite, all, t)}>
             {t('nav.favorite.deleteFolder')}
           </MenuItem>
         </>
@@ -76,7 +75,7 @@ function FavoriteMenuItems({ favorite, onRename }: FavoriteMenuItemsProps) {
             }
           />
           <MenuSeparator />
-          <MenuItem icon={StarOff} onSelect={() => removeFavorite(slug, favorite)}>
+          <MenuItem icon={StarOff} onSelect={() => void favorites.delete(workspace, favorite)}>
             {t('nav.removeFavorite')}
           </MenuItem>
         </>
@@ -115,13 +114,14 @@ function FolderChoice({ favorite, all, onChoose }: FolderChoiceProps) {
 
 /** What was in it goes too and is not seen to go where it is folded: that is said, with the way back. */
 function removeFolder(
-  slug: string,
+  place: WorkspacePlace,
   folder: FavoriteImage,
   all: readonly FavoriteImage[],
   t: ReturnType<typeof useTranslation<'app'>>['t'],
 ): void {
   const isEmpty = all.every((one) => one.parent !== folder.id);
-  const step = removeFavorite(slug, folder);
+  void favorites.delete(place, folder);
+  const [step] = undoStack.recent;
   if (isEmpty) return;
   showToast({
     title: t('nav.favorite.folderDeleted', { name: folder.name ?? '' }),

@@ -3,12 +3,12 @@ import type { RefObject } from 'react';
 import type { FavoriteImage } from '#shared/contract/favorites.ts';
 import { useSidebar } from '#web/app/shell/sidebar-state.ts';
 import { useMoveWords } from '#web/app/shell/use-move-words.ts';
-import { updateFavorite } from '#web/features/favorites/changes.ts';
 import { dropOf, slotsOf } from '#web/features/favorites/order.ts';
+import { favorites } from '#web/features/favorites/store.ts';
 import { pages } from '#web/features/pages/store.ts';
 import { projects } from '#web/features/projects/store.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
-import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { useWorkspacePlace } from '#web/features/workspaces/store.ts';
 import { type Reorder, useReorder } from '#web/ui/layout/use-reorder.ts';
 
 /** Moves favourites by their grips: among each other, into folders and out of them. */
@@ -16,7 +16,7 @@ export function useFavoriteReorder(
   container: RefObject<HTMLElement | null>,
   all: readonly FavoriteImage[],
 ): Reorder {
-  const { slug } = useWorkspace();
+  const workspace = useWorkspacePlace();
   const { folded } = useSidebar();
   const find = (id: string) => all.find((one) => one.id === id);
   const nameOf = (id: string) => {
@@ -35,7 +35,7 @@ export function useFavoriteReorder(
       if (!favorite || !place) return;
       const { parent, sequence } = place;
       const isElsewhere = parent !== favorite.parent;
-      updateFavorite(slug, favorite, { sequence, ...(isElsewhere && { parent }) });
+      void favorites.update(workspace, favorite, { sequence, ...(isElsewhere && { parent }) });
     },
     words: useMoveWords(nameOf),
   });

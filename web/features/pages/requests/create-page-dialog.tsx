@@ -58,7 +58,7 @@ function CreateForm({ projectId, parent, onClose, ...preset }: CreatePageDialogP
         (name.trim().length > MAX_PAGE_NAME && t('create.nameLong')),
     });
     const { id, made } = createPage(
-      { slug, projectId, workspaceId, myId },
+      { slug, projectId, workspaceId, userId: myId },
       { name: name.trim(), access, logo_props: logo, ...(parent && { parent }) },
     );
     await made;

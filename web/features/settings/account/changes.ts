@@ -41,16 +41,7 @@ export function removePicture(account: UserMe, kind: 'avatar' | 'cover'): Promis
 
 /** Changes one's own preferences. */
 export function updateProfile(profile: UserProfileImage, fields: UpdateProfile): void {
-  void changes
-    .add({
-      method: 'PATCH',
-      path: `${ME}profile/`,
-      body: fields,
-      touches: [profile.id],
-      effects: [{ op: 'set', entity: 'user_profile', id: profile.id, fields }],
-      label: { key: 'settings:changes.preferences' },
-    })
-    .catch(() => undefined);
+  writeProfile('profile', profile, fields);
 }
 
 /** Changes the theme here and on the person's other devices. */
@@ -73,17 +64,18 @@ export function keepChoices(profile: UserProfileImage | undefined, choices: Kept
 
 /** Notes that the person has seen the tour. */
 export function updateTour(profile: UserProfileImage): void {
-  const fields = { is_tour_completed: true };
-  void changes
-    .add({
-      method: 'PATCH',
-      path: `${ME}tour-completed/`,
-      body: fields,
-      touches: [profile.id],
-      effects: [{ op: 'set', entity: 'user_profile', id: profile.id, fields }],
-      label: { key: 'settings:changes.preferences' },
-    })
-    .catch(() => undefined);
+  writeProfile('tour-completed', profile, { is_tour_completed: true });
+}
+
+function writeProfile(part: string, { id }: UserProfileImage, fields: UpdateProfile) {
+  void changes.add({
+    method: 'PATCH',
+    path: `${ME}${part}/`,
+    body: fields,
+    touches: [id],
+    effects: [{ op: 'set', entity: 'user_profile', id, fields }],
+    label: { key: 'settings:changes.preferences' },
+  });
 }
 
 /** Changes which mails one gets. */
@@ -103,48 +95,40 @@ export function updateNotifications(
 
 /** Signs one of one's browsers out. */
 export function endSession(id: string): Promise<unknown> {
-  return changes.add({
+  return changes.call({
     method: 'DELETE',
     path: `${ME}sessions/${id}/`,
     touches: [id],
-    effects: [],
     label: { key: 'settings:changes.session' },
-    isQuiet: true,
   });
 }
 
 /** Signs all of one's other browsers out. */
 export function endOtherSessions(userId: string): Promise<unknown> {
-  return changes.add({
+  return changes.call({
     method: 'DELETE',
     path: `${ME}sessions/`,
     touches: [userId],
-    effects: [],
     label: { key: 'settings:changes.session' },
-    isQuiet: true,
   });
 }
 
 /** Takes the link to a provider's account away. */
 export function unlink(id: string): Promise<unknown> {
-  return changes.add({
+  return changes.call({
     method: 'DELETE',
     path: `${ME}accounts/${id}/`,
     touches: [id],
-    effects: [],
     label: { key: 'settings:changes.unlink' },
-    isQuiet: true,
   });
 }
 
 /** Deactivates one's account; it signs out everywhere. */
 export function deactivate(userId: string): Promise<unknown> {
-  return changes.add({
+  return changes.call({
     method: 'DELETE',
     path: ME,
     touches: [userId],
-    effects: [],
     label: { key: 'settings:changes.deactivate' },
-    isQuiet: true,
   });
 }

@@ -10,13 +10,11 @@ export interface NewMember {
 
 /** Puts people into a project; the server makes their memberships, so they show with its answer. */
 export function addMembers(place: ProjectPlace, members: readonly NewMember[]): Promise<unknown> {
-  return changes.add({
+  return changes.call({
     method: 'POST',
     path: projectPath(place, 'members'),
     body: { members },
     touches: [place.projectId],
-    effects: [],
     label: { key: 'settings:changes.addMembers', values: { count: members.length } },
-    isQuiet: true,
   });
 }

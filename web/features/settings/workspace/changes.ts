@@ -61,26 +61,22 @@ export function removeLogo(workspace: Workspace): void {
 
 /** Deletes a workspace with all in it; for good. */
 export function deleteWorkspace({ id, slug }: Workspace): Promise<unknown> {
-  return changes.add({
+  return changes.call({
     method: 'DELETE',
     path: pathOf(slug),
     touches: [id],
-    effects: [],
     label: { key: 'settings:changes.deleteWorkspace' },
-    isQuiet: true,
   });
 }
 
 /** Leaves the workspace and all its projects. */
 export function leaveWorkspace({ id, slug }: Workspace): Promise<unknown> {
-  return changes.add({
+  return changes.call({
     method: 'POST',
     path: `${pathOf(slug)}members/leave/`,
     body: {},
     touches: [id],
-    effects: [],
     label: { key: 'settings:changes.leaveWorkspace' },
-    isQuiet: true,
   });
 }
 

@@ -1,16 +1,12 @@
 import { v7 } from 'uuid';
 
-import type {
-  RelationType,
-  WorkItemImage,
-  WorkItemLinkImage,
-} from '#shared/contract/work-items.ts';
+import type { RelationType, WorkItemImage } from '#shared/contract/work-items.ts';
 import { itemPath, projectPath } from '#web/features/work-items/data/address.ts';
 import { byProject } from '#web/features/work-items/data/many.ts';
 import { changes } from '#web/lib/mutations/changes.ts';
 import { undoStack } from '#web/lib/mutations/undo.ts';
 
-import { links, relations, type SeenRelation, storedAs, subscriptions } from './store.ts';
+import { relations, type SeenRelation, storedAs, subscriptions } from './store.ts';
 
 type Item = Pick<WorkItemImage, 'id' | 'project_id'>;
 
@@ -170,83 +166,4 @@ function relationBetween(a: string, b: string): string | undefined {
         (row.issue === a && row.related_issue === b) ||
         (row.issue === b && row.related_issue === a),
     )?.id;
-}
-
-interface LinkWords {
-  readonly url: string;
-  readonly title: string;
-}
-
-/** Adds a web link. Answers the server's refusal by throwing. */
-export function addLink(item: Item, { url, title }: LinkWords, me: string): Promise<unknown> {
-  const id = v7();
-  return changes.add({
-    method: 'POST',
-    path: `${itemPath(item)}/issue-links/`,
-    body: { url, title: title || null },
-    creates: id,
-    touches: [id],
-    effects: [
-      {
-        op: 'set',
-        entity: links.entity,
-        id,
-        fields: {
-          url,
-          title: title || null,
-          metadata: {},
-          issue: item.id,
-          created_by: me,
-          created_at: new Date().toISOString(),
-        },
-      },
-    ],
-    label: { key: 'work-items:detail.links.change' },
-    text: url,
-    isQuiet: true,
-  });
-}
-
-/** Changes a web link. */
-export function editLink(
-  item: Item,
-  link: WorkItemLinkImage,
-  { url, title }: LinkWords,
-): Promise<unknown> {
-  const fields = { url, title: title || null };
-  return changes.add({
-    method: 'PATCH',
-    path: `${itemPath(item)}/issue-links/${link.id}/`,
-    body: fields,
-    touches: [link.id],
-    effects: [{ op: 'set', entity: links.entity, id: link.id, fields }],
-    label: { key: 'work-items:detail.links.change' },
-    text: url,
-    isQuiet: true,
-  });
-}
-
-/** Deletes a web link; undo adds it again. */
-export function removeLink(item: Item, link: WorkItemLinkImage, me: string): void {
-  const label = { key: 'work-items:detail.links.change' };
-  void changes.add({
-    method: 'DELETE',
-    path: `${itemPath(item)}/issue-links/${link.id}/`,
-    touches: [link.id],
-    effects: [{ op: 'delete', entity: links.entity, id: link.id }],
-    label,
-  });
-  undoStack.push({
-    label,
-    undo: () => {
-      void addLink(item, { url: link.url, title: link.title ?? '' }, me);
-      return true;
-    },
-    // It came back under another id.
-    redo: () => {
-      const again = links.all().find((row) => row.issue === item.id && row.url === link.url);
-      if (again) removeLink(item, again, me);
-      return again !== undefined;
-    },
-  });
 }

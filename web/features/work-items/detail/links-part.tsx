@@ -12,8 +12,7 @@ import { Icon } from '#web/ui/feedback/icon.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx';
 
-import { removeLink } from './changes.ts';
-import { useLinks } from './store.ts';
+import { links, useLinks } from './store.ts';
 
 interface LinksProps {
   readonly item: WorkItemImage;
@@ -23,13 +22,13 @@ interface LinksProps {
 /** Web pages an item points to. */
 export function Links({ item, isReadOnly }: LinksProps) {
   const { t } = useTranslation('work-items');
-  const links = useLinks(item.id);
-  if (links.length === 0) return null;
+  const rows = useLinks(item.id);
+  if (rows.length === 0) return null;
   return (
     <section className="mt-3.5" aria-label={t('detail.links.label')}>
       <header className="flex h-7 items-center gap-2 font-semibold">
         <h2>{t('detail.links.label')}</h2>
-        <span className="num font-normal text-muted">{links.length}</span>
+        <span className="num font-normal text-muted">{rows.length}</span>
         {!isReadOnly && (
           <IconButton
             icon={Plus}
@@ -40,7 +39,7 @@ export function Links({ item, isReadOnly }: LinksProps) {
           />
         )}
       </header>
-      {links.map((link) => (
+      {rows.map((link) => (
         <LinkLine key={link.id} item={item} link={link} isReadOnly={isReadOnly} />
       ))}
     </section>
@@ -53,7 +52,6 @@ interface LinkLineProps extends LinksProps {
 
 function LinkLine({ item, link, isReadOnly }: LinkLineProps) {
   const { t } = useTranslation('work-items');
-  const me = useMe();
   const author = usePerson(link.created_by);
   const copy = async () => {
     await navigator.clipboard.writeText(link.url);
@@ -91,22 +89,30 @@ function LinkLine({ item, link, isReadOnly }: LinkLineProps) {
         <MenuItem icon={Copy} onSelect={() => void copy()}>
           {t('detail.links.copy')}
         </MenuItem>
-        {!isReadOnly && (
-          <>
-            <MenuItem
-              icon={Pencil}
-              onSelect={() => openLinkForm({ itemId: item.id, linkId: link.id })}
-            >
-              {t('detail.links.edit')}
-            </MenuItem>
-            <MenuSeparator />
-            <MenuItem icon={Trash2} isDanger onSelect={() => removeLink(item, link, me.id)}>
-              {t('detail.links.delete')}
-            </MenuItem>
-          </>
-        )}
+        {!isReadOnly && <LinkChanges item={item} link={link} />}
       </Menu>
     </div>
+  );
+}
+
+/** Changing and deleting a link, in its menu. */
+function LinkChanges({ item, link }: Pick<LinkLineProps, 'item' | 'link'>) {
+  const { t } = useTranslation('work-items');
+  const me = useMe();
+  return (
+    <>
+      <MenuItem icon={Pencil} onSelect={() => openLinkForm({ itemId: item.id, linkId: link.id })}>
+        {t('detail.links.edit')}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem
+        icon={Trash2}
+        isDanger
+        onSelect={() => void links.delete({ item, userId: me.id }, link)}
+      >
+        {t('detail.links.delete')}
+      </MenuItem>
+    </>
   );
 }
 

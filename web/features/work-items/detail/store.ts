@@ -1,12 +1,36 @@
 import type { SubscriptionImage } from '#shared/contract/subscriptions.ts';
 import type {
   RelationType,
+  WorkItemImage,
   WorkItemLinkImage,
   WorkItemRelationImage,
 } from '#shared/contract/work-items.ts';
+import { itemPath } from '#web/features/work-items/data/address.ts';
+import { resource } from '#web/lib/resources/resource.ts';
 import { collection } from '#web/lib/store/collection.ts';
 
-export const links = collection<WorkItemLinkImage>('work_item_link');
+/** Where the web links of an item are. */
+export interface LinkPlace {
+  readonly item: Pick<WorkItemImage, 'id' | 'project_id'>;
+  /** Who adds a link there. */
+  readonly userId: string;
+}
+
+type LinkWords = Pick<WorkItemLinkImage, 'url' | 'title'>;
+
+/** Web links of items that are open. */
+export const links = resource<WorkItemLinkImage, LinkPlace, LinkWords>('work_item_link', {
+  path: ({ item }) => `${itemPath(item)}/issue-links/`,
+  home: ({ item }) => ({ issue: item.id }),
+  messages: 'work-items:detail.links.changes',
+  initial: ({ userId }) => ({
+    metadata: {},
+    created_by: userId,
+    created_at: new Date().toISOString(),
+  }),
+  restore: ({ url, title }) => ({ url, title }),
+  nameOf: ({ title, url = '' }) => title || url,
+});
 export const relations = collection<WorkItemRelationImage>('work_item_relation');
 export const subscriptions = collection<SubscriptionImage>('subscription');
 

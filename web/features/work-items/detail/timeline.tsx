@@ -6,13 +6,18 @@ import type { ActivityImage } from '#shared/contract/activities.ts';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { ActivityLine } from '#web/features/activities/activity-section.tsx';
 import { useActivities } from '#web/features/activities/store.ts';
-import type { CommentPlace } from '#web/features/comments/changes.ts';
-import { type Thread, threadsOf, useComments } from '#web/features/comments/store.ts';
+import {
+  type CommentPlace,
+  type Thread,
+  threadsOf,
+  useComments,
+} from '#web/features/comments/store.ts';
 import { CommentThread } from '#web/features/comments/thread-section.tsx';
 import type { RichTextHandle } from '#web/features/editor/rich-text-editor.tsx';
 import { useCan } from '#web/features/permissions/store.ts';
 import { useEditing } from '#web/features/presence/store.ts';
 import { itemPath, linkOf, projectPath, slugOf } from '#web/features/work-items/data/address.ts';
+import { useMe } from '#web/lib/session/session.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Menu, MenuCheckItem } from '#web/ui/menus/menu.tsx';
@@ -36,6 +41,7 @@ interface TimelineProps {
 export function Timeline({ item, isReadOnly, composer, onQuote }: TimelineProps) {
   const { t } = useTranslation('work-items');
   const { isNewestFirst } = useActivitySettings();
+  const me = useMe();
   const entries = useEntries(item.id);
   const can = useCan(item.project_id);
   const [isTyping, setIsTyping] = useState(false);
@@ -72,7 +78,7 @@ export function Timeline({ item, isReadOnly, composer, onQuote }: TimelineProps)
           <CommentThread
             key={entry.thread.first.id}
             thread={entry.thread}
-            place={placeOf(item)}
+            place={placeOf(item, me.id)}
             slug={slugOf(item.project_id)}
             itemLink={linkOf(item)}
             isReadOnly={isReadOnly && !mayComment}
@@ -97,6 +103,7 @@ interface ComposingProps extends Pick<TimelineProps, 'item' | 'composer'> {
 
 /** Where a comment is written, and who else is writing one. */
 function Composing({ item, composer, isFirst, onTyping, onSent }: ComposingProps) {
+  const me = useMe();
   return (
     <div className={isFirst ? 'mt-2' : 'sticky bottom-0 z-10 mt-auto bg-surface pt-3 pb-4'}>
       <TypingLine itemId={item.id} />
@@ -104,7 +111,7 @@ function Composing({ item, composer, isFirst, onTyping, onSent }: ComposingProps
         <CommentComposer
           key={item.id}
           ref={composer}
-          place={placeOf(item)}
+          place={placeOf(item, me.id)}
           slug={slugOf(item.project_id)}
           onTyping={onTyping}
           {...(!isFirst && { onSent })}
@@ -138,9 +145,15 @@ function entriesOf(activities: readonly ActivityImage[], threads: readonly Threa
   ].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
-function placeOf(item: WorkItemImage): CommentPlace {
-  const files = projectPath(item.project_id).replace('/api/', '/api/assets/v2/');
-  return { itemId: item.id, projectId: item.project_id, path: itemPath(item), filesPath: files };
+function placeOf(item: WorkItemImage, userId: string): CommentPlace {
+  const filesPath = projectPath(item.project_id).replace('/api/', '/api/assets/v2/');
+  return {
+    itemId: item.id,
+    projectId: item.project_id,
+    userId,
+    path: itemPath(item),
+    filesPath,
+  };
 }
 
 function ActivityFilter() {

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
-import { addLink, editLink } from '#web/features/work-items/detail/changes.ts';
 import { links } from '#web/features/work-items/detail/store.ts';
 import { fieldMessages, HttpError } from '#web/lib/http/http.ts';
 import { useMe } from '#web/lib/session/session.ts';
@@ -54,14 +53,18 @@ function LinkForm({ item, link, onClose }: LinkFormProps) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isBusy) return;
-    const words = { url: withScheme(url.trim()), title: title.trim() };
+    const words = { url: withScheme(url.trim()), title: title.trim() || null };
     if (!words.url) {
       setErrors({ url: t('detail.links.required') });
       return;
     }
     setIsBusy(true);
     try {
-      await (link ? editLink(item, link, words) : addLink(item, words, me.id));
+      const place = { item, userId: me.id };
+      const options = { isQuiet: true, text: words.url };
+      await (link
+        ? links.update(place, link, words, options)
+        : links.create(place, words, options).made);
       onClose();
     } catch (error) {
       setErrors(reasonsOf(error, t('detail.links.refused')));
