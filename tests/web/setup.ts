@@ -31,7 +31,8 @@ beforeAll(async () => {
 
 afterEach(() => {
   cleanup();
-  localStorage.clear();
+  // Tests without a page have none.
+  globalThis.localStorage?.clear();
 });
 
 // What is said to listeners comes a moment later: at the end of a file its page must still be there.

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { type Share, type TabMessage, Tabs } from '#web/lib/session/tabs.ts';
