@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { htmlMarkdown } from '#web/features/editor/html-markdown.ts';
-import type { MentionSource } from '#web/features/editor/mention-source.ts';
+import type { MentionSource } from '#web/features/editor/text-things.ts';
 
 const source: MentionSource = {
   people: () => [],

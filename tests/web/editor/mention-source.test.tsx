@@ -12,8 +12,8 @@ import {
   startWorld,
   TODO,
 } from '#tests/web/work-items/list-world.tsx';
+import { useMentionSource } from '#web/app/texts/mention-source.ts';
 import { mentionView } from '#web/features/editor/blocks/mention-view.ts';
-import { useMentionSource } from '#web/features/editor/mention-source.ts';
 import { RichText } from '#web/features/editor/rich-text-section.tsx';
 import { store } from '#web/lib/store/collection.ts';
 

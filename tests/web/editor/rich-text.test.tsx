@@ -2,7 +2,9 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 
+import { textThings } from '#web/app/texts/text-things.tsx';
 import { RichText } from '#web/features/editor/rich-text-section.tsx';
+import { TextThingsContext } from '#web/features/editor/text-things.ts';
 import { WorkspaceContext } from '#web/features/workspaces/store.ts';
 import { store } from '#web/lib/store/collection.ts';
 
@@ -11,7 +13,9 @@ const workspace = { id: '1', slug: 'acme', name: 'Acme' } as never;
 function show(html: string) {
   return render(
     <WorkspaceContext value={workspace}>
-      <RichText html={html} slug="acme" projectId="2" />
+      <TextThingsContext value={textThings}>
+        <RichText html={html} slug="acme" projectId="2" />
+      </TextThingsContext>
     </WorkspaceContext>,
   );
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { diffLists } from '#web/features/pages/versions/sequence-diff.ts';
-import { blocksOf } from '#web/features/pages/versions/text-blocks.ts';
-import { countWords, diffBlocks } from '#web/features/pages/versions/version-diff.ts';
+import { diffLists } from '#web/features/editor/versions/sequence-diff.ts';
+import { blocksOf } from '#web/features/editor/versions/text-blocks.ts';
+import { countWords, diffBlocks } from '#web/features/editor/versions/version-diff.ts';
 
 const nameless = () => '[thing]';
 const changes = (before: string, after: string) =>

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
 import type { ProjectImage } from '#shared/contract/projects.ts';
-import { plainKey } from '#web/features/projects/key-picker.tsx';
-import { readLogo, writeLogo } from '#web/features/projects/logo.ts';
 import {
   arrangeProjects,
   divideProjects,
@@ -11,7 +9,9 @@ import {
   readFilter,
   readOrder,
   writeFilter,
-} from '#web/features/projects/project-list.ts';
+} from '#web/features/project-directory/project-list.ts';
+import { plainKey } from '#web/features/projects/key-picker.tsx';
+import { readLogo, writeLogo } from '#web/features/projects/logo.ts';
 
 const project = (name: string, fields: Partial<ProjectImage> = {}) =>
   ({

@@ -5,6 +5,8 @@ import type { UserMe } from '#shared/contract/users.ts';
 import type { Workspace } from '#shared/contract/workspaces.ts';
 import { displayNames } from '#shared/work-item-fields/registry.ts';
 import { PROJECT_AT_HAND } from '#tests/web/router.ts';
+import { textThings } from '#web/app/texts/text-things.tsx';
+import { TextThingsContext } from '#web/features/editor/text-things.ts';
 import { draftItem } from '#web/features/work-items/data/create.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { FIRST_SHOWN } from '#web/features/work-items/filters/shown.ts';
@@ -115,11 +117,13 @@ export function inWorld(screen: ListScreen, layout: ReactNode) {
   const workspace = { id: idOf(901), slug: 'test', role: 20 } as Workspace;
   return (
     <WorkspaceContext value={workspace}>
-      <ListScreenContext value={screen}>
-        <PickingProvider listKey={screen.source.key} placeOf={screen.placeOf}>
-          {layout}
-        </PickingProvider>
-      </ListScreenContext>
+      <TextThingsContext value={textThings}>
+        <ListScreenContext value={screen}>
+          <PickingProvider listKey={screen.source.key} placeOf={screen.placeOf}>
+            {layout}
+          </PickingProvider>
+        </ListScreenContext>
+      </TextThingsContext>
     </WorkspaceContext>
   );
 }

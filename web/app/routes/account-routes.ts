@@ -69,7 +69,7 @@ const createWorkspace = createRoute({
   beforeLoad: needsSomebody,
   ...screen(
     'workspaces',
-    () => import('#web/features/workspaces/create-page.tsx'),
+    () => import('#web/app/workspace/create-workspace-page.tsx'),
     'CreateWorkspacePage',
   ),
 });

@@ -44,14 +44,18 @@ const projectList = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/projects',
   validateSearch: query({ q: text, order: text, filter: text, group: text }),
-  ...screen('projects', () => import('#web/features/projects/projects-page.tsx'), 'ProjectsPage'),
+  ...screen(
+    'projects',
+    () => import('#web/features/project-directory/projects-page.tsx'),
+    'ProjectsPage',
+  ),
 });
 const archivedProjects = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/projects/archives',
   ...screen(
     'projects',
-    () => import('#web/features/projects/projects-page.tsx'),
+    () => import('#web/features/project-directory/projects-page.tsx'),
     'ArchivedProjectsPage',
   ),
 });

@@ -45,7 +45,7 @@ const LOADS: Readonly<Record<OverlayName, Load>> = {
     'CreateItemDialog',
   ),
   project: later(
-    () => import('#web/features/projects/create-project-dialog.tsx'),
+    () => import('#web/features/project-directory/create-project-dialog.tsx'),
     'CreateProjectDialog',
   ),
   tour: later(() => import('./tour-overlay.tsx'), 'TourOverlay'),

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 
 import { PageIcon } from '#web/features/pages/page-icon.tsx';
 import { pages } from '#web/features/pages/store.ts';
-import { useOfferedCommands } from '#web/features/palette/store.ts';
 import { projects } from '#web/features/projects/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { useOfferedCommands } from '#web/lib/shortcuts/commands.ts';
 
 /** Offers the palette every page the person may open, those changed last first. */
 export function PageOffers() {

@@ -5,12 +5,6 @@ import { useTranslation } from 'react-i18next';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { notifications } from '#web/features/notifications/store.ts';
-import {
-  type Command,
-  type CommandTarget,
-  useCommandTarget,
-  useOfferedCommands,
-} from '#web/features/palette/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { projects } from '#web/features/projects/store.ts';
 import { StateIcon } from '#web/features/states/state-icon.tsx';
@@ -23,6 +17,12 @@ import {
   COPY_SHORTCUTS,
   useItemActions,
 } from '#web/features/work-items/row/item-actions.ts';
+import {
+  type Command,
+  type CommandTarget,
+  useCommandTarget,
+  useOfferedCommands,
+} from '#web/lib/shortcuts/commands.ts';
 import { allShortcuts, keysOf } from '#web/lib/shortcuts/shortcuts.ts';
 
 import { useAppOffers } from './use-app-offers.ts';

@@ -13,7 +13,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { signOut } from '#web/app/sign-out.ts';
-import { type Command, useOfferedCommands } from '#web/features/palette/store.ts';
+import { type Command, useOfferedCommands } from '#web/lib/shortcuts/commands.ts';
 
 import { showOverlay } from './overlay-state.ts';
 

@@ -2,6 +2,8 @@ import { Outlet, useLoaderData, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { textThings } from '#web/app/texts/text-things.tsx';
+import { TextThingsContext } from '#web/features/editor/text-things.ts';
 import { ItemSlot } from '#web/features/notifications/item-slot.ts';
 import { useProfile } from '#web/features/settings/account/store.ts';
 import { WorkspaceContext } from '#web/features/workspaces/store.ts';
@@ -55,43 +57,45 @@ export function WorkspaceLayout() {
   const weekStart = useProfile()?.start_of_the_week;
   return (
     <WorkspaceContext value={workspace}>
-      <WeekStartContext value={weekStart === undefined ? null : toWeekDay(weekStart)}>
-        <PageFrame value={FRAME}>
-          <a
-            href="#content"
-            className="fixed start-2 top-2 z-70 -translate-y-20 rounded-control bg-accent px-3 py-1.5 text-13 text-on-accent focus-visible:translate-y-0"
-          >
-            {t('skip')}
-          </a>
-          <div className="flex h-full flex-col">
-            <OfflineBanner />
-            <div className="flex min-h-0 flex-1">
-              {/* Settings have a navigation of their own; on narrow screens this one is a drawer. */}
-              <div className={isInSettings ? 'contents md:hidden' : 'contents'}>
-                <Sidebar />
+      <TextThingsContext value={textThings}>
+        <WeekStartContext value={weekStart === undefined ? null : toWeekDay(weekStart)}>
+          <PageFrame value={FRAME}>
+            <a
+              href="#content"
+              className="fixed start-2 top-2 z-70 -translate-y-20 rounded-control bg-accent px-3 py-1.5 text-13 text-on-accent focus-visible:translate-y-0"
+            >
+              {t('skip')}
+            </a>
+            <div className="flex h-full flex-col">
+              <OfflineBanner />
+              <div className="flex min-h-0 flex-1">
+                {/* Settings have a navigation of their own; on narrow screens this one is a drawer. */}
+                <div className={isInSettings ? 'contents md:hidden' : 'contents'}>
+                  <Sidebar />
+                </div>
+                <div
+                  id="content"
+                  tabIndex={-1}
+                  className="flex min-w-0 flex-1 flex-col bg-surface outline-none"
+                >
+                  <ItemSlot value={drawItem}>
+                    <Outlet />
+                  </ItemSlot>
+                </div>
               </div>
-              <div
-                id="content"
-                tabIndex={-1}
-                className="flex min-w-0 flex-1 flex-col bg-surface outline-none"
-              >
-                <ItemSlot value={drawItem}>
-                  <Outlet />
-                </ItemSlot>
-              </div>
+              <BottomBar />
             </div>
-            <BottomBar />
-          </div>
-          <AppCommands />
-          <Overlays />
-          {!isInSettings && !isInStickies && (
-            <Suspense fallback={null}>
-              <FloatingStickies />
-            </Suspense>
-          )}
-          <PageCommands />
-        </PageFrame>
-      </WeekStartContext>
+            <AppCommands />
+            <Overlays />
+            {!isInSettings && !isInStickies && (
+              <Suspense fallback={null}>
+                <FloatingStickies />
+              </Suspense>
+            )}
+            <PageCommands />
+          </PageFrame>
+        </WeekStartContext>
+      </TextThingsContext>
     </WorkspaceContext>
   );
 }

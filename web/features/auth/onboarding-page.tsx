@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { Profile } from '#shared/contract/users.ts';
 import { readInstance, useInstance } from '#web/features/instances/store.ts';
+import { AccountChip } from '#web/features/workspaces/account-chip.tsx';
 import { FirstWorkspacePicker } from '#web/features/workspaces/first-workspace-picker.tsx';
 import { sessionNow } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -12,7 +13,6 @@ import { PageTitle } from '#web/ui/layout/heading.tsx';
 
 import { AuthFrame, WaitingMark } from './auth-frame.tsx';
 import { AboutStep } from './onboarding/about-step.tsx';
-import { AccountChip } from './onboarding/account-chip.tsx';
 import { changeProfile, readBeginning } from './onboarding/calls.ts';
 import { InviteStep } from './onboarding/invite-step.tsx';
 import { ProfileStep } from './onboarding/profile-step.tsx';

@@ -2,10 +2,9 @@ import type { Editor } from '@tiptap/react';
 import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
 
-import { ItemEmbedChip } from '#web/features/work-items/detail/item-embed-chip.tsx';
-
 import { PictureTools } from './picture-tools.tsx';
 import type { BlockHost, TextBridge, UploadPlace } from './text-bridge.ts';
+import { useTextThings } from './text-things.ts';
 
 interface BlockHostsProps {
   readonly editor: Editor;
@@ -23,10 +22,11 @@ export function BlockHosts(props: BlockHostsProps) {
 }
 
 function Inside({ of, ...rest }: BlockHostsProps & { readonly of: BlockHost }) {
+  const { ItemEmbed } = useTextThings();
   if (of.kind === 'picture') return <PictureTools {...rest} of={of} />;
   const { entity_identifier: id, project_identifier: project } = of.attributes;
   return (
-    <ItemEmbedChip
+    <ItemEmbed
       itemId={typeof id === 'string' ? id : ''}
       projectId={typeof project === 'string' ? project : rest.place.projectId}
     />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 
-import { useMentionSource } from './mention-source.ts';
+import { useMentionSource } from './text-things.ts';
 
 interface CopyMarkdownProps {
   /** Undefined while it is not read yet. */

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { v7 } from 'uuid';
 
 import type { FoundItem } from '#shared/contract/search.ts';
-import { ItemPicker } from '#web/features/work-items/overlays/item-picker.tsx';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 
 import type { UploadPlace } from './text-bridge.ts';
+import { useTextThings } from './text-things.ts';
 
 interface EmbedPickerProps {
   readonly editor: Editor;
@@ -19,6 +19,7 @@ interface EmbedPickerProps {
 export function EmbedPicker({ editor, place, onClose }: EmbedPickerProps) {
   const { t } = useTranslation('editor');
   const { id: workspaceId } = useWorkspace();
+  const { ItemPicker } = useTextThings();
   const insert = (found: FoundItem) => {
     onClose();
     editor

@@ -5,9 +5,9 @@ import type { MarkdownNames } from '#shared/document/document-markdown.ts';
 
 import { signOf } from './blocks/callout-look.ts';
 import { kindOf } from './mention-kind.ts';
-import type { MentionSource } from './mention-source.ts';
 import { pictureAddress } from './picture-address.ts';
 import type { UploadPlace } from './text-bridge.ts';
+import type { MentionSource } from './text-things.ts';
 
 /** What things are called and where they are, for a text that leaves the program. */
 export function markdownNames(

@@ -4,8 +4,8 @@ import { documentSchema, readingHtml } from '#shared/document/document-extension
 import { documentMarkdown } from '#shared/document/document-markdown.ts';
 
 import { markdownNames } from './export-names.ts';
-import type { MentionSource } from './mention-source.ts';
 import type { UploadPlace } from './text-bridge.ts';
+import type { MentionSource } from './text-things.ts';
 
 /** A stored text as Markdown, with the names and addresses of what it mentions. */
 export function htmlMarkdown(html: string, source: MentionSource, place: UploadPlace): string {

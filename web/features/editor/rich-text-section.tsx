@@ -3,14 +3,18 @@ import { createElement, type CSSProperties, Fragment, memo, type ReactNode, useM
 
 import { isPaletteColor } from '#shared/document/palette.ts';
 import { PersonCard } from '#web/features/people/person-chip.tsx';
-import { ItemEmbedChip } from '#web/features/work-items/detail/item-embed-chip.tsx';
-import { type MentionedItem, stateLook } from '#web/features/work-items/mentions/store.ts';
+import { states } from '#web/features/states/store.ts';
 import { Popover } from '#web/ui/dialogs/popover.tsx';
 
 import { signOf } from './blocks/callout-look.ts';
 import { kindOf } from './mention-kind.ts';
-import { type MentionSource, useMentionSource } from './mention-source.ts';
 import { pictureAddress } from './picture-address.ts';
+import {
+  type MentionedItem,
+  type MentionSource,
+  useMentionSource,
+  useTextThings,
+} from './text-things.ts';
 
 interface RichTextProps {
   readonly html: string;
@@ -139,7 +143,7 @@ const SPECIAL: Readonly<Record<string, (element: Element, drawing: Drawing) => R
   ),
   'issue-embed-component': (element, { projectId }) => (
     <div className="item-embed">
-      <ItemEmbedChip
+      <Embed
         itemId={element.getAttribute('entity_identifier') ?? ''}
         projectId={element.getAttribute('project_identifier') ?? projectId}
       />
@@ -181,9 +185,15 @@ function drawMention(element: Element, { source, projectId }: Drawing): ReactNod
   );
 }
 
+/** A work item that stands in the text. */
+function Embed(props: { readonly itemId: string; readonly projectId: string }) {
+  const { ItemEmbed } = useTextThings();
+  return <ItemEmbed {...props} />;
+}
+
 /** State, key and title of an item, as the editor draws them. */
 function ItemParts({ item: { key, name, stateId } }: { readonly item: MentionedItem }) {
-  const state = stateLook(stateId);
+  const state = states.get(stateId ?? '');
   return (
     <>
       <span

@@ -4,8 +4,8 @@ import { createStore, type StoreApi } from 'zustand';
 import type { UploadTarget } from '#web/lib/http/upload.ts';
 
 import { ImageUploads } from './image-uploads.ts';
-import type { MentionSource } from './mention-source.ts';
 import { createSuggestionState, type SuggestionState } from './suggestions.ts';
+import type { MentionSource } from './text-things.ts';
 
 /** Where the pictures of a text go and are read. */
 export type UploadPlace = UploadTarget & { readonly slug: string; readonly projectId: string };

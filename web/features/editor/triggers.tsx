@@ -9,8 +9,8 @@ import { Avatar } from '#web/ui/people/avatar.tsx';
 
 import { type ColorOf, COLORS, setColor } from './colors.ts';
 import { AFTER_IMAGE, AT_THE_END, BEFORE_IMAGE, type Format } from './formats.ts';
-import type { Mentionable, MentionSource } from './mention-source.ts';
 import type { Suggested, Trigger } from './suggestions.ts';
+import type { Mentionable, MentionSource } from './text-things.ts';
 
 type Translate = (key: string) => string;
 

@@ -8,7 +8,6 @@ import { announce } from '#web/lib/browser/announce.ts';
 
 import type { Together } from './collaboration.ts';
 import { editorOptions, type EditorVariant } from './editor-options.ts';
-import { useMentionSource } from './mention-source.ts';
 import { ownPath } from './node-views.ts';
 import {
   createBridge,
@@ -16,6 +15,7 @@ import {
   type TextBridge,
   type UploadPlace,
 } from './text-bridge.ts';
+import { useMentionSource } from './text-things.ts';
 
 interface TextEditorParts {
   readonly label: string;

@@ -7,8 +7,7 @@ import type { FoundOnServer } from '#web/features/search/store.ts';
 import { StateIcon } from '#web/features/states/state-icon.tsx';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-
-import type { Command } from './store.ts';
+import type { Command } from '#web/lib/shortcuts/commands.ts';
 
 /** The line that opens an item: by what this browser has of it, else by what the server found. */
 export type ItemCommand = (id: string, found?: FoundOnServer) => Command | null;

@@ -3,13 +3,13 @@ import { Check, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import type { Command } from '#web/lib/shortcuts/commands.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { Kbd } from '#web/ui/keys/kbd.tsx';
 
 import { Marked } from './marked.tsx';
 import { isChosenLook } from './place-commands.tsx';
 import type { Result, ResultGroup } from './results.ts';
-import type { Command } from './store.ts';
 
 export interface PaletteResultsProps {
   readonly groups: readonly ResultGroup[];

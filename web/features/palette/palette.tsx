@@ -14,6 +14,12 @@ import {
 import { useTranslation } from 'react-i18next';
 
 import { useMe } from '#web/lib/session/session.ts';
+import {
+  type Command,
+  type CommandPage,
+  type CommandTarget,
+  usePalette,
+} from '#web/lib/shortcuts/commands.ts';
 import { shortcutNamespaces } from '#web/lib/shortcuts/shortcuts.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
@@ -32,7 +38,6 @@ import { keepRecent, readRecent } from './recent.ts';
 import { groupResults, matchCommands } from './results.ts';
 import { usePaletteScope } from './scope.ts';
 import { useShortcutCommands } from './shortcut-commands.ts';
-import { type Command, type CommandPage, type CommandTarget, usePalette } from './store.ts';
 import { useResults } from './use-results.ts';
 
 export interface PaletteProps {

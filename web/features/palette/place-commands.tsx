@@ -13,9 +13,8 @@ import { useProfile } from '#web/features/settings/account/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { LANGUAGES } from '#web/lib/i18n/languages.ts';
 import { type Look, lookNow, setLook, useLook } from '#web/lib/look/look.ts';
+import type { Command } from '#web/lib/shortcuts/commands.ts';
 import { Avatar } from '#web/ui/people/avatar.tsx';
-
-import type { Command } from './store.ts';
 
 /** The projects, to go to and to their settings. */
 export function useProjectCommands(): readonly Command[] {

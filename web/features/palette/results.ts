@@ -1,6 +1,5 @@
 import { matchText, type Ranges, wordsOf } from '#web/lib/search/match.ts';
-
-import type { Command } from './store.ts';
+import type { Command } from '#web/lib/shortcuts/commands.ts';
 
 /** What is looked for, by the first sign that was typed. */
 export const MODES = { '>': 'commands', '#': 'items', '@': 'people', '?': 'help' } as const;

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import type { Command, CommandTarget } from '#web/lib/shortcuts/commands.ts';
 import {
   allShortcuts,
   CONTEXTS,
@@ -11,7 +12,6 @@ import {
 } from '#web/lib/shortcuts/shortcuts.ts';
 
 import { iconOf } from './command-icons.ts';
-import type { Command, CommandTarget } from './store.ts';
 
 /** Keys that only move about in what is in sight, or that the palette itself stands on. */
 const NOT_COMMANDS =

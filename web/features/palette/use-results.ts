@@ -9,6 +9,7 @@ import {
 } from '#web/features/search/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { rangesIn, wordsOf } from '#web/lib/search/match.ts';
+import type { Command } from '#web/lib/shortcuts/commands.ts';
 
 import { type ItemCommand, useItemCommand } from './item-commands.tsx';
 import {
@@ -20,7 +21,6 @@ import {
   type ResultGroup,
 } from './results.ts';
 import { isInScope } from './scope.ts';
-import type { Command } from './store.ts';
 
 const WAIT_MS = 120;
 const MAX_ITEMS = { all: 8, items: 40 } as const;

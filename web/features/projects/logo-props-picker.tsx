@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 
 import { LogoPicker } from './logo-picker.tsx';
-import { PROJECT_COLORS, readLogo, writeLogo } from './logo.ts';
+import { PROJECT_COLORS, PROJECT_ICONS, readLogo, writeLogo } from './logo.ts';
 
 interface LogoPropsPickerProps {
   /** As `logo_props` keeps it; empty = there is none. */
@@ -29,4 +29,11 @@ export function LogoPropsPicker({
       {...(!isEmpty && placeholder && { onRemove: () => onChange({}) })}
     />
   );
+}
+
+/** The mark of a new project: any sign in any color, as `logo_props` keeps it. */
+export function randomLogoProps(): Record<string, unknown> {
+  const anyOf = (list: readonly string[]) => list[Math.floor(Math.random() * list.length)] ?? '';
+  const [name, color] = [anyOf(Object.keys(PROJECT_ICONS)), anyOf(PROJECT_COLORS)];
+  return writeLogo({ is: 'icon', name, color });
 }

@@ -126,14 +126,6 @@ export function writeLogo(logo: ProjectLogo): Record<string, unknown> {
     : { in_use: 'icon', icon: { name: logo.name, color: logo.color } };
 }
 
-/** A mark to begin with. */
-export function randomLogo(): ProjectLogo {
-  const names = Object.keys(PROJECT_ICONS);
-  const any = <T>(list: readonly T[], fallback: T): T =>
-    list[Math.floor(Math.random() * list.length)] ?? fallback;
-  return { is: 'icon', name: any(names, 'shapes'), color: any(PROJECT_COLORS, PROJECT_COLORS[0]) };
-}
-
 function textOf(value: unknown, name: string): string | null {
   if (typeof value !== 'object' || value === null) return null;
   const text: unknown = Reflect.get(value, name);

@@ -1,26 +1,26 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { AccountChip } from '#web/features/auth/onboarding/account-chip.tsx';
-import { readInstance, useInstance } from '#web/features/instances/store.ts';
 import { send } from '#web/lib/http/http.ts';
 import { buttonLook } from '#web/ui/buttons/button-look.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 
+import { AccountChip } from './account-chip.tsx';
 import { createWorkspace, isSlugFree } from './calls.ts';
 import { FrontPage } from './front-page.tsx';
 import { NewWorkspacePicker } from './new-workspace-picker.tsx';
 
+interface CreateWorkspaceProps {
+  /** Only the admins of the installation may create workspaces. */
+  readonly isOff: boolean;
+  readonly instanceName: string;
+}
+
 /** Makes a workspace and goes there. */
-export function CreateWorkspacePage() {
+export function CreateWorkspace({ isOff, instanceName }: CreateWorkspaceProps) {
   const { t } = useTranslation('workspaces');
-  const { known } = useInstance();
   const navigate = useNavigate();
-  useEffect(() => {
-    void readInstance();
-  }, []);
-  if (known?.config.is_workspace_creation_disabled) return <CreationOff />;
+  if (isOff) return <CreationOff instanceName={instanceName} />;
   return (
     <FrontPage
       title={t('create.title')}
@@ -42,12 +42,9 @@ export function CreateWorkspacePage() {
   );
 }
 
-function CreationOff() {
+function CreationOff({ instanceName }: Pick<CreateWorkspaceProps, 'instanceName'>) {
   const { t } = useTranslation('workspaces');
-  const { known } = useInstance();
-  const subject = encodeURIComponent(
-    t('create.mailSubject', { instance: known?.instance.instance_name ?? '' }),
-  );
+  const subject = encodeURIComponent(t('create.mailSubject', { instance: instanceName }));
   const body = encodeURIComponent(t('create.mailText'));
   return (
     <FrontPage

@@ -3,7 +3,6 @@ import { Mailbox } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { AccountChip } from '#web/features/auth/onboarding/account-chip.tsx';
 import { useMe } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
@@ -11,6 +10,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Banner } from '#web/ui/messages/banner.tsx';
 
+import { AccountChip } from './account-chip.tsx';
 import { acceptInvitations } from './calls.ts';
 import { FrontPage } from './front-page.tsx';
 import { InvitationsPicker } from './invitations-picker.tsx';

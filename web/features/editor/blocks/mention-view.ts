@@ -1,8 +1,8 @@
 import type { NodeViewConstructor } from '@tiptap/pm/view';
 
 import { kindOf } from '#web/features/editor/mention-kind.ts';
-import type { MentionSource } from '#web/features/editor/mention-source.ts';
-import { type MentionedItem, stateLook } from '#web/features/work-items/mentions/store.ts';
+import type { MentionedItem, MentionSource } from '#web/features/editor/text-things.ts';
+import { states } from '#web/features/states/store.ts';
 
 import { part } from './dom.ts';
 
@@ -50,7 +50,7 @@ export function mentionView(parts: MentionParts): NodeViewConstructor {
 /** State, key and title of an item. */
 function itemParts({ key, name, stateId }: MentionedItem): (HTMLElement | string)[] {
   const sign = part('span', 'mention-state');
-  const state = stateLook(stateId);
+  const state = states.get(stateId ?? '');
   if (state) {
     sign.dataset['group'] = state.group;
     sign.style.setProperty('--state', state.color);

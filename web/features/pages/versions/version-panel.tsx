@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { PageImage, PageVersion, PageVersionDetail } from '#shared/contract/pages.ts';
 import { RichText } from '#web/features/editor/rich-text-section.tsx';
+import { VersionChanges } from '#web/features/editor/versions/version-changes-section.tsx';
 import { pagePath, pageVersions } from '#web/features/pages/store.ts';
 import { PersonChip } from '#web/features/people/person-chip.tsx';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
@@ -14,8 +15,6 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
-
-import { VersionChanges } from './version-changes-section.tsx';
 
 interface VersionPanelProps {
   readonly page: PageImage;
@@ -66,7 +65,7 @@ export function VersionPanel(props: VersionPanelProps) {
             ) : html === undefined || !versions || (isDiff && before.html === undefined) ? (
               <TextSkeleton />
             ) : isDiff ? (
-              <VersionChanges before={before.html ?? ''} after={html} />
+              <VersionChanges projectId={page.project_id} before={before.html ?? ''} after={html} />
             ) : (
               <RichText html={html} slug={slug} projectId={page.project_id} />
             )}

@@ -22,7 +22,7 @@ import { Switch } from '#web/ui/fields/switch.tsx';
 import { restoreDescription } from './changes.ts';
 
 const VersionChanges = lazy(async () => ({
-  default: (await import('#web/features/pages/versions/version-changes-section.tsx'))
+  default: (await import('#web/features/editor/versions/version-changes-section.tsx'))
     .VersionChanges,
 }));
 
@@ -175,7 +175,7 @@ function VersionText({ item, isNone, isCompared, html, before, again }: VersionT
   }
   return (
     <Suspense fallback={waiting}>
-      <VersionChanges before={before} after={html} />
+      <VersionChanges projectId={item.project_id} before={before} after={html} />
     </Suspense>
   );
 }

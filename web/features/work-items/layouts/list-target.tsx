@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { type CommandTarget, useCommandTarget } from '#web/features/palette/store.ts';
 import { StateIcon } from '#web/features/states/state-icon.tsx';
 import { useKeyOf } from '#web/features/work-items/data/address.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
+import { type CommandTarget, useCommandTarget } from '#web/lib/shortcuts/commands.ts';
 
 import { useListState } from './list-screen.ts';
 

@@ -1,28 +1,19 @@
 import { useMemo } from 'react';
 import { createStore, useStore } from 'zustand';
 
-import type { StateImage } from '#shared/contract/states.ts';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { projectMembers } from '#web/features/projects/store.ts';
-import { states } from '#web/features/states/store.ts';
 import { keyOf } from '#web/features/work-items/data/address.ts';
 import { loadItems } from '#web/features/work-items/data/load-item.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { sessionNow } from '#web/lib/session/session.ts';
 import { store } from '#web/lib/store/collection.ts';
 
-/** What a text shows of an item that it names. */
-export interface MentionedItem {
+/** What texts show of an item. */
+interface MentionedItem {
   readonly key: string;
   readonly name: string;
   readonly stateId: string | null;
-}
-
-/** How the state of an item looks; undefined where its project's states are not here. */
-export function stateLook(
-  stateId: string | null,
-): Pick<StateImage, 'group' | 'color' | 'name'> | undefined {
-  return states.get(stateId ?? '');
 }
 
 /** The item as it is now: undefined until it has been fetched, which asking for it begins. */

@@ -8,6 +8,7 @@ import { useNames } from './use-names.ts';
 import { countWords, type DiffBlock, diffBlocks, type DiffPart } from './version-diff.ts';
 
 interface VersionChangesProps {
+  readonly projectId: string;
   readonly before: string;
   readonly after: string;
 }
@@ -25,9 +26,9 @@ const LOOKS: Readonly<Record<TextBlock['kind'], string>> = {
 };
 
 /** A text with what came and what went since another one, in words that can be read. */
-export function VersionChanges({ before, after }: VersionChangesProps) {
+export function VersionChanges({ projectId, before, after }: VersionChangesProps) {
   const { t } = useTranslation('pages');
-  const nameOf = useNames();
+  const nameOf = useNames(projectId);
   const blocks = useMemo(
     () => diffBlocks(blocksOf(before, nameOf), blocksOf(after, nameOf)),
     [before, after, nameOf],

@@ -2,11 +2,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 
 import type { ProjectImage } from '#shared/contract/projects.ts';
+import { joinProject } from '#web/features/projects/changes.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
-
-import { joinProject } from './changes.ts';
 
 /** Joins a project and opens it; nothing is asked, because leaving takes it back. */
 export function useJoinProject(project: ProjectImage): () => Promise<void> {

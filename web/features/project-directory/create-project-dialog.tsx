@@ -5,6 +5,12 @@ import { useTranslation } from 'react-i18next';
 
 import { PeoplePicker } from '#web/features/people/people-picker.tsx';
 import { PersonChip } from '#web/features/people/person-chip.tsx';
+import { type Access, AccessPicker } from '#web/features/projects/access-picker.tsx';
+import { createProject } from '#web/features/projects/changes.ts';
+import { KeyPicker, plainKey } from '#web/features/projects/key-picker.tsx';
+import { LogoPropsPicker, randomLogoProps } from '#web/features/projects/logo-props-picker.tsx';
+import { PicturePicker } from '#web/features/projects/picture-picker.tsx';
+import { useJoinedProjects } from '#web/features/projects/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { pictureAddress } from '#web/lib/http/picture-address.ts';
 import { requireFields, useSubmit } from '#web/lib/http/use-submit.ts';
@@ -18,14 +24,6 @@ import { Input } from '#web/ui/fields/input.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { Banner } from '#web/ui/messages/banner.tsx';
 import { Select } from '#web/ui/pickers/select.tsx';
-
-import { type Access, AccessPicker } from './access-picker.tsx';
-import { createProject } from './changes.ts';
-import { KeyPicker, plainKey } from './key-picker.tsx';
-import { LogoPicker } from './logo-picker.tsx';
-import { randomLogo, writeLogo } from './logo.ts';
-import { PicturePicker } from './picture-picker.tsx';
-import { useJoinedProjects } from './store.ts';
 
 interface CreateProjectDialogProps {
   readonly open: boolean;
@@ -68,7 +66,7 @@ interface NewProject {
   readonly network: Access;
   readonly lead: string | null;
   readonly source: string;
-  readonly logo: ReturnType<typeof randomLogo>;
+  readonly logo: ReturnType<typeof randomLogoProps>;
   readonly cover: Cover | null;
 }
 
@@ -84,7 +82,7 @@ function useNewProject(onMade: (id: string) => void) {
     network: 2,
     lead: me.id,
     source: '',
-    logo: randomLogo(),
+    logo: randomLogoProps(),
     cover: null,
   }));
   const { name, description, network, lead, source, logo, cover } = project;
@@ -100,7 +98,7 @@ function useNewProject(onMade: (id: string) => void) {
       description: description.trim(),
       network,
       project_lead: lead,
-      logo_props: writeLogo(logo),
+      logo_props: logo,
       ...(cover && (cover.id ? { cover_image_asset: cover.id } : { cover_image: cover.url })),
       ...(source !== '' && { settings_from: source }),
     });
@@ -165,8 +163,8 @@ function ProjectForm({ onMade, onClose }: ProjectFormProps) {
 }
 
 interface LookFieldsProps {
-  readonly logo: ReturnType<typeof randomLogo>;
-  readonly onLogo: (logo: ReturnType<typeof randomLogo>) => void;
+  readonly logo: ReturnType<typeof randomLogoProps>;
+  readonly onLogo: (logo: ReturnType<typeof randomLogoProps>) => void;
   readonly cover: Cover | null;
   readonly onCover: (cover: Cover | null) => void;
 }
@@ -178,7 +176,7 @@ function LookFields({ logo, onLogo, cover, onCover }: LookFieldsProps) {
   const address = pictureAddress(cover?.url);
   return (
     <div className="flex items-center gap-3">
-      <LogoPicker value={logo} onChange={onLogo} />
+      <LogoPropsPicker value={logo} onChange={onLogo} />
       {address && <img src={address} alt="" className="h-10 w-24 rounded-card object-cover" />}
       <PicturePicker
         title={t('cover.title')}

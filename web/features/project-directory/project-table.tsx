@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ProjectImage } from '#shared/contract/projects.ts';
 import { PersonChip } from '#web/features/people/person-chip.tsx';
 import { usePeople } from '#web/features/people/store.ts';
+import { ProjectIcon } from '#web/features/projects/project-icon.tsx';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { formatDay, formatMoment, relative } from '#web/lib/formats/dates.ts';
 import { useRead } from '#web/lib/http/use-read.ts';
@@ -12,7 +13,6 @@ import { Icon } from '#web/ui/feedback/icon.tsx';
 import { Menu } from '#web/ui/menus/menu.tsx';
 import { AvatarStack } from '#web/ui/people/avatar-stack.tsx';
 
-import { ProjectIcon } from './project-icon.tsx';
 import { ProjectLink } from './project-link.tsx';
 import { WithProjectMenu } from './project-menu.tsx';
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useCan } from '#web/features/permissions/store.ts';
+import { projectMembers, projects } from '#web/features/projects/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { today } from '#web/lib/formats/dates.ts';
 import { useMe } from '#web/lib/session/session.ts';
@@ -24,7 +25,6 @@ import {
 } from './project-list.ts';
 import { ProjectsFrame } from './projects-frame.tsx';
 import { ProjectsIn } from './projects-in.tsx';
-import { projectMembers, projects } from './store.ts';
 
 /** Every project the person may see. */
 export function ProjectsPage() {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { ProjectImage } from '#shared/contract/projects.ts';
 import { useCan } from '#web/features/permissions/store.ts';
+import { archiveProject, deleteProject } from '#web/features/projects/changes.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { addressOf } from '#web/lib/http/http.ts';
 import { useMe } from '#web/lib/session/session.ts';
@@ -12,7 +13,6 @@ import { showToast } from '#web/ui/feedback/toast.tsx';
 import { ContextMenu } from '#web/ui/menus/context-menu.tsx';
 import { MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx';
 
-import { archiveProject, deleteProject } from './changes.ts';
 import { useJoinProject } from './use-join-project.ts';
 
 interface ProjectActionsProps {

@@ -3,6 +3,7 @@ import { Archive, ListFilter } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { usePeople } from '#web/features/people/store.ts';
+import { projects } from '#web/features/projects/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { formatDay, today } from '#web/lib/formats/dates.ts';
 import { toggled } from '#web/lib/formats/toggled.ts';
@@ -16,7 +17,6 @@ import { PanelSubMenu } from '#web/ui/menus/panel-sub-menu.tsx';
 import { PickerSubMenu } from '#web/ui/menus/picker-sub-menu.tsx';
 
 import { CREATED_RANGES, NO_FILTER, type ProjectFilter } from './project-list.ts';
-import { projects } from './store.ts';
 
 const ACCESS = ['open', 'closed'] as const;
 

@@ -2,42 +2,18 @@ import i18next from 'i18next';
 import { useMemo } from 'react';
 
 import type { FoundEntities } from '#shared/contract/search.ts';
+import type { Mentionable, MentionSource } from '#web/features/editor/text-things.ts';
 import { pages } from '#web/features/pages/store.ts';
 import { type Person, usePeople } from '#web/features/people/store.ts';
 import { projects, useProjectMembers } from '#web/features/projects/store.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
-import { type MentionedItem, useMentionedItems } from '#web/features/work-items/mentions/store.ts';
+import { useMentionedItems } from '#web/features/work-items/mentions/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { addressOf, get } from '#web/lib/http/http.ts';
 import { sessionNow } from '#web/lib/session/session.ts';
 import { matching } from '#web/ui/pickers/match.ts';
 
-import type { MentionKind } from './mention-kind.ts';
-
-/** Something that can be mentioned. */
-export interface Mentionable {
-  readonly kind: MentionKind;
-  readonly id: string;
-  readonly name: string;
-  readonly hint?: string;
-  readonly picture?: string | null;
-}
-
-/** Who and what a text of a project may name, what they are called, and where they are. */
-export interface MentionSource {
-  readonly people: (query: string) => readonly Mentionable[];
-  readonly items: (query: string) => Promise<readonly Mentionable[]>;
-  readonly pages: (query: string) => Promise<readonly Mentionable[]>;
-  readonly nameOf: (kind: MentionKind, id: string) => string;
-  /** The item as texts show it; undefined until it has come. */
-  readonly itemOf: (id: string) => MentionedItem | undefined;
-  /** Null where there is no screen of it. */
-  readonly addressOf: (kind: MentionKind, id: string) => string | null;
-  /** Who reads. */
-  readonly me: string;
-}
-
-const MOST = 8;
+const MAX_FOUND = 8;
 /** What the server has found need not be in the store: names and addresses by id. */
 const foundNames = new Map<string, string>();
 const foundPages = new Map<string, string>();
@@ -58,18 +34,18 @@ export function useMentionSource(projectId: string): MentionSource {
           .map((person) => ({ label: person.name, person }));
         // Whose name begins so is meant before those who have it somewhere inside.
         return matching(named, query, i18next.language || 'en')
-          .slice(0, MOST)
+          .slice(0, MAX_FOUND)
           .map(({ person }) => personFound(person));
       },
       items: async (query) => {
         const local = localItems(projectId, query);
-        return local.length >= MOST
+        return local.length >= MAX_FOUND
           ? local
           : join(local, itemsIn(await found({ slug, projectId, query, type: 'issue' })));
       },
       pages: async (query) => {
         const local = localPages(projectId, query);
-        return local.length >= MOST
+        return local.length >= MAX_FOUND
           ? local
           : join(local, await soon(found({ slug, projectId, query, type: 'page' }).then(pagesIn)));
       },
@@ -102,7 +78,7 @@ function localItems(projectId: string, query: string): Mentionable[] {
     .all()
     .filter((item) => item.project_id === projectId && !item.archived_at)
     .filter((item) => `${key}-${item.sequence_id} ${item.name}`.toLowerCase().includes(wanted))
-    .slice(0, MOST)
+    .slice(0, MAX_FOUND)
     .map((item) => itemFound(item.id, `${key}-${item.sequence_id}`, item.name));
 }
 
@@ -112,7 +88,7 @@ function localPages(projectId: string, query: string): Mentionable[] {
     .all()
     .filter((page) => page.project_id === projectId && !page.archived_at)
     .filter((page) => page.name.toLowerCase().includes(wanted))
-    .slice(0, MOST)
+    .slice(0, MAX_FOUND)
     .map((page) => pageFound(page.id, projectId, page.name));
 }
 
@@ -124,7 +100,7 @@ interface Search {
 }
 
 function found({ slug, projectId, query, type }: Search): Promise<FoundEntities> {
-  const asked = { query, query_type: type, count: MOST, project_id: projectId };
+  const asked = { query, query_type: type, count: MAX_FOUND, project_id: projectId };
   return get<FoundEntities>(`/api/workspaces/${slug}/entity-search/`, asked).catch(
     // Offline: those of this browser have to do.
     (): FoundEntities => ({}),
@@ -163,7 +139,7 @@ function pageFound(id: string, projectId: string, name: string): Mentionable {
 
 function join(first: readonly Mentionable[], second: readonly Mentionable[]): Mentionable[] {
   const known = new Set(first.map((one) => one.id));
-  return [...first, ...second.filter((one) => !known.has(one.id))].slice(0, MOST);
+  return [...first, ...second.filter((one) => !known.has(one.id))].slice(0, MAX_FOUND);
 }
 
 function pageName(id: string): string {

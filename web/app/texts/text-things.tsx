@@ -1,0 +1,21 @@
+import { lazy, Suspense } from 'react';
+
+import type { TextThings } from '#web/features/editor/text-things.ts';
+import { ItemEmbedChip } from '#web/features/work-items/detail/item-embed-chip.tsx';
+
+import { useMentionSource } from './mention-source.ts';
+
+const ItemPicker = lazy(async () => ({
+  default: (await import('#web/features/work-items/overlays/item-picker.tsx')).ItemPicker,
+}));
+
+/** What texts of a workspace show of its people, items and pages. */
+export const textThings: TextThings = {
+  useMentionSource,
+  ItemEmbed: ItemEmbedChip,
+  ItemPicker: (props) => (
+    <Suspense>
+      <ItemPicker {...props} />
+    </Suspense>
+  ),
+};
