@@ -66,6 +66,7 @@ async function runChecks() {
   await step('types', [bin('typescript', 'tsc'), ...types]);
   await step('lint', [bin('oxlint', 'oxlint'), '--quiet']);
   await step('import borders', ['scripts/check-imports.ts']);
+  await step('calendar days', ['scripts/check-days.ts']);
   await step('format', [bin('oxfmt', 'oxfmt'), '--check']);
   await step('unused code', [bin('knip', 'knip'), '--no-progress']);
   await step('lock file', ['scripts/complete-lock.mjs', '--check']);

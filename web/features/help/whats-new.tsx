@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import type { ReleaseNote } from '#shared/contract/release-notes.ts';
-import { dayIn, formatDay } from '#web/lib/formats/dates.ts';
+import { formatDayOf } from '#web/lib/formats/dates.ts';
 import { useRead } from '#web/lib/http/use-read.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -38,7 +38,7 @@ function Note({ note }: { readonly note: ReleaseNote }) {
       <p className="num text-12 text-faint">
         {t('news.version', {
           version: note.tag_name.replace(/^v/, ''),
-          date: formatDay(dayIn(new Date(note.published_at))),
+          date: formatDayOf(note.published_at),
         })}
       </p>
       <ul className="mt-2 list-disc space-y-1 ps-5 text-muted marker:text-faint">

@@ -10,7 +10,7 @@ import { archiveProject } from '#web/features/projects/changes.ts';
 import { CoverChip } from '#web/features/projects/cover-chip.tsx';
 import { ProjectIcon } from '#web/features/projects/project-icon.tsx';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { formatDay } from '#web/lib/formats/dates.ts';
+import { formatDayOf } from '#web/lib/formats/dates.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
@@ -42,7 +42,7 @@ export function ProjectCard({ project }: ProjectCardProps) {
 
 function CardBody({ project }: ProjectCardProps) {
   const { t } = useTranslation('projects');
-  const date = formatDay(project.created_at.slice(0, 10));
+  const date = formatDayOf(project.created_at);
   return (
     <div className="flex flex-1 flex-col gap-2 px-4 pt-3">
       <div className="flex items-start gap-2.5">

@@ -6,7 +6,7 @@ import { PersonChip } from '#web/features/people/person-chip.tsx';
 import { usePeople } from '#web/features/people/store.ts';
 import { ProjectIcon } from '#web/features/projects/project-icon.tsx';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { formatDay, formatMoment, relative } from '#web/lib/formats/dates.ts';
+import { formatDayOf, formatMoment, relative } from '#web/lib/formats/dates.ts';
 import { useRead } from '#web/lib/http/use-read.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
@@ -102,9 +102,7 @@ function ProjectLine({ project, stats }: ProjectLineProps) {
               </time>
             )}
           </td>
-          <td className="num text-muted max-xl:hidden">
-            {formatDay(project.created_at.slice(0, 10))}
-          </td>
+          <td className="num text-muted max-xl:hidden">{formatDayOf(project.created_at)}</td>
           <td className="text-end" aria-label={t('list.actions')}>
             <span className="relative z-1">
               <Menu

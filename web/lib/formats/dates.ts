@@ -38,6 +38,11 @@ export function formatDay(day: Day, now = today()): string {
   return dayText(year ? 'year' : 'day', day);
 }
 
+/** The day of an instant in the person's zone, as people write it here. */
+export function formatDayOf(iso: string, zone?: string): string {
+  return formatDay(dayIn(new Date(iso), zone), today(zone));
+}
+
 /** A day with its weekday, for tooltips and headings. */
 export function formatLongDay(day: Day): string {
   return dayText('full', day);
@@ -83,7 +88,7 @@ export function relative(iso: string, now = Date.now(), zone?: string): string {
   for (const { unit, seconds: step, most } of STEPS) {
     if (size < most) return format.format(-Math.round(seconds / step), unit);
   }
-  return formatDay(dayIn(new Date(iso), zone));
+  return formatDayOf(iso, zone);
 }
 
 /** Whether a due day has passed without the work being closed; what is due today is not late yet. */

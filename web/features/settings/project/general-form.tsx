@@ -12,7 +12,7 @@ import { LogoChangePicker } from '#web/features/projects/logo-change-picker.tsx'
 import { PicturePicker } from '#web/features/projects/picture-picker.tsx';
 import { TimeZoneSelect } from '#web/features/settings/time-zone-select.tsx';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { formatDay } from '#web/lib/formats/dates.ts';
+import { formatDayOf } from '#web/lib/formats/dates.ts';
 import { pictureAddress } from '#web/lib/http/picture-address.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { SchemaForm } from '#web/ui/forms/schema-form.tsx';
@@ -33,7 +33,7 @@ export function GeneralForm({ project }: ProjectProps) {
       <CoverHead project={project} />
       <Details project={project} />
       <p className="mb-8 text-12 text-muted">
-        {t('project.general.created', { date: formatDay(project.created_at.slice(0, 10)) })}
+        {t('project.general.created', { date: formatDayOf(project.created_at) })}
       </p>
       {(can('project.archive') || can('project.delete')) && <DangerZone project={project} />}
     </>

@@ -19,7 +19,7 @@ import { MemberRemoval, RemoveItem } from '#web/features/settings/member-removal
 import { type NamedPerson, PersonCell } from '#web/features/settings/person-cell.tsx';
 import { RoleSelect } from '#web/features/settings/role-select.tsx';
 import { workspaceMembers } from '#web/features/workspaces/store.ts';
-import { formatDay } from '#web/lib/formats/dates.ts';
+import { formatDayOf } from '#web/lib/formats/dates.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { DataTable } from '#web/ui/tables/data-table.tsx';
 import type { TableColumn } from '#web/ui/tables/table-column.ts';
@@ -96,9 +96,7 @@ function columnsOf(t: TFunction<'settings'>): readonly TableColumn<MemberRow>[] 
       key: 'joined',
       title: t('people.joined'),
       isExtra: true,
-      cell: ({ member }) => (
-        <span className="num">{formatDay(member.created_at.slice(0, 10))}</span>
-      ),
+      cell: ({ member }) => <span className="num">{formatDayOf(member.created_at)}</span>,
       sortBy: ({ member }) => member.created_at,
     },
   ];

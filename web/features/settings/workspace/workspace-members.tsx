@@ -16,7 +16,7 @@ import {
   useWorkspacePlace,
   workspaceMembers,
 } from '#web/features/workspaces/store.ts';
-import { formatDay } from '#web/lib/formats/dates.ts';
+import { formatDayOf } from '#web/lib/formats/dates.ts';
 import { useRead } from '#web/lib/http/use-read.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { DataTable } from '#web/ui/tables/data-table.tsx';
@@ -110,9 +110,7 @@ function columnsOf(t: TFunction<'settings'>): readonly TableColumn<MemberRow>[] 
       key: 'joined',
       title: t('people.joined'),
       isExtra: true,
-      cell: ({ member }) => (
-        <span className="num">{formatDay(member.created_at.slice(0, 10))}</span>
-      ),
+      cell: ({ member }) => <span className="num">{formatDayOf(member.created_at)}</span>,
       sortBy: ({ member }) => member.created_at,
     },
   ];

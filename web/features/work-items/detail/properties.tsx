@@ -6,7 +6,7 @@ import { useEditor } from '#web/features/presence/store.ts';
 import { FieldControl } from '#web/features/work-items/fields/field-control.tsx';
 import type { Field } from '#web/features/work-items/fields/field.ts';
 import { useFields, labelOf } from '#web/features/work-items/fields/registry.ts';
-import { dayIn, formatDay, formatMoment } from '#web/lib/formats/dates.ts';
+import { formatDayOf, formatMoment } from '#web/lib/formats/dates.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { FieldRing } from '#web/ui/fields/field-ring.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';
@@ -88,7 +88,7 @@ function Origin({ item }: { readonly item: WorkItemImage }) {
           <span className="truncate">
             {t('detail.createdByOn', {
               name: author?.name ?? t('detail.someone'),
-              date: formatDay(dayIn(new Date(item.created_at))),
+              date: formatDayOf(item.created_at),
             })}
           </span>
         </dd>

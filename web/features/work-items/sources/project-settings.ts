@@ -71,7 +71,7 @@ export function useProjectMemory(projectId: string, place: SettingsPlace | null)
 
 function remember(row: PropertiesImage, path: string, shown: Shown): void {
   const updated_at = new Date().toISOString();
-  const known = { me: row.user, today: updated_at.slice(0, 10), ownToday: today() };
+  const known = { me: row.user, today: today('UTC'), ownToday: today() };
   const body = toRemembered(shown, row, contractFilters(shown.settings.filter, known));
   void changes.add({
     method: 'PATCH',
