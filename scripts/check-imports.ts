@@ -23,10 +23,13 @@ const inFolder = (...folders: string[]) => {
 };
 const isPublicOfServerFeature = (name: string) =>
   /^server\/features\/[^/]+\/(.+\/)?(table|queries|commands|events|access)\.ts$/.test(name);
+/** Progress is what other features show of their items; it counts those that work items load. */
+const SHOWN_EVERYWHERE =
+  /^web\/features\/(progress\/[^/]+\.tsx?|work-items\/data\/(address|load-item|project-items)\.ts)$/;
 const isPublicOfWebFeature = (name: string) =>
   /^web\/features\/[^/]+\/(.+\/)?(store\.tsx?|changes\.ts|[^/]+-(chip|picker|icon|section|editor)\.tsx)$/.test(
     name,
-  );
+  ) || SHOWN_EVERYWHERE.test(name);
 
 /** Imports point one way: shared <- platform <- features <- app, and ui, lib <- features <- app. */
 const BORDERS: readonly Border[] = [
@@ -83,7 +86,7 @@ const BORDERS: readonly Border[] = [
   },
   {
     files: /^web\/features\/([^/]+)\//,
-    rule: "a feature imports shared, ui, lib, itself, and other features' store, changes, chips, pickers, icons, editors and sections",
+    rule: "a feature imports shared, ui, lib, itself, and other features' store, changes, chips, pickers, icons, editors and sections, the progress kit, and what loads work items",
     allows: (name, feature) =>
       isPackage(name) ||
       inFolder('shared', 'web/ui', 'web/lib', `web/features/${feature}`)(name) ||

@@ -56,6 +56,8 @@ const facts = {
 export const Cycle = z.object({
   ...facts,
   ...groupCounts,
+  /** Our own in lists: what screens show of a cycle comes with it. */
+  ...groupPoints,
   is_favorite: z.boolean(),
   /** Everybody who has an item of the cycle. */
   assignee_ids: z.array(Id),
@@ -69,8 +71,6 @@ export type CycleDetail = z.infer<typeof CycleDetail>;
 
 /** An archived cycle with all that its page shows. */
 export const ArchivedCycle = CycleDetail.extend({
-  total_estimate_points: z.number(),
-  completed_estimate_points: z.number(),
   distribution: Distribution,
   estimate_distribution: MaybeEstimateDistribution,
 });
@@ -78,7 +78,6 @@ export type ArchivedCycle = z.infer<typeof ArchivedCycle>;
 
 /** A cycle that runs, with what the workspace's screen of them shows. */
 export const ActiveCycle = Cycle.extend({
-  ...groupPoints,
   project_detail: z.object({
     id: Id,
     name: z.string(),

@@ -46,8 +46,7 @@ const facts = {
 export const Module = z.object({
   ...facts,
   ...groupCounts,
-  total_estimate_points: z.number(),
-  completed_estimate_points: z.number(),
+  ...groupPoints,
   is_favorite: z.boolean(),
 });
 export type Module = z.infer<typeof Module>;
@@ -66,7 +65,6 @@ export type ModuleLink = z.infer<typeof ModuleLink>;
 
 /** One module as its own call answers: with all that its page shows. */
 export const ModuleDetail = Module.extend({
-  ...groupPoints,
   link_module: z.array(ModuleLink),
   sub_issues: z.int(),
   distribution: Distribution,

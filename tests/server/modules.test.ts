@@ -133,11 +133,20 @@ describe('modules', () => {
       '2026-01-02': 1,
       '2026-01-03': 1,
     });
+    const days = (await w.member.get(`${url}${made.id}/module-progress/`)).body as object[];
+    expect(days).toHaveLength(3);
+    expect(days[0]).toMatchObject({ date: '2026-01-01', total_issues: 2, completed_issues: 0 });
+    expect(days[1]).toMatchObject({ date: '2026-01-02', total_issues: 2, completed_issues: 1 });
+    expect((await w.guest.get(`${url}${made.id}/module-progress/`)).status).toBe(200);
+    const undated = await create();
+    expect((await w.member.get(`${url}${undated.id}/module-progress/`)).body).toEqual([]);
+    const elsewhere = await w.member.get(`${url}${w.project.id}/module-progress/`);
+    expect(elsewhere.body).toEqual({ error: 'Module not found' });
     expect(detail.distribution.assignees).toContainEqual(
       expect.objectContaining({ assignee_id: w.member.id, completed_issues: 1 }),
     );
     const all = (await w.member.get(`${w.workspace.url}/modules/`)).body as { id: string }[];
-    expect(all.map(({ id }) => id)).toContain(made.id);
+    expect(all.find(({ id }) => id === made.id)).toMatchObject({ started_estimate_points: 0 });
   });
 
   it('have links, each address once', async () => {

@@ -141,14 +141,7 @@ export const cycleRoutes = [
         cycle,
         cycle.zone,
       );
-      const { total_estimate_points, completed_estimate_points } = cycle.totals.progress;
-      return {
-        ...cycleDetailWire(cycle),
-        total_estimate_points,
-        completed_estimate_points,
-        distribution,
-        estimate_distribution,
-      };
+      return { ...cycleDetailWire(cycle), distribution, estimate_distribution };
     },
   }),
   route({

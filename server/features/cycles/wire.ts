@@ -26,12 +26,7 @@ export function cycleWire(row: ShownCycle): Cycle {
     created_by: row.created_by,
     archived_at: utcOrNull(row.archived_at),
     is_favorite: row.is_favorite,
-    total_issues: progress.total_issues,
-    backlog_issues: progress.backlog_issues,
-    unstarted_issues: progress.unstarted_issues,
-    started_issues: progress.started_issues,
-    completed_issues: progress.completed_issues,
-    cancelled_issues: progress.cancelled_issues,
+    ...progress,
     assignee_ids: [...assignee_ids],
     status: statusOf(row),
   };

@@ -14,6 +14,7 @@ import type { Fragment } from '#server/platform/database/database.ts';
 import { oneOr404 } from '#server/platform/database/rows.ts';
 import { inZone, inZoneOrNull } from '#server/platform/database/wire.ts';
 import type { Module, ModuleDetail } from '#shared/contract/modules.ts';
+import type { DayProgress } from '#shared/contract/progress.ts';
 import { refusal } from '#shared/errors.ts';
 
 import { moduleLinkEntity, type ModuleRow } from './entity.ts';
@@ -130,19 +131,25 @@ export function moduleWire(row: ShownModule, zone: string): Module {
     archived_at: inZoneOrNull(row.archived_at, zone),
     created_at: inZone(row.created_at, zone),
     updated_at: inZone(row.updated_at, zone),
-    total_issues: progress.total_issues,
-    backlog_issues: progress.backlog_issues,
-    unstarted_issues: progress.unstarted_issues,
-    started_issues: progress.started_issues,
-    completed_issues: progress.completed_issues,
-    cancelled_issues: progress.cancelled_issues,
-    total_estimate_points: progress.total_estimate_points,
-    completed_estimate_points: progress.completed_estimate_points,
+    ...progress,
     is_favorite: row.is_favorite,
   };
 }
 
-/** The same with all that the module's page shows: links, people, labels and days. */
+/** The days of a module so far, in the project's time zone; none without dates. */
+export async function readModuleDays(
+  { sql, project }: ProjectScope,
+  { id, start_date: from, target_date: to }: ModuleRow,
+): Promise<DayProgress[]> {
+  if (!from || !to) return [];
+  const [row] = await sql<{ timezone: string }[]>`
+    SELECT timezone FROM projects WHERE id = ${project.id}`;
+  const zone = row?.timezone ?? 'UTC';
+  const days = await readDays(sql, 'module', id, { from, to, zone, until: null });
+  return days.flatMap(({ progress }) => progress ?? []);
+}
+
+/** A module with all that its page shows: links, people, labels and days. */
 export async function readModuleDetail(
   scope: ProjectScope,
   row: ShownModule,
@@ -157,7 +164,6 @@ export async function readModuleDetail(
   ]);
   return {
     ...moduleWire(row, mine),
-    ...totals.progress,
     sub_issues: totals.sub_issues,
     link_module: links.map((link) => moduleLinkEntity.wire(link, mine)),
     distribution: distributionOf(shares, days),

@@ -19,6 +19,7 @@ import {
   ModuleDetail,
   UpdateModule,
 } from '#shared/contract/modules.ts';
+import { DayProgress } from '#shared/contract/progress.ts';
 import { ProjectUserProperties, UpdateUserProperties } from '#shared/contract/view-properties.ts';
 
 import { archiveModule, moduleResource, restoreModule } from './commands.ts';
@@ -29,6 +30,7 @@ import {
   listModules,
   listWorkspaceModules,
   moduleWire,
+  readModuleDays,
   readModuleDetail,
   showModule,
 } from './queries.ts';
@@ -75,6 +77,15 @@ export const moduleRoutes = [
       recordVisit(platform, user.id, workspace.id, project.id, 'module', module.id);
       return readModuleDetail(scope, module);
     },
+  }),
+  route({
+    method: 'GET',
+    url: `${MODULE}module-progress/` as const,
+    scope: 'project',
+    action: 'module.list',
+    response: z.array(DayProgress),
+    doc: 'How many work items and points of a module were in each group of states at the end of each day so far',
+    handler: async (scope, { params }) => readModuleDays(scope, await findModule(scope, params.id)),
   }),
   ...(['PATCH', 'PUT'] as const).map((method) =>
     route({

@@ -95,6 +95,7 @@ export const planningSamples: Samples = {
   [`GET ${P}modules/`]: plain,
   [`POST ${P}modules/`]: (at) => ({ body: moduleBody(at) }),
   [`GET ${P}modules/:id/`]: module,
+  [`GET ${P}modules/:id/module-progress/`]: endedModule,
   [`PATCH ${P}modules/:id/`]: (at) => ({ ...module(at), body: moduleBody(at) }),
   [`PUT ${P}modules/:id/`]: (at) => ({ ...module(at), body: moduleBody(at) }),
   [`DELETE ${P}modules/:id/`]: module,

@@ -1,4 +1,5 @@
 import type { CycleImage, CycleStatus } from '#shared/contract/cycles.ts';
+import { dayIn } from '#web/lib/formats/dates.ts';
 import { collection } from '#web/lib/store/collection.ts';
 
 /** The cycles of all projects that are open here, archived ones too. */
@@ -9,6 +10,12 @@ export function statusOf({ start_date, end_date }: Dates, now = Date.now()): Cyc
   if (start_date === null || end_date === null) return 'DRAFT';
   if (Date.parse(end_date) < now) return 'COMPLETED';
   return Date.parse(start_date) > now ? 'UPCOMING' : 'CURRENT';
+}
+
+/** The first and the last day of a cycle in the project's time zone; null without dates. */
+export function daysOfCycle({ start_date, end_date }: Dates, zone: string) {
+  if (start_date === null || end_date === null) return null;
+  return { from: dayIn(new Date(start_date), zone), to: dayIn(new Date(end_date), zone) };
 }
 
 type Dates = Pick<CycleImage, 'start_date' | 'end_date'>;

@@ -1,6 +1,7 @@
 import { locale } from './locale.ts';
 
 const formats = new Map<string, Intl.NumberFormat>();
+const shares = new Map<string, Intl.NumberFormat>();
 
 /** A number as people write it here: `16,667`. */
 export function formatNumber(value: number): string {
@@ -8,4 +9,12 @@ export function formatNumber(value: number): string {
   const format = formats.get(place) ?? new Intl.NumberFormat(place);
   formats.set(place, format);
   return format.format(value);
+}
+
+/** A part of a whole, from 0 to 1, as people write it here: `44%`. */
+export function formatShare(share: number): string {
+  const place = locale();
+  const format = shares.get(place) ?? new Intl.NumberFormat(place, { style: 'percent' });
+  shares.set(place, format);
+  return format.format(share);
 }

@@ -76,7 +76,6 @@ function activeWire(row: RunningCycle): ActiveCycle {
   const { project_id: id, project_name: name, identifier, project_logo: logo_props } = row;
   return {
     ...cycleWire(row),
-    ...row.totals.progress,
     project_detail: { id, name, identifier, logo_props },
   };
 }

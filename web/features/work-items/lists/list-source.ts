@@ -1,4 +1,5 @@
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { isListedItem } from '#shared/lib/work-item-lists/listed.ts';
 import type { PatchOf, WorkItemPatch } from '#web/features/work-items/data/patch.ts';
 
 import type { ListFacts } from './list-facts.ts';
@@ -52,8 +53,8 @@ export type CreateDefaults = WorkItemPatch &
 
 /** Whether an item is listed at all: neither archived, nor a draft, nor waiting in triage or intake. */
 export function isListed(item: WorkItemImage, facts: ListFacts): boolean {
-  if (item.archived_at !== null || item.is_draft) return false;
-  if (item.state_id !== null && facts.stateGroup(item.state_id) === 'triage') return false;
+  const group = item.state_id === null ? null : facts.stateGroup(item.state_id);
+  if (!isListedItem(item, group)) return false;
   const status = facts.intakeStatus(item.id);
   return status === null || status === -1 || status === 1 || status === 2;
 }

@@ -1,0 +1,149 @@
+import { act, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+
+import { condition, type FilterCondition } from '#shared/lib/work-item-query/filter.ts';
+import { fakeNetwork } from '#tests/web/network.ts';
+import { ProgressSection } from '#web/features/progress/progress-section.tsx';
+import { store } from '#web/lib/store/collection.ts';
+import { hueOf } from '#web/ui/people/person-hue.ts';
+
+import {
+  answer,
+  bringItems,
+  CYCLE,
+  DOING,
+  DONE,
+  ME,
+  OTHER,
+  PROJECT,
+  putCycle,
+  putItem,
+  renderIn,
+  startWorld,
+  TODO,
+} from './progress-world.tsx';
+
+const onFilter = vi.fn<(part: FilterCondition) => void>();
+const chart = () => screen.findByRole('slider', { name: 'Burn-down' });
+const lines = () => screen.getAllByRole('paragraph').map((line) => line.textContent);
+const said = async () => (await chart()).getAttribute('aria-valuetext');
+
+async function show() {
+  const network = fakeNetwork(answer);
+  bringItems();
+  renderIn(<ProgressSection kind="cycle" id={CYCLE} projectId={PROJECT} onFilter={onFilter} />);
+  await chart();
+  return { network, user: userEvent.setup() };
+}
+
+/** Somebody else changes an item. */
+function change(n: number, fields: Readonly<Record<string, unknown>>): void {
+  act(() => {
+    putItem(n, { ...fields, updated_by: OTHER });
+    store.flush();
+  });
+}
+
+beforeEach(() => {
+  onFilter.mockReset();
+  startWorld();
+});
+
+describe('the progress of a cycle', () => {
+  test('reads the days once; changes of today ask for nothing', async () => {
+    const { network } = await show();
+    const asked = () => network.sent.filter(({ path }) => path.includes('cycle-progress')).length;
+    expect(asked()).toBe(1);
+    for (const state of [DONE, TODO, DOING]) change(103, { state_id: state });
+    expect(asked()).toBe(1);
+  });
+
+  test('says what is done in points and in items; canceled work is not counted', async () => {
+    await show();
+    expect(lines()).toContain('5 of 11 points');
+    expect(lines()).toContain('1 of 3 items, 1 canceled');
+    expect(screen.getByRole('img', { name: '45% done, 5 of 11 points' })).toBeTruthy();
+  });
+
+  test('moves with each change, number, ring and chart at once, on the hue of who made it', async () => {
+    await show();
+    expect(await said()).toBe('Today: Scope 11, Completed 5, Started 1, To do 5, Ideal 6.1');
+    change(103, { state_id: DONE });
+    expect(screen.getByRole('img', { name: '91% done, 10 of 11 points' })).toBeTruthy();
+    expect(await said()).toBe('Today: Scope 11, Completed 10, Started 1, To do 0, Ideal 6.1');
+    expect(screen.getAllByText('10')[0]?.className).toContain(hueOf(OTHER));
+    change(103, { cycle_id: null });
+    expect(lines()).toContain('5 of 6 points');
+  });
+
+  test('compares with the ideal line', async () => {
+    await show();
+    expect(screen.getByText('On ideal')).toBeTruthy();
+    change(103, { state_id: DONE });
+    expect(screen.getByText('5 points ahead of ideal')).toBeTruthy();
+    change(101, { state_id: TODO });
+    change(103, { state_id: DOING });
+    expect(screen.getByText('5 points behind ideal')).toBeTruthy();
+  });
+
+  test('counts items where people switch to them, and where there are no points', async () => {
+    const { user } = await show();
+    await user.click(screen.getByRole('radio', { name: 'Items' }));
+    expect(lines()).toContain('1 of 3 items');
+    expect(await said()).toContain('Scope 3, Completed 1, Started 1, To do 1');
+  });
+
+  test('turns into a burn-up', async () => {
+    const { user } = await show();
+    await user.click(screen.getByRole('button', { name: 'Burn-down' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Burn-up' }));
+    const up = await screen.findByRole('slider', { name: 'Burn-up' });
+    expect(up.getAttribute('aria-valuetext')).toContain('Ideal 4.9');
+  });
+
+  test('filters the list by a state, a person, nobody and a label', async () => {
+    const { user } = await show();
+    const press = (name: RegExp) => user.click(screen.getByRole('button', { name }));
+    await press(/^In progress: 0 of 1 done/);
+    await user.click(screen.getByRole('tab', { name: 'Assignees' }));
+    await press(/^Ines Kern: 5 of 6 done/);
+    await press(/^Unassigned: 0 of 5 done/);
+    await user.click(screen.getByRole('tab', { name: 'Labels' }));
+    await press(/^No label: 0 of 6 done/);
+    expect(onFilter.mock.calls.map(([part]) => part)).toEqual([
+      condition('state', 'is', [{ is: 'id', id: DOING }]),
+      condition('assignees', 'is', [{ is: 'id', id: ME }]),
+      condition('assignees', 'empty'),
+      condition('labels', 'empty'),
+    ]);
+    expect(screen.getByText('Items with two labels count for both.')).toBeTruthy();
+    expect(
+      within(screen.getByRole('tabpanel')).queryByRole('button', { name: /Canceled/ }),
+    ).toBeNull();
+  });
+
+  test('is what a cycle ended with once that is written down', async () => {
+    const { network } = await show();
+    const before = network.sent.length;
+    act(() => {
+      putCycle({
+        progress_snapshot: {
+          total_issues: 8,
+          completed_issues: 6,
+          cancelled_issues: 1,
+          total_estimate_points: 20,
+          completed_estimate_points: 13,
+          distribution: { assignees: [], labels: [], completion_chart: {} },
+          estimate_distribution: {},
+          progress: [],
+        },
+      });
+      store.flush();
+    });
+    expect(lines()).toContain('13 of 20 points');
+    expect(lines()).toContain('6 of 7 items, 1 canceled');
+    expect(screen.queryByRole('tab', { name: 'States' })).toBeNull();
+    expect(network.sent.length).toBe(before);
+  });
+});

@@ -1,0 +1,184 @@
+import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { isListedItem } from '#shared/lib/work-item-lists/listed.ts';
+
+import { Below } from './below.ts';
+import { type CountedGroup, type Measured, NO_COUNTS, type Progressed } from './counts.ts';
+import type { CountingFacts } from './facts.ts';
+import { type Shares, ShareTally } from './shares.ts';
+import { Sum } from './sum.ts';
+
+/** What is counted of a listed item. */
+interface Counted {
+  readonly image: WorkItemImage;
+  readonly group: CountedGroup;
+  readonly points: number;
+}
+
+interface Scope {
+  readonly sum: Sum;
+  readonly members: Set<string>;
+}
+
+/** An item as it is now; undefined = it is gone. */
+export type Change = readonly [id: string, image: WorkItemImage | undefined];
+
+const NOTHING: Progressed = { items: NO_COUNTS, points: NO_COUNTS, changedBy: null };
+
+/**
+ * Counts the items of every cycle, module and epic at once. A change of an item changes the numbers it is part of
+ * and nothing else.
+ */
+export class Counter {
+  readonly facts: CountingFacts;
+  readonly #counted = new Map<string, Counted>();
+  readonly #scopes = { cycle: new Map<string, Scope>(), module: new Map<string, Scope>() };
+  readonly #below = new Below((id) => this.#touch('epic', id));
+  /** What was asked for since it changed last. */
+  readonly #shown = new Map<string, Progressed>();
+  readonly #shares = new Map<string, Shares>();
+  readonly #changedBy = new Map<string, string | null>();
+  /** Whose change is being taken in. */
+  #by: string | null = null;
+
+  constructor(facts: CountingFacts, images: Iterable<WorkItemImage> = []) {
+    this.facts = facts;
+    this.take(Array.from(images, (image) => [image.id, image] as const));
+    this.#changedBy.clear();
+  }
+
+  /** Takes items in as they are now. */
+  take(changes: readonly Change[]): void {
+    const moves = changes.flatMap(([id, image]) => {
+      const [old, now] = [this.#counted.get(id), this.#read(image)];
+      return old || now ? [{ id, old, now, by: image?.updated_by ?? null }] : [];
+    });
+    // Out of the tree together, then into it together: in between it would have circles.
+    const inTree = moves.filter(({ old, now }) => !isSameInTree(old, now));
+    for (const { id, by } of inTree) {
+      this.#by = this.#nameOf(by);
+      this.#below.detach(id);
+    }
+    for (const { id, old, now, by } of moves) {
+      this.#by = this.#nameOf(by);
+      if (now) this.#counted.set(id, now);
+      else this.#counted.delete(id);
+      this.#count(id, old, now);
+    }
+    for (const { id, now, by } of inTree) {
+      const parent = now?.image.parent_id;
+      if (!now || !parent) continue;
+      this.#by = this.#nameOf(by);
+      const own = new Sum();
+      own.count(now.group, now.points, 1);
+      this.#below.attach(id, parent, own);
+    }
+  }
+
+  /** The numbers of one thing: the same object until they change. */
+  progress(kind: Measured, id: string): Progressed {
+    const key = keyOf(kind, id);
+    const known = this.#shown.get(key);
+    if (known) return known;
+    const sum = kind === 'epic' ? this.#below.sumOf(id) : this.#scopes[kind].get(id)?.sum;
+    const made = sum
+      ? {
+          items: sum.counts('items'),
+          points: sum.counts('points'),
+          changedBy: this.#changedBy.get(key) ?? null,
+        }
+      : NOTHING;
+    this.#shown.set(key, made);
+    return made;
+  }
+
+  /** How its items are spread over states, people and labels: the same object until that changes. */
+  shares(kind: Measured, id: string): Shares {
+    const key = keyOf(kind, id);
+    const known = this.#shares.get(key);
+    if (known) return known;
+    const tally = new ShareTally();
+    for (const member of this.#membersOf(kind, id)) {
+      const counted = this.#counted.get(member);
+      if (counted) tally.count(counted.image, counted.group, counted.points);
+    }
+    const made = tally.shares(this.#changedBy.get(key) ?? null);
+    this.#shares.set(key, made);
+    return made;
+  }
+
+  #membersOf(kind: Measured, id: string): Iterable<string> {
+    if (kind === 'epic') return this.#below.idsBelow(id);
+    return this.#scopes[kind].get(id)?.members ?? [];
+  }
+
+  #read(image: WorkItemImage | undefined): Counted | undefined {
+    if (!image) return undefined;
+    const group = this.facts.groupOf(image.state_id);
+    if (group === 'triage' || !isListedItem(image, group)) return undefined;
+    return { image, group, points: this.facts.pointsOf(image.estimate_point) };
+  }
+
+  #count(id: string, old: Counted | undefined, now: Counted | undefined): void {
+    if (old && now && isCountedAlike(old, now)) return;
+    if (old) for (const one of scopesOf(old)) this.#step(one, id, old, -1);
+    if (now) for (const one of scopesOf(now)) this.#step(one, id, now, 1);
+    this.#below.touchAbove(id);
+  }
+
+  #step([kind, of]: InScope, id: string, { group, points }: Counted, step: 1 | -1): void {
+    const scopes = this.#scopes[kind];
+    const scope = scopes.get(of) ?? { sum: new Sum(), members: new Set<string>() };
+    scopes.set(of, scope);
+    scope.sum.count(group, points, step);
+    if (step === 1) scope.members.add(id);
+    else scope.members.delete(id);
+    this.#touch(kind, of);
+  }
+
+  #touch(kind: Measured, id: string): void {
+    const key = keyOf(kind, id);
+    this.#shown.delete(key);
+    this.#shares.delete(key);
+    this.#changedBy.set(key, this.#by);
+  }
+
+  /** Who is named for a change; one's own changes are not marked. */
+  #nameOf(personId: string | null): string | null {
+    return personId === this.facts.me ? null : personId;
+  }
+}
+
+type InScope = readonly [kind: 'cycle' | 'module', id: string];
+
+function scopesOf({ image }: Counted): InScope[] {
+  const inModules = image.module_ids.map((id): InScope => ['module', id]);
+  return image.cycle_id === null ? inModules : [['cycle', image.cycle_id], ...inModules];
+}
+
+const keyOf = (kind: Measured, id: string) => `${kind} ${id}`;
+
+function isSameInTree(old: Counted | undefined, now: Counted | undefined): boolean {
+  if (!old || !now) return (old ?? now)?.image.parent_id === null;
+  return (
+    old.image.parent_id === now.image.parent_id &&
+    old.group === now.group &&
+    old.points === now.points
+  );
+}
+
+/** Whether nothing that is counted of an item, or shared out, has changed. */
+function isCountedAlike(old: Counted, now: Counted): boolean {
+  return (
+    old.group === now.group &&
+    old.points === now.points &&
+    old.image.cycle_id === now.image.cycle_id &&
+    old.image.state_id === now.image.state_id &&
+    isSameList(old.image.module_ids, now.image.module_ids) &&
+    isSameList(old.image.assignee_ids, now.image.assignee_ids) &&
+    isSameList(old.image.label_ids, now.image.label_ids)
+  );
+}
+
+function isSameList(a: readonly string[], b: readonly string[]): boolean {
+  return a === b || (a.length === b.length && a.every((value, at) => value === b[at]));
+}

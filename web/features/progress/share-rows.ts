@@ -1,0 +1,62 @@
+import { useMemo } from 'react';
+
+import { condition, type FilterCondition } from '#shared/lib/work-item-query/filter.ts';
+import { useLabels } from '#web/features/labels/store.ts';
+import { usePeople } from '#web/features/people/store.ts';
+import { useStates } from '#web/features/states/store.ts';
+import { compareNames } from '#web/lib/formats/name-order.ts';
+
+import type { Unit } from './counting/counts.ts';
+import type { Share, ShareKind, Shares } from './counting/shares.ts';
+
+/** A row as it is shown. */
+export interface ShownShare {
+  readonly key: string | null;
+  /** Null = its own words: nobody, no label. */
+  readonly name: string | null;
+  /** A label's. */
+  readonly color?: string | undefined;
+  readonly share: Share;
+}
+
+/** The rows of a tab in the order in which lists have their groups; those without come last. */
+export function useShareRows(
+  shares: Shares | null,
+  kind: ShareKind,
+  unit: Unit,
+  projectId: string,
+): readonly ShownShare[] {
+  const states = useStates(projectId);
+  const labels = useLabels(projectId);
+  const people = usePeople();
+  return useMemo(() => {
+    const order = { states, labels, assignees: [] }[kind];
+    const places = new Map(order.map(({ id }, place) => [id, place]));
+    const names = new Map<string, string>(
+      kind === 'assignees'
+        ? Array.from(people.values(), ({ id, name }) => [id, name] as const)
+        : { states, labels }[kind].map(({ id, name }) => [id, name] as const),
+    );
+    const colors = new Map(kind === 'labels' ? labels.map(({ id, color }) => [id, color]) : []);
+    const placeOf = ({ key }: ShownShare) => (key === null ? Infinity : (places.get(key) ?? 1e6));
+    return (shares?.[kind] ?? [])
+      .map((row): ShownShare => {
+        const { key } = row;
+        const name = key === null ? null : (names.get(key) ?? null);
+        return { key, name, color: colors.get(key ?? ''), share: row[unit] };
+      })
+      .toSorted(
+        (a, b) =>
+          Math.sign(placeOf(a) - placeOf(b) || 0) || compareNames(a.name ?? '', b.name ?? ''),
+      );
+  }, [shares, kind, unit, states, labels, people]);
+}
+
+const FIELDS = { states: 'state', assignees: 'assignees', labels: 'labels' } as const;
+
+/** The condition that keeps the items of a row alone in a list. */
+export function conditionOf(kind: ShareKind, key: string | null): FilterCondition {
+  const field = FIELDS[kind];
+  if (key === null) return condition(field, 'empty');
+  return condition(field, 'is', [{ is: 'id', id: key }]);
+}

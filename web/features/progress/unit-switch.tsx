@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { Segmented } from '#web/ui/buttons/segmented.tsx';
+
+import type { Unit } from './counting/counts.ts';
+import { unitsOf, useHasPoints } from './use-progress.ts';
+
+/** What the person counts in: points, where a project estimates in them, until they choose otherwise. */
+export function useUnit(projectId: string): readonly [Unit, (unit: Unit) => void] {
+  const hasPoints = useHasPoints(projectId);
+  const [chosen, choose] = useState<Unit | null>(null);
+  return [hasPoints ? (chosen ?? 'points') : 'items', choose];
+}
+
+interface UnitSwitchProps {
+  readonly projectId: string;
+  readonly unit: Unit;
+  readonly onUnit: (unit: Unit) => void;
+}
+
+/** Items or points; nothing where there is nothing to choose. */
+export function UnitSwitch({ projectId, unit, onUnit }: UnitSwitchProps) {
+  const { t } = useTranslation('progress');
+  const units = unitsOf(useHasPoints(projectId));
+  if (units.length < 2) return null;
+  return (
+    <Segmented
+      value={unit}
+      onChange={onUnit}
+      label={t('units.label')}
+      options={units.map((value) => ({ value, label: t(`units.${value}`) }))}
+    />
+  );
+}

@@ -1,0 +1,136 @@
+import { useMemo, useSyncExternalStore } from 'react';
+
+import type { Progress } from '#shared/contract/progress.ts';
+import { cycles, daysOfCycle } from '#web/features/cycles/store.ts';
+import { estimates } from '#web/features/estimates/store.ts';
+import { daysOfModule, modules } from '#web/features/modules/store.ts';
+import { projects } from '#web/features/projects/store.ts';
+import { projectPath } from '#web/features/work-items/data/address.ts';
+import { type Day, today } from '#web/lib/formats/dates.ts';
+
+import type { Measured, Progressed, Unit } from './counting/counts.ts';
+import { liveCounts } from './counting/live-counts.ts';
+import type { Shares } from './counting/shares.ts';
+import { useDayReading } from './reading/day-readings.ts';
+import { useGivenNumbers } from './reading/given-numbers.ts';
+import { useServerNumbers } from './reading/server-numbers.ts';
+import { type DayCounts, type Frozen, frozenOf } from './reading/snapshot.ts';
+import { useIsWhole } from './reading/whole-projects.ts';
+
+const noChanges = () => () => undefined;
+
+/**
+ * How far the work items of a cycle, module or epic are; null while nothing is known. Counted here as soon as the
+ * project's items are here, and told by the server until then; a cycle that has ended shows what it ended with.
+ * `given` = numbers of a cycle that came with a screen across projects: its items are not brought, and the numbers
+ * are read again when one of them changes.
+ */
+export function useProgress(
+  kind: Measured,
+  id: string,
+  projectId: string,
+  given?: Progress,
+): Progressed | null {
+  const frozen = useFrozen(kind, id);
+  const isLive = useIsLive(kind, projectId, given === undefined && frozen === null);
+  const live = useSyncExternalStore(isLive ? liveCounts.subscribe : noChanges, () =>
+    isLive ? liveCounts.progress(kind, id) : null,
+  );
+  const isAsked = !isLive && frozen === null;
+  const kept = useGivenNumbers(id, projectId, given, isAsked);
+  const told = useServerNumbers(kind, id, projectId, isAsked && given === undefined);
+  return frozen?.progress ?? live ?? kept ?? told;
+}
+
+/** How they are spread over states, people and labels; null while the items are not here. */
+export function useShares(kind: Measured, id: string, projectId: string): Shares | null {
+  const frozen = useFrozen(kind, id);
+  const isLive = useIsLive(kind, projectId, frozen === null);
+  const live = useSyncExternalStore(isLive ? liveCounts.subscribe : noChanges, () =>
+    isLive ? liveCounts.shares(kind, id) : null,
+  );
+  return frozen?.shares ?? live;
+}
+
+/** The days of a cycle or module, as charts draw them. */
+export interface Days {
+  readonly from: Day;
+  readonly to: Day;
+  /** In the time zone of the project. */
+  readonly today: Day;
+  /** The days that have come, each as it ended, today as it is now; null = not read yet. */
+  readonly rows: readonly DayCounts[] | null;
+  /** When they were read, in milliseconds; null = they are written down for good. */
+  readonly readAt: number | null;
+  /** Whether reading them again has failed. */
+  readonly isStale: boolean;
+  readonly again: () => void;
+}
+
+/**
+ * The days of a cycle or module; null = it has no dates, as an epic. The past comes from the server, today from the
+ * items here, so that a chart moves with each change.
+ */
+export function useDays(kind: Measured, id: string, projectId: string): Days | null {
+  const frozen = useFrozen(kind, id);
+  const span = useSpan(kind, id, projectId);
+  const now = useProgress(kind, id, projectId);
+  const isRead = span !== null && frozen === null && kind !== 'epic' && span.from <= span.today;
+  const path = isRead ? `${projectPath(projectId)}/${kind}s/${id}/${kind}-progress/` : null;
+  const version = span && now ? `${spanKey(span)} ${now.items.total} ${now.points.total}` : '';
+  const [reading, again] = useDayReading(path, version);
+  const rows = useMemo(() => {
+    if (!span || frozen) return frozen?.days ?? null;
+    return span.from > span.today ? [] : withToday(reading.rows, span, now);
+  }, [span, frozen, reading.rows, now]);
+  if (!span) return null;
+  const readAt = frozen ? null : reading.readAt;
+  return { ...span, rows, readAt, isStale: !frozen && reading.hasFailed, again };
+}
+
+/** What numbers of a project are shown in first: points where it estimates in them. */
+export function useHasPoints(projectId: string): boolean {
+  const estimate = projects.use(projectId)?.estimate ?? null;
+  return estimates.use(estimate)?.type === 'points';
+}
+
+/** What numbers of a project can be counted in. */
+export function unitsOf(hasPoints: boolean): readonly Unit[] {
+  return hasPoints ? ['items', 'points'] : ['items'];
+}
+
+/** What a cycle ended with. */
+function useFrozen(kind: Measured, id: string): Frozen | null {
+  return frozenOf(cycles.use(kind === 'cycle' ? id : null));
+}
+
+/** Whether the items can be counted here. Of epics everybody counts what they see: the server has no numbers. */
+function useIsLive(kind: Measured, projectId: string, brings: boolean): boolean {
+  return useIsWhole(projectId, brings, kind === 'epic');
+}
+
+type Span = Pick<Days, 'from' | 'to' | 'today'>;
+
+function useSpan(kind: Measured, id: string, projectId: string): Span | null {
+  const zone = projects.use(projectId)?.timezone ?? 'UTC';
+  const cycle = cycles.use(kind === 'cycle' ? id : null);
+  const module = modules.use(kind === 'module' ? id : null);
+  const now = today(zone);
+  return useMemo(() => {
+    const dates = cycle ? daysOfCycle(cycle, zone) : module && daysOfModule(module);
+    return dates ? { ...dates, today: now } : null;
+  }, [cycle, module, zone, now]);
+}
+
+const spanKey = ({ from, to, today: now }: Span) => `${from} ${to} ${now}`;
+
+/** The days with today's numbers as they are now; a day the server did not know of yet is added. */
+function withToday(
+  rows: readonly DayCounts[] | null,
+  span: Span,
+  now: Progressed | null,
+): readonly DayCounts[] | null {
+  if (!rows || !now || span.today > span.to) return rows;
+  const past = rows.filter(({ date }) => date < span.today);
+  return [...past, { date: span.today, items: now.items, points: now.points }];
+}

@@ -1,0 +1,89 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+
+import { formatNumber } from '#web/lib/formats/numbers.ts';
+import { classNames } from '#web/ui/layout/class-names.ts';
+
+import { type ChartData, toldOf } from './chart-data.ts';
+
+interface ChartTableProps {
+  readonly data: ChartData;
+  /** The row that was read out in the plot. */
+  readonly at: number | null;
+  /** Whether it takes the focus: it was asked for by a key. */
+  readonly takesFocus: boolean;
+  readonly onChart: () => void;
+}
+
+/** The numbers behind a chart. */
+export function ChartTable({ data, at, takesFocus, onChart }: ChartTableProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) place.current?.focus();
+    const row = place.current?.querySelector<HTMLElement>('[data-row]');
+    // Only the table moves; `scrollIntoView` would move the page as well.
+    if (row && place.current) place.current.scrollTop = row.offsetTop - 60;
+  }, [takesFocus]);
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 't' || event.metaKey || event.ctrlKey || event.altKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onChart();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the key that led here leads back
+    <div
+      ref={place}
+      role="region"
+      aria-label={data.title}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keys
+      tabIndex={0}
+      onKeyDown={handleKey}
+      className="relative max-h-56 overflow-auto rounded-control print:max-h-none"
+    >
+      <Numbers data={data} at={at} />
+    </div>
+  );
+}
+
+function Numbers({ data, at }: Pick<ChartTableProps, 'data' | 'at'>) {
+  const { title, pointName, points } = data;
+  const series = toldOf(data);
+  return (
+    <table className="num w-full border-collapse text-12">
+      <caption className="sr-only">{title}</caption>
+      <thead className="sticky top-0 bg-surface">
+        <tr className="text-muted">
+          <th scope="col" className={`${HEAD} pe-3 text-start`}>
+            {pointName}
+          </th>
+          {series.map(({ key, name }) => (
+            <th key={key} scope="col" className={`${HEAD} ps-3 text-end`}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {points.map(({ key, label }, index) => (
+          <tr
+            key={key}
+            {...(index === at && { 'data-row': '' })}
+            className={classNames('border-b border-hairline', index === at && 'bg-selected')}
+          >
+            <th scope="row" className="py-1 pe-3 text-start font-normal whitespace-nowrap">
+              {label}
+            </th>
+            {series.map((one) => (
+              <td key={one.key} className="py-1 ps-3 text-end">
+                {numberOf(one.values[index] ?? null)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const HEAD = 'border-b border-line-strong py-1 font-normal';
+const numberOf = (value: number | null) => (value === null ? '' : formatNumber(value));

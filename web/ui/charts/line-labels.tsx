@@ -1,0 +1,102 @@
+import { formatNumber } from '#web/lib/formats/numbers.ts';
+
+import type { Edge } from './chart-data.ts';
+import { anchorOf } from './plot-parts.tsx';
+import type { PlotPlace } from './plot-place.ts';
+import { TONES } from './tones.ts';
+
+interface LineLabelsProps {
+  readonly place: PlotPlace;
+  readonly edges: readonly Edge[];
+  /** The point beside which they stand. */
+  readonly last: number;
+}
+
+interface Label {
+  readonly key: string;
+  readonly text: string;
+  readonly look: string;
+  readonly y: number;
+}
+
+/** A line of text, in pixels. */
+const LINE = 14;
+/** Between the last values and their labels. */
+const GAP = 12;
+/** Below this a picture has no room for words; what they say is in the readout and the table. */
+const NARROWEST = 240;
+
+/** Names and last values of bands and lines, beside them. The main line is named by the chart's title. */
+export function LineLabels({ place, edges, last }: LineLabelsProps) {
+  if (last < 0 || place.width < NARROWEST) return null;
+  const x = place.x(last) + (place.isRtl ? -GAP : GAP);
+  return (
+    <g>
+      {spread(labelsOf(place, edges, last), place).map(({ key, text, look, y }) => (
+        <text
+          key={key}
+          x={x}
+          y={y + 4}
+          textAnchor={anchorOf(place, 'start')}
+          className={`font-medium ${look}`}
+        >
+          {text}
+        </text>
+      ))}
+      <DashedLabel place={place} edges={edges} last={last} />
+    </g>
+  );
+}
+
+function labelsOf({ y }: PlotPlace, edges: readonly Edge[], last: number): Label[] {
+  let below = 0;
+  return edges.flatMap(({ series, values }) => {
+    const { key, name, look, tone } = series;
+    const value = values[last] ?? null;
+    const own = series.values[last] ?? null;
+    if (value === null || own === null || look === 'main' || look === 'dashed') return [];
+    const middle = look === 'band' ? (below + value) / 2 : value;
+    if (look === 'band') below = value;
+    // A band without height has nothing to be named.
+    if (look === 'band' && own === 0) return [];
+    return [{ key, text: `${name} ${formatNumber(own)}`, look: TONES[tone].text, y: y(middle) }];
+  });
+}
+
+/** Moves labels apart that would lie over each other, and keeps them in the picture. */
+function spread(labels: readonly Label[], { top, bottom }: PlotPlace): Label[] {
+  const sorted = labels.toSorted((a, b) => a.y - b.y);
+  let least = top - 4;
+  const down = sorted.map((label) => {
+    const y = Math.max(label.y, least);
+    least = y + LINE;
+    return { ...label, y };
+  });
+  let most = bottom - 4;
+  return down.toReversed().map((label) => {
+    const y = Math.min(label.y, most);
+    most = y - LINE;
+    return { ...label, y };
+  });
+}
+
+/** The dashed line is named where it goes on alone, clear of the other labels. */
+function DashedLabel({ place, edges, last }: LineLabelsProps) {
+  const dashed = edges.find(({ series }) => series.look === 'dashed');
+  if (!dashed) return null;
+  const count = dashed.values.length;
+  const at = Math.round(last + (count - 1 - last) * 0.8);
+  const value = dashed.values[at] ?? null;
+  const room = Math.abs(place.x(at) - place.x(last));
+  if (value === null || room < 110) return null;
+  return (
+    <text
+      x={place.x(at)}
+      y={place.y(value) - 10}
+      textAnchor={anchorOf(place, 'start')}
+      className="fill-muted"
+    >
+      {dashed.series.name}
+    </text>
+  );
+}

@@ -1,0 +1,115 @@
+import type { PointerEvent, ReactNode } from 'react';
+
+import { formatNumber } from '#web/lib/formats/numbers.ts';
+
+import type { ChartPoint } from './chart-data.ts';
+import type { PlotPlace } from './plot-place.ts';
+
+/** The anchor of a text whose start, or end, in the direction of reading is at its place. */
+export function anchorOf({ isRtl }: PlotPlace, side: 'start' | 'end') {
+  return (side === 'start') === isRtl ? ('end' as const) : ('start' as const);
+}
+
+interface PlotCanvasProps {
+  readonly place: PlotPlace;
+  readonly read: (at: number | null) => void;
+  readonly children: ReactNode;
+}
+
+/** The picture itself. Its numbers are said by what is around it. */
+export function PlotCanvas({ place, read, children }: PlotCanvasProps) {
+  const { width, height, nearest } = place;
+  const handlePointer = (event: PointerEvent<SVGSVGElement>) => {
+    const { left } = event.currentTarget.getBoundingClientRect();
+    read(nearest(event.clientX - left));
+  };
+  return (
+    <svg
+      aria-hidden
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      // The places are those of the picture, whatever the direction of the page.
+      direction="ltr"
+      className="num block max-w-full touch-pan-y overflow-visible text-11"
+      onPointerMove={handlePointer}
+      onPointerDown={handlePointer}
+    >
+      {children}
+    </svg>
+  );
+}
+
+/** Lines at the values of the upright axis, with their numbers. */
+export function ValueAxis({ place }: { readonly place: PlotPlace }) {
+  const { start, end, y, ticks, isRtl } = place;
+  return (
+    <g>
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <path
+            d={`M${start} ${y(tick)}H${end}`}
+            className={tick === 0 ? 'stroke-line' : 'stroke-hairline'}
+          />
+          <text
+            x={start + (isRtl ? 8 : -8)}
+            y={y(tick) + 4}
+            textAnchor={anchorOf(place, 'end')}
+            className="fill-muted"
+          >
+            {formatNumber(tick)}
+          </text>
+        </g>
+      ))}
+    </g>
+  );
+}
+
+interface PointAxisProps {
+  readonly place: PlotPlace;
+  readonly points: readonly ChartPoint[];
+  /** A point that is named between the first and the last one, where there is room; -1 = none. */
+  readonly named: number;
+}
+
+/** The width that the name of a point takes, in pixels. */
+const NAME = 56;
+
+/** The names of the first and the last point, and of one in between. */
+export function PointAxis({ place, points, named }: PointAxisProps) {
+  const { x, height, start, end } = place;
+  const last = points.length - 1;
+  const isApart = (at: number) => Math.abs(x(at) - x(0)) > NAME && Math.abs(x(last) - x(at)) > NAME;
+  const names = [0, ...(named > 0 && named < last && isApart(named) ? [named] : []), last];
+  return (
+    <g className="fill-muted">
+      {names
+        .filter((at, index) => at >= 0 && names.indexOf(at) === index)
+        .map((at) => (
+          <text
+            key={at}
+            x={at === 0 ? start : at === last ? end : x(at)}
+            y={height - 4}
+            textAnchor={nameAnchor(place, at, last)}
+          >
+            {points[at]?.label}
+          </text>
+        ))}
+    </g>
+  );
+}
+
+function nameAnchor(place: PlotPlace, at: number, last: number) {
+  if (at === 0) return anchorOf(place, 'start');
+  return at === last ? anchorOf(place, 'end') : 'middle';
+}
+
+/** The upright line at the point that is read out. */
+export function CursorLine({ place, at }: { readonly place: PlotPlace; readonly at: number }) {
+  return (
+    <path
+      d={`M${place.x(at)} ${place.top}V${place.bottom}`}
+      className="stroke-line-strong print:hidden"
+    />
+  );
+}

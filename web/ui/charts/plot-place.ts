@@ -1,0 +1,76 @@
+import { type ScaleLinear, scaleLinear, scalePoint } from 'd3-scale';
+
+import type { ChartData } from './chart-data.ts';
+import type { Box } from './use-box.ts';
+
+/** Room around a plot, in pixels. */
+const EDGE = { top: 8, bottom: 20, start: 32 } as const;
+/** Room that labels beside the last values need. */
+const LABELS = 92;
+
+/** Where the points and values of a chart are in its picture. */
+export interface PlotPlace {
+  readonly width: number;
+  readonly height: number;
+  readonly isRtl: boolean;
+  /** The edges of the plot in the direction of reading: the start may be on the right. */
+  readonly start: number;
+  readonly end: number;
+  readonly top: number;
+  readonly bottom: number;
+  readonly x: (at: number) => number;
+  readonly y: ScaleLinear<number, number>;
+  readonly ticks: readonly number[];
+  /** The point that is nearest to a place in the picture. */
+  readonly nearest: (x: number) => number;
+}
+
+interface PlaceOptions {
+  readonly data: ChartData;
+  readonly box: Box;
+  readonly height: number;
+  readonly highest: number;
+  /** The point beside whose values labels stand; -1 = there are none. */
+  readonly labelled: number;
+  /** Free room before the first and after the last point, as bars need it, in parts of a step. */
+  readonly padding?: number;
+}
+
+/** Lays a chart out in the room it has. */
+export function placePlot(options: PlaceOptions): PlotPlace {
+  const { data, box, height, highest, labelled, padding = 0 } = options;
+  const { width, isRtl } = box;
+  const count = data.points.length;
+  const room = width - EDGE.start;
+  // Labels stand in what is still to come; where that is too narrow, the plot makes room for them.
+  const share = labelled < 1 || count < 2 ? 0 : labelled / (count - 1);
+  const missing = share === 0 ? 0 : Math.max(0, room - (room - LABELS) / share);
+  const far = width - missing - 1;
+  const mirrored = (x: number) => (isRtl ? width - x : x);
+  const points = scalePoint<number>()
+    .domain(data.points.map((_, at) => at))
+    .range([EDGE.start, far])
+    .padding(padding);
+  const y = scaleLinear()
+    .domain([0, Math.max(1, highest)])
+    .range([height - EDGE.bottom, EDGE.top])
+    .nice(2);
+  const step = points.step();
+  const nearest = (x: number) => {
+    const at = Math.round((mirrored(x) - (points(0) ?? 0)) / (step || 1));
+    return Math.min(count - 1, Math.max(0, at));
+  };
+  return {
+    width,
+    height,
+    isRtl,
+    start: mirrored(EDGE.start),
+    end: mirrored(far),
+    top: EDGE.top,
+    bottom: height - EDGE.bottom,
+    x: (at) => mirrored(points(at) ?? EDGE.start),
+    y,
+    ticks: y.ticks(2).filter(Number.isInteger),
+    nearest,
+  };
+}

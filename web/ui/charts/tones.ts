@@ -1,0 +1,57 @@
+/** What a color in a chart means; charts have the roles of the tokens and no colors of their own. */
+export type ChartTone = 'done' | 'busy' | 'waiting' | 'lost' | 'plain' | 'main';
+
+interface ToneLook {
+  readonly fill: string;
+  /** Behind a line of the same tone. */
+  readonly soft: string;
+  readonly stroke: string;
+  readonly text: string;
+  readonly ground: string;
+}
+
+/** The classes of each tone. */
+export const TONES: Readonly<Record<ChartTone, ToneLook>> = {
+  done: {
+    fill: 'fill-success',
+    soft: 'fill-success/12',
+    stroke: 'stroke-success',
+    text: 'fill-success',
+    ground: 'bg-success',
+  },
+  busy: {
+    fill: 'fill-warning',
+    soft: 'fill-warning/16',
+    stroke: 'stroke-warning',
+    text: 'fill-warning',
+    ground: 'bg-warning',
+  },
+  waiting: {
+    fill: 'fill-info',
+    soft: 'fill-info/10',
+    stroke: 'stroke-info',
+    text: 'fill-info',
+    ground: 'bg-info',
+  },
+  lost: {
+    fill: 'fill-danger',
+    soft: 'fill-danger/12',
+    stroke: 'stroke-danger',
+    text: 'fill-danger',
+    ground: 'bg-danger',
+  },
+  plain: {
+    fill: 'fill-muted',
+    soft: 'fill-muted/12',
+    stroke: 'stroke-muted',
+    text: 'fill-muted',
+    ground: 'bg-muted',
+  },
+  main: {
+    fill: 'fill-ink',
+    soft: 'fill-ink/12',
+    stroke: 'stroke-ink',
+    text: 'fill-ink',
+    ground: 'bg-ink',
+  },
+};

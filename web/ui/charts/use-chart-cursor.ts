@@ -1,0 +1,52 @@
+import { type FocusEvent, type KeyboardEvent, useState } from 'react';
+
+interface CursorOptions {
+  readonly count: number;
+  /** Where reading begins: the last point with values. */
+  readonly start: number;
+  /** Shows the numbers as a table. */
+  readonly onTable: () => void;
+}
+
+/** Which point of a chart is read out, by pointer or by keys. */
+export function useChartCursor({ count, start, onTable }: CursorOptions) {
+  const [asked, setAt] = useState<number | null>(null);
+  const at = asked === null ? null : Math.min(asked, count - 1);
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.metaKey || event.ctrlKey || event.altKey || event.target !== event.currentTarget)
+      return;
+    const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
+    const next = stepTo(event.key, at ?? start, count, isRtl);
+    const isTable = event.key.toLowerCase() === 't';
+    if (next === null && !isTable) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (isTable) onTable();
+    else setAt(next);
+  };
+  return {
+    at,
+    read: setAt,
+    handlers: {
+      onKeyDown: handleKey,
+      onFocus: () => setAt((last) => last ?? Math.max(0, start)),
+      onBlur: (event: FocusEvent<HTMLElement>) => {
+        if (!event.currentTarget.matches(':hover')) setAt(null);
+      },
+      onPointerLeave: () => {
+        // What is read by keys stays.
+        if (!document.activeElement?.matches('[data-chart]')) setAt(null);
+      },
+    },
+  };
+}
+
+function stepTo(key: string, at: number, count: number, isRtl: boolean): number | null {
+  const forward = isRtl ? 'ArrowLeft' : 'ArrowRight';
+  const back = isRtl ? 'ArrowRight' : 'ArrowLeft';
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  if (key === forward || key === 'ArrowUp') return Math.min(count - 1, at + 1);
+  if (key === back || key === 'ArrowDown') return Math.max(0, at - 1);
+  return null;
+}
