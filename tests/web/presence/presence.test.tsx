@@ -28,6 +28,10 @@ class Line implements PresenceLine {
   close(id: string) {
     this.opened.splice(this.opened.indexOf(id), 1);
   }
+  readonly shown = new Set<string>();
+  isShown(id: string) {
+    return this.shown.has(id);
+  }
   onPresence(listener: (people: Record<string, readonly string[]>) => void) {
     this.#people.add(listener);
     return () => this.#people.delete(listener);

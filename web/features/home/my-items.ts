@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 
+import { projects } from '#web/features/projects/store.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { addDays, today } from '#web/lib/formats/dates.ts';
@@ -8,7 +9,8 @@ import { useMe } from '#web/lib/session/session.ts';
 import { store } from '#web/lib/store/collection.ts';
 
 import { type DayRange, meet, rangeWord } from './duration.ts';
-import { type ItemPage, type MyItems, sortItems } from './sort-items.ts';
+import { useKnownAnswer } from './known-answer.ts';
+import { type ItemPage, type MyItems, recalled, shortened, sortItems } from './sort-items.ts';
 
 /** Which of one's items: given to one, or made by one. */
 export type MyKind = 'assigned' | 'created';
@@ -70,12 +72,22 @@ export function useMyItems(
   const reading = all.find(({ error }) => error !== undefined) ?? open;
   const lateItems = lateDays ? late.value : NONE;
   const nextItems = nextDays ? next.value : NONE;
-  if (!open.value || !done.value || (isMore && !(lateItems && nextItems)))
-    return { items: undefined, reading };
+  const isWhole = open.value && done.value && (!isMore || (lateItems && nextItems));
   const more = isMore ? { late: lateItems, next: nextItems } : {};
-  const pages = { open: open.value, done: done.value, ...more };
-  return { items: sortItems(pages, (id) => workItems.get(id), now), reading };
+  const value =
+    open.value && done.value && isWhole
+      ? sortItems({ open: open.value, done: done.value, ...more }, known, now)
+      : undefined;
+  const last = useKnownAnswer(`home ${slug} ${me.id} ${kind} ${due ?? ''}`, {
+    value,
+    source: isWhole && open.value,
+    short: due ? null : shortened,
+  });
+  return { items: value ?? (last && recalled(last, known, isOpen)), reading };
 }
+
+const known = (id: string) => workItems.get(id);
+const isOpen = (projectId: string) => projects.get(projectId) !== undefined;
 
 const NONE: ItemPage = { results: [], total_count: 0 };
 

@@ -54,6 +54,37 @@ export function sortItems(pages: Pages, known: Known, now: Day): MyItems {
   };
 }
 
+/** As many of each kind as the home shows at once. */
+const SHOWN = 8;
+
+/** The beginning of each kind, to be kept. */
+export function shortened(items: MyItems): MyItems {
+  const { upcoming, overdue, completed, counts } = items;
+  return {
+    upcoming: upcoming.slice(0, SHOWN),
+    overdue: overdue.slice(0, SHOWN),
+    completed: completed.slice(0, SHOWN),
+    counts,
+  };
+}
+
+/** Remembered items, with those rows that are here; none of projects that are not open to the person any more. */
+export function recalled(
+  items: MyItems,
+  known: Known,
+  isOpen: (projectId: string) => boolean,
+): MyItems {
+  const { upcoming, overdue, completed, counts } = items;
+  const rows = (of: readonly WorkItemImage[]) =>
+    fresh(of, known).filter(({ project_id }) => isOpen(project_id));
+  return {
+    upcoming: rows(upcoming),
+    overdue: rows(overdue),
+    completed: rows(completed),
+    counts,
+  };
+}
+
 function fresh(rows: readonly WorkItemImage[], known: Known): WorkItemImage[] {
   return rows.map((row) => known(row.id) ?? row);
 }

@@ -14,6 +14,7 @@ import {
   type ServerEvents,
   type SocketOptions,
 } from './feed-socket.ts';
+import { OpenedRows } from './opened-rows.ts';
 
 /** Loads everything of an audience: the ordinary first load. */
 export type LoadScope = (scope: string) => Promise<Images>;
@@ -61,6 +62,9 @@ export class FeedClient<Link extends FeedSocket = Socket> {
   /** What is open, by its audience. */
   readonly #opened = new Map<string, { readonly id: string; readonly kind: OpenedKind }>();
   readonly #loading = new Map<string, Promise<void>>();
+  readonly #rows: OpenedRows;
+  /** Opened audiences that are shown as they were seen last. */
+  readonly #remembered = new Set<string>();
   #epoch: string | undefined;
   #isGreeted = false;
   #isUnanswered = false;
@@ -76,6 +80,7 @@ export class FeedClient<Link extends FeedSocket = Socket> {
     this.#options = options;
     this.#longestWait = longestWait;
     this.#epoch = options.epoch;
+    this.#rows = new OpenedRows(this.store, options.onDemand);
     this.#listen();
     if (socket.connected) this.#hello();
   }
@@ -108,15 +113,24 @@ export class FeedClient<Link extends FeedSocket = Socket> {
   open(id: string, kind: OpenedKind = 'item'): void {
     const scope = `${kind}:${id}`;
     this.#opened.set(scope, { id, kind });
+    if (!this.store.follows(scope) && this.#rows.show(scope)) this.#remembered.add(scope);
     // Else it is asked for when the server has told what may be followed.
     if (this.#isGreeted) this.#askFor(scope);
   }
 
   close(id: string, kind: OpenedKind = 'item'): void {
     const scope = `${kind}:${id}`;
+    if (this.#isWhole(scope)) this.#rows.keep(scope);
     this.#opened.delete(scope);
+    this.#remembered.delete(scope);
     this.store.drop(scope);
     emitTo(this.socket, 'close', { id, kind });
+  }
+
+  /** Whether what belongs to an open item or page is shown, as it is or as it was seen last. */
+  isShown(id: string, kind: OpenedKind = 'item'): boolean {
+    const scope = `${kind}:${id}`;
+    return this.#isWhole(scope) || this.#remembered.has(scope);
   }
 
   /** Says where the person is; repeat it every 10 s while that is so. */
@@ -180,6 +194,8 @@ export class FeedClient<Link extends FeedSocket = Socket> {
     on('stale', ({ scope, cur }) => this.#after(this.#reload(scope, cur)));
     on('join', ({ scope, cursor }) => this.#after(this.#reload(scope, cursor)));
     on('drop', ({ scope, ask }) => {
+      this.#rows.forget(scope);
+      this.#remembered.delete(scope);
       store.drop(scope);
       if (ask) this.#askFor(scope);
     });
@@ -299,6 +315,10 @@ export class FeedClient<Link extends FeedSocket = Socket> {
         this.#tell();
       });
     this.#loading.set(scope, loading);
+  }
+
+  #isWhole(scope: string): boolean {
+    return this.store.follows(scope) && !this.#loading.has(scope);
   }
 
   #tell(): void {

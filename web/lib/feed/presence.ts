@@ -1,6 +1,7 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 
 import { sessionNow } from '#web/lib/session/session.ts';
+import { store } from '#web/lib/store/collection.ts';
 
 import type { OpenedKind } from './feed-socket.ts';
 
@@ -11,6 +12,7 @@ export interface PresenceLine {
   here(places: readonly string[]): void;
   open(id: string, kind: OpenedKind): void;
   close(id: string, kind: OpenedKind): void;
+  isShown(id: string, kind: OpenedKind): boolean;
   onPresence(listener: (people: Readonly<Record<string, readonly string[]>>) => void): () => void;
   onActivity(listener: () => void): () => void;
 }
@@ -32,11 +34,21 @@ const opened = { item: new Map<string, number>(), page: new Map<string, number>(
 const listeners = new Set<() => void>();
 let people: Readonly<Record<string, readonly string[]>> = {};
 let line: PresenceLine | null = null;
+/** A connection is on its way: what it will bring is worth waiting for. */
+let isExpected = false;
+/** Told when something that is open has come. */
+const openedListeners = new Set<() => void>();
 let soon: ReturnType<typeof setTimeout> | undefined;
+
+/** A connection is being made. */
+export function expectPresence(): void {
+  isExpected = true;
+}
 
 /** Presence goes over this connection from now on; the answer ends that. */
 export function connectPresence(next: PresenceLine): () => void {
   line = next;
+  isExpected = true;
   let wasCurrent = false;
   let seenAt = Date.now();
   for (const id of opened.item.keys()) next.open(id, 'item');
@@ -48,6 +60,7 @@ export function connectPresence(next: PresenceLine): () => void {
   const stopActivity = next.onActivity(() => {
     if (next.isCurrent && !wasCurrent) sayWhere();
     wasCurrent = next.isCurrent;
+    tellOpened();
   });
   const timer = setInterval(() => {
     if (next.isCurrent) seenAt = Date.now();
@@ -62,6 +75,7 @@ export function connectPresence(next: PresenceLine): () => void {
     document.removeEventListener('visibilitychange', sayWhere);
     if (line !== next) return;
     line = null;
+    isExpected = false;
     forgetPeople();
   };
 }
@@ -103,10 +117,47 @@ export function useOpenPage(pageId: string | null): void {
   useOpened('page', pageId);
 }
 
+/** Longer than this nobody waits for what belongs to an open item: what is here is shown. */
+const WAIT_MS = 2_500;
+
+/**
+ * Whether what belongs to an open item (comments, activity, relations) is here, as it is or as it was seen last; also
+ * when it is not to be had now.
+ */
+export function useIsOpened(itemId: string): boolean {
+  const [hasCome, setHasCome] = useState(() => isOpened(itemId));
+  useEffect(() => {
+    if (hasCome) return undefined;
+    const look = () => {
+      if (isOpened(itemId)) setHasCome(true);
+    };
+    openedListeners.add(look);
+    const timer = setTimeout(() => setHasCome(true), WAIT_MS);
+    return () => {
+      clearTimeout(timer);
+      openedListeners.delete(look);
+    };
+  }, [hasCome, itemId]);
+  return hasCome;
+}
+
+function isOpened(itemId: string): boolean {
+  if (!line) return !isExpected;
+  return line.isShown(itemId, 'item') || !navigator.onLine;
+}
+
+/** Whoever waits for what is opened finds the rows in the same frame. */
+function tellOpened(): void {
+  if (openedListeners.size === 0) return;
+  store.flush();
+  for (const listener of openedListeners) listener();
+}
+
 function useOpened(kind: OpenedKind, id: string | null): void {
   useEffect(() => {
     if (id === null) return undefined;
     if (count(opened[kind], id, 1) === 1) line?.open(id, kind);
+    tellOpened();
     return () => {
       if (count(opened[kind], id, -1) === 0) line?.close(id, kind);
     };

@@ -13,7 +13,7 @@ import type { FeedImage } from '#web/lib/store/feed-store.ts';
 
 import { FeedClient } from './feed-client.ts';
 import type { FeedSocket } from './feed-socket.ts';
-import { connectPresence } from './presence.ts';
+import { connectPresence, expectPresence } from './presence.ts';
 import { openSharedSocket } from './shared-socket.ts';
 import { followConnection } from './status.ts';
 
@@ -82,6 +82,7 @@ async function connect(
 ): Promise<void> {
   const { slug, workspaceId, onDemand = {} } = options;
   stops.add(dropAll);
+  expectPresence();
   let epoch: string | undefined;
   const keeper = openKeeper(options, () => epoch, stops);
   const restoring = keeper?.restore({

@@ -14,6 +14,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { Banner } from '#web/ui/messages/banner.tsx';
 
+import { TextSkeleton } from './item-skeleton.tsx';
 import { useUnsavedMark } from './save-state.ts';
 
 const PageEditor = lazy(async () => ({
@@ -24,6 +25,8 @@ interface DescriptionFieldProps {
   readonly item: WorkItemImage;
   readonly slug: string;
   readonly isReadOnly: boolean;
+  /** The text is on its way. */
+  readonly isWaiting?: boolean;
 }
 
 /** What an item is about: all who may write it together. */
@@ -31,18 +34,21 @@ export function DescriptionField(props: DescriptionFieldProps) {
   return <Description key={props.item.id} {...props} />;
 }
 
-function Description({ item, slug, isReadOnly }: DescriptionFieldProps) {
+function Description({ item, slug, isReadOnly, isWaiting = false }: DescriptionFieldProps) {
   const html = descriptions.use(item.id)?.description_html;
   // An item that is on its way has no text that others could write in.
   const isWritable = !isReadOnly && item.rev > 0;
   // Once opened it stays, whoever loses the right: what is not saved yet stands there alone.
   const [isOpened, setIsOpened] = useState(isWritable);
   if (isWritable && !isOpened) setIsOpened(true);
-  if (isOpened) return <SharedText item={item} slug={slug} isReadOnly={isReadOnly} />;
+  if (isOpened) {
+    return <SharedText item={item} slug={slug} isReadOnly={isReadOnly} isWaiting={isWaiting} />;
+  }
+  if (isWaiting) return <TextSkeleton />;
   return <ReadText html={html ?? ''} slug={slug} projectId={item.project_id} />;
 }
 
-function SharedText({ item, slug, isReadOnly }: DescriptionFieldProps) {
+function SharedText({ item, slug, isReadOnly, isWaiting = false }: DescriptionFieldProps) {
   const { id, project_id } = item;
   const html = descriptions.use(id)?.description_html ?? '';
   const live = useLiveDocument({ kind: 'work-item', id });
@@ -50,13 +56,15 @@ function SharedText({ item, slug, isReadOnly }: DescriptionFieldProps) {
   const [isFocused, setIsFocused] = useState(false);
   useEditing(id, 'description', isFocused);
   useUnsavedMark(id, 'description', useLasting(status.waiting > 0));
-  const read = <ReadText html={html} slug={slug} projectId={project_id} />;
-  if (isReadOnly && status.waiting === 0) return read;
+  const written = <ReadText html={html} slug={slug} projectId={project_id} />;
+  if (isReadOnly && status.waiting === 0) return isWaiting ? <TextSkeleton /> : written;
+  // The editor takes the place of what is shown until it is here.
+  const read = isWaiting ? <TextSkeleton /> : isBlank(html) ? <EmptyText /> : written;
   return (
     <>
       {live && hasText(live, status) ? (
-        <div className="mt-3">
-          <Suspense fallback={read}>
+        <Suspense fallback={read}>
+          <div className="mt-3">
             <Editor
               item={item}
               slug={slug}
@@ -64,8 +72,8 @@ function SharedText({ item, slug, isReadOnly }: DescriptionFieldProps) {
               isEditable={!isReadOnly && mayWrite(status)}
               onFocus={setIsFocused}
             />
-          </Suspense>
-        </div>
+          </div>
+        </Suspense>
       ) : (
         read
       )}
@@ -145,6 +153,16 @@ function UnsavedText({ live }: { readonly live: LiveDocument }) {
     >
       {t('detail.description.unsaved')}
     </Banner>
+  );
+}
+
+/** An empty text, where one can be written as soon as the editor is here. */
+function EmptyText() {
+  const { t } = useTranslation('work-items');
+  return (
+    <div aria-hidden className="rich-text is-description mt-3 text-faint">
+      <p>{t('detail.description.placeholder')}</p>
+    </div>
   );
 }
 

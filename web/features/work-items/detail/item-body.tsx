@@ -27,6 +27,7 @@ import { Relations } from './relations-part.tsx';
 import { SubItems } from './sub-items.tsx';
 import { Timeline } from './timeline.tsx';
 import { TitleField } from './title-field.tsx';
+import { useArrival } from './use-arrival.ts';
 import { useIsWide } from './use-is-wide.ts';
 import { useItemShortcuts } from './use-item-shortcuts.ts';
 
@@ -89,13 +90,26 @@ interface ItemPartsProps extends ItemBodyProps {
 function ItemParts({ item, rights, files, children }: ItemPartsProps) {
   const { isReadOnly, mayAttach } = rights;
   const { id, project_id } = item;
+  const arrival = useArrival(item);
   const [isAdding, setIsAdding] = useState(false);
-  return (
+  const head = (
     <>
       {item.archived_at && <ArchivedBanner item={item} day={item.archived_at} />}
       <ParentLine item={item} isReadOnly={isReadOnly} />
       <TitleField item={item} isReadOnly={isReadOnly} />
-      <DescriptionField item={item} slug={slugOf(project_id)} isReadOnly={isReadOnly} />
+      <DescriptionField
+        item={item}
+        slug={slugOf(project_id)}
+        isReadOnly={isReadOnly}
+        isWaiting={arrival === 'text'}
+      />
+    </>
+  );
+  // What follows a text that is on its way would jump when it comes.
+  if (arrival === 'text') return head;
+  return (
+    <>
+      {head}
       <EditedLine item={item} isReadOnly={isReadOnly} />
       <div className="mt-3 flex flex-wrap items-center justify-between gap-1">
         <ItemReactions item={item} isReadOnly={item.archived_at !== null} />
@@ -107,14 +121,18 @@ function ItemParts({ item, rights, files, children }: ItemPartsProps) {
       </div>
       {children}
       <SubItems item={item} isReadOnly={isReadOnly} isAdding={isAdding} onAdding={setIsAdding} />
-      <Relations item={item} isReadOnly={isReadOnly || !rights.mayRelate} />
-      <Links item={item} isReadOnly={isReadOnly || !rights.mayLink} />
-      <Attachments
-        itemId={id}
-        path={`${projectPath(project_id).replace('/api/', '/api/assets/v2/')}/issues/${id}/attachments/`}
-        isReadOnly={!mayAttach}
-        files={files}
-      />
+      {arrival === null && (
+        <>
+          <Relations item={item} isReadOnly={isReadOnly || !rights.mayRelate} />
+          <Links item={item} isReadOnly={isReadOnly || !rights.mayLink} />
+          <Attachments
+            itemId={id}
+            path={`${projectPath(project_id).replace('/api/', '/api/assets/v2/')}/issues/${id}/attachments/`}
+            isReadOnly={!mayAttach}
+            files={files}
+          />
+        </>
+      )}
     </>
   );
 }

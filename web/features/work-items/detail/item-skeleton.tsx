@@ -12,3 +12,14 @@ export function ItemSkeleton() {
     </div>
   );
 }
+
+/** The place of a text, or of a few lines, on their way. */
+export function TextSkeleton() {
+  return (
+    <div className="mt-3 grid gap-3 py-1" aria-hidden>
+      <Skeleton className="w-full" />
+      <Skeleton className="w-11/12" />
+      <Skeleton className="w-3/5" />
+    </div>
+  );
+}

@@ -14,6 +14,7 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Menu, MenuGroup, MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx';
 
 import { ItemLink, useOpen } from './item-link.tsx';
+import { useBriefly } from './use-arrival.ts';
 
 interface ParentLineProps {
   readonly item: WorkItemImage;
@@ -40,7 +41,10 @@ export function ParentLine({ item, isReadOnly }: ParentLineProps) {
         : [],
     [item.parent_id, item.id],
   );
-  if (!parent) return null;
+  const isAwaited = useBriefly();
+  if (!parent) {
+    return item.parent_id && isAwaited ? <div aria-hidden className="mb-1.5 min-h-6" /> : null;
+  }
   return (
     <div className="mb-1.5 flex min-h-6 items-center gap-1.5 text-12 text-muted">
       <StateIcon stateId={parent.state_id} isNamed />

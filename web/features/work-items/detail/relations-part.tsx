@@ -12,6 +12,7 @@ import { ItemLine } from './item-line.tsx';
 import { LoosenButton } from './loosen-button.tsx';
 import { RelationItems } from './relation-menu.tsx';
 import { type SeenRelation, useRelations } from './store.ts';
+import { useBriefly } from './use-arrival.ts';
 import { useRelatedItems } from './use-related-items.ts';
 
 interface RelationsProps {
@@ -60,8 +61,9 @@ interface RelationLineProps extends RelationsProps {
 function RelationLine({ item, relation, isReadOnly }: RelationLineProps) {
   const { t } = useTranslation('work-items');
   const other = useLoadedItem(relation.otherId, item.project_id);
-  // Of an item the person may not see, nothing is told.
-  if (!other) return null;
+  const isAwaited = useBriefly();
+  // Of an item the person may not see, nothing is told; one that is on its way keeps its room.
+  if (!other) return isAwaited ? <div aria-hidden className="min-h-7.5" /> : null;
   return (
     <ItemLine
       item={other}

@@ -16,6 +16,7 @@ import {
 } from '#web/features/work-items/lists/use-list-view.ts';
 import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { ProgressRing } from '#web/ui/feedback/progress-ring.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 import { NewSubItem } from './new-sub-item.tsx';
 import { SubItemList } from './sub-item-list.tsx';
@@ -47,10 +48,12 @@ export function SubItems({ item, isReadOnly, isAdding, onAdding }: SubItemsProps
   const done = useDone(id);
   const [isWhole, setIsWhole] = useState(false);
   const can = useCan(project_id);
-  useFetchedChildren(item, true);
+  const isFetching = useFetchedChildren(item, true);
   const mayAdd = !isReadOnly && can('work_item.create');
   useShortcut('item-add-sub-item', () => onAdding(true), { isActive: mayAdd });
-  if (total === 0 && !isAdding) return null;
+  if (total === 0 && !isAdding) {
+    return isFetching ? <SubItemsSkeleton count={item.sub_issues_count} /> : null;
+  }
   const isPlain = isEmpty(filter) && view.settings.groupBy === null && isManual(view.settings);
   const isFolding = isPlain && total > MAX_SHOWN && !isWhole && done.size > 0;
   return (
@@ -94,6 +97,18 @@ export function SubItems({ item, isReadOnly, isAdding, onAdding }: SubItemsProps
     </section>
   );
 }
+
+/** The room of the sub-items while they are fetched: what stands below does not move when they come. */
+function SubItemsSkeleton({ count }: { readonly count: number }) {
+  return (
+    <div aria-hidden className="mt-3.5" style={{ minHeight: HEAD_PX + count * LINE_PX }}>
+      <Skeleton className="h-7" />
+    </div>
+  );
+}
+
+const HEAD_PX = 28;
+const LINE_PX = 30;
 
 function Progress({ done, total }: { readonly done: number; readonly total: number }) {
   const { t } = useTranslation('work-items');

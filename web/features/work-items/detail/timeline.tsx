@@ -24,7 +24,9 @@ import { Menu, MenuCheckItem } from '#web/ui/menus/menu.tsx';
 
 import { changeActivitySettings, useActivitySettings } from './activity-settings.ts';
 import { lineOf } from './history.ts';
+import { TextSkeleton } from './item-skeleton.tsx';
 import { TypingLine } from './typing-line.tsx';
+import { useArrival } from './use-arrival.ts';
 
 const CommentComposer = lazy(async () => ({
   default: (await import('#web/features/comments/comment-composer-editor.tsx')).CommentComposer,
@@ -43,6 +45,7 @@ export function Timeline({ item, isReadOnly, composer, onQuote }: TimelineProps)
   const { isNewestFirst } = useActivitySettings();
   const me = useMe();
   const entries = useEntries(item.id);
+  const isWaiting = useArrival(item) !== null;
   const can = useCan(item.project_id);
   const [isTyping, setIsTyping] = useState(false);
   useEditing(item.id, 'comment', isTyping);
@@ -66,14 +69,18 @@ export function Timeline({ item, isReadOnly, composer, onQuote }: TimelineProps)
       className="mt-3.5 flex flex-1 flex-col"
       aria-label={t('detail.activity.label')}
     >
-      <header className="flex h-7 items-center gap-1 font-semibold">
-        <h2>{t('detail.activity.label')}</h2>
-        <span className="ms-auto flex">
-          <ActivityFilter />
-        </span>
-      </header>
+      {isWaiting ? (
+        <TextSkeleton />
+      ) : (
+        <header className="flex h-7 items-center gap-1 font-semibold">
+          <h2>{t('detail.activity.label')}</h2>
+          <span className="ms-auto flex">
+            <ActivityFilter />
+          </span>
+        </header>
+      )}
       {isNewestFirst && composing}
-      {entries.map((entry) =>
+      {(isWaiting ? [] : entries).map((entry) =>
         entry.kind === 'comment' ? (
           <CommentThread
             key={entry.thread.first.id}
