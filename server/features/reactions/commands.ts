@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 
 import { getVisibleWorkItem } from '#server/features/work-items/queries.ts';
-import { workItemReactions } from '#server/features/work-items/table.ts';
 import { authorize, type ProjectScope } from '#server/platform/access/scope.ts';
 import { newId, oneOr404 } from '#server/platform/database/rows.ts';
 import type { CreateReaction } from '#shared/contract/reactions.ts';
 import { errors } from '#shared/errors.ts';
 
 import { workItemReactionEvent, type WorkItemReactionRow } from './events.ts';
+import { workItemReactions } from './table.ts';
 
 /** What an import knows of a reaction that a request may not say. */
 export interface ImportedReaction {

@@ -1,6 +1,7 @@
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
-import type { workItemReactions } from '#server/features/work-items/table.ts';
 import { audience } from '#server/platform/changes/change-log.ts';
+
+import type { workItemReactions } from './table.ts';
 
 /** A stored reaction to a work item. */
 export type WorkItemReactionRow = typeof workItemReactions.$inferSelect;

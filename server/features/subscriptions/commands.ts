@@ -4,12 +4,12 @@ import { itemVisibility } from '#server/features/visibility/work-items/access.ts
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import { getVisibleWorkItem } from '#server/features/work-items/queries.ts';
 import { lockItems } from '#server/features/work-items/selection/queries.ts';
-import { workItemSubscribers } from '#server/features/work-items/table.ts';
 import { authorize, type ProjectScope, type Scope } from '#server/platform/access/scope.ts';
 import { errors, refusal } from '#shared/errors.ts';
 
 import { subscriptionEvent, type SubscriptionRow } from './events.ts';
 import { findSubscription } from './queries.ts';
+import { workItemSubscribers } from './table.ts';
 
 /** Subscribes the person to an item's changes. */
 export async function subscribe(scope: ProjectScope, workItemId: string): Promise<SubscriptionRow> {

@@ -1,6 +1,7 @@
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
-import type { workItemSubscribers } from '#server/features/work-items/table.ts';
 import { audience } from '#server/platform/changes/change-log.ts';
+
+import type { workItemSubscribers } from './table.ts';
 
 /** Somebody's stored subscription to a work item. */
 export type SubscriptionRow = typeof workItemSubscribers.$inferSelect;

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 
 import { getVisibleWorkItem } from '#server/features/work-items/queries.ts';
-import { workItemSubscribers } from '#server/features/work-items/table.ts';
 import type { ProjectScope } from '#server/platform/access/scope.ts';
 import { isLive } from '#server/platform/access/visibility/live.ts';
 import { userLite } from '#server/platform/database/lite.ts';
 import type { PossibleSubscriber } from '#shared/contract/subscriptions.ts';
 
 import type { SubscriptionRow } from './events.ts';
+import { workItemSubscribers } from './table.ts';
 
 /** Somebody's subscription to an item, or null. */
 export async function findSubscription(

@@ -20,7 +20,7 @@ import { projects } from '#server/features/projects/table.ts';
 import { states } from '#server/features/states/table.ts';
 import { users } from '#server/features/users/table.ts';
 import { workspaces } from '#server/features/workspaces/table.ts';
-import { audit, jsonObject, key, moment, revision } from '#server/platform/database/columns.ts';
+import { audit, key, moment, revision } from '#server/platform/database/columns.ts';
 import type { Priority } from '#shared/contract/work-items.ts';
 
 /**
@@ -210,106 +210,6 @@ export const workItemMemberships = pgTable(
   ],
 );
 
-/** A relation between two items, stored in one direction. */
-export const workItemRelations = pgTable(
-  'work_item_relations',
-  {
-    id: key(),
-    workspace_id: uuid('workspace_id').notNull(),
-    project_id: uuid('project_id')
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
-    source_id: uuid('source_id')
-      .notNull()
-      .references(() => workItems.id, { onDelete: 'cascade' }),
-    target_id: uuid('target_id')
-      .notNull()
-      .references(() => workItems.id, { onDelete: 'cascade' }),
-    /** duplicate, relates_to, blocked_by, start_before or finish_before. */
-    relation_type: varchar('relation_type', { length: 20 }).notNull(),
-    ...audit(),
-  },
-  (t) => [
-    uniqueIndex('work_item_relations_pair')
-      .on(t.source_id, t.target_id)
-      .where(sql`deleted_at IS NULL`),
-    index('work_item_relations_target').on(t.target_id),
-  ],
-);
-
-/** A web link of an item; `metadata` is what its page says of itself. */
-export const workItemLinks = pgTable(
-  'work_item_links',
-  {
-    id: key(),
-    workspace_id: uuid('workspace_id').notNull(),
-    project_id: uuid('project_id')
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
-    work_item_id: uuid('work_item_id')
-      .notNull()
-      .references(() => workItems.id, { onDelete: 'cascade' }),
-    title: varchar('title', { length: 255 }),
-    url: text('url').notNull(),
-    metadata: jsonObject('metadata').notNull().default({}),
-    /** The preview's job state: queued, running, done or failed. */
-    preview_status: varchar('preview_status', { length: 10 }).notNull().default('queued'),
-    preview_attempts: integer('preview_attempts').notNull().default(0),
-    preview_next_at: moment('preview_next_at').notNull().defaultNow(),
-    ...audit(),
-  },
-  (t) => [
-    index('work_item_links_item').on(t.work_item_id),
-    index('work_item_links_due')
-      .on(t.preview_next_at)
-      .where(sql`preview_status IN ('queued', 'running')`),
-  ],
-);
-
-/** A reaction to an item; deleted for good. */
-export const workItemReactions = pgTable(
-  'work_item_reactions',
-  {
-    id: key(),
-    workspace_id: uuid('workspace_id').notNull(),
-    project_id: uuid('project_id')
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
-    work_item_id: uuid('work_item_id')
-      .notNull()
-      .references(() => workItems.id, { onDelete: 'cascade' }),
-    actor_id: uuid('actor_id')
-      .notNull()
-      .references(() => users.id),
-    reaction: varchar('reaction', { length: 20 }).notNull(),
-    ...audit(),
-  },
-  (t) => [uniqueIndex('work_item_reactions_one').on(t.work_item_id, t.actor_id, t.reaction)],
-);
-
-/** Somebody who is told of an item's changes. */
-export const workItemSubscribers = pgTable(
-  'work_item_subscribers',
-  {
-    id: key(),
-    workspace_id: uuid('workspace_id').notNull(),
-    project_id: uuid('project_id')
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
-    work_item_id: uuid('work_item_id')
-      .notNull()
-      .references(() => workItems.id, { onDelete: 'cascade' }),
-    subscriber_id: uuid('subscriber_id')
-      .notNull()
-      .references(() => users.id),
-    ...audit(),
-  },
-  (t) => [
-    uniqueIndex('work_item_subscribers_one').on(t.work_item_id, t.subscriber_id),
-    index('work_item_subscribers_user').on(t.subscriber_id),
-  ],
-);
-
 /** Who the current description mentions: kept equal to it. */
 export const workItemMentions = pgTable(
   'work_item_mentions',
@@ -326,30 +226,6 @@ export const workItemMentions = pgTable(
     primaryKey({ columns: [t.work_item_id, t.mention_id] }),
     index('work_item_mentions_user').on(t.mention_id),
   ],
-);
-
-/** An earlier description. */
-export const descriptionVersions = pgTable(
-  'description_versions',
-  {
-    id: key(),
-    workspace_id: uuid('workspace_id').notNull(),
-    project_id: uuid('project_id')
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
-    work_item_id: uuid('work_item_id')
-      .notNull()
-      .references(() => workItems.id, { onDelete: 'cascade' }),
-    description_html: text('description_html').notNull(),
-    description_stripped: text('description_stripped'),
-    description_json: jsonb('description_json').notNull().default({}),
-    last_saved_at: moment('last_saved_at').notNull().defaultNow(),
-    owned_by: uuid('owned_by')
-      .notNull()
-      .references(() => users.id),
-    ...audit(),
-  },
-  (t) => [index('description_versions_item').on(t.work_item_id, t.last_saved_at)],
 );
 
 /** One visit number a person and thing: what "recent" shows. */

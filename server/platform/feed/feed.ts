@@ -1,6 +1,6 @@
 import { createServer, type Server as HttpServer } from 'node:http';
 
-import { Server } from 'socket.io';
+import { Server, type Socket } from 'socket.io';
 
 import { openDoor } from '#server/platform/client/front-door.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
@@ -10,7 +10,7 @@ import { announceCommits, onCommit, openBus } from './bus.ts';
 import { catchUps } from './catch-up.ts';
 import { type FeedParts, handleClient } from './client.ts';
 import { Connection, packetOf } from './connection.ts';
-import { type LogRow, readLog, type ReadLog, readPosition } from './log-reader.ts';
+import { type LogRow, type Position, readLog, type ReadLog, readPosition } from './log-reader.ts';
 import { FeedMemory } from './memory.ts';
 import { Presence } from './presence.ts';
 import { Publisher } from './publisher.ts';
@@ -56,24 +56,12 @@ export async function openFeed(
   httpServer: HttpServer,
   options: FeedOptions = {},
 ): Promise<Feed> {
-  const { sql, lookups } = platform.database;
   const times = { ...TIMES, ...options.times };
-  let position = await readPosition(sql);
+  let position = await readPosition(platform.database.sql);
   const bus = openBus(platform);
   // Never listens itself: it is handed what arrives below its path.
   const door = createServer();
-  const io = new Server(door, {
-    path: PATH,
-    transports: ['websocket', 'polling'],
-    serveClient: false,
-    perMessageDeflate: false,
-    httpCompression: false,
-    destroyUpgrade: false,
-    maxHttpBufferSize: MAX_MESSAGE_BYTES,
-    pingInterval: times.ping,
-    pingTimeout: times.pong,
-    allowRequest: (request, done) => done(null, isOwnOrigin(platform.config, request.headers)),
-  });
+  const io = openSockets(platform, door, times);
   const rooms = new Rooms();
   const memory = new FeedMemory(position.start);
   const publisher = new Publisher(platform, rooms, memory);
@@ -90,38 +78,10 @@ export async function openFeed(
     position: () => position,
     catchUp: catchUps(platform.database, memory),
   };
-  const tail = new Tail({
-    sql: lookups,
-    log: platform.log,
-    read: options.readLog ?? readLog,
-    start: position.start,
-    publish: (rows) => {
-      options.hear?.(rows);
-      return publisher.publish(rows);
-    },
-    hasten: (held) => {
-      options.hear?.(held);
-      return publisher.hasten(held);
-    },
-    onLag: (milliseconds) => platform.metrics.feedLag.set(milliseconds),
-  });
+  const tail = makeTail(parts, options);
 
   io.use(signIn(platform, rooms));
-  io.on('connection', (socket) => {
-    const { userId, sessionId, left } = socket.data as SignedIn;
-    const connection = new Connection(socket, userId, sessionId, times.lagging);
-    if (!publisher.admit(connection)) return;
-    rooms.add(connection);
-    platform.metrics.sockets.set(rooms.connections.size);
-    handleClient(parts, connection);
-    const end = setTimeout(() => connection.close(), left);
-    end.unref();
-    socket.on('disconnect', () => {
-      clearTimeout(end);
-      rooms.remove(connection);
-      platform.metrics.sockets.set(rooms.connections.size);
-    });
-  });
+  io.on('connection', (socket) => welcome(parts, socket, times.lagging));
 
   const stops = [
     platform.onWake(() => tail.wake()),
@@ -130,27 +90,13 @@ export async function openFeed(
   ];
   onCommit(bus, () => tail.wake());
   tail.start();
-  /** Behind DATABASE_URL another database may stand suddenly: its log is another log. */
-  const followDatabase = async () => {
-    const found = await readPosition(sql);
-    if (found.epoch === position.epoch) return;
-    platform.log.warn('the database was replaced: every client starts over');
+  const moveTo = (found: Position) => {
     position = found;
-    memory.clear(found.start);
     tail.moveTo(found.start);
-    for (const connection of rooms.connections) connection.interrupt();
-  };
-  const check = async () => {
-    try {
-      await followDatabase();
-      await recheck(rooms, publisher);
-    } catch (error) {
-      platform.log.error({ err: error }, 'memberships of connected people could not be checked');
-    }
   };
   const timers = [
     setInterval(() => sendHeads(parts), times.heads),
-    setInterval(() => void check(), times.recheck),
+    setInterval(() => void recheck(parts, moveTo), times.recheck),
   ];
   for (const timer of timers) timer.unref();
 
@@ -169,6 +115,59 @@ export async function openFeed(
   };
 }
 
+/** The tail of the log, which tells the publisher and whoever listens besides. */
+function makeTail(parts: FeedParts, { readLog: read = readLog, hear }: FeedOptions): Tail {
+  const { platform, publisher, position } = parts;
+  return new Tail({
+    sql: platform.database.lookups,
+    log: platform.log,
+    read,
+    start: position().start,
+    publish: (rows) => {
+      hear?.(rows);
+      return publisher.publish(rows);
+    },
+    hasten: (held) => {
+      hear?.(held);
+      return publisher.hasten(held);
+    },
+    onLag: (milliseconds) => platform.metrics.feedLag.set(milliseconds),
+  });
+}
+
+function openSockets(platform: Platform, door: HttpServer, times: typeof TIMES): Server {
+  return new Server(door, {
+    path: PATH,
+    transports: ['websocket', 'polling'],
+    serveClient: false,
+    perMessageDeflate: false,
+    httpCompression: false,
+    destroyUpgrade: false,
+    maxHttpBufferSize: MAX_MESSAGE_BYTES,
+    pingInterval: times.ping,
+    pingTimeout: times.pong,
+    allowRequest: (request, done) => done(null, isOwnOrigin(platform.config, request.headers)),
+  });
+}
+
+/** Serves a socket that has signed in, until it goes or its session ends. */
+function welcome(parts: FeedParts, socket: Socket, lagging: number): void {
+  const { rooms, publisher, platform } = parts;
+  const { userId, sessionId, left } = socket.data as SignedIn;
+  const connection = new Connection(socket, userId, sessionId, lagging);
+  if (!publisher.admit(connection)) return;
+  rooms.add(connection);
+  platform.metrics.sockets.set(rooms.connections.size);
+  handleClient(parts, connection);
+  const end = setTimeout(() => connection.close(), left);
+  end.unref();
+  socket.on('disconnect', () => {
+    clearTimeout(end);
+    rooms.remove(connection);
+    platform.metrics.sockets.set(rooms.connections.size);
+  });
+}
+
 function sendHeads({ rooms, memory }: FeedParts): void {
   for (const connection of rooms.connections) {
     if (connection.rooms.size === 0) continue;
@@ -180,9 +179,29 @@ function sendHeads({ rooms, memory }: FeedParts): void {
   }
 }
 
-async function recheck(rooms: Rooms, publisher: Publisher): Promise<void> {
-  const people = rooms.people();
-  for (let i = 0; i < people.length; i += RECHECK_AT_ONCE) {
-    await publisher.refresh(people.slice(i, i + RECHECK_AT_ONCE));
+/** Looks again at the database and at the memberships of everyone connected. */
+async function recheck(parts: FeedParts, moveTo: (found: Position) => void): Promise<void> {
+  const { platform, rooms, publisher } = parts;
+  try {
+    await followDatabase(parts, moveTo);
+    const people = rooms.people();
+    for (let i = 0; i < people.length; i += RECHECK_AT_ONCE) {
+      await publisher.refresh(people.slice(i, i + RECHECK_AT_ONCE));
+    }
+  } catch (error) {
+    platform.log.error({ err: error }, 'memberships of connected people could not be checked');
   }
+}
+
+/** Behind DATABASE_URL another database may stand suddenly: its log is another log. */
+async function followDatabase(
+  { platform, rooms, memory, position }: FeedParts,
+  moveTo: (found: Position) => void,
+): Promise<void> {
+  const found = await readPosition(platform.database.sql);
+  if (found.epoch === position().epoch) return;
+  platform.log.warn('the database was replaced: every client starts over');
+  memory.clear(found.start);
+  moveTo(found);
+  for (const connection of rooms.connections) connection.interrupt();
 }

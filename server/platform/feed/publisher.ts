@@ -16,7 +16,7 @@ import {
   staleText,
 } from './frames.ts';
 import { isControl, type LogRow } from './log-reader.ts';
-import { readMemberships } from './members.ts';
+import { type Membership, readMemberships } from './members.ts';
 import type { FeedMemory } from './memory.ts';
 import { isOpened, openedAudience } from './opened.ts';
 import type { Rooms } from './rooms.ts';
@@ -152,17 +152,20 @@ export class Publisher {
   #revoke(control: readonly LogRow[]): void {
     for (const row of lastWords(control)) {
       if (row.entity === 'session') this.#noteEnd(row.entity_id);
-      for (const connection of this.#rooms.of(userOf(row))) {
-        connection.version += 1;
-        if (row.entity === 'session') {
-          if (connection.sessionId === row.entity_id) this.#end(connection);
-        } else if (row.op === 'drop') {
-          this.drop(connection, `${row.entity}:${row.entity_id}` as Audience);
-        } else if (connection.rooms.has(`${row.entity}:${row.entity_id}` as Audience)) {
-          // It starts over: less may be seen through it from here on.
-          this.#askAgain(connection);
-        }
-      }
+      for (const connection of this.#rooms.of(userOf(row))) this.#revokeFrom(connection, row);
+    }
+  }
+
+  #revokeFrom(connection: Connection, row: LogRow): void {
+    connection.version += 1;
+    const name = `${row.entity}:${row.entity_id}` as Audience;
+    if (row.entity === 'session') {
+      if (connection.sessionId === row.entity_id) this.#end(connection);
+    } else if (row.op === 'drop') {
+      this.drop(connection, name);
+    } else if (connection.rooms.has(name)) {
+      // It starts over: less may be seen through it from here on.
+      this.#askAgain(connection);
     }
   }
 
@@ -250,25 +253,31 @@ export class Publisher {
       for (const connection of this.#rooms.of(userId)) {
         // The log said meanwhile that they changed: what was read is old.
         if (!connection.membership || asked.get(connection) !== connection.version) continue;
-        connection.membership = membership;
-        for (const room of [...connection.rooms]) {
-          if (!isOpened(room) && !membership.audiences.has(room)) this.drop(connection, room);
-        }
-        for (const name of membership.audiences) {
-          if (!listensTo(connection, name)) continue;
-          const isToRestart = restart.has(name) && !told.has(connection);
-          if (connection.rooms.has(name) && !isToRestart) continue;
-          this.#rooms.join(connection, name);
-          connection.sendEvent('join', {
-            scope: name,
-            cursor: cursorText(this.#memory.cursorOf(name)),
-          });
-        }
+        this.#move(connection, membership, told.has(connection) ? NOTHING : restart);
         told.add(connection);
       }
     }
   }
+
+  /** Moves one socket into the audiences of a membership and out of all others. */
+  #move(connection: Connection, membership: Membership, restart: ReadonlySet<string>): void {
+    connection.membership = membership;
+    for (const room of [...connection.rooms]) {
+      if (!isOpened(room) && !membership.audiences.has(room)) this.drop(connection, room);
+    }
+    for (const name of membership.audiences) {
+      if (!listensTo(connection, name)) continue;
+      if (connection.rooms.has(name) && !restart.has(name)) continue;
+      this.#rooms.join(connection, name);
+      connection.sendEvent('join', {
+        scope: name,
+        cursor: cursorText(this.#memory.cursorOf(name)),
+      });
+    }
+  }
 }
+
+const NOTHING: ReadonlySet<string> = new Set();
 
 /** Whether a socket asked for this audience's workspace. */
 export function listensTo(connection: Connection, name: Audience): boolean {

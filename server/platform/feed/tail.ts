@@ -80,11 +80,7 @@ export class Tail {
         const from = this.#cursor;
         const found = await this.#options.read(this.#options.sql, from, READ_LIMIT);
         const last = found.rows.at(-1);
-        if (last) {
-          const rest = await this.#options.publish(found.rows);
-          if (this.#cursor === from) this.#cursor = last.at;
-          if (rest > 0) await sleep(rest);
-        }
+        if (last) await this.#publish(found.rows, from, last.at);
         const held = found.held.length;
         await this.#options.hasten(found.held);
         this.#options.onLag(held > 0 ? found.lagMs : 0);
@@ -102,6 +98,14 @@ export class Tail {
         await this.#wait(500, false);
       }
     }
+  }
+
+  /** Publishes rows, and rests as long as the publisher asks for. */
+  async #publish(rows: readonly LogRow[], from: Cursor, to: Cursor): Promise<void> {
+    const rest = await this.#options.publish(rows);
+    // Unless the tail was moved to another log meanwhile.
+    if (this.#cursor === from) this.#cursor = to;
+    if (rest > 0) await sleep(rest);
   }
 
   /** Waits until the time is over or, with `isWakeable`, until somebody wakes the tail. */

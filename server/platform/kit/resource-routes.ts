@@ -30,11 +30,16 @@ export function resourceRoutes<
   Create extends Body,
   Update extends Body,
 >(resource: Resource<WorkspaceScope, Row, Wire, Create, Update>, served: Served): Route[] {
-  const { entity, scope, actions, create, update } = resource.facts;
-  const { url, one, many } = served;
-  const rowUrl = `${url}:id/` as const;
+  return [...readingRoutes(resource, served), ...writingRoutes(resource, served)];
+}
+
+function readingRoutes<Row extends StoredRow, Wire, Create extends Body, Update extends Body>(
+  resource: Resource<WorkspaceScope, Row, Wire, Create, Update>,
+  { url, one, many, list }: Served,
+): Route[] {
+  const { entity, scope, actions } = resource.facts;
   const wire = ({ user }: WorkspaceScope, row: Row) => entity.wire(row, user.user_timezone);
-  const list = route({
+  const listRoute = route({
     method: 'GET',
     url,
     scope,
@@ -43,29 +48,38 @@ export function resourceRoutes<
     doc: `Lists ${many}`,
     handler: async (at) => (await resource.list(at)).map((row) => wire(at, row)),
   });
+  const getRoute = route({
+    method: 'GET',
+    url: `${url}:id/` as const,
+    scope,
+    action: actions.read,
+    response: entity.wireSchema,
+    doc: `Returns ${one}`,
+    handler: async (at, { params }) => wire(at, await resource.get(at, params.id)),
+  });
+  return list === false ? [getRoute] : [listRoute, getRoute];
+}
+
+function writingRoutes<Row extends StoredRow, Wire, Create extends Body, Update extends Body>(
+  resource: Resource<WorkspaceScope, Row, Wire, Create, Update>,
+  { url, one, created, put }: Served,
+): Route[] {
+  const { entity, scope, actions, create, update } = resource.facts;
+  const rowUrl = `${url}:id/` as const;
+  const wire = ({ user }: WorkspaceScope, row: Row) => entity.wire(row, user.user_timezone);
   return [
-    ...(served.list === false ? [] : [list]),
     route({
       method: 'POST',
       url,
       scope,
       action: actions.create,
       body: create,
-      status: served.created ?? 201,
+      status: created ?? 201,
       response: entity.wireSchema,
       doc: `Creates ${one}`,
       handler: async (at, { body }) => wire(at, await resource.create(at, body)),
     }),
-    route({
-      method: 'GET',
-      url: rowUrl,
-      scope,
-      action: actions.read,
-      response: entity.wireSchema,
-      doc: `Returns ${one}`,
-      handler: async (at, { params }) => wire(at, await resource.get(at, params.id)),
-    }),
-    ...(served.put ? (['PATCH', 'PUT'] as const) : (['PATCH'] as const)).map((method) =>
+    ...(put ? (['PATCH', 'PUT'] as const) : (['PATCH'] as const)).map((method) =>
       route({
         method,
         url: rowUrl,

@@ -1,7 +1,6 @@
 import { publishItems } from '#server/features/work-items/commands.ts';
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import { getVisibleWorkItem } from '#server/features/work-items/queries.ts';
-import { workItemLinks } from '#server/features/work-items/table.ts';
 import { authorize, type ProjectScope } from '#server/platform/access/scope.ts';
 import { newId, one } from '#server/platform/database/rows.ts';
 import { linkAddress } from '#server/platform/texts/link-address.ts';
@@ -11,6 +10,7 @@ import { badRequest } from '#shared/errors.ts';
 import { linkEvent, type LinkRow } from './events.ts';
 import { PREVIEW } from './preview-job.ts';
 import { getLink } from './queries.ts';
+import { workItemLinks } from './table.ts';
 
 /** Adds a web link to an item; its page is looked at after the commit. */
 export async function createLink(

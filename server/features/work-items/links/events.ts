@@ -1,6 +1,7 @@
 import { openItemAudience, type WorkItemRow } from '#server/features/work-items/events.ts';
-import type { workItemLinks } from '#server/features/work-items/table.ts';
 import type { DomainEvent } from '#server/platform/changes/events.ts';
+
+import type { workItemLinks } from './table.ts';
 
 /** A stored link. */
 export type LinkRow = typeof workItemLinks.$inferSelect;

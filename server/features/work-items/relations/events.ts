@@ -1,8 +1,8 @@
 import { openItemAudience, type WorkItemRow } from '#server/features/work-items/events.ts';
-import type { workItemRelations } from '#server/features/work-items/table.ts';
 import type { DomainEvent } from '#server/platform/changes/events.ts';
 import type { RelationType } from '#shared/contract/work-items.ts';
 
+import type { workItemRelations } from './table.ts';
 import { RELATION_MEANINGS } from './types.ts';
 
 /** A stored relation: one direction of it. */

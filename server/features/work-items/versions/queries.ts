@@ -1,8 +1,9 @@
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
-import type { descriptionVersions } from '#server/features/work-items/table.ts';
 import type { ProjectScope } from '#server/platform/access/scope.ts';
 import type { Page } from '#server/platform/database/paging.ts';
 import { oneOr404 } from '#server/platform/database/rows.ts';
+
+import type { descriptionVersions } from './table.ts';
 
 /** A stored description version. */
 export type VersionRow = typeof descriptionVersions.$inferSelect;

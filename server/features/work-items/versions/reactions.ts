@@ -1,8 +1,9 @@
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
-import { descriptionVersions } from '#server/features/work-items/table.ts';
 import type { Scope } from '#server/platform/access/scope.ts';
 import { plainText } from '#server/platform/texts/html.ts';
 import { reaction } from '#server/platform/transactions/reactions.ts';
+
+import { descriptionVersions } from './table.ts';
 
 /** Saves within this time by the same person are one version. */
 const MERGE_SECONDS = 600;

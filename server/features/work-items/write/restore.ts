@@ -13,49 +13,81 @@ export async function restoreItems(
 ): Promise<WorkItemRow[]> {
   const { sql } = scope;
   const ids = items.map((item) => item.id);
-  const touched = sql`updated_at = now(), updated_by = ${scope.user.id}`;
-  const back = sql`deleted_at = NULL, ${touched}`;
-  const ofTheMoment = sql`
-    FROM work_items i WHERE i.id = x.work_item_id AND i.id = ANY(${ids}::uuid[]) AND x.deleted_at = i.deleted_at`;
-  const part = sql`RETURNING x.id, x.rev, x.work_item_id AS item_id`;
+  const { back, ofTheMoment } = restoring(scope, ids);
   const [parts, relations, , , rows] = await Promise.all([
-    together({
-      attachment: sql<Part[]>`
-        UPDATE assets x SET ${back}, is_deleted = false ${ofTheMoment}
-          AND x.entity_type = 'ISSUE_ATTACHMENT' ${part}`,
-      comment: sql<Part[]>`UPDATE comments x SET ${back} ${ofTheMoment} ${part}`,
-      work_item_link: sql<Part[]>`UPDATE work_item_links x SET ${back} ${ofTheMoment} ${part}`,
-      activity: sql<Part[]>`
-        UPDATE work_item_activities SET work_item_id = deleted_item_id, deleted_item_id = NULL
-        WHERE deleted_item_id = ANY(${ids}::uuid[]) AND field IS DISTINCT FROM 'issue'
-        RETURNING id, rev, work_item_id AS item_id`,
-      // Their revision rises, so that those who were told that they are gone take them again.
-      comment_reaction: sql<Part[]>`
-        UPDATE comment_reactions r SET ${touched} FROM comments c
-        WHERE c.id = r.comment_id AND c.work_item_id = ANY(${ids}::uuid[])
-        RETURNING r.id, r.rev, c.work_item_id AS item_id`,
-      work_item_reaction: sql<Part[]>`
-        UPDATE work_item_reactions SET ${touched} WHERE work_item_id = ANY(${ids}::uuid[])
-        RETURNING id, rev, work_item_id AS item_id`,
-      work_item_description: sql<Part[]>`
-        UPDATE work_item_texts SET description_json = description_json
-        WHERE work_item_id = ANY(${ids}::uuid[])
-        RETURNING work_item_id AS id, rev, work_item_id AS item_id`,
-    }),
-    sql<{ id: string; rev: number; source_id: string; target_id: string }[]>`
-      UPDATE work_item_relations r SET ${back} FROM work_items s, work_items t
-      WHERE s.id = r.source_id AND t.id = r.target_id AND r.deleted_at IN (s.deleted_at, t.deleted_at)
-        AND (s.id = ANY(${ids}::uuid[]) OR t.id = ANY(${ids}::uuid[]))
-        AND (s.deleted_at IS NULL OR s.id = ANY(${ids}::uuid[]))
-        AND (t.deleted_at IS NULL OR t.id = ANY(${ids}::uuid[]))
-      RETURNING r.id, r.rev, r.source_id, r.target_id`,
+    restoreParts(scope, ids),
+    restoreRelations(scope, ids),
     sql`
       UPDATE assets SET ${back}, is_deleted = false WHERE id IN (${filesOf(sql, ids)})
         AND deleted_at IN (SELECT deleted_at FROM work_items WHERE id = ANY(${ids}::uuid[]))`,
     sql`UPDATE description_versions x SET ${back} ${ofTheMoment}`,
-    sql<WorkItemRow[]>`
+    restoreRows(scope, ids),
+  ]);
+  publishParts(scope, parts);
+  for (const { id, rev, source_id, target_id } of relations) {
+    const audiences = [...openItemAudience(source_id), ...openItemAudience(target_id)];
+    scope.publish({ entity: 'work_item_relation', id, rev, audiences });
+  }
+  return rows;
+}
+
+/** SQL of taking rows `x` of items back: what they are set to, and which were deleted together with their item. */
+function restoring({ sql, user }: ProjectScope, ids: string[]) {
+  const touched = sql`updated_at = now(), updated_by = ${user.id}`;
+  return {
+    touched,
+    back: sql`deleted_at = NULL, ${touched}`,
+    ofTheMoment: sql`
+      FROM work_items i WHERE i.id = x.work_item_id AND i.id = ANY(${ids}::uuid[]) AND x.deleted_at = i.deleted_at`,
+  };
+}
+
+function restoreParts(scope: ProjectScope, ids: string[]) {
+  const { sql } = scope;
+  const { touched, back, ofTheMoment } = restoring(scope, ids);
+  const part = sql`RETURNING x.id, x.rev, x.work_item_id AS item_id`;
+  return together({
+    attachment: sql<Part[]>`
+        UPDATE assets x SET ${back}, is_deleted = false ${ofTheMoment}
+          AND x.entity_type = 'ISSUE_ATTACHMENT' ${part}`,
+    comment: sql<Part[]>`UPDATE comments x SET ${back} ${ofTheMoment} ${part}`,
+    work_item_link: sql<Part[]>`UPDATE work_item_links x SET ${back} ${ofTheMoment} ${part}`,
+    activity: sql<Part[]>`
+        UPDATE work_item_activities SET work_item_id = deleted_item_id, deleted_item_id = NULL
+        WHERE deleted_item_id = ANY(${ids}::uuid[]) AND field IS DISTINCT FROM 'issue'
+        RETURNING id, rev, work_item_id AS item_id`,
+    // Their revision rises, so that those who were told that they are gone take them again.
+    comment_reaction: sql<Part[]>`
+        UPDATE comment_reactions r SET ${touched} FROM comments c
+        WHERE c.id = r.comment_id AND c.work_item_id = ANY(${ids}::uuid[])
+        RETURNING r.id, r.rev, c.work_item_id AS item_id`,
+    work_item_reaction: sql<Part[]>`
+        UPDATE work_item_reactions SET ${touched} WHERE work_item_id = ANY(${ids}::uuid[])
+        RETURNING id, rev, work_item_id AS item_id`,
+    work_item_description: sql<Part[]>`
+        UPDATE work_item_texts SET description_json = description_json
+        WHERE work_item_id = ANY(${ids}::uuid[])
+        RETURNING work_item_id AS id, rev, work_item_id AS item_id`,
+  });
+}
+
+/** Those whose other end is there too. */
+function restoreRelations(scope: ProjectScope, ids: string[]) {
+  const { sql } = scope;
+  return sql<{ id: string; rev: number; source_id: string; target_id: string }[]>`
+      UPDATE work_item_relations r SET ${restoring(scope, ids).back} FROM work_items s, work_items t
+      WHERE s.id = r.source_id AND t.id = r.target_id AND r.deleted_at IN (s.deleted_at, t.deleted_at)
+        AND (s.id = ANY(${ids}::uuid[]) OR t.id = ANY(${ids}::uuid[]))
+        AND (s.deleted_at IS NULL OR s.id = ANY(${ids}::uuid[]))
+        AND (t.deleted_at IS NULL OR t.id = ANY(${ids}::uuid[]))
+      RETURNING r.id, r.rev, r.source_id, r.target_id`;
+}
+
+/** The items themselves: of what they pointed at only what is there still. */
+function restoreRows({ sql, user }: ProjectScope, ids: string[]) {
+  return sql<WorkItemRow[]>`
       UPDATE work_items i SET deleted_at = NULL, updated_at = clock_timestamp(),
-        updated_by = ${scope.user.id}, sub_issues_count = 0,
+        updated_by = ${user.id}, sub_issues_count = 0,
         parent_id = (SELECT p.id FROM work_items p WHERE p.id = i.parent_id
           AND (p.deleted_at IS NULL OR p.id = ANY(${ids}::uuid[]))),
         state_id = (SELECT s.id FROM states s
@@ -66,12 +98,5 @@ export async function restoreItems(
         external_id = CASE WHEN EXISTS (SELECT 1 FROM work_items o WHERE o.project_id = i.project_id
           AND o.external_source = i.external_source AND o.external_id = i.external_id
           AND o.deleted_at IS NULL) THEN NULL ELSE i.external_id END
-      WHERE i.id = ANY(${ids}::uuid[]) RETURNING i.*`,
-  ]);
-  publishParts(scope, parts);
-  for (const { id, rev, source_id, target_id } of relations) {
-    const audiences = [...openItemAudience(source_id), ...openItemAudience(target_id)];
-    scope.publish({ entity: 'work_item_relation', id, rev, audiences });
-  }
-  return rows;
+      WHERE i.id = ANY(${ids}::uuid[]) RETURNING i.*`;
 }

@@ -29,7 +29,10 @@ export interface MadeInProject<Thing> {
 export type AudienceFacts = Pick<ProjectFacts, 'id' | 'guest_view_all_features' | 'guest_ids'>;
 
 /** The visibility rule of such a table, from each side that asks. */
-export interface MadeInProjectVisibility<Thing> extends Visibility {
+export interface MadeInProjectVisibility<Thing>
+  extends Visibility, ReaderRules, LoadedRules<Thing> {}
+
+interface ReaderRules {
   /** SQL condition over the row and its reader's membership `m` and project `p`: the reader sees the row. */
   rule(sql: SqlClient): Fragment;
   /** SQL condition: the person who asks sees the live row, which is of the scope's project. */
@@ -38,6 +41,9 @@ export interface MadeInProjectVisibility<Thing> extends Visibility {
   seenAcross(scope: WorkspaceScope): Fragment;
   /** SQL condition: a person (an SQL expression) sees the live row: for receivers, subscribers and documents. */
   seenBy(sql: SqlClient, person: Fragment): Fragment;
+}
+
+interface LoadedRules<Thing> {
   /** The person whose rows alone the person who asks sees in the project, themselves; null = everyone's. */
   limitedTo(scope: ProjectScope): string | null;
   /** Whether the person who asks sees a live row of the scope's project. */
@@ -50,17 +56,17 @@ export interface MadeInProjectVisibility<Thing> extends Visibility {
 export function madeInProject<Thing extends object>(
   declaration: MadeInProject<Thing>,
 ): MadeInProjectVisibility<Thing> {
-  const { table, alias, owner, shared, projects } = declaration;
-  const ownerColumn = `${alias}.${owner}`;
-  const projectColumn = `${alias}.project_id`;
-  const ifShared = shared ? `${shared.sql} AND ` : '';
-  const isShared = (row: Thing) => shared?.is(row) ?? true;
+  return {
+    ...audienceRule(declaration),
+    ...readerRules(declaration),
+    ...loadedRules(declaration),
+  };
+}
 
-  const ruleOf = (sql: SqlClient, m: string, p: string) =>
-    sql.unsafe<Row[]>(
-      `(${ownerColumn} = ${m}.member_id OR ${ifShared}(${m}.role > ${GUEST} OR ${p}.guest_view_all_features))`,
-    );
-  const rule = (sql: SqlClient) => ruleOf(sql, 'm', 'p');
+/** Which audiences see the rows: for images and first loads. */
+function audienceRule<Thing>(declaration: MadeInProject<Thing>): Visibility {
+  const { table, alias, shared, projects } = declaration;
+  const { ownerColumn, projectColumn, ifShared } = textsOf(declaration);
   return {
     table,
     alias,
@@ -82,6 +88,19 @@ export function madeInProject<Thing extends object>(
         ),
       },
     ],
+  };
+}
+
+/** Which rows a reader sees, as SQL conditions: for lists, searches, receivers and documents. */
+function readerRules<Thing>(declaration: MadeInProject<Thing>): ReaderRules {
+  const { alias, shared, projects } = declaration;
+  const { ownerColumn, projectColumn, ifShared } = textsOf(declaration);
+  const ruleOf = (sql: SqlClient, m: string, p: string) =>
+    sql.unsafe<Row[]>(
+      `(${ownerColumn} = ${m}.member_id OR ${ifShared}(${m}.role > ${GUEST} OR ${p}.guest_view_all_features))`,
+    );
+  const rule = (sql: SqlClient) => ruleOf(sql, 'm', 'p');
+  return {
     rule,
     seenIn({ sql, user, project, project_role }) {
       const isHidden = projects === 'open' && project.archived_at !== null;
@@ -107,6 +126,17 @@ export function madeInProject<Thing extends object>(
         ON colleague.workspace_id = reader.workspace_id AND colleague.member_id = reader.member_id
       WHERE reader.project_id = ${sql(projectColumn)} AND reader.member_id = ${person}
         AND reader.is_active AND colleague.is_active AND ${ruleOf(sql, 'reader', 'place')}))`,
+  };
+}
+
+/** The same rule for rows that are loaded already. */
+function loadedRules<Thing extends object>({
+  owner,
+  shared,
+  projects,
+}: MadeInProject<Thing>): LoadedRules<Thing> {
+  const isShared = (row: Thing) => shared?.is(row) ?? true;
+  return {
     limitedTo: ({ user, project, project_role }) =>
       seesOthers(project_role, project) ? null : user.id,
     maySee({ user, project, project_role }, row) {
@@ -124,6 +154,15 @@ export function madeInProject<Thing extends object>(
         ? [staff, audience('user', own)]
         : [staff];
     },
+  };
+}
+
+/** The columns that the rule is about. */
+function textsOf<Thing>({ alias, owner, shared }: MadeInProject<Thing>) {
+  return {
+    ownerColumn: `${alias}.${owner}`,
+    projectColumn: `${alias}.project_id`,
+    ifShared: shared ? `${shared.sql} AND ` : '',
   };
 }
 
