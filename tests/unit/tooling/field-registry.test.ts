@@ -30,9 +30,35 @@ const NAMING = [
   'shared/contract/search.ts',
   'shared/contract/user-profiles.ts',
   'shared/contract/work-items.ts',
-  'web/features/notifications/sentence.ts',
   'web/features/work-items/data/use-found-items.ts',
 ];
+
+/** What a new scalar field costs, besides its migration and its messages. */
+const COST = [
+  'server/features/work-items/table.ts',
+  'shared/work-item-fields/registry.ts',
+  'shared/work-item-fields/start-date.ts',
+  'web/features/work-items/fields/registry.ts',
+  'web/features/work-items/fields/start-date.tsx',
+];
+
+/** A field may have a key of its own, and another one that belongs with it. */
+const ON_REQUEST = [
+  'web/features/palette/command-icons.ts',
+  'web/features/work-items/fields/target-date.tsx',
+  'web/features/work-items/row/shortcuts.ts',
+];
+
+it('a scalar field costs five files', () => {
+  const files = globSync('{shared,server,live,web,scripts}/**/*.{ts,tsx,mjs}', { cwd: root });
+  const others = new Set([...NAMING.filter((file) => !COST.includes(file)), ...ON_REQUEST]);
+  // A cycle's days stand in the picker of cycles.
+  others.add('web/features/work-items/fields/cycle.tsx');
+  const found = files
+    .filter((file) => !OTHERS.test(file) && !others.has(file))
+    .filter((file) => /start[_-]?date/i.test(readFileSync(path.join(root, file), 'utf8')));
+  expect(found.toSorted()).toEqual(COST);
+});
 
 it('names every file outside the registry that mentions start_date', () => {
   const files = globSync('{shared,server,live,web,scripts}/**/*.{ts,tsx,mjs}', { cwd: root });

@@ -1,5 +1,6 @@
 import { RELATION_TYPES } from '#shared/constants/work-items.ts';
 import type { NotificationImage } from '#shared/contract/notifications.ts';
+import { findProperty } from '#shared/work-item-fields/registry.ts';
 import { formatDay } from '#web/lib/formats/dates.ts';
 import type { Message } from '#web/lib/mutations/change.ts';
 
@@ -42,6 +43,12 @@ function mentioned({ field, quote }: Event): Told {
 }
 
 const other: Teller = ({ verb, field, to }) => {
+  const declared = findProperty(field);
+  // A field that people made has its name, and no message of its own.
+  if (declared?.label !== undefined) return ['changedField', { field: declared.label }];
+  if (declared?.kind === 'date') {
+    return to === '' ? [`${field}_removed`] : [field, { to: dayOf(to) }];
+  }
   if (isRelation(field))
     return verb === 'deleted' || to === '' ? ['relationRemoved'] : [`relation.${field}`, { to }];
   if (field.startsWith('estimate_')) return to === '' ? ['estimateRemoved'] : ['estimate', { to }];
@@ -54,8 +61,6 @@ const FIELDS: Readonly<Record<string, Teller>> = {
   name: ({ to }) => ['name', { to }],
   description: () => ['description'],
   priority: ({ to }) => [isOne(to, PRIORITIES) ? `priority.${to}` : 'changed'],
-  target_date: ({ to }) => (to === '' ? ['dueRemoved'] : ['due', { to: dayOf(to) }]),
-  start_date: ({ to }) => (to === '' ? ['startRemoved'] : ['start', { to: dayOf(to) }]),
   parent: ({ to }) => (to === '' ? ['parentRemoved'] : ['parent', { to }]),
   labels: ({ from, to }) => (to === '' ? ['labelRemoved', { from }] : ['label', { to }]),
   assignees: ({ from, to, isMine, isOwn }) => {

@@ -8,6 +8,8 @@ import { useWords } from '#web/lib/i18n/words.ts';
 import type { Message } from '#web/lib/mutations/change.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 
+import type { FieldId } from './field.ts';
+
 /** A leaf of a calendar, in one line: lists draw hundreds of them. */
 const LEAF =
   'M8 2v4M16 2v4M3 10h18M5 4h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2Z';
@@ -71,7 +73,7 @@ export function DateValue(props: DateValueProps) {
 
 /** The sentence of a changed day. */
 export function dateHistory(
-  id: 'start_date' | 'target_date',
+  id: FieldId,
 ): (activity: ActivityImage) => Message {
   return ({ old_value, new_value }) => ({
     key: `work-items:fields.${id}.history.${!new_value ? 'cleared' : old_value ? 'changed' : 'set'}`,
