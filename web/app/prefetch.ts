@@ -1,6 +1,6 @@
 // A script of its own, run while the program is still on its way: it imports nothing, so that nothing is waited for,
 // and is built as no module (`scripts/client-chunks.ts`): modules are run after the whole page, in their turn.
-import type { Ahead } from '#web/lib/browser/prefetch.ts';
+import type { Prefetched } from '#web/lib/browser/prefetch.ts';
 
 /** Rows of each group that a list begins with: more than a screen shows. */
 const ROWS = 30;
@@ -37,7 +37,7 @@ function readCopy(workspace: string, group: string): Worker {
   return worker;
 }
 
-function begin(): Partial<Ahead> {
+function begin(): Partial<Prefetched> {
   const session = document.querySelector<HTMLMetaElement>('meta[name="session"]')?.content ?? '';
   const [, slug, project] = LIST.exec(place) ?? [];
   if (session === '' || slug === undefined || project === undefined) return {};

@@ -33,12 +33,12 @@ function follow({ state, me }: Session): void {
   // A changed account alone is no reason to try again what nobody has answered.
   if (openFor === me.id) return isBack ? changes.retry() : undefined;
   openFor = me.id;
-  openChanges({ userId: me.id, onRefused: tellRefused });
+  openChanges({ userId: me.id, onRefused: showRefused });
   return undefined;
 }
 
 /** What was refused, why, and what can be done: nothing typed is thrown away. */
-function tellRefused(change: QueuedChange, error: HttpError): void {
+function showRefused(change: QueuedChange, error: HttpError): void {
   const { key, values } = change.label;
   const what = i18next.t(key, { ...values });
   const { text } = change;

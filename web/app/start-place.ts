@@ -1,5 +1,5 @@
 import type { Workspace } from '#shared/contract/workspaces.ts';
-import { takeAhead } from '#web/lib/browser/prefetch.ts';
+import { takePrefetched } from '#web/lib/browser/prefetch.ts';
 import { get, send } from '#web/lib/http/http.ts';
 import { known } from '#web/lib/session/session-snapshot.ts';
 
@@ -38,23 +38,23 @@ async function askForStart(): Promise<string> {
   return `/${slug}/`;
 }
 
-let ahead: Promise<Workspace[]> | null = null;
+let prefetched: Promise<Workspace[]> | null = null;
 
 /** Asks for the workspaces while it is still being asked who is there: one wait instead of two. */
 export function askForWorkspaces(): void {
-  ahead ??= send<Workspace[]>('GET', '/api/users/me/workspaces/', {
-    ahead: takeAhead('workspaces'),
+  prefetched ??= send<Workspace[]>('GET', '/api/users/me/workspaces/', {
+    started: takePrefetched('workspaces'),
   });
-  ahead.catch(() => {
+  prefetched.catch(() => {
     // Nobody is signed in, or the server is away: whoever needs them asks again.
-    ahead = null;
+    prefetched = null;
   });
 }
 
 /** The person's workspaces, for the switcher and for knowing their role at once. */
 export async function readWorkspaces(): Promise<Workspace[]> {
-  const asked = ahead;
-  ahead = null;
+  const asked = prefetched;
+  prefetched = null;
   const all = await (asked ?? get<Workspace[]>('/api/users/me/workspaces/'));
   known.keep('workspaces', all);
   return all;

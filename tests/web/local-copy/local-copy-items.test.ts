@@ -220,7 +220,7 @@ describe('a project that is opened', () => {
     const server = new Server(many(1_200));
     (await filledPage(server)).close();
     const again = await openPage(server);
-    await again.items.ahead('p1');
+    await again.items.prefetch('p1');
     expect(again.store.all('work_item')).toHaveLength(1_200);
     expect(again.status.status).toBe('ready');
   });
@@ -231,7 +231,7 @@ describe('a project that is opened', () => {
     server.gate = gate.promise;
     const page = await openPage(server);
     page.reset('5.1');
-    await page.items.ahead('p1');
+    await page.items.prefetch('p1');
     expect(page.status.status).toBe('loading');
     gate.resolve();
     await page.until('ready');

@@ -75,7 +75,7 @@ function setUp(
   const queue = new ChangeQueue({
     store,
     userId: 'me',
-    tell: (news) => told.push(news),
+    publish: (news) => told.push(news),
     onRefused: refused,
     send: server.call,
     ...more,
@@ -566,12 +566,12 @@ describe('two tabs', () => {
   function tabs() {
     const storage = memoryStorage();
     const heard: { one: QueueNews[]; two: QueueNews[] } = { one: [], two: [] };
-    const one = setUp({ storage, tell: (news) => heard.two.push(structuredClone(news)) });
-    const two = setUp({ storage, tell: (news) => heard.one.push(structuredClone(news)) });
+    const one = setUp({ storage, publish: (news) => heard.two.push(structuredClone(news)) });
+    const two = setUp({ storage, publish: (news) => heard.one.push(structuredClone(news)) });
     const talk = async () => {
       for (let i = 0; i < 4; i += 1) {
-        for (const news of heard.one.splice(0)) one.queue.hear(news);
-        for (const news of heard.two.splice(0)) two.queue.hear(news);
+        for (const news of heard.one.splice(0)) one.queue.receive(news);
+        for (const news of heard.two.splice(0)) two.queue.receive(news);
         await settled();
       }
     };
@@ -627,7 +627,11 @@ describe('two tabs', () => {
     const all = () => new Promise<QueuedChange[]>((resolve) => (read = resolve));
     const late = setUp({ storage: { ...memoryStorage(), all } });
     const restoring = late.queue.restore();
-    late.queue.hear({ is: 'ended', id: kept[0]?.id ?? '', outcome: { is: 'done', reply: null } });
+    late.queue.receive({
+      is: 'ended',
+      id: kept[0]?.id ?? '',
+      outcome: { is: 'done', reply: null },
+    });
     read(kept);
     await restoring;
     expect(late.queue.waiting).toEqual([]);

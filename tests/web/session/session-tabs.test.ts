@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import type { UserMe } from '#shared/contract/users.ts';
-import { tellSignedOut } from '#web/lib/http/http.ts';
+import { notifySignedOut } from '#web/lib/http/http.ts';
 import { shareSession } from '#web/lib/session/session-tabs.ts';
 import { forgetSession, keepMe, sessionNow } from '#web/lib/session/session.ts';
 import { type TabMessage, Tabs } from '#web/lib/session/tabs.ts';
@@ -22,7 +22,7 @@ function answer(status: number, body: unknown = {}): void {
 beforeEach(() => {
   [here, there] = [new Tabs('session'), new Tabs('session')];
   heard = [];
-  there.hear((message) => heard.push(message));
+  there.onMessage((message) => heard.push(message));
   keepMe(ME);
   stop = shareSession({ among: here, leave });
 });
@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 it('what one tab finds out about the session the others are told', async () => {
-  tellSignedOut();
+  notifySignedOut();
   keepMe(ME);
   forgetSession();
   await vi.waitFor(() =>
@@ -50,27 +50,27 @@ it('what one tab finds out about the session the others are told', async () => {
 
 it('a tab that is told of an end looks for itself, and says nothing of what all know', async () => {
   answer(401);
-  there.tell({ is: 'session', state: 'ended' });
+  there.post({ is: 'session', state: 'ended' });
   await vi.waitFor(() => expect(sessionNow().state).toBe('ended'));
   answer(200, ME);
-  there.tell({ is: 'session', state: 'signed_in' });
+  there.post({ is: 'session', state: 'signed_in' });
   await vi.waitFor(() => expect(sessionNow().state).toBe('signed_in'));
   expect(leave).not.toHaveBeenCalled();
 });
 
 it('a tab is left when the person has signed out, or is somebody else now', async () => {
-  there.tell({ is: 'session', state: 'signed_out' });
+  there.post({ is: 'session', state: 'signed_out' });
   await vi.waitFor(() => expect(leave).toHaveBeenCalledTimes(1));
-  tellSignedOut();
+  notifySignedOut();
   answer(200, { id: 'somebody else' });
-  there.tell({ is: 'session', state: 'signed_in' });
+  there.post({ is: 'session', state: 'signed_in' });
   await vi.waitFor(() => expect(leave).toHaveBeenCalledTimes(2));
 });
 
 it('a tab where nobody has signed in does not care', async () => {
   forgetSession();
-  there.tell({ is: 'session', state: 'signed_out' });
-  there.tell({ is: 'session', state: 'signed_in' });
+  there.post({ is: 'session', state: 'signed_out' });
+  there.post({ is: 'session', state: 'signed_in' });
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(leave).not.toHaveBeenCalled();
 });

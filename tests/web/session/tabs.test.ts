@@ -22,10 +22,10 @@ describe('tabs', () => {
   it('tell the others of the same program, not themselves', async () => {
     const heard: [string, TabMessage][] = [];
     const [one, two, other] = [tab(), tab(), tab('another program')];
-    one.hear((message) => heard.push(['one', message]));
-    two.hear((message) => heard.push(['two', message]));
-    other.hear((message) => heard.push(['other', message]));
-    one.tell({ is: 'session', state: 'signed_out' });
+    one.onMessage((message) => heard.push(['one', message]));
+    two.onMessage((message) => heard.push(['two', message]));
+    other.onMessage((message) => heard.push(['other', message]));
+    one.post({ is: 'session', state: 'signed_out' });
     await vi.waitUntil(() => heard.length > 0);
     expect(heard).toEqual([['two', { is: 'session', state: 'signed_out' }]]);
   });

@@ -11,7 +11,7 @@ import { loadMessages } from '#web/lib/i18n/i18n.ts';
 import { undoStack } from '#web/lib/mutations/undo.ts';
 import { onSession, sessionNow } from '#web/lib/session/session.ts';
 
-import { askedAhead } from './prefetched.ts';
+import { prefetchedLoad } from './prefetched.ts';
 
 /** What a workspace's screens stand on. */
 export interface OpenWorkspace {
@@ -58,7 +58,7 @@ export async function openWorkspace(slug: string, onOther: () => void): Promise<
     slug,
     workspaceId: workspace.id,
     onDemand: ITEMS_ON_DEMAND,
-    start: askedAhead(workspace.id),
+    start: prefetchedLoad(workspace.id),
   });
   followProjectItems(feed);
   openUndo(slug);

@@ -16,7 +16,7 @@ export async function prefetchItems({ params, cause, parentMatchPromise }: Ahead
   const { projectId } = params;
   const { hasItems, projectItems } = await import('#web/features/work-items/data/project-items.ts');
   // Beside the workspace, not behind it: they come as soon as it is known who may see them.
-  const items = cause === 'preload' ? null : projectItems.ahead(projectId);
+  const items = cause === 'preload' ? null : projectItems.prefetch(projectId);
   const { status } = await parentMatchPromise;
   // The first of them may have come with the workspace.
   if (status === 'success' && !hasItems(projectId)) await items;

@@ -3,7 +3,7 @@ import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { imageOf } from '#web/features/work-items/data/item-image.ts';
 import { projectItems } from '#web/features/work-items/data/project-items.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
-import { takeAhead } from '#web/lib/browser/prefetch.ts';
+import { takePrefetched } from '#web/lib/browser/prefetch.ts';
 
 interface Rows {
   readonly results: Readonly<Record<string, { readonly results: readonly WorkItemImage[] }>>;
@@ -13,8 +13,8 @@ interface Rows {
  * What a list that this browser has never shown begins with (`app/prefetch.ts`): its audiences and its first rows; null
  * where it was not asked for, or is of no use.
  */
-export async function askedAhead(workspaceId: string): Promise<FirstLoadStart | null> {
-  const [asked, rows] = [takeAhead('start'), takeAhead('rows')];
+export async function prefetchedLoad(workspaceId: string): Promise<FirstLoadStart | null> {
+  const [asked, rows] = [takePrefetched('start'), takePrefetched('rows')];
   const [start, first] = await Promise.all([bodyOf<FirstLoadStart>(asked), bodyOf<Rows>(rows)]);
   const pages = Object.entries(start?.pages ?? {});
   const project = pages.find(([scope]) => PROJECT.test(scope));

@@ -7,9 +7,9 @@ import { Field } from '#web/ui/fields/field.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
 
+import { AccountLine } from './account-line.tsx';
 import { findCode, plainCode } from './plain-code.ts';
 import { useCountdown } from './use-countdown.ts';
-import { Whose } from './whose.tsx';
 
 /** Seconds until a code may be asked for again. */
 export const RESEND_SECONDS = 30;
@@ -49,7 +49,7 @@ export function CodeStep(props: CodeStepProps) {
   return (
     <div onPaste={paste}>
       <Form onSubmit={goOn} className="grid gap-3">
-        <Whose email={email} onChange={onChangeEmail} />
+        <AccountLine email={email} onChange={onChangeEmail} />
         <Field label={t('code.label')} hint={t('code.hint')} error={error}>
           <Input
             ref={input}

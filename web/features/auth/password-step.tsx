@@ -9,8 +9,8 @@ import { Field } from '#web/ui/fields/field.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
 import { PasswordInput } from '#web/ui/fields/password-input.tsx';
 
+import { AccountLine } from './account-line.tsx';
 import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx';
-import { Whose } from './whose.tsx';
 
 interface PasswordStepProps {
   readonly email: string;
@@ -40,7 +40,7 @@ export function KnownPasswordStep(props: KnownPasswordStepProps) {
   };
   return (
     <Form onSubmit={goOn} className="grid gap-3">
-      <Whose email={email} onChange={onChangeEmail} />
+      <AccountLine email={email} onChange={onChangeEmail} />
       <Field label={t('password.label')} error={error}>
         <PasswordInput
           ref={input}
@@ -107,7 +107,7 @@ export function NewPasswordStep({ email, busy, onEnter, onChangeEmail }: Passwor
   };
   return (
     <Form onSubmit={goOn} className="grid gap-3">
-      <Whose email={email} onChange={onChangeEmail} />
+      <AccountLine email={email} onChange={onChangeEmail} />
       <NewPasswordFields fields={fields} label={t('password.new')} isFirst />
       <Button
         type="submit"

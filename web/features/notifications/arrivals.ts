@@ -10,7 +10,7 @@ const AFTER_YOU_MS = 400;
 /** For so long no other tab says the same. */
 const HOLD_MS = 5_000;
 
-/** Calls `listener` with each notification the moment it comes; the answer stops that. */
+/** Calls `listener` with each notification the moment it comes. Returns an unsubscribe function. */
 export function onArrival(listener: (row: NotificationImage) => void): () => void {
   const known = new Set(notifications.all().map((row) => row.id));
   return store.subscribeEntity(notifications.entity, (ids) => {
@@ -27,16 +27,16 @@ export function onArrival(listener: (row: NotificationImage) => void): () => voi
  * Runs `tell` in one tab of the browser only: one that is looked at before one that is not. Tabs agree by a lock
  * with the notification's name; where there are none, only tabs that are looked at speak.
  */
-export async function inOneTab(id: string, tell: () => void): Promise<void> {
+export async function inOneTab(id: string, show: () => void): Promise<void> {
   const isLookedAt = document.visibilityState === 'visible';
   if (!('locks' in navigator)) {
-    if (isLookedAt) tell();
+    if (isLookedAt) show();
     return;
   }
   if (!isLookedAt) await pause(AFTER_YOU_MS);
   await navigator.locks.request(`tutti-notice-${id}`, { ifAvailable: true }, async (lock) => {
     if (!lock) return;
-    tell();
+    show();
     await pause(HOLD_MS);
   });
 }

@@ -39,15 +39,15 @@ export function NotificationToasts() {
 }
 
 function useArrivals(): void {
-  const tell = useTell();
-  const latest = useRef(tell);
+  const show = useShowToast();
+  const latest = useRef(show);
   useEffect(() => {
-    latest.current = tell;
+    latest.current = show;
   });
   useEffect(() => onArrival((row) => void inOneTab(row.id, () => latest.current(row))), []);
 }
 
-function useTell(): (row: NotificationImage) => void {
+function useShowToast(): (row: NotificationImage) => void {
   const { t } = useTranslation('notifications', { useSuspense: false });
   const { id: workspaceId, slug } = useWorkspace();
   const me = useMe();

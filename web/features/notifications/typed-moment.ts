@@ -30,15 +30,15 @@ export function readTypedMoment(
   if (distance) return distance;
   const day = readTypedDate(plain, days);
   // A day alone means its morning.
-  if (day) return ahead(momentOf(day, FIRST_HOUR), now);
+  if (day) return ifFuture(momentOf(day, FIRST_HOUR), now);
   const timed = readTime(plain, words);
   if (!timed) return null;
   if (timed.rest === '') return nextTime(timed.time, now);
   const dayBefore = readTypedDate(timed.rest, days);
-  return dayBefore ? ahead(momentOf(dayBefore, timed.time), now) : null;
+  return dayBefore ? ifFuture(momentOf(dayBefore, timed.time), now) : null;
 }
 
-function ahead(moment: Date, now: Date): Date | null {
+function ifFuture(moment: Date, now: Date): Date | null {
   return moment > now ? moment : null;
 }
 

@@ -94,13 +94,13 @@ export function usePeopleLines(
   };
   const run = (text: string) => {
     const email = emailAddressIn(text);
-    if (email) void inviteAndTell(workspace, email, t);
+    if (email) void inviteWithToast(workspace, email, t);
   };
   return { options, onCreate: { label, run } };
 }
 
 /** Whose address somebody's is, the server alone knows: what it refuses, it gives the reason of. */
-async function inviteAndTell(workspace: Workspace, email: string, t: TFunction<'app'>) {
+async function inviteWithToast(workspace: Workspace, email: string, t: TFunction<'app'>) {
   try {
     await invite(workspace, [{ email, role: MEMBER }]);
     if (await isMailOff()) {

@@ -30,9 +30,9 @@ export function useCan(): (action: Action, createdBy?: string | null) => boolean
 export function useCan(projectId: string): (action: Action, createdBy?: string | null) => boolean;
 export function useCan(projectId?: string) {
   const me = useMe();
-  const standing = useSubject(projectId);
+  const subject = useSubject(projectId);
   return (action: Action, createdBy?: string | null) =>
-    can({ ...standing, is_own: createdBy === me.id }, action);
+    can({ ...subject, is_own: createdBy === me.id }, action);
 }
 
 /** Whether the person may do this in a project; `createdBy` brings in what is their own. */

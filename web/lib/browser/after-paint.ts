@@ -18,7 +18,7 @@ export function afterPaint(): Promise<void> {
   });
 }
 
-/** Not every browser tells. */
+/** Not every browser supports it. */
 function whenIdle(run: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(run);
   else setTimeout(run);

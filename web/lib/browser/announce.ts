@@ -1,4 +1,4 @@
-/** Said once to people who listen to the screen; several at once are said as one. */
+/** Announces a text once to screen readers; several at the same moment are announced together. */
 export type Urgency = 'polite' | 'assertive';
 
 const WAIT_MS = 150;

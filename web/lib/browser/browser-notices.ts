@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react';
 
 const PLACE = 'tutti.browser-notices';
 
-/** `blocked` = the browser was told never to ask again; `unsupported` = it cannot, or not at this address. */
+/** `blocked` = the person blocked notifications; `unsupported` = it cannot, or not at this address. */
 export type BrowserNotices = 'on' | 'off' | 'blocked' | 'unsupported';
 
 const listeners = new Set<() => void>();
 
-/** Whether this browser tells of notifications while no tab of ours is looked at. */
+/** Whether this browser shows notifications while none of our tabs is in front. */
 export function useBrowserNotices(): BrowserNotices {
   return useSyncExternalStore((listener) => {
     listeners.add(listener);

@@ -14,7 +14,7 @@ export function useUpdateReady(): boolean {
   return useStore(ready).isReady;
 }
 
-/** Asks for the server's build now and then while the component that calls it is there; the answer stops that. */
+/** Asks for the server's build now and then while the component that calls it is there. Returns an unsubscribe function. */
 export function followVersion(): () => void {
   let askedAt = Date.now();
   const ask = () => {
@@ -52,7 +52,7 @@ async function firstScriptOffered(): Promise<string | null> {
     const name = reply.ok ? FIRST_SCRIPT.exec(await reply.text())?.[1] : undefined;
     return name === undefined ? null : new URL(name, document.baseURI).href;
   } catch {
-    // The server is away, perhaps because it is being brought up to date: the next answer tells.
+    // The server is unreachable, perhaps because it is being updated: the next reply shows it.
     return null;
   }
 }

@@ -6,13 +6,13 @@ let title = '';
 let over: string | null = null;
 let unread = 0;
 
-/** Says where the person is; the number of unread messages stands before it. */
+/** Sets the title of the page; the number of unread messages stands before it. */
 export function setPageTitle(next: string): void {
   title = next;
   show();
 }
 
-/** Says what lies over the page, while it does. Returns what takes that back. */
+/** Sets the title of a layer over the page. Returns a cleanup function. */
 export function setTitleOver(next: string): () => void {
   over = next;
   show();
@@ -22,12 +22,12 @@ export function setTitleOver(next: string): () => void {
   };
 }
 
-/** What the page in front is called, without the program's name; "" when it has not said so yet. */
+/** What the page in front is called, without the program's name; "" while it has not set one. */
 export function pageTitle(): string {
   return title;
 }
 
-/** Says how many messages are unread. */
+/** Sets the number of unread messages. */
 export function setUnreadInTitle(count: number): void {
   unread = count;
   show();

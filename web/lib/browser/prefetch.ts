@@ -1,6 +1,6 @@
-/** What `app/prefetch.ts` has begun before the program itself was there. */
-export interface Ahead {
-  /** Answers of the server. */
+/** Requests that `app/prefetch.ts` started before the program was loaded. */
+export interface Prefetched {
+  /** Replies of the server. */
   readonly me: Promise<Response>;
   readonly workspaces: Promise<Response>;
   /** Of the audiences that a list of items needs. */
@@ -12,14 +12,14 @@ export interface Ahead {
 }
 
 declare global {
-  var tuttiAhead: Partial<Ahead> | undefined;
+  var tuttiAhead: Partial<Prefetched> | undefined;
 }
 
 /** What nobody has taken by then is of no use any more, in milliseconds since the page was asked for. */
 const LIMIT = 15_000;
 
-/** Takes what was begun; null where it was not, or somebody has taken it. */
-export function takeAhead<Name extends keyof Ahead>(name: Name): Ahead[Name] | null {
+/** Takes a started request; null if it was not started or was already taken. */
+export function takePrefetched<Name extends keyof Prefetched>(name: Name): Prefetched[Name] | null {
   const found = performance.now() < LIMIT ? globalThis.tuttiAhead?.[name] : undefined;
   delete globalThis.tuttiAhead?.[name];
   return found ?? null;

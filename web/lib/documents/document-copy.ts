@@ -39,7 +39,7 @@ export class DocumentCopy {
     addEventListener('pagehide', this.#flush);
   }
 
-  /** Puts what is kept into the document; answers how many changes were still to be sent, null = nothing is kept. */
+  /** Puts what is kept into the document; returns how many changes were still to be sent, null = nothing is kept. */
   async load(): Promise<number | null> {
     const database = await this.#database;
     if (!database) return null;

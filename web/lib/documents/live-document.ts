@@ -16,7 +16,7 @@ export interface DocumentPlace {
 export interface DocumentStatus {
   /**
    * `loading` = there is nothing to show yet; `offline` = what is typed is kept here and sent later;
-   * `refused` = the server does not take it, `reason` says why.
+   * `refused` = the server refuses it, for `reason`.
    */
   readonly state: 'loading' | 'saved' | 'saving' | 'offline' | 'read-only' | 'refused';
   /** Changes of this browser that the server has not stored yet. */

@@ -1,7 +1,7 @@
 /** Fields that a person has typed into and that may still hold the words. */
 const fields = new Set<HTMLElement>();
 
-/** Notes which fields are typed into; the answer stops that. */
+/** Notes which fields are typed into. Returns an unsubscribe function. */
 export function followTyping(): () => void {
   const note = ({ target }: Event) => {
     if (target instanceof HTMLElement && !isSearch(target)) fields.add(target);

@@ -11,9 +11,9 @@ interface DraftOptions {
   readonly isTheirs: boolean;
   /** False = the thing is not there to be changed: the words are kept. */
   readonly save: (text: string) => boolean;
-  /** Whether two texts say the same, as the server may write one differently. */
+  /** Whether two texts are equal, although the server may write one differently. */
   readonly isSame?: (a: string, b: string) => boolean;
-  /** It is saved this long after the last key; a second unless something else is said. */
+  /** It is saved this long after the last key; a second by default. */
   readonly saveAfter?: number;
   /** The field cannot be written any more: its words are kept, not sent to be refused. */
   readonly isHeld?: boolean;

@@ -8,7 +8,7 @@ interface UnsavedWordsOptions {
   /** The thing, and the field of it that the words were meant for. */
   readonly id: string;
   readonly field: string;
-  /** What the field says now, with own changes on top. */
+  /** The current text of the field, with own changes on top. */
   readonly value: string;
   readonly draft: Draft;
   readonly isReadOnly: boolean;

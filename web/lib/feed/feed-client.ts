@@ -103,7 +103,7 @@ export class FeedClient<Link extends FeedSocket = Socket> {
     return this.#epoch;
   }
 
-  /** Calls `listener` whenever something arrived or the connection changed; the answer stops that. */
+  /** Calls `listener` whenever something arrived or the connection changed. Returns an unsubscribe function. */
   onActivity(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -114,7 +114,7 @@ export class FeedClient<Link extends FeedSocket = Socket> {
     const scope = `${kind}:${id}`;
     this.#opened.set(scope, { id, kind });
     if (!this.store.follows(scope) && this.#rows.show(scope)) this.#remembered.add(scope);
-    // Else it is asked for when the server has told what may be followed.
+    // Else it is requested when the server has named the audiences.
     if (this.#isGreeted) this.#askFor(scope);
   }
 
@@ -133,12 +133,12 @@ export class FeedClient<Link extends FeedSocket = Socket> {
     return this.#isWhole(scope) || this.#remembered.has(scope);
   }
 
-  /** Says where the person is; repeat it every 10 s while that is so. */
+  /** Publishes where the person is; repeat it every 10 s. */
   here(places: readonly string[]): void {
     emitTo(this.socket, 'here', { places });
   }
 
-  /** Calls `listener` with the people at each place the server tells of; the answer stops that. */
+  /** Calls `listener` with the people at each place. Returns an unsubscribe function. */
   onPresence(listener: (people: PeopleByPlace) => void): () => void {
     this.#presenceListeners.add(listener);
     return () => this.#presenceListeners.delete(listener);

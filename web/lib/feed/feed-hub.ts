@@ -10,7 +10,7 @@ import {
 import type { FromHub, ToHub } from './hub-messages.ts';
 import { HubQuestions } from './hub-questions.ts';
 
-/** What the server tells every tab alike. */
+/** What the server sends to every tab alike. */
 const NEWS = ['stale', 'join', 'drop', 'heads', 'presence', 'present', 'signed_out'] as const;
 /** Places the server takes at once, and how long a tab is taken to be where it said. */
 const MAX_PLACES = 5;
@@ -22,7 +22,7 @@ const LINGER_MS = 2_000;
 /** However many tabs ask, a new try is given this long. */
 const TRY_MS = 500;
 
-/** What the hub does with something a tab says. */
+/** Handles a message of a tab. */
 interface Answer {
   to(tab: Tab, body: unknown): void;
 }

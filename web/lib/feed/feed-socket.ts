@@ -8,7 +8,7 @@ export type ScopeState = 'current' | 'frame' | 'reset';
 /** Kinds of audiences that are followed only while the thing itself is open; `item` unless one is named. */
 export type OpenedKind = 'item' | 'page';
 
-/** What a client asks; `ask` comes back in the answer. */
+/** What a client asks; the reply repeats `ask`. */
 export interface ClientEvents {
   hello: {
     readonly workspace?: string | undefined;
@@ -26,7 +26,7 @@ export interface ClientEvents {
   here: { readonly places: readonly string[] };
 }
 
-/** What a client hears, of the server and of its own connection. */
+/** What a client receives: messages of the server and the state of its connection. */
 export interface ServerEvents {
   connect: unknown;
   disconnect: string;
@@ -110,7 +110,7 @@ export function listenTo<Event extends keyof ServerEvents>(
   socket.on<ServerEvents[Event]>(event, listener);
 }
 
-/** Says something now or never: kept until there is a connection it would no longer be so. */
+/** Sends a message only while connected: later it would be outdated. */
 export function emitTo<Event extends keyof ClientEvents>(
   socket: FeedSocket,
   event: Event,

@@ -1,4 +1,4 @@
-/** What a tab tells the hub. */
+/** A message of a tab to the hub. */
 export type ToHub =
   /** It is there; `lock` is a Web Lock it holds as long as it lives, null where there are none. */
   | { readonly is: 'join'; readonly url: string; readonly lock: string | null }
@@ -6,11 +6,11 @@ export type ToHub =
   | { readonly is: 'said'; readonly event: string; readonly body: unknown }
   /** A sign of life, answered with one. */
   | { readonly is: 'alive' }
-  /** The connection shall be tried again at once. */
+  /** Reconnect at once. */
   | { readonly is: 'connect' }
   | { readonly is: 'leave' };
 
-/** What the hub tells a tab. */
+/** A message of the hub to a tab. */
 export type FromHub =
   /** Something of the server, or of the connection; whether it stands, and comes again by itself. */
   | {

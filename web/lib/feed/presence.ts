@@ -21,7 +21,7 @@ export interface PresenceLine {
 const REPEAT_MS = 10_000;
 /** Without a connection nobody knows who is where. */
 const FORGET_MS = 30_000;
-/** Places that change together are told together. */
+/** Places that change together are sent together. */
 const SOON_MS = 50;
 /** The server takes no more at once. */
 const MAX_PLACES = 5;
@@ -36,7 +36,7 @@ let people: Readonly<Record<string, readonly string[]>> = {};
 let line: PresenceLine | null = null;
 /** A connection is on its way: what it will bring is worth waiting for. */
 let isExpected = false;
-/** Told when something that is open has come. */
+/** Called when something that is open has arrived. */
 const openedListeners = new Set<() => void>();
 let soon: ReturnType<typeof setTimeout> | undefined;
 
@@ -45,7 +45,7 @@ export function expectPresence(): void {
   isExpected = true;
 }
 
-/** Presence goes over this connection from now on; the answer ends that. */
+/** Sends presence over this connection from now on. Returns a cleanup function. */
 export function connectPresence(next: PresenceLine): () => void {
   line = next;
   isExpected = true;
@@ -202,7 +202,7 @@ function wanted(): string[] {
   return [...places.keys()].slice(-MAX_PLACES);
 }
 
-/** Answers how many there are now; the last one takes the name away. */
+/** Returns how many there are now; the last one removes the name. */
 function count(counted: Map<string, number>, name: string, step: 1 | -1): number {
   const now = (counted.get(name) ?? 0) + step;
   if (now > 0) counted.set(name, now);

@@ -6,7 +6,7 @@ import { useUnsent } from '#web/lib/mutations/changes.ts';
 
 /** How it stands between this tab and the server. */
 export interface Status {
-  /** `offline` = the browser says so, or nobody answers. */
+  /** `offline` = the browser has no network, or the server does not respond. */
   readonly connection: 'live' | 'reconnecting' | 'offline';
   /** Since when, in milliseconds. */
   readonly since: number;
@@ -44,7 +44,7 @@ export function useIsCurrent(): boolean {
   return useStore(line, ({ isCurrent }) => isCurrent);
 }
 
-/** Shows how it stands with this client from now on; the answer stops that. */
+/** Shows the connection of this client from now on. Returns an unsubscribe function. */
 export function followConnection(client: Client): () => void {
   const look = () => {
     const connection = navigator.onLine ? NAMES[client.connection] : 'offline';

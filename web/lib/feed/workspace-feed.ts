@@ -1,7 +1,7 @@
 import type { FirstLoadStart } from '#shared/contract/first-load.ts';
 import { IMAGE_SCHEMA } from '#shared/contract/image-schema.ts';
 import { CleanupStack } from '#web/lib/browser/cleanup-stack.ts';
-import { get, tellSignedOut } from '#web/lib/http/http.ts';
+import { get, notifySignedOut } from '#web/lib/http/http.ts';
 import { CopyKeeper } from '#web/lib/local-copy/copy-keeper.ts';
 import { openCopy, wipeCopies } from '#web/lib/local-copy/open-copy.ts';
 import { isCopyWanted } from '#web/lib/local-copy/preference.ts';
@@ -28,7 +28,7 @@ export interface WorkspaceFeedOptions {
 
 /** A feed's parts. */
 export interface FeedParts {
-  /** Whether the connection tells of every change now. */
+  /** Whether the connection delivers every change now. */
   readonly isCurrent: () => boolean;
   /** Keeps rows in the browser; null where the person or the browser does not want that. */
   readonly keeper: CopyKeeper | null;
@@ -116,7 +116,7 @@ async function connect(
     epoch,
     onDemand: new Set(Object.keys(onDemand)),
     workspace: slug,
-    onSignedOut: tellSignedOut,
+    onSignedOut: notifySignedOut,
   });
   client = connected;
   const look = () => {

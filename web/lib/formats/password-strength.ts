@@ -8,7 +8,7 @@ const COMMON =
   /(password|passwort|qwert[yz]|asdf|letmein|welcome|admin|iloveyou|monkey|dragon|abc123|123456|111111)/gi;
 const RUNS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
-/** Judges by length and kinds of characters; words everybody uses, repetitions and runs count little. */
+/** Judges by length and kinds of characters; common words, repetitions and sequences count little. */
 export function passwordStrength(password: string): PasswordStrength {
   if (password === '') return 'empty';
   if (password.length < SHORTEST_PASSWORD) return 'short';

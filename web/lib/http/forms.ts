@@ -9,7 +9,7 @@ export async function formToken(): Promise<string> {
   return csrf_token;
 }
 
-/** Sends a form the way browsers do: the answer is another page. Resolves when the browser has begun to leave. */
+/** Sends a form the way browsers do: the reply is another page. Resolves when the browser has begun to leave. */
 export async function postForm(
   path: string,
   fields: Readonly<Record<string, string>>,
@@ -30,7 +30,7 @@ export async function postForm(
   form.submit();
 }
 
-/** Sends a form and stays on the page; answers the address it would have led to. */
+/** Sends a form and stays on the page. Returns the address it would have led to. */
 export async function sendForm(
   path: string,
   fields: Readonly<Record<string, string>>,

@@ -5,17 +5,17 @@ export interface RequestOptions {
   readonly body?: unknown;
   readonly query?: Readonly<Record<string, string | number | boolean | null | undefined>>;
   readonly signal?: AbortSignal;
-  /** Makes the write idempotent: sent again with the same id, it is answered and not done again. */
+  /** Makes the write idempotent: a repeated id gets the stored reply and changes nothing. */
   readonly mutationId?: string;
-  /** The id that a created thing shall have. */
+  /** The id of the thing that is created. */
   readonly entityId?: string;
   /** The call belongs to a session of its own: its end is not the end of the person's. */
   readonly isOtherSession?: boolean;
-  /** The same request, where it was sent before the program was there. */
-  readonly ahead?: Promise<Response> | null;
+  /** The same request, if it was sent before the program was loaded. */
+  readonly started?: Promise<Response> | null;
 }
 
-/** An answer that is not 2xx, or none at all (`status` 0). */
+/** A reply that is not 2xx, or no reply at all (`status` 0). */
 export class HttpError extends Error {
   readonly status: number;
   readonly body: unknown;
@@ -33,7 +33,7 @@ export class HttpError extends Error {
     this.retryAfter = retryAfter;
   }
 
-  /** Whether the same request may succeed later: no connection, or a server that is away or busy. */
+  /** Whether the same request may succeed later: no connection, or a server that is down or busy. */
   get isTemporary(): boolean {
     return this.status === 0 || this.status === 429 || this.status >= 502;
   }
@@ -45,14 +45,14 @@ export const BASE =
 
 const endings = new Set<() => void>();
 
-/** Calls `listener` when the server says that nobody is signed in any more; the answer stops that. */
+/** Calls `listener` when the server replies that the session has ended. Returns an unsubscribe function. */
 export function onSignedOut(listener: () => void): () => void {
   endings.add(listener);
   return () => endings.delete(listener);
 }
 
-/** Tells everybody who listens that the session has ended. */
-export function tellSignedOut(): void {
+/** Notifies the listeners that the session has ended. */
+export function notifySignedOut(): void {
   for (const listener of endings) listener();
 }
 
@@ -66,7 +66,7 @@ export function addressOf(path: string, query: RequestOptions['query'] = {}): st
   return `${BASE}${path}${text ? `?${text}` : ''}`;
 }
 
-/** Sends one request and answers the parsed body; throws an `HttpError` otherwise. */
+/** Sends one request and returns the parsed body; throws an `HttpError` otherwise. */
 export async function send<Reply>(
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
   path: string,
@@ -78,7 +78,7 @@ export async function send<Reply>(
   });
   const body = parse(text, response.headers.get('content-type') ?? '');
   if (response.ok) return body as Reply;
-  if (response.status === 401 && !options.isOtherSession) tellSignedOut();
+  if (response.status === 401 && !options.isOtherSession) notifySignedOut();
   const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
   throw new HttpError(
     response.status,
@@ -99,7 +99,7 @@ async function reach(method: string, path: string, options: RequestOptions): Pro
   if (method !== 'GET') headers['x-client-mutation-id'] = options.mutationId ?? v7();
   if (options.entityId) headers['x-client-entity-id'] = options.entityId;
   try {
-    if (options.ahead) return await options.ahead;
+    if (options.started) return await options.started;
     return await fetch(addressOf(path, options.query), {
       method,
       headers,

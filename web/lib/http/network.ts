@@ -1,6 +1,6 @@
-/** Whether the browser knows of a network; it does not say that the server answers. */
+/** Whether the browser has a network; the server may still be unreachable. */
 export function isOnline(): boolean {
-  // Outside a browser nobody says so: there one tries.
+  // Outside a browser it is unknown: assume there is one.
   const { onLine = true }: { readonly onLine?: boolean } =
     typeof navigator === 'undefined' ? {} : navigator;
   return onLine;

@@ -18,7 +18,7 @@ export interface UploadTarget {
 
 export interface Upload extends UploadTarget {
   readonly file: File;
-  /** Told how much has gone, from 0 to 1. */
+  /** Called with the share that is sent, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
   readonly signal?: AbortSignal;
 }
@@ -103,7 +103,7 @@ export async function uploadFile(upload: Upload): Promise<UploadedFile> {
 async function run(
   upload: Upload & { readonly signal: AbortSignal },
   type: string,
-  tell: (share: number) => void,
+  onProgress: (share: number) => void,
 ): Promise<UploadedFile> {
   const { file, signal } = upload;
   const path = pathOf(upload);
@@ -118,12 +118,12 @@ async function run(
   const ticket = await again(signal, () =>
     send<AssetTicket>('POST', path, { body, mutationId, signal }),
   );
-  await again(signal, () => post(ticket.upload_data, file, signal, tell));
+  await again(signal, () => post(ticket.upload_data, file, signal, onProgress));
   const confirmationId = v7();
   await again(signal, () =>
     send('PATCH', `${path}${ticket.asset_id}/`, { body: {}, mutationId: confirmationId, signal }),
   );
-  tell(1);
+  onProgress(1);
   return { id: ticket.asset_id, url: ticket.asset_url };
 }
 
@@ -173,12 +173,12 @@ export function mostBytes(): Promise<number> {
   return limit;
 }
 
-/** Posts the form of a ticket: every field in order, the file last. By XHR, which alone tells the progress. */
+/** Posts the form of a ticket: every field in order, the file last. By XHR: fetch reports no progress. */
 function post(
   { url, fields }: AssetTicket['upload_data'],
   file: File,
   signal: AbortSignal,
-  tell: (share: number) => void,
+  onProgress: (share: number) => void,
 ): Promise<void> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
@@ -190,7 +190,7 @@ function post(
   request.open('POST', url);
   request.upload.addEventListener('progress', ({ loaded, total }) => {
     // The confirmation is the last step: the ring closes with it.
-    if (total > 0) tell(Math.min(0.99, loaded / total));
+    if (total > 0) onProgress(Math.min(0.99, loaded / total));
   });
   request.addEventListener('load', () => {
     if (request.status >= 200 && request.status < 300) done.resolve();

@@ -17,7 +17,7 @@ export function useRead<Value>(path: string | null, version: unknown = 0): Readi
   return useReading(path, () => get<Value>(path ?? ''), version);
 }
 
-/** As `useRead`, for what is more than one request: `path` says what it is about; null = nothing is read. */
+/** As `useRead`, for what is more than one request: `path` names what it is about; null = nothing is read. */
 export function useReading<Value>(
   path: string | null,
   read: () => Promise<Value>,

@@ -9,7 +9,7 @@ export interface Submission {
   readonly errors: Readonly<Record<string, string>>;
   /** What is wrong with no field in particular. */
   readonly reason: string | null;
-  /** Sends it; answers whether it was taken. */
+  /** Sends it. Returns whether the server accepted it. */
   readonly submit: () => Promise<boolean>;
   readonly clear: () => void;
 }
@@ -22,8 +22,8 @@ interface Refusal {
 const NONE: Refusal = { errors: {}, reason: null };
 
 /**
- * Sends a form: one at a time, and a refusal is said at the field it is about. `fields` are the names shown;
- * whatever the server says of others becomes the reason. `run` may throw a `FieldErrors` before it sends.
+ * Sends a form: one at a time, and a refusal shows at its field. `fields` are the names shown;
+ * a refusal of any other field becomes the reason. `run` may throw a `FieldErrors` before it sends.
  */
 export function useSubmit(fields: readonly string[], run: () => Promise<unknown>): Submission {
   const [isBusy, setBusy] = useState(false);

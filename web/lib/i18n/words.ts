@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 
 import { isolate } from './isolate.ts';
 
-/** Says a message of a namespace, with values where it has places for them. */
+/** Translates a message key of a namespace, with values. */
 export type Words = (key: string, values?: Readonly<Record<string, unknown>>) => string;
 
 /** By namespace, in the language that is spoken now. */

@@ -53,21 +53,21 @@ export class CopyKeeper {
     return this.#isOff;
   }
 
-  /** Calls `listener` when there is no copy any more; the answer stops that. */
+  /** Calls `listener` when there is no copy any more. Returns an unsubscribe function. */
   onOff(listener: () => void): () => void {
     this.#offListeners.add(listener);
     return () => this.#offListeners.delete(listener);
   }
 
-  /** Puts into the store what is kept, all but the lists. Answers the database it belongs to, if anything is. */
+  /** Puts into the store what is kept, all but the lists. Returns the database it belongs to, if there is any. */
   async restore(options: CopyOptions): Promise<string | undefined> {
     // Before the answer: what others put into the store meanwhile has to be kept too.
     this.#stops = [
-      this.#store.onFrame((frame) => this.#writer.hearFrame(frame)),
+      this.#store.onFrame((frame) => this.#writer.applyFrame(frame)),
       this.#store.onScope((news) => {
         this.#forgetHeld(news.scope, news.is);
         if (news.is === 'restarted') this.#heardSince.set(news.scope, news.cursor);
-        this.#writer.hearScope(news);
+        this.#writer.applyScope(news);
       }),
     ];
     const base = await this.#attempt((copy) => within(copy.open(options), OPEN_LIMIT));
@@ -122,7 +122,7 @@ export class CopyKeeper {
     return 'complete';
   }
 
-  /** The store holds a list whole: it is kept from now on. Answers whether it could be. */
+  /** The store holds a list whole: it is kept from now on. Returns whether that was possible. */
   async keepList(name: ListName, rows: HeldList['rows']): Promise<boolean> {
     if (this.#isOff) return false;
     const list = { name, rows };

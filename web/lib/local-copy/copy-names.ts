@@ -10,7 +10,7 @@ export function isOfWorkspace(name: string, workspace: string): boolean {
   return name.startsWith(`${PREFIX} ${workspace} `);
 }
 
-/** Names of the databases of this kind; none where the browser does not tell. */
+/** Names of the databases of this kind; none where the browser cannot list them. */
 export async function databaseNames(): Promise<string[]> {
   const all = (await globalThis.indexedDB?.databases?.().catch(() => [])) ?? [];
   return all.flatMap(({ name }) => (name?.startsWith(PREFIX) ? [name] : []));

@@ -88,7 +88,7 @@ export class CopyWriter {
     return this.#line;
   }
 
-  hearFrame({ scope, up, del }: Frame): void {
+  applyFrame({ scope, up, del }: Frame): void {
     const notes = this.#notes.get(scope);
     if (!notes) return;
     const { onDemand } = this.#options;
@@ -105,7 +105,7 @@ export class CopyWriter {
     this.#flushSoon();
   }
 
-  hearScope({ is, scope }: ScopeNews): void {
+  applyScope({ is, scope }: ScopeNews): void {
     const { isKept, attempt } = this.#options;
     if (!isKept(scope)) return;
     if (is === 'loaded') {

@@ -81,7 +81,7 @@ export interface OpenedList {
 
 /** The rows a browser keeps of a workspace. Every call fails where nothing can be kept (any more). */
 export interface Copy {
-  /** Opens it and answers what it holds but for the lists. */
+  /** Opens it and returns everything it holds except the lists. */
   open(options: CopyOptions): Promise<StoredBase>;
   /** Where each audience stands. */
   cursors(): Promise<Readonly<Record<string, string>>>;

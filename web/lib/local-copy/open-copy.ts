@@ -1,7 +1,7 @@
 import { deleteDB } from 'idb';
 
 import { portOf } from '#web/lib/browser/port.ts';
-import { takeAhead } from '#web/lib/browser/prefetch.ts';
+import { takePrefetched } from '#web/lib/browser/prefetch.ts';
 
 import { databaseNames } from './copy-names.ts';
 import type { Copy } from './copy.ts';
@@ -15,7 +15,7 @@ export function openCopy(): { readonly copy: Copy; readonly close: () => void } 
   if (typeof Worker === 'undefined' || typeof indexedDB === 'undefined') return null;
   try {
     const worker =
-      takeAhead('copy') ??
+      takePrefetched('copy') ??
       new Worker(new URL('./copy.worker.ts', import.meta.url), { type: 'module' });
     const { port1, port2 } = new MessageChannel();
     worker.postMessage(null, [port2]);

@@ -15,7 +15,7 @@ export type ReplyMessage =
   | { readonly id: number; readonly is: 'done'; readonly value: unknown }
   | { readonly id: number; readonly is: 'failed'; readonly reason: string };
 
-/** Whoever waits for an answer. */
+/** A call that waits for its reply. */
 interface Waiting {
   resolve(value: unknown): void;
   reject(error: Error): void;

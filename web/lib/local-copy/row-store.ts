@@ -12,7 +12,7 @@ export type Place = readonly [kind: 'base' | 'list', scope: string, entity: stri
 export interface ListRecord extends ListName {
   readonly count: number;
   readonly isComplete: boolean;
-  /** Of whoever is saving it now. */
+  /** Of the writer that is saving it now. */
   readonly token: string | null;
   /** When it was used last. */
   readonly usedAt: number;
@@ -135,7 +135,7 @@ interface Row {
   readonly rev: number;
 }
 
-/** Answers how many rows there are then. */
+/** Returns the number of rows after it. */
 async function compactPlace(tx: Writing, place: Place): Promise<number> {
   const { chunks, changed, gone } = await readRows(tx, place);
   const absent = new Set(gone);

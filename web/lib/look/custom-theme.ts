@@ -41,7 +41,7 @@ export function isColor(text: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(text);
 }
 
-/** All roles from five colours; pairs that cannot be read are corrected and told. */
+/** All roles from five colours; unreadable pairs are corrected and reported. */
 export function deriveTheme(colors: ThemeColors): {
   readonly theme: CustomTheme;
   readonly corrections: readonly Correction[];

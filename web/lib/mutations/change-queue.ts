@@ -14,7 +14,7 @@ const STORAGE_LIMIT = 1_000;
 /** Where each tab sends its own changes: those of another one, when it has not done so by then. */
 const LEFT_LIMIT = 30_000;
 
-/** What other tabs are told. */
+/** A message to the other tabs. */
 export type QueueNews =
   | { readonly is: 'added'; readonly change: QueuedChange }
   | { readonly is: 'ended'; readonly id: string; readonly outcome: Outcome }
@@ -35,16 +35,16 @@ export interface ChangeQueueOptions {
   readonly store: EntityStore;
   readonly storage: ChangeStorage;
   readonly userId: string;
-  /** Tells the other tabs. */
-  readonly tell: (news: QueueNews) => void;
-  /** Told of every refusal that nobody else handles. */
+  /** Sends a message to the other tabs. */
+  readonly publish: (news: QueueNews) => void;
+  /** Called with every refusal that the caller does not handle. */
   readonly onRefused: (change: QueuedChange, error: HttpError) => void;
   readonly send?: typeof send;
 }
 
 /**
  * Every write goes through here: painted at once, kept in the browser, sent in order, tried again until the
- * server has answered. One tab sends for all; the others are told.
+ * server has answered. One tab sends for all and informs the others.
  */
 export class ChangeQueue {
   readonly #options: ChangeQueueOptions;
@@ -66,7 +66,7 @@ export class ChangeQueue {
       entries: () => this.#entries.values(),
       send: options.send ?? send,
       onEnd: (id, outcome) => {
-        options.tell({ is: 'ended', id, outcome });
+        options.publish({ is: 'ended', id, outcome });
         this.#end(id, outcome);
       },
     });
@@ -82,7 +82,7 @@ export class ChangeQueue {
     return [...this.#entries.values()].some((entry) => entry.kept === 'no');
   }
 
-  /** Calls `listener` when a change was added or has ended; the answer stops that. */
+  /** Calls `listener` when a change was added or has ended. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -107,11 +107,11 @@ export class ChangeQueue {
     this.#sender.start();
   }
 
-  /** Makes a change: painted before this returns. Answers the server's reply; throws its refusal. */
+  /** Adds a change; it shows before this returns. Resolves with the server's reply; rejects with its refusal. */
   add<Reply = unknown>(change: Change): Promise<Reply> {
     const queued = { ...change, id: v7(), userId: this.#options.userId, madeAt: Date.now() };
     const waiter = Promise.withResolvers<unknown>();
-    // Whoever does not wait is told by `onRefused`; a promise nobody looks at must not end the page.
+    // Callers that do not wait get `onRefused`; avoids an unhandled rejection.
     waiter.promise.catch(() => undefined);
     const entry = this.#admit(queued, 'own', waiter);
     this.#changed();
@@ -119,8 +119,8 @@ export class ChangeQueue {
     return waiter.promise as Promise<Reply>;
   }
 
-  /** Another tab has news. */
-  hear(news: QueueNews): void {
+  /** Handles a message of another tab. */
+  receive(news: QueueNews): void {
     if (news.is === 'added') this.#admit(news.change, 'heard');
     else if (!this.#isRestored) this.#endedEarly.add(news.id);
     if (news.is === 'ended') this.#end(news.id, news.outcome);
@@ -160,7 +160,7 @@ export class ChangeQueue {
   /** Gives a change up before it was sent, with those that need what it would have made. */
   discard(id: string): void {
     if (this.#entries.get(id)?.isSending) return;
-    this.#options.tell({ is: 'dropped', id });
+    this.#options.publish({ is: 'dropped', id });
     this.#drop(id);
     this.#changed();
     this.#sender.work();
@@ -201,7 +201,7 @@ export class ChangeQueue {
   /** Sent only once it is kept: what the server has answered must not come back after a crash as unsent. */
   async #keep(entry: Entry): Promise<void> {
     const { change } = entry;
-    const { storage, tell } = this.#options;
+    const { storage, publish } = this.#options;
     const keeping = storage.add(change);
     keeping.then(
       () => {
@@ -216,7 +216,7 @@ export class ChangeQueue {
       entry.kept = 'no';
     });
     if (!this.#entries.has(change.id)) return;
-    tell({ is: 'added', change });
+    publish({ is: 'added', change });
     this.#changed();
     this.#sender.hurry();
   }
@@ -243,13 +243,13 @@ export class ChangeQueue {
     this.#options.store.flush();
   }
 
-  /** Whether this tab tells of a refusal: of its own change, or of one whose page is gone. */
+  /** Whether this tab shows a refusal: of its own change, or of one whose page is closed. */
   #isTold({ change, origin }: Entry): boolean {
     if (origin === 'own') return !change.isQuiet;
     return origin === 'restored' && this.#sends !== 'none';
   }
 
-  /** They fall with what they needed; only of words a person typed for them more is said. */
+  /** They are dropped with what they needed; only typed words are reported. */
   #refuseFollowers(change: QueuedChange, error: HttpError): void {
     for (const id of this.#followersOf(change)) {
       const follower = this.#take(id);

@@ -7,7 +7,7 @@ import type { Outcome, QueuedChange } from './change.ts';
 const AT_ONCE = 6;
 /** First and longest rest after a try that met nobody, in milliseconds. */
 const REST = { first: 500, longest: 30_000 };
-/** A try without an answer is given up after this: the network may have swallowed it. */
+/** A try without a reply is given up after this: the network may have lost it. */
 const PATIENCE_MS = 60_000;
 
 /** A change that waits to be sent. */
@@ -72,7 +72,7 @@ export class ChangeSender {
     this.work();
   }
 
-  /** The network or the feed is there again: what failed before says nothing any more. */
+  /** The network or the feed is back: earlier failures no longer count. */
   comeBack(): void {
     this.#tries = 0;
     this.hurry();
@@ -82,7 +82,7 @@ export class ChangeSender {
   work(): void {
     clearTimeout(this.#timer);
     if (!this.#isOn || this.#isPaused) return;
-    // Without a network one try is enough: some browsers say so although a server nearby can be reached.
+    // Without a network one try is enough: some browsers report none although a local server can be reached.
     if (this.#tries > 0 && !isOnline()) return;
     const now = Date.now();
     if (now < this.#restUntil) return this.#lookAgain(this.#restUntil);

@@ -20,7 +20,7 @@ export interface Change {
   readonly label: Message;
   /** The words a person typed for it: offered again when it is refused. */
   readonly text?: string;
-  /** Whoever made it tells of a refusal itself. */
+  /** The caller shows a refusal itself. */
   readonly isQuiet?: boolean;
 }
 

@@ -28,14 +28,14 @@ export function openChanges(options: ChangesOptions): ChangeQueue {
     ...options,
     store,
     storage: openChangeStorage(),
-    tell: (news) => tabs.tell({ is: 'queue', userId, news }),
+    publish: (news) => tabs.post({ is: 'queue', userId, news }),
   });
   queue = made;
   stops = [
-    made.subscribe(tellListeners),
+    made.subscribe(notifyListeners),
     store.feed.onFrame((frame) => made.seeFrame(frame)),
-    tabs.hear((message) => {
-      if (message.is === 'queue' && message.userId === userId) made.hear(message.news);
+    tabs.onMessage((message) => {
+      if (message.is === 'queue' && message.userId === userId) made.receive(message.news);
     }),
     onSignedOut(() => made.pause()),
     onOnline(() => made.comeBack()),
@@ -54,7 +54,7 @@ export function closeChanges(): void {
   stops = [];
   queue?.close();
   queue = null;
-  tellListeners();
+  notifyListeners();
 }
 
 /** Every write of a signed-in person. */
@@ -85,6 +85,6 @@ export function useUnsent(): readonly QueuedChange[] {
   );
 }
 
-function tellListeners(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }

@@ -78,7 +78,7 @@ export class Confirmations {
   }
 }
 
-/** Everything a frame tells of, as `entity id`. */
+/** Everything in a frame, as `entity id`. */
 function namesIn(frame: Frame): string[] {
   return [
     ...Object.entries(frame.up).flatMap(([entity, images]) =>

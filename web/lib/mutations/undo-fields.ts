@@ -8,7 +8,7 @@ interface FieldChange<Row> {
   readonly before: Partial<Row>;
   readonly after: Partial<Row>;
   readonly write: (fields: Partial<Row>) => void;
-  /** The change itself: a refusal removes the step, a reply says which values the server stored. */
+  /** The change itself: a refusal removes the step, a reply has the values the server stored. */
   readonly made?: Promise<unknown>;
 }
 

@@ -6,7 +6,7 @@ interface Queue {
 
 /**
  * Lets the browser ask before the tab is closed while something unsent lives in it alone. It asks only then: a
- * page that always might ask is never kept for going back. The answer stops it.
+ * page that always might ask is never kept for going back. Returns an unsubscribe function.
  */
 export function warnBeforeLosing(queue: Queue): () => void {
   const ask = (event: BeforeUnloadEvent) => event.preventDefault();

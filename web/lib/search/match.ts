@@ -27,7 +27,7 @@ export function wordsOf(query: string): readonly string[] {
 }
 
 /**
- * How well a short text answers what was typed; null = not at all. Every word must be found: at a beginning,
+ * How well a short text matches what was typed; null = not at all. Every word must be found: at a beginning,
  * inside, by the first letters of words (`nwi` for "new work item"), or with a slip of the pen.
  */
 export function matchText(text: string, words: readonly string[], keywords = ''): Match | null {

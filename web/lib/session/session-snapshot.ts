@@ -2,7 +2,7 @@ import { isCopyWanted } from '#web/lib/local-copy/preference.ts';
 
 const PLACE = 'tutti.known';
 
-/** Answers of the server as they were last, of one session and one build of the program. */
+/** The last replies of the server, of one session and one build of the program. */
 interface Kept {
   readonly session: string;
   readonly build: string;
@@ -55,7 +55,7 @@ function sessionName(): string {
   return sessionOfPage() ?? '';
 }
 
-/** The name of the session that the page was asked with, empty without one; null where the page does not say it. */
+/** The name of the session that the page was asked with, empty without one; null where the page does not name it. */
 export function sessionOfPage(page: ParentNode | null = documentNow()): string | null {
   return page?.querySelector<HTMLMetaElement>('meta[name="session"]')?.content ?? null;
 }

@@ -8,16 +8,16 @@ export interface SessionTabsOptions {
   readonly leave: () => void;
 }
 
-/** Lets the tabs share what one finds out about the session. The answer stops that. */
+/** Shares what one tab learns about the session with the others. Returns an unsubscribe function. */
 export function shareSession({ among = tabs, leave }: SessionTabsOptions): () => void {
   let last: Session['state'] = sessionNow().state;
-  const stopTelling = onSession(({ state }) => {
+  const stopPosting = onSession(({ state }) => {
     const wasOpen = last === 'signed_in' || last === 'ended';
     const isNews = state !== last && wasOpen;
     last = state;
-    if (isNews && state !== 'unknown') among.tell({ is: 'session', state });
+    if (isNews && state !== 'unknown') among.post({ is: 'session', state });
   });
-  const stopHearing = among.hear((message) => {
+  const stopListening = among.onMessage((message) => {
     if (message.is !== 'session') return;
     const { state, me } = sessionNow();
     const isOpen = state === 'signed_in' || state === 'ended';
@@ -32,7 +32,7 @@ export function shareSession({ among = tabs, leave }: SessionTabsOptions): () =>
       .catch(() => undefined);
   });
   return () => {
-    stopTelling();
-    stopHearing();
+    stopPosting();
+    stopListening();
   };
 }

@@ -1,7 +1,7 @@
 import { createStore, useStore } from 'zustand';
 
 import type { UserMe } from '#shared/contract/users.ts';
-import { takeAhead } from '#web/lib/browser/prefetch.ts';
+import { takePrefetched } from '#web/lib/browser/prefetch.ts';
 import { HttpError, onSignedOut, send } from '#web/lib/http/http.ts';
 
 import { known, sessionOfPage } from './session-snapshot.ts';
@@ -29,7 +29,7 @@ export function sessionNow(): Session {
   return session.getState();
 }
 
-/** Calls `listener` after each change; the answer stops that. */
+/** Calls `listener` after each change. Returns an unsubscribe function. */
 export function onSession(listener: (session: Session) => void): () => void {
   return session.subscribe(listener);
 }
@@ -65,7 +65,7 @@ export async function readSession(): Promise<Session> {
   try {
     const me = await send<UserMe>('GET', '/api/users/me/', {
       query: { fresh: Date.now() },
-      ahead: takeAhead('me'),
+      started: takePrefetched('me'),
     });
     known.keep('me', me);
     session.setState({ state: 'signed_in', me: sameOr(session.getState().me, me) });
@@ -79,7 +79,7 @@ export async function readSession(): Promise<Session> {
 }
 
 /**
- * Goes on as the person whom this browser knows by the session of this page, before the server has said so; that is
+ * Continues as the person whom this browser knows by the session of this page, before the server confirms it; that is
  * asked beside it. Answers whether there is one.
  */
 export function recallSession(): boolean {
@@ -89,7 +89,7 @@ export function recallSession(): boolean {
   readSession().then(
     // The session has become another person's since the page was asked for: nothing of this one may stay.
     (found) => (found.me && found.me.id !== me.id ? location.reload() : undefined),
-    // The server is away: what is on the screen stays, as it does when that happens later.
+    // The server is unreachable: the screen stays, as it does when that happens later.
     () => undefined,
   );
   return true;
@@ -113,7 +113,7 @@ export function forgetSession(): void {
   session.setState({ state: 'signed_out', me: null });
 }
 
-/** The old account when the new one says the same, so that nothing is drawn again. */
+/** The old account when the new one is equal, so that nothing renders again. */
 function sameOr(old: UserMe | null, me: UserMe): UserMe {
   return old && JSON.stringify(old) === JSON.stringify(me) ? old : me;
 }

@@ -1,7 +1,7 @@
 import { BASE } from '#web/lib/http/http.ts';
 
 /**
- * What the tabs of this browser tell each other, by the message's name. A part of the program adds its own by
+ * The messages between the tabs of this browser, by name. A part of the program adds its own by
  * declaration merging: `declare module '#web/lib/session/tabs.ts' { interface TabMessages { queue: ... } }`
  */
 export interface TabMessages {
@@ -28,13 +28,13 @@ export class Tabs {
     this.#name = name;
   }
 
-  /** Tells the other tabs; not this one. */
-  tell(message: TabMessage): void {
+  /** Sends a message to the other tabs, not to this one. */
+  post(message: TabMessage): void {
     this.#open()?.postMessage(message);
   }
 
-  /** Calls `listener` with what other tabs tell; the answer stops that. */
-  hear(listener: (message: TabMessage) => void): () => void {
+  /** Calls `listener` with the messages of other tabs. Returns an unsubscribe function. */
+  onMessage(listener: (message: TabMessage) => void): () => void {
     this.#open();
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -65,7 +65,7 @@ export class Tabs {
     return () => giveUp.abort();
   }
 
-  /** Hears and tells nothing more. */
+  /** Stops sending and receiving. */
   close(): void {
     this.#channel?.close();
     this.#channel = null;

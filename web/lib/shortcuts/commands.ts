@@ -5,7 +5,7 @@ import { createStore, useStore } from 'zustand';
 
 /** Something the palette can do or open. */
 export interface Command {
-  /** Stable: what was used lately comes first by it. */
+  /** Stable: recently used commands come first by it. */
   readonly id: string;
   readonly title: string;
   /** Heading it stands under. */
@@ -65,12 +65,12 @@ export function useOfferedCommands(source: string, commands: readonly Command[])
   );
 }
 
-/** Says what the palette's first commands are about while the component is shown. */
+/** Sets what the palette's first commands are about while the component is shown. */
 export function useCommandTarget(target: CommandTarget | null): void {
   useEffect(() => {
     if (!target) return undefined;
     palette.setState({ target });
-    // Another part may have said meanwhile what they are about.
+    // Another component may have set its own target since.
     return () => palette.setState((now) => (now.target === target ? { target: null } : now));
   }, [target]);
 }

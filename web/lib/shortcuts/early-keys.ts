@@ -21,7 +21,7 @@ export function gatherKeys(): () => void {
   };
   const arrive = ({ target }: FocusEvent) => {
     stop();
-    // After those who hear of the focus too: a field may choose its text then.
+    // After the listeners of focus: a field may select its text there.
     if (isTextField(target)) queueMicrotask(() => keys.forEach((key) => typeInto(target, key)));
   };
   const timer = setTimeout(() => stop(), MAX_MS);

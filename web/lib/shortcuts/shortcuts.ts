@@ -123,7 +123,7 @@ export function listenToKeys(target: EventTarget = window): void {
     if (!(event instanceof KeyboardEvent) || event.defaultPrevented || event.isComposing) return;
     const pressed = nameOf(event);
     if (!pressed) return;
-    // When they were pressed, not when a busy page hears of it.
+    // The time of the press, not the time at which a busy page handles it.
     const at = event.timeStamp;
     const chord = first && at - first.at < CHORD_MS ? `${first.keys} ${pressed}` : null;
     const whole = chord === null ? undefined : find(chord, event);

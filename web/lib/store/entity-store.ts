@@ -26,7 +26,7 @@ interface Layer {
 }
 
 type Listener = () => void;
-/** Told which ids of an entity have changed. */
+/** Called with the ids of an entity that changed. */
 export type EntityListener = (ids: ReadonlySet<string>) => void;
 
 /**
@@ -46,7 +46,7 @@ export class EntityStore {
   #scheduled: (() => void) | null = null;
   readonly #schedule: (run: () => void) => () => void;
 
-  /** `schedule` runs its argument with the next frame; the answer cancels that. */
+  /** `schedule` runs its argument with the next frame and returns a cancel function. */
   constructor(feed = new FeedStore(), schedule = nextFrame) {
     this.feed = feed;
     this.#schedule = schedule;
@@ -124,7 +124,7 @@ export class EntityStore {
     }
   }
 
-  /** Calls `listener` after changes of one thing; the answer stops that. */
+  /** Calls `listener` after changes of one thing. Returns an unsubscribe function. */
   subscribe(entity: string, id: string, listener: Listener): () => void {
     const rows = this.#listeners.get(entity) ?? new Map<string, Set<Listener>>();
     this.#listeners.set(entity, rows);
@@ -136,14 +136,14 @@ export class EntityStore {
     };
   }
 
-  /** Calls `listener` with the ids that changed, once a frame; the answer stops that. */
+  /** Calls `listener` with the ids that changed, once a frame. Returns an unsubscribe function. */
   subscribeEntity(entity: string, listener: EntityListener): () => void {
     const own = this.#entityListeners.get(entity) ?? new Set();
     this.#entityListeners.set(entity, own.add(listener));
     return () => own.delete(listener);
   }
 
-  /** Tells the listeners now what would be told with the next frame. */
+  /** Notifies the listeners now instead of with the next animation frame. */
   flush(): void {
     this.#scheduled?.();
     this.#scheduled = null;

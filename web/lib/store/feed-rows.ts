@@ -19,7 +19,7 @@ export class FeedRows {
   readonly #values = new SharedValues();
   readonly #listeners = new Set<(entity: string, id: string) => void>();
 
-  /** Calls `listener` after each change of a row; the answer stops that. */
+  /** Calls `listener` after each change of a row. Returns an unsubscribe function. */
   onChange(listener: (entity: string, id: string) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -71,7 +71,7 @@ export class FeedRows {
       if (image.rev <= held.image.rev) return;
       held.image = this.#values.share(image);
     }
-    this.#tell(entity, image.id);
+    this.#notify(entity, image.id);
   }
 
   /**
@@ -82,7 +82,7 @@ export class FeedRows {
     const held = this.#entities.get(entity)?.get(image.id);
     if (!held || image.rev <= held.image.rev) return;
     held.image = this.#values.share(image);
-    this.#tell(entity, image.id);
+    this.#notify(entity, image.id);
   }
 
   /** Takes a row out of an audience; it goes when no other has it. */
@@ -96,10 +96,10 @@ export class FeedRows {
       return;
     }
     rows.delete(id);
-    this.#tell(entity, id);
+    this.#notify(entity, id);
   }
 
-  /** Takes everything of an audience out, but for what `stays` says of. */
+  /** Removes all rows of an audience except those that `stays` names. */
   protected removeAll(scope: string, stays: (entity: string, id: string) => boolean): void {
     for (const [entity, rows] of this.#entities) {
       for (const [id, held] of rows) {
@@ -108,7 +108,7 @@ export class FeedRows {
     }
   }
 
-  /** Deleted at this revision, says the audience. */
+  /** The revision at which the audience deleted it. */
   protected markGone(entity: string, id: string, rev: number, scope: string): void {
     const entities = this.#gone.get(scope) ?? new Map<string, Map<string, number>>();
     this.#gone.set(scope, entities);
@@ -137,7 +137,7 @@ export class FeedRows {
     return made;
   }
 
-  #tell(entity: string, id: string): void {
+  #notify(entity: string, id: string): void {
     for (const listener of this.#listeners) listener(entity, id);
   }
 }

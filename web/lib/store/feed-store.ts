@@ -24,7 +24,7 @@ export interface Frame {
 export type FrameOutcome = 'applied' | 'ignored' | 'buffered' | 'gap';
 
 /**
- * What became of an audience as a whole: it starts over at a cursor (told before anything of it changes),
+ * What became of an audience as a whole: it starts over at a cursor (published before anything of it changes),
  * everything of it was loaded, or it was lost.
  */
 export type ScopeNews =
@@ -62,13 +62,13 @@ export class FeedStore extends FeedRows {
   readonly #frameListeners = new Set<(frame: Frame) => void>();
   readonly #scopeListeners = new Set<(news: ScopeNews) => void>();
 
-  /** Calls `listener` with each frame whose rows were taken; the answer stops that. */
+  /** Calls `listener` with each frame whose rows were taken. Returns an unsubscribe function. */
   onFrame(listener: (frame: Frame) => void): () => void {
     this.#frameListeners.add(listener);
     return () => this.#frameListeners.delete(listener);
   }
 
-  /** Calls `listener` when an audience starts over, was loaded or is lost; the answer stops that. */
+  /** Calls `listener` when an audience starts over, was loaded or is lost. Returns an unsubscribe function. */
   onScope(listener: (news: ScopeNews) => void): () => void {
     this.#scopeListeners.add(listener);
     return () => this.#scopeListeners.delete(listener);
@@ -106,7 +106,7 @@ export class FeedStore extends FeedRows {
 
   /** Starts an audience over at this cursor: everything is being loaded, see `replace`. */
   restart(scope: string, cursor: string): FrameOutcome {
-    this.#tellScope({ is: 'restarted', scope, cursor });
+    this.#notifyScope({ is: 'restarted', scope, cursor });
     this.forgetGone(scope);
     this.#scopeOf(scope, cursor).touched = new Map();
     return this.follow(scope, cursor);
@@ -173,10 +173,10 @@ export class FeedStore extends FeedRows {
     const isKnown = (entity: string, id: string) =>
       except.has(entity) || fresh.get(entity)?.has(id) || touched?.get(entity)?.has(id) || false;
     this.removeAll(scope, isKnown);
-    this.#tellScope({ is: 'loaded', scope });
+    this.#notifyScope({ is: 'loaded', scope });
   }
 
-  /** Watches what frames say of an entity from now on. */
+  /** Collects what frames change of an entity from now on. */
   watch(entity: string): Watch {
     const touched = new Set<string>();
     const watches = this.#watches.get(entity) ?? new Set();
@@ -190,7 +190,7 @@ export class FeedStore extends FeedRows {
     this.#early.delete(scope);
     this.removeAll(scope, () => false);
     this.forgetScope(scope);
-    this.#tellScope({ is: 'dropped', scope });
+    this.#notifyScope({ is: 'dropped', scope });
   }
 
   #scopeOf(scope: string, cursor: string): ScopeState {
@@ -244,7 +244,7 @@ export class FeedStore extends FeedRows {
     state.touched.set(entity, ids.add(id));
   }
 
-  #tellScope(news: ScopeNews): void {
+  #notifyScope(news: ScopeNews): void {
     for (const listener of this.#scopeListeners) listener(news);
   }
 }

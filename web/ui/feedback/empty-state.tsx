@@ -14,7 +14,7 @@ interface EmptyStateProps {
   readonly isPage?: boolean | undefined;
 }
 
-/** Says what belongs here and how to begin; no lecture. */
+/** An empty place: what belongs here and how to begin. */
 export function EmptyState(props: EmptyStateProps) {
   const { icon, title, text, action, hint, isPage = false } = props;
   const heading = useRef<HTMLHeadingElement>(null);

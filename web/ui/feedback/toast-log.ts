@@ -14,14 +14,14 @@ const MOST = 50;
 const log = createStore<{ readonly messages: readonly PastMessage[] }>(() => ({ messages: [] }));
 let count = 0;
 
-/** Keeps what was said, so that nobody who looked elsewhere has missed it. */
+/** Keeps past messages for people who missed them. */
 export function noteMessage(message: Pick<PastMessage, 'title' | 'text' | 'tone'>): void {
   count += 1;
   const noted = { ...message, id: count, at: Date.now() };
   log.setState(({ messages }) => ({ messages: [noted, ...messages].slice(0, MOST) }));
 }
 
-/** What was said in this tab, the last message first. */
+/** The messages of this tab, the latest first. */
 export function usePastMessages(): readonly PastMessage[] {
   return useStore(log).messages;
 }

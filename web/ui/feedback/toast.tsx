@@ -37,7 +37,7 @@ export const SHOWN_MS = 6_000;
 /** Errors, and what can be taken back or gone to. */
 const LONG_MS = 10_000;
 
-/** Shows a message for at least six seconds; answers its key. */
+/** Shows a message for at least six seconds. Returns its key. */
 export function showToast(message: ToastMessage): string {
   return toasts.add({ ...(message.key && { id: message.key }), ...optionsOf(message) });
 }
@@ -58,7 +58,7 @@ interface Course<Value> {
   readonly failed: ToastMessage | ((error: unknown) => ToastMessage);
 }
 
-/** Says that something is under way, and then how it went. */
+/** Shows that something is in progress, and then how it ended. */
 export function toastWhile<Value>(promise: Promise<Value>, course: Course<Value>): Promise<Value> {
   return toasts.promise<Value, ToastData>(promise, {
     loading: { title: course.running, timeout: 0, data: { tone: 'busy' } },

@@ -42,7 +42,7 @@ export function TooltipLayer() {
   );
 }
 
-/** Says at which element the tooltip stands, null = at none. Returns what stops it. */
+/** Calls `show` with the element whose tooltip is to show; null = none. Returns a cleanup function. */
 function followTips(show: (anchor: HTMLElement | null) => void): () => void {
   const tip = new Tip(show);
   const stop = new AbortController();
@@ -72,7 +72,7 @@ function followTips(show: (anchor: HTMLElement | null) => void): () => void {
   };
 }
 
-/** Where the tooltip stands, and where it shall stand in a moment. */
+/** The element of the tooltip, and that of the next one. */
 class Tip {
   shown: HTMLElement | null = null;
   wanted: HTMLElement | null = null;

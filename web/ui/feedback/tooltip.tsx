@@ -3,7 +3,7 @@ import { cloneElement, type ReactElement } from 'react';
 /** Where a tooltip stands beside its element. */
 export type TooltipSide = 'top' | 'bottom' | 'inline-start' | 'inline-end';
 
-/** What an element says of its tooltip: the one that all share reads it there. */
+/** The attributes from which the shared tooltip reads its text. */
 interface Tip {
   readonly 'data-tip'?: string;
   readonly 'data-tip-keys'?: string | undefined;

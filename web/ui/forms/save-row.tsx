@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/buttons/button.tsx';
 
 interface SaveRowProps {
-  /** What the button says. */
+  /** The label of the button. */
   readonly save: string;
   readonly isChanged: boolean;
   readonly isBusy: boolean;

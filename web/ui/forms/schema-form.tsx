@@ -13,7 +13,7 @@ import type { SchemaForm as FormState } from './use-schema-form.ts';
 interface SchemaFormProps<Values extends object> {
   readonly form: FormState<Values>;
   readonly fields: readonly FormField<Values>[];
-  /** What the button says. */
+  /** The label of the button. */
   readonly submitLabel: string;
   readonly label?: string;
   readonly isReadOnly?: boolean;

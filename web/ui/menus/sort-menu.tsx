@@ -14,7 +14,7 @@ interface SortMenuProps<By extends string> {
     /** People's own order has no other direction. */
     readonly isFixed?: boolean;
   }[];
-  /** Told the order as addresses write it: with a `-` before what descends. */
+  /** Called with the order as addresses write it: with a `-` before what descends. */
   readonly onChange: (text: string) => void;
   /** More about how the list is arranged, below the order. */
   readonly children?: ReactNode;

@@ -10,7 +10,7 @@ import { Select } from '#web/ui/pickers/select.tsx';
 interface ReplaceDialogProps {
   readonly title: string;
   readonly text: ReactNode;
-  /** What the button says it does. */
+  /** The label of the button. */
   readonly confirm: string;
   /** The rows that can take its place; absent = nothing has to. */
   readonly replacement?:

@@ -20,7 +20,7 @@ export interface DataTableProps<Row extends { readonly id: string }> {
   readonly nameOf: (row: Row) => string;
   /** The commands of a row as menu items; null where there are none. */
   readonly menu?: (row: Row) => ReactNode;
-  /** Says what search looks in; without it there is no search. */
+  /** What the search looks in; without it there is no search. */
   readonly searchLabel?: string;
   /** More controls beside the search. */
   readonly tools?: ReactNode;

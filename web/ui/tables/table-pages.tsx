@@ -12,7 +12,7 @@ interface TablePagesProps {
   readonly onPage: (page: number) => void;
 }
 
-/** Goes through the pages of a table, and says which rows are shown. */
+/** The pages of a table, with the numbers of the rows that are shown. */
 export function TablePages({ first, shown, total, pageSize, onPage }: TablePagesProps) {
   const { t } = useTranslation('ui');
   const page = first / pageSize;

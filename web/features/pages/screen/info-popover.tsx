@@ -38,8 +38,8 @@ export function InfoPopover({ page, stats }: InfoPopoverProps) {
             />
           </div>
         )}
-        <Whose name={t('info.editedBy')} personId={page.updated_by} at={page.updated_at} />
-        <Whose name={t('info.createdBy')} personId={page.created_by} at={page.created_at} />
+        <PersonLine name={t('info.editedBy')} personId={page.updated_by} at={page.updated_at} />
+        <PersonLine name={t('info.createdBy')} personId={page.created_by} at={page.created_at} />
       </dl>
     </Popover>
   );
@@ -54,13 +54,13 @@ function Figure({ name, value }: { readonly name: string; readonly value: ReactN
   );
 }
 
-interface WhoseProps {
+interface PersonLineProps {
   readonly name: string;
   readonly personId: string | null;
   readonly at: string;
 }
 
-function Whose({ name, personId, at }: WhoseProps) {
+function PersonLine({ name, personId, at }: PersonLineProps) {
   if (!personId) return null;
   return (
     <div className="border-t border-hairline py-2 last:pb-0">

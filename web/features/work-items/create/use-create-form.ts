@@ -21,7 +21,7 @@ export function useCreateForm({ draft, change, begin }: ReturnType<typeof useNew
   const [id, setId] = useState(() => v7());
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string>();
-  const tellCreated = useCreatedToast();
+  const showCreated = useCreatedToast();
   const row = rowOf(draft, id);
   useEffect(() => {
     const field = title.current;
@@ -42,7 +42,7 @@ export function useCreateForm({ draft, change, begin }: ReturnType<typeof useNew
     setError(problem && t(problem));
     title.current?.focus();
     if (problem) return false;
-    tellCreated(createFrom(draft), draft.project_id);
+    showCreated(createFrom(draft), draft.project_id);
     setId(v7());
     const { project_id, isMore } = draft;
     begin({ ...draftOf({ ...defined(draft.patch), project_id }), isMore });

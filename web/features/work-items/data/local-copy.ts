@@ -82,7 +82,7 @@ export class ProjectItems {
   start(options: ProjectItemsOptions): void {
     this.stop();
     this.#options = options;
-    this.#stops = [options.store.onScope((news) => this.#hear(news, options))];
+    this.#stops = [options.store.onScope((news) => this.#receive(news, options))];
     const stopOff = options.keeper?.onOff(() => this.#copyIsGone());
     if (stopOff) this.#stops = [...this.#stops, stopOff];
     this.refresh();
@@ -101,7 +101,7 @@ export class ProjectItems {
     return this.#projects.get(projectId)?.status ?? NONE;
   }
 
-  /** Calls `listener` when any project's status has changed; the answer stops that. */
+  /** Calls `listener` when any project's status has changed. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -126,7 +126,7 @@ export class ProjectItems {
    * Begins to bring a project's items before a screen shows them. Resolves when what the browser has kept of them
    * is there, or when they have to come from the server: the screen is drawn once, not with every part.
    */
-  async ahead(projectId: string): Promise<void> {
+  async prefetch(projectId: string): Promise<void> {
     const close = this.open(projectId);
     const known = Promise.withResolvers<void>();
     const stop = this.subscribe(() => {
@@ -208,15 +208,15 @@ export class ProjectItems {
     const reading = this.#readingOf(project, options, isWanted);
     let isSure = isWhole;
     if (syncedAt === null) {
-      this.#tell(project, { status: 'loading', source: 'server', done: 0, total: null });
+      this.#notify(project, { status: 'loading', source: 'server', done: 0, total: null });
       isSure = await bringAll(reading, project.expected);
       project.expected = [];
     } else {
-      this.#tell(project, { ...project.status, status: 'syncing', done: 0, total: null });
+      this.#notify(project, { ...project.status, status: 'syncing', done: 0, total: null });
       await bringChanges(reading, syncedAt);
     }
     if (!isWanted()) return;
-    this.#tell(project, { ...project.status, status: 'ready' });
+    this.#notify(project, { ...project.status, status: 'ready' });
     if (!isFollowed) return;
     if (!isSure) {
       await new Promise((resolve) => setTimeout(resolve, pause()));
@@ -234,18 +234,18 @@ export class ProjectItems {
     const isKept = keeper?.isOff === false && count <= MAX_KEPT;
     const source = isKept ? 'local' : 'server';
     project.isWhole = true;
-    this.#tell(project, { status: 'ready', source, done: count, total: count });
+    this.#notify(project, { status: 'ready', source, done: count, total: count });
     if (isKept && !isKeptAlready) void keeper.keepList(nameOf(project), rows);
   }
 
   #failed(project: Project): void {
     const isEmpty = project.status.status === 'none' || project.status.status === 'loading';
-    this.#tell(project, { ...project.status, status: isEmpty ? 'error' : 'ready' });
+    this.#notify(project, { ...project.status, status: isEmpty ? 'error' : 'ready' });
     project.fails += 1;
     this.#refreshLater(project, Math.min(AGAIN.longest, AGAIN.first * 2 ** (project.fails - 1)));
   }
 
-  #hear({ is, scope }: ScopeNews, options: ProjectItemsOptions): void {
+  #receive({ is, scope }: ScopeNews, options: ProjectItemsOptions): void {
     for (const project of this.#projects.values()) {
       if (project.status.status === 'none') continue;
       const isOther = options.scopeOf(project.id) !== project.scope;
@@ -283,7 +283,7 @@ export class ProjectItems {
   /** What is in the store stays; the browser keeps it no longer. */
   #copyIsGone(): void {
     for (const project of this.#projects.values()) {
-      this.#tell(project, { ...project.status, source: 'server' });
+      this.#notify(project, { ...project.status, source: 'server' });
     }
   }
 
@@ -292,7 +292,7 @@ export class ProjectItems {
     project.isReading = false;
     project.isWhole = false;
     project.syncedAt = null;
-    this.#tell(project, NONE);
+    this.#notify(project, NONE);
   }
 
   #readingOf(
@@ -308,7 +308,7 @@ export class ProjectItems {
       path: pathOf(id),
       scope,
       isWanted,
-      onProgress: (done, total) => this.#tell(project, { ...project.status, done, total }),
+      onProgress: (done, total) => this.#notify(project, { ...project.status, done, total }),
     };
   }
 
@@ -331,7 +331,7 @@ export class ProjectItems {
     return made;
   }
 
-  #tell(project: Project, status: ItemsStatus): void {
+  #notify(project: Project, status: ItemsStatus): void {
     project.status = status;
     for (const listener of this.#listeners) listener();
   }

@@ -28,11 +28,11 @@ export function wasRemovedHere(id: string): boolean {
 export function removeOrAsk(ids: readonly string[]): void {
   const below = foundItems(ids).reduce((sum, item) => sum + item.sub_issues_count, 0);
   if (ids.length + below > MAX_UNASKED) askToRemove(ids);
-  else removeAndTell(ids);
+  else removeWithToast(ids);
 }
 
 /** Deletes items and says how to get them back. */
-export function removeAndTell(ids: readonly string[]): void {
+export function removeWithToast(ids: readonly string[]): void {
   const [first] = foundItems(ids);
   if (!first) return;
   const values = { count: ids.length, key: keyOf(first) };

@@ -63,7 +63,7 @@ function turnBack(steps: readonly Step[], label: Message): boolean {
 
 const turned = new Set<(ids: readonly string[]) => void>();
 
-/** Calls `listener` with the items that undo or redo has just changed; the answer stops that. */
+/** Calls `listener` with the items that undo or redo has just changed. Returns an unsubscribe function. */
 export function onTurnedBack(listener: (ids: readonly string[]) => void): () => void {
   turned.add(listener);
   return () => turned.delete(listener);

@@ -72,9 +72,7 @@ export function DateValue(props: DateValueProps) {
 }
 
 /** The sentence of a changed day. */
-export function dateHistory(
-  id: FieldId,
-): (activity: ActivityImage) => Message {
+export function dateHistory(id: FieldId): (activity: ActivityImage) => Message {
   return ({ old_value, new_value }) => ({
     key: `work-items:fields.${id}.history.${!new_value ? 'cleared' : old_value ? 'changed' : 'set'}`,
     values: {

@@ -23,6 +23,6 @@ export interface ListFacts extends FilterFacts {
 export interface FactsSource {
   /** The facts now: the same value as long as nothing in them has changed. */
   readonly now: () => ListFacts;
-  /** Calls `listener` when they have; the answer stops that. */
+  /** Calls `listener` when they have. Returns an unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void;
 }

@@ -9,7 +9,7 @@ export interface ListRows {
   all(): readonly WorkItemImage[];
   /** Rises with every change. */
   version(): number;
-  /** Calls `listener` with the ids that changed; the answer stops that. */
+  /** Calls `listener` with the ids that changed. Returns an unsubscribe function. */
   subscribe(listener: EntityListener): () => void;
 }
 

@@ -53,7 +53,7 @@ export class ListView {
     return this.#arrangement?.facts ?? this.#facts.now();
   }
 
-  /** Calls `listener` after each change of the list; the answer stops that. */
+  /** Calls `listener` after each change of the list. Returns an unsubscribe function. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#stop ??= this.#start();
     this.#listeners.add(listener);

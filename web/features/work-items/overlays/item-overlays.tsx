@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { keyOf } from '#web/features/work-items/data/address.ts';
-import { removeAndTell } from '#web/features/work-items/data/remove.ts';
+import { removeWithToast } from '#web/features/work-items/data/remove.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 
@@ -52,7 +52,7 @@ function RemoveDialog({ ids, onClose }: RemoveDialogProps) {
       text={t('detail.remove.text', { count, key })}
       confirm={t('detail.remove.confirm', { count })}
       isDanger
-      onConfirm={() => removeAndTell(ids)}
+      onConfirm={() => removeWithToast(ids)}
     />
   );
 }

@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next';
 
 import { Button } from '#web/ui/buttons/button.tsx';
 
-interface WhoseProps {
+interface AccountLineProps {
   readonly email: string;
   readonly onChange: () => void;
 }
 
 /** The address the next steps are about, and the way back to it. */
-export function Whose({ email, onChange }: WhoseProps) {
+export function AccountLine({ email, onChange }: AccountLineProps) {
   const { t } = useTranslation('auth');
   return (
     <div className="flex items-center justify-between gap-2 h-10 rounded-control bg-sunken ps-3 pe-1.5 hc:border touch:h-12">
