@@ -26,10 +26,15 @@ const isPublicOfServerFeature = (name: string) =>
 /** Progress is what other features show of their items; it counts those that work items load. */
 const SHOWN_EVERYWHERE =
   /^web\/features\/(progress\/[^/]+\.tsx?|work-items\/data\/(address|load-item|project-items)\.ts)$/;
+/** Pages of a cycle, a module or an epic are lists of work items, each with a source and settings of its own. */
+const LIST_KIT =
+  /^web\/features\/work-items\/(layouts\/list-page|sources\/(page-source|section-crumb|not-member|use-in-project)|filters\/(list-choices|shown|use-shown)|lists\/(list-source|sources))\.tsx?$/;
 const isPublicOfWebFeature = (name: string) =>
   /^web\/features\/[^/]+\/(.+\/)?(store\.tsx?|changes\.ts|[^/]+-(chip|picker|icon|section|editor)\.tsx)$/.test(
     name,
-  ) || SHOWN_EVERYWHERE.test(name);
+  ) ||
+  SHOWN_EVERYWHERE.test(name) ||
+  LIST_KIT.test(name);
 
 /** Imports point one way: shared <- platform <- features <- app, and ui, lib <- features <- app. */
 const BORDERS: readonly Border[] = [
@@ -86,7 +91,7 @@ const BORDERS: readonly Border[] = [
   },
   {
     files: /^web\/features\/([^/]+)\//,
-    rule: "a feature imports shared, ui, lib, itself, and other features' store, changes, chips, pickers, icons, editors and sections, the progress kit, and what loads work items",
+    rule: "a feature imports shared, ui, lib, itself, and other features' store, changes, chips, pickers, icons, editors and sections, the progress kit, the kit of lists, and what loads work items",
     allows: (name, feature) =>
       isPackage(name) ||
       inFolder('shared', 'web/ui', 'web/lib', `web/features/${feature}`)(name) ||

@@ -8,6 +8,7 @@ import { LoadingPage } from './messages/loading-page.tsx';
 import { NotFoundPage } from './messages/not-found-page.tsx';
 import { screen } from './route-guards.ts';
 import { accountRoutes } from './routes/account-routes.ts';
+import { cycleRoutes } from './routes/cycle-routes.ts';
 import { instanceRoutes } from './routes/instance-routes.ts';
 import { pageRoutes } from './routes/page-routes.ts';
 import { rootRoute } from './routes/root-route.ts';
@@ -33,6 +34,7 @@ const tree = rootRoute.addChildren([
   workspaceRoute.addChildren([
     ...workspaceRoutes,
     ...workItemRoutes,
+    ...cycleRoutes,
     ...pageRoutes,
     ...settingsRoutes,
   ]),

@@ -2,19 +2,10 @@ import { createRoute } from '@tanstack/react-router';
 
 import { screen } from '#web/app/route-guards.ts';
 import { prefetchItems } from '#web/app/workspace/prefetch-items.ts';
-import { oneOf, query, text } from '#web/lib/browser/address-query.ts';
 
+import { listSearch } from './list-search.ts';
 import { workspaceRoute } from './workspace-routes.ts';
 
-const listSearch = query({
-  /** The open item, by its key: the address can be shared. */
-  peek: text,
-  layout: oneOf('list', 'board'),
-  filter: text,
-  group: text,
-  sub: text,
-  order: text,
-});
 const items = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/projects/$projectId/issues',

@@ -1,5 +1,14 @@
 import { createLink, useParams } from '@tanstack/react-router';
-import { Archive, ChevronDown, ChevronRight, FileText, List, Plus, UserPlus } from 'lucide-react';
+import {
+  Archive,
+  ChevronDown,
+  ChevronRight,
+  FileText,
+  List,
+  Plus,
+  RefreshCw,
+  UserPlus,
+} from 'lucide-react';
 import { type ComponentProps, memo, useRef } from 'react';
 
 import type { ProjectImage } from '#shared/contract/projects.ts';
@@ -158,6 +167,17 @@ function ProjectPlaces({ project, isHere }: ProjectLineProps) {
           label={t('nav.workItems')}
         />
       </li>
+      {project.cycle_view && can('cycle.read') && (
+        <li>
+          <NavLink
+            isDeep
+            to="/$slug/projects/$projectId/cycles"
+            params={params}
+            icon={RefreshCw}
+            label={t('nav.cycles')}
+          />
+        </li>
+      )}
       {hasPages(project) && (
         <li>
           <NavLink

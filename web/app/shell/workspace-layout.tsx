@@ -14,6 +14,7 @@ import { PageFrame } from '#web/ui/layout/page-header.tsx';
 
 import { AppCommands } from './app-commands.tsx';
 import { BottomBar } from './bottom-bar.tsx';
+import { CycleCommands } from './cycle-commands.tsx';
 import { HeaderStart } from './header-start.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { Overlays } from './overlays.tsx';
@@ -93,6 +94,7 @@ export function WorkspaceLayout() {
               </Suspense>
             )}
             <PageCommands />
+            <CycleCommands />
           </PageFrame>
         </WeekStartContext>
       </TextThingsContext>

@@ -1,24 +1,111 @@
-import type { CycleImage, CycleStatus } from '#shared/contract/cycles.ts';
-import { dayIn } from '#web/lib/formats/dates.ts';
-import { collection } from '#web/lib/store/collection.ts';
+import { useEffect, useState } from 'react';
+
+import type { CreateCycle, CycleImage, CycleStatus, UpdateCycle } from '#shared/contract/cycles.ts';
+import { projectHome, projectPath, type ProjectPlace } from '#web/features/projects/store.ts';
+import { type Day, dayIn, formatDay, today } from '#web/lib/formats/dates.ts';
+import { resource } from '#web/lib/resources/resource.ts';
+import { sessionNow } from '#web/lib/session/session.ts';
+
+const STEP = 10_000;
 
 /** The cycles of all projects that are open here, archived ones too. */
-export const cycles = collection<CycleImage>('cycle');
+export const cycles = resource<CycleImage, ProjectPlace, CreateCycle, UpdateCycle>('cycle', {
+  path: (place) => projectPath(place, 'cycles'),
+  home: projectHome,
+  messages: 'cycles:changes',
+  order: { field: 'sort_order', step: STEP },
+  initial: ({ projectId }) => ({
+    ...EMPTY,
+    owned_by_id: sessionNow().me?.id ?? '',
+    created_by: sessionNow().me?.id ?? null,
+    created_at: new Date().toISOString(),
+    sort_order: firstPlace(projectId),
+  }),
+});
+
+const EMPTY = {
+  description: '',
+  start_date: null,
+  end_date: null,
+  view_props: {},
+  logo_props: {},
+  progress_snapshot: {},
+  external_source: null,
+  external_id: null,
+  archived_at: null,
+  version: 1,
+};
+
+/** Where the server puts a new cycle: before all others. */
+function firstPlace(projectId: string): number {
+  const places = cycles.all().filter((row) => row.project_id === projectId);
+  const first = Math.min(...places.map(({ sort_order }) => sort_order));
+  return Number.isFinite(first) ? first - STEP : 65_535;
+}
+
+type Dates = Pick<CycleImage, 'start_date' | 'end_date'>;
 
 /** Where a cycle is in time. */
 export function statusOf({ start_date, end_date }: Dates, now = Date.now()): CycleStatus {
   if (start_date === null || end_date === null) return 'DRAFT';
-  if (Date.parse(end_date) < now) return 'COMPLETED';
-  return Date.parse(start_date) > now ? 'UPCOMING' : 'CURRENT';
+  if (momentOf(end_date, 'T23:59:00') < now) return 'COMPLETED';
+  return momentOf(start_date, 'T00:00:00') > now ? 'UPCOMING' : 'CURRENT';
 }
 
-/** The first and the last day of a cycle in the project's time zone; null without dates. */
-export function daysOfCycle({ start_date, end_date }: Dates, zone: string) {
+/** A stored moment; until the server has answered, a day. */
+function momentOf(stored: string, time: string): number {
+  return Date.parse(isDay(stored) ? `${stored}${time}` : stored);
+}
+
+const isDay = (stored: string) => stored.length === 10;
+
+/** The longest that a timer can wait, in milliseconds. */
+const MAX_WAIT = 2_147_483_647;
+
+/** The same, followed as time passes: a cycle begins and ends while people look. */
+export function useStatusOf(cycle: Dates | undefined): CycleStatus {
+  const { start_date = null, end_date = null } = cycle ?? {};
+  const [, setTurn] = useState(0);
+  const status = statusOf({ start_date, end_date });
+  const next = status === 'UPCOMING' ? start_date : status === 'CURRENT' ? end_date : null;
+  useEffect(() => {
+    if (next === null) return undefined;
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = () => {
+      const left = momentOf(next, 'T23:59:00') - Date.now();
+      timer = setTimeout(
+        () => (left > MAX_WAIT ? wait() : setTurn((turn) => turn + 1)),
+        Math.min(MAX_WAIT, Math.max(0, left) + 1),
+      );
+    };
+    wait();
+    return () => clearTimeout(timer);
+  }, [next]);
+  return status;
+}
+
+/** The first and the last day of a cycle, as days of its project; null without dates. */
+export interface CycleDays {
+  readonly from: Day;
+  readonly to: Day;
+}
+
+/** The days of a cycle in its project's time zone. */
+export function daysOfCycle({ start_date, end_date }: Dates, zone: string): CycleDays | null {
   if (start_date === null || end_date === null) return null;
-  return { from: dayIn(new Date(start_date), zone), to: dayIn(new Date(end_date), zone) };
+  const day = (stored: string) => (isDay(stored) ? stored : dayIn(new Date(stored), zone));
+  return { from: day(start_date), to: day(end_date) };
 }
 
-type Dates = Pick<CycleImage, 'start_date' | 'end_date'>;
+/** Days as people write them: from the first to the last. */
+export function daysText({ from, to }: CycleDays): string {
+  return `${formatDay(from)} – ${formatDay(to)}`;
+}
+
+/** How many days it is from today until a day, in a time zone. */
+export function daysUntil(day: Day, zone: string): number {
+  return Math.round((Date.parse(day) - Date.parse(today(zone))) / 86_400_000);
+}
 
 /** The order of pickers and groups: what runs, what comes next, what has no dates, what is over. */
 const TURN: Readonly<Record<CycleStatus, number>> = {
@@ -43,4 +130,14 @@ export function cyclesOf(rows: readonly CycleImage[], projectId: string): CycleI
   return rows
     .filter((row) => row.project_id === projectId && row.archived_at === null)
     .toSorted(compareCycles);
+}
+
+/** The same, for what shows them. */
+export function useCyclesOf(projectId: string): readonly CycleImage[] {
+  return cycles.useSelect((rows) => cyclesOf(rows, projectId), [projectId]);
+}
+
+/** Where others see that somebody has a cycle open. */
+export function presenceOf({ id, project_id }: Pick<CycleImage, 'id' | 'project_id'>): string {
+  return `project:${project_id}/cycle:${id}`;
 }

@@ -83,6 +83,8 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   'go-archive': Archive,
   'go-deleted': Trash2,
   'go-pages': FileText,
+  'go-cycles': RefreshCw,
+  'new-cycle': RefreshCw,
   'new-page': FilePlus2,
   undo: Undo2,
   redo: Redo2,

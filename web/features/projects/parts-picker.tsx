@@ -1,4 +1,4 @@
-import { FileText, type LucideIcon } from 'lucide-react';
+import { FileText, type LucideIcon, RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import type { ProjectImage, UpdateProject } from '#shared/contract/projects.ts';
@@ -9,13 +9,19 @@ import { Switch } from '#web/ui/fields/switch.tsx';
 import { updateProject } from './changes.ts';
 
 interface Part {
-  readonly name: 'pages';
+  readonly name: 'cycles' | 'pages';
   readonly icon: LucideIcon;
   readonly isOn: (project: ProjectImage) => boolean;
   readonly fields: (isOn: boolean) => UpdateProject;
 }
 
 const PARTS: readonly Part[] = [
+  {
+    name: 'cycles',
+    icon: RefreshCw,
+    isOn: (project) => project.cycle_view,
+    fields: (cycle_view) => ({ cycle_view }),
+  },
   {
     name: 'pages',
     icon: FileText,

@@ -6,6 +6,7 @@ export const CONTEXTS = [
   'project',
   'list',
   'pages',
+  'cycles',
   'item',
   'peek',
   'inbox',

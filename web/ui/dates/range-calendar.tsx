@@ -10,9 +10,19 @@ export interface DayRange {
   readonly to: string | null;
 }
 
+/** Days that are taken by something else. */
+export interface TakenDays {
+  readonly from: string;
+  readonly to: string;
+  /** By what. */
+  readonly name: string;
+}
+
 interface RangeCalendarProps extends CalendarLook {
   readonly value: DayRange | null;
   readonly onChange: (range: DayRange) => void;
+  /** They are marked, and neither of the two days can be one of them. */
+  readonly taken?: readonly TakenDays[];
 }
 
 const HAS_ROOM = '(min-width: 640px)';
@@ -21,9 +31,11 @@ const HAS_ROOM = '(min-width: 640px)';
  * Days to choose two of: the first press begins, the second ends, a third begins anew. Where there is room two months
  * are in sight.
  */
-export function RangeCalendar({ value, onChange, ...look }: RangeCalendarProps) {
+export function RangeCalendar({ value, onChange, taken = [], ...look }: RangeCalendarProps) {
   const [months] = useState(() => (matchMedia(HAS_ROOM).matches ? 2 : 1));
   const shared = useCalendarLook(value?.from ?? null, look, months);
+  const ranges = taken.map(({ from, to }) => ({ from: toLocalDate(from), to: toLocalDate(to) }));
+  const { labelDayButton } = shared.labels;
   return (
     <DayPicker
       {...shared}
@@ -35,6 +47,17 @@ export function RangeCalendar({ value, onChange, ...look }: RangeCalendarProps) 
           ? { from: toLocalDate(value.from), to: toLocalDate(value.to ?? value.from) }
           : undefined
       }
+      disabled={[...shared.disabled, ...ranges]}
+      modifiers={{ taken: ranges }}
+      modifiersClassNames={{ taken: 'is-taken' }}
+      labels={{
+        ...shared.labels,
+        labelDayButton: (date, modifiers) => {
+          const day = fromLocalDate(date);
+          const by = taken.find(({ from, to }) => from <= day && day <= to);
+          return [labelDayButton(date, modifiers), by?.name].filter(Boolean).join(', ');
+        },
+      }}
       onSelect={(_, pressed) => onChange(rangeAfter(value, fromLocalDate(pressed)))}
     />
   );

@@ -56,7 +56,7 @@ export function ListHeader({ page, total }: ListHeaderProps) {
 function ObjectSwitcher({ object }: { readonly object: PageObject }) {
   const { id, name, icon, siblings, switchLabel, onSwitch } = object;
   return (
-    <PageTitle className="min-w-0 text-13! font-medium!">
+    <PageTitle className="flex min-w-0 text-13! font-medium!">
       <PickerPopover
         label={switchLabel}
         options={siblings}

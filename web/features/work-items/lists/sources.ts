@@ -6,6 +6,12 @@ const EVERYTHING: ListCapabilities = {
   canReorder: true,
   alwaysShowsSubItems: false,
 };
+const NOTHING: ListCapabilities = {
+  canEdit: false,
+  canCreate: false,
+  canReorder: false,
+  alwaysShowsSubItems: false,
+};
 
 /** The work items of a project. */
 export function sourceOfProject(projectId: string): ListSource {
@@ -23,12 +29,19 @@ export function sourceOfArchive(projectId: string): ListSource {
     key: `archive:${projectId}`,
     ...inProject(projectId),
     holds: (item) => item.project_id === projectId && item.archived_at !== null,
-    capabilities: {
-      canEdit: false,
-      canCreate: false,
-      canReorder: false,
-      alwaysShowsSubItems: true,
-    },
+    capabilities: { ...NOTHING, alwaysShowsSubItems: true },
+  };
+}
+
+/** The work items of a cycle; those of one that is over stay as they were. */
+export function sourceOfCycle(projectId: string, id: string, isOver: boolean): ListSource {
+  return {
+    key: isOver ? `cycle-over:${id}` : `cycle:${id}`,
+    ...inProject(projectId),
+    holds: (item, facts) => item.cycle_id === id && isListed(item, facts),
+    capabilities: isOver ? NOTHING : EVERYTHING,
+    createDefaults: { project_id: projectId, cycle_id: id },
+    container: { kind: 'cycle', id, projectId, into: { cycle_id: id }, out: { cycle_id: null } },
   };
 }
 

@@ -1,0 +1,37 @@
+import { createRoute } from '@tanstack/react-router';
+
+import { screen } from '#web/app/route-guards.ts';
+import { prefetchItems } from '#web/app/workspace/prefetch-items.ts';
+import { oneOf, query, text } from '#web/lib/browser/address-query.ts';
+import { loadMessages } from '#web/lib/i18n/i18n.ts';
+
+import { listSearch } from './list-search.ts';
+import { workspaceRoute } from './workspace-routes.ts';
+
+const cycleList = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/projects/$projectId/cycles',
+  validateSearch: query({
+    q: text,
+    filter: text,
+    layout: oneOf('list', 'board'),
+    order: oneOf('dates', 'manual'),
+    /** The cycle that is open beside the list. */
+    peekCycle: text,
+  }),
+  ...screen('cycles', () => import('#web/features/cycle-pages/list/cycles-page.tsx'), 'CyclesPage'),
+  loader: () => loadMessages('cycles', 'progress', 'work-items'),
+});
+const cycle = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/projects/$projectId/cycles/$cycleId',
+  validateSearch: listSearch,
+  ...screen('cycles', () => import('#web/features/cycle-pages/page/cycle-page.tsx'), 'CyclePage'),
+  preloadStaleTime: 0,
+  loader: async (ahead) => {
+    await Promise.all([loadMessages('cycles', 'progress'), prefetchItems(ahead)]);
+  },
+});
+
+/** A project's cycles. */
+export const cycleRoutes = [cycleList, cycle] as const;

@@ -1,0 +1,12 @@
+import { oneOf, query, text } from '#web/lib/browser/address-query.ts';
+
+/** What the address of a list of work items says of how it is shown. */
+export const listSearch = query({
+  /** The open item, by its key: the address can be shared. */
+  peek: text,
+  layout: oneOf('list', 'board'),
+  filter: text,
+  group: text,
+  sub: text,
+  order: text,
+});

@@ -1,0 +1,43 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+
+import { askForCycle, useCycleRequest } from '#web/features/cycle-pages/cycle-requests.ts';
+import { useCan } from '#web/features/permissions/store.ts';
+import { projects } from '#web/features/projects/store.ts';
+import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { loadMessages } from '#web/lib/i18n/i18n.ts';
+import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
+
+const CycleRequests = lazy(async () => {
+  const [{ CycleRequests: Requests }] = await Promise.all([
+    import('#web/features/cycle-pages/requests/cycle-requests.tsx'),
+    loadMessages('cycles'),
+  ]);
+  return { default: Requests };
+});
+
+/** Answers the keys about cycles that work all over a project, and holds the dialogs they open. */
+export function CycleCommands() {
+  const navigate = useNavigate();
+  const { slug } = useWorkspace();
+  const { projectId = '' } = useParams({ strict: false });
+  const project = projects.use(projectId);
+  const can = useCan(projectId);
+  const request = useCycleRequest();
+  const hasCycles = project?.cycle_view ?? false;
+  const params = { slug, projectId };
+  useShortcut(
+    'go-cycles',
+    () => void navigate({ to: '/$slug/projects/$projectId/cycles', params }),
+    { isActive: hasCycles && can('cycle.read') },
+  );
+  useShortcut('new-cycle', () => askForCycle({ is: 'create', projectId }), {
+    isActive: hasCycles && project?.archived_at === null && can('cycle.create'),
+  });
+  if (!request) return null;
+  return (
+    <Suspense fallback={null}>
+      <CycleRequests />
+    </Suspense>
+  );
+}

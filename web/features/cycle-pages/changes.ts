@@ -1,0 +1,156 @@
+import i18next from 'i18next';
+
+import type { CreateCycle, CycleImage, UpdateCycle } from '#shared/contract/cycles.ts';
+import { cycles, daysOfCycle } from '#web/features/cycles/store.ts';
+import { toggleFavorite } from '#web/features/favorites/changes.ts';
+import type { ProjectPlace } from '#web/features/projects/store.ts';
+import { states } from '#web/features/states/store.ts';
+import { workItems } from '#web/features/work-items/data/store.ts';
+import { fieldsOf, rememberFields } from '#web/lib/mutations/undo-fields.ts';
+import { undoStack } from '#web/lib/mutations/undo.ts';
+import type { Toggle } from '#web/lib/resources/resource-options.ts';
+import type { Effect } from '#web/lib/store/entity-store.ts';
+import { showToast } from '#web/ui/feedback/toast.tsx';
+
+/** Makes a cycle: shown at once. Undo deletes it as long as it is empty. */
+export function createCycle(place: ProjectPlace, input: CreateCycle) {
+  const create = () => cycles.create(place, input);
+  const { id, made } = create();
+  let own = id;
+  const step = {
+    label: { key: 'cycles:changes.create', values: { name: input.name } },
+    undo: () => {
+      const cycle = cycles.get(own);
+      if (!cycle || workItems.all().some((item) => item.cycle_id === own)) return false;
+      void cycles.delete(place, cycle);
+      return true;
+    },
+    redo: () => {
+      own = create().id;
+      return true;
+    },
+  };
+  undoStack.push(step);
+  made.catch(() => undoStack.forget(step));
+  return { id, made };
+}
+
+/** Changes a cycle. Dates are days of its project, and are compared as such when it is taken back. */
+export function updateCycle(
+  place: ProjectPlace,
+  cycle: CycleImage,
+  fields: UpdateCycle,
+  zone: string,
+): Promise<unknown> {
+  const write = (next: UpdateCycle, isQuiet: boolean) =>
+    cycles.update(place, cycles.get(cycle.id) ?? cycle, next, { isQuiet, isUndoable: false });
+  const made = write(fields, true);
+  const after = fields as Partial<CycleImage>;
+  rememberFields<CycleImage>({
+    label: { key: 'cycles:changes.update', values: { name: cycle.name } },
+    read: () => inDays(cycles.get(cycle.id), zone),
+    before: fieldsOf<CycleImage>(inDays(cycle, zone) ?? cycle, after),
+    after,
+    write: (next) => void write(next, false),
+    made,
+  });
+  return made;
+}
+
+/** A cycle with its days in place of its moments. */
+function inDays(cycle: CycleImage | undefined, zone: string): CycleImage | undefined {
+  const days = cycle && daysOfCycle(cycle, zone);
+  return cycle && days ? { ...cycle, start_date: days.from, end_date: days.to } : cycle;
+}
+
+/** Puts a cycle between two others of its section, as people order them. */
+export function moveCycle(
+  place: ProjectPlace,
+  cycle: CycleImage,
+  siblings: readonly CycleImage[],
+  index: number,
+): void {
+  void cycles.reorder(place, cycle, { siblings, index });
+}
+
+const ARCHIVE: Toggle<CycleImage> = {
+  isOn: ({ archived_at }) => archived_at !== null,
+  on: () => ({
+    message: 'archive',
+    part: 'archive',
+    fields: { archived_at: new Date().toISOString() },
+  }),
+  off: { message: 'restore', method: 'DELETE', part: 'archive', fields: { archived_at: null } },
+};
+
+/** Puts a cycle that is over into the archive, and says how to get it back. */
+export function archiveCycle(place: ProjectPlace, cycle: CycleImage): void {
+  cycles.toggle(place, cycle, ARCHIVE, true);
+  const [step] = undoStack.recent;
+  showToast({
+    title: i18next.t('cycles:done.archived', { name: cycle.name }),
+    action: { label: i18next.t('cycles:undo'), run: () => undoStack.undo(step) },
+    key: 'cycle-archived',
+  });
+}
+
+/** Takes a cycle out of the archive. */
+export function restoreCycle(place: ProjectPlace, cycle: CycleImage): void {
+  cycles.toggle(place, cycle, ARCHIVE, false);
+}
+
+/** Deletes a cycle; its items stay, in no cycle. */
+export function deleteCycle(place: ProjectPlace, cycle: CycleImage): Promise<unknown> {
+  return cycles.delete(place, cycle);
+}
+
+/** Pins a cycle to the sidebar, or takes its pin away. */
+export function toggleCycleFavorite(place: ProjectPlace, { id, name }: CycleImage): void {
+  const { slug, workspaceId: workspace, projectId: project_id } = place;
+  toggleFavorite(slug, 'cycle', { id, name, project_id, workspace });
+}
+
+/** Gives the open items of a cycle to another one. */
+export function transferItems(
+  place: ProjectPlace,
+  cycle: CycleImage,
+  target: string,
+): Promise<unknown> {
+  return cycles.act(place, cycle, {
+    message: 'transfer',
+    part: 'transfer-issues',
+    body: { new_cycle_id: target },
+    effects: moves(cycle.id, target),
+    touches: [target],
+    isQuiet: true,
+  });
+}
+
+/** Ends a running cycle now; its open items go to another one, if one is named. */
+export function endCycle(
+  place: ProjectPlace,
+  cycle: CycleImage,
+  target: string | null,
+): Promise<unknown> {
+  return cycles.act(place, cycle, {
+    message: 'end',
+    part: 'end',
+    body: { new_cycle_id: target },
+    fields: { end_date: new Date().toISOString() },
+    ...(target && { effects: moves(cycle.id, target), touches: [target] }),
+    isQuiet: true,
+  });
+}
+
+/** What the move of the open items looks like until the server has answered. */
+function moves(from: string, to: string): Effect[] {
+  return workItems
+    .all()
+    .filter((item) => item.cycle_id === from && item.archived_at === null)
+    .filter((item) => isOpen(states.get(item.state_id ?? '')?.group))
+    .map(({ id }) => ({ op: 'set', entity: workItems.entity, id, fields: { cycle_id: to } }));
+}
+
+function isOpen(group: string | undefined): boolean {
+  return group !== 'completed' && group !== 'cancelled';
+}

@@ -1,0 +1,20 @@
+import type { RefObject } from 'react';
+
+import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
+
+/** Answers the keys that go from row to row, or from card to card: those with `data-row` and their key. */
+export function useRowMoves(
+  container: RefObject<HTMLElement | null>,
+  keys: readonly string[],
+  active: string | null,
+): void {
+  const at = active === null ? -1 : keys.indexOf(active);
+  const goTo = (place: number) => {
+    const key = keys[Math.min(keys.length - 1, Math.max(0, place))] ?? '';
+    container.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`)?.focus();
+  };
+  useShortcut('cycle-next', () => goTo(at + 1));
+  useShortcut('cycle-previous', () => goTo(at === -1 ? 0 : at - 1));
+  useShortcut('cycle-first', () => goTo(0), { isActive: at !== -1 });
+  useShortcut('cycle-last', () => goTo(keys.length - 1), { isActive: at !== -1 });
+}

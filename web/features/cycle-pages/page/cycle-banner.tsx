@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+
+import type { CycleImage } from '#shared/contract/cycles.ts';
+import { useCycleActions } from '#web/features/cycle-pages/use-cycle-actions.ts';
+import { useCycleRights } from '#web/features/cycle-pages/use-cycle-rights.ts';
+import { useOpenItems } from '#web/features/cycle-pages/use-open-items.ts';
+import { useStatusOf } from '#web/features/cycles/store.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Banner } from '#web/ui/messages/banner.tsx';
+
+interface CycleBannerProps {
+  readonly cycle: CycleImage;
+}
+
+/** Says that a cycle is over or archived, so that nothing of it can be changed, and what can be done then. */
+export function CycleBanner({ cycle }: CycleBannerProps) {
+  const { t } = useTranslation('cycles');
+  const act = useCycleActions(cycle);
+  const may = useCycleRights(cycle);
+  const status = useStatusOf(cycle);
+  const open = useOpenItems(cycle);
+  const isArchived = cycle.archived_at !== null;
+  if (!isArchived && status !== 'COMPLETED') return null;
+  return (
+    <div className="shrink-0 px-4 py-2">
+      <Banner
+        tone="info"
+        action={
+          isArchived
+            ? may.canRestore && <Button onClick={act.restore}>{t('menu.restore')}</Button>
+            : may.canTransfer &&
+              open > 0 && (
+                <Button onClick={act.transfer}>{t('transfer.open', { count: open })}</Button>
+              )
+        }
+      >
+        {t(isArchived ? 'banner.archived' : 'banner.over')}
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+
+import { closeCycleRequest, useCycleRequest } from '#web/features/cycle-pages/cycle-requests.ts';
+import { cycles } from '#web/features/cycles/store.ts';
+
+import { CycleDialog } from './cycle-dialog.tsx';
+import { DeleteCycleDialog } from './delete-cycle-dialog.tsx';
+import { EndCycleDialog } from './end-cycle-dialog.tsx';
+import { TransferDialog } from './transfer-dialog.tsx';
+
+/** The dialog of what is asked for about cycles. */
+export function CycleRequests() {
+  const request = useCycleRequest();
+  const cycle = cycles.use(request && 'cycleId' in request ? request.cycleId : null);
+  const isGone = request !== null && request.is !== 'create' && !cycle;
+  useEffect(() => {
+    // There is nothing left to ask about.
+    if (isGone) closeCycleRequest();
+  }, [isGone]);
+  if (request?.is === 'create') {
+    return (
+      <CycleDialog
+        projectId={request.projectId}
+        copyOf={request.copyOf}
+        onClose={closeCycleRequest}
+      />
+    );
+  }
+  if (!request || !cycle) return null;
+  const parts = { cycle, onClose: closeCycleRequest };
+  if (request.is === 'edit') {
+    return <CycleDialog projectId={cycle.project_id} cycle={cycle} onClose={closeCycleRequest} />;
+  }
+  if (request.is === 'transfer') return <TransferDialog {...parts} />;
+  return request.is === 'end' ? <EndCycleDialog {...parts} /> : <DeleteCycleDialog {...parts} />;
+}

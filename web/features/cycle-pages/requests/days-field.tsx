@@ -1,0 +1,101 @@
+import { CalendarRange, X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { type CycleDays, cycles, daysOfCycle, daysText } from '#web/features/cycles/store.ts';
+import { today } from '#web/lib/formats/dates.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { type DayRange, RangeCalendar, type TakenDays } from '#web/ui/dates/range-calendar.tsx';
+import { Popover } from '#web/ui/dialogs/popover.tsx';
+
+/** The days of the project's other cycles, archived ones too: each day belongs to one cycle at most. */
+export function useTakenDays(
+  projectId: string,
+  zone: string,
+  exceptId: string | undefined,
+): readonly TakenDays[] {
+  return cycles.useSelect(
+    (rows) =>
+      rows
+        .filter((row) => row.project_id === projectId && row.id !== exceptId)
+        .flatMap((row) => {
+          const days = daysOfCycle(row, zone);
+          return days ? [{ from: days.from, to: days.to, name: row.name }] : [];
+        }),
+    [projectId, zone, exceptId],
+  );
+}
+
+/** Which of the other cycles has one of the days; undefined = none. */
+export function takenBy(days: CycleDays, taken: readonly TakenDays[]): TakenDays | undefined {
+  return taken.find(({ from, to }) => from <= days.to && to >= days.from);
+}
+
+interface DaysFieldProps {
+  readonly value: CycleDays | null;
+  readonly onChange: (days: CycleDays | null) => void;
+  readonly taken: readonly TakenDays[];
+  /** The project's time zone: today is a day there. */
+  readonly zone: string;
+  readonly isPlain?: boolean;
+}
+
+/** The first and the last day of a cycle, chosen together: it has both or none. */
+export function DaysField({ value, onChange, taken, zone, isPlain = false }: DaysFieldProps) {
+  const { t } = useTranslation('cycles');
+  const [isOpen, setIsOpen] = useState(false);
+  const [begun, setBegun] = useState<DayRange | null>(null);
+  const close = (next: boolean) => {
+    setIsOpen(next);
+    // A first day alone is no choice yet.
+    setBegun(null);
+  };
+  const pick = (range: DayRange) => {
+    if (range.to === null) {
+      setBegun(range);
+      return;
+    }
+    onChange({ from: range.from, to: range.to });
+    close(false);
+  };
+  return (
+    <div className="flex min-w-0 items-center gap-1">
+      <Popover
+        open={isOpen}
+        onOpenChange={close}
+        label={t('fields.dates')}
+        className="w-auto p-3"
+        trigger={
+          <Button
+            size={isPlain ? 28 : 32}
+            variant={isPlain ? 'ghost' : undefined}
+            icon={CalendarRange}
+            className={isPlain ? '-ms-2 px-2 text-ink' : 'justify-start'}
+          >
+            {value ? daysText(value) : t('form.pickDates')}
+          </Button>
+        }
+      >
+        <RangeCalendar
+          label={t('fields.dates')}
+          value={begun ?? (value && { from: value.from, to: value.to })}
+          onChange={pick}
+          taken={taken}
+          today={today(zone)}
+        />
+        <p role="status" className="mt-2 text-12 text-muted">
+          {t(begun ? 'form.pickLast' : 'form.pickFirst')}
+        </p>
+      </Popover>
+      {value && (
+        <IconButton
+          icon={X}
+          size={24}
+          label={t('form.clearDates')}
+          onClick={() => onChange(null)}
+        />
+      )}
+    </div>
+  );
+}
