@@ -2,6 +2,7 @@ import { createProject } from '#server/features/project-setup/commands.ts';
 import { findLeadingAdmin } from '#server/features/workspaces/queries.ts';
 import { actingFor, enterProject, enterWorkspace } from '#server/platform/access/acting.ts';
 import { type ProjectScope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 import { inTransaction } from '#server/platform/transactions/transaction.ts';
 import { StartError } from '#server/start/failure.ts';
@@ -26,7 +27,7 @@ export async function findTarget(
 ): Promise<Target> {
   const { sql } = platform.database;
   const [workspace] = await sql<{ id: string }[]>`
-    SELECT id FROM workspaces WHERE slug = ${slug} AND deleted_at IS NULL`;
+    SELECT id FROM workspaces WHERE slug = ${slug} AND ${live(sql)}`;
   if (!workspace) {
     throw new StartError(`There is no workspace "${slug}" here: make it in the app first.`);
   }
@@ -39,7 +40,7 @@ export async function findTarget(
   const key = parsed.data.identifier;
   const [project] = await sql<{ id: string; archived_at: string | null }[]>`
     SELECT id, archived_at FROM projects
-    WHERE workspace_id = ${workspace.id} AND identifier = ${key} AND deleted_at IS NULL`;
+    WHERE workspace_id = ${workspace.id} AND identifier = ${key} AND ${live(sql)}`;
   if (project?.archived_at) {
     throw new StartError(`The project ${key} is archived: bring it back in the app first.`);
   }

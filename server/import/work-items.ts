@@ -3,6 +3,7 @@ import {
   importWorkItem,
 } from '#server/features/work-items/imports/commands.ts';
 import { findAssignable } from '#server/features/work-items/write/references.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import { markdownToHtml } from '#server/platform/texts/markdown.ts';
 import type { CreateWorkItem } from '#shared/contract/work-items.ts';
 import { ApiError } from '#shared/errors.ts';
@@ -113,7 +114,7 @@ async function readKnown({ platform, target, source }: Import): Promise<Map<stri
 async function doneState({ platform, target }: Import): Promise<string | null> {
   const [state] = await platform.database.sql<{ id: string }[]>`
     SELECT id FROM states
-    WHERE project_id = ${target.projectId} AND "group" = 'completed' AND deleted_at IS NULL
+    WHERE project_id = ${target.projectId} AND "group" = 'completed' AND ${live(platform.database.sql)}
     ORDER BY sequence, id LIMIT 1`;
   return state?.id ?? null;
 }

@@ -1,6 +1,7 @@
 import { namedItem } from '#server/features/visibility/work-items/access.ts';
 import { openItemAudience } from '#server/features/work-items/events.ts';
 import { audiencesOfRow, readAudiences } from '#server/platform/access/visibility/audiences.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import type { EntityDefinition } from '#server/platform/changes/entities.ts';
 
 import type { ActivityRow } from './events.ts';
@@ -19,7 +20,7 @@ export const activityEntity: EntityDefinition = {
     };
     const rows = await sql<(ActivityRow & { old_seen: string | null; new_seen: string | null })[]>`
       SELECT a.*, ${seenBy('old_identifier')} AS old_seen, ${seenBy('new_identifier')} AS new_seen FROM work_item_activities a
-      JOIN work_items i ON i.id = a.work_item_id AND i.deleted_at IS NULL
+      JOIN work_items i ON i.id = a.work_item_id AND ${live(sql, 'i')}
       WHERE a.id = ANY(${ids as string[]}::uuid[])
         AND (a.field IS NULL OR a.field <> ALL (${HIDDEN_FIELDS}))`;
     return rows.flatMap((row) => {

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 
 import type { UserScope, WorkspaceScope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import { one, oneOr404, touched } from '#server/platform/database/rows.ts';
 import { errors } from '#shared/errors.ts';
 import { can, type Role } from '#shared/permissions.ts';
@@ -46,7 +47,7 @@ export async function findWorkspaceFile(
     SELECT m.role, w.id AS "workspaceId"
     FROM workspace_members m JOIN workspaces w ON w.id = m.workspace_id
     WHERE (w.id = ${id}::uuid OR w.slug = ${workspace}) AND m.member_id = ${scope.user.id}
-      AND m.is_active AND w.deleted_at IS NULL
+      AND m.is_active AND ${live(scope.sql, 'w')}
     -- A slug may look like an id.
     ORDER BY w.id = ${id}::uuid DESC NULLS LAST LIMIT 1`;
   if (!membership) throw errors.notFound();

@@ -96,7 +96,7 @@ export async function findLooseAssets(
   const rows = await sql<StoredAsset[]>`
     SELECT a.* FROM assets a
     WHERE a.id = ANY(${ids as string[]}::uuid[]) AND a.workspace_id = ${scope.workspace.id}
-      AND a.deleted_at IS NULL AND ${here} AND ${visible(scope)}
+      AND ${live(sql, 'a')} AND ${here} AND ${visible(scope)}
     FOR UPDATE OF a`;
   return asRows(rows);
 }
@@ -109,7 +109,7 @@ export async function findTextPictures(
   const rows = await scope.sql<StoredAsset[]>`
     SELECT a.* FROM assets a
     WHERE a.id = ANY(${ids as string[]}::uuid[]) AND ${inScope(scope)} AND ${visible(scope)}
-      AND a.is_uploaded AND a.deleted_at IS NULL AND a.entity_type LIKE '%DESCRIPTION'`;
+      AND a.is_uploaded AND ${live(scope.sql, 'a')} AND a.entity_type LIKE '%DESCRIPTION'`;
   return asRows(rows);
 }
 
@@ -117,7 +117,7 @@ export async function findTextPictures(
 export async function getOwnPicture(scope: UserScope, id: string): Promise<AssetRow> {
   const rows = await scope.sql<StoredAsset[]>`
     SELECT a.* FROM assets a
-    WHERE a.id = ${id} AND a.user_id = ${scope.user.id} AND a.deleted_at IS NULL
+    WHERE a.id = ${id} AND a.user_id = ${scope.user.id} AND ${live(scope.sql, 'a')}
       AND a.entity_type IN ('USER_AVATAR', 'USER_COVER')`;
   return oneOr404(asRows(rows));
 }
@@ -125,7 +125,7 @@ export async function getOwnPicture(scope: UserScope, id: string): Promise<Asset
 /** A picture that everybody may see who has its id. */
 export async function getPublicPicture(scope: Scope, id: string): Promise<AssetRow> {
   const rows = await scope.sql<StoredAsset[]>`
-    SELECT a.* FROM assets a WHERE a.id = ${id} AND a.deleted_at IS NULL`;
+    SELECT a.* FROM assets a WHERE a.id = ${id} AND ${live(scope.sql, 'a')}`;
   const row = oneOr404(asRows(rows));
   if (!row.is_uploaded) throw assetErrors.notFound();
   if (!PUBLIC_KINDS.includes(row.entity_type)) throw assetErrors.invalidKind();
@@ -137,7 +137,7 @@ export async function listAttachments(scope: ProjectScope, itemId: string): Prom
   const rows = await scope.sql<StoredAsset[]>`
     SELECT a.* FROM assets a
     WHERE a.work_item_id = ${itemId} AND a.project_id = ${scope.project.id}
-      AND a.entity_type = 'ISSUE_ATTACHMENT' AND a.is_uploaded AND a.deleted_at IS NULL
+      AND a.entity_type = 'ISSUE_ATTACHMENT' AND a.is_uploaded AND ${live(scope.sql, 'a')}
     ORDER BY a.created_at DESC, a.id DESC`;
   return asRows(rows);
 }
@@ -146,7 +146,7 @@ export async function listAttachments(scope: ProjectScope, itemId: string): Prom
 export async function listItemAssets(scope: ProjectScope, itemId: string): Promise<AssetRow[]> {
   const rows = await scope.sql<StoredAsset[]>`
     SELECT a.* FROM assets a
-    WHERE a.work_item_id = ${itemId} AND a.project_id = ${scope.project.id} AND a.deleted_at IS NULL
+    WHERE a.work_item_id = ${itemId} AND a.project_id = ${scope.project.id} AND ${live(scope.sql, 'a')}
     ORDER BY a.created_at DESC, a.id DESC`;
   return asRows(rows);
 }
@@ -160,6 +160,6 @@ export async function getAttachment(
   const rows = await scope.sql<StoredAsset[]>`
     SELECT a.* FROM assets a
     WHERE a.id = ${id} AND a.work_item_id = ${itemId} AND a.project_id = ${scope.project.id}
-      AND a.entity_type = 'ISSUE_ATTACHMENT' AND a.deleted_at IS NULL`;
+      AND a.entity_type = 'ISSUE_ATTACHMENT' AND ${live(scope.sql, 'a')}`;
   return oneOr404(asRows(rows));
 }

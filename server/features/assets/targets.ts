@@ -57,7 +57,7 @@ async function findDraft(scope: WorkspaceScope | ProjectScope, id: string): Prom
   const [draft] = await scope.sql<{ project_id: string }[]>`
     SELECT project_id FROM work_items
     WHERE id = ${id} AND workspace_id = ${scope.workspace.id} AND is_draft
-      AND created_by = ${scope.user.id} AND deleted_at IS NULL`;
+      AND created_by = ${scope.user.id} AND ${live(scope.sql)}`;
   return draft && isHere(scope, draft.project_id) ? { draft_id: id } : null;
 }
 
@@ -78,7 +78,7 @@ async function findComment(
 ): Promise<Target | null> {
   const [comment] = await scope.sql<{ work_item_id: string }[]>`
     SELECT work_item_id FROM comments
-    WHERE id = ${id} AND workspace_id = ${scope.workspace.id} AND deleted_at IS NULL`;
+    WHERE id = ${id} AND workspace_id = ${scope.workspace.id} AND ${live(scope.sql)}`;
   const item = comment ? await findItem(scope, comment.work_item_id) : null;
   return item ? { comment_id: id, project_id: item.project_id } : null;
 }

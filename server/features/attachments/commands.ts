@@ -12,6 +12,7 @@ import { publishItems } from '#server/features/work-items/commands.ts';
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import { getVisibleWorkItem } from '#server/features/work-items/queries.ts';
 import { authorize, type ProjectScope, type Scope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import { newId, one } from '#server/platform/database/rows.ts';
 import { ATTACHMENT_TYPES } from '#shared/constants/assets.ts';
 import type { AssetTicket, CreateAttachment } from '#shared/contract/assets.ts';
@@ -106,8 +107,8 @@ export async function recountAttachments(
     UPDATE work_items SET attachment_count = (
       SELECT count(*) FROM assets a
       WHERE a.work_item_id = ${itemId} AND a.entity_type = 'ISSUE_ATTACHMENT' AND a.is_uploaded
-        AND a.deleted_at IS NULL)
-    WHERE id = ${itemId} AND project_id = ${projectId} AND deleted_at IS NULL RETURNING *`;
+        AND ${live(scope.sql, 'a')})
+    WHERE id = ${itemId} AND project_id = ${projectId} AND ${live(scope.sql)} RETURNING *`;
   await publishItems(scope, items);
   return items;
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { ASSET_COPY } from '#server/features/assets/copies/commands.ts';
 import { type Scope, systemFacts } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import { audience } from '#server/platform/changes/change-log.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
@@ -71,7 +72,7 @@ async function copyBytes(platform: Platform, copy: DueCopy): Promise<void> {
       WITH done AS (
         UPDATE asset_copies SET status = 'done', last_error = NULL WHERE asset_id = ${copy.asset_id})
       UPDATE assets SET is_uploaded = true, storage_metadata = ${facts}::text::jsonb, updated_at = now()
-      WHERE id = ${copy.asset_id} AND deleted_at IS NULL
+      WHERE id = ${copy.asset_id} AND ${live(scope.sql)}
       RETURNING id, rev, entity_type, work_item_id, project_id`;
     for (const row of rows) await showAttachment(scope, row);
   });

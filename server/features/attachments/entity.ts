@@ -1,3 +1,4 @@
+import { live } from '#server/platform/access/visibility/live.ts';
 import { audience } from '#server/platform/changes/change-log.ts';
 import type { EntityDefinition } from '#server/platform/changes/entities.ts';
 
@@ -27,10 +28,10 @@ export const attachmentEntity: EntityDefinition = {
         'updated_at', utc_text(a.updated_at), 'deleted_at', a.deleted_at,
         'created_by', a.created_by, 'updated_by', a.updated_by)::text AS json
       FROM assets a
-      JOIN work_items i ON i.id = a.work_item_id AND i.deleted_at IS NULL
+      JOIN work_items i ON i.id = a.work_item_id AND ${live(sql, 'i')}
       JOIN workspaces w ON w.id = a.workspace_id
       WHERE a.id = ANY(${ids as string[]}::uuid[]) AND a.entity_type = 'ISSUE_ATTACHMENT'
-        AND a.is_uploaded AND a.deleted_at IS NULL`;
+        AND a.is_uploaded AND ${live(sql, 'a')}`;
     return rows.map(({ id, rev, json, work_item_id }) => ({
       id,
       rev,
@@ -42,9 +43,9 @@ export const attachmentEntity: EntityDefinition = {
     const [kind, id = null] = name.split(':');
     if (kind !== 'item') return [];
     const rows = await sql<{ id: string }[]>`
-      SELECT a.id FROM assets a JOIN work_items i ON i.id = a.work_item_id AND i.deleted_at IS NULL
+      SELECT a.id FROM assets a JOIN work_items i ON i.id = a.work_item_id AND ${live(sql, 'i')}
       WHERE a.work_item_id = ${id} AND a.entity_type = 'ISSUE_ATTACHMENT' AND a.is_uploaded
-        AND a.deleted_at IS NULL`;
+        AND ${live(sql, 'a')}`;
     return rows.map((row) => row.id);
   },
 };

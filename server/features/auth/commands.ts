@@ -6,6 +6,7 @@ import { FIRST_MAILS } from '#server/features/users/queries.ts';
 import { notificationPreferences, profiles, users } from '#server/features/users/table.ts';
 import { type Scope, systemFacts } from '#server/platform/access/scope.ts';
 import type { SessionKind } from '#server/platform/access/sessions.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import { one } from '#server/platform/database/rows.ts';
 import { AuthRefusal } from '#server/platform/http/auth-refusal.ts';
 import type { Http } from '#server/platform/http/route.ts';
@@ -119,7 +120,7 @@ export async function signInUser(
 async function isOpenToOthers(scope: Scope, user: UserRow): Promise<boolean> {
   if (user.is_email_verified || user.password_hash === null) return false;
   const [admin] = await scope.sql`
-    SELECT 1 FROM instance_admins WHERE user_id = ${user.id} AND deleted_at IS NULL`;
+    SELECT 1 FROM instance_admins WHERE user_id = ${user.id} AND ${live(scope.sql)}`;
   return admin === undefined;
 }
 

@@ -7,6 +7,7 @@ import type { WorkspaceMemberRow } from '#server/features/workspaces/events.ts';
 import { withdrawInvitationsTo } from '#server/features/workspaces/invitations/commands.ts';
 import { endMembership, touchWorkspace } from '#server/features/workspaces/memberships/commands.ts';
 import type { UserScope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import { one } from '#server/platform/database/rows.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';
 import { badRequest } from '#shared/errors.ts';
@@ -78,7 +79,7 @@ async function resetProfile(scope: UserScope): Promise<void> {
 async function leaveEverywhere(scope: UserScope): Promise<void> {
   const mine = await scope.sql<WorkspaceMemberRow[]>`
     SELECT m.* FROM workspace_members m
-    JOIN workspaces w ON w.id = m.workspace_id AND w.deleted_at IS NULL
+    JOIN workspaces w ON w.id = m.workspace_id AND ${live(scope.sql, 'w')}
     WHERE m.member_id = ${scope.user.id} AND m.is_active ORDER BY m.workspace_id`;
   for (const member of mine) await touchWorkspace(scope, member.workspace_id);
   if (await hasAdminlessProject(scope)) {
@@ -94,8 +95,8 @@ async function leaveEverywhere(scope: UserScope): Promise<void> {
 async function hasAdminlessProject(scope: UserScope): Promise<boolean> {
   const found = await scope.sql`
     SELECT 1 FROM project_members m
-    JOIN projects p ON p.id = m.project_id AND p.deleted_at IS NULL
-    JOIN workspaces w ON w.id = m.workspace_id AND w.deleted_at IS NULL
+    JOIN projects p ON p.id = m.project_id AND ${live(scope.sql, 'p')}
+    JOIN workspaces w ON w.id = m.workspace_id AND ${live(scope.sql, 'w')}
     WHERE m.member_id = ${scope.user.id} AND m.is_active AND m.role = 20
       AND EXISTS (SELECT 1 FROM project_members o JOIN users u ON u.id = o.member_id
         WHERE o.project_id = m.project_id AND o.member_id <> m.member_id AND o.is_active
@@ -111,7 +112,7 @@ async function hasAdminlessProject(scope: UserScope): Promise<boolean> {
 async function hasAdminlessWorkspace(scope: UserScope): Promise<boolean> {
   const found = await scope.sql`
     SELECT 1 FROM workspace_members m
-    JOIN workspaces w ON w.id = m.workspace_id AND w.deleted_at IS NULL
+    JOIN workspaces w ON w.id = m.workspace_id AND ${live(scope.sql, 'w')}
     WHERE m.member_id = ${scope.user.id} AND m.is_active AND m.role = 20
       AND EXISTS (SELECT 1 FROM workspace_members o JOIN users u ON u.id = o.member_id
         WHERE o.workspace_id = m.workspace_id AND o.member_id <> m.member_id AND o.is_active

@@ -5,6 +5,7 @@ import { users } from '#server/features/users/table.ts';
 import type { WorkspaceMemberRow } from '#server/features/workspaces/events.ts';
 import { endMembership } from '#server/features/workspaces/memberships/commands.ts';
 import type { Scope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import { AuthRefusal } from '#server/platform/http/auth-refusal.ts';
 
 /**
@@ -32,7 +33,7 @@ export async function claimPlaceholder(
     WHERE m.member_id = ${user.id} AND m.is_active AND NOT EXISTS (
       SELECT 1 FROM workspace_invitations i
       WHERE i.workspace_id = m.workspace_id AND i.email = ${user.email} AND i.accepted
-        AND i.deleted_at IS NULL)
+        AND ${live(scope.sql, 'i')})
     ORDER BY m.workspace_id`;
   for (const member of unproven) await endMembership(scope, member);
   return user;
@@ -42,7 +43,7 @@ export async function claimPlaceholder(
 export async function hasAcceptedInvitation(scope: Scope, email: string): Promise<boolean> {
   const rows = await scope.sql`
     SELECT 1 FROM workspace_invitations i
-    JOIN workspaces w ON w.id = i.workspace_id AND w.deleted_at IS NULL
-    WHERE i.email = ${email} AND i.accepted AND i.deleted_at IS NULL LIMIT 1`;
+    JOIN workspaces w ON w.id = i.workspace_id AND ${live(scope.sql, 'w')}
+    WHERE i.email = ${email} AND i.accepted AND ${live(scope.sql, 'i')} LIMIT 1`;
   return rows.length > 0;
 }

@@ -4,6 +4,7 @@ import type { SignInRules } from '#server/features/instances/queries.ts';
 import type { UserRow } from '#server/features/users/events.ts';
 import { users } from '#server/features/users/table.ts';
 import type { Scope, UserScope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import type { EmailCheck } from '#shared/contract/auth.ts';
 
 import { sessions } from './table.ts';
@@ -21,8 +22,8 @@ export async function findPerson(scope: Scope, email: string): Promise<UserRow |
 export async function isInvited(scope: Scope, email: string): Promise<boolean> {
   const rows = await scope.sql`
     SELECT 1 FROM workspace_invitations i
-    JOIN workspaces w ON w.id = i.workspace_id AND w.deleted_at IS NULL
-    WHERE i.email = ${email} AND i.deleted_at IS NULL AND (i.accepted OR i.expires_at > now()) LIMIT 1`;
+    JOIN workspaces w ON w.id = i.workspace_id AND ${live(scope.sql, 'w')}
+    WHERE i.email = ${email} AND ${live(scope.sql, 'i')} AND (i.accepted OR i.expires_at > now()) LIMIT 1`;
   return rows.length > 0;
 }
 
@@ -32,13 +33,13 @@ export async function landingPath(scope: Scope, user: UserRow): Promise<string> 
     { is_onboarded: boolean | null; slug: string | null; is_invited: boolean }[]
   >`
     SELECT p.is_onboarded, mine.slug, EXISTS (
-        SELECT 1 FROM workspace_invitations i WHERE i.email = ${user.email} AND i.deleted_at IS NULL
+        SELECT 1 FROM workspace_invitations i WHERE i.email = ${user.email} AND ${live(scope.sql, 'i')}
       ) AS is_invited
     FROM (SELECT 1) AS always
     LEFT JOIN profiles p ON p.user_id = ${user.id}
     LEFT JOIN LATERAL (
       SELECT w.slug FROM workspace_members m
-      JOIN workspaces w ON w.id = m.workspace_id AND w.deleted_at IS NULL
+      JOIN workspaces w ON w.id = m.workspace_id AND ${live(scope.sql, 'w')}
       WHERE m.member_id = ${user.id} AND m.is_active
       ORDER BY (w.id = p.last_workspace_id) IS TRUE DESC, w.created_at, w.id LIMIT 1) mine ON true`;
   if (!place?.is_onboarded) return 'onboarding';

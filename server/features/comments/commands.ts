@@ -4,6 +4,7 @@ import { itemVisibility } from '#server/features/visibility/work-items/access.ts
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import { getWorkItem } from '#server/features/work-items/queries.ts';
 import { authorize, type ProjectScope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import { newId, one, touched } from '#server/platform/database/rows.ts';
 import { plainText, sanitizeHtml } from '#server/platform/texts/html.ts';
 import type { CreateComment, UpdateComment } from '#shared/contract/comments.ts';
@@ -89,7 +90,7 @@ export async function updateComment(
 async function threadOf(scope: ProjectScope, item: WorkItemRow, id: string): Promise<string> {
   const [comment] = await scope.sql<CommentRow[]>`
     SELECT * FROM comments
-    WHERE id = ${id} AND work_item_id = ${item.id} AND deleted_at IS NULL`;
+    WHERE id = ${id} AND work_item_id = ${item.id} AND ${live(scope.sql)}`;
   if (!comment) throw invalidField('parent', `Invalid pk "${id}" - object does not exist.`);
   return comment.parent_id ?? comment.id;
 }
@@ -141,9 +142,9 @@ export async function deleteComment(
   for (const row of withdrawn) scope.publish(commentReactionPublication(item.id, row, true));
   const answers = await scope.sql<CommentRow[]>`
     UPDATE comments c SET parent_id = nullif(first.id, c.id)
-    FROM (SELECT id FROM comments WHERE parent_id = ${before.id} AND deleted_at IS NULL
+    FROM (SELECT id FROM comments WHERE parent_id = ${before.id} AND ${live(scope.sql)}
       ORDER BY created_at, id LIMIT 1) first
-    WHERE c.parent_id = ${before.id} AND c.deleted_at IS NULL RETURNING c.*`;
+    WHERE c.parent_id = ${before.id} AND ${live(scope.sql, 'c')} RETURNING c.*`;
   for (const row of answers) scope.publish(commentPublication(row));
   scope.emit(commentEvent('comment.deleted', item, before, after));
 }

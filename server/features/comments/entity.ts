@@ -1,3 +1,4 @@
+import { live } from '#server/platform/access/visibility/live.ts';
 import { audience } from '#server/platform/changes/change-log.ts';
 import type { EntityDefinition } from '#server/platform/changes/entities.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
@@ -25,18 +26,18 @@ export const commentEntity: EntityDefinition = {
         'parent', c.parent_id, 'resolved_at', utc_text(c.resolved_at), 'resolved_by', c.resolved_by,
         'comment_reactions', coalesce((
           SELECT json_agg(${reactionJson(sql)} ORDER BY r.created_at, r.id)
-          FROM comment_reactions r WHERE r.comment_id = c.id AND r.deleted_at IS NULL), '[]')
+          FROM comment_reactions r WHERE r.comment_id = c.id AND ${live(sql, 'r')}), '[]')
         )::text AS json
-      FROM comments c JOIN work_items i ON i.id = c.work_item_id AND i.deleted_at IS NULL
-      WHERE c.id = ANY(${ids as string[]}::uuid[]) AND c.deleted_at IS NULL`;
+      FROM comments c JOIN work_items i ON i.id = c.work_item_id AND ${live(sql, 'i')}
+      WHERE c.id = ANY(${ids as string[]}::uuid[]) AND ${live(sql, 'c')}`;
     return rows.map(asImage);
   },
   async visibleIds(sql, name) {
     const [kind, id = null] = name.split(':');
     if (kind !== 'item') return [];
     const rows = await sql<{ id: string }[]>`
-      SELECT c.id FROM comments c JOIN work_items i ON i.id = c.work_item_id AND i.deleted_at IS NULL
-      WHERE c.work_item_id = ${id} AND c.deleted_at IS NULL`;
+      SELECT c.id FROM comments c JOIN work_items i ON i.id = c.work_item_id AND ${live(sql, 'i')}
+      WHERE c.work_item_id = ${id} AND ${live(sql, 'c')}`;
     return rows.map((row) => row.id);
   },
 };
@@ -48,9 +49,9 @@ export const commentReactionEntity: EntityDefinition = {
     const rows = await sql<Row[]>`
       SELECT r.id, r.rev, c.work_item_id, ${reactionJson(sql)}::text AS json
       FROM comment_reactions r
-      JOIN comments c ON c.id = r.comment_id AND c.deleted_at IS NULL
-      JOIN work_items i ON i.id = c.work_item_id AND i.deleted_at IS NULL
-      WHERE r.id = ANY(${ids as string[]}::uuid[]) AND r.deleted_at IS NULL`;
+      JOIN comments c ON c.id = r.comment_id AND ${live(sql, 'c')}
+      JOIN work_items i ON i.id = c.work_item_id AND ${live(sql, 'i')}
+      WHERE r.id = ANY(${ids as string[]}::uuid[]) AND ${live(sql, 'r')}`;
     return rows.map(asImage);
   },
   async visibleIds(sql, name) {
@@ -58,9 +59,9 @@ export const commentReactionEntity: EntityDefinition = {
     if (kind !== 'item') return [];
     const rows = await sql<{ id: string }[]>`
       SELECT r.id FROM comments c
-      JOIN work_items i ON i.id = c.work_item_id AND i.deleted_at IS NULL
-      JOIN comment_reactions r ON r.comment_id = c.id AND r.deleted_at IS NULL
-      WHERE c.work_item_id = ${id} AND c.deleted_at IS NULL`;
+      JOIN work_items i ON i.id = c.work_item_id AND ${live(sql, 'i')}
+      JOIN comment_reactions r ON r.comment_id = c.id AND ${live(sql, 'r')}
+      WHERE c.work_item_id = ${id} AND ${live(sql, 'c')}`;
     return rows.map((row) => row.id);
   },
 };

@@ -1,6 +1,7 @@
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import { getVisibleWorkItem } from '#server/features/work-items/queries.ts';
 import type { ProjectScope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import { issueFlat, projectLite, userLite, workspaceLite } from '#server/platform/database/lite.ts';
 import { one, oneOr404 } from '#server/platform/database/rows.ts';
 import type { Comment } from '#shared/contract/comments.ts';
@@ -18,7 +19,7 @@ export async function getComment(
   const item = await getVisibleWorkItem(scope, workItemId);
   const rows = await scope.sql<CommentRow[]>`
     SELECT * FROM comments
-    WHERE id = ${id} AND work_item_id = ${item.id} AND deleted_at IS NULL
+    WHERE id = ${id} AND work_item_id = ${item.id} AND ${live(scope.sql)}
     ${lock ? scope.sql`FOR NO KEY UPDATE` : scope.sql``}`;
   return { item, comment: oneOr404(rows) };
 }
@@ -30,7 +31,7 @@ export async function getCommentOfProject(
 ): Promise<{ item: WorkItemRow; comment: CommentRow }> {
   const rows = await scope.sql<CommentRow[]>`
     SELECT * FROM comments
-    WHERE id = ${id} AND project_id = ${scope.project.id} AND deleted_at IS NULL`;
+    WHERE id = ${id} AND project_id = ${scope.project.id} AND ${live(scope.sql)}`;
   const comment = oneOr404(rows);
   return { item: await getVisibleWorkItem(scope, comment.work_item_id), comment };
 }
@@ -57,10 +58,10 @@ export function listComments(
         SELECT k.id, k.workspace_id, k.project_id, k.comment_id, k.actor_id, k.reaction,
           utc_text(k.created_at) AS created_at, utc_text(k.updated_at) AS updated_at,
           k.deleted_at, k.created_by, k.updated_by, k.rev
-        FROM comment_reactions k WHERE k.comment_id = c.id AND k.deleted_at IS NULL) r
+        FROM comment_reactions k WHERE k.comment_id = c.id AND ${live(sql, 'k')}) r
       ), '[]') AS comment_reactions
     FROM comments c JOIN users u ON u.id = c.actor_id
-    WHERE c.work_item_id = ${item.id} AND c.deleted_at IS NULL ${chosen} ${later}
+    WHERE c.work_item_id = ${item.id} AND ${live(sql, 'c')} ${chosen} ${later}
     ORDER BY c.created_at, c.id`;
 }
 
@@ -109,6 +110,6 @@ export async function listCommentReactions(
   const { comment } = await getCommentOfProject(scope, commentId);
   return scope.sql<CommentReactionRow[]>`
     SELECT * FROM comment_reactions
-    WHERE comment_id = ${comment.id} AND deleted_at IS NULL
+    WHERE comment_id = ${comment.id} AND ${live(scope.sql)}
     ORDER BY created_at DESC, id DESC`;
 }

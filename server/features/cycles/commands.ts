@@ -1,6 +1,7 @@
 import { desc } from 'drizzle-orm';
 
 import { authorize, type ProjectScope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import { changeRows } from '#server/platform/database/changed-rows.ts';
 import { one } from '#server/platform/database/rows.ts';
 import { defineResource } from '#server/platform/kit/resource.ts';
@@ -81,7 +82,7 @@ export async function changeCycles(
   const changed = await changeRows<CycleRow>(
     scope,
     'cycles',
-    sql`${which} AND project_id = ${project.id} AND deleted_at IS NULL`,
+    sql`${which} AND project_id = ${project.id} AND ${live(sql)}`,
     sql`${how}, updated_at = clock_timestamp(), updated_by = ${user.id}`,
   );
   for (const { before, after } of changed) scope.emit(cycleEntity.updated(before, after));

@@ -1,4 +1,5 @@
 import type { ProjectScope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import { one } from '#server/platform/database/rows.ts';
 import { inZone } from '#server/platform/database/wire.ts';
 import type { UpdateCycle } from '#shared/contract/cycles.ts';
@@ -73,7 +74,7 @@ export async function hasOverlap(
   const { sql, project } = scope;
   const found = await sql`
     SELECT 1 FROM cycles c JOIN projects p ON p.id = c.project_id
-    WHERE c.project_id = ${project.id} AND c.deleted_at IS NULL AND c.id IS DISTINCT FROM ${exceptId}::uuid
+    WHERE c.project_id = ${project.id} AND ${live(sql, 'c')} AND c.id IS DISTINCT FROM ${exceptId}::uuid
       AND (c.start_date AT TIME ZONE p.timezone)::date <= ${end}::text::date
       AND (c.end_date AT TIME ZONE p.timezone)::date >= ${start}::text::date
     LIMIT 1`;

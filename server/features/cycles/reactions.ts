@@ -1,5 +1,6 @@
 import { removeUserProperties } from '#server/features/projects/properties/commands.ts';
 import type { Scope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import { changeRows } from '#server/platform/database/changed-rows.ts';
 import { type Reaction, reaction } from '#server/platform/transactions/reactions.ts';
 
@@ -22,7 +23,7 @@ async function keepDays(scope: Scope, projectId: string, from: string, to: strin
   const moved = await changeRows<CycleRow>(
     scope,
     'cycles',
-    sql`project_id = ${projectId} AND start_date IS NOT NULL AND deleted_at IS NULL`,
+    sql`project_id = ${projectId} AND start_date IS NOT NULL AND ${live(sql)}`,
     sql`start_date = (start_date AT TIME ZONE ${from}) AT TIME ZONE ${to},
       end_date = (end_date AT TIME ZONE ${from}) AT TIME ZONE ${to}`,
   );

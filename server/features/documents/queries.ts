@@ -2,6 +2,7 @@ import type { Node } from '@tiptap/pm/model';
 import { yXmlFragmentToProseMirrorRootNode } from '@tiptap/y-tiptap';
 import * as Y from 'yjs';
 
+import { live } from '#server/platform/access/visibility/live.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
 import { sanitizeHtml } from '#server/platform/texts/html.ts';
 import { documentSchema, FRAGMENT } from '#shared/document/document-extensions.ts';
@@ -115,11 +116,11 @@ export async function ownerHtml(
       ? await sql<{ html: string | null }[]>`
           SELECT d.description_html AS html FROM pages g
           LEFT JOIN page_descriptions d ON d.page_id = g.id
-          WHERE g.id = ${place.id} AND g.deleted_at IS NULL`
+          WHERE g.id = ${place.id} AND ${live(sql, 'g')}`
       : await sql<{ html: string | null }[]>`
           SELECT t.description_html AS html FROM work_items i
           LEFT JOIN work_item_texts t ON t.work_item_id = i.id
-          WHERE i.id = ${place.id} AND i.deleted_at IS NULL`;
+          WHERE i.id = ${place.id} AND ${live(sql, 'i')}`;
   const [row] = rows;
   return row ? (row.html ?? '<p></p>') : null;
 }

@@ -23,17 +23,17 @@ export interface FavoriteText {
  */
 export const shownFavorites = (sql: SqlClient) => sql`
   FROM favorites f
-  JOIN workspaces w ON w.id = f.workspace_id AND w.deleted_at IS NULL
+  JOIN workspaces w ON w.id = f.workspace_id AND ${live(sql, 'w')}
   JOIN workspace_members wm ON wm.workspace_id = f.workspace_id AND wm.member_id = f.user_id
     AND wm.is_active AND wm.role > 5
   LEFT JOIN project_members m ON m.project_id = f.project_id AND m.member_id = f.user_id AND m.is_active
-  LEFT JOIN projects p ON p.id = m.project_id AND p.deleted_at IS NULL
+  LEFT JOIN projects p ON p.id = m.project_id AND ${live(sql, 'p')}
   LEFT JOIN cycles c ON f.entity_type = 'cycle' AND c.id = f.entity_identifier
-    AND c.project_id = p.id AND c.deleted_at IS NULL
+    AND c.project_id = p.id AND ${live(sql, 'c')}
   LEFT JOIN modules o ON f.entity_type = 'module' AND o.id = f.entity_identifier
-    AND o.project_id = p.id AND o.deleted_at IS NULL
+    AND o.project_id = p.id AND ${live(sql, 'o')}
   LEFT JOIN work_items i ON f.entity_type = 'issue' AND i.id = f.entity_identifier
-    AND i.project_id = p.id AND i.deleted_at IS NULL
+    AND i.project_id = p.id AND ${live(sql, 'i')}
     AND ${itemVisibility.rule(sql)}
   LEFT JOIN pages g ON f.entity_type = 'page' AND g.id = f.entity_identifier
     AND g.project_id = p.id AND ${pageVisibility.seenBy(sql, sql`f.user_id`)}
@@ -106,8 +106,8 @@ export async function findTargetProject(
   const { sql } = scope;
   const target = {
     project: sql`p.id = ${id}`,
-    cycle: sql`p.id = (SELECT project_id FROM cycles WHERE id = ${id} AND deleted_at IS NULL)`,
-    module: sql`p.id = (SELECT project_id FROM modules WHERE id = ${id} AND deleted_at IS NULL)`,
+    cycle: sql`p.id = (SELECT project_id FROM cycles WHERE id = ${id} AND ${live(sql)})`,
+    module: sql`p.id = (SELECT project_id FROM modules WHERE id = ${id} AND ${live(sql)})`,
     issue: sql`p.id = (SELECT i.project_id FROM work_items i
       WHERE i.id = ${id} AND ${live(sql, 'i')} AND ${itemVisibility.rule(sql)})`,
     page: sql`p.archived_at IS NULL AND p.id = (SELECT g.project_id FROM pages g

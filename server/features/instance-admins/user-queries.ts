@@ -1,5 +1,6 @@
 import type { UserRow } from '#server/features/users/events.ts';
 import type { Scope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import { userLite } from '#server/platform/database/lite.ts';
 import type { Page } from '#server/platform/database/paging.ts';
 import { oneOr404 } from '#server/platform/database/rows.ts';
@@ -54,7 +55,7 @@ export async function lockUser(scope: Scope, id: string): Promise<UserRow> {
 export async function hasOtherAdmin(scope: Scope, userId: string): Promise<boolean> {
   const rows = await scope.sql`
     SELECT 1 FROM instance_admins a JOIN users u ON u.id = a.user_id AND u.is_active
-    WHERE a.user_id <> ${userId} AND a.role >= 15 AND a.deleted_at IS NULL LIMIT 1`;
+    WHERE a.user_id <> ${userId} AND a.role >= 15 AND ${live(scope.sql, 'a')} LIMIT 1`;
   return rows.length > 0;
 }
 
@@ -63,10 +64,10 @@ const entries = ({ sql }: Scope) => sql`
     greatest(u.last_active, seen.last_seen_at) AS last_active,
     coalesce(seen.total, 0) AS total_sessions,
     EXISTS (SELECT 1 FROM instance_admins a
-      WHERE a.user_id = u.id AND a.role >= 15 AND a.deleted_at IS NULL) AS is_instance_admin,
+      WHERE a.user_id = u.id AND a.role >= 15 AND ${live(sql, 'a')}) AS is_instance_admin,
     (SELECT coalesce(json_agg(json_build_object('id', w.id, 'name', w.name, 'slug', w.slug)
         ORDER BY lower(w.name), w.id), '[]')
-      FROM workspace_members m JOIN workspaces w ON w.id = m.workspace_id AND w.deleted_at IS NULL
+      FROM workspace_members m JOIN workspaces w ON w.id = m.workspace_id AND ${live(sql, 'w')}
       WHERE m.member_id = u.id AND m.is_active) AS workspaces
   FROM users u
   LEFT JOIN (SELECT s.user_id, max(s.last_seen_at) AS last_seen_at,

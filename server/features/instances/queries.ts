@@ -3,7 +3,7 @@ import { asc } from 'drizzle-orm';
 import type { WorkspaceRow } from '#server/features/workspaces/events.ts';
 import { isSlugFree } from '#server/features/workspaces/queries.ts';
 import type { Scope } from '#server/platform/access/scope.ts';
-import { isLive } from '#server/platform/access/visibility/live.ts';
+import { isLive, live } from '#server/platform/access/visibility/live.ts';
 import { userLite } from '#server/platform/database/lite.ts';
 import type { Page } from '#server/platform/database/paging.ts';
 import { isSlugTaken } from '#server/platform/settings/web-addresses.ts';
@@ -65,14 +65,14 @@ export function listConfiguration(scope: Scope): Promise<ConfigurationRow[]> {
 /** Whether anybody runs the installation yet. */
 export async function hasAdmin(scope: Scope): Promise<boolean> {
   const rows = await scope.sql`
-    SELECT 1 FROM instance_admins WHERE role >= 15 AND deleted_at IS NULL LIMIT 1`;
+    SELECT 1 FROM instance_admins WHERE role >= 15 AND ${live(scope.sql)} LIMIT 1`;
   return rows.length > 0;
 }
 
 /** Whether the person runs the installation. */
 export async function isAdmin(scope: Scope, userId: string): Promise<boolean> {
   const rows = await scope.sql`
-    SELECT 1 FROM instance_admins WHERE user_id = ${userId} AND role >= 15 AND deleted_at IS NULL`;
+    SELECT 1 FROM instance_admins WHERE user_id = ${userId} AND role >= 15 AND ${live(scope.sql)}`;
   return rows.length > 0;
 }
 
@@ -86,12 +86,12 @@ export async function listAdmins(
     SELECT a.*, ${userLite(scope.sql)}::jsonb
       || jsonb_build_object('email', u.email, 'last_login_medium', u.last_login_medium) AS user_detail
     FROM instance_admins a JOIN users u ON u.id = a.user_id
-    WHERE a.deleted_at IS NULL ${wanted} ORDER BY a.created_at DESC, a.id DESC`;
+    WHERE ${live(scope.sql, 'a')} ${wanted} ORDER BY a.created_at DESC, a.id DESC`;
 }
 
 /** Whether there is any workspace. */
 export async function hasWorkspaces(scope: Scope): Promise<boolean> {
-  const rows = await scope.sql`SELECT 1 FROM workspaces WHERE deleted_at IS NULL LIMIT 1`;
+  const rows = await scope.sql`SELECT 1 FROM workspaces WHERE ${live(scope.sql)} LIMIT 1`;
   return rows.length > 0;
 }
 
@@ -108,16 +108,16 @@ export async function listWorkspaces(scope: Scope, page: Page, search: string) {
   const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const named = search ? sql`AND w.name ILIKE ${pattern}` : sql``;
   const [count] = await sql<{ total: number }[]>`
-    SELECT count(*)::int AS total FROM workspaces w WHERE w.deleted_at IS NULL ${named}`;
+    SELECT count(*)::int AS total FROM workspaces w WHERE ${live(sql, 'w')} ${named}`;
   const rows = await sql<ListedWorkspace[]>`
     SELECT w.*, json_build_object('id', u.id, 'email', u.email, 'first_name', u.first_name,
         'last_name', u.last_name) AS owner,
-      (SELECT count(*)::int FROM projects p WHERE p.workspace_id = w.id AND p.deleted_at IS NULL)
+      (SELECT count(*)::int FROM projects p WHERE p.workspace_id = w.id AND ${live(sql, 'p')})
         AS total_projects,
       (SELECT count(*)::int FROM workspace_members m JOIN users b ON b.id = m.member_id AND NOT b.is_bot
         WHERE m.workspace_id = w.id AND m.is_active) AS total_members
     FROM workspaces w JOIN users u ON u.id = w.owner_id
-    WHERE w.deleted_at IS NULL ${named}
+    WHERE ${live(sql, 'w')} ${named}
     ORDER BY w.created_at DESC, w.id DESC LIMIT ${page.perPage} OFFSET ${page.offset}`;
   return { total: count?.total ?? 0, rows };
 }

@@ -5,6 +5,7 @@ import {
   type ProjectScope,
   type WorkspaceScope,
 } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import { defineResource } from '#server/platform/kit/resource.ts';
 import { CreateLabel, type CreateLabels, UpdateLabel } from '#shared/contract/labels.ts';
 import { badRequest, errors, invalidField } from '#shared/errors.ts';
@@ -46,7 +47,7 @@ export async function copyLabels(
   const made = await scope.sql<LabelRow[]>`
     WITH source AS (
       SELECT *, uuidv7() AS copy_id FROM labels
-      WHERE project_id = ${from} AND workspace_id = ${to.workspace_id} AND deleted_at IS NULL)
+      WHERE project_id = ${from} AND workspace_id = ${to.workspace_id} AND ${live(scope.sql)})
     INSERT INTO labels (id, parent_id, name, color, sort_order, project_id, workspace_id, created_by)
     SELECT s.copy_id, p.copy_id, s.name, s.color, s.sort_order, ${to.id}, s.workspace_id, ${scope.user.id}
     FROM source s LEFT JOIN source p ON p.id = s.parent_id RETURNING *`;

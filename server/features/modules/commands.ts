@@ -1,6 +1,7 @@
 import { desc } from 'drizzle-orm';
 
 import { authorize, type ProjectScope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import { changeRows } from '#server/platform/database/changed-rows.ts';
 import { one } from '#server/platform/database/rows.ts';
 import { defineResource } from '#server/platform/kit/resource.ts';
@@ -90,7 +91,7 @@ async function setArchived(
   const changed = await changeRows<ModuleRow>(
     scope,
     'modules',
-    sql`id = ${id} AND project_id = ${project.id} AND deleted_at IS NULL`,
+    sql`id = ${id} AND project_id = ${project.id} AND ${live(sql)}`,
     sql`archived_at = ${isArchived ? sql`now()` : sql`NULL`}, updated_at = clock_timestamp(),
       updated_by = ${user.id}`,
   );

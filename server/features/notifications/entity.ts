@@ -1,4 +1,5 @@
 import { itemVisibility } from '#server/features/visibility/work-items/access.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import { audience } from '#server/platform/changes/change-log.ts';
 import type { EntityDefinition } from '#server/platform/changes/entities.ts';
 import { userLite } from '#server/platform/database/lite.ts';
@@ -37,7 +38,7 @@ export const notificationEntity: EntityDefinition = {
         'is_mentioned_notification', n.sender = ${MENTIONED})::text AS json
       FROM notifications n JOIN work_items i ON i.id = n.entity_identifier
       LEFT JOIN users u ON u.id = n.triggered_by_id
-      WHERE n.id = ANY(${ids as string[]}::uuid[]) AND n.deleted_at IS NULL`;
+      WHERE n.id = ANY(${ids as string[]}::uuid[]) AND ${live(sql, 'n')}`;
     return rows.map(({ id, rev, json, receiver_id, sees }) => ({
       id,
       rev,
@@ -50,7 +51,7 @@ export const notificationEntity: EntityDefinition = {
     if (kind !== 'user') return [];
     const rows = await sql<{ id: string }[]>`
       SELECT n.id FROM notifications n JOIN work_items i ON i.id = n.entity_identifier
-      WHERE n.receiver_id = ${id} AND n.deleted_at IS NULL
+      WHERE n.receiver_id = ${id} AND ${live(sql, 'n')}
         AND ${itemVisibility.seenBy(sql, sql`n.receiver_id`)}`;
     return rows.map((row) => row.id);
   },

@@ -1,4 +1,5 @@
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
 import { errors } from '#shared/errors.ts';
 import { GUEST } from '#shared/permissions.ts';
@@ -54,7 +55,7 @@ export function partIs(scope: WorkspaceScope, words: readonly string[]) {
 
 function subscribedBy({ sql, user }: WorkspaceScope) {
   return sql`EXISTS (SELECT 1 FROM work_item_subscribers s
-    WHERE s.work_item_id = i.id AND s.subscriber_id = ${user.id} AND s.deleted_at IS NULL)`;
+    WHERE s.work_item_id = i.id AND s.subscriber_id = ${user.id} AND ${live(sql, 's')})`;
 }
 
 /** SQL order of a paged list; only these columns, whatever the query says. */

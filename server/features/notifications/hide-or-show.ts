@@ -1,6 +1,7 @@
 import type { ItemVisibility } from '#server/features/subscriptions/events.ts';
 import { itemVisibility } from '#server/features/visibility/work-items/access.ts';
 import type { Scope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 
 import { type NotificationRef, notificationPublication } from './events.ts';
 
@@ -11,7 +12,7 @@ const MOST = 10_000;
 export async function hideThoseOf(scope: Scope, workItemId: string): Promise<void> {
   const rows = await scope.sql<NotificationRef[]>`
     SELECT id, rev, receiver_id FROM notifications
-    WHERE entity_identifier = ${workItemId} AND deleted_at IS NULL
+    WHERE entity_identifier = ${workItemId} AND ${live(scope.sql)}
     ORDER BY created_at DESC LIMIT ${MOST}`;
   for (const row of rows) scope.publish(notificationPublication(row, true));
 }
@@ -20,7 +21,7 @@ export async function hideThoseOf(scope: Scope, workItemId: string): Promise<voi
 export async function showThoseOf(scope: Scope, workItemId: string): Promise<void> {
   const rows = await scope.sql<NotificationRef[]>`
     UPDATE notifications SET updated_at = updated_at WHERE id IN (
-      SELECT id FROM notifications WHERE entity_identifier = ${workItemId} AND deleted_at IS NULL
+      SELECT id FROM notifications WHERE entity_identifier = ${workItemId} AND ${live(scope.sql)}
       ORDER BY created_at DESC LIMIT ${MOST})
     RETURNING id, rev, receiver_id`;
   for (const row of rows) scope.publish(notificationPublication(row));
@@ -39,7 +40,7 @@ export async function hideOrShow(
     SELECT n.id, n.rev, n.receiver_id, ${itemVisibility.seenBy(sql, sql`n.receiver_id`)} AS sees
     FROM project_members m
     JOIN notifications n ON n.receiver_id = m.member_id AND n.workspace_id = m.workspace_id
-      AND n.project_id = m.project_id AND n.deleted_at IS NULL
+      AND n.project_id = m.project_id AND ${live(sql, 'n')}
     JOIN work_items i ON i.id = n.entity_identifier
     WHERE m.project_id = ${project_id}
       ${member_id === undefined ? sql`` : sql`AND m.member_id = ${member_id}`}

@@ -4,6 +4,7 @@ import type { ActivityRow } from '#server/features/activities/events.ts';
 import { ITEM_FIELDS } from '#server/features/activities/queries.ts';
 import { itemVisibility } from '#server/features/visibility/work-items/access.ts';
 import type { Scope, WorkspaceScope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import { isReached } from '#server/platform/access/visibility/memberships.ts';
 import { userLite } from '#server/platform/database/lite.ts';
 import { type Page, readPage } from '#server/platform/database/paging.ts';
@@ -91,7 +92,7 @@ export async function getNotification(
 export function mine(scope: WorkspaceScope) {
   const { sql, user, workspace } = scope;
   return sql`n.receiver_id = ${user.id} AND n.workspace_id = ${workspace.id}
-    AND n.deleted_at IS NULL AND n.entity_name = 'issue' AND ${isReached(scope, 'n.project_id')}
+    AND ${live(sql, 'n')} AND n.entity_name = 'issue' AND ${isReached(scope, 'n.project_id')}
     AND ${itemVisibility.seenBy(sql, sql`${user.id}::uuid`)}`;
 }
 

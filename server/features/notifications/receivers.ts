@@ -1,6 +1,7 @@
 import { itemVisibility } from '#server/features/visibility/work-items/access.ts';
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import type { Scope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 
 /**
  * SQL: who is told of a change: the item's subscribers who may see it, less the one who made it and those whom
@@ -14,7 +15,7 @@ export function subscribersOf({ sql }: Scope, item: WorkItemRow, actorId: string
         AND (i.created_by = ANY (i.assignee_ids)) IS NOT TRUE THEN 'assigned'
       ELSE 'subscribed' END AS sender
     FROM work_item_subscribers s JOIN work_items i ON i.id = s.work_item_id
-    WHERE s.work_item_id = ${item.id} AND s.deleted_at IS NULL
+    WHERE s.work_item_id = ${item.id} AND ${live(sql, 's')}
       AND s.subscriber_id IS DISTINCT FROM ${actorId}::uuid
       AND ${itemVisibility.seenBy(sql, sql`s.subscriber_id`)}
       AND NOT EXISTS (

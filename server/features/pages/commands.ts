@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 
 import { authorize, type ProjectScope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import { newId, one, touched } from '#server/platform/database/rows.ts';
 import { PUBLIC_PAGE } from '#shared/constants/pages.ts';
 import type { CreatePage, UpdatePage } from '#shared/contract/pages.ts';
@@ -115,7 +116,7 @@ export async function deletePage(scope: ProjectScope, id: string): Promise<void>
   const after = await change(scope, before, { deleted_at: sql`now()` });
   const below = await scope.sql<PageRow[]>`
     SELECT * FROM pages WHERE parent_id = ${after.id} AND project_id = ${scope.project.id}
-      AND deleted_at IS NULL ORDER BY id FOR NO KEY UPDATE`;
+      AND ${live(scope.sql)} ORDER BY id FOR NO KEY UPDATE`;
   const freed = await scope.sql<PageRow[]>`
     UPDATE pages SET parent_id = NULL WHERE id = ANY(${below.map((row) => row.id)}::uuid[]) RETURNING *`;
   await publishPages(scope, changesOf(below, freed));
@@ -129,7 +130,7 @@ const SORT_STEP = 10_000;
 export async function lastPlace(scope: ProjectScope): Promise<number> {
   const [last] = await scope.sql<{ place: number | null }[]>`
     SELECT max(sort_order) AS place FROM pages
-    WHERE project_id = ${scope.project.id} AND deleted_at IS NULL`;
+    WHERE project_id = ${scope.project.id} AND ${live(scope.sql)}`;
   return (last?.place ?? 0) + SORT_STEP;
 }
 
@@ -184,7 +185,7 @@ async function checkLabels(scope: ProjectScope, ids: readonly string[]): Promise
   if (wanted.length === 0) return [];
   const rows = await scope.sql<{ id: string }[]>`
     SELECT id FROM labels
-    WHERE id = ANY(${wanted}::uuid[]) AND project_id = ${scope.project.id} AND deleted_at IS NULL`;
+    WHERE id = ANY(${wanted}::uuid[]) AND project_id = ${scope.project.id} AND ${live(scope.sql)}`;
   const known = new Set(rows.map((row) => row.id));
   const missing = wanted.find((id) => !known.has(id.toLowerCase()));
   if (missing !== undefined) throw unknown('labels', missing);

@@ -1,5 +1,6 @@
 import { pageVisibility } from '#server/features/visibility/pages/access.ts';
 import type { ProjectScope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import { oneOr404 } from '#server/platform/database/rows.ts';
 import { seesOthers } from '#shared/visibility.ts';
 
@@ -66,10 +67,10 @@ export function listPages(
 export function listSubPages(scope: ProjectScope, page: PageRow): Promise<ListedPage[]> {
   return scope.sql<ListedPage[]>`
     WITH RECURSIVE below AS (
-      SELECT id, 1 AS depth FROM pages WHERE parent_id = ${page.id} AND deleted_at IS NULL
+      SELECT id, 1 AS depth FROM pages WHERE parent_id = ${page.id} AND ${live(scope.sql)}
       UNION
       SELECT c.id, below.depth + 1 FROM pages c JOIN below ON c.parent_id = below.id
-      WHERE c.deleted_at IS NULL AND below.depth <= ${MAX_DEPTH})
+      WHERE ${live(scope.sql, 'c')} AND below.depth <= ${MAX_DEPTH})
     SELECT g.*, ${isFavorite(scope)} AS is_favorite FROM pages g JOIN below ON below.id = g.id
     WHERE ${pageVisibility.seenIn(scope)} ORDER BY below.depth, g.created_at, g.id`;
 }

@@ -1,5 +1,6 @@
 import type { Scope } from '#server/platform/access/scope.ts';
 import { restartOwnAudience } from '#server/platform/access/visibility/listeners.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import { type Reaction, reaction } from '#server/platform/transactions/reactions.ts';
 import { PRIVATE_PAGE } from '#shared/constants/pages.ts';
 
@@ -28,14 +29,14 @@ export const pageReactions: readonly Reaction[] = [
 async function restartOwners(scope: Scope, projectId: string): Promise<void> {
   const owners = await scope.sql<{ owned_by: string }[]>`
     SELECT DISTINCT owned_by FROM pages
-    WHERE project_id = ${projectId} AND access = ${PRIVATE_PAGE} AND deleted_at IS NULL`;
+    WHERE project_id = ${projectId} AND access = ${PRIVATE_PAGE} AND ${live(scope.sql)}`;
   for (const { owned_by } of owners) restartOwnAudience(scope, owned_by);
 }
 
 /** A deleted label disappears from its pages. */
 async function removeLabel(scope: Scope, labelId: string): Promise<void> {
   const bearing = await scope.sql<PageRow[]>`
-    SELECT * FROM pages WHERE label_ids @> ARRAY[${labelId}::uuid] AND deleted_at IS NULL
+    SELECT * FROM pages WHERE label_ids @> ARRAY[${labelId}::uuid] AND ${live(scope.sql)}
     ORDER BY id FOR NO KEY UPDATE`;
   if (bearing.length === 0) return;
   const changed = await scope.sql<PageRow[]>`

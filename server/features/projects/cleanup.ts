@@ -1,3 +1,4 @@
+import { live } from '#server/platform/access/visibility/live.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
 
 /** Rows changed by one transaction of a job: long ones would hold the change feed back. */
@@ -25,7 +26,7 @@ export const projectCleanupJob: Job = {
       for (;;) {
         const done = await sql`
           UPDATE ${sql(table)} SET deleted_at = now() WHERE id IN (
-            SELECT id FROM ${sql(table)} WHERE project_id = ${id} AND deleted_at IS NULL LIMIT ${CHUNK})`;
+            SELECT id FROM ${sql(table)} WHERE project_id = ${id} AND ${live(sql)} LIMIT ${CHUNK})`;
         if (done.count < CHUNK) break;
       }
     }
@@ -34,7 +35,7 @@ export const projectCleanupJob: Job = {
     const rows = await platform.database.sql<{ id: string }[]>`
       SELECT p.id FROM projects p
       WHERE p.deleted_at IS NOT NULL AND EXISTS (
-        SELECT 1 FROM states s WHERE s.project_id = p.id AND s.deleted_at IS NULL)
+        SELECT 1 FROM states s WHERE s.project_id = p.id AND ${live(platform.database.sql, 's')})
       LIMIT ${limit}`;
     return rows.map((row) => row.id);
   },

@@ -1,5 +1,6 @@
 import type { Scope } from '#server/platform/access/scope.ts';
 import { restartOwnAudience } from '#server/platform/access/visibility/listeners.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import { changeRows } from '#server/platform/database/changed-rows.ts';
 import type { Fragment } from '#server/platform/database/database.ts';
 import { type Reaction, reaction } from '#server/platform/transactions/reactions.ts';
@@ -33,7 +34,7 @@ export const projectReactions: readonly Reaction[] = [
     await endMemberships(scope, scope.sql`workspace_id = ${id}`);
     await scope.sql`
       UPDATE projects SET deleted_at = now(), updated_by = ${scope.user?.id ?? null}
-      WHERE workspace_id = ${id} AND deleted_at IS NULL`;
+      WHERE workspace_id = ${id} AND ${live(scope.sql)}`;
   }),
   reaction('state.deleted', async (scope, { data }) => {
     if (!data.before) return;

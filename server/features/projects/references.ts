@@ -1,4 +1,5 @@
 import type { Scope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import type { UpdateProject } from '#shared/contract/projects.ts';
 import { invalidField } from '#shared/errors.ts';
 
@@ -35,13 +36,13 @@ export async function checkReferences(
     SELECT ${isMember(project_lead)} AS project_lead,
       ${isMember(default_assignee)} AND ${projectId ? isInProject : sql`true`} AS default_assignee,
       EXISTS (SELECT 1 FROM states s WHERE s.id = ${default_state ?? null}
-        AND s.project_id = ${projectId} AND s.deleted_at IS NULL) AS default_state,
+        AND s.project_id = ${projectId} AND ${live(sql, 's')}) AS default_state,
       EXISTS (SELECT 1 FROM estimates e WHERE e.id = ${estimate ?? null}
-        AND e.project_id = ${projectId} AND e.deleted_at IS NULL) AS estimate,
+        AND e.project_id = ${projectId} AND ${live(sql, 'e')}) AS estimate,
       EXISTS (SELECT 1 FROM assets a WHERE a.id = ${cover_image_asset ?? null}
         AND a.workspace_id = ${workspaceId} AND a.entity_type = 'PROJECT_COVER'
         AND (a.project_id IS NULL OR a.project_id = ${projectId})
-        AND a.is_uploaded AND NOT a.is_deleted AND a.deleted_at IS NULL) AS cover_image_asset`;
+        AND a.is_uploaded AND NOT a.is_deleted AND ${live(sql, 'a')}) AS cover_image_asset`;
   for (const field of FIELDS) {
     const id = given[field];
     if (id && !found?.[field]) {

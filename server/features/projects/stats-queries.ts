@@ -4,6 +4,7 @@ import { seesProject } from '#server/features/projects/access.ts';
 import { ownMembership } from '#server/features/projects/queries.ts';
 import { itemVisibility } from '#server/features/visibility/work-items/access.ts';
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import {
   ALL_STAT_FIELDS,
   type ProjectStats,
@@ -44,7 +45,7 @@ function countsOf({ sql }: WorkspaceScope): Record<StatField, PendingQuery<Row[]
       SELECT s.id FROM states s WHERE s.project_id = p.id AND s."group" = 'completed')`,
     total_members: sql`SELECT count(*)::int FROM project_members pm JOIN users u ON u.id = pm.member_id
       WHERE pm.project_id = p.id AND pm.is_active AND NOT u.is_bot`,
-    total_cycles: sql`SELECT count(*)::int FROM cycles c WHERE c.project_id = p.id AND c.deleted_at IS NULL`,
-    total_modules: sql`SELECT count(*)::int FROM modules o WHERE o.project_id = p.id AND o.deleted_at IS NULL`,
+    total_cycles: sql`SELECT count(*)::int FROM cycles c WHERE c.project_id = p.id AND ${live(sql, 'c')}`,
+    total_modules: sql`SELECT count(*)::int FROM modules o WHERE o.project_id = p.id AND ${live(sql, 'o')}`,
   };
 }

@@ -1,3 +1,4 @@
+import { live } from '#server/platform/access/visibility/live.ts';
 import { audience } from '#server/platform/changes/change-log.ts';
 import type { EntityDefinition } from '#server/platform/changes/entities.ts';
 
@@ -20,8 +21,8 @@ export const workItemReactionEntity: EntityDefinition = {
         'deleted_at', r.deleted_at, 'created_by', r.created_by, 'updated_by', r.updated_by
         )::text AS json
       FROM work_item_reactions r
-      JOIN work_items i ON i.id = r.work_item_id AND i.deleted_at IS NULL
-      WHERE r.id = ANY(${ids as string[]}::uuid[]) AND r.deleted_at IS NULL`;
+      JOIN work_items i ON i.id = r.work_item_id AND ${live(sql, 'i')}
+      WHERE r.id = ANY(${ids as string[]}::uuid[]) AND ${live(sql, 'r')}`;
     return rows.map(({ id, rev, json, work_item_id }) => ({
       id,
       rev,
@@ -34,8 +35,8 @@ export const workItemReactionEntity: EntityDefinition = {
     if (kind !== 'item') return [];
     const rows = await sql<{ id: string }[]>`
       SELECT r.id FROM work_item_reactions r
-      JOIN work_items i ON i.id = r.work_item_id AND i.deleted_at IS NULL
-      WHERE r.work_item_id = ${id} AND r.deleted_at IS NULL`;
+      JOIN work_items i ON i.id = r.work_item_id AND ${live(sql, 'i')}
+      WHERE r.work_item_id = ${id} AND ${live(sql, 'r')}`;
     return rows.map((row) => row.id);
   },
 };

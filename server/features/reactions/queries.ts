@@ -1,5 +1,6 @@
 import { getVisibleWorkItem } from '#server/features/work-items/queries.ts';
 import type { ProjectScope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import { userLite } from '#server/platform/database/lite.ts';
 import { one } from '#server/platform/database/rows.ts';
 import type { UserLite } from '#shared/contract/lite.ts';
@@ -19,7 +20,7 @@ export async function listWorkItemReactions(
   return sql<DetailedReaction[]>`
     SELECT r.*, ${userLite(sql)} AS actor_detail
     FROM work_item_reactions r JOIN users u ON u.id = r.actor_id
-    WHERE r.work_item_id = ${item.id} AND r.deleted_at IS NULL
+    WHERE r.work_item_id = ${item.id} AND ${live(sql, 'r')}
     ORDER BY r.created_at DESC, r.id DESC`;
 }
 

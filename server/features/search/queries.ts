@@ -17,7 +17,7 @@ export function findWorkspaces(
   return scope.sql`
     SELECT w.name, w.id, w.slug FROM workspaces w
     JOIN workspace_members m ON m.workspace_id = w.id AND m.member_id = ${scope.user.id} AND m.is_active
-    WHERE w.deleted_at IS NULL AND ${folded(scope, 'w.name')} LIKE ${asFolded(scope, pattern)}
+    WHERE ${live(scope.sql, 'w')} AND ${folded(scope, 'w.name')} LIKE ${asFolded(scope, pattern)}
     ORDER BY w.created_at DESC, w.id DESC LIMIT 100`;
 }
 
@@ -35,7 +35,7 @@ export function findInProjects<Row extends FoundInProject>(
       ${scope.workspace.slug}::text AS workspace__slug, ${status} AS status
     FROM ${scope.sql(kind)} x JOIN projects p ON p.id = x.project_id
     WHERE x.project_id = ANY(${projects.map((project) => project.id)}::uuid[])
-      AND x.deleted_at IS NULL AND x.archived_at IS NULL
+      AND ${live(scope.sql, 'x')} AND x.archived_at IS NULL
       AND ${folded(scope, 'x.name')} LIKE ${asFolded(scope, pattern)}
     ORDER BY x.created_at DESC, x.id DESC LIMIT ${limit}`;
 }
@@ -96,7 +96,7 @@ export function findPeople(
             WHERE pm.project_id = ${where.projectId} AND pm.member_id = u.id AND pm.is_active
               AND pm.role >= ${MEMBER})
           OR u.id = (SELECT i.created_by FROM work_items i WHERE i.id = ${where.itemId}::uuid
-            AND i.project_id = ${where.projectId} AND i.deleted_at IS NULL))`;
+            AND i.project_id = ${where.projectId} AND ${live(scope.sql, 'i')}))`;
   const like = asFolded(scope, pattern);
   return scope.sql`
     SELECT coalesce('/api/assets/v2/static/' || u.avatar_asset || '/', nullif(u.avatar, '')) AS "member__avatar_url",

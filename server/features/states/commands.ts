@@ -6,6 +6,7 @@ import {
   type ProjectScope,
   type WorkspaceScope,
 } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import { defineResource } from '#server/platform/kit/resource.ts';
 import {
   CreateState,
@@ -94,7 +95,7 @@ export async function markDefaultState(scope: ProjectScope, id: string): Promise
 async function clearDefault(scope: ProjectScope, except: string | null): Promise<void> {
   const others = await scope.sql<{ id: string }[]>`
     SELECT id FROM states WHERE project_id = ${scope.project.id} AND "default" AND NOT is_triage
-      AND id IS DISTINCT FROM ${except}::uuid AND deleted_at IS NULL`;
+      AND id IS DISTINCT FROM ${except}::uuid AND ${live(scope.sql)}`;
   for (const other of others) await stateResource.update(scope, other.id, { default: false });
 }
 
@@ -131,8 +132,8 @@ async function moveHiddenItems(scope: ProjectScope, { id }: StateRow): Promise<v
   const moved = await scope.sql`
     UPDATE work_items SET is_triage = false, updated_at = clock_timestamp(), state_id = (
       SELECT s.id FROM states s
-      WHERE s.project_id = ${scope.project.id} AND s.deleted_at IS NULL AND NOT s.is_triage
+      WHERE s.project_id = ${scope.project.id} AND ${live(scope.sql, 's')} AND NOT s.is_triage
       ORDER BY s."default" DESC, s.sequence LIMIT 1)
-    WHERE state_id = ${id} AND deleted_at IS NULL`;
+    WHERE state_id = ${id} AND ${live(scope.sql)}`;
   if (moved.count > 0) await resetAudiences(scope, scope.project.id);
 }

@@ -1,4 +1,5 @@
 import { itemVisibility } from '#server/features/visibility/work-items/access.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import { audience } from '#server/platform/changes/change-log.ts';
 import type { EntityDefinition } from '#server/platform/changes/entities.ts';
 
@@ -22,8 +23,8 @@ export const subscriptionEntity: EntityDefinition = {
         'project', s.project_id, 'workspace', s.workspace_id, 'created_at', utc_text(s.created_at),
         'updated_at', utc_text(s.updated_at), 'deleted_at', s.deleted_at, 'created_by', s.created_by,
         'updated_by', s.updated_by)::text AS json
-      FROM work_item_subscribers s JOIN work_items i ON i.id = s.work_item_id AND i.deleted_at IS NULL
-      WHERE s.id = ANY(${ids as string[]}::uuid[]) AND s.deleted_at IS NULL`;
+      FROM work_item_subscribers s JOIN work_items i ON i.id = s.work_item_id AND ${live(sql, 'i')}
+      WHERE s.id = ANY(${ids as string[]}::uuid[]) AND ${live(sql, 's')}`;
     return rows.map(({ id, rev, json, work_item_id, subscriber_id, sees }) => ({
       id,
       rev,
@@ -43,8 +44,8 @@ export const subscriptionEntity: EntityDefinition = {
         : sql`s.subscriber_id = ${id} AND ${itemVisibility.seenBy(sql, sql`s.subscriber_id`)}`;
     const rows = await sql<{ id: string }[]>`
       SELECT s.id FROM work_item_subscribers s
-      JOIN work_items i ON i.id = s.work_item_id AND i.deleted_at IS NULL
-      WHERE ${mine} AND s.deleted_at IS NULL`;
+      JOIN work_items i ON i.id = s.work_item_id AND ${live(sql, 'i')}
+      WHERE ${mine} AND ${live(sql, 's')}`;
     return rows.map((row) => row.id);
   },
 };

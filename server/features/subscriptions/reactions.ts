@@ -68,7 +68,7 @@ async function renewSubscriptions(scope: Scope, item: WorkItemRow, since: string
   const renewed = await changeRows<SubscriptionRow>(
     scope,
     'work_item_subscribers',
-    sql`work_item_id = ${item.id} AND (deleted_at = ${since} OR deleted_at IS NULL)`,
+    sql`work_item_id = ${item.id} AND (deleted_at = ${since} OR ${live(sql)})`,
     sql`deleted_at = NULL`,
   );
   for (const { before, after } of renewed) {

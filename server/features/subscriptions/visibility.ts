@@ -1,5 +1,6 @@
 import { itemVisibility } from '#server/features/visibility/work-items/access.ts';
 import type { Scope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import { audience } from '#server/platform/changes/change-log.ts';
 import { reaction } from '#server/platform/transactions/reactions.ts';
 import { GUEST } from '#shared/permissions.ts';
@@ -43,7 +44,7 @@ async function hideOrShow(
     SELECT s.*, ${itemVisibility.seenBy(sql, sql`s.subscriber_id`)} AS sees
     FROM project_members m
     JOIN work_item_subscribers s ON s.subscriber_id = m.member_id
-      AND s.project_id = m.project_id AND s.deleted_at IS NULL
+      AND s.project_id = m.project_id AND ${live(sql, 's')}
     JOIN work_items i ON i.id = s.work_item_id
     WHERE m.project_id = ${project_id}
       ${member_id === undefined ? sql`` : sql`AND m.member_id = ${member_id}`}

@@ -1,3 +1,4 @@
+import { live } from '#server/platform/access/visibility/live.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 
 /** How long deleted rows stay. */
@@ -80,7 +81,7 @@ async function releaseFiles(
   await sql`
     UPDATE assets SET is_deleted = true, deleted_at = now() - ${KEPT}::interval - interval '1 day'
     WHERE ${sql(column)} = ${id}
-      AND (deleted_at IS NULL OR deleted_at >= now() - ${KEPT}::interval)`;
+      AND (${live(sql)} OR deleted_at >= now() - ${KEPT}::interval)`;
 }
 
 /** Tables with deleted rows, those that point at others before the others. */

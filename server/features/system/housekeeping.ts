@@ -1,3 +1,4 @@
+import { live } from '#server/platform/access/visibility/live.ts';
 import type { RecurringJob } from '#server/platform/jobs/jobs.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 
@@ -27,7 +28,7 @@ export const housekeeping: readonly RecurringJob[] = [
       inChunks(
         () => sql`
           UPDATE assets SET is_deleted = true, deleted_at = now(), updated_at = now()
-          WHERE id IN (SELECT id FROM assets WHERE NOT is_uploaded AND deleted_at IS NULL
+          WHERE id IN (SELECT id FROM assets WHERE NOT is_uploaded AND ${live(sql)}
             AND created_at < now() - interval '7 days' LIMIT ${CHUNK})`,
       ),
   },

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
 import type { Scope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import { pageOf, PageQuery, readPage } from '#server/platform/database/paging.ts';
 import { describeApi } from '#server/platform/http/openapi.ts';
 import { HttpReply, JsonText } from '#server/platform/http/reply.ts';
@@ -146,6 +147,6 @@ async function requireInstanceAdmin(scope: Scope): Promise<void> {
   if (!scope.user) throw errors.notSignedIn();
   const admins = await scope.sql`
     SELECT 1 FROM instance_admins
-    WHERE user_id = ${scope.user.id} AND role >= 15 AND deleted_at IS NULL`;
+    WHERE user_id = ${scope.user.id} AND role >= 15 AND ${live(scope.sql)}`;
   if (admins.length === 0) throw errors.forbiddenDetail();
 }

@@ -1,5 +1,6 @@
 import { itemVisibility } from '#server/features/visibility/work-items/access.ts';
 import type { UserScope, WorkspaceScope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import { ownProjects } from '#server/platform/access/visibility/memberships.ts';
 import { oneOr404 } from '#server/platform/database/rows.ts';
 import { PRIORITIES } from '#shared/constants/work-items.ts';
@@ -52,12 +53,12 @@ export async function readUserStats(scope: WorkspaceScope, userId: string): Prom
     SELECT count(*)::int AS n FROM ${readableItems(scope)}
     WHERE i.is_listed AND i.id IN (
       SELECT work_item_id FROM work_item_subscribers
-      WHERE subscriber_id = ${userId} AND deleted_at IS NULL)`;
+      WHERE subscriber_id = ${userId} AND ${live(sql)})`;
   const cyclesNow = sql<(UserStats['present_cycles'][number] & { is_present: boolean })[]>`
     SELECT DISTINCT c.name AS cycle__name, c.id AS cycle__id, c.project_id AS cycle__project_id,
       c.start_date <= now() AS is_present
     FROM ${readableItems(scope)}
-    JOIN cycles c ON c.id = i.cycle_id AND c.deleted_at IS NULL AND c.archived_at IS NULL
+    JOIN cycles c ON c.id = i.cycle_id AND ${live(sql, 'c')} AND c.archived_at IS NULL
       AND c.end_date >= now()
     WHERE ${assignedTo(scope, userId)} ORDER BY 1, 2`;
   const [groups, [makes], [follows], found] = await Promise.all([

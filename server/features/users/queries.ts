@@ -1,6 +1,7 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 
 import type { Scope, UserScope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import { one, oneOr404 } from '#server/platform/database/rows.ts';
 import type { Settings, UserMe } from '#shared/contract/users.ts';
 
@@ -50,7 +51,7 @@ export async function getNotificationPreferences(scope: UserScope) {
 export async function isInstanceAdmin(scope: UserScope): Promise<boolean> {
   const [row] = await scope.sql`
     SELECT 1 FROM instance_admins
-    WHERE user_id = ${scope.user.id} AND role >= 15 AND deleted_at IS NULL`;
+    WHERE user_id = ${scope.user.id} AND role >= 15 AND ${live(scope.sql)}`;
   return row !== undefined;
 }
 
@@ -88,13 +89,13 @@ export async function readSettings(scope: UserScope): Promise<Settings> {
   const [row] = await scope.sql<SettingsRow[]>`
     WITH mine AS (
       SELECT w.id, w.slug, w.name, w.logo_asset, w.created_at
-      FROM workspace_members m JOIN workspaces w ON w.id = m.workspace_id AND w.deleted_at IS NULL
+      FROM workspace_members m JOIN workspaces w ON w.id = m.workspace_id AND ${live(scope.sql, 'w')}
       WHERE m.member_id = ${me.id} AND m.is_active)
     SELECT l.id AS last_id, l.slug AS last_slug, l.name AS last_name, l.logo_asset AS last_logo,
       f.id AS first_id, f.slug AS first_slug,
       (SELECT count(*)::int FROM workspace_invitations i
-        JOIN workspaces w ON w.id = i.workspace_id AND w.deleted_at IS NULL
-        WHERE i.email = ${me.email} AND i.deleted_at IS NULL AND i.expires_at > now()) AS invites
+        JOIN workspaces w ON w.id = i.workspace_id AND ${live(scope.sql, 'w')}
+        WHERE i.email = ${me.email} AND ${live(scope.sql, 'i')} AND i.expires_at > now()) AS invites
     FROM (SELECT 1) AS always
     LEFT JOIN mine l ON l.id = (SELECT last_workspace_id FROM profiles WHERE user_id = ${me.id})
     LEFT JOIN LATERAL (SELECT id, slug FROM mine ORDER BY created_at, id LIMIT 1) f ON true`;

@@ -1,4 +1,5 @@
 import type { Scope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 
 import { itemPublication, type WorkItemRow } from './events.ts';
 import { audienceFacts } from './queries.ts';
@@ -16,6 +17,6 @@ export async function publishItems(scope: Scope, items: readonly WorkItemRow[]):
 export async function touchWorkItem(scope: Scope, item: WorkItemRow): Promise<void> {
   const rows = await scope.sql<WorkItemRow[]>`
     UPDATE work_items SET updated_at = clock_timestamp()
-    WHERE id = ${item.id} AND deleted_at IS NULL RETURNING *`;
+    WHERE id = ${item.id} AND ${live(scope.sql)} RETURNING *`;
   await publishItems(scope, rows);
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import { inZone } from '#server/platform/database/wire.ts';
 import type { WorkItemDetail } from '#shared/contract/work-item-details.ts';
 
@@ -56,7 +57,7 @@ async function readText(scope: WorkspaceScope, item: WorkItemRow) {
   const [row] = await scope.sql<{ description_html: string | null; is_subscribed: boolean }[]>`
     SELECT (SELECT description_html FROM work_item_texts WHERE work_item_id = ${item.id}),
       EXISTS (SELECT 1 FROM work_item_subscribers WHERE work_item_id = ${item.id}
-        AND subscriber_id = ${scope.user.id} AND deleted_at IS NULL) AS is_subscribed`;
+        AND subscriber_id = ${scope.user.id} AND ${live(scope.sql)}) AS is_subscribed`;
   return {
     description_html: row?.description_html ?? '<p></p>',
     is_subscribed: row?.is_subscribed ?? false,
@@ -66,7 +67,7 @@ async function readText(scope: WorkspaceScope, item: WorkItemRow) {
 function readReactions(scope: WorkspaceScope, item: WorkItemRow) {
   return scope.sql<Expanded<'issue_reactions'>>`
     SELECT id, actor_id AS actor, work_item_id AS issue, reaction FROM work_item_reactions
-    WHERE work_item_id = ${item.id} AND deleted_at IS NULL ORDER BY created_at DESC, id DESC`;
+    WHERE work_item_id = ${item.id} AND ${live(scope.sql)} ORDER BY created_at DESC, id DESC`;
 }
 
 async function readAttachments(scope: WorkspaceScope, item: WorkItemRow) {
@@ -74,7 +75,7 @@ async function readAttachments(scope: WorkspaceScope, item: WorkItemRow) {
   const rows = await scope.sql<Expanded<'issue_attachments'>>`
     SELECT id, asset, attributes, created_by, updated_at, updated_by FROM assets
     WHERE work_item_id = ${item.id} AND entity_type = 'ISSUE_ATTACHMENT' AND is_uploaded
-      AND deleted_at IS NULL ORDER BY created_at DESC, id DESC`;
+      AND ${live(scope.sql)} ORDER BY created_at DESC, id DESC`;
   return rows.map((row) => ({
     ...row,
     updated_at: inZone(row.updated_at, scope.user.user_timezone),
@@ -85,7 +86,7 @@ async function readAttachments(scope: WorkspaceScope, item: WorkItemRow) {
 async function readLinks(scope: WorkspaceScope, item: WorkItemRow) {
   const rows = await scope.sql<Expanded<'issue_link'>>`
     SELECT id, work_item_id AS issue_id, title, url, metadata, created_by AS created_by_id, created_at
-    FROM work_item_links WHERE work_item_id = ${item.id} AND deleted_at IS NULL
+    FROM work_item_links WHERE work_item_id = ${item.id} AND ${live(scope.sql)}
     ORDER BY created_at DESC, id DESC`;
   return rows.map((row) => ({
     ...row,

@@ -1,4 +1,5 @@
 import { type Scope, systemFacts } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
 import { reaction } from '#server/platform/transactions/reactions.ts';
 import { inTransaction } from '#server/platform/transactions/transaction.ts';
@@ -32,7 +33,7 @@ export const labelCleanupJob: Job = {
       SELECT l.id FROM labels l
       WHERE l.deleted_at > now() - interval '7 days' AND EXISTS (
         SELECT 1 FROM work_item_memberships m
-        JOIN work_items i ON i.id = m.work_item_id AND i.deleted_at IS NULL
+        JOIN work_items i ON i.id = m.work_item_id AND ${live(platform.database.sql, 'i')}
         WHERE m.value_id = l.id AND m.kind = 'label')
       LIMIT ${limit}`;
     return rows.map((row) => row.id);
@@ -46,7 +47,7 @@ async function removeLabel(scope: Scope, labelId: string): Promise<boolean> {
     WITH bearing AS (
       SELECT i.id FROM work_items i
       JOIN work_item_memberships m ON m.work_item_id = i.id AND m.kind = 'label'
-      WHERE m.value_id = ${labelId} AND i.deleted_at IS NULL
+      WHERE m.value_id = ${labelId} AND ${live(scope.sql, 'i')}
       ORDER BY i.id LIMIT ${CHUNK} FOR NO KEY UPDATE OF i)
     UPDATE work_items i SET label_ids = array_remove(i.label_ids, ${labelId}::uuid)
     FROM bearing WHERE i.id = bearing.id RETURNING i.*`;

@@ -2,6 +2,7 @@ import type { PendingQuery, Row } from 'postgres';
 
 import { itemVisibility } from '#server/features/visibility/work-items/access.ts';
 import type { ProjectScope, Scope, WorkspaceScope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import type { AudienceFacts } from '#server/platform/access/visibility/made-in-project.ts';
 import { oneOr404 } from '#server/platform/database/rows.ts';
 import { errors, refusal } from '#shared/errors.ts';
@@ -27,7 +28,7 @@ export async function findWorkItem(
   const locked = lock ? scope.sql`FOR NO KEY UPDATE` : scope.sql``;
   const [item] = await scope.sql<WorkItemRow[]>`
     SELECT i.* FROM work_items i
-    WHERE i.id = ${id} AND i.project_id = ${scope.project.id} AND i.deleted_at IS NULL
+    WHERE i.id = ${id} AND i.project_id = ${scope.project.id} AND ${live(scope.sql, 'i')}
     ${listed} ${locked}`;
   return item ?? null;
 }

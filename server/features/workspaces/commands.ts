@@ -8,6 +8,7 @@ import {
   type UserScope,
   type WorkspaceScope,
 } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import { newId, one, touched } from '#server/platform/database/rows.ts';
 import { isSlugTaken } from '#server/platform/settings/web-addresses.ts';
 import { WORKSPACE_NAME_MAX, WORKSPACE_SLUG_MAX } from '#shared/constants/workspaces.ts';
@@ -154,7 +155,7 @@ export async function deleteWorkspace(scope: WorkspaceScope): Promise<void> {
   const id = scope.workspace.id;
   await scope.sql`
     UPDATE workspace_invitations SET deleted_at = now(), updated_by = ${me}
-    WHERE workspace_id = ${id} AND deleted_at IS NULL`;
+    WHERE workspace_id = ${id} AND ${live(scope.sql)}`;
 }
 
 /** The workspace as it stays until the transaction ends. */
@@ -202,8 +203,8 @@ export async function acceptPendingInvitations(
 ): Promise<void> {
   const accepted = await scope.sql<WorkspaceInvitationRow[]>`
     SELECT i.* FROM workspace_invitations i
-    JOIN workspaces w ON w.id = i.workspace_id AND w.deleted_at IS NULL
-    WHERE i.email = ${user.email} AND i.accepted AND i.deleted_at IS NULL
+    JOIN workspaces w ON w.id = i.workspace_id AND ${live(scope.sql, 'w')}
+    WHERE i.email = ${user.email} AND i.accepted AND ${live(scope.sql, 'i')}
     ORDER BY i.workspace_id FOR UPDATE OF i`;
   await joinInvited(scope, user.id, accepted);
 }

@@ -1,3 +1,4 @@
+import { live } from '#server/platform/access/visibility/live.ts';
 import { audience } from '#server/platform/changes/change-log.ts';
 import type { EntityDefinition } from '#server/platform/changes/entities.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
@@ -22,14 +23,14 @@ export const workspaceEntity: EntityDefinition = {
         'logo_url', COALESCE('/api/assets/v2/static/' || w.logo_asset || '/', w.logo),
         'owner', w.owner_id, 'organization_size', w.organization_size, 'timezone', w.timezone,
         'total_members', ${memberCount(sql)})::text AS json
-      FROM workspaces w WHERE w.id = ANY(${ids as string[]}::uuid[]) AND w.deleted_at IS NULL`;
+      FROM workspaces w WHERE w.id = ANY(${ids as string[]}::uuid[]) AND ${live(sql, 'w')}`;
     return rows.map((row) => imageFor('workspace', row));
   },
   async visibleIds(sql, name) {
     const id = idIn('workspace', name);
     if (!id) return [];
     const rows = await sql<{ id: string }[]>`
-      SELECT id FROM workspaces WHERE id = ${id} AND deleted_at IS NULL`;
+      SELECT id FROM workspaces WHERE id = ${id} AND ${live(sql)}`;
     return rows.map((row) => row.id);
   },
 };
@@ -44,7 +45,7 @@ export const workspaceMemberEntity: EntityDefinition = {
         'workspace_id', m.workspace_id, 'member', ${userLite(sql)}, 'role', m.role,
         'company_role', m.company_role, 'is_active', m.is_active)::text AS json
       FROM workspace_members m JOIN users u ON u.id = m.member_id
-      JOIN workspaces w ON w.id = m.workspace_id AND w.deleted_at IS NULL
+      JOIN workspaces w ON w.id = m.workspace_id AND ${live(sql, 'w')}
       WHERE m.id = ANY(${ids as string[]}::uuid[]) AND m.is_active`;
     return rows.map((row) => imageFor('workspace', row));
   },
@@ -53,7 +54,7 @@ export const workspaceMemberEntity: EntityDefinition = {
     if (!id) return [];
     const rows = await sql<{ id: string }[]>`
       SELECT m.id FROM workspace_members m
-      JOIN workspaces w ON w.id = m.workspace_id AND w.deleted_at IS NULL
+      JOIN workspaces w ON w.id = m.workspace_id AND ${live(sql, 'w')}
       WHERE m.workspace_id = ${id} AND m.is_active`;
     return rows.map((row) => row.id);
   },
@@ -70,8 +71,8 @@ export const workspaceInvitationEntity: EntityDefinition = {
         'workspace_id', i.workspace_id, 'email', i.email, 'accepted', i.accepted,
         'message', i.message, 'responded_at', utc_text(i.responded_at), 'role', i.role,
         'expires_at', utc_text(i.expires_at))::text AS json
-      FROM workspace_invitations i JOIN workspaces w ON w.id = i.workspace_id AND w.deleted_at IS NULL
-      WHERE i.id = ANY(${ids as string[]}::uuid[]) AND i.deleted_at IS NULL`;
+      FROM workspace_invitations i JOIN workspaces w ON w.id = i.workspace_id AND ${live(sql, 'w')}
+      WHERE i.id = ANY(${ids as string[]}::uuid[]) AND ${live(sql, 'i')}`;
     return rows.map((row) => imageFor('workspace-staff', row));
   },
   async visibleIds(sql, name) {
@@ -79,8 +80,8 @@ export const workspaceInvitationEntity: EntityDefinition = {
     if (!id) return [];
     const rows = await sql<{ id: string }[]>`
       SELECT i.id FROM workspace_invitations i
-      JOIN workspaces w ON w.id = i.workspace_id AND w.deleted_at IS NULL
-      WHERE i.workspace_id = ${id} AND i.deleted_at IS NULL`;
+      JOIN workspaces w ON w.id = i.workspace_id AND ${live(sql, 'w')}
+      WHERE i.workspace_id = ${id} AND ${live(sql, 'i')}`;
     return rows.map((row) => row.id);
   },
 };

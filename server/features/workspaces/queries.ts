@@ -1,4 +1,5 @@
 import type { Scope, UserScope, WorkspaceScope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import { ownProjects } from '#server/platform/access/visibility/memberships.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
 import { userLite, workspaceLite } from '#server/platform/database/lite.ts';
@@ -47,7 +48,7 @@ export function listMyWorkspaces(
   const owned = filter.owner ? scope.sql`AND w.owner_id = ${filter.owner}::uuid` : scope.sql``;
   return scope.sql<CountedWorkspace[]>`
     SELECT w.*, m.role, ${memberCount(scope.sql)} AS total_members
-    FROM workspace_members m JOIN workspaces w ON w.id = m.workspace_id AND w.deleted_at IS NULL
+    FROM workspace_members m JOIN workspaces w ON w.id = m.workspace_id AND ${live(scope.sql, 'w')}
     WHERE m.member_id = ${scope.user.id} AND m.is_active ${named} ${owned}
     ORDER BY w.created_at DESC, w.id DESC`;
 }
@@ -66,7 +67,7 @@ export async function findLeadingAdmin(
 ): Promise<string | null> {
   const [admin] = await sql<{ member_id: string }[]>`
     SELECT m.member_id FROM workspace_members m
-    JOIN workspaces w ON w.id = m.workspace_id AND w.deleted_at IS NULL
+    JOIN workspaces w ON w.id = m.workspace_id AND ${live(sql, 'w')}
     WHERE m.workspace_id = ${workspaceId} AND m.is_active AND m.role = ${ADMIN}
     ORDER BY m.member_id = w.owner_id DESC, m.created_at, m.id LIMIT 1`;
   return admin?.member_id ?? null;
@@ -76,7 +77,7 @@ export async function findLeadingAdmin(
 export async function isSlugFree(scope: Scope, slug: string, except?: string): Promise<boolean> {
   const taken = await scope.sql`
     SELECT 1 FROM workspaces
-    WHERE lower(slug) = ${slug.toLowerCase()} AND deleted_at IS NULL
+    WHERE lower(slug) = ${slug.toLowerCase()} AND ${live(scope.sql)}
       AND id IS DISTINCT FROM ${except ?? null}::uuid`;
   return taken.length === 0;
 }
@@ -85,7 +86,7 @@ export async function isSlugFree(scope: Scope, slug: string, except?: string): P
 export async function isCreationAllowed(scope: Scope): Promise<boolean> {
   const [row] = await scope.sql<{ value: string | null }[]>`
     SELECT value FROM instance_configurations
-    WHERE key = 'DISABLE_WORKSPACE_CREATION' AND deleted_at IS NULL`;
+    WHERE key = 'DISABLE_WORKSPACE_CREATION' AND ${live(scope.sql)}`;
   return row?.value !== '1';
 }
 

@@ -1,3 +1,4 @@
+import { live } from '#server/platform/access/visibility/live.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
 import { one } from '#server/platform/database/rows.ts';
 
@@ -28,7 +29,7 @@ export async function enterWorkspace(scope: UserScope, id: string): Promise<Work
     await scope.sql<(WorkspaceFacts & Pick<WorkspaceScope, 'role'>)[]>`
       SELECT w.id, w.slug, w.name, w.owner_id, m.role
       FROM workspaces w JOIN workspace_members m ON m.workspace_id = w.id
-      WHERE w.id = ${id} AND w.deleted_at IS NULL AND m.member_id = ${scope.user.id} AND m.is_active`,
+      WHERE w.id = ${id} AND ${live(scope.sql, 'w')} AND m.member_id = ${scope.user.id} AND m.is_active`,
   );
   return { ...scope, workspace, role };
 }
@@ -43,7 +44,7 @@ export async function enterProject(scope: WorkspaceScope, id: string): Promise<P
           WHERE g.project_id = p.id AND g.is_active AND g.role = 5) AS guest_ids
       FROM projects p
       LEFT JOIN project_members m ON m.project_id = p.id AND m.member_id = ${scope.user.id} AND m.is_active
-      WHERE p.id = ${id} AND p.workspace_id = ${scope.workspace.id} AND p.deleted_at IS NULL`,
+      WHERE p.id = ${id} AND p.workspace_id = ${scope.workspace.id} AND ${live(scope.sql, 'p')}`,
   );
   return { ...scope, project, project_role };
 }

@@ -1,3 +1,4 @@
+import { liveText } from '#server/platform/access/visibility/live.ts';
 /** The columns of the account; `u` is its user. */
 const USER_COLUMNS = `q.place::int, u.id, u.email, u.username, u.display_name, u.first_name, u.last_name,
   u.avatar, u.avatar_asset, u.cover_image, u.cover_image_asset, u.user_timezone, u.date_joined,
@@ -5,7 +6,7 @@ const USER_COLUMNS = `q.place::int, u.id, u.email, u.username, u.display_name, u
 
 const SESSION_COLUMNS = `${USER_COLUMNS},
   s.id AS session_id, s.last_seen_at < now() - interval '5 minutes' AS is_long_unseen,
-  EXISTS (SELECT 1 FROM instance_admins a WHERE a.user_id = u.id AND a.role >= 15 AND a.deleted_at IS NULL)
+  EXISTS (SELECT 1 FROM instance_admins a WHERE a.user_id = u.id AND a.role >= 15 AND ${liveText('a')})
     AS is_instance_admin`;
 
 /** A service account acts by tokens alone. */
@@ -73,10 +74,10 @@ function placeQuery({ columns, tables, workspace, project }: PlaceParts): string
     m.call AS m_call, m.status AS m_status, m.body AS m_body
   FROM unnest($1::text[], $2::text[], $3::text[], $4::uuid[], $5::uuid[])
     WITH ORDINALITY AS q(token_hash, kind, slug, project_id, mutation_id, place) ${tables}
-  LEFT JOIN workspaces w ON w.slug = q.slug AND w.deleted_at IS NULL ${workspace}
+  LEFT JOIN workspaces w ON w.slug = q.slug AND ${liveText('w')} ${workspace}
   LEFT JOIN workspace_members wm ON wm.workspace_id = w.id AND wm.member_id = u.id AND wm.is_active
   LEFT JOIN projects p ON p.id = q.project_id AND p.workspace_id = w.id
-    AND p.deleted_at IS NULL ${project}
+    AND ${liveText('p')} ${project}
   LEFT JOIN project_members pm ON pm.project_id = p.id AND pm.member_id = u.id AND pm.is_active
     AND wm.id IS NOT NULL
   LEFT JOIN mutations m ON m.user_id = u.id AND m.mutation_id = q.mutation_id`;

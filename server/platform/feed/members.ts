@@ -4,6 +4,7 @@ import {
   projectAudience,
   workspaceAudiences,
 } from '#server/platform/access/visibility/listeners.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import { type Audience, audience } from '#server/platform/changes/change-log.ts';
 import { entityOf, isSeenThrough } from '#server/platform/changes/entities.ts';
 import { batchedFor } from '#server/platform/database/batch.ts';
@@ -63,9 +64,9 @@ export async function readMemberships(
     SELECT u.id AS user_id, w.id AS workspace_id, w.slug, wm.role, p.id AS project_id, pm.role AS project_role
     FROM users u
     JOIN workspace_members wm ON wm.member_id = u.id AND wm.is_active
-    JOIN workspaces w ON w.id = wm.workspace_id AND w.deleted_at IS NULL
+    JOIN workspaces w ON w.id = wm.workspace_id AND ${live(sql, 'w')}
     LEFT JOIN project_members pm ON pm.member_id = u.id AND pm.workspace_id = w.id AND pm.is_active
-    LEFT JOIN projects p ON p.id = pm.project_id AND p.deleted_at IS NULL
+    LEFT JOIN projects p ON p.id = pm.project_id AND ${live(sql, 'p')}
     WHERE u.id = ANY(${userIds as string[]}::uuid[]) AND u.is_active`;
   const found = new Map(userIds.map((id) => [id, makeMembership(id)]));
   for (const row of rows) {

@@ -1,3 +1,4 @@
+import { live } from '#server/platform/access/visibility/live.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
 
 /** The audience of what a person keeps in a workspace: they alone, as long as they are a member of it. */
@@ -7,6 +8,6 @@ export function ownInWorkspace(table: string) {
     joins: (sql: SqlClient) => sql`
       JOIN workspace_members m ON m.workspace_id = ${sql(`${table}.workspace_id`)}
         AND m.member_id = ${sql(`${table}.user_id`)} AND m.is_active
-      JOIN workspaces w ON w.id = m.workspace_id AND w.deleted_at IS NULL`,
+      JOIN workspaces w ON w.id = m.workspace_id AND ${live(sql, 'w')}`,
   };
 }

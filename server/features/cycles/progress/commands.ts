@@ -1,6 +1,7 @@
 import { cycleEntity, type CycleRow } from '#server/features/cycles/entity.ts';
 import { findCycle, zoneOf } from '#server/features/cycles/queries.ts';
 import type { ProjectScope, Scope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 
 import { readSnapshot, snapshotOf } from './read.ts';
 
@@ -14,7 +15,7 @@ export async function writeSnapshot(scope: ProjectScope, cycle: CycleRow): Promi
 export async function keepSnapshot(scope: Scope, cycle: CycleRow, zone: string): Promise<void> {
   const { sql } = scope;
   const [before] = await sql<CycleRow[]>`
-    SELECT * FROM cycles WHERE id = ${cycle.id} AND progress_snapshot = '{}' AND deleted_at IS NULL
+    SELECT * FROM cycles WHERE id = ${cycle.id} AND progress_snapshot = '{}' AND ${live(sql)}
     FOR NO KEY UPDATE`;
   if (!before) return;
   const snapshot = await readSnapshot(scope, before, zone);

@@ -1,5 +1,6 @@
 import type { CycleRow } from '#server/features/cycles/entity.ts';
 import { type Scope, systemFacts } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
 import { inTransaction } from '#server/platform/transactions/transaction.ts';
 
@@ -12,15 +13,15 @@ export const cycleEndJob: Job = {
     await inTransaction<Scope, void>(platform, systemFacts, async (scope) => {
       const [cycle] = await scope.sql<(CycleRow & { zone: string })[]>`
         SELECT c.*, p.timezone AS zone FROM cycles c JOIN projects p ON p.id = c.project_id
-        WHERE c.id = ${id} AND c.end_date < now() AND c.progress_snapshot = '{}' AND c.deleted_at IS NULL
+        WHERE c.id = ${id} AND c.end_date < now() AND c.progress_snapshot = '{}' AND ${live(scope.sql, 'c')}
         FOR NO KEY UPDATE OF c SKIP LOCKED`;
       if (cycle) await keepSnapshot(scope, cycle, cycle.zone);
     });
   },
   async due(platform, limit) {
     const rows = await platform.database.sql<{ id: string }[]>`
-      SELECT c.id FROM cycles c JOIN projects p ON p.id = c.project_id AND p.deleted_at IS NULL
-      WHERE c.end_date < now() AND c.progress_snapshot = '{}' AND c.deleted_at IS NULL
+      SELECT c.id FROM cycles c JOIN projects p ON p.id = c.project_id AND ${live(platform.database.sql, 'p')}
+      WHERE c.end_date < now() AND c.progress_snapshot = '{}' AND ${live(platform.database.sql, 'c')}
       ORDER BY c.end_date LIMIT ${limit}`;
     return rows.map((row) => row.id);
   },

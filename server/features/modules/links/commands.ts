@@ -2,6 +2,7 @@ import { moduleLinkEntity, type ModuleLinkRow } from '#server/features/modules/e
 import { findModule } from '#server/features/modules/queries.ts';
 import { moduleLinks } from '#server/features/modules/table.ts';
 import { authorize, type ProjectScope, type Scope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import { changeRows } from '#server/platform/database/changed-rows.ts';
 import { constraintOf } from '#server/platform/database/constraints.ts';
 import { newId, one } from '#server/platform/database/rows.ts';
@@ -55,7 +56,7 @@ export async function updateModuleLink(
     changeRows<ModuleLinkRow>(
       scope,
       'module_links',
-      sql`id = ${id} AND deleted_at IS NULL`,
+      sql`id = ${id} AND ${live(sql)}`,
       sql`url = ${url}, title = ${title}, updated_at = clock_timestamp(), updated_by = ${user.id}`,
     ),
     () => badRequest('URL already exists for this Issue'),
@@ -82,7 +83,7 @@ export async function removeLinks(scope: Scope, which: ReturnType<Scope['sql']>)
   const gone = await changeRows<ModuleLinkRow>(
     scope,
     'module_links',
-    sql`${which} AND deleted_at IS NULL`,
+    sql`${which} AND ${live(sql)}`,
     sql`deleted_at = now()`,
   );
   for (const { before, after } of gone) scope.emit(moduleLinkEntity.deleted(before, after));

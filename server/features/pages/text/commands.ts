@@ -2,6 +2,7 @@ import type { PageRow } from '#server/features/pages/events.ts';
 import { publishPages } from '#server/features/pages/publish.ts';
 import { EMPTY_HTML } from '#server/features/pages/queries.ts';
 import type { Scope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import { plainText, sanitizeHtml } from '#server/platform/texts/html.ts';
 
 import { keepMentionLog } from './mention-log.ts';
@@ -45,7 +46,7 @@ export async function savePageText(
 ): Promise<SavedText | null> {
   const { sql } = scope;
   const [before] = await sql<PageRow[]>`
-    SELECT * FROM pages WHERE id = ${pageId} AND deleted_at IS NULL FOR NO KEY UPDATE`;
+    SELECT * FROM pages WHERE id = ${pageId} AND ${live(sql)} FOR NO KEY UPDATE`;
   if (!before) return null;
   const [stored] = await sql<{ html: string }[]>`
     SELECT description_html AS html FROM page_descriptions WHERE page_id = ${pageId}`;

@@ -2,6 +2,7 @@ import type { PageRow } from '#server/features/pages/events.ts';
 import { MAX_DEPTH } from '#server/features/pages/queries.ts';
 import { pageVisibility } from '#server/features/visibility/pages/access.ts';
 import type { ProjectScope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import { invalidField } from '#shared/errors.ts';
 
 /** Changes of a project's tree wait for each other: two at once could close a loop that neither sees. */
@@ -36,7 +37,7 @@ export async function checkLineage(
         SELECT id, 1 AS depth FROM pages WHERE id = ${pageId}::uuid
         UNION
         SELECT g.id, down.depth + 1 FROM pages g JOIN down ON g.parent_id = down.id
-        WHERE down.depth <= ${MAX_DEPTH} AND g.deleted_at IS NULL)
+        WHERE down.depth <= ${MAX_DEPTH} AND ${live(scope.sql, 'g')})
       SELECT coalesce(max(depth), 1)::int AS depth FROM down`,
   ]);
   if (above.some(({ id }) => id === pageId)) {
@@ -54,7 +55,7 @@ export async function lockFamily(scope: ProjectScope, page: PageRow): Promise<Pa
     WITH RECURSIVE family AS (
       SELECT id FROM pages WHERE id = ${page.id}
       UNION
-      SELECT g.id FROM pages g JOIN family ON g.parent_id = family.id WHERE g.deleted_at IS NULL)
+      SELECT g.id FROM pages g JOIN family ON g.parent_id = family.id WHERE ${live(scope.sql, 'g')})
     SELECT g.* FROM pages g WHERE g.id IN (SELECT id FROM family) AND g.project_id = ${scope.project.id}
     ORDER BY g.id FOR NO KEY UPDATE`;
 }

@@ -5,6 +5,7 @@ import { publishPages } from '#server/features/pages/publish.ts';
 import { getPage } from '#server/features/pages/queries.ts';
 import { pageVisibility } from '#server/features/visibility/pages/access.ts';
 import type { ProjectScope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import { ownProjects } from '#server/platform/access/visibility/memberships.ts';
 import { errors, invalidField } from '#shared/errors.ts';
 import { can, type Role } from '#shared/permissions.ts';
@@ -37,7 +38,7 @@ export async function movePage(scope: ProjectScope, id: string, projectId: strin
       parent_id = CASE WHEN g.id = ${page.id} THEN NULL ELSE g.parent_id END,
       label_ids = ARRAY(
         SELECT there.id FROM labels here JOIN labels there ON there.name = here.name
-        WHERE here.id = ANY(g.label_ids) AND there.project_id = ${projectId} AND there.deleted_at IS NULL)
+        WHERE here.id = ANY(g.label_ids) AND there.project_id = ${projectId} AND ${live(scope.sql, 'there')})
     WHERE g.id = ANY(${ids}::uuid[]) RETURNING g.*`;
   await publishPages(scope, [...changesOf(staying, freed), ...changesOf(moving, moved)]);
   await movePagePictures(scope, ids, projectId);

@@ -1,5 +1,6 @@
 import type { PageVersionRow } from '#server/features/pages/events.ts';
 import type { Scope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import { one } from '#server/platform/database/rows.ts';
 import { plainText, sanitizeHtml } from '#server/platform/texts/html.ts';
 
@@ -83,7 +84,7 @@ async function findNewest(scope: Scope, page: PagePlace): Promise<Newest | undef
   const [newest] = await scope.sql<Newest[]>`
     SELECT id, owned_by, description_html, count(*) OVER () = 1 AS is_only,
       last_saved_at >= clock_timestamp() - make_interval(secs => ${MERGE_SECONDS}) AS is_recent
-    FROM page_versions WHERE page_id = ${page.id} AND deleted_at IS NULL
+    FROM page_versions WHERE page_id = ${page.id} AND ${live(scope.sql)}
     ORDER BY last_saved_at DESC, id DESC LIMIT 1`;
   return newest;
 }
@@ -106,7 +107,7 @@ async function insertVersion(
   scope.publish(versionPublication(version));
   const gone = await scope.sql<PageVersionRow[]>`
     UPDATE page_versions SET deleted_at = now() WHERE id IN (
-      SELECT id FROM page_versions WHERE page_id = ${page.id} AND deleted_at IS NULL
+      SELECT id FROM page_versions WHERE page_id = ${page.id} AND ${live(scope.sql)}
       ORDER BY last_saved_at DESC, id DESC OFFSET ${MAX_VERSIONS})
     RETURNING *`;
   for (const row of gone) scope.publish(versionPublication(row));

@@ -1,4 +1,5 @@
 import { openPageAudience } from '#server/features/pages/events.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import type { EntityDefinition } from '#server/platform/changes/entities.ts';
 
 interface Row {
@@ -18,16 +19,16 @@ export const pageVersionEntity: EntityDefinition = {
         'last_saved_at', utc_text(v.last_saved_at), 'owned_by', v.owned_by,
         'created_at', utc_text(v.created_at), 'updated_at', utc_text(v.updated_at),
         'created_by', v.created_by, 'updated_by', v.updated_by, 'rev', v.rev)::text AS json
-      FROM page_versions v JOIN pages g ON g.id = v.page_id AND g.deleted_at IS NULL
-      WHERE v.id = ANY(${ids as string[]}::uuid[]) AND v.deleted_at IS NULL`;
+      FROM page_versions v JOIN pages g ON g.id = v.page_id AND ${live(sql, 'g')}
+      WHERE v.id = ANY(${ids as string[]}::uuid[]) AND ${live(sql, 'v')}`;
     return rows.map(({ page_id, ...row }) => ({ ...row, audiences: openPageAudience(page_id) }));
   },
   async visibleIds(sql, name) {
     const [kind, id = null] = name.split(':');
     if (kind !== 'page') return [];
     const rows = await sql<{ id: string }[]>`
-      SELECT v.id FROM page_versions v JOIN pages g ON g.id = v.page_id AND g.deleted_at IS NULL
-      WHERE v.page_id = ${id} AND v.deleted_at IS NULL`;
+      SELECT v.id FROM page_versions v JOIN pages g ON g.id = v.page_id AND ${live(sql, 'g')}
+      WHERE v.page_id = ${id} AND ${live(sql, 'v')}`;
     return rows.map((row) => row.id);
   },
 };

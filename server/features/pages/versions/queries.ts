@@ -1,5 +1,6 @@
 import type { PageRow, PageVersionRow } from '#server/features/pages/events.ts';
 import type { ProjectScope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import { oneOr404 } from '#server/platform/database/rows.ts';
 
 /** A version without its text. */
@@ -13,7 +14,7 @@ export function listPageVersions(scope: ProjectScope, page: PageRow): Promise<Li
   return scope.sql<ListedVersion[]>`
     SELECT id, workspace_id, page_id, last_saved_at, owned_by, created_at, updated_at, created_by,
       updated_by, deleted_at, rev
-    FROM page_versions WHERE page_id = ${page.id} AND deleted_at IS NULL
+    FROM page_versions WHERE page_id = ${page.id} AND ${live(scope.sql)}
     ORDER BY last_saved_at DESC, id DESC`;
 }
 
@@ -26,6 +27,6 @@ export async function getPageVersion(
   return oneOr404(
     await scope.sql<PageVersionRow[]>`
       SELECT * FROM page_versions
-      WHERE id = ${id} AND page_id = ${page.id} AND deleted_at IS NULL`,
+      WHERE id = ${id} AND page_id = ${page.id} AND ${live(scope.sql)}`,
   );
 }

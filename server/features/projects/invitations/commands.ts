@@ -8,7 +8,7 @@ import { projectInvitations } from '#server/features/projects/table.ts';
 import { joinWorkspace } from '#server/features/workspaces/memberships/commands.ts';
 import { authorize, type ProjectScope, type Scope } from '#server/platform/access/scope.ts';
 import { hashToken, makeToken } from '#server/platform/access/sessions.ts';
-import { isLive } from '#server/platform/access/visibility/live.ts';
+import { isLive, live } from '#server/platform/access/visibility/live.ts';
 import { oneOr404, touched } from '#server/platform/database/rows.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';
 import type { AnswerProjectInvitation, InviteToProject } from '#shared/contract/project-members.ts';
@@ -97,9 +97,9 @@ export async function joinAcceptedProjects(
 ): Promise<void> {
   const accepted = await scope.sql<EmbeddedInvitation[]>`
     SELECT i.* FROM project_invitations i
-    JOIN projects p ON p.id = i.project_id AND p.deleted_at IS NULL
-    JOIN workspaces w ON w.id = i.workspace_id AND w.deleted_at IS NULL
-    WHERE i.email = ${person.email} AND i.accepted AND i.deleted_at IS NULL
+    JOIN projects p ON p.id = i.project_id AND ${live(scope.sql, 'p')}
+    JOIN workspaces w ON w.id = i.workspace_id AND ${live(scope.sql, 'w')}
+    WHERE i.email = ${person.email} AND i.accepted AND ${live(scope.sql, 'i')}
       AND NOT EXISTS (SELECT 1 FROM project_members m
         WHERE m.project_id = i.project_id AND m.member_id = ${person.id})`;
   for (const invitation of accepted) {

@@ -1,5 +1,6 @@
 import type { ProjectInvitationRow } from '#server/features/projects/events.ts';
 import type { ProjectScope, Scope, UserScope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import { projectLite, workspaceLite } from '#server/platform/database/lite.ts';
 import { oneOr404 } from '#server/platform/database/rows.ts';
 import type { ProjectLite, WorkspaceLite } from '#shared/contract/lite.ts';
@@ -58,6 +59,6 @@ export async function findInvitation(
 const embedded = ({ sql }: Scope) => sql`
   SELECT i.*, ${projectLite(sql)} AS project, ${workspaceLite(sql)} AS workspace
   FROM project_invitations i
-  JOIN projects p ON p.id = i.project_id AND p.deleted_at IS NULL
-  JOIN workspaces w ON w.id = i.workspace_id AND w.deleted_at IS NULL
-  WHERE i.deleted_at IS NULL`;
+  JOIN projects p ON p.id = i.project_id AND ${live(sql, 'p')}
+  JOIN workspaces w ON w.id = i.workspace_id AND ${live(sql, 'w')}
+  WHERE ${live(sql, 'i')}`;

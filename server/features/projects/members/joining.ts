@@ -11,6 +11,7 @@ import {
   type ProjectScope,
   type WorkspaceScope,
 } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import type { UpdateProjectPreferences } from '#shared/contract/project-members.ts';
 import { errors, refusal } from '#shared/errors.ts';
 
@@ -26,7 +27,7 @@ export async function joinProjects(
   const { sql, user, workspace } = scope;
   const found = await sql<{ id: string; network: number }[]>`
     SELECT id, network FROM projects
-    WHERE id = ANY(${ids}::uuid[]) AND workspace_id = ${workspace.id} AND deleted_at IS NULL
+    WHERE id = ANY(${ids}::uuid[]) AND workspace_id = ${workspace.id} AND ${live(sql)}
     ORDER BY id FOR NO KEY UPDATE`;
   if (found.length < ids.length) throw errors.badPayload();
   if (found.some(({ network }) => network === 0) && !allowed(scope, 'project.read_all')) {

@@ -1,5 +1,6 @@
 import type { ProjectMemberRow } from '#server/features/projects/events.ts';
 import type { ProjectScope, UserScope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
 import { projectLite, userLite, workspaceLite } from '#server/platform/database/lite.ts';
 import { oneOr404 } from '#server/platform/database/rows.ts';
@@ -60,6 +61,6 @@ const embeddedMembers = (sql: SqlClient) => sql`
   SELECT m.*, ${workspaceLite(sql)} AS workspace, ${projectLite(sql)} AS project,
     ${userLite(sql)} AS member, u.email, u.last_login_medium
   FROM project_members m
-  JOIN projects p ON p.id = m.project_id AND p.deleted_at IS NULL
+  JOIN projects p ON p.id = m.project_id AND ${live(sql, 'p')}
   JOIN workspaces w ON w.id = m.workspace_id
   JOIN users u ON u.id = m.member_id AND NOT u.is_bot`;

@@ -14,6 +14,7 @@ import {
   restartListener,
   restartOwnAudience,
 } from '#server/platform/access/visibility/listeners.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import type { Audience } from '#server/platform/changes/change-log.ts';
 import { one, touched } from '#server/platform/database/rows.ts';
 import {
@@ -126,7 +127,7 @@ export function resetGuests(scope: ProjectScope): void {
 export async function publishMembers(scope: Scope, projectIds: readonly string[]): Promise<void> {
   const rows = await scope.sql<ProjectRow[]>`
     UPDATE projects SET rev = rev
-    WHERE id = ANY(${projectIds as string[]}::uuid[]) AND deleted_at IS NULL RETURNING *`;
+    WHERE id = ANY(${projectIds as string[]}::uuid[]) AND ${live(scope.sql)} RETURNING *`;
   for (const row of rows) scope.publish(projectPublication(null, row));
 }
 

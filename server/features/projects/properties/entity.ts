@@ -1,4 +1,5 @@
 import type { ProjectUserPropertiesRow } from '#server/features/projects/events.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import { audience } from '#server/platform/changes/change-log.ts';
 import type { EntityDefinition } from '#server/platform/changes/entities.ts';
 
@@ -11,7 +12,7 @@ export const projectUserPropertiesEntity: EntityDefinition = {
     const rows = await sql<ProjectUserPropertiesRow[]>`
       SELECT x.* FROM project_user_properties x
       JOIN project_members m ON m.project_id = x.project_id AND m.member_id = x.user_id AND m.is_active
-      JOIN projects p ON p.id = x.project_id AND p.deleted_at IS NULL
+      JOIN projects p ON p.id = x.project_id AND ${live(sql, 'p')}
       WHERE x.id = ANY(${ids as string[]}::uuid[])`;
     return rows.map((row) => ({
       id: row.id,
@@ -30,7 +31,7 @@ export const projectUserPropertiesEntity: EntityDefinition = {
     if (kind !== 'user') return [];
     const rows = await sql<{ id: string }[]>`
       SELECT x.id FROM project_members m
-      JOIN projects p ON p.id = m.project_id AND p.deleted_at IS NULL
+      JOIN projects p ON p.id = m.project_id AND ${live(sql, 'p')}
       JOIN project_user_properties x ON x.project_id = m.project_id AND x.user_id = m.member_id
       WHERE m.member_id = ${id ?? null} AND m.is_active`;
     return rows.map((row) => row.id);

@@ -6,6 +6,7 @@ import { insertWorkspace } from '#server/features/workspaces/commands.ts';
 import type { WorkspaceRow } from '#server/features/workspaces/events.ts';
 import { enterProject, enterWorkspace } from '#server/platform/access/acting.ts';
 import type { ProjectScope, UserScope, WorkspaceScope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import { refusal } from '#shared/errors.ts';
 
 import { calendarOf } from './calendar.ts';
@@ -56,7 +57,7 @@ export async function makeSampleWorkspace(scope: UserScope): Promise<WorkspaceRo
 async function refuseUnlessEmpty({ sql }: UserScope): Promise<void> {
   // Two requests at once: the second waits, and then finds the first one's workspace.
   await sql`SELECT pg_advisory_xact_lock(hashtext('sample workspace'))`;
-  const found = await sql`SELECT 1 FROM workspaces WHERE deleted_at IS NULL LIMIT 1`;
+  const found = await sql`SELECT 1 FROM workspaces WHERE ${live(sql)} LIMIT 1`;
   if (found.length === 0) return;
   throw refusal(409, {
     error: 'There is a workspace already; the sample workspace is for empty installations only.',

@@ -2,6 +2,7 @@ import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import { finishMany } from '#server/features/work-items/write/many.ts';
 import { actingFor, enterProjectOf } from '#server/platform/access/acting.ts';
 import { type ProjectScope, type UserScope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
 import type { RecurringJob } from '#server/platform/jobs/jobs.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
@@ -45,8 +46,8 @@ function listAutomated(sql: SqlClient, automation: Automation) {
   const months = sql(automation === 'archive' ? 'p.archive_in' : 'p.close_in');
   return sql<{ id: string; created_by: string }[]>`
     SELECT p.id, coalesce(p.created_by, w.owner_id) AS created_by
-    FROM projects p JOIN workspaces w ON w.id = p.workspace_id AND w.deleted_at IS NULL
-    WHERE ${months} > 0 AND p.archived_at IS NULL AND p.deleted_at IS NULL ORDER BY p.id`;
+    FROM projects p JOIN workspaces w ON w.id = p.workspace_id AND ${live(sql, 'w')}
+    WHERE ${months} > 0 AND p.archived_at IS NULL AND ${live(sql, 'p')} ORDER BY p.id`;
 }
 
 /**

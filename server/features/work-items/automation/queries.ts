@@ -1,4 +1,5 @@
 import { authorize, type ProjectScope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import type { Fragment, SqlClient } from '#server/platform/database/database.ts';
 import { one } from '#server/platform/database/rows.ts';
 import type {
@@ -27,9 +28,9 @@ export function isDue(sql: SqlClient, automation: Automation, months: Fragment):
       : sql`('backlog', 'unstarted', 'started')`;
   return sql`i.is_listed AND i.updated_at < now() - ${months} * ${MONTH_DAYS} * interval '1 day'
     AND EXISTS (SELECT 1 FROM states s WHERE s.id = i.state_id AND s."group" IN ${groups})
-    AND NOT EXISTS (SELECT 1 FROM cycles c WHERE c.id = i.cycle_id AND c.deleted_at IS NULL
+    AND NOT EXISTS (SELECT 1 FROM cycles c WHERE c.id = i.cycle_id AND ${live(sql, 'c')}
       AND (c.end_date IS NULL OR c.end_date >= now()))
-    AND NOT EXISTS (SELECT 1 FROM modules m WHERE m.id = ANY(i.module_ids) AND m.deleted_at IS NULL
+    AND NOT EXISTS (SELECT 1 FROM modules m WHERE m.id = ANY(i.module_ids) AND ${live(sql, 'm')}
       AND (m.target_date IS NULL OR m.target_date >= current_date))`;
 }
 
@@ -37,7 +38,7 @@ export function isDue(sql: SqlClient, automation: Automation, months: Fragment):
 export function closingState(sql: SqlClient, projectId: string): Fragment {
   return sql`
     SELECT s.id FROM states s JOIN projects p ON p.id = s.project_id
-    WHERE p.id = ${projectId} AND s.deleted_at IS NULL AND NOT s.is_triage
+    WHERE p.id = ${projectId} AND ${live(sql, 's')} AND NOT s.is_triage
       AND (s.id = p.default_state OR s."group" = 'cancelled')
     ORDER BY s.id = p.default_state DESC NULLS LAST, s.sequence LIMIT 1`;
 }

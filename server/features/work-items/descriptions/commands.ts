@@ -6,6 +6,7 @@ import {
 import { finish } from '#server/features/work-items/write/finish.ts';
 import { enterProjectOf } from '#server/platform/access/acting.ts';
 import type { UserScope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 
 /**
  * Stores an item's description as people have written it together, with everything that a change of it by the API
@@ -18,7 +19,7 @@ export async function saveDescription(
 ): Promise<void> {
   const { sql } = scope;
   const [before] = await sql<WorkItemRow[]>`
-    SELECT * FROM work_items WHERE id = ${id} AND deleted_at IS NULL FOR NO KEY UPDATE`;
+    SELECT * FROM work_items WHERE id = ${id} AND ${live(sql)} FOR NO KEY UPDATE`;
   if (!before) return;
   const old = await readDescription(scope, id);
   if (old === text.html) return;

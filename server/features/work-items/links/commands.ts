@@ -2,6 +2,7 @@ import { publishItems } from '#server/features/work-items/commands.ts';
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import { getVisibleWorkItem } from '#server/features/work-items/queries.ts';
 import { authorize, type ProjectScope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import { newId, one } from '#server/platform/database/rows.ts';
 import { linkAddress } from '#server/platform/texts/link-address.ts';
 import type { CreateLink, UpdateLink } from '#shared/contract/work-items.ts';
@@ -105,6 +106,6 @@ async function refuseTaken(
 ): Promise<void> {
   const taken = await scope.sql`
     SELECT 1 FROM work_item_links WHERE work_item_id = ${itemId} AND url = ${url}
-      AND deleted_at IS NULL AND id IS DISTINCT FROM ${except}::uuid`;
+      AND ${live(scope.sql)} AND id IS DISTINCT FROM ${except}::uuid`;
   if (taken.length > 0) throw badRequest('URL already exists for this Issue');
 }

@@ -1,4 +1,5 @@
 import { openItemAudience } from '#server/features/work-items/events.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import type { EntityDefinition } from '#server/platform/changes/entities.ts';
 
 import type { LinkRow } from './events.ts';
@@ -10,8 +11,8 @@ export const linkEntity: EntityDefinition = {
   async images(sql, ids) {
     const rows = await sql<LinkRow[]>`
       SELECT l.* FROM work_item_links l
-      JOIN work_items i ON i.id = l.work_item_id AND i.deleted_at IS NULL
-      WHERE l.id = ANY(${ids as string[]}::uuid[]) AND l.deleted_at IS NULL`;
+      JOIN work_items i ON i.id = l.work_item_id AND ${live(sql, 'i')}
+      WHERE l.id = ANY(${ids as string[]}::uuid[]) AND ${live(sql, 'l')}`;
     return rows.map((row) => ({
       id: row.id,
       rev: row.rev,
@@ -23,7 +24,7 @@ export const linkEntity: EntityDefinition = {
     const [kind, id] = name.split(':');
     if (kind !== 'item') return [];
     const rows = await sql<{ id: string }[]>`
-      SELECT id FROM work_item_links WHERE work_item_id = ${id ?? null} AND deleted_at IS NULL`;
+      SELECT id FROM work_item_links WHERE work_item_id = ${id ?? null} AND ${live(sql)}`;
     return rows.map((row) => row.id);
   },
 };

@@ -1,4 +1,5 @@
 import { systemFacts } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import type { Job } from '#server/platform/jobs/jobs.ts';
 import { OutgoingError } from '#server/platform/outgoing/outgoing.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
@@ -51,7 +52,7 @@ async function claim(platform: Platform, id: string): Promise<DueLink | undefine
       preview_next_at = now() + make_interval(secs => ${LOCK_SECONDS})
     WHERE id = (SELECT id FROM work_item_links
       WHERE id = ${id} AND preview_status IN ('queued', 'running') AND preview_next_at <= now()
-        AND deleted_at IS NULL FOR UPDATE SKIP LOCKED)
+        AND ${live(platform.database.sql)} FOR UPDATE SKIP LOCKED)
     RETURNING id, url, preview_attempts`;
   return link;
 }
@@ -74,7 +75,7 @@ async function store(
     const rows = await scope.sql<{ id: string; rev: number; work_item_id: string }[]>`
       UPDATE work_item_links
       SET metadata = ${JSON.stringify(metadata)}::text::jsonb, preview_status = ${status}
-      WHERE id = ${link.id} AND url = ${link.url} AND preview_status = 'running' AND deleted_at IS NULL
+      WHERE id = ${link.id} AND url = ${link.url} AND preview_status = 'running' AND ${live(scope.sql)}
       RETURNING id, rev, work_item_id`;
     for (const row of rows) scope.publish(linkPublication(row, false));
   });

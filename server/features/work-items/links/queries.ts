@@ -1,5 +1,6 @@
 import { getVisibleWorkItem } from '#server/features/work-items/queries.ts';
 import type { ProjectScope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
 import { userLite } from '#server/platform/database/lite.ts';
 import { one, oneOr404 } from '#server/platform/database/rows.ts';
@@ -14,7 +15,7 @@ export type DetailedLink = LinkRow & { readonly created_by_detail: UserLite | nu
 export async function listLinks(scope: ProjectScope, itemId: string): Promise<DetailedLink[]> {
   const item = await getVisibleWorkItem(scope, itemId);
   return scope.sql<DetailedLink[]>`
-    ${selectLinks(scope.sql)} WHERE l.work_item_id = ${item.id} AND l.deleted_at IS NULL
+    ${selectLinks(scope.sql)} WHERE l.work_item_id = ${item.id} AND ${live(scope.sql, 'l')}
     ORDER BY l.created_at DESC, l.id DESC`;
 }
 
@@ -28,7 +29,7 @@ export async function getLink(scope: ProjectScope, itemId: string, id: string): 
   return oneOr404(
     await scope.sql<LinkRow[]>`
       SELECT * FROM work_item_links
-      WHERE id = ${id} AND work_item_id = ${itemId} AND deleted_at IS NULL`,
+      WHERE id = ${id} AND work_item_id = ${itemId} AND ${live(scope.sql)}`,
   );
 }
 

@@ -1,3 +1,4 @@
+import { liveText } from '#server/platform/access/visibility/live.ts';
 import type { Condition, LinkKey } from '#shared/work-item-fields/conditions.ts';
 import type { WorkItemField } from '#shared/work-item-fields/field.ts';
 import { fieldByKey } from '#shared/work-item-fields/registry.ts';
@@ -85,7 +86,7 @@ function linkedSql(link: LinkKey, values: readonly string[], statement: Statemen
   const people = statement.bindFilter(values, 'uuid[]');
   return link === 'subscribers'
     ? `i.id IN (SELECT fl.work_item_id FROM work_item_subscribers fl
-        WHERE fl.subscriber_id = ANY(${people}) AND fl.deleted_at IS NULL)`
+        WHERE fl.subscriber_id = ANY(${people}) AND ${liveText('fl')})`
     : `i.id IN (SELECT fl.work_item_id FROM work_item_mentions fl WHERE fl.mention_id = ANY(${people}))`;
 }
 

@@ -1,4 +1,5 @@
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
+import { liveText } from '#server/platform/access/visibility/live.ts';
 import type { KnownKeys } from '#shared/lib/work-item-lists/facts.ts';
 import { emptyKeys } from '#shared/lib/work-item-lists/groups.ts';
 import { type GroupName, groupOf } from '#shared/work-item-fields/registry.ts';
@@ -8,15 +9,15 @@ import { Statement } from './statement.ts';
 
 /** Where the ids come from that head groups without items. */
 const QUERIES: Record<Exclude<KnownKeys, 'project'>, { from: string; order: string }> = {
-  state: { from: 'states x WHERE NOT x.is_triage AND x.deleted_at IS NULL', order: 'x.sequence' },
-  label: { from: 'labels x WHERE x.deleted_at IS NULL', order: 'x.sort_order' },
+  state: { from: `states x WHERE NOT x.is_triage AND ${liveText('x')}`, order: 'x.sequence' },
+  label: { from: `labels x WHERE ${liveText('x')}`, order: 'x.sort_order' },
   module: {
-    from: 'modules x WHERE x.deleted_at IS NULL AND x.archived_at IS NULL',
+    from: `modules x WHERE ${liveText('x')} AND x.archived_at IS NULL`,
     order: 'x.sort_order',
   },
-  cycle: { from: 'cycles x WHERE x.deleted_at IS NULL', order: 'x.sort_order' },
+  cycle: { from: `cycles x WHERE ${liveText('x')}`, order: 'x.sort_order' },
   estimate: {
-    from: 'estimate_points x JOIN projects e ON e.estimate_id = x.estimate_id WHERE x.deleted_at IS NULL',
+    from: `estimate_points x JOIN projects e ON e.estimate_id = x.estimate_id WHERE ${liveText('x')}`,
     order: 'x.key',
   },
   assignee: { from: 'project_members x WHERE x.is_active', order: 'x.created_at' },

@@ -1,5 +1,6 @@
 import { itemVisibility } from '#server/features/visibility/work-items/access.ts';
 import type { ProjectScope, WorkspaceScope } from '#server/platform/access/scope.ts';
+import { liveText } from '#server/platform/access/visibility/live.ts';
 import type { VisibleProjects } from '#server/platform/access/visibility/own-projects.ts';
 import type { Condition } from '#shared/work-item-fields/conditions.ts';
 
@@ -71,7 +72,7 @@ export function archiveSource(scope: ProjectScope): ItemSource {
       const project = statement.bind(scope.project.id, 'uuid');
       const mine =
         creator === null ? '' : ` AND i.created_by = ${statement.bindFilter(creator, 'uuid')}`;
-      return `i.project_id = ${project} AND i.archived_at IS NOT NULL AND i.deleted_at IS NULL${mine}`;
+      return `i.project_id = ${project} AND i.archived_at IS NOT NULL AND ${liveText('i')}${mine}`;
     },
   };
 }
@@ -118,7 +119,7 @@ export function profileSource(
         UNION SELECT pm.work_item_id FROM work_item_memberships pm
           WHERE pm.kind = 'assignee' AND pm.value_id = ${person}
         UNION SELECT ps.work_item_id FROM work_item_subscribers ps
-          WHERE ps.subscriber_id = ${person} AND ps.deleted_at IS NULL)`;
+          WHERE ps.subscriber_id = ${person} AND ${liveText('ps')})`;
     },
   };
 }

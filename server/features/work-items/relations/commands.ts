@@ -92,7 +92,7 @@ export async function removeRelation(
   const relation = oneOr404(
     await scope.sql<RelationRow[]>`
       SELECT * FROM work_item_relations
-      WHERE id = ${id} AND deleted_at IS NULL AND (source_id = ${item.id} OR target_id = ${item.id})`,
+      WHERE id = ${id} AND ${live(scope.sql)} AND (source_id = ${item.id} OR target_id = ${item.id})`,
   );
   await remove(scope, item, [relation]);
 }
@@ -159,7 +159,7 @@ async function touchItems(
   const ids = [item.id, ...relations.map((relation) => otherEnd(relation, item.id))];
   const rows = await scope.sql<WorkItemRow[]>`
     UPDATE work_items SET updated_at = clock_timestamp()
-    WHERE id = ANY(${ids}::uuid[]) AND deleted_at IS NULL RETURNING *`;
+    WHERE id = ANY(${ids}::uuid[]) AND ${live(scope.sql)} RETURNING *`;
   await publishItems(scope, rows);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -1,6 +1,7 @@
 import { namedItem } from '#server/features/visibility/work-items/access.ts';
 import { openItemAudience } from '#server/features/work-items/events.ts';
 import { audiencesOfRow, readAudiences } from '#server/platform/access/visibility/audiences.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import type { EntityDefinition } from '#server/platform/changes/entities.ts';
 
 interface Row {
@@ -24,7 +25,7 @@ export const relationEntity: EntityDefinition = {
         'rev', rev)::text AS json, ARRAY[
           ${audiencesOfRow(sql, namedItem, sql`source_id`)},
           ${audiencesOfRow(sql, namedItem, sql`target_id`)}] AS named
-      FROM work_item_relations WHERE id = ANY(${ids as string[]}::uuid[]) AND deleted_at IS NULL`;
+      FROM work_item_relations WHERE id = ANY(${ids as string[]}::uuid[]) AND ${live(sql)}`;
     return rows.map(({ id, rev, json, source_id, target_id, named }) => ({
       id,
       rev,
@@ -38,7 +39,7 @@ export const relationEntity: EntityDefinition = {
     if (kind !== 'item') return [];
     const rows = await sql<{ id: string }[]>`
       SELECT id FROM work_item_relations
-      WHERE (source_id = ${id ?? null} OR target_id = ${id ?? null}) AND deleted_at IS NULL`;
+      WHERE (source_id = ${id ?? null} OR target_id = ${id ?? null}) AND ${live(sql)}`;
     return rows.map((row) => row.id);
   },
 };

@@ -1,4 +1,5 @@
 import type { Statement } from '#server/features/work-items/lists/statement.ts';
+import { liveText } from '#server/platform/access/visibility/live.ts';
 import type { SearchItemsQuery } from '#shared/contract/search.ts';
 import { errors } from '#shared/errors.ts';
 import { readIds } from '#shared/work-item-fields/conditions.ts';
@@ -20,7 +21,7 @@ export function choiceConditions(query: SearchItemsQuery, statement: Statement):
     if (query.issue_relation === 'true') {
       conditions.push(
         notItself,
-        `NOT EXISTS (SELECT 1 FROM work_item_relations r WHERE r.deleted_at IS NULL
+        `NOT EXISTS (SELECT 1 FROM work_item_relations r WHERE ${liveText('r')}
           AND ((r.source_id = ${item} AND r.target_id = i.id) OR (r.target_id = ${item} AND r.source_id = i.id)))`,
       );
     }

@@ -1,5 +1,6 @@
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import type { ProjectScope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import type { Page } from '#server/platform/database/paging.ts';
 import { oneOr404 } from '#server/platform/database/rows.ts';
 
@@ -14,13 +15,13 @@ export async function listVersions(
   item: WorkItemRow,
   { offset, perPage }: Page,
 ): Promise<{ rows: VersionRow[]; total: number }> {
-  const live = scope.sql`work_item_id = ${item.id} AND deleted_at IS NULL`;
+  const ofItem = scope.sql`work_item_id = ${item.id} AND ${live(scope.sql)}`;
   const [rows, counted] = await Promise.all([
     scope.sql<VersionRow[]>`
-      SELECT * FROM description_versions WHERE ${live}
+      SELECT * FROM description_versions WHERE ${ofItem}
       ORDER BY last_saved_at DESC, id DESC LIMIT ${perPage} OFFSET ${offset}`,
     scope.sql<{ total: number }[]>`
-      SELECT count(*)::int AS total FROM description_versions WHERE ${live}`,
+      SELECT count(*)::int AS total FROM description_versions WHERE ${ofItem}`,
   ]);
   return { rows, total: counted[0]?.total ?? 0 };
 }
@@ -34,6 +35,6 @@ export async function getVersion(
   return oneOr404(
     await scope.sql<VersionRow[]>`
       SELECT * FROM description_versions
-      WHERE id = ${id} AND work_item_id = ${item.id} AND deleted_at IS NULL`,
+      WHERE id = ${id} AND work_item_id = ${item.id} AND ${live(scope.sql)}`,
   );
 }

@@ -1,5 +1,6 @@
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import type { Scope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import { plainText } from '#server/platform/texts/html.ts';
 import { reaction } from '#server/platform/transactions/reactions.ts';
 
@@ -48,7 +49,7 @@ async function keepVersion(scope: Scope, item: WorkItemRow, html: string): Promi
   await scope.sql`
     WITH newest AS (
       SELECT id, owned_by, last_saved_at FROM description_versions
-      WHERE work_item_id = ${item.id} AND deleted_at IS NULL
+      WHERE work_item_id = ${item.id} AND ${live(scope.sql)}
       ORDER BY last_saved_at DESC, id DESC LIMIT 1
     ), merged AS (
       UPDATE description_versions v

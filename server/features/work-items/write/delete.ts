@@ -2,6 +2,7 @@ import { publishItems } from '#server/features/work-items/commands.ts';
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import { findWorkItem } from '#server/features/work-items/queries.ts';
 import { authorize, type ProjectScope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import { errors } from '#shared/errors.ts';
 
 import { finish } from './finish.ts';
@@ -38,7 +39,7 @@ export async function deleteWorkItems(
   const gone = await remove(scope, items);
   const orphans = await scope.sql<WorkItemRow[]>`
     UPDATE work_items SET parent_id = NULL, updated_at = clock_timestamp()
-    WHERE parent_id = ANY(${items.map((item) => item.id)}::uuid[]) AND deleted_at IS NULL RETURNING *`;
+    WHERE parent_id = ANY(${items.map((item) => item.id)}::uuid[]) AND ${live(scope.sql)} RETURNING *`;
   await publishItems(scope, orphans);
   await finish(
     scope,
@@ -55,7 +56,7 @@ function familyOf(scope: ProjectScope, id: string): Promise<WorkItemRow[]> {
     WITH RECURSIVE family AS (
       SELECT id FROM work_items WHERE id = ${id}
       UNION
-      SELECT i.id FROM work_items i JOIN family f ON i.parent_id = f.id WHERE i.deleted_at IS NULL)
+      SELECT i.id FROM work_items i JOIN family f ON i.parent_id = f.id WHERE ${live(scope.sql, 'i')})
     SELECT i.* FROM work_items i JOIN family f ON f.id = i.id
     WHERE i.workspace_id = ${scope.workspace.id} ORDER BY i.id FOR NO KEY UPDATE OF i`;
 }

@@ -5,6 +5,7 @@ import {
 } from '#server/features/work-items/events.ts';
 import { audienceFacts } from '#server/features/work-items/queries.ts';
 import type { ProjectScope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import type { AudienceFacts } from '#server/platform/access/visibility/made-in-project.ts';
 import { one } from '#server/platform/database/rows.ts';
 
@@ -67,6 +68,6 @@ async function moveChildCounts(
   return scope.sql<WorkItemRow[]>`
     UPDATE work_items i SET sub_issues_count = greatest(0, i.sub_issues_count + d.by)
     FROM unnest(${parents.map(([id]) => id)}::uuid[], ${parents.map(([, by]) => by)}::int[]) AS d(id, by)
-    WHERE i.id = d.id AND i.deleted_at IS NULL
+    WHERE i.id = d.id AND ${live(scope.sql, 'i')}
     RETURNING i.*`;
 }

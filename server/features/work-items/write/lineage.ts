@@ -1,4 +1,5 @@
 import type { ProjectScope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import { invalidField } from '#shared/errors.ts';
 
 /** How many items may stand above one another. */
@@ -28,7 +29,7 @@ export async function checkLineage(
         SELECT id, 1 AS depth FROM work_items WHERE id = ANY(${itemIds as string[]}::uuid[])
         UNION
         SELECT i.id, down.depth + 1 FROM work_items i JOIN down ON i.parent_id = down.id
-        WHERE down.depth <= ${MAX_DEPTH} AND i.deleted_at IS NULL)
+        WHERE down.depth <= ${MAX_DEPTH} AND ${live(scope.sql, 'i')})
       SELECT coalesce(max(depth), 0)::int AS depth FROM down`,
   ]);
   if (above.some((ancestor) => itemIds.includes(ancestor.id))) throw ownParent();

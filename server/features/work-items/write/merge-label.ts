@@ -1,6 +1,7 @@
 import { labelResource } from '#server/features/labels/commands.ts';
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import { authorize, type ProjectScope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import { MAX_BULK } from '#shared/constants/work-items.ts';
 import { badRequest } from '#shared/errors.ts';
 
@@ -27,7 +28,7 @@ async function relabel(scope: ProjectScope, id: string, into: string): Promise<b
   const before = await sql<WorkItemRow[]>`
     SELECT i.* FROM work_items i
     JOIN work_item_memberships m ON m.work_item_id = i.id AND m.kind = 'label'
-    WHERE m.value_id = ${id} AND i.project_id = ${scope.project.id} AND i.deleted_at IS NULL
+    WHERE m.value_id = ${id} AND i.project_id = ${scope.project.id} AND ${live(sql, 'i')}
     ORDER BY i.id LIMIT ${MAX_BULK} FOR NO KEY UPDATE OF i`;
   const rows = await sql<WorkItemRow[]>`
     UPDATE work_items i SET updated_at = clock_timestamp(), updated_by = ${scope.user.id},

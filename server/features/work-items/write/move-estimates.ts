@@ -4,6 +4,7 @@ import { updateProject } from '#server/features/projects/commands.ts';
 import { publishItems } from '#server/features/work-items/commands.ts';
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import { authorize, type ProjectScope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import { inTransaction } from '#server/platform/transactions/transaction.ts';
 import { MAX_BULK } from '#shared/constants/work-items.ts';
 import type { SwitchEstimate } from '#shared/contract/estimates.ts';
@@ -93,7 +94,7 @@ async function moveChunk(scope: ProjectScope, mapping: Mapping, isTold: boolean)
   const before = await sql<WorkItemRow[]>`
     SELECT i.* FROM work_items i
     WHERE i.estimate_point = ANY(${from}::uuid[]) AND i.project_id = ${scope.project.id}
-      AND i.deleted_at IS NULL
+      AND ${live(sql, 'i')}
     ORDER BY i.id LIMIT ${MAX_BULK} FOR NO KEY UPDATE OF i`;
   const rows = await sql<WorkItemRow[]>`
     UPDATE work_items i SET estimate_point = m.next, updated_at = clock_timestamp(),

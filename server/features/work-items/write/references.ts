@@ -1,5 +1,6 @@
 import { findVisibleInWorkspace } from '#server/features/work-items/queries.ts';
 import type { ProjectScope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import type { CreateWorkItem, UpdateWorkItem } from '#shared/contract/work-items.ts';
 import { ApiError, invalidField } from '#shared/errors.ts';
 import { MEMBER } from '#shared/permissions.ts';
@@ -79,7 +80,7 @@ async function findInProject(
   if (ids.length === 0) return [];
   const rows = await sql<{ id: string }[]>`
     SELECT id FROM ${sql(table)}
-    WHERE id = ANY(${ids as string[]}::uuid[]) AND project_id = ${project.id} AND deleted_at IS NULL`;
+    WHERE id = ANY(${ids as string[]}::uuid[]) AND project_id = ${project.id} AND ${live(sql)}`;
   return rows.map(({ id }) => id);
 }
 
@@ -93,14 +94,14 @@ function unknownId(field: string, id: string): ApiError {
 function findState(scope: ProjectScope, id: string) {
   return scope.sql<StateFacts[]>`
     SELECT id, "group" FROM states
-    WHERE id = ${id} AND project_id = ${scope.project.id} AND deleted_at IS NULL AND NOT is_triage`;
+    WHERE id = ${id} AND project_id = ${scope.project.id} AND ${live(scope.sql)} AND NOT is_triage`;
 }
 
 /** The state of an item that names none: the project's default, else its first. */
 export async function defaultState(scope: ProjectScope): Promise<StateFacts | null> {
   const [state] = await scope.sql<StateFacts[]>`
     SELECT id, "group" FROM states
-    WHERE project_id = ${scope.project.id} AND deleted_at IS NULL AND NOT is_triage
+    WHERE project_id = ${scope.project.id} AND ${live(scope.sql)} AND NOT is_triage
     ORDER BY "default" DESC, sequence, id LIMIT 1`;
   return state ?? null;
 }

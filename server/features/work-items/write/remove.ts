@@ -1,5 +1,6 @@
 import { openItemAudience, type WorkItemRow } from '#server/features/work-items/events.ts';
 import type { ProjectScope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 
 import { filesOf, type Part, publishParts, together } from './parts.ts';
 
@@ -25,12 +26,12 @@ export async function remove(
         FROM comment_reactions r JOIN comments c ON c.id = r.comment_id WHERE c.${ofItems}`,
       attachment: sql<Part[]>`
         UPDATE assets SET ${gone}, is_deleted = true
-        WHERE ${ofItems} AND entity_type = 'ISSUE_ATTACHMENT' AND deleted_at IS NULL ${back}`,
+        WHERE ${ofItems} AND entity_type = 'ISSUE_ATTACHMENT' AND ${live(sql)} ${back}`,
       comment: sql<Part[]>`
-        UPDATE comments SET ${gone} WHERE ${ofItems} AND deleted_at IS NULL ${back}`,
+        UPDATE comments SET ${gone} WHERE ${ofItems} AND ${live(sql)} ${back}`,
       work_item_link: sql<Part[]>`
         UPDATE work_item_links SET ${gone}, preview_status = 'done'
-        WHERE ${ofItems} AND deleted_at IS NULL ${back}`,
+        WHERE ${ofItems} AND ${live(sql)} ${back}`,
       work_item_reaction: sql<Part[]>`
         SELECT id, rev, work_item_id AS item_id FROM work_item_reactions WHERE ${ofItems}`,
       activity: sql<Part[]>`
@@ -44,11 +45,11 @@ export async function remove(
     }),
     sql<{ id: string; rev: number; source_id: string; target_id: string }[]>`
       UPDATE work_item_relations SET ${gone}
-      WHERE (source_id = ANY(${ids}::uuid[]) OR target_id = ANY(${ids}::uuid[])) AND deleted_at IS NULL
+      WHERE (source_id = ANY(${ids}::uuid[]) OR target_id = ANY(${ids}::uuid[])) AND ${live(sql)}
       RETURNING id, rev, source_id, target_id`,
     sql`UPDATE assets SET ${gone}, is_deleted = true
-      WHERE id IN (${filesOf(sql, ids)}) AND deleted_at IS NULL`,
-    sql`UPDATE description_versions SET ${gone} WHERE ${ofItems} AND deleted_at IS NULL`,
+      WHERE id IN (${filesOf(sql, ids)}) AND ${live(sql)}`,
+    sql`UPDATE description_versions SET ${gone} WHERE ${ofItems} AND ${live(sql)}`,
     sql`DELETE FROM recent_visits WHERE entity_identifier = ANY(${ids}::uuid[])`,
     sql<WorkItemRow[]>`UPDATE work_items SET ${gone} WHERE id = ANY(${ids}::uuid[]) RETURNING *`,
   ]);

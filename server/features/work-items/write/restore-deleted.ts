@@ -1,5 +1,6 @@
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import { authorize, type ProjectScope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import { errors } from '#shared/errors.ts';
 
 import { finish } from './finish.ts';
@@ -42,6 +43,6 @@ function familyOf(scope: ProjectScope, ids: readonly string[]): Promise<WorkItem
       SELECT i.id, i.deleted_at FROM work_items i
       JOIN family f ON i.parent_id = f.id AND i.deleted_at = f.deleted_at)
     SELECT i.* FROM work_items i JOIN family f ON f.id = i.id
-    JOIN projects p ON p.id = i.project_id AND p.deleted_at IS NULL
+    JOIN projects p ON p.id = i.project_id AND ${live(scope.sql, 'p')}
     WHERE i.workspace_id = ${scope.workspace.id} ORDER BY i.id FOR NO KEY UPDATE OF i`;
 }

@@ -1,5 +1,6 @@
 import { openItemAudience, type WorkItemRow } from '#server/features/work-items/events.ts';
 import type { ProjectScope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 
 import { filesOf, type Part, publishParts, together } from './parts.ts';
 
@@ -78,8 +79,8 @@ function restoreRelations(scope: ProjectScope, ids: string[]) {
       UPDATE work_item_relations r SET ${restoring(scope, ids).back} FROM work_items s, work_items t
       WHERE s.id = r.source_id AND t.id = r.target_id AND r.deleted_at IN (s.deleted_at, t.deleted_at)
         AND (s.id = ANY(${ids}::uuid[]) OR t.id = ANY(${ids}::uuid[]))
-        AND (s.deleted_at IS NULL OR s.id = ANY(${ids}::uuid[]))
-        AND (t.deleted_at IS NULL OR t.id = ANY(${ids}::uuid[]))
+        AND (${live(sql, 's')} OR s.id = ANY(${ids}::uuid[]))
+        AND (${live(sql, 't')} OR t.id = ANY(${ids}::uuid[]))
       RETURNING r.id, r.rev, r.source_id, r.target_id`;
 }
 
@@ -89,14 +90,14 @@ function restoreRows({ sql, user }: ProjectScope, ids: string[]) {
       UPDATE work_items i SET deleted_at = NULL, updated_at = clock_timestamp(),
         updated_by = ${user.id}, sub_issues_count = 0,
         parent_id = (SELECT p.id FROM work_items p WHERE p.id = i.parent_id
-          AND (p.deleted_at IS NULL OR p.id = ANY(${ids}::uuid[]))),
+          AND (${live(sql, 'p')} OR p.id = ANY(${ids}::uuid[]))),
         state_id = (SELECT s.id FROM states s
-          WHERE s.project_id = i.project_id AND s.deleted_at IS NULL AND (s.id = i.state_id OR NOT s.is_triage)
+          WHERE s.project_id = i.project_id AND ${live(sql, 's')} AND (s.id = i.state_id OR NOT s.is_triage)
           ORDER BY s.id = i.state_id DESC, s."default" DESC, s.sequence, s.id LIMIT 1),
         label_ids = ARRAY(SELECT l.id FROM unnest(i.label_ids) WITH ORDINALITY AS had(id, place)
-          JOIN labels l ON l.id = had.id AND l.deleted_at IS NULL ORDER BY had.place),
+          JOIN labels l ON l.id = had.id AND ${live(sql, 'l')} ORDER BY had.place),
         external_id = CASE WHEN EXISTS (SELECT 1 FROM work_items o WHERE o.project_id = i.project_id
           AND o.external_source = i.external_source AND o.external_id = i.external_id
-          AND o.deleted_at IS NULL) THEN NULL ELSE i.external_id END
+          AND ${live(sql, 'o')}) THEN NULL ELSE i.external_id END
       WHERE i.id = ANY(${ids}::uuid[]) RETURNING i.*`;
 }

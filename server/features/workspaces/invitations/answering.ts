@@ -5,6 +5,7 @@ import type { WorkspaceInvitationRow } from '#server/features/workspaces/events.
 import { joinWorkspace, openNext } from '#server/features/workspaces/memberships/commands.ts';
 import type { Scope, UserScope } from '#server/platform/access/scope.ts';
 import { hashToken } from '#server/platform/access/sessions.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import type { AnswerInvitation } from '#shared/contract/workspaces.ts';
 import { badRequest, refusal } from '#shared/errors.ts';
 
@@ -69,9 +70,9 @@ export async function acceptMyInvitations(scope: UserScope, ids: readonly string
   const wanted = [...new Set(ids)];
   const mine = await scope.sql<WorkspaceInvitationRow[]>`
     SELECT i.* FROM workspace_invitations i
-    JOIN workspaces w ON w.id = i.workspace_id AND w.deleted_at IS NULL
+    JOIN workspaces w ON w.id = i.workspace_id AND ${live(scope.sql, 'w')}
     WHERE i.id = ANY(${wanted}::uuid[]) AND i.email = ${scope.user.email}
-      AND i.deleted_at IS NULL AND i.expires_at > now()
+      AND ${live(scope.sql, 'i')} AND i.expires_at > now()
     ORDER BY i.workspace_id FOR UPDATE OF i`;
   if (mine.length < wanted.length) throw notYours();
   await joinInvited(scope, scope.user.id, mine);

@@ -81,7 +81,7 @@ async function openInvitations(
 ): Promise<Map<string, OpenInvitation>> {
   const rows = await scope.sql<OpenInvitation[]>`
     SELECT *, expires_at <= now() AS is_expired FROM workspace_invitations
-    WHERE workspace_id = ${scope.workspace.id} AND email = ANY(${emails}) AND deleted_at IS NULL`;
+    WHERE workspace_id = ${scope.workspace.id} AND email = ANY(${emails}) AND ${live(scope.sql)}`;
   return new Map(rows.map((row) => [row.email, row]));
 }
 

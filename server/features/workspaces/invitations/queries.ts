@@ -1,5 +1,6 @@
 import type { InvitationOfWorkspace } from '#server/features/workspaces/wire.ts';
 import type { Scope, UserScope, WorkspaceScope } from '#server/platform/access/scope.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import { workspaceLite } from '#server/platform/database/lite.ts';
 import { oneOr404 } from '#server/platform/database/rows.ts';
 
@@ -8,7 +9,7 @@ export function listInvitations(scope: WorkspaceScope): Promise<InvitationOfWork
   return scope.sql<InvitationOfWorkspace[]>`
     SELECT i.*, ${workspaceLite(scope.sql)} AS workspace
     FROM workspace_invitations i JOIN workspaces w ON w.id = i.workspace_id
-    WHERE i.workspace_id = ${scope.workspace.id} AND i.deleted_at IS NULL
+    WHERE i.workspace_id = ${scope.workspace.id} AND ${live(scope.sql, 'i')}
     ORDER BY i.created_at DESC, i.id DESC`;
 }
 
@@ -20,7 +21,7 @@ export async function getInvitation(
   const rows = await scope.sql<InvitationOfWorkspace[]>`
     SELECT i.*, ${workspaceLite(scope.sql)} AS workspace
     FROM workspace_invitations i JOIN workspaces w ON w.id = i.workspace_id
-    WHERE i.id = ${id} AND i.workspace_id = ${scope.workspace.id} AND i.deleted_at IS NULL`;
+    WHERE i.id = ${id} AND i.workspace_id = ${scope.workspace.id} AND ${live(scope.sql, 'i')}`;
   return oneOr404(rows);
 }
 
@@ -32,8 +33,8 @@ export async function listMyInvitations(scope: UserScope): Promise<InvitationOfW
   if (!scope.user.is_email_verified) return [];
   return scope.sql<InvitationOfWorkspace[]>`
     SELECT i.*, ${workspaceLite(scope.sql)} AS workspace
-    FROM workspace_invitations i JOIN workspaces w ON w.id = i.workspace_id AND w.deleted_at IS NULL
-    WHERE i.email = ${scope.user.email} AND i.deleted_at IS NULL AND i.expires_at > now()
+    FROM workspace_invitations i JOIN workspaces w ON w.id = i.workspace_id AND ${live(scope.sql, 'w')}
+    WHERE i.email = ${scope.user.email} AND ${live(scope.sql, 'i')} AND i.expires_at > now()
     ORDER BY i.created_at DESC, i.id DESC`;
 }
 
@@ -47,8 +48,8 @@ export async function findOpenInvitation(
   const [found] = await scope.sql<InvitationOfWorkspace[]>`
     SELECT i.*, ${workspaceLite(scope.sql)} AS workspace
     FROM workspace_invitations i JOIN workspaces w ON w.id = i.workspace_id
-    WHERE i.id = ${id} AND w.slug = ${slug} AND w.deleted_at IS NULL
-      AND i.deleted_at IS NULL AND i.expires_at > now()
+    WHERE i.id = ${id} AND w.slug = ${slug} AND ${live(scope.sql, 'w')}
+      AND ${live(scope.sql, 'i')} AND i.expires_at > now()
     ${lock ? scope.sql`FOR UPDATE OF i` : scope.sql``}`;
   return found ?? null;
 }

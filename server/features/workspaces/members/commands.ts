@@ -5,6 +5,7 @@ import { endMembership, touchWorkspace } from '#server/features/workspaces/membe
 import { workspaceMembers } from '#server/features/workspaces/table.ts';
 import { authorize, type WorkspaceScope } from '#server/platform/access/scope.ts';
 import { moveListener, workspaceAudiences } from '#server/platform/access/visibility/listeners.ts';
+import { live } from '#server/platform/access/visibility/live.ts';
 import { one, oneOr404, touched } from '#server/platform/database/rows.ts';
 import type { UpdateWorkspaceMember } from '#shared/contract/workspaces.ts';
 import { badRequest, errors } from '#shared/errors.ts';
@@ -110,7 +111,7 @@ async function hasOtherAdmin(scope: WorkspaceScope): Promise<boolean> {
 /** Whether a project of the workspace would have no admin without the person. */
 async function isOnlyProjectAdmin(scope: WorkspaceScope, userId: string): Promise<boolean> {
   const found = await scope.sql`
-    SELECT 1 FROM project_members m JOIN projects p ON p.id = m.project_id AND p.deleted_at IS NULL
+    SELECT 1 FROM project_members m JOIN projects p ON p.id = m.project_id AND ${live(scope.sql, 'p')}
     WHERE m.member_id = ${userId} AND m.workspace_id = ${scope.workspace.id}
       AND m.is_active AND m.role = ${ADMIN}
       AND NOT EXISTS (SELECT 1 FROM project_members o JOIN users u ON u.id = o.member_id

@@ -1,11 +1,11 @@
 import { isNull, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
-import type { SqlClient } from '#server/platform/database/database.ts';
+import type { Fragment, SqlClient } from '#server/platform/database/database.ts';
 
-/** SQL condition: the row of this alias or table is not deleted. */
-export function live(sql: SqlClient, alias: string) {
-  return sql`${sql(alias)}.deleted_at IS NULL`;
+/** SQL condition: the row of this alias, or of the statement's only table, is not deleted. */
+export function live(sql: SqlClient, alias?: string): Fragment {
+  return alias === undefined ? sql`deleted_at IS NULL` : sql`${sql(alias)}.deleted_at IS NULL`;
 }
 
 /** The same condition as text, for statements put together from strings. */
