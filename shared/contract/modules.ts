@@ -73,7 +73,12 @@ export const ModuleDetail = Module.extend({
 export type ModuleDetail = z.infer<typeof ModuleDetail>;
 
 /** What the feed carries for a module: its counts follow from its items. */
-export const ModuleImage = z.object({ ...facts, created_by: Id.nullable(), rev: z.int() });
+export const ModuleImage = z.object({
+  ...facts,
+  created_by: Id.nullable(),
+  updated_by: Id.nullable(),
+  rev: z.int(),
+});
 export type ModuleImage = z.infer<typeof ModuleImage>;
 
 /** What the feed carries for a link. */

@@ -10,6 +10,7 @@ import { screen } from './route-guards.ts';
 import { accountRoutes } from './routes/account-routes.ts';
 import { cycleRoutes } from './routes/cycle-routes.ts';
 import { instanceRoutes } from './routes/instance-routes.ts';
+import { moduleRoutes } from './routes/module-routes.ts';
 import { pageRoutes } from './routes/page-routes.ts';
 import { rootRoute } from './routes/root-route.ts';
 import { ownSettingsRoutes, settingsRoutes } from './routes/settings-routes.ts';
@@ -35,6 +36,7 @@ const tree = rootRoute.addChildren([
     ...workspaceRoutes,
     ...workItemRoutes,
     ...cycleRoutes,
+    ...moduleRoutes,
     ...pageRoutes,
     ...settingsRoutes,
   ]),

@@ -1,6 +1,7 @@
 import { createLink, useParams } from '@tanstack/react-router';
 import {
   Archive,
+  Box,
   ChevronDown,
   ChevronRight,
   FileText,
@@ -12,6 +13,7 @@ import {
 import { type ComponentProps, memo, useRef } from 'react';
 
 import type { ProjectImage } from '#shared/contract/projects.ts';
+import { hasModules } from '#web/features/modules/store.ts';
 import { hasPages } from '#web/features/pages/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { ProjectIcon } from '#web/features/projects/project-icon.tsx';
@@ -167,17 +169,7 @@ function ProjectPlaces({ project, isHere }: ProjectLineProps) {
           label={t('nav.workItems')}
         />
       </li>
-      {project.cycle_view && can('cycle.read') && (
-        <li>
-          <NavLink
-            isDeep
-            to="/$slug/projects/$projectId/cycles"
-            params={params}
-            icon={RefreshCw}
-            label={t('nav.cycles')}
-          />
-        </li>
-      )}
+      <PlanningPlaces project={project} />
       {hasPages(project) && (
         <li>
           <NavLink
@@ -201,6 +193,40 @@ function ProjectPlaces({ project, isHere }: ProjectLineProps) {
         </li>
       )}
     </ul>
+  );
+}
+
+/** Its cycles and modules, where they are switched on. */
+function PlanningPlaces({ project }: Pick<ProjectLineProps, 'project'>) {
+  const t = useWords('app');
+  const { slug } = useWorkspace();
+  const can = useCan(project.id);
+  const params = { slug, projectId: project.id };
+  return (
+    <>
+      {project.cycle_view && can('cycle.read') && (
+        <li>
+          <NavLink
+            isDeep
+            to="/$slug/projects/$projectId/cycles"
+            params={params}
+            icon={RefreshCw}
+            label={t('nav.cycles')}
+          />
+        </li>
+      )}
+      {hasModules(project) && can('module.read') && (
+        <li>
+          <NavLink
+            isDeep
+            to="/$slug/projects/$projectId/modules"
+            params={params}
+            icon={Box}
+            label={t('nav.modules')}
+          />
+        </li>
+      )}
+    </>
   );
 }
 

@@ -16,6 +16,7 @@ import { AppCommands } from './app-commands.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { CycleCommands } from './cycle-commands.tsx';
 import { HeaderStart } from './header-start.tsx';
+import { ModuleCommands } from './module-commands.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { Overlays } from './overlays.tsx';
 import { PageCommands } from './page-commands.tsx';
@@ -95,6 +96,7 @@ export function WorkspaceLayout() {
             )}
             <PageCommands />
             <CycleCommands />
+            <ModuleCommands />
           </PageFrame>
         </WeekStartContext>
       </TextThingsContext>

@@ -1,4 +1,4 @@
-import { FileText, type LucideIcon, RefreshCw } from 'lucide-react';
+import { Box, FileText, type LucideIcon, RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import type { ProjectImage, UpdateProject } from '#shared/contract/projects.ts';
@@ -9,7 +9,7 @@ import { Switch } from '#web/ui/fields/switch.tsx';
 import { updateProject } from './changes.ts';
 
 interface Part {
-  readonly name: 'cycles' | 'pages';
+  readonly name: 'cycles' | 'modules' | 'pages';
   readonly icon: LucideIcon;
   readonly isOn: (project: ProjectImage) => boolean;
   readonly fields: (isOn: boolean) => UpdateProject;
@@ -21,6 +21,12 @@ const PARTS: readonly Part[] = [
     icon: RefreshCw,
     isOn: (project) => project.cycle_view,
     fields: (cycle_view) => ({ cycle_view }),
+  },
+  {
+    name: 'modules',
+    icon: Box,
+    isOn: (project) => project.module_view,
+    fields: (module_view) => ({ module_view }),
   },
   {
     name: 'pages',

@@ -7,6 +7,7 @@ export const CONTEXTS = [
   'list',
   'pages',
   'cycles',
+  'modules',
   'item',
   'peek',
   'inbox',

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Day } from '#web/lib/formats/dates.ts';
 import { DateRangePanel } from '#web/ui/dates/date-range-panel.tsx';
 import { AnchoredPopover } from '#web/ui/dialogs/anchored-popover.tsx';
+import { classNames } from '#web/ui/layout/class-names.ts';
 import type { Reorder } from '#web/ui/layout/use-reorder.ts';
 
 import { Axis, Ground } from './axis.tsx';
@@ -36,6 +37,8 @@ export interface TimelineProps {
   /** As narrow as a phone: names stand above their bars, and buttons move them. */
   readonly isPhone?: boolean | undefined;
   readonly reorder?: Reorder | undefined;
+  /** The name of the place after the last row, for `useReorder`. */
+  readonly endName?: string | undefined;
   /** Holds the rows, for `useReorder`. */
   readonly container?: RefObject<HTMLDivElement | null> | undefined;
 }
@@ -170,6 +173,16 @@ function Rows({ timeline, model }: PartProps) {
           )
         );
       })}
+      {timeline.endName && (
+        <div
+          role="presentation"
+          data-end={timeline.endName}
+          className={classNames(
+            'absolute inset-x-0 bottom-0 h-0.5',
+            timeline.reorder?.over === `end:${timeline.endName}` && 'bg-accent',
+          )}
+        />
+      )}
       <span id={helpId} hidden>
         {t('timeline.help')}
       </span>

@@ -1,4 +1,4 @@
-import { useMedia } from './use-media.ts';
+import { useMedia } from '#web/lib/browser/use-media.ts';
 
 /** Whether the screen is as narrow as a phone's: a row has two lines. */
 export function useIsPhone(): boolean {

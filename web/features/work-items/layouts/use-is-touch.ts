@@ -1,6 +1,5 @@
+import { useMedia } from '#web/lib/browser/use-media.ts';
 import { TOUCH } from '#web/ui/layout/touch.ts';
-
-import { useMedia } from './use-media.ts';
 
 /** Whether people point with a finger here: nothing can wait for a hover. */
 export function useIsTouch(): boolean {

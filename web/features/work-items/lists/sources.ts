@@ -45,6 +45,24 @@ export function sourceOfCycle(projectId: string, id: string, isOver: boolean): L
   };
 }
 
+/** The work items of a module; those of an archived one stay as they were. */
+export function sourceOfModule(projectId: string, id: string, isOver: boolean): ListSource {
+  return {
+    key: isOver ? `module-over:${id}` : `module:${id}`,
+    ...inProject(projectId),
+    holds: (item, facts) => item.module_ids.includes(id) && isListed(item, facts),
+    capabilities: isOver ? NOTHING : EVERYTHING,
+    createDefaults: { project_id: projectId, module_ids: [id] },
+    container: {
+      kind: 'module',
+      id,
+      projectId,
+      into: (item) => ({ module_ids: [...item.module_ids.filter((one) => one !== id), id] }),
+      out: (item) => ({ module_ids: item.module_ids.filter((one) => one !== id) }),
+    },
+  };
+}
+
 /** What an item is divided into, of whatever project. */
 export function sourceOfSubItems(projectId: string, parentId: string): ListSource {
   return {

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 
 import { useGroupLook } from '#web/features/work-items/layouts/group-name.tsx';
 import { useListScreen, useShownGroups } from '#web/features/work-items/layouts/list-screen.ts';
-import { useMedia } from '#web/features/work-items/layouts/use-media.ts';
 import type { ListGroup } from '#web/features/work-items/lists/list-snapshot.ts';
+import { useMedia } from '#web/lib/browser/use-media.ts';
 import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';

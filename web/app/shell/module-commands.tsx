@@ -1,0 +1,44 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+
+import { askForModule, useModuleRequest } from '#web/features/module-pages/module-requests.ts';
+import { hasModules } from '#web/features/modules/store.ts';
+import { useCan } from '#web/features/permissions/store.ts';
+import { projects } from '#web/features/projects/store.ts';
+import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { loadMessages } from '#web/lib/i18n/i18n.ts';
+import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
+
+const ModuleRequests = lazy(async () => {
+  const [{ ModuleRequests: Requests }] = await Promise.all([
+    import('#web/features/module-pages/requests/module-requests.tsx'),
+    loadMessages('modules', 'work-items'),
+  ]);
+  return { default: Requests };
+});
+
+/** Answers the keys about modules that work all over a project, and holds the dialogs they open. */
+export function ModuleCommands() {
+  const navigate = useNavigate();
+  const { slug } = useWorkspace();
+  const { projectId = '' } = useParams({ strict: false });
+  const project = projects.use(projectId);
+  const can = useCan(projectId);
+  const request = useModuleRequest();
+  const isOn = hasModules(project);
+  const params = { slug, projectId };
+  useShortcut(
+    'go-modules',
+    () => void navigate({ to: '/$slug/projects/$projectId/modules', params }),
+    { isActive: isOn && can('module.read') },
+  );
+  useShortcut('new-module', () => askForModule({ is: 'create', projectId }), {
+    isActive: isOn && project?.archived_at === null && can('module.create'),
+  });
+  if (!request) return null;
+  return (
+    <Suspense fallback={null}>
+      <ModuleRequests />
+    </Suspense>
+  );
+}

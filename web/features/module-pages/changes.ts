@@ -1,0 +1,92 @@
+import i18next from 'i18next';
+
+import type { CreateModule, ModuleImage, UpdateModule } from '#shared/contract/modules.ts';
+import { toggleFavorite } from '#web/features/favorites/changes.ts';
+import { modules } from '#web/features/modules/store.ts';
+import type { ProjectPlace } from '#web/features/projects/store.ts';
+import { workItems } from '#web/features/work-items/data/store.ts';
+import { undoStack } from '#web/lib/mutations/undo.ts';
+import type { Toggle } from '#web/lib/resources/resource-options.ts';
+import { showToast } from '#web/ui/feedback/toast.tsx';
+
+/** Makes a module: shown at once. Undo deletes it as long as it is empty. */
+export function createModule(place: ProjectPlace, input: CreateModule) {
+  const create = () => modules.create(place, input, { isQuiet: true });
+  const { id, made } = create();
+  let own = id;
+  const step = {
+    label: { key: 'modules:changes.create', values: { name: input.name } },
+    undo: () => {
+      const module = modules.get(own);
+      if (!module || workItems.all().some((item) => item.module_ids.includes(own))) return false;
+      void modules.delete(place, module);
+      return true;
+    },
+    redo: () => {
+      own = create().id;
+      return true;
+    },
+  };
+  undoStack.push(step);
+  made.catch(() => undoStack.forget(step));
+  return { id, made };
+}
+
+/** Changes a module; can be undone. `isQuiet` = a form shows the refusal. */
+export function updateModule(
+  place: ProjectPlace,
+  module: ModuleImage,
+  fields: UpdateModule,
+  { isQuiet = false } = {},
+): Promise<unknown> {
+  const made = modules.update(place, module, fields, { isQuiet });
+  if (!isQuiet) made.catch(() => undefined);
+  return made;
+}
+
+/** Puts a module at a place among others, as people order them. */
+export function moveModule(
+  place: ProjectPlace,
+  module: ModuleImage,
+  siblings: readonly ModuleImage[],
+  index: number,
+): void {
+  modules.reorder(place, module, { siblings, index }).catch(() => undefined);
+}
+
+const ARCHIVE: Toggle<ModuleImage> = {
+  isOn: ({ archived_at }) => archived_at !== null,
+  on: () => ({
+    message: 'archive',
+    part: 'archive',
+    fields: { archived_at: new Date().toISOString() },
+  }),
+  off: { message: 'restore', method: 'DELETE', part: 'archive', fields: { archived_at: null } },
+};
+
+/** Puts a module that has come to its end into the archive, and says how to get it back. */
+export function archiveModule(place: ProjectPlace, module: ModuleImage): void {
+  modules.toggle(place, module, ARCHIVE, true);
+  const [step] = undoStack.recent;
+  showToast({
+    title: i18next.t('modules:done.archived', { name: module.name }),
+    action: { label: i18next.t('modules:undo'), run: () => undoStack.undo(step) },
+    key: 'module-archived',
+  });
+}
+
+/** Takes a module out of the archive. */
+export function restoreModule(place: ProjectPlace, module: ModuleImage): void {
+  modules.toggle(place, module, ARCHIVE, false);
+}
+
+/** Deletes a module; its items stay. */
+export function deleteModule(place: ProjectPlace, module: ModuleImage): Promise<unknown> {
+  return modules.delete(place, module, { isUndoable: false });
+}
+
+/** Pins a module to the sidebar, or takes its pin away. */
+export function toggleModuleFavorite(place: ProjectPlace, { id, name }: ModuleImage): void {
+  const { slug, workspaceId: workspace, projectId: project_id } = place;
+  toggleFavorite(slug, 'module', { id, name, project_id, workspace });
+}

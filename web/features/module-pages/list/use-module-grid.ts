@@ -1,0 +1,113 @@
+import { type FocusEvent, type KeyboardEvent, useCallback, useRef, useState } from 'react';
+
+import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
+
+import type { ModulePart } from './module-editor.tsx';
+import type { ModuleListModel } from './use-module-list.ts';
+import { useModuleReorder } from './use-module-reorder.ts';
+
+/** A value that is being chosen, and the button it belongs to. */
+export interface Editing {
+  readonly moduleId: string;
+  readonly part: ModulePart;
+  readonly at: Element;
+}
+
+/** What cards and rows have in common: the active one, its keys, its pickers, and people's own order. */
+export function useModuleGrid(list: ModuleListModel, { isGrid = false } = {}) {
+  const container = useRef<HTMLDivElement>(null);
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const edit = useCallback(
+    (moduleId: string, part: ModulePart, place: Element) =>
+      setEditing({ moduleId, part, at: place }),
+    [],
+  );
+  const reorder = useModuleReorder(list, container, isGrid);
+  const ids = list.lines.map(({ module }) => module.id);
+  const at = activeId === null ? -1 : ids.indexOf(activeId);
+  const go = (place: number) => {
+    const id = ids[Math.min(ids.length - 1, Math.max(0, place))];
+    if (id === undefined) return;
+    setActiveId(id);
+    focusRow(container.current, id);
+  };
+  useShortcut('module-next', () => go(at + 1));
+  useShortcut('module-previous', () => go(at === -1 ? 0 : at - 1));
+  useShortcut('module-first', () => go(0), { isActive: at !== -1 });
+  useShortcut('module-last', () => go(ids.length - 1), { isActive: at !== -1 });
+  return {
+    container,
+    reorder,
+    editing,
+    active: at === -1 ? undefined : list.lines[at]?.module,
+    setActiveId,
+    hold: useHold(list.hold, reorder?.lifted != null || editing !== null),
+    edit,
+    /** As the key of a property does: at the button of the active row. */
+    editActive: (part: ModulePart) => {
+      const row = activeId === null ? null : rowOf(container.current, activeId);
+      const place = row?.querySelector(`[data-part="${part}"]`) ?? row;
+      if (activeId !== null && place) setEditing({ moduleId: activeId, part, at: place });
+    },
+    closeEditor: () => setEditing(null),
+    /** Arrows between cards that stand beside each other. */
+    pressInGrid: (event: KeyboardEvent<HTMLElement>) => {
+      if (event.target !== event.currentTarget || event.altKey || event.shiftKey) return;
+      if (event.ctrlKey || event.metaKey) return;
+      const next = placeAfter(event, container.current, ids);
+      if (next === null) return;
+      event.preventDefault();
+      event.stopPropagation();
+      go(next);
+    },
+  };
+}
+
+export type ModuleGridModel = ReturnType<typeof useModuleGrid>;
+
+function rowOf(container: HTMLElement | null, id: string): HTMLElement | null {
+  return container?.querySelector<HTMLElement>(`[data-slot="${CSS.escape(id)}"]`) ?? null;
+}
+
+function focusRow(container: HTMLElement | null, id: string): void {
+  const row = rowOf(container, id);
+  row?.focus();
+  row?.scrollIntoView({ block: 'nearest' });
+}
+
+/** The place of the card that an arrow leads to; null = the key is another one. */
+function placeAfter(
+  { key, currentTarget }: KeyboardEvent<HTMLElement>,
+  container: HTMLElement | null,
+  ids: readonly string[],
+): number | null {
+  const at = ids.indexOf(currentTarget.dataset['slot'] ?? '');
+  const isRtl = getComputedStyle(currentTarget).direction === 'rtl';
+  if (key === 'ArrowRight' || key === 'ArrowLeft') {
+    return at + ((key === 'ArrowRight') === isRtl ? -1 : 1);
+  }
+  if (key !== 'ArrowDown' && key !== 'ArrowUp') return null;
+  const tops = ids.map((id) => rowOf(container, id)?.offsetTop ?? 0);
+  const columns = Math.max(1, tops.filter((top) => top === tops[0]).length);
+  return at + (key === 'ArrowDown' ? columns : -columns);
+}
+
+/** Rows under the pointer or the focus keep their places. */
+function useHold(onHold: (isHeld: boolean) => void, isBusy: boolean) {
+  const at = useRef({ pointer: false, focus: false });
+  const tell = (change: Partial<{ pointer: boolean; focus: boolean }>) => {
+    const was = at.current.pointer || at.current.focus;
+    at.current = { ...at.current, ...change };
+    const isNow = at.current.pointer || at.current.focus;
+    if (was !== isNow && !isBusy) onHold(isNow);
+  };
+  return {
+    onPointerEnter: () => tell({ pointer: true }),
+    onPointerLeave: () => tell({ pointer: false }),
+    onFocus: () => tell({ focus: true }),
+    onBlur: (event: FocusEvent<HTMLElement>) => {
+      if (!event.currentTarget.contains(event.relatedTarget)) tell({ focus: false });
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { MoreHorizontal, Star } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import type { ModuleImage } from '#shared/contract/modules.ts';
+import { useFavoriteOf } from '#web/features/favorites/store.ts';
+import { ModuleMenuItems } from '#web/features/module-pages/module-menu-items.tsx';
+import { useModuleRights } from '#web/features/module-pages/module-rights.ts';
+import { useModuleActions } from '#web/features/module-pages/use-module-actions.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { Menu } from '#web/ui/menus/menu.tsx';
+import { Banner } from '#web/ui/messages/banner.tsx';
+
+interface ModuleToolsProps {
+  readonly module: ModuleImage;
+}
+
+/** The star and the menu of an open module. */
+export function ModuleTools({ module }: ModuleToolsProps) {
+  const { t } = useTranslation('modules');
+  const act = useModuleActions(module);
+  const { canPin } = useModuleRights(module);
+  const isPinned = useFavoriteOf('module', module.id) !== undefined;
+  const { name } = module;
+  return (
+    <>
+      {canPin && (
+        <IconButton
+          icon={Star}
+          label={t(isPinned ? 'row.unstar' : 'row.star', { name })}
+          onClick={act.star}
+          className={isPinned ? 'text-warning! [&_svg]:fill-current' : 'max-md:hidden'}
+        />
+      )}
+      <Menu
+        align="end"
+        trigger={<IconButton icon={MoreHorizontal} label={t('row.menu', { name })} />}
+      >
+        <ModuleMenuItems moduleId={module.id} />
+      </Menu>
+    </>
+  );
+}
+
+/** Says that a module is archived, so that nothing of it can be changed. */
+export function ArchivedBanner({ module }: ModuleToolsProps) {
+  const { t } = useTranslation('modules');
+  const act = useModuleActions(module);
+  const { canArchive } = useModuleRights(module);
+  if (module.archived_at === null) return null;
+  return (
+    <div className="shrink-0 px-4 py-2">
+      <Banner
+        tone="info"
+        action={canArchive && <Button onClick={act.restore}>{t('banner.restore')}</Button>}
+      >
+        {t('banner.archived')}
+      </Banner>
+    </div>
+  );
+}
