@@ -73,7 +73,6 @@ function rowOf(container: HTMLElement | null, id: string): HTMLElement | null {
 function focusRow(container: HTMLElement | null, id: string): void {
   const row = rowOf(container, id);
   row?.focus();
-  row?.scrollIntoView({ block: 'nearest' });
 }
 
 /** The place of the card that an arrow leads to; null = the key is another one. */
