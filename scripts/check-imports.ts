@@ -23,9 +23,8 @@ const inFolder = (...folders: string[]) => {
 };
 const isPublicOfServerFeature = (name: string) =>
   /^server\/features\/[^/]+\/(.+\/)?(table|queries|commands|events|access)\.ts$/.test(name);
-/** Progress is what other features show of their items; it counts those that work items load. */
-const SHOWN_EVERYWHERE =
-  /^web\/features\/(progress\/[^/]+\.tsx?|work-items\/data\/(address|load-item|project-items)\.ts)$/;
+/** Progress is a kit: what other features show of their items. */
+const SHOWN_EVERYWHERE = /^web\/features\/progress\/[^/]+\.tsx?$/;
 /** Pages of a cycle, a module or an epic are lists of work items, each with a source and settings of its own. */
 const LIST_KIT =
   /^web\/features\/work-items\/(layouts\/list-page|sources\/(page-source|section-crumb|not-member|use-in-project)|filters\/(list-choices|shown|use-shown)|lists\/(list-source|sources))\.tsx?$/;
@@ -91,7 +90,7 @@ const BORDERS: readonly Border[] = [
   },
   {
     files: /^web\/features\/([^/]+)\//,
-    rule: "a feature imports shared, ui, lib, itself, and other features' store, changes, chips, pickers, icons, editors and sections, the progress kit, the kit of lists, and what loads work items",
+    rule: "a feature imports shared, ui, lib, itself, and other features' store, changes, chips, pickers, icons, editors and sections, the progress kit and the kit of lists",
     allows: (name, feature) =>
       isPackage(name) ||
       inFolder('shared', 'web/ui', 'web/lib', `web/features/${feature}`)(name) ||

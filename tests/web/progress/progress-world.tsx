@@ -5,6 +5,8 @@ import type { DayProgress, Progress } from '#shared/contract/progress.ts';
 import type { UserMe } from '#shared/contract/users.ts';
 import type { Workspace } from '#shared/contract/workspaces.ts';
 import { type SentRequest } from '#tests/web/network.ts';
+import { countedItems } from '#web/app/workspace/counted-items.ts';
+import { provideItems } from '#web/features/progress/reading/item-source.ts';
 import { draftItem } from '#web/features/work-items/data/create.ts';
 import { projectItems } from '#web/features/work-items/data/project-items.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
@@ -112,6 +114,7 @@ export function bringItems(isHere = true): void {
     const images = { work_item: results };
     return { results, total_results: results.length, total_pages: 1, images, next: null };
   };
+  provideItems(countedItems);
   projectItems.start({
     store: store.feed,
     keeper: null,

@@ -2,6 +2,7 @@ import { notFound } from '@tanstack/react-router';
 
 import type { Workspace } from '#shared/contract/workspaces.ts';
 import { readWorkspaces, recallWorkspaces } from '#web/app/start-place.ts';
+import { provideItems } from '#web/features/progress/reading/item-source.ts';
 import {
   followProjectItems,
   ITEMS_ON_DEMAND,
@@ -11,6 +12,7 @@ import { loadMessages } from '#web/lib/i18n/i18n.ts';
 import { undoStack } from '#web/lib/mutations/undo.ts';
 import { onSession, sessionNow } from '#web/lib/session/session.ts';
 
+import { countedItems } from './counted-items.ts';
 import { prefetchedLoad } from './prefetched.ts';
 
 /** What a workspace's screens stand on. */
@@ -61,6 +63,7 @@ export async function openWorkspace(slug: string, onOther: () => void): Promise<
     start: prefetchedLoad(workspace.id),
   });
   followProjectItems(feed);
+  provideItems(countedItems);
   openUndo(slug);
   open = { slug, workspace, all, feed };
   await Promise.all([feed.ready, messages]);

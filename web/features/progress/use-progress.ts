@@ -1,20 +1,18 @@
 import { useMemo, useSyncExternalStore } from 'react';
 
 import type { Progress } from '#shared/contract/progress.ts';
-import { cycles, daysOfCycle } from '#web/features/cycles/store.ts';
 import { estimates } from '#web/features/estimates/store.ts';
-import { daysOfModule, modules } from '#web/features/modules/store.ts';
-import { projects } from '#web/features/projects/store.ts';
-import { projectPath } from '#web/features/work-items/data/address.ts';
-import { type Day, today } from '#web/lib/formats/dates.ts';
+import { projectPath, projects, useProjectPlace } from '#web/features/projects/store.ts';
 
 import type { Measured, Progressed, Unit } from './counting/counts.ts';
 import { liveCounts } from './counting/live-counts.ts';
+import { cycleRows } from './counting/rows.ts';
 import type { Shares } from './counting/shares.ts';
 import { useDayReading } from './reading/day-readings.ts';
 import { useGivenNumbers } from './reading/given-numbers.ts';
 import { useServerNumbers } from './reading/server-numbers.ts';
 import { type DayCounts, type Frozen, frozenOf } from './reading/snapshot.ts';
+import { type Span, useSpan } from './reading/span.ts';
 import { useIsWhole } from './reading/whole-projects.ts';
 
 const noChanges = () => () => undefined;
@@ -53,11 +51,7 @@ export function useShares(kind: Measured, id: string, projectId: string): Shares
 }
 
 /** The days of a cycle or module, as charts draw them. */
-export interface Days {
-  readonly from: Day;
-  readonly to: Day;
-  /** In the time zone of the project. */
-  readonly today: Day;
+export interface Days extends Span {
   /** The days that have come, each as it ended, today as it is now; null = not read yet. */
   readonly rows: readonly DayCounts[] | null;
   /** When they were read, in milliseconds; null = they are written down for good. */
@@ -76,7 +70,8 @@ export function useDays(kind: Measured, id: string, projectId: string): Days | n
   const span = useSpan(kind, id, projectId);
   const now = useProgress(kind, id, projectId);
   const isRead = span !== null && frozen === null && kind !== 'epic' && span.from <= span.today;
-  const path = isRead ? `${projectPath(projectId)}/${kind}s/${id}/${kind}-progress/` : null;
+  const place = useProjectPlace(projectId);
+  const path = isRead ? projectPath(place, `${kind}s/${id}/${kind}-progress`) : null;
   const version = span && now ? `${spanKey(span)} ${now.items.total} ${now.points.total}` : '';
   const [reading, again] = useDayReading(path, version);
   const rows = useMemo(() => {
@@ -101,25 +96,12 @@ export function unitsOf(hasPoints: boolean): readonly Unit[] {
 
 /** What a cycle ended with. */
 function useFrozen(kind: Measured, id: string): Frozen | null {
-  return frozenOf(cycles.use(kind === 'cycle' ? id : null));
+  return frozenOf(cycleRows.use(kind === 'cycle' ? id : null));
 }
 
 /** Whether the items can be counted here. Of epics everybody counts what they see: the server has no numbers. */
 function useIsLive(kind: Measured, projectId: string, brings: boolean): boolean {
   return useIsWhole(projectId, brings, kind === 'epic');
-}
-
-type Span = Pick<Days, 'from' | 'to' | 'today'>;
-
-function useSpan(kind: Measured, id: string, projectId: string): Span | null {
-  const zone = projects.use(projectId)?.timezone ?? 'UTC';
-  const cycle = cycles.use(kind === 'cycle' ? id : null);
-  const module = modules.use(kind === 'module' ? id : null);
-  const now = today(zone);
-  return useMemo(() => {
-    const dates = cycle ? daysOfCycle(cycle, zone) : module && daysOfModule(module);
-    return dates ? { ...dates, today: now } : null;
-  }, [cycle, module, zone, now]);
 }
 
 const spanKey = ({ from, to, today: now }: Span) => `${from} ${to} ${now}`;

@@ -1,11 +1,11 @@
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
-import { workItems } from '#web/features/work-items/data/store.ts';
 import { store } from '#web/lib/store/collection.ts';
 import type { EntityListener } from '#web/lib/store/entity-store.ts';
 
 import { Counter } from './counter.ts';
 import type { Measured, Progressed } from './counts.ts';
 import { collectedFacts, type CountingFactsSource } from './facts.ts';
+import { itemRows } from './rows.ts';
 import type { Shares } from './shares.ts';
 
 /** The work items of a store, as they are counted. */
@@ -96,10 +96,10 @@ export class LiveCounts {
 /** Those of this tab. */
 export const liveCounts = new LiveCounts(
   {
-    get: (id) => workItems.get(id),
-    all: () => workItems.all(),
-    version: () => store.versionOf(workItems.entity),
-    subscribe: (listener) => store.subscribeEntity(workItems.entity, listener),
+    get: (id) => itemRows.get(id),
+    all: () => itemRows.all(),
+    version: () => store.versionOf(itemRows.entity),
+    subscribe: (listener) => store.subscribeEntity(itemRows.entity, listener),
   },
   collectedFacts(),
 );

@@ -2,8 +2,8 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 
 import type { Progress } from '#shared/contract/progress.ts';
 import { type Progressed, progressedOf } from '#web/features/progress/counting/counts.ts';
-import { projectPath } from '#web/features/work-items/data/address.ts';
-import { workItems } from '#web/features/work-items/data/store.ts';
+import { itemRows } from '#web/features/progress/counting/rows.ts';
+import { projectPath, useProjectPlace } from '#web/features/projects/store.ts';
 import { get } from '#web/lib/http/http.ts';
 import { store } from '#web/lib/store/collection.ts';
 import type { FeedImage, Frame, ScopeNews } from '#web/lib/store/feed-store.ts';
@@ -14,6 +14,8 @@ const SETTLE_MS = 600;
 interface Watched {
   readonly id: string;
   readonly projectId: string;
+  /** Where its numbers are read. */
+  readonly path: string;
   shown: number;
   /** What was read since it was given; null = nothing yet. */
   read: Progressed | null;
@@ -35,7 +37,8 @@ class GivenNumbers {
     return this.#watched.get(id)?.read ?? null;
   }
 
-  open(id: string, projectId: string, listener: () => void): () => void {
+  open(place: Pick<Watched, 'id' | 'projectId' | 'path'>, listener: () => void): () => void {
+    const { id } = place;
     if (this.#listeners.size === 0) {
       this.#stops = [
         store.feed.onFrame((frame) => this.#take(frame)),
@@ -43,7 +46,7 @@ class GivenNumbers {
       ];
     }
     this.#listeners.add(listener);
-    const watched = this.#watched.get(id) ?? { id, projectId, shown: 0, read: null };
+    const watched = this.#watched.get(id) ?? { ...place, shown: 0, read: null };
     this.#watched.set(id, watched);
     watched.shown += 1;
     return () => {
@@ -63,9 +66,9 @@ class GivenNumbers {
   }
 
   #take({ scope, up, del }: Frame): void {
-    for (const row of up[workItems.entity] ?? []) this.#takeRow(row);
+    for (const row of up[itemRows.entity] ?? []) this.#takeRow(row);
     for (const [entity, id] of del) {
-      if (entity === workItems.entity) this.#touch(this.#placesOf(id, null, scope));
+      if (entity === itemRows.entity) this.#touch(this.#placesOf(id, null, scope));
     }
   }
 
@@ -103,8 +106,7 @@ class GivenNumbers {
   async #readAgain(place: Watched): Promise<void> {
     this.#due.delete(place.id);
     try {
-      const path = `${projectPath(place.projectId)}/cycles/${place.id}/progress/`;
-      place.read = progressedOf(await get<Progress>(path));
+      place.read = progressedOf(await get<Progress>(place.path));
       for (const listener of this.#listeners) listener();
     } catch {
       // The last numbers stay until the next change.
@@ -122,10 +124,11 @@ export function useGivenNumbers(
   isWanted: boolean,
 ): Progressed | null {
   const isFollowed = given !== undefined && isWanted;
+  const path = projectPath(useProjectPlace(projectId), `cycles/${id}/progress`);
   const subscribe = useCallback(
     (listener: () => void) =>
-      isFollowed ? givenNumbers.open(id, projectId, listener) : () => undefined,
-    [id, projectId, isFollowed],
+      isFollowed ? givenNumbers.open({ id, projectId, path }, listener) : () => undefined,
+    [id, projectId, path, isFollowed],
   );
   const read = useSyncExternalStore(subscribe, () => (isFollowed ? givenNumbers.read(id) : null));
   const first = useMemo(() => given && progressedOf(given), [given]);

@@ -6,8 +6,8 @@ import {
   type Progressed,
   progressedOf,
 } from '#web/features/progress/counting/counts.ts';
-import { projectPath } from '#web/features/work-items/data/address.ts';
-import { workItems } from '#web/features/work-items/data/store.ts';
+import { itemRows } from '#web/features/progress/counting/rows.ts';
+import { projectPath, useProjectPlace } from '#web/features/projects/store.ts';
 import { get } from '#web/lib/http/http.ts';
 import { store } from '#web/lib/store/collection.ts';
 import type { Frame } from '#web/lib/store/feed-store.ts';
@@ -16,12 +16,20 @@ import type { Frame } from '#web/lib/store/feed-store.ts';
 const SETTLE_MS = 600;
 
 type Listed = 'cycle' | 'module';
+interface List {
+  readonly kind: Listed;
+  readonly projectId: string;
+  readonly path: string;
+  shown: number;
+  isRead: boolean;
+}
+
 type Row = Partial<Progress> & { readonly id: string };
 
 /** What the server has counted, for whoever does not have the items: read once for all of a project. */
 class ServerNumbers {
   readonly #known = new Map<string, Progressed>();
-  readonly #lists = new Map<string, { shown: number; isRead: boolean }>();
+  readonly #lists = new Map<string, List>();
   readonly #listeners = new Set<() => void>();
   readonly #due = new Map<string, ReturnType<typeof setTimeout>>();
   #stop: (() => void) | null = null;
@@ -32,16 +40,15 @@ class ServerNumbers {
   }
 
   /** Reads the numbers of a project, and again after changes, as long as somebody shows them. */
-  open(kind: Listed, projectId: string, listener: () => void): () => void {
-    const key = `${kind} ${projectId}`;
-    const list = this.#lists.get(key) ?? { shown: 0, isRead: false };
-    this.#lists.set(key, list);
+  open(place: Pick<List, 'kind' | 'projectId' | 'path'>, listener: () => void): () => void {
+    const list = this.#lists.get(place.path) ?? { ...place, shown: 0, isRead: false };
+    this.#lists.set(place.path, list);
     list.shown += 1;
     this.#listeners.add(listener);
     this.#stop ??= store.feed.onFrame((frame) => this.#take(frame));
     if (!list.isRead) {
       list.isRead = true;
-      void this.#read(kind, projectId);
+      void this.#read(list);
     }
     return () => {
       list.shown -= 1;
@@ -55,29 +62,29 @@ class ServerNumbers {
   }
 
   #take({ scope, up, del }: Frame): void {
-    const projects = new Set((up[workItems.entity] ?? []).map((row) => String(row['project_id'])));
-    const gone = del.some(([entity]) => entity === workItems.entity);
-    for (const [key, { shown }] of this.#lists) {
-      const [kind, projectId = ''] = key.split(' ');
+    const projects = new Set((up[itemRows.entity] ?? []).map((row) => String(row['project_id'])));
+    const gone = del.some(([entity]) => entity === itemRows.entity);
+    for (const [path, list] of this.#lists) {
+      const { projectId, shown } = list;
       const isTold = projects.has(projectId) || (gone && scope.endsWith(projectId));
-      if (shown === 0 || !isTold || this.#due.has(key)) continue;
+      if (shown === 0 || !isTold || this.#due.has(path)) continue;
       const read = () => {
-        this.#due.delete(key);
-        void this.#read(kind === 'module' ? kind : 'cycle', projectId);
+        this.#due.delete(path);
+        void this.#read(list);
       };
-      this.#due.set(key, setTimeout(read, SETTLE_MS));
+      this.#due.set(path, setTimeout(read, SETTLE_MS));
     }
   }
 
-  async #read(kind: Listed, projectId: string): Promise<void> {
+  async #read(list: List): Promise<void> {
+    const { kind, path } = list;
     try {
-      const rows = await get<readonly Row[]>(`${projectPath(projectId)}/${kind}s/`);
+      const rows = await get<readonly Row[]>(path);
       for (const row of rows) this.#known.set(`${kind} ${row.id}`, progressedOf(row));
       for (const listener of this.#listeners) listener();
     } catch {
       // The last numbers stay; they are read again with the next change, or when the screen is opened again.
-      const list = this.#lists.get(`${kind} ${projectId}`);
-      if (list) list.isRead = false;
+      list.isRead = false;
     }
   }
 }
@@ -92,10 +99,11 @@ export function useServerNumbers(
   isWanted: boolean,
 ): Progressed | null {
   const listed = kind === 'epic' || !isWanted ? null : kind;
+  const path = projectPath(useProjectPlace(projectId), `${kind}s`);
   const subscribe = useCallback(
     (listener: () => void) =>
-      listed ? serverNumbers.open(listed, projectId, listener) : () => undefined,
-    [listed, projectId],
+      listed ? serverNumbers.open({ kind: listed, projectId, path }, listener) : () => undefined,
+    [listed, projectId, path],
   );
   return useSyncExternalStore(subscribe, () => listed && serverNumbers.of(listed, id));
 }

@@ -1,7 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-import { scopeOfItems } from '#web/features/work-items/data/load-item.ts';
-import { projectItems } from '#web/features/work-items/data/project-items.ts';
+import { itemSource } from './item-source.ts';
 
 /**
  * Whether all items of a project are here, so that they can be counted. They are brought as long as the component is
@@ -11,8 +10,9 @@ import { projectItems } from '#web/features/work-items/data/project-items.ts';
 export function useIsWhole(projectId: string, brings: boolean, isOwnEnough: boolean): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
-      const close = brings ? projectItems.open(projectId) : null;
-      const stop = projectItems.subscribe(listener);
+      const source = itemSource();
+      const close = brings ? source.open(projectId) : null;
+      const stop = source.subscribe(listener);
       return () => {
         close?.();
         stop();
@@ -20,15 +20,8 @@ export function useIsWhole(projectId: string, brings: boolean, isOwnEnough: bool
     },
     [projectId, brings],
   );
-  return useSyncExternalStore(subscribe, () => isHere(projectId, isOwnEnough));
-}
-
-function isHere(projectId: string, isOwnEnough: boolean): boolean {
-  const { status } = projectItems.statusOf(projectId);
-  return (status === 'ready' || status === 'syncing') && (isOwnEnough || seesAll(projectId));
-}
-
-/** Whether the person sees every item of a project, as the numbers of the server count them. */
-function seesAll(projectId: string): boolean {
-  return !scopeOfItems(projectId).startsWith('user:');
+  return useSyncExternalStore(subscribe, () => {
+    const source = itemSource();
+    return source.isHere(projectId) && (isOwnEnough || source.seesAll(projectId));
+  });
 }
