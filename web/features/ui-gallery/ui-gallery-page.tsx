@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { PageTitle } from '#web/ui/layout/heading.tsx';
 
 import { ButtonParts } from './button-parts.tsx';
+import { ChartParts } from './chart-parts.tsx';
 import { ChoiceParts } from './choice-parts.tsx';
 import { DateParts } from './date-parts.tsx';
 import { FieldParts } from './field-parts.tsx';
@@ -33,6 +34,7 @@ export function UiGalleryPage() {
         <PickerParts />
         <DateParts />
         <StateParts />
+        <ChartParts />
       </div>
       <div className="grid gap-8 px-4 pb-6 xl:grid-cols-[minmax(0,1fr)_24rem] xl:px-10">
         <TimelineParts />

@@ -1,5 +1,5 @@
 import { Download, RefreshCw, Table2 } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { fileName, saveText } from '#web/lib/browser/save-file.ts';
@@ -53,14 +53,13 @@ export interface Plot {
 export function ChartFrame(props: ChartFrameProps) {
   const { data, empty, stale, className, plot } = props;
   const [view, setView] = useState<View>({ is: 'chart', takesFocus: false });
-  const place = useRef<HTMLDivElement>(null);
   const cursor = useChartCursor({
     count: data.points.length,
     start: lastMeasured(data),
     onTable: () => setView({ is: 'table', takesFocus: true }),
   });
   return (
-    <section aria-label={data.title} className={classNames('min-w-0', className)}>
+    <div role="group" aria-label={data.title} className={classNames('min-w-0', className)}>
       <ChartHead {...props} view={view.is} onView={(is) => setView({ is, takesFocus: false })} />
       {view.is === 'table' ? (
         <ChartTable
@@ -70,10 +69,9 @@ export function ChartFrame(props: ChartFrameProps) {
           onChart={() => setView({ is: 'chart', takesFocus: true })}
         />
       ) : (
-        <div ref={place} className="relative">
+        <div className="relative">
           <Picture
             data={data}
-            place={place}
             cursor={cursor}
             takesFocus={view.takesFocus}
             isOld={stale !== undefined}
@@ -84,7 +82,7 @@ export function ChartFrame(props: ChartFrameProps) {
           )}
         </div>
       )}
-    </section>
+    </div>
   );
 }
 
@@ -95,7 +93,6 @@ interface View {
 
 interface PictureProps {
   readonly data: ChartData;
-  readonly place: RefObject<HTMLDivElement | null>;
   readonly cursor: ReturnType<typeof useChartCursor>;
   readonly takesFocus: boolean;
   readonly isOld: boolean;
@@ -103,12 +100,12 @@ interface PictureProps {
 }
 
 /** The plot under its readout. It is a slider: arrows read along the points, and what is there is said. */
-function Picture({ data, place, cursor, takesFocus, isOld, plot }: PictureProps) {
+function Picture({ data, cursor, takesFocus, isOld, plot }: PictureProps) {
   const { t } = useTranslation('ui');
-  const box = useBox(place);
   const { at, read, handlers } = cursor;
   const shown = at ?? Math.max(0, lastMeasured(data));
   const slider = useRef<HTMLDivElement>(null);
+  const box = useBox(slider);
   const keysId = useId();
   useEffect(() => {
     // Comes back from the table that a key has opened.
@@ -129,7 +126,7 @@ function Picture({ data, place, cursor, takesFocus, isOld, plot }: PictureProps)
       aria-valuetext={textOf(data, shown)}
       {...handlers}
       className={classNames(
-        'group/chart rounded-control [print-color-adjust:exact] focus-visible:outline-offset-4',
+        'group/chart relative rounded-control [print-color-adjust:exact] focus-visible:outline-offset-4',
         isOld && 'saturate-[.15]',
       )}
     >
@@ -138,7 +135,7 @@ function Picture({ data, place, cursor, takesFocus, isOld, plot }: PictureProps)
       <p
         id={keysId}
         aria-hidden
-        className="hidden pt-1 text-11 text-faint group-focus-visible/chart:block print:hidden"
+        className="floating absolute inset-x-0 top-full z-10 mt-1 hidden rounded-control px-2 py-1 text-11 text-muted group-focus-visible/chart:block print:hidden"
       >
         {t('chart.keys')}
       </p>

@@ -1,7 +1,7 @@
 import { formatNumber } from '#web/lib/formats/numbers.ts';
 
 import type { Edge } from './chart-data.ts';
-import { anchorOf } from './plot-parts.tsx';
+import { anchorOf, HALO } from './plot-parts.tsx';
 import type { PlotPlace } from './plot-place.ts';
 import { TONES } from './tones.ts';
 
@@ -38,7 +38,7 @@ export function LineLabels({ place, edges, last }: LineLabelsProps) {
           x={x}
           y={y + 4}
           textAnchor={anchorOf(place, 'start')}
-          className={`font-medium ${look}`}
+          className={`font-medium ${HALO} ${look}`}
         >
           {text}
         </text>
@@ -94,7 +94,7 @@ function DashedLabel({ place, edges, last }: LineLabelsProps) {
       x={place.x(at)}
       y={place.y(value) - 10}
       textAnchor={anchorOf(place, 'start')}
-      className="fill-muted"
+      className={`fill-muted ${HALO}`}
     >
       {dashed.series.name}
     </text>

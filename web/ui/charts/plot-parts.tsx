@@ -10,6 +10,9 @@ export function anchorOf({ isRtl }: PlotPlace, side: 'start' | 'end') {
   return (side === 'start') === isRtl ? ('end' as const) : ('start' as const);
 }
 
+/** Keeps a text readable where a line runs behind it. */
+export const HALO = '[paint-order:stroke] stroke-surface stroke-[3px] [stroke-linejoin:round]';
+
 interface PlotCanvasProps {
   readonly place: PlotPlace;
   readonly read: (at: number | null) => void;

@@ -5,6 +5,8 @@ interface ToneLook {
   readonly fill: string;
   /** Behind a line of the same tone. */
   readonly soft: string;
+  /** In a bar with a line around it. */
+  readonly bar: string;
   readonly stroke: string;
   readonly text: string;
   readonly ground: string;
@@ -15,6 +17,7 @@ export const TONES: Readonly<Record<ChartTone, ToneLook>> = {
   done: {
     fill: 'fill-success',
     soft: 'fill-success/12',
+    bar: 'fill-success/25',
     stroke: 'stroke-success',
     text: 'fill-success',
     ground: 'bg-success',
@@ -22,6 +25,7 @@ export const TONES: Readonly<Record<ChartTone, ToneLook>> = {
   busy: {
     fill: 'fill-warning',
     soft: 'fill-warning/16',
+    bar: 'fill-warning/25',
     stroke: 'stroke-warning',
     text: 'fill-warning',
     ground: 'bg-warning',
@@ -29,6 +33,7 @@ export const TONES: Readonly<Record<ChartTone, ToneLook>> = {
   waiting: {
     fill: 'fill-info',
     soft: 'fill-info/10',
+    bar: 'fill-info/25',
     stroke: 'stroke-info',
     text: 'fill-info',
     ground: 'bg-info',
@@ -36,6 +41,7 @@ export const TONES: Readonly<Record<ChartTone, ToneLook>> = {
   lost: {
     fill: 'fill-danger',
     soft: 'fill-danger/12',
+    bar: 'fill-danger/25',
     stroke: 'stroke-danger',
     text: 'fill-danger',
     ground: 'bg-danger',
@@ -43,6 +49,7 @@ export const TONES: Readonly<Record<ChartTone, ToneLook>> = {
   plain: {
     fill: 'fill-muted',
     soft: 'fill-muted/12',
+    bar: 'fill-muted/25',
     stroke: 'stroke-muted',
     text: 'fill-muted',
     ground: 'bg-muted',
@@ -50,6 +57,7 @@ export const TONES: Readonly<Record<ChartTone, ToneLook>> = {
   main: {
     fill: 'fill-ink',
     soft: 'fill-ink/12',
+    bar: 'fill-ink/25',
     stroke: 'stroke-ink',
     text: 'fill-ink',
     ground: 'bg-ink',
