@@ -10,7 +10,7 @@ const OWN = /^(shared\/work-item-fields\/|web\/features\/work-items\/fields\/)/;
 
 /** Cycles and modules have dates of their own by the same name. */
 const OTHERS =
-  /^((server|web)\/features\/(cycles|cycle-pages|modules|module-pages)\/|shared\/contract\/(cycles|modules)\.ts|web\/features\/progress\/reading\/span\.ts)/;
+  /^((server|web)\/features\/(cycles|cycle-pages|modules|module-pages)\/|shared\/contract\/(cycles|modules)\.ts)/;
 
 /**
  * Every other file that names the field, each for another reason than to list the fields: the column itself, shapes

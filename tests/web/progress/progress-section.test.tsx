@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { condition, type FilterCondition } from '#shared/lib/work-item-query/filter.ts';
 import { fakeNetwork } from '#tests/web/network.ts';
@@ -44,6 +44,9 @@ function change(n: number, fields: Readonly<Record<string, unknown>>): void {
     store.flush();
   });
 }
+
+// It comes as a file of its own, which takes a while the first time.
+beforeAll(() => import('#web/ui/charts/line-chart.tsx'));
 
 beforeEach(() => {
   onFilter.mockReset();

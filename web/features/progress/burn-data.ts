@@ -21,7 +21,7 @@ interface BurnWords {
 export function burnData(
   days: Pick<Days, 'rows' | 'from' | 'to' | 'today'>,
   { kind, unit, scope }: { kind: BurnKind; unit: Unit; scope: number },
-  say: BurnWords,
+  t: BurnWords,
 ): ChartData {
   const rows = days.rows ?? [];
   const byDay = new Map(rows.map((row) => [row.date, row[unit]]));
@@ -32,7 +32,7 @@ export function burnData(
       return counts ? valueOf(counts) : null;
     });
   const band = (key: string, tone: ChartTone, valueOf: (counts: GroupCounts) => number) =>
-    ({ key, name: say(key), tone, look: 'band', values: along(valueOf) }) satisfies ChartSeries;
+    ({ key, name: t(key), tone, look: 'band', values: along(valueOf) }) satisfies ChartSeries;
   const done = band('completed', 'done', ({ completed }) => completed);
   const started = band('started', 'busy', (counts) => counts.started);
   const toDo = band('toDo', 'waiting', toDoOf);
@@ -40,26 +40,26 @@ export function burnData(
   const line = idealLine(start, all.length);
   const isDown = kind === 'down';
   return {
-    title: say(kind),
-    pointName: say('day'),
+    title: t(kind),
+    pointName: t('day'),
     points: all.map((day) => ({
       key: day,
-      label: day === days.today ? say('today') : formatDay(day),
+      label: day === days.today ? t('today') : formatDay(day),
     })),
     series: [
-      { key: 'scope', name: say('scope'), tone: 'plain', look: 'step', values: along(scopeOf) },
+      { key: 'scope', name: t('scope'), tone: 'plain', look: 'step', values: along(scopeOf) },
       ...(isDown ? [done, started, toDo] : [toDo, started, done]),
       {
         key: 'main',
-        name: say(isDown ? 'left' : 'completed'),
+        name: t(isDown ? 'left' : 'completed'),
         tone: 'main',
         look: 'main',
-        isSilent: true,
+        isUnnamed: true,
         values: along(isDown ? openOf : ({ completed }) => completed),
       },
       {
         key: 'ideal',
-        name: say('ideal'),
+        name: t('ideal'),
         tone: 'plain',
         look: 'dashed',
         values: start === 0 ? all.map(() => null) : isDown ? line : line.toReversed(),

@@ -1,12 +1,12 @@
 import { useMemo, useSyncExternalStore } from 'react';
 
 import type { Progress } from '#shared/contract/progress.ts';
+import { cycles } from '#web/features/cycles/store.ts';
 import { estimates } from '#web/features/estimates/store.ts';
 import { projectPath, projects, useProjectPlace } from '#web/features/projects/store.ts';
 
 import type { Measured, Progressed, Unit } from './counting/counts.ts';
 import { liveCounts } from './counting/live-counts.ts';
-import { cycleRows } from './counting/rows.ts';
 import type { Shares } from './counting/shares.ts';
 import { useDayReading } from './reading/day-readings.ts';
 import { useGivenNumbers } from './reading/given-numbers.ts';
@@ -19,7 +19,7 @@ const noChanges = () => () => undefined;
 
 /**
  * How far the work items of a cycle, module or epic are; null while nothing is known. Counted here as soon as the
- * project's items are here, and told by the server until then; a cycle that has ended shows what it ended with.
+ * project's items are here, and by the server until then; a cycle that has ended shows what it ended with.
  * `given` = numbers of a cycle that came with a screen across projects: its items are not brought, and the numbers
  * are read again when one of them changes.
  */
@@ -36,8 +36,8 @@ export function useProgress(
   );
   const isAsked = !isLive && frozen === null;
   const kept = useGivenNumbers(id, projectId, given, isAsked);
-  const told = useServerNumbers(kind, id, projectId, isAsked && given === undefined);
-  return frozen?.progress ?? live ?? kept ?? told;
+  const counted = useServerNumbers(kind, id, projectId, isAsked && given === undefined);
+  return frozen?.progress ?? live ?? kept ?? counted;
 }
 
 /** How they are spread over states, people and labels; null while the items are not here. */
@@ -96,7 +96,7 @@ export function unitsOf(hasPoints: boolean): readonly Unit[] {
 
 /** What a cycle ended with. */
 function useFrozen(kind: Measured, id: string): Frozen | null {
-  return frozenOf(cycleRows.use(kind === 'cycle' ? id : null));
+  return frozenOf(cycles.use(kind === 'cycle' ? id : null));
 }
 
 /** Whether the items can be counted here. Of epics everybody counts what they see: the server has no numbers. */

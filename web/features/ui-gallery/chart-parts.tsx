@@ -15,7 +15,7 @@ const DONE = [0, 0, 3, 8, 11, 20, 20, 20, 23, 38, 44];
 const START = 92;
 
 /** A chart of made-up days, half of which have come. */
-function burnDown(say: Words, hasCome = true): ChartData {
+function burnDown(t: Words, hasCome = true): ChartData {
   const along = (values: readonly number[]) =>
     Array.from({ length: DAYS }, (_, at) => (hasCome ? (values[at] ?? null) : null));
   const open = TO_DO.map((value, at) => value + (STARTED[at] ?? 0));
@@ -27,35 +27,35 @@ function burnDown(say: Words, hasCome = true): ChartData {
     tone: ChartSeries['tone'],
     look: ChartSeries['look'],
     values: ChartSeries['values'],
-  ) => ({ key, name: say(`charts.${key}`), tone, look, values });
+  ) => ({ key, name: t(`charts.${key}`), tone, look, values });
   const scope = open.map((value, at) => value + (DONE[at] ?? 0));
   return {
-    title: say('charts.burnDown'),
-    pointName: say('charts.days'),
+    title: t('charts.burnDown'),
+    pointName: t('charts.days'),
     points: Array.from({ length: DAYS }, (_, at) => ({
       key: String(at),
-      label: say('charts.day', { count: at + 9 }),
+      label: t('charts.day', { count: at + 9 }),
     })),
     series: [
       one('scope', 'plain', 'step', along(scope)),
       one('completed', 'done', 'band', along(DONE)),
       one('started', 'busy', 'band', along(STARTED)),
       one('toDo', 'waiting', 'band', along(TO_DO)),
-      { ...one('burnDown', 'main', 'main', along(open)), isSilent: true },
+      { ...one('burnDown', 'main', 'main', along(open)), isUnnamed: true },
       one('ideal', 'plain', 'dashed', ideal),
     ],
   };
 }
 
-function byCycle(say: Words): ChartData {
+function byCycle(t: Words): ChartData {
   const band = (key: string, tone: 'done' | 'busy' | 'waiting', values: readonly number[]) =>
-    ({ key, name: say(`charts.${key}`), tone, look: 'band', values }) as const;
+    ({ key, name: t(`charts.${key}`), tone, look: 'band', values }) as const;
   return {
-    title: say('charts.byCycle'),
-    pointName: say('charts.cycle'),
+    title: t('charts.byCycle'),
+    pointName: t('charts.cycle'),
     points: [19, 20, 21, 22, 23, 24].map((count) => ({
       key: String(count),
-      label: say('charts.cycleNumber', { count }),
+      label: t('charts.cycleNumber', { count }),
     })),
     series: [
       band('toDo', 'waiting', [0, 0, 0, 0, 0, 19]),
@@ -63,7 +63,7 @@ function byCycle(say: Words): ChartData {
       band('completed', 'done', [78, 82, 75, 88, 86, 44]),
       {
         key: 'average',
-        name: say('charts.average'),
+        name: t('charts.average'),
         tone: 'plain',
         look: 'dashed',
         values: Array.from({ length: 6 }, () => 82),

@@ -3,7 +3,7 @@ import { scaleBand } from 'd3-scale';
 import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { classNames } from '#web/ui/layout/class-names.ts';
 
-import { type ChartData, type ChartSeries, toldOf } from './chart-data.ts';
+import { type ChartData, type ChartSeries, namedSeries } from './chart-data.ts';
 import { ChartFrame, type ChartProps, type Plot } from './chart-frame.tsx';
 import { Swatch } from './chart-readout.tsx';
 import { CursorLine, HALO, PlotCanvas, ValueAxis } from './plot-parts.tsx';
@@ -23,7 +23,7 @@ export function BarChart({ height = 184, ...props }: BarChartProps) {
         plot={(plot) => <BarPlot data={props.data} plot={plot} height={height} />}
       />
       <ul className="num flex flex-wrap gap-x-3 gap-y-1 pt-2 text-12 text-muted">
-        {toldOf(props.data).map((series) => (
+        {namedSeries(props.data).map((series) => (
           <li key={series.key} className="inline-flex items-center gap-1.5">
             <Swatch series={series} />
             {series.name}

@@ -17,8 +17,8 @@ export interface ChartSeries {
    */
   readonly look: 'band' | 'line' | 'main' | 'step' | 'dashed';
   readonly values: readonly (number | null)[];
-  /** It is drawn alone: its values follow from those of others, which are told. */
-  readonly isSilent?: boolean | undefined;
+  /** It is only drawn: its values follow from those of others. */
+  readonly isUnnamed?: boolean | undefined;
 }
 
 /** What a chart shows, whatever it looks like: as a picture, as a table, as a file. */
@@ -45,14 +45,14 @@ export function lastMeasured({ points, series }: ChartData): number {
   return at;
 }
 
-/** What is told of a chart in words and numbers. */
-export function toldOf({ series }: Pick<ChartData, 'series'>): readonly ChartSeries[] {
-  return series.filter(({ isSilent }) => !isSilent);
+/** The series that stand in the readout, the table and the file. */
+export function namedSeries({ series }: Pick<ChartData, 'series'>): readonly ChartSeries[] {
+  return series.filter(({ isUnnamed }) => !isUnnamed);
 }
 
 /** The data as a file of comma-separated values. */
 export function csvOf({ pointName, points, ...data }: ChartData): string {
-  const series = toldOf(data);
+  const series = namedSeries(data);
   const head = [pointName, ...series.map(({ name }) => name)];
   const rows = points.map(({ label }, at) => [
     label,

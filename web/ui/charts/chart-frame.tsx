@@ -9,7 +9,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
 
-import { type ChartData, csvOf, lastMeasured, toldOf } from './chart-data.ts';
+import { type ChartData, csvOf, lastMeasured, namedSeries } from './chart-data.ts';
 import { ChartReadout } from './chart-readout.tsx';
 import { ChartTable } from './chart-table.tsx';
 import { type Box, useBox } from './use-box.ts';
@@ -145,7 +145,7 @@ function Picture({ data, cursor, takesFocus, isOld, plot }: PictureProps) {
 
 /** What a point says, in words. */
 function textOf(data: ChartData, at: number): string {
-  const values = toldOf(data).flatMap(({ name, values: all }) => {
+  const values = namedSeries(data).flatMap(({ name, values: all }) => {
     const value = all[at] ?? null;
     return value === null ? [] : [`${name} ${formatNumber(value)}`];
   });

@@ -1,7 +1,7 @@
 import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { classNames } from '#web/ui/layout/class-names.ts';
 
-import { type ChartData, type ChartSeries, toldOf } from './chart-data.ts';
+import { type ChartData, type ChartSeries, namedSeries } from './chart-data.ts';
 import { TONES } from './tones.ts';
 
 interface ChartReadoutProps {
@@ -17,7 +17,7 @@ export function ChartReadout({ data, at }: ChartReadoutProps) {
       {point && at !== null && (
         <p className="num floating inline-flex flex-wrap items-center gap-x-2.5 rounded-control px-2 py-0.5 text-12">
           <b className="font-semibold">{point.label}</b>
-          {toldOf(data).map((series) => (
+          {namedSeries(data).map((series) => (
             <Value key={series.key} series={series} at={at} />
           ))}
         </p>

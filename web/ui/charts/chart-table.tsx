@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { classNames } from '#web/ui/layout/class-names.ts';
 
-import { type ChartData, toldOf } from './chart-data.ts';
+import { type ChartData, namedSeries } from './chart-data.ts';
 
 interface ChartTableProps {
   readonly data: ChartData;
@@ -47,7 +47,7 @@ export function ChartTable({ data, at, takesFocus, onChart }: ChartTableProps) {
 
 function Numbers({ data, at }: Pick<ChartTableProps, 'data' | 'at'>) {
   const { title, pointName, points } = data;
-  const series = toldOf(data);
+  const series = namedSeries(data);
   return (
     <table className="num w-full border-collapse text-12">
       <caption className="sr-only">{title}</caption>

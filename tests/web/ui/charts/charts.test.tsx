@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { type ChartData, csvOf } from '#web/ui/charts/chart-data.ts';
 import { LazyBarChart, LazyLineChart, LazyRingChart } from '#web/ui/charts/lazy-charts.tsx';
@@ -19,12 +19,21 @@ const DATA: ChartData = {
       name: 'Left',
       tone: 'main',
       look: 'main',
-      isSilent: true,
+      isUnnamed: true,
       values: [10, 7, 7, null],
     },
     { key: 'ideal', name: 'Ideal', tone: 'plain', look: 'dashed', values: [10, 6.7, 3.3, 0] },
   ],
 };
+
+// They come as files of their own, which takes a while the first time.
+beforeAll(() =>
+  Promise.all([
+    import('#web/ui/charts/line-chart.tsx'),
+    import('#web/ui/charts/bar-chart.tsx'),
+    import('#web/ui/charts/ring-chart.tsx'),
+  ]),
+);
 
 const KINDS = [
   ['line', () => <LazyLineChart data={DATA} />, 'Burn-down'],
@@ -143,8 +152,10 @@ describe('the file of a chart', () => {
       blob = made as Blob;
       return 'blob:test';
     });
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click() {
-      saved.push({ name: (this as HTMLAnchorElement).download, blob });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      saved.push({ name: this.download, blob });
     });
   });
   afterEach(() => vi.restoreAllMocks());

@@ -42,7 +42,7 @@ class GivenNumbers {
     if (this.#listeners.size === 0) {
       this.#stops = [
         store.feed.onFrame((frame) => this.#take(frame)),
-        store.feed.onScope((news) => this.#hear(news)),
+        store.feed.onScope((news) => this.#onScope(news)),
       ];
     }
     this.#listeners.add(listener);
@@ -88,7 +88,7 @@ class GivenNumbers {
   }
 
   /** Something was missed. */
-  #hear({ is, scope }: ScopeNews): void {
+  #onScope({ is, scope }: ScopeNews): void {
     if (is !== 'loaded') return;
     this.#touch([...this.#watched.values()].filter(({ projectId }) => scope.endsWith(projectId)));
   }

@@ -66,8 +66,8 @@ class ServerNumbers {
     const gone = del.some(([entity]) => entity === itemRows.entity);
     for (const [path, list] of this.#lists) {
       const { projectId, shown } = list;
-      const isTold = projects.has(projectId) || (gone && scope.endsWith(projectId));
-      if (shown === 0 || !isTold || this.#due.has(path)) continue;
+      const isAffected = projects.has(projectId) || (gone && scope.endsWith(projectId));
+      if (shown === 0 || !isAffected || this.#due.has(path)) continue;
       const read = () => {
         this.#due.delete(path);
         void this.#read(list);
