@@ -37,7 +37,6 @@ const expansions = {
 export const WorkItemDetail = SubItem.extend({
   description_html: z.string(),
   is_subscribed: z.boolean(),
-  is_epic: z.boolean(),
   ...expansions,
   /** An empty object when there is no parent or the person may not see it. */
   parent: z.union([ParentBrief, z.strictObject({})]).optional(),
@@ -62,7 +61,6 @@ export type RelatedBrief = z.infer<typeof RelatedBrief>;
 
 /** A row of `issues-detail/`; `expand` adds the optional keys. */
 export const ExpandedItem = SubItem.extend({
-  is_epic: z.boolean(),
   ...expansions,
   issue_relation: z.array(RelatedBrief).optional(),
   issue_related: z.array(RelatedBrief).optional(),

@@ -12,6 +12,8 @@ export const COLUMNS = [
     display: { name: 'key', place: 10, isInLines: true },
   },
   { key: 'updated_by', kind: 'id', refersTo: 'users' },
+  /** Whether it groups other items; the lists of items leave it out. */
+  { key: 'is_epic', kind: 'flag', isRequired: true },
   { key: 'is_draft', kind: 'flag', isRequired: true },
   { key: 'archived_at', kind: 'date' },
   {

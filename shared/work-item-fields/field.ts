@@ -47,6 +47,7 @@ export interface FieldOrder {
     | 'firstName'
     | 'moduleName'
     | 'cycleName'
+    | 'epicName'
     | 'estimateKey';
   /** Orders words by their place in this list. */
   readonly ranks?: readonly string[];
@@ -102,7 +103,7 @@ export interface FieldQuery {
 }
 
 /** What a project must have switched on, so that there is something to show. */
-export type FieldFeature = 'cycles' | 'modules' | 'estimates';
+export type FieldFeature = 'epics' | 'cycles' | 'modules' | 'estimates';
 
 /** How rows, cards and lines show the field. */
 export interface FieldDisplay {

@@ -5,6 +5,7 @@ import { attachmentCount, linkCount, subItemCount } from './counts.ts';
 import { createdAt } from './created-at.ts';
 import { createdBy } from './created-by.ts';
 import { cycle } from './cycle.ts';
+import { epic } from './epic.ts';
 import { estimate } from './estimate.ts';
 import type {
   CustomKey,
@@ -42,6 +43,7 @@ export const BUILT_IN = [
   labels,
   targetDate,
   startDate,
+  epic,
   cycle,
   modules,
   createdBy,

@@ -36,6 +36,7 @@ interface Values {
   readonly modules: readonly string[];
   readonly cycles: readonly string[];
   readonly points: readonly string[];
+  readonly epics: readonly string[];
 }
 
 describe('lists and the registry', () => {
@@ -101,6 +102,14 @@ async function check(w: World, material: Material, runs: number): Promise<void> 
       ),
       facts: bothFacts,
     },
+    ...[w.admin, w.guest].map((who) => ({
+      who,
+      url: `${w.project.url}/epics/`,
+      rows: items(({ row }) => row.is_epic && row.is_current && row.project_id === main).filter(
+        (item) => who === w.admin || isMine(item),
+      ),
+      facts: mainFacts,
+    })),
     {
       who: w.admin,
       url: `${w.project.url}/archived-issues/`,
@@ -138,11 +147,12 @@ async function check(w: World, material: Material, runs: number): Promise<void> 
   );
 }
 
-/** The arrays of ids are sets: their order is nobody's business. A parent is named to those who see it. */
+/** The arrays of ids are sets: their order is nobody's business. What is above is named to those who see it. */
 function named(body: unknown, sees: (id: string) => boolean = () => true): unknown {
   return JSON.parse(
     JSON.stringify(body, (key, value: unknown) => {
-      if (key === 'parent_id' && typeof value === 'string') return sees(value) ? value : null;
+      const isAbove = key === 'parent_id' || key === 'epic_id';
+      if (isAbove && typeof value === 'string') return sees(value) ? value : null;
       return key.endsWith('_ids') && Array.isArray(value) ? value.toSorted() : value;
     }),
   );
@@ -184,6 +194,7 @@ function query(material: Material): fc.Arbitrary<Record<string, string>> {
       assignees: maybe(list(people, 'None')),
       created_by: maybe(list(people, 'None')),
       cycle: maybe(list(all('cycles'), 'None')),
+      epic: maybe(list(all('epics'), 'None')),
       module: maybe(list(all('modules'), 'None')),
       project: maybe(list(material.projects.map(({ project }) => project.id))),
       subscriber: maybe(list(people)),
@@ -228,7 +239,6 @@ async function fill(w: World): Promise<Material> {
   const projects = [];
   for (const project of [w.project, second]) {
     const values = await makeValues(w, project);
-    projects.push({ project, values });
     const seeds = Array.from({ length: project === second ? 25 : 90 }, () => ({
       ...changes(random, values, people),
       name: random.pick(['Bug in the list', 'Ärger mit 100%', 'a_b\\c', 'plain', 'BUGGY']),
@@ -240,11 +250,38 @@ async function fill(w: World): Promise<Material> {
       sub_issues_count: random.pick([0, 1]),
     }));
     const ids = await makeItems(server, workspace, project, w.admin, seeds);
+    const epics = await makeEpics(w, project, random, values, people);
+    projects.push({ project, values: { ...values, epics } });
     await server.platform.database.sql`
       UPDATE work_items SET parent_id = ${ids[0] ?? null} WHERE id = ANY(${ids.slice(1, 9)}::uuid[])`;
-    for (const id of ids) await link(w, id, random, people);
+    for (const id of ids.slice(10)) {
+      if (random.next() < 0.4) {
+        await server.platform.database.sql`
+          UPDATE work_items SET parent_id = ${random.pick(epics)} WHERE id = ${id}`;
+      }
+    }
+    for (const id of [...ids, ...epics]) await link(w, id, random, people);
   }
   return { people, projects };
+}
+
+/** What an epic may have of the random values: it is in no cycle and no module. */
+const ofEpic = <Row extends object>(row: Row) => ({ ...row, cycle_id: null, module_ids: [] });
+
+function makeEpics(
+  w: World,
+  project: TestProject,
+  random: Dice,
+  values: Values,
+  people: readonly Caller[],
+): Promise<string[]> {
+  const seeds = Array.from({ length: 12 }, () => ({
+    ...ofEpic(changes(random, values, people)),
+    is_epic: true,
+    name: random.pick(['Bug in the list', 'plain', 'äther']),
+    created_by: random.pick(people).id,
+  }));
+  return makeItems(w.server, w.workspace, project, w.admin, seeds);
 }
 
 async function makeValues(w: World, project: TestProject): Promise<Values> {
@@ -271,7 +308,8 @@ async function makeValues(w: World, project: TestProject): Promise<Values> {
     ...[3, 1, 2].map((key) => ({ ...own, estimate_id: estimate, key, value: String(key) })),
   );
   const states = [...Object.values(project.states), triage ?? ''];
-  return { states, labels, modules: modules.slice(0, 3), cycles: cycles.slice(0, 2), points };
+  const parts = { modules: modules.slice(0, 3), cycles: cycles.slice(0, 2) };
+  return { states, labels, ...parts, points, epics: [] };
 }
 
 /** Random values of everything that lists look at, some of which hide the item. */
@@ -315,10 +353,11 @@ async function change(w: World, material: Material, random: Dice): Promise<void>
   const { sql } = w.server.platform.database;
   for (const { project, values } of material.projects) {
     const rows = await sql<
-      { id: string }[]
-    >`SELECT id FROM work_items WHERE project_id = ${project.id}`;
-    for (const { id } of rows.filter(() => random.next() < 0.33)) {
-      const all = Object.entries(changes(random, values, material.people));
+      { id: string; is_epic: boolean }[]
+    >`SELECT id, is_epic FROM work_items WHERE project_id = ${project.id}`;
+    for (const { id, is_epic } of rows.filter(() => random.next() < 0.33)) {
+      const drawn = changes(random, values, material.people);
+      const all = Object.entries(is_epic ? ofEpic(drawn) : drawn);
       const some = all.filter(([name]) => name.includes('_at') || random.next() < 0.4);
       const assignments = some.map(([name], i) => `"${name}" = $${i + 2}`).join(', ');
       await sql.unsafe(

@@ -227,6 +227,8 @@ describe('lists of work items', () => {
       project_id: w.project.id,
       parent_id: ids['A'],
       cycle_id: cycle.now,
+      epic_id: null,
+      is_epic: false,
       module_ids: [],
       label_ids: [label.bug, label.wish],
       assignee_ids: [w.member.id, w.admin.id],

@@ -53,6 +53,8 @@ describe('a work item', () => {
       sequence_id: 1,
       project_id: w.project.id,
       parent_id: null,
+      epic_id: null,
+      is_epic: false,
       cycle_id: null,
       module_ids: [],
       label_ids: [],

@@ -112,6 +112,8 @@ export async function readFacts(
       await sql`SELECT id FROM cycles WHERE project_id = ANY(${among}::uuid[])
       AND deleted_at IS NULL`,
     ),
+    // The server heads no group with an epic that has no items.
+    epic: [],
     assignee: ids(
       await sql`SELECT DISTINCT member_id AS id FROM project_members
       WHERE project_id = ANY(${among}::uuid[]) AND is_active`,
@@ -130,6 +132,7 @@ export async function readFacts(
     firstName: await named('users', 'first_name'),
     moduleName: await named('modules'),
     cycleName: await named('cycles'),
+    epicName: await named('work_items'),
     estimateKey: (id) => pointKeys.get(id) ?? null,
     subscribers: await linked(sql`SELECT work_item_id AS item, subscriber_id AS person
       FROM work_item_subscribers WHERE deleted_at IS NULL`),

@@ -28,6 +28,8 @@ export const [BACKLOG, TODO, DOING, DONE, TRIAGE] = STATES as [
 export const LABELS = [1, 2, 3].map((number) => idOf(2, number));
 export const PEOPLE = [1, 2, 3].map((number) => idOf(3, number));
 export const CYCLES = [1, 2].map((number) => idOf(4, number));
+/** Epics are items: these two are in no list of the world. */
+export const EPICS = [1, 2].map((number) => idOf(8, number));
 /** Values of an estimate: half a point, one and a half, two and a half. */
 export const POINTS = [1, 2, 3].map((number) => idOf(6, number));
 export const MODULES = [1, 2].map((number) => idOf(5, number));
@@ -43,6 +45,7 @@ export function facts(changed: Partial<ListFacts> = {}): ListFacts {
     assignee: PEOPLE,
     cycle: CYCLES,
     module: MODULES,
+    epic: EPICS,
     estimate: POINTS,
     project: [PROJECT],
   };
@@ -57,6 +60,7 @@ export function facts(changed: Partial<ListFacts> = {}): ListFacts {
     personName: name,
     moduleName: name,
     cycleName: name,
+    epicName: name,
     estimateKey: (id) => POINTS.indexOf(id),
     estimateName: name,
     estimateAmount: (id) => (POINTS.includes(id) ? POINTS.indexOf(id) + 0.5 : 0),
@@ -82,6 +86,7 @@ export function noFacts(changed: Partial<ListFacts> = {}): ListFacts {
     personName: nothing,
     moduleName: nothing,
     cycleName: nothing,
+    epicName: nothing,
     known: () => [],
     ...changed,
   });
@@ -103,6 +108,7 @@ export function image(number: number, fields: Partial<WorkItemImage> = {}): Work
     sequence_id: number,
     project_id: PROJECT,
     parent_id: null,
+    epic_id: null,
     cycle_id: null,
     module_ids: [],
     label_ids: [],
@@ -114,6 +120,7 @@ export function image(number: number, fields: Partial<WorkItemImage> = {}): Work
     updated_at: '2024-03-01T10:00:00.000000Z',
     created_by: null,
     updated_by: null,
+    is_epic: false,
     is_draft: false,
     archived_at: null,
     type_id: null,

@@ -339,6 +339,7 @@ const anItem: fc.Arbitrary<ListItem> = fc.record({
   updated_at: moment,
   project_id: anId,
   parent_id: maybe(anId),
+  epic_id: maybe(anId),
   cycle_id: maybe(anId),
   module_ids: someIds,
   label_ids: someIds,
@@ -352,6 +353,7 @@ const anItem: fc.Arbitrary<ListItem> = fc.record({
   sub_issues_count: fc.constant(0),
   attachment_count: fc.constant(0),
   link_count: fc.constant(0),
+  is_epic: fc.constant(false),
   is_draft: fc.constant(false),
 });
 

@@ -15,6 +15,8 @@ export function defineAppShortcuts(): void {
     { id: 'go-items', keys: 'g t', context: 'project', label: 'app:keys.goItems' },
     { id: 'go-archive', keys: 'g x', context: 'project', label: 'app:keys.goArchive' },
     { id: 'go-deleted', keys: 'g z', context: 'project', label: 'app:keys.goDeleted' },
+    { id: 'go-epics', keys: 'g e', context: 'project', label: 'app:keys.goEpics' },
+    { id: 'new-epic', keys: 'n e', context: 'project', label: 'app:keys.newEpic' },
     { id: 'go-modules', keys: 'g m', context: 'project', label: 'app:keys.goModules' },
     { id: 'new-module', keys: 'm, n m', context: 'project', label: 'app:keys.newModule' },
     { id: 'go-pages', keys: 'g d', context: 'project', label: 'app:keys.goPages' },

@@ -8,6 +8,13 @@ import { LOUD, QUIET, record, recordDeletion } from './record.ts';
 /** Lines that tell nobody and make nobody a subscriber. */
 const QUIET_FIELDS = new Set<string | null>(['cycles', 'modules']);
 
+const QUIET_CAUSES: ReadonlySet<WorkItemChange['cause']> = new Set([
+  'dates',
+  'import',
+  'automation',
+  'cascade',
+]);
+
 /** The history of the items themselves, written in the transaction of the change. */
 export const itemReactions = [
   reaction('work_item.created', async (scope, { data }) => {
@@ -40,5 +47,5 @@ export const itemReactions = [
 
 /** Who is told of a change, by how it came about. */
 function tellingOf(cause: WorkItemChange['cause']) {
-  return cause === 'dates' || cause === 'import' || cause === 'automation' ? QUIET : LOUD;
+  return QUIET_CAUSES.has(cause) ? QUIET : LOUD;
 }

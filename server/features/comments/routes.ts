@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { withEpics } from '#server/features/work-items/epics/access.ts';
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import { getVisibleWorkItem } from '#server/features/work-items/queries.ts';
 import type { ProjectScope } from '#server/platform/access/scope.ts';
@@ -15,7 +16,7 @@ const COMMENTS =
 const COMMENT = `${COMMENTS}:id/` as const;
 
 /** Comments on work items. */
-export const commentRoutes = [
+export const commentRoutes = withEpics([
   route({
     method: 'GET',
     url: COMMENTS,
@@ -103,7 +104,7 @@ export const commentRoutes = [
       await resolveComment(scope, params.work_item_id, params.id, false);
     },
   }),
-];
+]);
 
 async function showComment(scope: ProjectScope, item: WorkItemRow, id: string) {
   const [row, place] = [await detailedComment(scope, item, id), await placeOf(scope, item)];

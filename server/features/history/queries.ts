@@ -21,14 +21,20 @@ export async function listHistory(
   const item = await getVisibleWorkItem(scope, workItemId);
   const after = created_at__gt === undefined ? null : momentOf(created_at__gt);
   if (scope.project.archived_at !== null) return [];
-  const changes =
-    activity_type === 'issue-comment' ? [] : await listActivityEntries(scope, item.id, after);
-  const comments =
-    activity_type === 'issue-property' ? [] : await listCommentEntries(scope, item, after);
+  const changes = isOnly(activity_type, 'comment')
+    ? []
+    : await listActivityEntries(scope, item.id, after);
+  const comments = isOnly(activity_type, 'property')
+    ? []
+    : await listCommentEntries(scope, item, after);
   return [...changes, ...comments]
     .toSorted((left, right) => (left.at < right.at ? -1 : Number(left.at > right.at)))
     .map(({ entry }) => entry);
 }
+
+/** Whether one kind alone is asked for; of epics clients write their own word. */
+const isOnly = (asked: string | undefined, kind: 'comment' | 'property') =>
+  asked === `issue-${kind}` || asked === `epic-${kind}`;
 
 const MomentText = z.iso.datetime({ offset: true, local: true });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { withEpics } from '#server/features/work-items/epics/access.ts';
 import { route } from '#server/platform/http/route.ts';
 import { Activity } from '#shared/contract/activities.ts';
 import { Comment } from '#shared/contract/comments.ts';
@@ -8,7 +9,7 @@ import { ListHistory } from '#shared/contract/history.ts';
 import { listHistory } from './queries.ts';
 
 /** What happened to a work item. */
-export const historyRoutes = [
+export const historyRoutes = withEpics([
   route({
     method: 'GET',
     url: '/api/workspaces/:slug/projects/:project_id/issues/:work_item_id/history/',
@@ -19,4 +20,4 @@ export const historyRoutes = [
     doc: 'Changes of a work item and comments on it, the oldest first',
     handler: (scope, { params, query }) => listHistory(scope, params.work_item_id, query),
   }),
-];
+]);

@@ -37,12 +37,8 @@ function itemsOf(sql: SqlClient, kind: Measured, ids: readonly string[]): Fragme
       JOIN work_items i ON i.id = m.work_item_id
       WHERE m.kind = 'module' AND m.value_id = ${wanted} AND m.is_listed`;
   }
-  return sql`(WITH RECURSIVE below AS (
-      SELECT c.parent_id AS scope_id, c.id FROM work_items c
-      WHERE c.parent_id = ${wanted} AND c.is_listed
-      UNION SELECT b.scope_id, c.id FROM below b
-      JOIN work_items c ON c.parent_id = b.id AND c.is_listed)
-    SELECT b.scope_id, i.* FROM below b JOIN work_items i ON i.id = b.id)`;
+  return sql`SELECT i.epic_id AS scope_id, i.* FROM work_items i
+    WHERE i.epic_id = ${wanted} AND i.is_listed`;
 }
 
 /** SQL: what the estimate of items, given as `estimate_point`, adds to sums of points; null = nothing. */

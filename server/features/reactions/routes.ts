@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { withEpics } from '#server/features/work-items/epics/access.ts';
 import { route } from '#server/platform/http/route.ts';
 import { CreateReaction, WorkItemReaction } from '#shared/contract/reactions.ts';
 
@@ -11,7 +12,7 @@ const REACTIONS =
   '/api/workspaces/:slug/projects/:project_id/issues/:work_item_id/reactions/' as const;
 
 /** Reactions to work items. */
-export const workItemReactionRoutes = [
+export const workItemReactionRoutes = withEpics([
   route({
     method: 'GET',
     url: REACTIONS,
@@ -48,4 +49,4 @@ export const workItemReactionRoutes = [
     handler: (scope, { params }) =>
       deleteWorkItemReaction(scope, params.work_item_id, params.reaction),
   }),
-];
+]);

@@ -123,7 +123,7 @@ async function refuseNeeded(scope: ProjectScope, state: StateRow): Promise<void>
   if (state.is_triage) throw errors.notFound();
   if (state.default) throw badRequest('Default state cannot be deleted');
   const [held] = await scope.sql`
-    SELECT 1 FROM work_items WHERE state_id = ${state.id} AND is_listed LIMIT 1`;
+    SELECT 1 FROM work_items WHERE state_id = ${state.id} AND is_current LIMIT 1`;
   if (held) throw badRequest('The state is not empty, only empty states can be deleted');
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { withEpics } from '#server/features/work-items/epics/access.ts';
 import { noIds, requireIds } from '#server/features/work-items/selection/queries.ts';
 import { route } from '#server/platform/http/route.ts';
 import { Message } from '#shared/contract/fields.ts';
@@ -19,7 +20,7 @@ const SUBSCRIBE = `${ITEM}subscribe/` as const;
 const SUBSCRIBERS = `${ITEM}issue-subscribers/` as const;
 
 /** Subscriptions to work items. */
-export const subscriptionRoutes = [
+export const subscriptionRoutes = withEpics([
   route({
     method: 'GET',
     url: SUBSCRIBE,
@@ -82,4 +83,4 @@ export const subscriptionRoutes = [
       return { message: 'Subscribed successfully' };
     },
   }),
-];
+]);

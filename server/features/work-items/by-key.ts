@@ -17,7 +17,7 @@ export async function getWorkItemByKey(scope: WorkspaceScope, key: string): Prom
   const { sql } = scope;
   const [found] = await sql<(WorkItemRow & { sees: boolean | null })[]>`
     SELECT i.*, m.id IS NOT NULL AND ${itemVisibility.rule(sql)} AS sees FROM projects p
-    JOIN work_items i ON i.project_id = p.id AND i.sequence_id = ${Number(number)} AND i.is_listed
+    JOIN work_items i ON i.project_id = p.id AND i.sequence_id = ${Number(number)} AND i.is_current
     LEFT JOIN project_members m ON m.project_id = p.id AND ${isOwnMembership(scope)}
     WHERE p.workspace_id = ${scope.workspace.id} AND p.identifier = ${key.slice(0, dash).toUpperCase()}
       AND ${projectIs(sql, 'open')}`;

@@ -29,15 +29,20 @@ export async function workItemDetail(
   query: DetailQuery,
 ): Promise<WorkItemDetail> {
   const expand = readExpansions(query.expand);
-  const [text, issue_reactions, issue_attachments, issue_link, [parent]] = await Promise.all([
+  const [text, issue_reactions, issue_attachments, issue_link, above] = await Promise.all([
     readText(scope, item),
     expand.has('issue_reactions') ? readReactions(scope, item) : undefined,
     expand.has('issue_attachments') ? readAttachments(scope, item) : undefined,
     expand.has('issue_link') ? readLinks(scope, item) : undefined,
-    item.parent_id ? findVisibleInWorkspace(scope, [item.parent_id]) : [],
+    findAbove(scope, item),
   ]);
+  const parent = above.find(({ id }) => id === item.parent_id);
+  const epic = above.find(({ id }) => id === item.epic_id);
   return {
-    ...detailWire({ ...item, parent_id: parent?.id ?? null }, scope.user.user_timezone),
+    ...detailWire(
+      { ...item, parent_id: parent?.id ?? null, epic_id: epic?.id ?? null },
+      scope.user.user_timezone,
+    ),
     ...text,
     ...(issue_reactions && { issue_reactions }),
     ...(issue_attachments && { issue_attachments }),
@@ -45,6 +50,12 @@ export async function workItemDetail(
     ...(expand.has('parent') && { parent: parentBrief(parent) }),
     ...(wantsRev(query) && { rev: item.rev }),
   };
+}
+
+/** The items above one that its row names, as far as the person sees them. */
+async function findAbove(scope: WorkspaceScope, item: WorkItemRow): Promise<WorkItemRow[]> {
+  const ids = [item.parent_id, item.epic_id].flatMap((id) => id ?? []);
+  return ids.length === 0 ? [] : findVisibleInWorkspace(scope, ids);
 }
 
 /** The expansions a query names; unknown words are ignored. */

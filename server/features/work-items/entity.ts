@@ -9,6 +9,9 @@ import type { EntityDefinition } from '#server/platform/changes/entities.ts';
 
 import { IMAGE_KEYS, rowJson } from './lists/row-json.ts';
 
+/** The items above an item that its row names: not everyone who sees it sees them. */
+const ABOVE = ['parent_id', 'epic_id'] as const;
+
 /** The feed's view of work items: the list's row. */
 export const workItemEntity: EntityDefinition = {
   name: 'work_item',
@@ -17,11 +20,11 @@ export const workItemEntity: EntityDefinition = {
     readImages(sql, itemVisibility, ids, {
       json: sql.unsafe(rowJson(IMAGE_KEYS)),
       joins: sql`LEFT JOIN states s ON s.id = i.state_id`,
-      names: {
-        key: 'parent_id',
-        audiences: sql`CASE WHEN i.parent_id IS NOT NULL THEN
-          ${audiencesOfRow(sql, namedItem, sql`i.parent_id`)} END`,
-      },
+      names: ABOVE.map((key) => ({
+        key,
+        audiences: sql`CASE WHEN ${sql(`i.${key}`)} IS NOT NULL THEN
+          ${audiencesOfRow(sql, namedItem, sql`${sql(`i.${key}`)}`)} END`,
+      })),
     }),
   visibleIds: (sql, name, range) => readVisibleIds(sql, itemVisibility, name, range),
 };

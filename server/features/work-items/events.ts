@@ -17,7 +17,7 @@ export interface WorkItemChange {
   readonly description?: { readonly before: string; readonly after: string };
   /**
    * How it came about: decides comment texts and who is told. `cascade` = went with its
-   * parent.
+   * parent, or lost it.
    */
   readonly cause: 'request' | 'dates' | 'bulk' | 'automation' | 'import' | 'sub_item' | 'cascade';
 }

@@ -12,7 +12,7 @@ import type { WorkItemRow } from './events.ts';
 
 /** What a look-up of one item may ask for. */
 interface LookUp {
-  /** Only an item that lists show: not archived, not a draft, not waiting in the intake. */
+  /** Only an item or epic that lists show: not archived, not a draft, not waiting in the intake. */
   readonly listable?: boolean;
   /** Locks the row until the transaction ends: for commands. */
   readonly lock?: boolean;
@@ -24,7 +24,7 @@ export async function findWorkItem(
   id: string,
   { listable = false, lock = false }: LookUp = {},
 ): Promise<WorkItemRow | null> {
-  const listed = listable ? scope.sql`AND i.is_listed` : scope.sql``;
+  const listed = listable ? scope.sql`AND i.is_current` : scope.sql``;
   const locked = lock ? scope.sql`FOR NO KEY UPDATE` : scope.sql``;
   const [item] = await scope.sql<WorkItemRow[]>`
     SELECT i.* FROM work_items i

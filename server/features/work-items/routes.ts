@@ -9,6 +9,8 @@ import { CreateWorkItem, UpdateWorkItem, WorkItem } from '#shared/contract/work-
 import { getWorkItemByKey } from './by-key.ts';
 import { createCopy } from './copies/commands.ts';
 import { DetailQuery, workItemDetail } from './detail.ts';
+import { withEpics } from './epics/access.ts';
+import { makeEpic, makeItem } from './epics/commands.ts';
 import type { WorkItemRow } from './events.ts';
 import { getArchivedWorkItem, getVisibleWorkItem } from './queries.ts';
 import { workItemWire } from './wire.ts';
@@ -18,30 +20,33 @@ import { deleteWorkItem } from './write/delete.ts';
 import { bodyKeys } from './write/references.ts';
 import { updateWorkItem } from './write/update.ts';
 
-const ITEMS = '/api/workspaces/:slug/projects/:project_id/issues/' as const;
-const ITEM = `${ITEMS}:id/` as const;
+const ITEM = '/api/workspaces/:slug/projects/:project_id/issues/:id/' as const;
 const ARCHIVE = `${ITEM}archive/` as const;
 
 const ArchivedAt = z.object({ archived_at: z.iso.date() });
 
-/** One work item. */
-export const workItemRoutes = [
+/** Adding an item or an epic. */
+const createRoutes = (['issues', 'epics'] as const).map((word) =>
   route({
     method: 'POST',
-    url: ITEMS,
+    url: `/api/workspaces/:slug/projects/:project_id/${word}/` as const,
     scope: 'project',
     action: 'work_item.create',
     body: CreateWorkItem,
     status: 201,
     response: WorkItem,
-    doc: 'Adds a work item',
+    doc: word === 'epics' ? 'Adds an epic' : 'Adds a work item',
     handler: async (scope, { body: { copy_of, ...input } }) => {
+      const origin = { cause: 'request', isEpic: word === 'epics' } as const;
       const item = await (copy_of
-        ? createCopy(scope, input, copy_of)
-        : createWorkItem(scope, input));
+        ? createCopy(scope, input, copy_of, origin)
+        : createWorkItem(scope, input, origin));
       return workItemWire(item, scope.user.user_timezone);
     },
   }),
+);
+
+const itemRoutes = [
   route({
     method: 'GET',
     url: ITEM,
@@ -137,6 +142,31 @@ export const workItemRoutes = [
     handler: (scope, { params }) => restoreWorkItem(scope, params.id),
   }),
 ];
+
+/** What a work item is: our own, beside the contract, whose bodies ignore `is_epic`. */
+const kindRoutes = [
+  route({
+    method: 'POST',
+    url: `${ITEM}epic/` as const,
+    scope: 'project',
+    action: 'work_item.update',
+    response: 'none',
+    doc: 'Makes a work item an epic',
+    handler: (scope, { params }) => makeEpic(scope, params.id),
+  }),
+  route({
+    method: 'DELETE',
+    url: `${ITEM}epic/` as const,
+    scope: 'project',
+    action: 'work_item.update',
+    response: 'none',
+    doc: 'Makes an epic a work item',
+    handler: (scope, { params }) => makeItem(scope, params.id),
+  }),
+];
+
+/** One work item or epic. */
+export const workItemRoutes = [...createRoutes, ...withEpics(itemRoutes), ...kindRoutes];
 
 /** Opening an item makes it one of the person's recent things. */
 function noteVisit({ platform, user }: WorkspaceScope, item: WorkItemRow): void {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   bigint,
+  check,
   date,
   doublePrecision,
   index,
@@ -22,6 +23,13 @@ import { users } from '#server/features/users/table.ts';
 import { workspaces } from '#server/features/workspaces/table.ts';
 import { audit, key, moment, revision } from '#server/platform/database/columns.ts';
 import type { Priority } from '#shared/contract/work-items.ts';
+
+const CURRENT =
+  'deleted_at IS NULL AND archived_at IS NULL AND NOT is_draft AND NOT is_triage AND (intake_status IS NULL OR intake_status IN (-1, 1, 2))';
+
+/** An epic groups items across cycles and modules, and is below nothing. */
+const EPIC_ON_TOP =
+  "NOT is_epic OR (parent_id IS NULL AND epic_id IS NULL AND cycle_id IS NULL AND module_ids = '{}')";
 
 /**
  * A work item: everything a list row shows is on this one row.
@@ -53,6 +61,8 @@ export const workItems = pgTable(
     target_date: date('target_date', { mode: 'string' }),
     completed_at: moment('completed_at'),
     parent_id: uuid('parent_id'),
+    /** The epic at the top of what is above it; a trigger keeps it (migration 0013_epics). */
+    epic_id: uuid('epic_id'),
     cycle_id: uuid('cycle_id'),
     label_ids: uuid('label_ids')
       .array()
@@ -70,6 +80,7 @@ export const workItems = pgTable(
     attachment_count: integer('attachment_count').notNull().default(0),
     link_count: integer('link_count').notNull().default(0),
     type_id: uuid('type_id'),
+    /** Groups other items: it is above them, is in no cycle and no module, and lists of items leave it out. */
     is_epic: boolean('is_epic').notNull().default(false),
     is_draft: boolean('is_draft').notNull().default(false),
     archived_at: date('archived_at', { mode: 'string' }),
@@ -80,12 +91,12 @@ export const workItems = pgTable(
     external_source: varchar('external_source', { length: 255 }),
     external_id: varchar('external_id', { length: 255 }),
     ...audit(),
-    /** The contract's "listable", less the project's own archiving. */
+    /** The contract's "listable", less the project's own archiving: of items and of epics. */
+    is_current: boolean('is_current').notNull().generatedAlwaysAs(sql.raw(CURRENT)),
+    /** Current, and no epic: what lists, counts and sums of items are of. */
     is_listed: boolean('is_listed')
       .notNull()
-      .generatedAlwaysAs(
-        sql`deleted_at IS NULL AND archived_at IS NULL AND NOT is_draft AND NOT is_triage AND (intake_status IS NULL OR intake_status IN (-1, 1, 2))`,
-      ),
+      .generatedAlwaysAs(sql.raw(`NOT is_epic AND ${CURRENT}`)),
   },
   (t) => [
     uniqueIndex('work_items_sequence').on(t.project_id, t.sequence_id),
@@ -95,6 +106,12 @@ export const workItems = pgTable(
     index('work_items_parent')
       .on(t.parent_id)
       .where(sql`parent_id IS NOT NULL`),
+    index('work_items_epic')
+      .on(t.epic_id)
+      .where(sql`epic_id IS NOT NULL`),
+    index('work_items_epics')
+      .on(t.project_id, t.created_at, t.id)
+      .where(sql`is_epic AND is_current`),
     index('work_items_cycle')
       .on(t.cycle_id)
       .where(sql`cycle_id IS NOT NULL`),
@@ -140,6 +157,7 @@ export const workItems = pgTable(
     index('work_items_hidden')
       .on(t.project_id, t.updated_at)
       .where(sql`NOT is_listed`),
+    check('work_items_epic_on_top', sql.raw(EPIC_ON_TOP)),
   ],
 );
 

@@ -30,6 +30,5 @@ export function detailWire(row: WorkItemRow, zone: string) {
   return {
     ...subItemWire(row, zone),
     completed_at: inZoneOrNull(row.completed_at, zone),
-    is_epic: row.is_epic,
   };
 }

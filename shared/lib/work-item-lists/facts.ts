@@ -11,6 +11,7 @@ export type KnownKeys =
   | 'assignee'
   | 'module'
   | 'cycle'
+  | 'epic'
   | 'project'
   | 'estimate';
 
@@ -23,6 +24,7 @@ export interface ItemFacts {
   readonly firstName: (userId: string) => string | null;
   readonly moduleName: (id: string) => string | null;
   readonly cycleName: (id: string) => string | null;
+  readonly epicName: (id: string) => string | null;
   readonly estimateKey: (id: string) => number | null;
   /** Who is subscribed to an item, who its description mentions, its intake status: the server knows. */
   readonly subscribers: (itemId: string) => readonly string[];

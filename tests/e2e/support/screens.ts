@@ -36,6 +36,14 @@ export async function furnished(ada: Visitor): Promise<Furnished> {
     const made = await good(ada.request.post(at.issues, { data }));
     items.push((await made.json()).id);
   }
+  await good(ada.request.patch(base, { data: { is_epic_enabled: true } }));
+  const epic = await (
+    await good(
+      ada.request.post(`${base}epics/`, { data: { name: 'VOYAGE', target_date: '2026-12-01' } }),
+    )
+  ).json();
+  const sub_issue_ids = items.slice(0, 3);
+  await good(ada.request.post(`${base}epics/${epic.id}/issues/`, { data: { sub_issue_ids } }));
   const sticky = { description_html: '<p>JOTTED DOWN</p>', background_color: 'orange' };
   await good(ada.request.post(`/api/workspaces/${at.slug}/stickies/`, { data: sticky }));
   const gone = await (await good(ada.request.post(at.issues, { data: { name: 'GONE' } }))).json();
@@ -85,6 +93,10 @@ export const WORKSPACE_SCREENS: readonly Screen[] = [
   ['no match', (at) => `/${at.slug}/projects/${at.projectId}/issues?filter=name:ZZZ`],
   ['peek', (at) => `/${at.slug}/projects/${at.projectId}/issues?peek=NOVA-1`],
   ['item', (at) => `/${at.slug}/browse/NOVA-1`],
+  ['epics', (at) => `/${at.slug}/projects/${at.projectId}/epics`],
+  ['epics on a board', (at) => `/${at.slug}/projects/${at.projectId}/epics?layout=board`],
+  ['epic', (at) => `/${at.slug}/browse/NOVA-6`],
+  ['list by epic', (at) => `/${at.slug}/projects/${at.projectId}/issues?group=epic_id`],
   ['no such item', (at) => `/${at.slug}/browse/NOVA-999`],
   ['archive', (at) => `/${at.slug}/projects/${at.projectId}/archives/issues`],
   ['project estimates', (at) => `/${at.slug}/settings/projects/${at.projectId}/estimates`],

@@ -40,6 +40,11 @@ export type Thing =
   | 'done'
   | 'archived'
   | 'deleted'
+  | 'epic'
+  | 'doneEpic'
+  | 'archivedEpic'
+  | 'epicComment'
+  | 'epicLink'
   | 'page'
   | 'otherPage'
   | 'archivedPage'
@@ -247,7 +252,7 @@ function projectRows(place: Place, options: PlaceOptions): Rows {
         estimate_id: id('estimate'),
       },
     ],
-    ['project_sequences', { project_id: project.id, last_sequence: 6 }],
+    ['project_sequences', { project_id: project.id, last_sequence: 9 }],
     ...STATES.map(([name, group]) => state(project.states[name] ?? '', name, group)),
     state(id('spareState'), `Spare ${canary}`, 'started'),
     ['labels', { id: id('label'), ...here, name: `Label ${canary}` }],
@@ -328,13 +333,22 @@ function itemRows(place: Place): Rows {
       parent_id: null,
       archived_at: null,
       deleted_at: null,
+      is_epic: false,
       ...more,
     };
     const text = { work_item_id: id(thing), description_html: `<p>${canary}</p>` };
     return [['work_items', row] as const, ['work_item_texts', text] as const];
   };
   const on = { ...here, work_item_id: id('item') };
+  const onEpic = { ...here, work_item_id: id('epic') };
   return [
+    ...item('epic', 7, { is_epic: true }),
+    ...item('doneEpic', 8, { is_epic: true, state_id: project.states['Done'] }),
+    ...item('archivedEpic', 9, {
+      is_epic: true,
+      state_id: project.states['Done'],
+      archived_at: '2026-01-01',
+    }),
     ...item('item', 1),
     ...item('other', 2),
     ...item('child', 3, { parent_id: id('item') }),
@@ -344,6 +358,14 @@ function itemRows(place: Place): Rows {
     [
       'comments',
       { id: id('comment'), ...on, actor_id: author.id, comment_html: `<p>${canary}</p>` },
+    ],
+    [
+      'comments',
+      { id: id('epicComment'), ...onEpic, actor_id: author.id, comment_html: `<p>${canary}</p>` },
+    ],
+    [
+      'work_item_links',
+      { id: id('epicLink'), ...onEpic, url: `http://${canary}.test/`, title: canary },
     ],
     ['work_item_links', { id: id('link'), ...on, url: `http://${canary}.test/`, title: canary }],
     [
@@ -524,11 +546,16 @@ function ownRows(place: Place, who: Caller): Rows {
           },
         ] as const,
     ),
-    ['work_item_subscribers', { ...here, work_item_id: id('item'), subscriber_id: who.id }],
-    [
-      'work_item_reactions',
-      { ...here, work_item_id: id('item'), actor_id: who.id, reaction: REACTION },
-    ],
+    ...(['item', 'epic'] as const).flatMap((thing) => [
+      [
+        'work_item_subscribers',
+        { ...here, work_item_id: id(thing), subscriber_id: who.id },
+      ] as const,
+      [
+        'work_item_reactions',
+        { ...here, work_item_id: id(thing), actor_id: who.id, reaction: REACTION },
+      ] as const,
+    ]),
     [
       'comment_reactions',
       { ...here, comment_id: id('comment'), actor_id: who.id, reaction: REACTION },

@@ -1,4 +1,5 @@
 import { type Place, REACTION } from './place.ts';
+import { epicSamples } from './samples-epics.ts';
 import type { Samples } from './samples.ts';
 
 const P = '/api/workspaces/:slug/projects/:project_id/';
@@ -27,6 +28,7 @@ const itemFields = (at: Place) => ({
   priority: 'high',
   state_id: at.id('spareState'),
   parent_id: at.id('other'),
+  epic_id: at.id('epic'),
   estimate_point: at.id('point'),
   start_date: '2026-01-01',
   target_date: '2026-02-01',
@@ -43,6 +45,7 @@ const search = (at: Place) => ({
 
 /** Calls about work items and what hangs on them. */
 export const workItemSamples: Samples = {
+  ...epicSamples,
   'GET /api/workspaces/:slug/search/': (at) => ({ query: search(at) }),
   'GET /api/workspaces/:slug/entity-search/': (at) => ({
     query: {
@@ -122,6 +125,7 @@ export const workItemSamples: Samples = {
         label_ids_remove: [at.id('label')],
         assignee_ids: [at.author.id],
         assignee_ids_remove: [at.author.id],
+        epic_id: at.id('epic'),
         module_ids: [at.id('module')],
         module_ids_remove: [at.id('module')],
         cycle_id: at.id('cycle'),

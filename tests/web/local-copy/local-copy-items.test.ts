@@ -77,7 +77,7 @@ class Server {
     const [size = 0, page = 0] = String(query['cursor']).split(':').map(Number);
     this.beforePage?.(page);
     const all = [...this.items.values()]
-      .filter((one) => one.updated_at > since)
+      .filter((one) => one.is_epic === (name === 'epics') && one.updated_at > since)
       .toSorted((a, b) => (a.updated_at < b.updated_at ? -1 : 1));
     const results = all.slice(size * page, size * (page + 1));
     const total_pages = Math.ceil(all.length / size);
@@ -246,6 +246,7 @@ describe('a project that is opened', () => {
     await page.until('ready');
     expect(server.asked).toEqual([
       'issues 500:0:0',
+      'epics',
       'issues 500:1:0',
       'issues 500:2:0',
       'issues 500:3:0',
@@ -390,7 +391,12 @@ describe('after something was missed', () => {
     open.resolve();
     await page.until('ready');
     await vi.waitFor(() => expect(page.shown).toEqual(['a 2', 'archived 1', 'b 3', 'new 1']));
-    expect(server.asked).toEqual(['issues 500:0:0 since', 'deleted-issues since', 'images']);
+    expect(server.asked).toEqual([
+      'issues 500:0:0 since',
+      'epics since',
+      'deleted-issues since',
+      'images',
+    ]);
   });
 
   it('while it was shown, it is read again', async () => {
@@ -434,7 +440,7 @@ describe('after something was missed', () => {
     page.items.refresh();
     await vi.waitFor(() => expect(page.shown).toEqual(['a 2']));
     await page.until('ready');
-    expect(server.asked).toEqual(['issues 500:0:0 since', 'deleted-issues since']);
+    expect(server.asked).toEqual(['issues 500:0:0 since', 'epics since', 'deleted-issues since']);
   });
 });
 

@@ -150,7 +150,7 @@ describe('the order of rows', () => {
   test('where it is narrow the trailing columns leave, and title and people stay', () => {
     const display = new Set(displayNames());
     const size = { keyLength: 8, spansProjects: false };
-    expect(columnsFor(1400, display, size).ends).toHaveLength(6);
+    expect(columnsFor(1400, display, size).ends).toHaveLength(7);
     // Start and due date are one column.
     expect(columnsFor(1400, display, size).ends).toContainEqual(
       expect.objectContaining({ column: 'target_date', begin: 'start_date' }),

@@ -19,6 +19,18 @@ const items = createRoute({
   preloadStaleTime: 0,
   loader: prefetchItems,
 });
+const epics = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/projects/$projectId/epics',
+  validateSearch: listSearch,
+  ...screen(
+    'work-items',
+    () => import('#web/features/work-items/pages/epics-page.tsx'),
+    'EpicsPage',
+  ),
+  preloadStaleTime: 0,
+  loader: prefetchItems,
+});
 const assigned = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/profile/$userId/assigned',
@@ -75,6 +87,7 @@ const newItem = createRoute({
 /** Lists of work items, and single ones. */
 export const workItemRoutes = [
   items,
+  epics,
   archivedItems,
   deletedItems,
   assigned,

@@ -3,6 +3,8 @@ import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 
 import { useCan } from '#web/features/permissions/store.ts';
+import { projects } from '#web/features/projects/store.ts';
+import { openCreate } from '#web/features/work-items/overlays/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { undoStack } from '#web/lib/mutations/undo.ts';
 import { useMe } from '#web/lib/session/session.ts';
@@ -49,6 +51,13 @@ export function AppCommands() {
     () => void navigate({ to: '/$slug/projects/$projectId/archives/deleted', params }),
     { isActive: inProject.isActive && can('work_item.read') },
   );
+  const hasEpics = projects.use(projectId)?.is_epic_enabled === true;
+  useShortcut('go-epics', () => void navigate({ to: '/$slug/projects/$projectId/epics', params }), {
+    isActive: hasEpics,
+  });
+  useShortcut('new-epic', () => openCreate({ project_id: params.projectId, is_epic: true }), {
+    isActive: hasEpics && can('work_item.create'),
+  });
   useShortcut('back', () => history.back());
   useShortcut('forward', () => history.forward());
   useShortcut('undo', () => takeBack('undo'));

@@ -6,6 +6,7 @@ import {
   ChevronRight,
   FileText,
   List,
+  Network,
   Plus,
   RefreshCw,
   UserPlus,
@@ -18,6 +19,7 @@ import { hasPages } from '#web/features/pages/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { ProjectIcon } from '#web/features/projects/project-icon.tsx';
 import { useCanJoinFirst, useJoinedProjects } from '#web/features/projects/store.ts';
+import { useIsAtEpic } from '#web/features/work-items/create/use-is-at-epic.ts';
 import { useProjectHere } from '#web/features/work-items/create/use-project-here.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { usePeopleAt } from '#web/lib/feed/presence.ts';
@@ -154,8 +156,9 @@ function ProjectPlaces({ project, isHere }: ProjectLineProps) {
   const t = useWords('app');
   const { slug } = useWorkspace();
   const can = useCan(project.id);
-  // A work item's own page belongs to the list.
+  // A work item's own page belongs to the list of its kind.
   const isAtItem = useParams({ strict: false, select: ({ key }) => key !== undefined });
+  const isAtEpic = useIsAtEpic();
   const params = { slug, projectId: project.id };
   return (
     <ul className="space-y-px py-px">
@@ -164,11 +167,23 @@ function ProjectPlaces({ project, isHere }: ProjectLineProps) {
           isDeep
           to="/$slug/projects/$projectId/issues"
           params={params}
-          isHere={isHere && isAtItem}
+          isHere={isHere && isAtItem && !isAtEpic}
           icon={List}
           label={t('nav.workItems')}
         />
       </li>
+      {project.is_epic_enabled && (
+        <li>
+          <NavLink
+            isDeep
+            to="/$slug/projects/$projectId/epics"
+            params={params}
+            isHere={isHere && isAtEpic}
+            icon={Network}
+            label={t('nav.epics')}
+          />
+        </li>
+      )}
       <PlanningPlaces project={project} />
       {hasPages(project) && (
         <li>

@@ -2,10 +2,12 @@ import { Outlet, useLoaderData, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { textThings } from '#web/app/texts/text-things.tsx';
 import { TextThingsContext } from '#web/features/editor/text-things.ts';
 import { ItemSlot } from '#web/features/notifications/item-slot.ts';
 import { useProfile } from '#web/features/settings/account/store.ts';
+import { EpicSlot } from '#web/features/work-items/detail/epic-slot.ts';
 import { WorkspaceContext } from '#web/features/workspaces/store.ts';
 import { toWeekDay } from '#web/ui/dates/day.ts';
 import { WeekStartContext } from '#web/ui/dates/week-start.ts';
@@ -32,6 +34,21 @@ const FloatingStickies = lazy(async () => ({
 const ItemView = lazy(async () => ({
   default: (await import('#web/features/work-items/detail/item-view.tsx')).ItemView,
 }));
+
+const EpicProgress = lazy(async () => ({
+  default: (await import('#web/app/epics/epic-progress.tsx')).EpicProgress,
+}));
+
+/** What stands above the items of an epic, wherever the epic is open. */
+function drawEpic(epic: WorkItemImage) {
+  return (
+    <Contained of={epic.id}>
+      <Suspense fallback={<div aria-hidden className="mt-4 h-30" />}>
+        <EpicProgress epic={epic} />
+      </Suspense>
+    </Contained>
+  );
+}
 
 /** An item inside another screen: the inbox. */
 function drawItem(itemId: string, projectId: string | null) {
@@ -80,9 +97,11 @@ export function WorkspaceLayout() {
                   tabIndex={-1}
                   className="flex min-w-0 flex-1 flex-col bg-surface outline-none"
                 >
-                  <ItemSlot value={drawItem}>
-                    <Outlet />
-                  </ItemSlot>
+                  <EpicSlot value={drawEpic}>
+                    <ItemSlot value={drawItem}>
+                      <Outlet />
+                    </ItemSlot>
+                  </EpicSlot>
                 </div>
               </div>
               <BottomBar />

@@ -66,6 +66,7 @@ import {
   Waypoints,
   ZoomIn,
   ZoomOut,
+  Network,
   type LucideIcon,
 } from 'lucide-react';
 
@@ -85,6 +86,9 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   'go-items': List,
   'go-archive': Archive,
   'go-deleted': Trash2,
+  'go-epics': Network,
+  'new-epic': Network,
+  'item-epic': Network,
   'go-modules': Box,
   'new-module': PackagePlus,
   'module-search': Search,

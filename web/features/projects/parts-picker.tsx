@@ -1,4 +1,4 @@
-import { Box, FileText, type LucideIcon, RefreshCw } from 'lucide-react';
+import { Box, FileText, type LucideIcon, Network, RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import type { ProjectImage, UpdateProject } from '#shared/contract/projects.ts';
@@ -9,13 +9,19 @@ import { Switch } from '#web/ui/fields/switch.tsx';
 import { updateProject } from './changes.ts';
 
 interface Part {
-  readonly name: 'cycles' | 'modules' | 'pages';
+  readonly name: 'epics' | 'cycles' | 'modules' | 'pages';
   readonly icon: LucideIcon;
   readonly isOn: (project: ProjectImage) => boolean;
   readonly fields: (isOn: boolean) => UpdateProject;
 }
 
 const PARTS: readonly Part[] = [
+  {
+    name: 'epics',
+    icon: Network,
+    isOn: (project) => project.is_epic_enabled,
+    fields: (is_epic_enabled) => ({ is_epic_enabled }),
+  },
   {
     name: 'cycles',
     icon: RefreshCw,

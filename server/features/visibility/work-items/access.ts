@@ -63,7 +63,7 @@ export async function itemAccess(
   itemId: string,
 ): Promise<ItemAccess> {
   const [item] = await sql<FoundItem[]>`
-    SELECT i.project_id, i.created_by, i.is_listed AND p.archived_at IS NULL AS is_open, m.role,
+    SELECT i.project_id, i.created_by, i.is_current AND p.archived_at IS NULL AS is_open, m.role,
       o.role AS workspace_role
     FROM work_items i
     JOIN projects p ON p.id = i.project_id

@@ -8,7 +8,7 @@ import { listRelated } from '#server/features/work-items/relations/queries.ts';
 import { typeSeenBy } from '#server/features/work-items/relations/types.ts';
 import { listSubItems } from '#server/features/work-items/sub-items/queries.ts';
 import { workItems } from '#server/features/work-items/table.ts';
-import { createWorkItem } from '#server/features/work-items/write/create.ts';
+import { createWorkItem, type Origin } from '#server/features/work-items/write/create.ts';
 import { readDescription } from '#server/features/work-items/write/description.ts';
 import { authorize, type ProjectScope } from '#server/platform/access/scope.ts';
 import { newId } from '#server/platform/database/rows.ts';
@@ -36,10 +36,11 @@ export async function createCopy(
   scope: ProjectScope,
   input: CreateWorkItem,
   { item, parts }: CopyOf,
+  origin: Origin,
 ): Promise<WorkItemRow> {
   const original = await getVisibleWorkItem(scope, item);
   const words = input.description_html ? await readDescription(scope, original.id) : '';
-  const copy = await createLike(scope, words, input);
+  const copy = await createLike(scope, words, input, origin);
   await copyInto(scope, original, copy, { parts: new Set(parts), made: new Set([copy.id]) });
   return getVisibleWorkItem(scope, copy.id);
 }
@@ -49,13 +50,14 @@ async function createLike(
   scope: ProjectScope,
   from: string,
   input: CreateWorkItem,
+  origin: Origin = { cause: 'request' },
 ): Promise<WorkItemRow> {
   const { description_html: into } = input;
-  if (!into) return createWorkItem(scope, input);
+  if (!into) return createWorkItem(scope, input, origin);
   const id = await newId(scope, workItems);
   const owner = { entity_type: 'ISSUE_DESCRIPTION', work_item_id: id } as const;
   const description_html = await copyPictures(scope, { from, into }, owner);
-  return createWorkItem(scope, { ...input, description_html }, { cause: 'request', id });
+  return createWorkItem(scope, { ...input, description_html }, { ...origin, id });
 }
 
 async function copyInto(

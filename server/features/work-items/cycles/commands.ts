@@ -1,6 +1,7 @@
 import { changeCycles, cycleResource } from '#server/features/cycles/commands.ts';
 import { writeSnapshot } from '#server/features/cycles/progress/commands.ts';
 import { findCycle, getCycle, hasEnded, isRunning } from '#server/features/cycles/queries.ts';
+import { refuseEpics } from '#server/features/work-items/epics/access.ts';
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import {
   distinct,
@@ -31,6 +32,7 @@ export async function addToCycle(
     throw badRequest('The Cycle has already been completed so no new issues can be added');
   }
   const items = await lockKnownItems(scope, ids);
+  refuseEpics(items);
   await setCycle(
     scope,
     items.filter((item) => item.cycle_id !== cycle.id),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { withEpics } from '#server/features/work-items/epics/access.ts';
 import { route } from '#server/platform/http/route.ts';
 import { CreateLink, UpdateLink, WorkItemLink } from '#shared/contract/work-items.ts';
 
@@ -12,7 +13,7 @@ const LINKS =
 const LINK = `${LINKS}:id/` as const;
 
 /** Web links of an item. */
-export const linkRoutes = [
+export const linkRoutes = withEpics([
   route({
     method: 'GET',
     url: LINKS,
@@ -61,4 +62,4 @@ export const linkRoutes = [
     doc: 'Removes a link',
     handler: (scope, { params }) => deleteLink(scope, params.work_item_id, params.id),
   }),
-];
+]);

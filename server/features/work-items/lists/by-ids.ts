@@ -12,12 +12,13 @@ import { whereSql } from './counts.ts';
 import { today, wantsRev } from './list-request.ts';
 import { orderSql, placeOf } from './order-sql.ts';
 import { BARE_KEYS, rowJson, withRev } from './row-json.ts';
-import { parentSql, projectSource } from './sources.ts';
+import { aboveSql, type ItemSource } from './sources.ts';
 import { Statement } from './statement.ts';
 
-/** The project's items of these ids that the person may see (`issues/list/`). */
+/** The project's items or epics of these ids that the person may see (`issues/list/`). */
 export async function listByIds(
   scope: ProjectScope,
+  source: ItemSource,
   query: ListQuery,
 ): Promise<JsonText<WorkItem[]>> {
   const named = query['issues']?.trim() ?? '';
@@ -26,12 +27,11 @@ export async function listByIds(
   const conditions = readFilters(query, today());
   const statement = new Statement();
   const ids = statement.bind(readIds(named), 'uuid[]');
-  const source = projectSource(scope);
   const { place, join } = placeOf({ order, source, statement, isLarge: false });
   const visible = visibleOf(await listVisibleProjects(scope));
   const row = rowJson(withRev(BARE_KEYS, wantsRev(query)), {
     ...inZone(scope, statement),
-    ...parentSql(scope, visible, statement),
+    ...aboveSql(scope, visible, statement),
   });
   const [found] = await statement.rows<{ json: string | null }>(
     scope,

@@ -12,21 +12,21 @@ import { countEverything, countItems } from './counts.ts';
 import { envelope } from './envelope.ts';
 import type { ListRequest } from './list-request.ts';
 import { DETAIL_KEYS, rowJson, withRev } from './row-json.ts';
-import { parentSql, projectSource, seenSql } from './sources.ts';
+import { aboveSql, type ItemSource, seenSql } from './sources.ts';
 import { Statement } from './statement.ts';
 import { wholeRows } from './whole-rows.ts';
 
 /**
- * The project's items with what `expand` asks for, never grouped (`issues-detail/`): the
+ * The project's items or epics with what `expand` asks for, never grouped (`issues-detail/`): the
  * timeline draws its dependencies from it.
  */
 export async function listDetails(
   scope: ProjectScope,
+  source: ItemSource,
   wanted: ListRequest,
   expand: string | undefined,
 ): Promise<JsonBytes<ExpandedItemsReply>> {
   const request: ListRequest = { ...wanted, grouping: { outer: null, inner: null } };
-  const source = projectSource(scope);
   const [total, everything] = await Promise.all([
     countItems(scope, source, request.conditions),
     countEverything(scope, source),
@@ -55,7 +55,7 @@ async function readDetails(
     .filter(([name]) => words.has(name))
     .map(([name, sql]) => [name, sql({ scope, statement, visible })]);
   const row = rowJson(withRev(DETAIL_KEYS, hasRev), {
-    ...parentSql(scope, visible, statement),
+    ...aboveSql(scope, visible, statement),
     ...Object.fromEntries(expansions),
   });
   const [found] = await statement.rows<{ json: string | null }>(
@@ -118,5 +118,5 @@ function relationsSql(
       'priority', x.priority, 'created_by', x.created_by, 'created_at', utc_text(x.created_at),
       'updated_at', utc_text(x.updated_at), 'updated_by', x.updated_by) ORDER BY r.created_at, r.id), '[]')
     FROM work_item_relations r JOIN work_items x ON x.id = r.${there}
-    WHERE r.${here} = i.id AND ${liveText('r')} AND x.is_listed AND ${seenSql('x', scope, visible, statement)})`;
+    WHERE r.${here} = i.id AND ${liveText('r')} AND x.is_current AND ${seenSql('x', scope, visible, statement)})`;
 }

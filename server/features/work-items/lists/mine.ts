@@ -6,7 +6,7 @@ import type { Condition } from '#shared/work-item-fields/conditions.ts';
 
 import { whereSql } from './counts.ts';
 import { BARE_KEYS, rowJson } from './row-json.ts';
-import { parentSql, workspaceSource } from './sources.ts';
+import { aboveSql, workspaceSource } from './sources.ts';
 import { Statement } from './statement.ts';
 
 /** The call has no pages: the newest so many. */
@@ -23,7 +23,7 @@ export async function listMine(scope: WorkspaceScope): Promise<JsonText<WorkItem
     orNone: false,
   };
   const statement = new Statement();
-  const row = rowJson(BARE_KEYS, parentSql(scope, visible, statement));
+  const row = rowJson(BARE_KEYS, aboveSql(scope, visible, statement));
   const [found] = await statement.rows<{ json: string | null }>(
     scope,
     `SELECT json_agg(${row} ORDER BY i.updated_at DESC, i.id)::text AS json

@@ -98,5 +98,6 @@ const NAMES: Record<NonNullable<FieldOrder['by']>, { table: string; value: strin
   firstName: { table: 'users', value: folded('first_name') },
   moduleName: { table: 'modules', value: folded('name') },
   cycleName: { table: 'cycles', value: folded('name') },
+  epicName: { table: 'work_items', value: folded('name') },
   estimateKey: { table: 'estimate_points', value: 'o.key' },
 };

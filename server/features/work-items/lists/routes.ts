@@ -19,7 +19,14 @@ import { listDetails } from './details.ts';
 import { listItems } from './list-items.ts';
 import { readListRequest } from './list-request.ts';
 import { listMine } from './mine.ts';
-import { archiveSource, profileSource, projectSource, workspaceSource } from './sources.ts';
+import {
+  archiveSource,
+  currentSource,
+  epicSource,
+  profileSource,
+  projectSource,
+  workspaceSource,
+} from './sources.ts';
 import { listDeleted, syncItems } from './sync.ts';
 
 /** Looking at a project's list is a visit of the project. */
@@ -30,55 +37,68 @@ function visit({ platform, user, workspace, project }: ProjectScope): void {
 const WORKSPACE = '/api/workspaces/:slug' as const;
 const PROJECT = `${WORKSPACE}/projects/:project_id` as const;
 
-/** Lists of work items. */
-export const listRoutes = [
+/** The calls that list a project's work items list its epics too. */
+const KINDS = [
+  { word: 'issues', things: 'Work items', sourceOf: projectSource },
+  { word: 'epics', things: 'Epics', sourceOf: epicSource },
+] as const;
+
+const routesOfKind = ({ word, things, sourceOf }: (typeof KINDS)[number]) => [
   route({
     method: 'GET',
-    url: `${PROJECT}/issues/`,
+    url: `${PROJECT}/${word}/`,
     scope: 'project',
     action: 'work_item.list',
     query: ListQuery,
     response: ItemListReply,
-    doc: 'Work items of a project, grouped, filtered and ordered',
+    doc: `${things} of a project, grouped, filtered and ordered`,
     handler: (scope, { query }) => {
       const request = readListRequest(query, ['updated_at__gt']);
       visit(scope);
-      return listItems(scope, projectSource(scope), request);
+      return listItems(scope, sourceOf(scope), request);
     },
   }),
   route({
     method: 'GET',
-    url: `${PROJECT}/issues-detail/`,
+    url: `${PROJECT}/${word}-detail/`,
     scope: 'project',
     action: 'work_item.list',
     query: ListQuery,
     response: ExpandedItemsReply,
-    doc: 'Work items of a project with relations',
-    handler: (scope, { query }) => listDetails(scope, readListRequest(query), query['expand']),
+    doc: `${things} of a project with relations`,
+    handler: (scope, { query }) =>
+      listDetails(scope, sourceOf(scope), readListRequest(query), query['expand']),
   }),
   route({
     method: 'GET',
-    url: `${PROJECT}/issues/list/`,
+    url: `${PROJECT}/${word}/list/`,
     scope: 'project',
     action: 'work_item.list',
     query: ListQuery,
     response: z.array(WorkItem),
-    doc: 'Work items by their ids',
+    doc: `${things} by their ids`,
     handler: (scope, { query }) => {
       visit(scope);
-      return listByIds(scope, query);
+      // Our own client names items and epics at once.
+      const source = query['epics'] === 'true' ? currentSource(scope) : sourceOf(scope);
+      return listByIds(scope, source, query);
     },
   }),
   route({
     method: 'GET',
-    url: `${PROJECT}/v2/issues/`,
+    url: `${PROJECT}/v2/${word}/`,
     scope: 'project',
     action: 'work_item.list',
     query: ListQuery,
     response: syncReply(SyncedItem),
-    doc: "Work items by their last change, for the browser's own database",
-    handler: (scope, { query }) => syncItems(scope, query),
+    doc: `${things} by their last change, for the browser's own database`,
+    handler: (scope, { query }) => syncItems(scope, sourceOf(scope), query),
   }),
+];
+
+/** Lists of work items. */
+export const listRoutes = [
+  ...KINDS.flatMap(routesOfKind),
   route({
     method: 'GET',
     url: `${PROJECT}/deleted-issues/`,

@@ -17,11 +17,13 @@ interface KeptRow {
   /** As it goes to the socket, without the brace at its end: then the revision may follow. */
   readonly open: Buffer;
   readonly rev: string;
-  /** The item above it, as far as that decides who sees it. */
-  readonly above: Above | null;
+  /** The items above it that its JSON names, as far as that decides who sees them. */
+  readonly above: readonly Above[];
 }
 
 interface Above {
+  /** Its key in the row. */
+  readonly key: 'parent_id' | 'epic_id';
   readonly project_id: string;
   readonly created_by: string | null;
 }
@@ -76,9 +78,12 @@ export async function readRows(
     const asked = missing.get(id);
     if (asked !== undefined) found.set(asked, row);
   }
-  const seesAbove = await sightOf(scope, found.values());
+  const sees = await sightOf(scope, found.values());
   const jsonOf = (row: KeptRow) => [
-    seesAbove(row) ? row.open : withoutParent(row.open),
+    without(
+      row.open,
+      row.above.filter((one) => !sees(one)),
+    ),
     hasRev ? `, "rev" : ${row.rev}}` : '}',
   ];
   return new Map([...found].map(([token, row]) => [token, jsonOf(row)]));
@@ -86,13 +91,14 @@ export async function readRows(
 
 async function makeRows(scope: Scope, ids: string[]): Promise<[id: string, row: KeptRow][]> {
   const rows = await scope.sql.unsafe<
-    { id: string; token: RowToken; json: string; above: Above | null }[]
+    { id: string; token: RowToken; json: string; above: Above[] }[]
   >(
     `SELECT i.id, ${TOKEN} AS token, ${rowJson(LIST_KEYS)}::text AS json,
-       CASE WHEN up.id IS NOT NULL
-         THEN json_build_object('project_id', up.project_id, 'created_by', up.created_by) END AS above
-     FROM work_items i LEFT JOIN states s ON s.id = i.state_id
-     LEFT JOIN work_items up ON up.id = i.parent_id WHERE i.id = ANY($1::uuid[])`,
+       (SELECT coalesce(json_agg(json_build_object('key', a.key, 'project_id', up.project_id,
+         'created_by', up.created_by)), '[]')
+        FROM (VALUES ('parent_id', i.parent_id), ('epic_id', i.epic_id)) a (key, id)
+        JOIN work_items up ON up.id = a.id) AS above
+     FROM work_items i LEFT JOIN states s ON s.id = i.state_id WHERE i.id = ANY($1::uuid[])`,
     [ids],
     { prepare: true },
   );
@@ -103,27 +109,29 @@ async function makeRows(scope: Scope, ids: string[]): Promise<[id: string, row: 
   ]);
 }
 
-/** Whether the person who asks sees the item above a row; nearly always it is of the list's own project. */
+/** Whether the person who asks sees an item above a row; nearly always it is of the list's own project. */
 async function sightOf(
   scope: WorkspaceScope | ProjectScope,
   rows: Iterable<KeptRow>,
-): Promise<(row: KeptRow) => boolean> {
+): Promise<(above: Above) => boolean> {
   const own =
     'project' in scope && itemVisibility.limitedTo(scope) === null ? scope.project.id : null;
-  const isNear = ({ above }: KeptRow) => above === null || above.project_id === own;
-  if ([...rows].every(isNear)) return () => true;
+  const isNear = (above: Above) => above.project_id === own;
+  if ([...rows].every(({ above }) => above.every(isNear))) return () => true;
   const visible = visibleOf(await listVisibleProjects(scope));
   const [whole, limited] = [new Set(visible.whole), new Set(visible.limited)];
-  return ({ above }) =>
-    above === null ||
-    above.project_id === own ||
+  return (above) =>
+    isNear(above) ||
     whole.has(above.project_id) ||
     (limited.has(above.project_id) && above.created_by === scope.user.id);
 }
 
-/** The quotes of a name are escaped, so that only the key itself matches. */
-function withoutParent(open: Buffer): Buffer {
-  return Buffer.from(open.toString().replace(/"parent_id" : "[^"]*"/, '"parent_id" : null'));
+/** The quotes of a name are escaped, so that only the keys themselves match. */
+function without(open: Buffer, hidden: readonly Above[]): Buffer {
+  if (hidden.length === 0) return open;
+  const blank = (text: string, { key }: Above) =>
+    text.replace(new RegExp(`"${key}" : "[^"]*"`), `"${key}" : null`);
+  return Buffer.from(hidden.reduce(blank, open.toString()));
 }
 
 function cacheOf(scope: Scope): RowCache {

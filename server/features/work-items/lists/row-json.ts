@@ -13,7 +13,6 @@ export type RowKey = RowField['key'] | keyof typeof OTHERS;
 const OTHERS = {
   state__group: 's."group"',
   deleted_at: utc('i.deleted_at'),
-  is_epic: 'i.is_epic',
   rev: 'i.rev',
   description_html: "coalesce(t.description_html, '<p></p>')",
 } as const;
@@ -46,7 +45,7 @@ export const BARE_KEYS = [...COMMON_KEYS, 'deleted_at'] as const;
 export const SYNC_KEYS = LIST_KEYS;
 
 /** The keys of `issues-detail/`: column D less the description and `is_subscribed`. */
-export const DETAIL_KEYS = [...COMMON_KEYS, 'is_epic'] as const;
+export const DETAIL_KEYS = COMMON_KEYS;
 
 /** The keys, and for who asks the revision: our own client holds rows of lists against those of the feed. */
 export function withRev(keys: readonly RowKey[], hasRev: boolean): readonly RowKey[] {

@@ -20,6 +20,32 @@ export interface ItemSource {
   ofSource(alias: string, statement: Statement): string;
 }
 
+/** The epics of a project, for a limited guest the own ones. */
+export function epicSource(scope: ProjectScope): ItemSource {
+  const creator = itemVisibility.limitedTo(scope);
+  return {
+    ...inProject(scope),
+    isWhole: false,
+    isListed: false,
+    items: (statement) => {
+      const project = statement.bind(scope.project.id, 'uuid');
+      const mine =
+        creator === null ? '' : ` AND i.created_by = ${statement.bindFilter(creator, 'uuid')}`;
+      const none = scope.project.archived_at === null ? '' : ' AND false';
+      return `i.project_id = ${project} AND i.is_epic AND i.is_current${mine}${none}`;
+    },
+  };
+}
+
+/** The listed items of a project and its epics: for who names them by their ids. */
+export function currentSource(scope: ProjectScope): ItemSource {
+  const [items, epics] = [projectSource(scope), epicSource(scope)];
+  return {
+    ...epics,
+    items: (statement) => `((${items.items(statement)}) OR (${epics.items(statement)}))`,
+  };
+}
+
 /** The listed items of a project, for a limited guest the own ones. */
 export function projectSource(scope: ProjectScope): ItemSource {
   const creator = itemVisibility.limitedTo(scope);
@@ -138,16 +164,15 @@ export function seenSql(
   return `(${whole} OR (${alias}.project_id = ANY(${limited}) AND ${alias}.created_by = ${me}))`;
 }
 
-/** SQL of an item's `parent_id` as the person who asks sees it: null where the parent is not theirs to see. */
-export function parentSql(
+/** SQL of the items above an item as the person who asks sees them: null where one is not theirs to see. */
+export function aboveSql(
   scope: WorkspaceScope,
   visible: VisibleProjects,
   statement: Statement,
-): { readonly parent_id: string } {
-  return {
-    parent_id: `(SELECT up.id FROM work_items up
-      WHERE up.id = i.parent_id AND ${seenSql('up', scope, visible, statement)})`,
-  };
+): { readonly parent_id: string; readonly epic_id: string } {
+  const seen = (column: string) => `(SELECT up.id FROM work_items up
+    WHERE up.id = i.${column} AND ${seenSql('up', scope, visible, statement)})`;
+  return { parent_id: seen('parent_id'), epic_id: seen('epic_id') };
 }
 
 /** Whether a filter already says "made by, assigned to or subscribed to by this person alone". */

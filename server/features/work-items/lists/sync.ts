@@ -13,22 +13,23 @@ import { countItems, whereSql } from './counts.ts';
 import { conditionSql } from './filter-sql.ts';
 import { today, wantsRev } from './list-request.ts';
 import { rowJson, SYNC_KEYS, withRev } from './row-json.ts';
-import { parentSql, projectSource } from './sources.ts';
+import { aboveSql, type ItemSource, projectSource } from './sources.ts';
 import { Statement } from './statement.ts';
 
 /** Items a page at most, and when the query does not say. */
 const MOST = 1000;
 
-/** The project's items by their last change, for the browser's own database (`v2/issues/`). */
+/** The project's items or epics by their last change, for the browser's own database (`v2/issues/`). */
 export async function syncItems(
   scope: ProjectScope,
+  source: ItemSource,
   query: ListQuery,
 ): Promise<JsonText<SyncReply<SyncedItem>>> {
   const { size, page } = readCursor(query['cursor']);
   const conditions = readChanges(query);
   const [total, json] = await Promise.all([
-    countItems(scope, projectSource(scope), conditions),
-    readRows(scope, conditions, {
+    countItems(scope, source, conditions),
+    readRows(scope, source, conditions, {
       size,
       page,
       hasText: query['description'] === 'true',
@@ -88,6 +89,7 @@ function readCursor(text: string | undefined): { size: number; page: number } {
 
 async function readRows(
   scope: ProjectScope,
+  source: ItemSource,
   conditions: readonly Condition[],
   page: { size: number; page: number; hasText: boolean; hasRev: boolean },
 ): Promise<string> {
@@ -96,7 +98,7 @@ async function readRows(
   const visible = visibleOf(await listVisibleProjects(scope));
   const row = rowJson(withRev(keys, page.hasRev), {
     ...inZone(scope, statement),
-    ...parentSql(scope, visible, statement),
+    ...aboveSql(scope, visible, statement),
   });
   const limit = statement.bind(page.size, 'bigint');
   const offset = statement.bind(page.size * page.page, 'bigint');
@@ -104,7 +106,7 @@ async function readRows(
     scope,
     `SELECT json_agg(${row} ORDER BY i.updated_at, i.created_at, i.id)::text AS json
      FROM (SELECT i.id FROM work_items i
-       WHERE ${whereSql(projectSource(scope), conditions, statement)}
+       WHERE ${whereSql(source, conditions, statement)}
        ORDER BY i.updated_at, i.created_at, i.id LIMIT ${limit} OFFSET ${offset}) f
      JOIN work_items i ON i.id = f.id LEFT JOIN states s ON s.id = i.state_id
      ${page.hasText ? 'LEFT JOIN work_item_texts t ON t.work_item_id = i.id' : ''}`,

@@ -1,5 +1,6 @@
 import { moduleResource } from '#server/features/modules/commands.ts';
 import { findModule, getModule } from '#server/features/modules/queries.ts';
+import { refuseEpics } from '#server/features/work-items/epics/access.ts';
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import {
   distinct,
@@ -68,6 +69,7 @@ async function changeMemberships(
       added.some((id) => !module_ids.includes(id)) || removed.some((id) => module_ids.includes(id)),
   );
   if (changing.length === 0) return;
+  refuseEpics(changing);
   const rows = await scope.sql<WorkItemRow[]>`
     UPDATE work_items i SET updated_at = clock_timestamp(), updated_by = ${scope.user.id},
       module_ids = ARRAY(

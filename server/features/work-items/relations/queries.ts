@@ -19,7 +19,7 @@ export async function listRelated(scope: ProjectScope, itemId: string): Promise<
       UNION ALL
       SELECT source_id, relation_type, false, created_at
       FROM work_item_relations WHERE target_id = ${item.id} AND ${live(scope.sql)}) r
-    JOIN work_items i ON i.id = r.other_id AND i.is_listed AND ${itemVisibility.seenAcross(scope)}
+    JOIN work_items i ON i.id = r.other_id AND i.is_current AND ${itemVisibility.seenAcross(scope)}
     ORDER BY r.created_at DESC, i.id DESC`;
 }
 

@@ -33,7 +33,10 @@ export function choiceConditions(query: SearchItemsQuery, statement: Statement):
     conditions.push(`NOT (${statement.bindFilter(moduleId, 'uuid')} = ANY(i.module_ids))`);
   }
   if (query.target_date === 'none') conditions.push('i.target_date IS NULL');
+  // A parent or the other end of a relation may be an epic; what is planned or put below something is none.
+  const mayBeEpic = query.parent === 'true' || query.issue_relation === 'true';
   if (query.epic === 'true') conditions.push('i.is_epic');
+  else if (!mayBeEpic) conditions.push('NOT i.is_epic');
   return conditions;
 }
 

@@ -112,7 +112,7 @@ async function findByNumber(scope: WorkspaceScope, search: ItemSearch): Promise<
     scope,
     `${matchesFrom('0')} WHERE i.project_id = ANY(${statement.bindFilter(idsOf(search), 'uuid[]')})
        AND i.sequence_id = ANY(${statement.bindFilter(numbers, 'int[]')})
-       AND ${['i.is_listed', ...search.conditions(statement)].join(' AND ')}
+       AND ${['i.is_current', ...search.conditions(statement)].join(' AND ')}
      ${newest} LIMIT ${statement.limit(search.limit)}`,
   );
 }
@@ -127,7 +127,7 @@ async function listNewest(scope: WorkspaceScope, search: ItemSearch): Promise<re
     `SELECT best.id, utc_text(best.created_at) AS created_at, 3 AS rank
      FROM unnest(${statement.bind(idsOf(search), 'uuid[]')}) p (id) CROSS JOIN LATERAL (
        SELECT i.id, i.created_at FROM work_items i
-       WHERE ${['i.project_id = p.id AND i.is_listed', ...search.conditions(statement)].join(' AND ')}
+       WHERE ${['i.project_id = p.id AND i.is_current', ...search.conditions(statement)].join(' AND ')}
        ${newest} LIMIT ${limit}) best
      ORDER BY best.created_at DESC, best.id DESC LIMIT ${limit}`,
   );
@@ -152,7 +152,7 @@ async function findMine(scope: WorkspaceScope, search: ItemSearch): Promise<read
     `${matchesFrom(rank)} WHERE i.created_by = ${statement.bindFilter(scope.user.id, 'uuid')}
        AND i.project_id = ANY(${statement.bindFilter(idsOf(search), 'uuid[]')})
        AND (${matching.join(' OR ')})
-       AND ${['i.is_listed', ...search.conditions(statement)].join(' AND ')}
+       AND ${['i.is_current', ...search.conditions(statement)].join(' AND ')}
      ${newest} LIMIT ${statement.limit(search.limit)}`,
   );
 }

@@ -24,7 +24,7 @@ export function requireIds(ids: readonly string[] | null | undefined, none: ApiE
 export const noIds = () => badRequest('Issue IDs are required');
 
 /**
- * The listable items of the project that a bulk call names, locked, in the order of the call. If one is not
+ * The listable items and epics of the project that a bulk call names, locked, in the order of the call. If one is not
  * there, or of another project, the whole call is refused.
  */
 export async function lockItems(
@@ -47,7 +47,7 @@ export function lockKnownItems(
   scope: ProjectScope,
   ids: readonly string[],
 ): Promise<WorkItemRow[]> {
-  return lockWhere(scope, ids, scope.sql`i.is_listed`);
+  return lockWhere(scope, ids, scope.sql`i.is_current`);
 }
 
 async function lockWhere(

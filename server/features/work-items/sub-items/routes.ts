@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { withEpics } from '#server/features/work-items/epics/access.ts';
 import { route } from '#server/platform/http/route.ts';
 import { AddSubItems, SubItems } from '#shared/contract/work-items.ts';
 
@@ -10,7 +11,7 @@ const SUB_ITEMS =
   '/api/workspaces/:slug/projects/:project_id/issues/:work_item_id/sub-issues/' as const;
 
 /** Children of an item. */
-export const subItemRoutes = [
+export const subItemRoutes = withEpics([
   route({
     method: 'GET',
     url: SUB_ITEMS,
@@ -41,4 +42,4 @@ export const subItemRoutes = [
     handler: async (scope, { params, body }) =>
       subItemsWire(await addSubItems(scope, params.work_item_id, body), scope.user.user_timezone),
   }),
-];
+]);

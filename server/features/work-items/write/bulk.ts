@@ -1,3 +1,4 @@
+import { refuseEpics } from '#server/features/work-items/epics/access.ts';
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import {
   distinct,
@@ -11,6 +12,8 @@ import { badRequest, refusal } from '#shared/errors.ts';
 import type { FieldKind } from '#shared/work-item-fields/field.ts';
 import { BUILT_IN, isBulk, refusalOf } from '#shared/work-item-fields/registry.ts';
 
+import { epicsNamed, isAtTop } from './epic-given.ts';
+import { checkLineage } from './lineage.ts';
 import { listsNamed } from './list-changes.ts';
 import { finishMany } from './many.ts';
 import { checkReferences, defaultState, findReferences } from './references.ts';
@@ -29,6 +32,7 @@ export async function changeWorkItems(
   authorize(scope, 'work_item.bulk_update');
   const ids = requireIds(input.issue_ids, noIds());
   const { properties } = input;
+  const { epic_id } = properties;
   const [items, found, standard] = await Promise.all([
     lockItems(scope, ids),
     findReferences(scope, properties),
@@ -37,22 +41,27 @@ export async function changeWorkItems(
   checkReferences(properties, found);
   checkAgreement(properties, items);
   if (properties.cycle_id) await refuseEndedCycle(scope, properties.cycle_id);
+  if (properties.cycle_id || properties.module_ids?.length) refuseEpics(items);
   if (fields.length === 0) return;
   const state = found.state ?? standard;
   const assignees = distinct(properties.assignee_ids ?? [], found.assignees);
+  const movable = items.filter((item) => !item.is_epic && isAtTop(item)).map(({ id }) => id);
+  if (epic_id && movable.length > 0) await checkLineage(scope, epic_id, movable);
   const rows = await scope.sql<WorkItemRow[]>`
     UPDATE work_items i SET updated_at = clock_timestamp(), updated_by = ${scope.user.id}
       ${replaced(scope, properties)}
       ${stateOf(scope, properties, state)}
+      ${parentOf(scope, epic_id, movable)}
       ${relisted(scope, 'label_ids', distinct(properties.label_ids ?? []), properties.label_ids_remove)}
       ${relisted(scope, 'assignee_ids', assignees, properties.assignee_ids_remove)}
       ${relisted(scope, 'module_ids', distinct(properties.module_ids ?? []), properties.module_ids_remove)}
     WHERE i.id = ANY(${ids}::uuid[]) RETURNING i.*`;
-  await finishMany(scope, items, rows, { fields: listsNamed(fields), cause: 'bulk' });
+  const named = epicsNamed(listsNamed(fields));
+  await finishMany(scope, items, rows, { fields: named, cause: 'bulk' });
 }
 
 const SCALARS = BUILT_IN.filter(isBulk).filter(
-  ({ key, kind }) => kind !== 'ids' && key !== 'state_id',
+  ({ key, kind }) => kind !== 'ids' && key !== 'state_id' && key !== 'epic_id',
 );
 const CASTS: Partial<Record<FieldKind, string>> = { date: '::text::date', id: '::uuid' };
 
@@ -78,6 +87,17 @@ function stateOf(
   const completed =
     state?.group === 'completed' ? sql`coalesce(i.completed_at, clock_timestamp())` : sql`NULL`;
   return sql`, state_id = ${state?.id ?? null}::uuid, completed_at = ${completed}`;
+}
+
+/** SQL that puts those of the items into an epic that may be, or takes them out: sub-items have their parent's. */
+function parentOf(
+  { sql }: ProjectScope,
+  epicId: string | null | undefined,
+  movable: readonly string[],
+) {
+  if (epicId === undefined) return sql``;
+  return sql`, parent_id = CASE WHEN i.id = ANY(${movable as string[]}::uuid[])
+    THEN ${epicId}::uuid ELSE i.parent_id END`;
 }
 
 /** SQL that puts values into a list column, each once and after the old ones, and takes others out. */

@@ -6,10 +6,12 @@ import { workItems } from '#server/features/work-items/table.ts';
 import { authorize, type ProjectScope } from '#server/platform/access/scope.ts';
 import { newId, one } from '#server/platform/database/rows.ts';
 import type { CreateWorkItem } from '#shared/contract/work-items.ts';
+import { invalidField } from '#shared/errors.ts';
 import { pick } from '#shared/lib/pick.ts';
 import { BUILT_IN, isWritable } from '#shared/work-item-fields/registry.ts';
 
 import { EMPTY, writeNewDescription } from './description.ts';
+import { epicsNamed, withEpicAsParent } from './epic-given.ts';
 import { finish } from './finish.ts';
 import { checkLineage } from './lineage.ts';
 import { checkReferences, defaultState, findReferences } from './references.ts';
@@ -19,8 +21,16 @@ const SORT_STEP = 10_000;
 
 /** Fields with one value that a body may set; those it does not name are empty. */
 const SCALAR_KEYS = BUILT_IN.filter(isWritable)
+  .filter(isStored)
   .filter((field) => field.kind === 'id' || field.kind === 'word' || field.kind === 'date')
   .map(({ key }) => key);
+
+/** Whether a row is written with the field's own value: its epic follows from the parent. */
+function isStored<Field extends { readonly key: string }>(
+  field: Field,
+): field is Exclude<Field, { readonly key: 'epic_id' }> {
+  return field.key !== 'epic_id';
+}
 
 /** What an import or a copy knows of an item that a request may not say. */
 export interface Origin {
@@ -31,6 +41,8 @@ export interface Origin {
   readonly updated_at?: string;
   readonly created_by?: string;
   readonly completed_at?: string | null;
+  /** It is an epic. */
+  readonly isEpic?: boolean;
   /** The place in its group, instead of the last. */
   readonly sort_order?: number;
 }
@@ -38,18 +50,21 @@ export interface Origin {
 /** Adds an item to the project, with the next number that was never given before. */
 export async function createWorkItem(
   scope: ProjectScope,
-  input: CreateWorkItem,
+  given: CreateWorkItem,
   origin: Origin = { cause: 'request' },
 ): Promise<WorkItemRow> {
   authorize(scope, 'work_item.create');
+  const input = withEpicAsParent(given);
   // What an import brings stays as unassigned as it was.
   const fallback = origin.cause === 'import' ? null : scope.project.default_assignee;
   const people = [...(input.assignee_ids ?? []), ...(fallback ? [fallback] : [])];
   const [found, standard] = await Promise.all([
-    findReferences(scope, { ...input, assignee_ids: people }),
+    findReferences(scope, { ...given, assignee_ids: people }),
     input.state_id ? null : defaultState(scope),
   ]);
-  checkReferences(input, found);
+  checkReferences(given, found);
+  if (origin.isEpic && input.parent_id)
+    throw invalidField('parent_id', 'An epic cannot be below a work item.');
   if (input.parent_id) await checkLineage(scope, input.parent_id, []);
   const state = found.state ?? standard;
   const assignees = distinct(input.assignee_ids ?? [], found.assignees);
@@ -65,6 +80,7 @@ export async function createWorkItem(
     project_id: scope.project.id,
     sequence_id,
     name: input.name,
+    is_epic: origin.isEpic ?? false,
     state_id: state?.id ?? null,
     sort_order:
       origin.sort_order ??
@@ -81,7 +97,8 @@ export async function createWorkItem(
   };
   const item = one(await scope.db.insert(workItems).values(row).returning());
   const text = await writeNewDescription(scope, item.id, input.description_html ?? '');
-  const change = { before: null, after: item, fields: Object.keys(input), cause: origin.cause };
+  const fields = epicsNamed(Object.keys(given));
+  const change = { before: null, after: item, fields, cause: origin.cause };
   const description = { before: EMPTY, after: text };
   await finish(scope, 'work_item.created', [text === EMPTY ? change : { ...change, description }]);
   return item;

@@ -1,3 +1,4 @@
+import { followEpics, movedEpics } from '#server/features/work-items/epics/follow.ts';
 import {
   itemPublication,
   type WorkItemChange,
@@ -24,19 +25,28 @@ interface Written {
 }
 
 /**
- * The end of every command that changes items: keeps the parents' counts, emits the events and publishes the items.
- * The rows must be written already.
+ * The end of every command that changes items: keeps the parents' counts and the epics of what is below, emits the
+ * events and publishes the items. The rows must be written already.
  */
 export async function finish(
   scope: ProjectScope,
   type: ItemEvent,
-  changes: readonly WorkItemChange[],
+  written: readonly WorkItemChange[],
   { facts: read, gone }: Written = {},
 ): Promise<void> {
+  const below = new Map(
+    (await followEpics(scope, movedEpics(written))).map((row) => [row.id, row]),
+  );
+  const changes = written.map((change) => {
+    const after = change.after && below.get(change.after.id);
+    return after ? { ...change, after } : change;
+  });
   const parents = await moveChildCounts(scope, changes);
+  for (const parent of parents) below.set(parent.id, parent);
+  const others = [...below.values()];
   const rows = changes.flatMap((change) => change.after ?? change.before ?? []);
   const facts =
-    read && parents.length === 0 ? read : await audienceFacts(scope, [...rows, ...parents]);
+    read && others.length === 0 ? read : await audienceFacts(scope, [...rows, ...others]);
   const publicationOf = (row: WorkItemRow) => {
     const project = facts.get(row.project_id) ?? { ...scope.project, id: row.project_id };
     return itemPublication(project, row);
@@ -46,7 +56,7 @@ export async function finish(
     const row = one([left ?? data.after ?? data.before].flatMap((found) => found ?? []));
     scope.emit({ type, data, publish: [publicationOf(row)] });
   }
-  for (const parent of parents) scope.publish(publicationOf(parent));
+  for (const other of others) scope.publish(publicationOf(other));
 }
 
 /** Adds to and takes from the counts of listable children; returns the parents that changed. */

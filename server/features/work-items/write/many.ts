@@ -29,10 +29,10 @@ export async function finishField(
   rows: readonly WorkItemRow[],
   field: string,
 ): Promise<void> {
-  const listed = before.filter((item) => item.is_listed);
+  const listed = before.filter((item) => item.is_current);
   await finishMany(scope, listed, rows, { fields: [field], cause: 'bulk' });
   await publishItems(
     scope,
-    rows.filter((row) => !row.is_listed),
+    rows.filter((row) => !row.is_current),
   );
 }

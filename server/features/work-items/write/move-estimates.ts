@@ -102,7 +102,7 @@ async function moveChunk(scope: ProjectScope, mapping: Mapping, isTold: boolean)
     FROM unnest(${from}::uuid[], ${to}::uuid[]) m(old, next)
     WHERE i.id = ANY(${before.map((item) => item.id)}::uuid[]) AND i.estimate_point = m.old
     RETURNING i.*`;
-  const isNews = (item: WorkItemRow) => isTold && item.is_listed;
+  const isNews = (item: WorkItemRow) => isTold && item.is_current;
   const change = { fields: ['estimate_point'], cause: 'bulk' } as const;
   await finishMany(scope, before.filter(isNews), rows, change);
   await publishItems(

@@ -24,7 +24,7 @@ const REFERENCES = BUILT_IN.flatMap((field: WorkItemField) => {
 
 /** The fields of a body that name other rows. */
 export type Referring = Partial<
-  Pick<CreateWorkItem, 'state_id' | 'parent_id'> &
+  Pick<CreateWorkItem, 'state_id' | 'parent_id' | 'epic_id'> &
     Pick<UpdateWorkItem, 'assignee_ids' | 'assignee_ids_add'>
 >;
 
@@ -33,9 +33,9 @@ export type Referring = Partial<
  * look-ups travel together. Nothing is refused yet: the caller first checks the item itself.
  */
 export async function findReferences(scope: ProjectScope, body: Referring) {
-  const [states, parents, assignees, ...rows] = await Promise.all([
+  const [states, above, assignees, ...rows] = await Promise.all([
     body.state_id ? findState(scope, body.state_id) : [],
-    body.parent_id ? findVisibleInWorkspace(scope, [body.parent_id]) : [],
+    findAbove(scope, body),
     findAssignable(scope, [...(body.assignee_ids ?? []), ...(body.assignee_ids_add ?? [])]),
     ...REFERENCES.map(({ field, table }) => {
       const ids = [...idsIn(body, field.key), ...idsIn(body, `${field.key}_add`)];
@@ -43,7 +43,15 @@ export async function findReferences(scope: ProjectScope, body: Referring) {
     }),
   ]);
   const known = new Map(REFERENCES.map(({ field }, place) => [field.key, new Set(rows[place])]));
-  return { state: states[0], parent: parents[0], known, assignees };
+  const named = (id: string | null | undefined) =>
+    above.find((item) => item.id === id?.toLowerCase());
+  return {
+    state: states[0],
+    parent: named(body.parent_id),
+    epic: named(body.epic_id),
+    known,
+    assignees,
+  };
 }
 
 type References = Awaited<ReturnType<typeof findReferences>>;
@@ -52,6 +60,7 @@ type References = Awaited<ReturnType<typeof findReferences>>;
 export function checkReferences(body: Referring, found: References): void {
   if (body.state_id && !found.state) throw unknownId('state_id', body.state_id);
   if (body.parent_id && !found.parent) throw unknownId('parent_id', body.parent_id);
+  if (body.epic_id && !found.epic?.is_epic) throw unknownId('epic_id', body.epic_id);
   for (const { field } of REFERENCES) {
     for (const key of [field.key, `${field.key}_add`]) {
       const ids = idsIn(body, key);
@@ -62,6 +71,12 @@ export function checkReferences(body: Referring, found: References): void {
       throw new ApiError(400, { [key]: { [String(missing)]: [unknown(id)] } });
     }
   }
+}
+
+/** The items that a body puts an item below. */
+function findAbove(scope: ProjectScope, { parent_id, epic_id }: Referring) {
+  const ids = [parent_id, epic_id].flatMap((id) => id || []);
+  return ids.length === 0 ? [] : findVisibleInWorkspace(scope, ids);
 }
 
 /** The ids that a body names in a field. */

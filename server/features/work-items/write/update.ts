@@ -7,6 +7,7 @@ import { refusal } from '#shared/errors.ts';
 
 import { archiveWorkItem } from './archive.ts';
 import { readDescription, writeDescription } from './description.ts';
+import { checkEpic, epicsNamed, withEpicAsParent } from './epic-given.ts';
 import { finish } from './finish.ts';
 import { checkLineage } from './lineage.ts';
 import { changedLists, listsNamed, plainFields } from './list-changes.ts';
@@ -20,15 +21,16 @@ import { checkReferences, defaultState, findReferences, type StateFacts } from '
 export async function updateWorkItem(
   scope: ProjectScope,
   id: string,
-  input: UpdateWorkItem,
+  body: UpdateWorkItem,
   fields: readonly string[],
 ): Promise<void> {
+  const input = withEpicAsParent(body);
   const { description_html, state_id, archived_at, ...given } = plainFields(input);
   const { is_draft: _draft, type_id: _type, ...plain } = given;
   const { sort_order } = plain;
   const [before, found, standard, text, audiences, beside] = await Promise.all([
     findWorkItem(scope, id, { listable: true, lock: true }),
-    findReferences(scope, input),
+    findReferences(scope, body),
     state_id === null ? defaultState(scope) : null,
     description_html === undefined ? null : readDescription(scope, id),
     audienceFactsOf(scope, id),
@@ -36,7 +38,8 @@ export async function updateWorkItem(
   ]);
   if (!before) throw refusal(404, { error: 'Issue not found' });
   authorize(scope, 'work_item.update', before);
-  checkReferences(input, found);
+  checkReferences(body, found);
+  checkEpic(body, before);
   const { parent_id } = input;
   if (parent_id && parent_id !== before.parent_id) await checkLineage(scope, parent_id, [id]);
   const state = found.state ?? standard;
@@ -56,7 +59,7 @@ export async function updateWorkItem(
   ]);
   const written = one(rows);
   const after = beside ? await rebalanceSortOrder(scope, written, beside) : written;
-  const named = fields.filter((field) => field !== 'archived_at');
+  const named = epicsNamed(fields).filter((field) => field !== 'archived_at');
   const change = { before, after, fields: listsNamed(named), cause: 'request' as const };
   const whole = description ? { ...change, description } : change;
   await finish(scope, 'work_item.updated', [whole], { facts: audiences });

@@ -39,8 +39,8 @@ interface ImageParts {
   /** SQL of their JSON, and of the tables that it reads besides. */
   readonly json: Fragment;
   readonly joins?: Fragment;
-  /** Another thing that they name: by which key, and SQL of its audiences (`audiencesOfRow`), null for none. */
-  readonly names?: { readonly key: string; readonly audiences: Fragment };
+  /** Other things that they name: by which key, and SQL of its audiences (`audiencesOfRow`), null for none. */
+  readonly names?: readonly { readonly key: string; readonly audiences: Fragment }[];
 }
 
 interface ImageRow {
@@ -48,7 +48,7 @@ interface ImageRow {
   readonly rev: number;
   readonly json: string;
   readonly audiences: string;
-  readonly named: string | null;
+  readonly named: readonly (string | null)[] | null;
 }
 
 /** Reads the images of rows that somebody sees. */
@@ -56,22 +56,33 @@ export async function readImages(
   sql: SqlClient,
   visibility: Visibility,
   ids: readonly string[],
-  { json, joins = sql``, names }: ImageParts,
+  { json, joins = sql``, names = [] }: ImageParts,
 ): Promise<Image[]> {
   const { id, rev, source, where } = partsOf(sql, visibility);
   const rows = await sql<ImageRow[]>`
     SELECT ${id} AS id, ${rev} AS rev, (${json})::text AS json, ${audiencesOf(sql, visibility)} AS audiences,
-      ${names?.audiences ?? sql`NULL`} AS named
+      ${namedBy(sql, names)} AS named
     ${source} ${joinsOf(sql, visibility.grants, 'LEFT JOIN')} ${joins}
     WHERE ${id} = ANY(${ids as string[]}::uuid[]) AND ${where}`;
   return rows.map(({ named, ...row }) => {
     const image = { ...row, audiences: readAudiences(row.audiences) };
-    if (!names || named === null) return image;
-    const seenBy = readAudiences(named);
-    // Whoever gets the image sees what it names, as nearly always: then it is the same for all.
-    if (image.audiences.every((name) => seenBy.includes(name))) return image;
-    return { ...image, names: [{ audiences: seenBy, keys: [names.key] }] };
+    const hidden = names.flatMap(({ key }, place) => {
+      const text = named?.[place] ?? null;
+      const seenBy = text === null ? image.audiences : readAudiences(text);
+      // Whoever gets the image sees what it names, as nearly always: then it is the same for all.
+      const isSeen = image.audiences.every((name) => seenBy.includes(name));
+      return isSeen ? [] : [{ audiences: seenBy, keys: [key] }];
+    });
+    return hidden.length === 0 ? image : { ...image, names: hidden };
   });
+}
+
+/** SQL: the audiences of each thing that an image names. Of no parts the driver would make a parameter. */
+function namedBy(sql: SqlClient, names: NonNullable<ImageParts['names']>): Fragment {
+  const parts = names.map(
+    ({ audiences }, place) => sql`${place > 0 ? sql`,` : sql``} ${audiences}`,
+  );
+  return parts.length === 0 ? sql`NULL` : sql`ARRAY[${parts}]::text[]`;
 }
 
 /** SQL: the audiences that see one row, by its id, in one text; empty when nobody does. */

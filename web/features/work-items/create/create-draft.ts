@@ -14,6 +14,8 @@ const Draft = z.object({
   name: z.string(),
   description_html: z.string(),
   patch: z.object(writtenShape),
+  /** It is an epic. */
+  is_epic: z.boolean().optional(),
   /** The item it is a copy of, and what goes along. */
   copy_of: CopyOf.optional(),
   /** Another one is written when it is made. */
@@ -27,6 +29,7 @@ export function draftOf({
   name,
   description_html,
   copy_of,
+  is_epic,
   ...patch
 }: Partial<NewWorkItem>): Draft {
   return {
@@ -35,6 +38,7 @@ export function draftOf({
     description_html: description_html ?? '',
     patch: Draft.shape.patch.parse(patch),
     copy_of,
+    ...(is_epic && { is_epic }),
   };
 }
 
@@ -57,8 +61,8 @@ function read(text: string): Draft | null {
 }
 
 /** The draft as a row, for the pickers. */
-export function rowOf({ project_id, name, patch }: Draft, id: string) {
-  return draftItem(project_id, { ...defined(patch), name }, id);
+export function rowOf({ project_id, name, patch, is_epic = false }: Draft, id: string) {
+  return draftItem(project_id, { ...defined(patch), name, is_epic }, id);
 }
 
 /** Its values without those that were never set. */

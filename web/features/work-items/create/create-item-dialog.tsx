@@ -22,6 +22,7 @@ export function CreateItemDialog({ open, onOpenChange }: CreateItemDialogProps) 
   const { slug } = useWorkspace();
   const navigate = useNavigate();
   const item = useNewItem();
+  const title = t(item.draft.is_epic ? 'create.titleEpic' : 'create.title');
 
   const discard = () => {
     item.forget();
@@ -47,7 +48,7 @@ export function CreateItemDialog({ open, onOpenChange }: CreateItemDialogProps) 
   useShortcut('peek-form', openAsPage, { isActive: item.isPossible });
 
   return (
-    <Dialog open={open} onOpenChange={close} title={t('create.title')} size="large">
+    <Dialog open={open} onOpenChange={close} title={title} size="large">
       {item.isPossible ? (
         <CreateForm
           item={item}

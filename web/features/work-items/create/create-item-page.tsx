@@ -16,14 +16,15 @@ import { useNewItem } from './use-new-item.ts';
 export function CreateItemPage() {
   const { t } = useTranslation('work-items');
   const item = useNewItem();
+  const title = t(item.draft.is_epic ? 'create.titleEpic' : 'create.title');
   const { leave, goBack } = useWayBack(item);
   useShortcut('peek-form', goBack);
   return (
     <>
-      <PageHeader title={t('create.title')} isInner>
-        <PageTitle>{t('create.title')}</PageTitle>
+      <PageHeader title={title} isInner>
+        <PageTitle>{title}</PageTitle>
       </PageHeader>
-      <main className="min-h-0 flex-1 overflow-y-auto" aria-label={t('create.title')}>
+      <main className="min-h-0 flex-1 overflow-y-auto" aria-label={title}>
         <div className="mx-auto w-full max-w-200 p-4 md:py-8">
           {item.isPossible ? (
             <CreateForm

@@ -113,7 +113,7 @@ function TitleLine({ title, name, error, onName }: TitleLineProps) {
 
 /** The properties, each the picker of its value. */
 function Chips({ row, onChange }: Pick<ItemFormProps, 'row' | 'onChange'>) {
-  const fields = useFields(row.project_id).filter((field) => field.Picker);
+  const fields = useFields(row.project_id, row.is_epic).filter((field) => field.Picker);
   return (
     <div className="flex flex-wrap gap-1.5">
       {fields.map((field) => (

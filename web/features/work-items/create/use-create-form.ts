@@ -44,20 +44,21 @@ export function useCreateForm({ draft, change, begin }: ReturnType<typeof useNew
     if (problem) return false;
     showCreated(createFrom(draft), draft.project_id);
     setId(v7());
-    const { project_id, isMore } = draft;
-    begin({ ...draftOf({ ...defined(draft.patch), project_id }), isMore });
+    const { project_id, is_epic = false, isMore } = draft;
+    begin({ ...draftOf({ ...defined(draft.patch), project_id, is_epic }), isMore });
     return true;
   };
   return { id, row, title, error, set, setProject, setIsBusy, create };
 }
 
-function createFrom({ patch, project_id, description_html, copy_of, ...draft }: Draft) {
+function createFrom({ patch, project_id, description_html, copy_of, is_epic, ...draft }: Draft) {
   const name = draft.name.trim();
   return createWorkItem(
     {
       ...defined(patch),
       project_id,
       name,
+      ...(is_epic && { is_epic }),
       ...(!isBlank(description_html) && { description_html }),
       ...(copy_of && workItems.get(copy_of.item) && { copy_of }),
     },

@@ -12,6 +12,7 @@ import { undoStack } from '#web/lib/mutations/undo.ts';
 import { sessionNow } from '#web/lib/session/session.ts';
 
 import { projectPath } from './address.ts';
+import { placed } from './epics.ts';
 import { loadMissing } from './load-item.ts';
 import type { WorkItemPatch } from './patch.ts';
 import { removeAlone } from './remove.ts';
@@ -20,6 +21,8 @@ import { workItems } from './store.ts';
 /** What a new item begins with; all but the title have a value from where it is made. */
 export interface NewWorkItem extends WorkItemPatch {
   readonly project_id: string;
+  /** It is an epic. */
+  readonly is_epic?: boolean;
   readonly name: string;
   readonly description_html?: string;
   /** It is a copy, and gets what hangs on the original. */
@@ -27,7 +30,11 @@ export interface NewWorkItem extends WorkItemPatch {
 }
 
 /** The row of an item that is not there yet, for pickers and for showing it at once. */
-export function draftItem(projectId: string, patch: WorkItemPatch = {}, id = v7()): WorkItemImage {
+export function draftItem(
+  projectId: string,
+  patch: WorkItemPatch & Pick<NewWorkItem, 'is_epic'> = {},
+  id = v7(),
+): WorkItemImage {
   const now = new Date().toISOString();
   const me = sessionNow().me?.id ?? null;
   const row = {
@@ -41,6 +48,7 @@ export function draftItem(projectId: string, patch: WorkItemPatch = {}, id = v7(
     updated_by: me,
     rev: 0,
     ...patch,
+    ...placed(patch),
   };
   // The registry has every field of a row, as the contract's schema is made of it.
   return row as WorkItemImage;
@@ -75,7 +83,7 @@ export function createWorkItem(
   const sort_order = lastPlace(project_id, state_id) ?? patch.sort_order ?? FIRST_PLACE;
   const item = draftItem(project_id, { ...patch, sort_order });
   // Into a cycle and modules it is put once it is there.
-  const { cycle_id: _cycle, module_ids: _modules, ...own } = patch;
+  const { cycle_id: _cycle, module_ids: _modules, is_epic: _kind, ...own } = patch;
   const body = {
     ...own,
     ...(description_html && { description_html }),
@@ -106,7 +114,7 @@ const createStep = undoKind<Made>('work-item-create', ({ item, body }, label) =>
 function make({ item, body }: Made, label: Message): Promise<{ sequence_id: number }> {
   const made = changes.add<{ sequence_id: number }>({
     method: 'POST',
-    path: `${projectPath(item.project_id)}/issues/`,
+    path: `${projectPath(item.project_id)}/${item.is_epic ? 'epics' : 'issues'}/`,
     body,
     creates: item.id,
     touches: [item.id],

@@ -1,6 +1,7 @@
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import type { Effect, ListEdit } from '#web/lib/store/entity-store.ts';
 
+import { mayHaveEpic, placed } from './epics.ts';
 import type { WorkItemPatch } from './patch.ts';
 import { workItems } from './store.ts';
 
@@ -18,7 +19,16 @@ export interface Edit {
 
 /** What of a patch is new to an item; null = nothing is. */
 export function editOf(item: WorkItemImage, patch: WorkItemPatch): Edit | null {
-  const { label_ids: _labels, assignee_ids: _assignees, module_ids: _modules, ...plain } = patch;
+  const {
+    label_ids: _labels,
+    assignee_ids: _assignees,
+    module_ids: _modules,
+    epic_id,
+    ...rest
+  } = patch;
+  // Dropped on another epic's group, a sub-item stays where its parent is.
+  const isMoved = epic_id !== undefined && mayHaveEpic(item);
+  const plain = isMoved ? { ...rest, epic_id } : rest;
   const isNew = Object.entries(plain).some(([key, value]) => !isSame(valueOf(item, key), value));
   const lists: Lists = Object.fromEntries(
     LISTS.flatMap((key) => {
@@ -86,7 +96,8 @@ function isEmpty({ fields, lists }: Edit): boolean {
 
 /** What an edit looks like until it is confirmed. */
 export function effectOf(id: string, { fields, lists }: Edit): Effect {
-  return { op: 'set', entity: workItems.entity, id, fields, lists };
+  const shown = { ...fields, ...placed(fields) };
+  return { op: 'set', entity: workItems.entity, id, fields: shown, lists };
 }
 
 const NOTHING: ListEdit = { add: [], remove: [] };

@@ -92,13 +92,14 @@ function want(projectId: string, id: string): void {
   }, 10);
 }
 
-/** Reads those of these items that are of the project and that the person may see. */
+/** Reads those of these items and epics that are of the project and that the person may see. */
 export async function loadItems(
   projectId: string,
   ids: readonly string[],
 ): Promise<WorkItemImage[]> {
   const path = `${projectPath(projectId)}/issues/list/`;
-  const rows = await get<WorkItemImage[]>(path, { issues: ids.join(','), rev: true });
+  const query = { issues: ids.join(','), rev: true, epics: true };
+  const rows = await get<WorkItemImage[]>(path, query);
   keepItems(rows);
   return rows;
 }

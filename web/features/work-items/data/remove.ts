@@ -7,6 +7,7 @@ import type { Message } from '#web/lib/mutations/change.ts';
 import { changes } from '#web/lib/mutations/changes.ts';
 import { undoKind } from '#web/lib/mutations/undo-kinds.ts';
 import { undoStack } from '#web/lib/mutations/undo.ts';
+import type { Effect } from '#web/lib/store/entity-store.ts';
 import { closeToast, showToast } from '#web/ui/feedback/toast.tsx';
 
 import { itemPath, keyOf, projectPath } from './address.ts';
@@ -26,7 +27,11 @@ export function wasRemovedHere(id: string): boolean {
 
 /** Deletes items with all below them: many only after asking, few at once with the way back. */
 export function removeOrAsk(ids: readonly string[]): void {
-  const below = foundItems(ids).reduce((sum, item) => sum + item.sub_issues_count, 0);
+  // What an epic groups stays.
+  const below = foundItems(ids).reduce(
+    (sum, item) => sum + (item.is_epic ? 0 : item.sub_issues_count),
+    0,
+  );
   if (ids.length + below > MAX_UNASKED) askToRemove(ids);
   else removeWithToast(ids);
 }
@@ -105,7 +110,47 @@ export function removeAlone(item: WorkItemImage, label: Message): void {
     method: 'DELETE',
     path: `${itemPath(item)}/`,
     touches: [item.id],
-    effects: [{ op: 'delete', entity: workItems.entity, id: item.id }],
+    effects: [{ op: 'delete', entity: workItems.entity, id: item.id }, ...leaveEpic(item)],
+    label,
+  });
+}
+
+/** What deleted epics grouped, for who takes one back in this tab. */
+const left = new Map<string, readonly string[]>();
+
+/** What an epic groups stays when it is deleted, in no epic. */
+function leaveEpic(item: WorkItemImage): Effect[] {
+  if (!item.is_epic) return [];
+  const inside = workItems.all().filter((row) => row.epic_id === item.id);
+  const direct = inside.filter((row) => row.parent_id === item.id);
+  left.set(
+    item.id,
+    direct.map(({ id }) => id),
+  );
+  return inside.map(({ id, parent_id }) => ({
+    op: 'set',
+    entity: workItems.entity,
+    id,
+    fields: { epic_id: null, ...(parent_id === item.id && { parent_id: null }) },
+  }));
+}
+
+/** Puts what an epic grouped back into it, but for what is below something else by now. */
+function refillEpic(item: WorkItemImage, label: Message): void {
+  const ids = (left.get(item.id) ?? []).filter((id) => workItems.get(id)?.parent_id === null);
+  left.delete(item.id);
+  if (ids.length === 0) return;
+  void changes.add({
+    method: 'POST',
+    path: `${itemPath(item)}/sub-issues/`,
+    body: { sub_issue_ids: ids },
+    touches: [item.id, ...ids],
+    effects: ids.map((id) => ({
+      op: 'set' as const,
+      entity: workItems.entity,
+      id,
+      fields: { parent_id: item.id, epic_id: item.id },
+    })),
     label,
   });
 }
@@ -114,6 +159,7 @@ export function removeAlone(item: WorkItemImage, label: Message): void {
 function takeBack(items: readonly WorkItemImage[], label: Message): boolean {
   const gone = items.filter(({ id }) => workItems.get(id) === undefined);
   for (const some of byProject(gone)) void restoreDeleted(some, label, some);
+  for (const item of gone) refillEpic(item, label);
   return gone.length > 0;
 }
 

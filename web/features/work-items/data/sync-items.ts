@@ -33,7 +33,7 @@ interface ImagePage {
 }
 
 /**
- * Reads a project's items page by page, or those changed since a moment. Answers their ids, and
+ * Reads a project's items and epics page by page, or those changed since a moment. Answers their ids, and
  * whether they are certainly all: pages shift when something changes between two of them.
  */
 export async function readItems(
@@ -43,17 +43,37 @@ export async function readItems(
   since: string | null = null,
 ): Promise<{ readonly ids: ReadonlySet<string>; readonly isWhole: boolean }> {
   const ids = new Set<string>();
+  const totals = { issues: 0, epics: 0 };
+  const kinds = (['issues', 'epics'] as const).map((word) =>
+    readPages(read, `${project}/v2/${word}/`, since, ({ results, total_results }) => {
+      totals[word] = total_results;
+      for (const { id } of results) ids.add(id);
+      taker.rows(results.map(imageOf));
+      if (results.length > 0) taker.progress(ids.size, totals.issues + totals.epics);
+    }),
+  );
+  const isWhole = (await Promise.all(kinds)).every(Boolean);
+  return { ids, isWhole };
+}
+
+/** Reads all pages of a call, several at once; whether all that it counts has certainly come. */
+async function readPages(
+  read: Read,
+  path: string,
+  since: string | null,
+  onPage: (page: Page) => void,
+): Promise<boolean> {
+  const ids = new Set<string>();
   const totals = new Set<number>();
   const load = async (page: number) => {
-    const answer = await read<Page>(`${project}/v2/issues/`, {
+    const answer = await read<Page>(path, {
       rev: true,
       cursor: `${PAGE}:${page}:0`,
       updated_at__gt: since && earlier(since),
     });
     totals.add(answer.total_results);
     for (const row of answer.results) ids.add(row.id);
-    taker.rows(answer.results.map(imageOf));
-    taker.progress(ids.size, answer.total_results);
+    onPage(answer);
     return answer;
   };
   const { total_pages } = await load(0);
@@ -62,7 +82,7 @@ export async function readItems(
     for (let page = pages.shift(); page !== undefined; page = pages.shift()) await load(page);
   });
   await Promise.all(workers);
-  return { ids, isWhole: totals.size === 1 && totals.has(ids.size) };
+  return totals.size === 1 && totals.has(ids.size);
 }
 
 /** Ids of items that were deleted or archived since a moment. */

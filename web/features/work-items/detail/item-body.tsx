@@ -18,6 +18,8 @@ import { Banner } from '#web/ui/messages/banner.tsx';
 import { AddParts } from './add-parts.tsx';
 import { DescriptionField } from './description-field.tsx';
 import { EditedLine } from './edited-line.tsx';
+import { EpicLine } from './epic-line.tsx';
+import { useEpicSlot } from './epic-slot.ts';
 import { useFileIntake } from './file-intake.ts';
 import { leaveText } from './leave-text.ts';
 import { Links } from './links-part.tsx';
@@ -92,10 +94,11 @@ function ItemParts({ item, rights, files, children }: ItemPartsProps) {
   const { id, project_id } = item;
   const arrival = useArrival(item);
   const [isAdding, setIsAdding] = useState(false);
+  const drawEpic = useEpicSlot();
   const head = (
     <>
       {item.archived_at && <ArchivedBanner item={item} day={item.archived_at} />}
-      <ParentLine item={item} isReadOnly={isReadOnly} />
+      {item.is_epic ? <EpicLine item={item} /> : <ParentLine item={item} isReadOnly={isReadOnly} />}
       <TitleField item={item} isReadOnly={isReadOnly} />
       <DescriptionField
         item={item}
@@ -119,6 +122,7 @@ function ItemParts({ item, rights, files, children }: ItemPartsProps) {
           {...(mayAttach && { onFiles: files.attach })}
         />
       </div>
+      {item.is_epic && drawEpic(item)}
       {children}
       <SubItems item={item} isReadOnly={isReadOnly} isAdding={isAdding} onAdding={setIsAdding} />
       {arrival === null && (

@@ -25,7 +25,9 @@ interface PropertyListProps extends PropertiesProps {
 /** Every property of the item, each the picker of its value. */
 export function Properties({ item, isReadOnly, isColumn }: PropertyListProps) {
   const { t } = useTranslation('work-items');
-  const shown = useFields(item.project_id).filter((field) => field.Picker ?? !field.isEmpty(item));
+  const shown = useFields(item.project_id, item.is_epic).filter(
+    (field) => field.Picker ?? !field.isEmpty(item),
+  );
   return (
     <dl
       aria-label={t('detail.properties')}

@@ -45,32 +45,53 @@ export const SUB_ITEM_FILTERS: readonly QueryField[] = filterFields(new Set()).f
   IN_LINES.some(({ field }) => field.query?.name === name),
 );
 
-const PLACE = 'tutti.sub-items';
+/** How an epic's items are shown at first: as what is to be done, and what is. */
+export const EPIC_ITEMS_SHOWN: Shown = {
+  ...SUB_ITEMS_SHOWN,
+  settings: { ...PLAIN_SETTINGS, groupBy: 'state_id', showEmptyGroups: false },
+};
 
-const settings = createStore<Shown>(read);
+/** What the lines below an item are: sub-items, or what an epic groups. */
+export type LinesOf = 'sub-items' | 'epic-items';
 
-/** How sub-items are shown in this browser: of every item alike. */
-export function useSubItemsShown(): Shown {
-  return useStore(settings);
+const FIRST: Readonly<Record<LinesOf, Shown>> = {
+  'sub-items': SUB_ITEMS_SHOWN,
+  'epic-items': EPIC_ITEMS_SHOWN,
+};
+const settings = {
+  'sub-items': createStore<Shown>(() => read('sub-items')),
+  'epic-items': createStore<Shown>(() => read('epic-items')),
+};
+
+/** How they are shown to somebody who has chosen nothing yet. */
+export function firstShownOf(kind: LinesOf): Shown {
+  return FIRST[kind];
+}
+
+/** How they are shown in this browser: of every item alike. */
+export function useSubItemsShown(kind: LinesOf): Shown {
+  return useStore(settings[kind]);
 }
 
 /** Shows them in another way. */
-export function changeSubItemsShown(change: (shown: Shown) => Shown): void {
-  const next = withFilter(change(settings.getState()), NO_FILTER);
-  settings.setState(next, true);
+export function changeSubItemsShown(kind: LinesOf, change: (shown: Shown) => Shown): void {
+  const next = withFilter(change(settings[kind].getState()), NO_FILTER);
+  settings[kind].setState(next, true);
   try {
-    localStorage.setItem(PLACE, JSON.stringify(toRemembered(next, null)));
+    localStorage.setItem(placeOf(kind), JSON.stringify(toRemembered(next, null)));
   } catch {
     // Storage is blocked: it holds for this tab.
   }
 }
 
-function read(): Shown {
+const placeOf = (kind: LinesOf) => `tutti.${kind}`;
+
+function read(kind: LinesOf): Shown {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(PLACE) ?? 'null');
-    return isRemembered(kept) ? readShown({}, kept) : SUB_ITEMS_SHOWN;
+    const kept: unknown = JSON.parse(localStorage.getItem(placeOf(kind)) ?? 'null');
+    return isRemembered(kept) ? readShown({}, kept) : FIRST[kind];
   } catch {
-    return SUB_ITEMS_SHOWN;
+    return FIRST[kind];
   }
 }
 

@@ -10,6 +10,7 @@ import type { Shown } from '#web/features/work-items/filters/shown.ts';
 import type { ListSource } from '#web/features/work-items/lists/list-source.ts';
 import { useFilterNames } from '#web/features/work-items/lists/use-list-view.ts';
 import { openSearch } from '#web/features/work-items/overlays/store.ts';
+import { keysOf } from '#web/lib/shortcuts/shortcuts.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Popover } from '#web/ui/dialogs/popover.tsx';
@@ -18,9 +19,10 @@ import { Menu, MenuItem } from '#web/ui/menus/menu.tsx';
 import { ChecklistItem } from './checklist-item.tsx';
 import {
   changeSubItemsShown,
+  firstShownOf,
+  type LinesOf,
   SUB_ITEM_CHOICES,
   SUB_ITEM_FILTERS,
-  SUB_ITEMS_SHOWN,
 } from './sub-item-settings.ts';
 
 interface ToolsProps {
@@ -29,8 +31,13 @@ interface ToolsProps {
   readonly onFilter: (filter: Filter) => void;
 }
 
+interface SubItemToolsProps extends ToolsProps {
+  readonly shown: Shown;
+  readonly kind: LinesOf;
+}
+
 /** What narrows the sub-items, and how they are shown. */
-export function SubItemTools({ source, shown, filter, onFilter }: ToolsProps & { shown: Shown }) {
+export function SubItemTools({ source, shown, kind, filter, onFilter }: SubItemToolsProps) {
   const { t } = useTranslation('work-items');
   const names = useFilterNames(source);
   return (
@@ -44,9 +51,9 @@ export function SubItemTools({ source, shown, filter, onFilter }: ToolsProps & {
       >
         <DisplayPanel
           shown={shown}
-          first={SUB_ITEMS_SHOWN}
+          first={firstShownOf(kind)}
           choices={SUB_ITEM_CHOICES}
-          onChange={changeSubItemsShown}
+          onChange={(change) => changeSubItemsShown(kind, change)}
         />
       </Popover>
     </>
@@ -87,6 +94,21 @@ export function SubItemFilter({ source, filter, matching, total, onFilter }: Fil
 interface AddSubItemsProps {
   readonly item: WorkItemImage;
   readonly onNew: () => void;
+}
+
+/** The ways to more items of an epic, each a button. */
+export function AddEpicItems({ item, onNew }: AddSubItemsProps) {
+  const { t } = useTranslation('work-items');
+  return (
+    <span className="ms-2 flex gap-2">
+      <Button size={24} onClick={() => openSearch({ kind: 'sub_issue', itemId: item.id })}>
+        {t('epics.addExisting')}
+      </Button>
+      <Button size={24} shortcut={keysOf('item-add-sub-item')} onClick={onNew}>
+        {t('epics.newItem')}
+      </Button>
+    </span>
+  );
 }
 
 /** The ways to more sub-items. */

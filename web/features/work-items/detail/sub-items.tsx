@@ -14,6 +14,7 @@ import {
   useListSnapshot,
   useListView,
 } from '#web/features/work-items/lists/use-list-view.ts';
+import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { ProgressRing } from '#web/ui/feedback/progress-ring.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -21,7 +22,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { NewSubItem } from './new-sub-item.tsx';
 import { SubItemList } from './sub-item-list.tsx';
 import { useSubItemsShown } from './sub-item-settings.ts';
-import { AddSubItems, SubItemFilter, SubItemTools } from './sub-item-tools.tsx';
+import { AddEpicItems, AddSubItems, SubItemFilter, SubItemTools } from './sub-item-tools.tsx';
 import { useFetchedChildren } from './use-fetched-children.ts';
 
 interface SubItemsProps {
@@ -39,8 +40,9 @@ const NONE: ReadonlySet<string> = new Set();
 /** What an item is divided into: a list of its own, with its order, groups and filter. */
 export function SubItems({ item, isReadOnly, isAdding, onAdding }: SubItemsProps) {
   const { t } = useTranslation('work-items');
-  const { id, project_id } = item;
-  const shown = useSubItemsShown();
+  const { id, project_id, is_epic: isEpic } = item;
+  const kind = isEpic ? 'epic-items' : 'sub-items';
+  const shown = useSubItemsShown(kind);
   const [filter, setFilter] = useState(NO_FILTER);
   const source = useMemo(() => sourceOfSubItems(project_id, id), [project_id, id]);
   const view = useListView(source, { ...shown.settings, filter }, subItemViews);
@@ -51,21 +53,22 @@ export function SubItems({ item, isReadOnly, isAdding, onAdding }: SubItemsProps
   const isFetching = useFetchedChildren(item, true);
   const mayAdd = !isReadOnly && can('work_item.create');
   useShortcut('item-add-sub-item', () => onAdding(true), { isActive: mayAdd });
-  if (total === 0 && !isAdding) {
+  if (total === 0 && !isAdding && (!isEpic || isFetching)) {
     return isFetching ? <SubItemsSkeleton count={item.sub_issues_count} /> : null;
   }
+  const title = t(isEpic ? 'epics.items' : 'detail.subItems.label');
+  const Add = isEpic ? AddEpicItems : AddSubItems;
   const isPlain = isEmpty(filter) && view.settings.groupBy === null && isManual(view.settings);
   const isFolding = isPlain && total > MAX_SHOWN && !isWhole && done.size > 0;
   return (
-    <section className="mt-3.5" aria-label={t('detail.subItems.label')}>
+    <section className="mt-3.5" aria-label={title}>
       <header className="flex min-h-7 items-center gap-2 font-semibold">
-        <h2>{t('detail.subItems.label')}</h2>
-        {total > 0 && <Progress done={done.size} total={total} />}
+        <h2>{title}</h2>
+        {total > 0 && !isEpic && <Progress done={done.size} total={total} />}
+        {isEpic && <span className="num font-normal text-muted">{formatNumber(total)}</span>}
         <span className="ms-auto flex items-center">
-          {total > 0 && (
-            <SubItemTools source={source} shown={shown} filter={filter} onFilter={setFilter} />
-          )}
-          {mayAdd && <AddSubItems item={item} onNew={() => onAdding(true)} />}
+          {total > 0 && <SubItemTools {...{ source, shown, kind, filter }} onFilter={setFilter} />}
+          {mayAdd && <Add item={item} onNew={() => onAdding(true)} />}
         </span>
       </header>
       <SubItemFilter
@@ -84,17 +87,26 @@ export function SubItems({ item, isReadOnly, isAdding, onAdding }: SubItemsProps
         display={shown.display}
         canEdit={mayAdd}
       />
-      {isAdding && <NewSubItem item={item} onClose={() => onAdding(false)} />}
-      {isFolding && (
-        <button
-          type="button"
-          className="min-h-6 pt-1.5 text-12 text-faint hover:text-ink"
-          onClick={() => setIsWhole(true)}
-        >
-          {t('detail.subItems.more', { count: done.size })}
-        </button>
+      {total === 0 && isEpic && !isAdding && (
+        <p className="py-1 text-faint">{t('epics.noItems')}</p>
       )}
+      {isAdding && <NewSubItem item={item} onClose={() => onAdding(false)} />}
+      {isFolding && <More count={done.size} onShow={() => setIsWhole(true)} />}
     </section>
+  );
+}
+
+/** Shows those that are done as well. */
+function More({ count, onShow }: { readonly count: number; readonly onShow: () => void }) {
+  const { t } = useTranslation('work-items');
+  return (
+    <button
+      type="button"
+      className="min-h-6 pt-1.5 text-12 text-faint hover:text-ink"
+      onClick={onShow}
+    >
+      {t('detail.subItems.more', { count })}
+    </button>
   );
 }
 

@@ -69,6 +69,7 @@ function daysOf({ start_date, end_date }: CycleImage, zone: string | undefined) 
 export const cycleField: Field = {
   id: 'cycle',
   icon: RefreshCw,
+  isOfItemsAlone: true,
   isFrequent: true,
   shortcut: 'item-cycle',
   isOn: (project) => project?.cycle_view === true && cyclesOf(cycles.all(), project.id).length > 0,

@@ -56,6 +56,7 @@ function EstimatePicker({ projectId, items, onChange, onClose }: FieldPickerProp
 export const estimateField: Field = {
   id: 'estimate',
   icon: Gauge,
+  isOfItemsAlone: true,
   shortcut: 'item-estimate',
   isOn: (project) => Boolean(project?.estimate),
   isEmpty: (item) => item.estimate_point === null,

@@ -38,6 +38,8 @@ export interface Field {
   readonly shortcut?: string;
   /** Whether items of a project can have it; absent = always. */
   readonly isOn?: (project: ProjectImage | undefined) => boolean;
+  /** Epics do not have it. */
+  readonly isOfItemsAlone?: boolean;
   /** Menus offer it at once; the others stand below *More*. */
   readonly isFrequent?: boolean;
   readonly isEmpty: (item: WorkItemImage) => boolean;

@@ -57,6 +57,7 @@ function ModulesPicker({ projectId, items, onChange, onClose }: FieldPickerProps
 export const modulesField: Field = {
   id: 'modules',
   icon: Box,
+  isOfItemsAlone: true,
   shortcut: 'item-modules',
   isOn: (project) =>
     project?.module_view === true && modulesOf(modules.all(), project.id).length > 0,

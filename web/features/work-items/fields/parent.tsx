@@ -54,6 +54,7 @@ function ParentPicker({ projectId, items, onChange, onClose }: FieldPickerProps)
 export const parentField: Field = {
   id: 'parent',
   icon: CornerLeftUp,
+  isOfItemsAlone: true,
   shortcut: 'item-parent',
   isEmpty: (item) => item.parent_id === null,
   Value: ParentValue,

@@ -3,12 +3,14 @@ import { cycles } from '#web/features/cycles/store.ts';
 import { modules } from '#web/features/modules/store.ts';
 import { projects } from '#web/features/projects/store.ts';
 import { keyOf } from '#web/features/work-items/data/address.ts';
+import { useEpics } from '#web/features/work-items/data/epic-index.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { defineItemShortcuts } from '#web/features/work-items/row/shortcuts.ts';
 import type { Message } from '#web/lib/mutations/change.ts';
 
 import { assigneesField } from './assignees.tsx';
 import { cycleField } from './cycle.tsx';
+import { epicField } from './epic.tsx';
 import { estimateField } from './estimate.tsx';
 import type { Field, FieldId } from './field.ts';
 import { labelsField } from './labels.tsx';
@@ -29,19 +31,24 @@ export const FIELDS: readonly Field[] = [
   targetDateField,
   startDateField,
   estimateField,
+  epicField,
   cycleField,
   modulesField,
   parentField,
   labelsField,
 ];
 
-/** The properties that items of a project can have: those it has switched off are left out. */
-export function useFields(projectId: string | undefined): readonly Field[] {
+/** The properties that items of a project can have, or its epics: those it has switched off are left out. */
+export function useFields(projectId: string | undefined, hasEpics = false): readonly Field[] {
   const project = projects.use(projectId);
-  // The first cycle and the first module bring their property.
+  // The first cycle, module or epic brings its property.
   cycles.useSelect((rows) => rows.some((row) => row.project_id === projectId), [projectId]);
   modules.useSelect((rows) => rows.some((row) => row.project_id === projectId), [projectId]);
-  return FIELDS.filter(({ isOn }) => isOn?.(project) ?? true);
+  useEpics(projectId ?? '');
+  return FIELDS.filter(
+    ({ isOn, isOfItemsAlone }) =>
+      (isOn?.(project) ?? true) && !(hasEpics && isOfItemsAlone === true),
+  );
 }
 
 /** The property of this name. */

@@ -1,6 +1,7 @@
 import { ChevronDown, ListPlus, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
+import { type Making, MAKING } from '#web/features/work-items/sources/page-source.ts';
 import { keysOf } from '#web/lib/shortcuts/shortcuts.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
@@ -10,21 +11,22 @@ interface AddButtonProps {
   readonly onCreate: () => void;
   /** Asks for items that are there already; absent where there is nothing to put them into. */
   readonly onAddExisting?: (() => void) | undefined;
+  readonly making?: Making | undefined;
 }
 
 /** Adds to a list: a new item or, where the list is of one thing that holds items, some of the project's. */
-export function AddButton({ onCreate, onAddExisting }: AddButtonProps) {
+export function AddButton({ onCreate, onAddExisting, making = MAKING }: AddButtonProps) {
   const { t } = useTranslation('work-items');
   if (!onAddExisting) {
     return (
       <Button
         variant="primary"
         icon={Plus}
-        shortcut={keysOf('new-item')}
+        shortcut={keysOf(making.shortcut)}
         onClick={onCreate}
         className="max-md:hidden narrow:px-1.5"
       >
-        <span className="narrow:sr-only">{t('list.newItem')}</span>
+        <span className="narrow:sr-only">{t(making.label)}</span>
       </Button>
     );
   }

@@ -14,6 +14,7 @@ export type Display = ReadonlySet<DisplayKey>;
 /** What a project has switched on and in use: an empty column would say nothing. */
 export function featuresOf(project: ProjectImage | undefined, { known }: ListFacts): Features {
   const features = {
+    epics: project?.is_epic_enabled === true && known('epic').length > 0,
     cycles: project?.cycle_view === true && known('cycle').length > 0,
     modules: project?.module_view === true && known('module').length > 0,
     estimates: (project?.estimate ?? null) !== null,
@@ -21,7 +22,7 @@ export function featuresOf(project: ProjectImage | undefined, { known }: ListFac
   return new Set(FEATURES.filter((name) => features[name]));
 }
 
-const FEATURES = ['cycles', 'modules', 'estimates'] as const;
+const FEATURES = ['epics', 'cycles', 'modules', 'estimates'] as const;
 
 /** The properties that can be shown where these features are on. */
 export function displayChoices(features: Features): readonly DisplayKey[] {

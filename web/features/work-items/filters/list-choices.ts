@@ -38,6 +38,12 @@ export function projectChoices(features: Features): ListChoices {
   };
 }
 
+/** The choices of a list of epics: they have no estimate of their own, and are in no cycle, module or epic. */
+export function epicChoices(): ListChoices {
+  const { display, ...choices } = projectChoices(new Set());
+  return { ...choices, display: { ...display, hasSubItems: false } };
+}
+
 /** The choices of a project's archive: a plain list, where nothing can be added to an empty group. */
 export function archiveChoices(features: Features): ListChoices {
   return {

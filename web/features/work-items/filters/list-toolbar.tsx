@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { FilterNames } from '#shared/lib/work-item-query/names.ts';
+import type { Making } from '#web/features/work-items/sources/page-source.ts';
 import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { Segmented } from '#web/ui/buttons/segmented.tsx';
 
@@ -25,6 +26,7 @@ interface ListToolbarProps {
   readonly onCreate: (() => void) | null;
   /** Asks for items of the project to put in; absent where the list is of all of them. */
   readonly onAddExisting?: (() => void) | undefined;
+  readonly making?: Making | undefined;
   /** Further controls, before the new item. */
   readonly end?: ReactNode;
   /** Names the list: what is typed for one is not meant for another. */
@@ -34,7 +36,7 @@ interface ListToolbarProps {
 /** The bar above a list: its layout, filter and display, and a new item. */
 export function ListToolbar(props: ListToolbarProps) {
   const { shown, onChange, names, choices, first, matching, total, listKey } = props;
-  const { onCreate, onAddExisting, end } = props;
+  const { onCreate, onAddExisting, making, end } = props;
   const { t } = useTranslation('work-items');
   const setLayout = (layout: Layout) => onChange((now) => ({ ...now, layout }));
   const hasLayouts = choices.layouts.length > 1;
@@ -67,7 +69,7 @@ export function ListToolbar(props: ListToolbarProps) {
       />
       <DisplayPopover shown={shown} choices={choices.display} first={first} onChange={onChange} />
       {end}
-      {onCreate && <AddButton onCreate={onCreate} onAddExisting={onAddExisting} />}
+      {onCreate && <AddButton {...{ onCreate, onAddExisting, making }} />}
     </div>
   );
 }

@@ -8,7 +8,11 @@ import { printPart } from '#shared/lib/work-item-query/print.ts';
 import type { Loading } from '#web/features/work-items/data/project-items.ts';
 import type { ListView } from '#web/features/work-items/lists/list-view.ts';
 import { asListItem } from '#web/features/work-items/lists/placement.ts';
-import type { EmptyWords } from '#web/features/work-items/sources/page-source.ts';
+import {
+  type EmptyWords,
+  type Making,
+  MAKING,
+} from '#web/features/work-items/sources/page-source.ts';
 import { keysOf, useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -19,6 +23,7 @@ import { useListScreen } from './list-screen.ts';
 interface NothingHereProps extends NothingMatchesProps {
   /** What the list says when it has no items at all. */
   readonly empty: EmptyWords;
+  readonly making?: Making | undefined;
   readonly onCreate: () => void;
   /** Asks for items of the project to put in. */
   readonly onAddExisting?: (() => void) | undefined;
@@ -31,7 +36,7 @@ interface NothingMatchesProps {
 
 /** A list without rows says why, and what to do. */
 export function NothingHere(props: NothingHereProps) {
-  const { empty, names, onFilter, onCreate, onAddExisting } = props;
+  const { empty, names, onFilter, onCreate, onAddExisting, making = MAKING } = props;
   const { t } = useTranslation('work-items');
   const { view, canCreate } = useListScreen();
   const { total } = view.snapshot();
@@ -48,8 +53,8 @@ export function NothingHere(props: NothingHereProps) {
         hints &&
         canCreate && (
           <>
-            <Button variant="primary" shortcut={keysOf('new-item')} onClick={onCreate}>
-              {t('list.first')}
+            <Button variant="primary" shortcut={keysOf(making.shortcut)} onClick={onCreate}>
+              {t(making.first)}
             </Button>
             {onAddExisting && <Button onClick={onAddExisting}>{t('container.addExisting')}</Button>}
           </>

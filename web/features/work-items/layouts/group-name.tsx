@@ -1,4 +1,13 @@
-import { CircleDashed, CircleUserRound, Gauge, Layers, RefreshCw, Tag } from 'lucide-react';
+import {
+  CircleDashed,
+  CircleUserRound,
+  Gauge,
+  Layers,
+  type LucideIcon,
+  Network,
+  RefreshCw,
+  Tag,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { PRIORITIES } from '#shared/constants/work-items.ts';
@@ -64,24 +73,21 @@ export function useGroupLook(by: GroupName | null, key: string, facts: ListFacts
         name: project?.name ?? '',
       };
     case 'estimate_point':
-      return {
-        icon: <Icon of={Gauge} className="text-faint" />,
-        name: facts.estimateName(key) ?? t('list.none.estimate'),
-      };
+      return part(Gauge, facts.estimateName(key) ?? t('list.none.estimate'));
+    case 'epic_id':
+      return part(Network, facts.epicName(key) ?? t('list.none.epic'));
     case 'cycle_id':
-      return {
-        icon: <Icon of={RefreshCw} className="text-faint" />,
-        name: facts.cycleName(key) ?? t('list.none.cycle'),
-      };
+      return part(RefreshCw, facts.cycleName(key) ?? t('list.none.cycle'));
     case 'issue_module__module_id':
-      return {
-        icon: <Icon of={Layers} className="text-faint" />,
-        name: facts.moduleName(key) ?? t('list.none.module'),
-      };
+      return part(Layers, facts.moduleName(key) ?? t('list.none.module'));
     default:
       return {
         icon: <Icon of={CircleDashed} className="text-faint" />,
         name: key === NONE ? t('list.none.date') : formatDay(key),
       };
   }
+}
+
+function part(icon: LucideIcon, name: string): GroupLook {
+  return { icon: <Icon of={icon} className="text-faint" />, name };
 }

@@ -121,6 +121,7 @@ function ListTools({ page, isHidden, ...props }: PartProps & { readonly isHidden
         onChange={change}
         onCreate={canCreate ? props.onCreate : null}
         listKey={source.key}
+        making={page.making}
         end={panel && <PanelToggle panel={panel} />}
       />
     </div>
@@ -138,6 +139,7 @@ function ListBody(props: PartProps & { readonly layout: Layout }) {
   return (
     <NothingHere
       empty={page.empty}
+      making={page.making}
       names={names}
       onFilter={(filter) => page.change((now) => withFilter(now, filter))}
       onCreate={onCreate}

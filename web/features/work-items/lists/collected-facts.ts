@@ -1,5 +1,6 @@
 import { STATE_GROUPS } from '#shared/constants/states.ts';
 import type { StateImage } from '#shared/contract/states.ts';
+import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import type { KnownKeys } from '#shared/lib/work-item-lists/facts.ts';
 import { cycles, cyclesOf } from '#web/features/cycles/store.ts';
 import { estimatePoints, estimates, readableValue } from '#web/features/estimates/store.ts';
@@ -8,6 +9,7 @@ import { modules, modulesOf } from '#web/features/modules/store.ts';
 import { personOf } from '#web/features/people/store.ts';
 import { projectMembers, projects } from '#web/features/projects/store.ts';
 import { states } from '#web/features/states/store.ts';
+import { epicIndex, openEpicsOf } from '#web/features/work-items/data/epic-index.ts';
 import { workspaceMembers } from '#web/features/workspaces/store.ts';
 import { today } from '#web/lib/formats/dates.ts';
 import { compareNames } from '#web/lib/formats/name-order.ts';
@@ -48,6 +50,7 @@ export class CollectedFacts implements FactsSource {
   readonly #asker: Asker;
   readonly #others: OtherFacts;
   #versions = '';
+  #epics: readonly WorkItemImage[] = [];
   #digest = '';
   #facts: ListFacts | null = null;
 
@@ -60,8 +63,11 @@ export class CollectedFacts implements FactsSource {
   readonly now = (): ListFacts => {
     const days = { today: today('UTC'), ownToday: today(this.#asker.zone) };
     const versions = [...ENTITIES.map((entity) => store.versionOf(entity)), ...Object.values(days)];
-    if (this.#facts && this.#versions === versions.join()) return this.#facts;
+    const epics = epicIndex.snapshot();
+    const isSame = this.#versions === versions.join() && this.#epics === epics;
+    if (this.#facts && isSame) return this.#facts;
     this.#versions = versions.join();
+    this.#epics = epics;
     const tables = readTables(this.#projects);
     const digest = JSON.stringify([days, tables]);
     if (this.#facts && this.#digest === digest) return this.#facts;
@@ -78,7 +84,10 @@ export class CollectedFacts implements FactsSource {
       last = next;
       listener();
     };
-    const stops = ENTITIES.map((entity) => store.subscribeEntity(entity, look));
+    const stops = [
+      ...ENTITIES.map((entity) => store.subscribeEntity(entity, look)),
+      epicIndex.subscribe(look),
+    ];
     const timer = setInterval(look, DAY_CHECK);
     return () => {
       clearInterval(timer);
@@ -96,6 +105,7 @@ interface Tables {
   /** In the order of their groups; archived ones are known by name alone. */
   readonly cycles: Part;
   readonly modules: Part;
+  readonly epics: Part;
   /** The values of the estimates that the projects use. */
   readonly points: readonly (readonly [id: string, name: string, key: number, amount: number])[];
   /** What those values are, when all are of one type. */
@@ -135,6 +145,7 @@ function readTables(ids: readonly string[]): Tables {
     modules: readPart(modules.all().filter(isOurs), (rows) =>
       ids.flatMap((id) => modulesOf(rows, id)),
     ),
+    epics: readPart(epicIndex.snapshot(), (rows) => openEpicsOf(rows, ids)),
     points: readPoints(ids),
     unit: readUnit(ids),
     people,
@@ -144,7 +155,7 @@ function readTables(ids: readonly string[]): Tables {
 
 function readPart<Row extends { readonly id: string; readonly name: string }>(
   rows: readonly Row[],
-  openOf: (rows: readonly Row[]) => readonly Row[],
+  openOf: (rows: readonly Row[]) => readonly Pick<Row, 'id'>[],
 ): Part {
   return {
     names: rows.map(({ id, name }) => [id, name]),
@@ -193,6 +204,7 @@ function factsOf(
     assignee: () => (assignees ??= tables.members.toSorted(byName)),
     project: () => tables.projects.map(([id]) => id),
     estimate: () => tables.points.map(([id]) => id),
+    epic: () => tables.epics.open,
     cycle: () => tables.cycles.open,
     module: () => tables.modules.open,
   };
@@ -209,6 +221,7 @@ function factsOf(
     personName,
     moduleName: lookUp(tables.modules.names),
     cycleName: lookUp(tables.cycles.names),
+    epicName: lookUp(tables.epics.names),
     estimateKey: lookUp(tables.points.map(([id, , key]) => [id, key])),
     estimateAmount: withNothing(lookUp(tables.points.map(([id, , , amount]) => [id, amount]))),
     estimateUnit: tables.unit,

@@ -27,6 +27,8 @@ function optionsOf(field: QueryField, facts: ListFacts): readonly Named[] {
       return named(facts.known('estimate'), facts.estimateName);
     case 'project':
       return named(facts.known('project'), facts.projectName);
+    case 'epic':
+      return named(facts.known('epic'), facts.epicName);
     case 'cycle':
       return named(facts.known('cycle'), facts.cycleName);
     case 'module':

@@ -1,5 +1,5 @@
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
-import { isListedItem } from '#shared/lib/work-item-lists/listed.ts';
+import { isCurrentItem } from '#shared/lib/work-item-lists/listed.ts';
 import type { PatchOf, WorkItemPatch } from '#web/features/work-items/data/patch.ts';
 
 import type { ListFacts } from './list-facts.ts';
@@ -49,12 +49,17 @@ export interface ListCapabilities {
 
 /** Fields that a new item gets from where it is added. */
 export type CreateDefaults = WorkItemPatch &
-  Partial<Pick<WorkItemImage, 'project_id' | 'module_ids' | 'cycle_id'>>;
+  Partial<Pick<WorkItemImage, 'project_id' | 'module_ids' | 'cycle_id' | 'is_epic'>>;
 
-/** Whether an item is listed at all: neither archived, nor a draft, nor waiting in triage or intake. */
+/** Whether lists of items show an item: no epic, neither archived, nor a draft, nor waiting in triage or intake. */
 export function isListed(item: WorkItemImage, facts: ListFacts): boolean {
+  return !item.is_epic && isCurrent(item, facts);
+}
+
+/** The same of items and epics. */
+export function isCurrent(item: WorkItemImage, facts: ListFacts): boolean {
   const group = item.state_id === null ? null : facts.stateGroup(item.state_id);
-  if (!isListedItem(item, group)) return false;
+  if (!isCurrentItem(item, group)) return false;
   const status = facts.intakeStatus(item.id);
   return status === null || status === -1 || status === 1 || status === 2;
 }

@@ -1,4 +1,4 @@
-import { isListed, type ListCapabilities, type ListSource } from './list-source.ts';
+import { isCurrent, isListed, type ListCapabilities, type ListSource } from './list-source.ts';
 
 const EVERYTHING: ListCapabilities = {
   canEdit: true,
@@ -19,6 +19,27 @@ export function sourceOfProject(projectId: string): ListSource {
     key: `project:${projectId}`,
     ...inProject(projectId),
     holds: (item, facts) => item.project_id === projectId && isListed(item, facts),
+    capabilities: EVERYTHING,
+  };
+}
+
+/** The epics of a project. */
+export function sourceOfEpics(projectId: string): ListSource {
+  return {
+    key: `epics:${projectId}`,
+    ...inProject(projectId),
+    holds: (item, facts) => item.project_id === projectId && item.is_epic && isCurrent(item, facts),
+    capabilities: EVERYTHING,
+    createDefaults: { project_id: projectId, is_epic: true },
+  };
+}
+
+/** All items that are in an epic, however deep, of whatever project. */
+export function sourceOfEpicItems(projectId: string, epicId: string): ListSource {
+  return {
+    key: `epic:${epicId}`,
+    ...inProject(projectId),
+    holds: (item, facts) => item.epic_id === epicId && isListed(item, facts),
     capabilities: EVERYTHING,
   };
 }

@@ -48,6 +48,8 @@ export function usePagedItems(source: ListSource, settings: ListSettings): Paged
 const listViews = keepLatest<ListView>(8);
 /** A separate store for the lists of open items, which otherwise push the others out. */
 export const subItemViews = keepLatest<ListView>(2);
+/** And of the numbers of open epics. */
+export const epicViews = keepLatest<ListView>(2);
 /** Those of the lists that are read in pages: whoever comes back finds the pages that were read. */
 const pagedItems = keepLatest<PagedItems>(8);
 /** One for all parts of a screen: what it reads is read once for them. */

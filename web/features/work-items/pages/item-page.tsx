@@ -14,6 +14,12 @@ import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 
+/** The list an item belongs to. */
+const LISTS = {
+  items: '/$slug/projects/$projectId/issues',
+  epics: '/$slug/projects/$projectId/epics',
+} as const;
+
 /** A work item as a page of its own. */
 export function ItemPage() {
   const { t } = useTranslation('work-items');
@@ -22,12 +28,10 @@ export function ItemPage() {
   const navigate = useNavigate();
   const { id, state, project, retry } = useItemByKey(key);
   const item = workItems.use(id);
+  const list = LISTS[item?.is_epic ? 'epics' : 'items'];
   const back = () =>
     void (project
-      ? navigate({
-          to: '/$slug/projects/$projectId/issues',
-          params: { slug, projectId: project.id },
-        })
+      ? navigate({ to: list, params: { slug, projectId: project.id } })
       : navigate({ to: '/$slug', params: { slug } }));
   return (
     <>
@@ -43,11 +47,11 @@ export function ItemPage() {
             </span>
             <Icon of={ChevronRight} size={12} isDirectional className="text-faint max-md:hidden" />
             <Link
-              to="/$slug/projects/$projectId/issues"
+              to={list}
               params={{ slug, projectId: project.id }}
               className="shrink-0 text-muted hover:text-ink max-md:hidden"
             >
-              {t('list.heading')}
+              {t(item?.is_epic ? 'epics.title' : 'list.heading')}
             </Link>
             <Icon of={ChevronRight} size={12} isDirectional className="text-faint max-md:hidden" />
           </>

@@ -23,7 +23,9 @@ import { clearSelection, select } from './selection.ts';
 
 /** What can be set on many items at once: all that people choose, in the order of menus. */
 function useBulkFields(ids: readonly string[]): readonly Field[] {
-  const fields = useFields(workItems.get(ids[0] ?? '')?.project_id);
+  const items = ids.flatMap((id) => workItems.get(id) ?? []);
+  const hasEpics = items.some((item) => item.is_epic);
+  const fields = useFields(items[0]?.project_id, hasEpics);
   return allFields()
     .filter(({ isWritable }) => isWritable)
     .flatMap(({ property }) => fields.find(({ id, Picker }) => Picker && id === property) ?? []);

@@ -154,6 +154,7 @@ async function openCopy(item: WorkItemImage, name: string): Promise<void> {
   const { description_html } = await readWords(item);
   openCreate({
     ...copyOf(item),
+    is_epic: item.is_epic,
     project_id: item.project_id,
     name,
     description_html,

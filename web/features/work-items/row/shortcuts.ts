@@ -4,6 +4,13 @@ import { defineShortcuts } from '#web/lib/shortcuts/shortcuts.ts';
 export function defineItemShortcuts(): void {
   const item = (id: string, keys: string, name: string) =>
     ({ id, keys, context: 'item', label: `work-items:keys.${name}` }) as const;
+  const subItem = (way: string, keys: string, name: string) =>
+    ({
+      id: `sub-item-${way}`,
+      keys,
+      context: 'peek',
+      label: `work-items:keys.subItem${name}`,
+    }) as const;
   defineShortcuts([
     item('item-state', 's', 'state'),
     item('item-priority', 'p', 'priority'),
@@ -12,6 +19,7 @@ export function defineItemShortcuts(): void {
     item('item-target-date', 'shift+d', 'targetDate'),
     item('item-start-date', 'shift+s', 'startDate'),
     item('item-estimate', 'e', 'estimate'),
+    item('item-epic', 'shift+e', 'epic'),
     item('item-cycle', 'shift+c', 'cycle'),
     item('item-modules', 'shift+m', 'modules'),
     item('item-parent', 'shift+p', 'parent'),
@@ -40,25 +48,10 @@ export function defineItemShortcuts(): void {
       isAlways: true,
     },
     { id: 'peek-close', keys: 'escape', context: 'peek', label: 'work-items:keys.close' },
-    { id: 'sub-item-up', keys: 'alt+arrowup', context: 'peek', label: 'work-items:keys.subItemUp' },
-    {
-      id: 'sub-item-down',
-      keys: 'alt+arrowdown',
-      context: 'peek',
-      label: 'work-items:keys.subItemDown',
-    },
-    {
-      id: 'sub-item-in',
-      keys: 'alt+arrowright',
-      context: 'peek',
-      label: 'work-items:keys.subItemIn',
-    },
-    {
-      id: 'sub-item-out',
-      keys: 'alt+arrowleft',
-      context: 'peek',
-      label: 'work-items:keys.subItemOut',
-    },
+    subItem('up', 'alt+arrowup', 'Up'),
+    subItem('down', 'alt+arrowdown', 'Down'),
+    subItem('in', 'alt+arrowright', 'In'),
+    subItem('out', 'alt+arrowleft', 'Out'),
     { id: 'item-comment', keys: 'shift+r', context: 'peek', label: 'work-items:keys.comment' },
   ]);
 }

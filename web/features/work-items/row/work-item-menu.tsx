@@ -10,6 +10,7 @@ import {
   Link,
   Link2,
   ListTree,
+  Network,
   SquarePen,
   Trash2,
   UserRoundMinus,
@@ -20,7 +21,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { projects } from '#web/features/projects/store.ts';
 import { linkOf } from '#web/features/work-items/data/address.ts';
+import { turnIntoEpic } from '#web/features/work-items/data/convert.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { updateWorkItems } from '#web/features/work-items/data/update.ts';
 import { ChecklistItem } from '#web/features/work-items/detail/checklist-item.tsx';
@@ -99,7 +102,8 @@ function FieldMenus({ items, isFrequent }: FieldMenusProps) {
   const { t } = useTranslation('work-items');
   const ids = items.map((item) => item.id);
   const projectId = items[0]?.project_id ?? '';
-  return useFields(projectId).map((field) => {
+  const hasEpics = items.some((item) => item.is_epic);
+  return useFields(projectId, hasEpics).map((field) => {
     const { Picker } = field;
     if (!Picker || (field.isFrequent ?? false) !== isFrequent) return null;
     return (
@@ -180,6 +184,7 @@ function MoreItems(parts: PartProps) {
           </MenuItem>
           <FieldMenus items={items} isFrequent={false} />
           <PartMenus {...parts} />
+          {isAlone && actions.mayRelate && <KindItem item={item} />}
           <MenuSeparator />
         </>
       )}
@@ -201,6 +206,18 @@ function MoreItems(parts: PartProps) {
         {t(actions.isSubscribed ? 'detail.unsubscribe' : 'detail.subscribe')}
       </MenuItem>
     </>
+  );
+}
+
+/** Makes an item an epic, or an epic an item, where the project has epics. */
+function KindItem({ item }: Pick<PartProps, 'item'>) {
+  const { t } = useTranslation('work-items');
+  const isOn = projects.use(item.project_id)?.is_epic_enabled === true;
+  if (!isOn && !item.is_epic) return null;
+  return (
+    <MenuItem icon={Network} onSelect={() => turnIntoEpic(item, !item.is_epic)}>
+      {t(item.is_epic ? 'epics.toItem' : 'epics.toEpic')}
+    </MenuItem>
   );
 }
 

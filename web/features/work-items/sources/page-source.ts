@@ -39,7 +39,23 @@ export interface PageSource {
   /** What replaces the list where the person may not see it; null = they may. */
   readonly closed: ReactNode;
   readonly empty: EmptyWords;
+  /** What is created here, if not work items. */
+  readonly making?: Making;
 }
+
+/** How the buttons that create something are called: message keys, and the shortcut that does the same. */
+export interface Making {
+  readonly label: string;
+  readonly first: string;
+  readonly shortcut: string;
+}
+
+/** Lists create work items, unless their page says otherwise. */
+export const MAKING: Making = {
+  label: 'work-items:list.newItem',
+  first: 'work-items:list.first',
+  shortcut: 'new-item',
+};
 
 /** One of several things of a kind in a project, as the header of its list names it and leads to the others. */
 export interface PageObject {

@@ -23,7 +23,12 @@ export function useInProject(
   const search = useSearch({ strict: false });
   const names = useFilterNames(source);
   const memory = useProjectMemory(projectId, place);
-  const [shown, change] = useShown({ listKey: place?.id ?? projectId, search, names, memory });
+  const [shown, change] = useShown({
+    listKey: place ? `${place.kind} ${place.id ?? projectId}` : projectId,
+    search,
+    names,
+    memory,
+  });
   return {
     crumb: <ProjectChip projectId={projectId} />,
     owner: project?.name ?? '',

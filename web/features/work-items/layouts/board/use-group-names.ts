@@ -25,6 +25,8 @@ export function useGroupNames(): (key: string) => string {
           return facts.estimateName(key) ?? '';
         case 'priority':
           return t(`fields.priority.${key}`);
+        case 'epic_id':
+          return facts.epicName(key) ?? '';
         case 'cycle_id':
           return facts.cycleName(key) ?? '';
         case 'issue_module__module_id':

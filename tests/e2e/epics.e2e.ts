@@ -1,0 +1,83 @@
+import { scan } from './support/axe.ts';
+import { bring, good, place, visitor } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+const AT_ONCE = { timeout: 10_000 };
+const COMES = { timeout: 20_000 };
+
+test('an epic gathers items, and its progress, groups and filters follow for everyone', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const [ada, max] = [await visitor(browser, 'Ada'), await visitor(browser, 'Max')];
+  const at = await place(ada);
+  await bring(ada, max, at);
+  const base = at.issues.replace('issues/', '');
+  const states = await (await good(ada.request.get(`${base}states/`))).json();
+  const done = states.find(({ group }: { group: string }) => group === 'completed').id;
+  const made: string[] = [];
+  for (const name of ['Alpha', 'Beta', 'Gamma']) {
+    const reply = await good(ada.request.post(at.issues, { data: { name } }));
+    made.push((await reply.json()).id);
+  }
+  const hers = await ada.context.newPage();
+  const his = await max.context.newPage();
+  const project = `/${at.slug}/projects/${at.projectId}`;
+
+  await test.step('epics are switched on', async () => {
+    await his.goto(`${project}/epics`);
+    await expect(his.getByText('Epics are turned off in this project')).toBeVisible(COMES);
+    await hers.goto(`/${at.slug}/settings/projects/${at.projectId}/features`);
+    await hers.getByRole('switch', { name: /Epics/ }).click(COMES);
+    await expect(his.getByText('No epics yet')).toBeVisible(AT_ONCE);
+  });
+  await test.step('one is made by its key, and the colleague sees it', async () => {
+    await hers.goto(`${project}/issues?layout=list`);
+    await hers.getByRole('row', { name: 'Alpha' }).waitFor(COMES);
+    await hers.keyboard.press('g');
+    await hers.keyboard.press('e');
+    await expect(hers.getByText('No epics yet')).toBeVisible(AT_ONCE);
+    await hers.keyboard.press('n');
+    await hers.keyboard.press('e');
+    const dialog = hers.getByRole('dialog', { name: 'New epic' });
+    await dialog.getByRole('textbox', { name: 'Title' }).fill('Sail away');
+    await hers.keyboard.press('Control+Enter');
+    await expect(hers.getByRole('row', { name: 'Sail away' })).toBeVisible(AT_ONCE);
+    await expect(his.getByRole('row', { name: 'Sail away' })).toBeVisible(AT_ONCE);
+    expect((await scan(hers).analyze()).violations).toEqual([]);
+  });
+  await test.step('items are put into it, there ones and new ones', async () => {
+    for (const page of [hers, his]) {
+      await page.goto(`/${at.slug}/browse/NOVA-4`);
+      await expect(page.getByRole('region', { name: 'Progress' })).toBeVisible(COMES);
+    }
+    await hers.getByRole('button', { name: 'Add existing' }).click();
+    const search = hers.getByRole('dialog');
+    for (const name of ['Alpha', 'Beta']) {
+      await search.getByRole('combobox').fill(name);
+      await search.getByRole('option', { name: new RegExp(name) }).click();
+    }
+    await search.getByRole('button', { name: /^Add/ }).click();
+    await hers.getByRole('button', { name: /^New item/ }).click();
+    await hers.getByRole('textbox', { name: 'Sub-item title' }).fill('Delta');
+    await hers.keyboard.press('Enter');
+    await hers.keyboard.press('Escape');
+    const items = his.getByRole('region', { name: 'Work items' });
+    for (const name of ['Alpha', 'Beta', 'Delta']) {
+      await expect(items.getByText(name)).toBeVisible(AT_ONCE);
+    }
+    const progress = his.getByRole('region', { name: 'Progress' });
+    await expect(progress).toContainText('0 of 3 items', AT_ONCE);
+    await good(ada.request.patch(`${at.issues}${made[0]}/`, { data: { state_id: done } }));
+    await expect(progress).toContainText('1 of 3 items', AT_ONCE);
+    expect((await scan(hers).analyze()).violations).toEqual([]);
+  });
+  await test.step('the list of items is grouped and filtered by it', async () => {
+    await his.goto(`${project}/issues?layout=list&group=epic_id`);
+    await expect(his.getByRole('row', { name: /^Sail away/ }).first()).toBeVisible(COMES);
+    await expect(his.getByRole('row', { name: 'Gamma' })).toBeVisible();
+    await hers.goto(`${project}/issues?layout=list&filter=epic:none`);
+    await expect(hers.getByRole('row', { name: 'Gamma' })).toBeVisible(COMES);
+    await expect(hers.getByRole('row', { name: 'Alpha' })).toHaveCount(0);
+  });
+});
