@@ -73,7 +73,7 @@ test('an epic gathers items, and its progress, groups and filters follow for eve
     expect((await scan(hers).analyze()).violations).toEqual([]);
   });
   await test.step('the list of items is grouped and filtered by it', async () => {
-    await his.goto(`${project}/issues?layout=list&group=epic_id`);
+    await his.goto(`${project}/issues?layout=list&group=epic`);
     await expect(his.getByRole('row', { name: /^Sail away/ }).first()).toBeVisible(COMES);
     await expect(his.getByRole('row', { name: 'Gamma' })).toBeVisible();
     await hers.goto(`${project}/issues?layout=list&filter=epic:none`);

@@ -96,7 +96,7 @@ export const WORKSPACE_SCREENS: readonly Screen[] = [
   ['epics', (at) => `/${at.slug}/projects/${at.projectId}/epics`],
   ['epics on a board', (at) => `/${at.slug}/projects/${at.projectId}/epics?layout=board`],
   ['epic', (at) => `/${at.slug}/browse/NOVA-6`],
-  ['list by epic', (at) => `/${at.slug}/projects/${at.projectId}/issues?group=epic_id`],
+  ['list by epic', (at) => `/${at.slug}/projects/${at.projectId}/issues?group=epic`],
   ['no such item', (at) => `/${at.slug}/browse/NOVA-999`],
   ['archive', (at) => `/${at.slug}/projects/${at.projectId}/archives/issues`],
   ['project estimates', (at) => `/${at.slug}/settings/projects/${at.projectId}/estimates`],

@@ -26,7 +26,8 @@ export function AddParts({ item, onSubItem, onFiles }: AddPartsProps) {
   const { mayNest, mayRelate, mayLink } = useItemActions([item]);
   return (
     <span className="flex flex-wrap gap-0.5">
-      {mayNest && (
+      {/* An epic has its own buttons, above its items. */}
+      {mayNest && !item.is_epic && (
         <AddButton icon={ListTree} label={t('detail.subItems.add')} onClick={onSubItem}>
           {t('detail.parts.subItem')}
         </AddButton>

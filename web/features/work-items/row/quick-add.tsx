@@ -28,7 +28,7 @@ export function canAddTo(view: ListView, cell: Cell): boolean {
 /** The last line of a group: a title makes an item with the values of its place. */
 export function QuickAdd({ cell, className }: QuickAddProps) {
   const t = useWords('work-items');
-  const { store } = useListScreen();
+  const { store, source } = useListScreen();
   const key = cellKey(cell);
   const isOpen = useListState(({ adding }) => adding === key);
   if (isOpen) return <QuickAddForm cell={cell} className={className ?? ''} />;
@@ -42,7 +42,7 @@ export function QuickAdd({ cell, className }: QuickAddProps) {
       onClick={() => store.setState({ adding: key })}
     >
       <Icon of={Plus} />
-      {t('quickAdd.open')}
+      {t(source.createDefaults.is_epic ? 'epics.new' : 'quickAdd.open')}
     </button>
   );
 }
