@@ -100,7 +100,7 @@ type Answer = Parameters<typeof fakeNetwork>[0];
  * Draws a part of a screen in the workspace, with the queue of changes and the messages. The network answers as it
  * is told; `refused` collects the changes whose refusal nobody else shows.
  */
-export function show(part: ReactNode, { answer, role = "admin" }: ShowOptions = {}) {
+export function show(part: ReactNode, { answer, role = 'admin' }: ShowOptions = {}) {
   const network = fakeNetwork(answer);
   requests = network.sent;
   const refused = vi.fn<(change: QueuedChange) => void>();

@@ -47,9 +47,7 @@ export function WithProjectMenu({ project, children }: WithProjectMenuProps) {
         confirm={t('delete.confirm')}
         isDanger
         typed={project.name}
-        onConfirm={async () => {
-          await deleteProject(slug, project);
-        }}
+        onConfirm={() => void deleteProject(slug, project)}
       />
     </>
   );

@@ -53,9 +53,9 @@ export function archiveProject(slug: string, project: ProjectImage, isArchived: 
   projects.toggle(placeOf(slug, project), project, toggle, isArchived);
 }
 
-/** Deletes a project with everything in it, for good; the caller shows a refusal. */
+/** Deletes a project with everything in it, for good. Whatever asked is gone with it: a message shows a refusal. */
 export function deleteProject(slug: string, project: ProjectImage): Promise<unknown> {
-  return projects.delete(placeOf(slug, project), project, { isQuiet: true });
+  return projects.delete(placeOf(slug, project), project);
 }
 
 /** Joins an open project; the caller shows a refusal. */

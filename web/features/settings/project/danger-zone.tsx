@@ -56,10 +56,9 @@ export function DangerZone({ project }: { readonly project: ProjectImage }) {
         confirm={t('project.danger.delete')}
         typed={project.name}
         isDanger
-        onConfirm={async () => {
-          const deleted = deleteProject(slug, project);
-          // The page goes with the project: it is left before that shows.
-          await Promise.all([deleted, leave()]);
+        onConfirm={() => {
+          void deleteProject(slug, project);
+          void leave();
         }}
       />
     </Disclosure>
