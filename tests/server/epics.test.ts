@@ -165,6 +165,30 @@ describe('epics', () => {
     expect(await read(item)).toMatchObject({ is_epic: false });
   });
 
+  it('have links, reactions, comments and followers of their own', async () => {
+    const at = `${url}/epics/${await make('epics')}`;
+    const link = await w.member.post(`${at}/links/`, { url: 'http://a.test/' });
+    expect(link.status).toBe(201);
+    const renamed = await w.member.patch(`${at}/links/${link.body.id}/`, { title: 'A' });
+    expect(renamed.body).toMatchObject({ title: 'A' });
+    expect((await w.member.delete(`${at}/links/${link.body.id}/`)).status).toBe(204);
+    expect((await w.member.post(`${at}/reactions/`, { reaction: '128640' })).status).toBe(201);
+    expect((await w.member.delete(`${at}/reactions/128640/`)).status).toBe(204);
+    const comment = await w.member.post(`${at}/comments/`, { comment_html: '<p>Hello</p>' });
+    const said = `${at}/comments/${comment.body.id}/`;
+    const edited = await w.member.patch(said, { comment_html: '<p>Hello again</p>' });
+    expect(edited.body).toMatchObject({ comment_html: '<p>Hello again</p>' });
+    expect((await w.member.post(`${said}resolution/`)).status).toBe(200);
+    expect((await w.member.delete(`${said}resolution/`)).status).toBe(204);
+    expect((await w.member.delete(said)).status).toBe(204);
+    expect((await w.admin.post(`${at}/subscribe/`)).status).toBe(201);
+    expect((await w.admin.delete(`${at}/subscribe/`)).status).toBe(204);
+    const item = await make('issues');
+    const put = await w.member.post(`${at}/issues/`, { sub_issue_ids: [item] });
+    expect(put.status).toBe(200);
+    expect((await w.member.get(`${at}/issues/`)).body.sub_issues).toHaveLength(1);
+  });
+
   it('are archived when they are over, and leave their list', async () => {
     const epic = await make('epics');
     const early = await w.member.post(`${url}/epics/${epic}/archive/`);

@@ -195,7 +195,8 @@ describe('a project in a browser', () => {
     const second = await openPage(w.member, staff);
     await until(isReady(second), 10_000);
     await expectCurrent(second, staff());
-    expect(second.asked.slice(0, 4)).toEqual(['issues', 'issues', 'deleted-issues', 'images']);
+    const asked = ['issues', 'epics', 'issues', 'deleted-issues', 'images'];
+    expect(second.asked.slice(0, 5)).toEqual(asked);
     await expectKept(w.member, second, staff());
   });
 
