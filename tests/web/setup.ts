@@ -49,6 +49,7 @@ globalThis.matchMedia ??= (media) => ({
   removeEventListener: () => {},
   dispatchEvent: () => false,
 });
+if (globalThis.Element) Element.prototype.scrollIntoView ??= () => {};
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

@@ -34,6 +34,7 @@ export const ROLES = { admin: 20, member: 15, guest: 5 } as const;
 type RoleName = keyof typeof ROLES;
 
 let revision = 1;
+let queue: ReturnType<typeof openChanges> | null = null;
 /** What went out: without a feed it would stay painted. */
 let requests: readonly { readonly headers: Readonly<Record<string, string>> }[] = [];
 
@@ -104,7 +105,8 @@ export function show(part: ReactNode, { answer, role = 'admin' }: ShowOptions = 
   const network = fakeNetwork(answer);
   requests = network.sent;
   const refused = vi.fn<(change: QueuedChange) => void>();
-  openChanges({ userId: ME, onRefused: refused }).becomeSender();
+  queue = openChanges({ userId: ME, onRefused: refused });
+  queue.becomeSender();
   const workspace = { id: WORKSPACE, slug: 'nova', name: 'Nova', role: ROLES[role] } as Workspace;
   const around = (inside: ReactNode) => (
     <WorkspaceContext value={workspace}>
@@ -134,6 +136,7 @@ interface ShowOptions {
 
 /** Ends what `show` began; for `afterEach`. */
 export function leave(): void {
+  for (const { id } of queue?.waiting ?? []) store.settle(id);
   closeChanges();
   for (const { headers } of requests) store.settle(headers['x-client-mutation-id'] ?? '');
   vi.unstubAllGlobals();

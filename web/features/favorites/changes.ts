@@ -26,7 +26,7 @@ export function toggleFavorite(slug: string, type: FavoriteType, thing: Pinnable
     project_id: type === 'project' ? thing.id : (thing.project_id ?? null),
     parent: null,
   };
-  favorites.create(place, pin, { touches: [thing.id] });
+  favorites.create(place, pin);
 }
 
 /** Makes an empty folder. */

@@ -17,6 +17,8 @@ export const favorites = resource<FavoriteImage, WorkspacePlace, NewFavorite, Up
       entity_data: null,
       is_folder: entity_type === 'folder',
     }),
+    // A thing that is pinned again waits until its last pin is gone.
+    touches: ({ entity_identifier: thing }) => (thing ? [thing] : []),
     order: { field: 'sequence' },
     children: 'delete',
     restore: (row) => (isPinned(row) ? null : pinOf(row)),

@@ -16,6 +16,8 @@ export interface ResourceOptions<Row, Place, Create> {
   readonly initial?: (place: Place, input: Create) => Partial<Row>;
   /** What an update shows besides the fields it sends, until the server has answered. */
   readonly shown?: (fields: Partial<Row>) => Partial<Row>;
+  /** Other rows that belong to a row: creating and deleting it is sent in order with calls about them. */
+  readonly touches?: (row: Partial<Row>) => readonly string[];
   /** The field that orders siblings; absent = they have no order of their own. */
   readonly order?: OrderRule<Row>;
   /** Rows form a tree by `parent`: a deleted row takes those below it along, or leaves them at the top. */
@@ -32,8 +34,6 @@ export interface WriteOptions {
   readonly isQuiet?: boolean;
   /** Text a person typed: offered for copying when the write is refused. */
   readonly text?: string;
-  /** Rows it needs besides its own: calls about one row are sent in order. */
-  readonly touches?: readonly string[];
   /** False = no undo step, as for text that is saved while it is typed. */
   readonly isUndoable?: boolean;
 }

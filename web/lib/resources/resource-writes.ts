@@ -28,7 +28,7 @@ export class ResourceWrites<
   }
 
   create<Reply>(place: Place, input: Create, options: WriteOptions = {}) {
-    const { path, home, initial, order, children } = this.#options;
+    const { path, home, initial, order, children, touches } = this.#options;
     const id = v7();
     const siblings = this.#rows.all().filter((row) => holds(row, home(place)));
     const fields = {
@@ -43,7 +43,7 @@ export class ResourceWrites<
       path: path(place),
       body: input,
       creates: id,
-      touches: [id, ...parentIn(input), ...(options.touches ?? [])],
+      touches: [id, ...parentIn(input), ...(touches?.(fields) ?? [])],
       effects: [{ op: 'set', entity: this.#rows.entity, id, fields }],
       label: this.labelOf('create', fields),
       ...sendOptions(options),
@@ -59,7 +59,7 @@ export class ResourceWrites<
         method: 'PATCH',
         path: this.#pathOf(place, row),
         body: next,
-        touches: [row.id, ...parentIn(next), ...(how.touches ?? [])],
+        touches: [row.id, ...parentIn(next)],
         effects: [
           {
             op: 'set',
@@ -87,13 +87,16 @@ export class ResourceWrites<
 
   delete(place: Place, row: Row, options: WriteOptions = {}): Promise<unknown> {
     const { entity } = this.#rows;
-    const { children } = this.#options;
+    const { children, touches } = this.#options;
     const family = children === 'delete' ? this.#familyOf(row) : [row];
     const orphans = children === 'detach' ? this.#familyOf(row).filter(isBelow(row)) : [];
     const made = changes.add({
       method: 'DELETE',
       path: this.#pathOf(place, row),
-      touches: [...family, ...orphans].map(({ id }) => id),
+      touches: [
+        ...[...family, ...orphans].map(({ id }) => id),
+        ...family.flatMap((one) => touches?.(one) ?? []),
+      ],
       effects: [
         ...family.map(({ id }): Effect => ({ op: 'delete', entity, id })),
         ...orphans.map(({ id }): Effect => ({ op: 'set', entity, id, fields: { parent: null } })),
