@@ -108,12 +108,12 @@ describe('the progress of a cycle', () => {
   test('filters the list by a state, a person, nobody and a label', async () => {
     const { user } = await show();
     const press = (name: RegExp) => user.click(screen.getByRole('button', { name }));
-    await press(/^In progress: 0 of 1 done/);
+    await press(/^In progress 0 of 1 0%/);
     await user.click(screen.getByRole('tab', { name: 'Assignees' }));
-    await press(/^Ines Kern: 5 of 6 done/);
-    await press(/^Unassigned: 0 of 5 done/);
+    await press(/^Ines Kern 5 of 6 83%/);
+    await press(/^Unassigned 0 of 5 0%/);
     await user.click(screen.getByRole('tab', { name: 'Labels' }));
-    await press(/^No label: 0 of 6 done/);
+    await press(/^No label 0 of 6 0%/);
     expect(onFilter.mock.calls.map(([part]) => part)).toEqual([
       condition('state', 'is', [{ is: 'id', id: DOING }]),
       condition('assignees', 'is', [{ is: 'id', id: ME }]),

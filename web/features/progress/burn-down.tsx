@@ -124,8 +124,8 @@ function BurnMenu({ chart, onChart }: BurnMenuProps) {
     <h3 className="-ms-2">
       <Menu
         trigger={
-          <Button variant="ghost" size={28} className="text-ink">
-            <span className="font-semibold">{t(`chart.${chart}`)}</span>
+          <Button variant="ghost">
+            <span className="font-semibold text-ink">{t(`chart.${chart}`)}</span>
             <Icon of={ChevronDown} className="text-muted print:hidden" />
           </Button>
         }

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '#web/lib/formats/dates.ts';
 
-import { exact, openOf, scopeOf, type Unit } from './counting/counts.ts';
+import { openOf, scopeOf, type Unit } from './counting/counts.ts';
 import type { DayCounts } from './reading/snapshot.ts';
 
 /** A span of days, both included. */
@@ -32,8 +32,10 @@ export function idealStart(rows: readonly DayCounts[], unit: Unit): number {
 
 /** What would be left on each of so many days, if the same were done every day until nothing is left. */
 export function idealLine(start: number, count: number): number[] {
+  // Of much work nobody reads tenths.
+  const digits = start < 20 ? 10 : 1;
   return Array.from({ length: count }, (_, at) =>
-    exact(count === 1 ? 0 : Math.round(start * (1 - at / (count - 1)) * 10) / 10),
+    count === 1 ? 0 : Math.round(start * (1 - at / (count - 1)) * digits) / digits,
   );
 }
 

@@ -67,26 +67,15 @@ interface ShareRowProps {
 
 function ShareRow({ kind, row, changedBy, onPress }: ShareRowProps) {
   const { t } = useTranslation('progress');
-  const { completed: done, total } = row.share;
   const name = row.name ?? t(`section.${NOTHING[kind]}`);
   const cells = (
     <ShareCells kind={kind} row={row} name={name} changedBy={changedBy} isPressed={!!onPress} />
   );
-  if (!onPress) {
-    return (
-      <div role="group" aria-label={t('section.row', { name, done, total })} className={ROW}>
-        {cells}
-      </div>
-    );
-  }
+  if (!onPress) return <div className={ROW}>{cells}</div>;
   return (
-    <button
-      type="button"
-      aria-label={t('section.filter', { name, done, total })}
-      className={classNames(ROW, 'veil -outline-offset-2')}
-      onClick={onPress}
-    >
+    <button type="button" className={classNames(ROW, 'veil -outline-offset-2')} onClick={onPress}>
       {cells}
+      <span className="sr-only">{t('section.filter')}</span>
     </button>
   );
 }
@@ -112,10 +101,10 @@ function ShareCells({ kind, row, name, changedBy, isPressed }: ShareCellsProps):
           <Icon
             of={ListFilter}
             size={14}
-            className="shrink-0 text-muted opacity-0 group-hover/share:opacity-100 group-focus-visible/share:opacity-100 print:hidden"
+            className="hidden shrink-0 text-muted group-hover/share:block group-focus-visible/share:block print:hidden"
           />
         )}
-      </span>
+      </span>{' '}
       <SegmentedBar
         total={total}
         parts={[
@@ -129,10 +118,10 @@ function ShareCells({ kind, row, name, changedBy, isPressed }: ShareCellsProps):
           value={completed}
           changedBy={changedBy}
         />
-      </span>
+      </span>{' '}
       <span className="num text-end text-12">
         {formatShare(total === 0 ? 0 : completed / total)}
-      </span>
+      </span>{' '}
     </>
   );
 }

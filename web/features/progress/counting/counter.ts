@@ -39,11 +39,23 @@ export class Counter {
   readonly #changedBy = new Map<string, string | null>();
   /** Whose change is being taken in. */
   #by: string | null = null;
+  /** Nothing has been asked for yet, so that nothing of it can be old. */
+  #isNew = true;
 
   constructor(facts: CountingFacts, images: Iterable<WorkItemImage> = []) {
     this.facts = facts;
-    this.take(Array.from(images, (image) => [image.id, image] as const));
-    this.#changedBy.clear();
+    const inTree: [id: string, parent: string, counted: Counted][] = [];
+    for (const image of images) {
+      const counted = this.#read(image);
+      if (!counted) continue;
+      this.#counted.set(image.id, counted);
+      this.#count(image.id, undefined, counted);
+      if (image.parent_id !== null) inTree.push([image.id, image.parent_id, counted]);
+    }
+    for (const [id, parent, { group, points }] of inTree) {
+      this.#below.attach(id, parent, ownSum(group, points));
+    }
+    this.#isNew = false;
   }
 
   /** Takes items in as they are now. */
@@ -68,9 +80,7 @@ export class Counter {
       const parent = now?.image.parent_id;
       if (!now || !parent) continue;
       this.#by = this.#nameOf(by);
-      const own = new Sum();
-      own.count(now.group, now.points, 1);
-      this.#below.attach(id, parent, own);
+      this.#below.attach(id, parent, ownSum(now.group, now.points));
     }
   }
 
@@ -120,22 +130,32 @@ export class Counter {
 
   #count(id: string, old: Counted | undefined, now: Counted | undefined): void {
     if (old && now && isCountedAlike(old, now)) return;
-    if (old) for (const one of scopesOf(old)) this.#step(one, id, old, -1);
-    if (now) for (const one of scopesOf(now)) this.#step(one, id, now, 1);
-    this.#below.touchAbove(id);
+    if (old) this.#stepAll(id, old, -1);
+    if (now) this.#stepAll(id, now, 1);
+    if (!this.#isNew) this.#below.touchAbove(id);
   }
 
-  #step([kind, of]: InScope, id: string, { group, points }: Counted, step: 1 | -1): void {
+  #stepAll(id: string, counted: Counted, step: 1 | -1): void {
+    const { cycle_id, module_ids } = counted.image;
+    if (cycle_id !== null) this.#step('cycle', cycle_id, id, counted, step);
+    for (const module of module_ids) this.#step('module', module, id, counted, step);
+  }
+
+  #step(kind: 'cycle' | 'module', of: string, id: string, counted: Counted, step: 1 | -1): void {
     const scopes = this.#scopes[kind];
-    const scope = scopes.get(of) ?? { sum: new Sum(), members: new Set<string>() };
-    scopes.set(of, scope);
-    scope.sum.count(group, points, step);
+    let scope = scopes.get(of);
+    if (!scope) {
+      scope = { sum: new Sum(), members: new Set() };
+      scopes.set(of, scope);
+    }
+    scope.sum.count(counted.group, counted.points, step);
     if (step === 1) scope.members.add(id);
     else scope.members.delete(id);
     this.#touch(kind, of);
   }
 
   #touch(kind: Measured, id: string): void {
+    if (this.#isNew) return;
     const key = keyOf(kind, id);
     this.#shown.delete(key);
     this.#shares.delete(key);
@@ -148,11 +168,10 @@ export class Counter {
   }
 }
 
-type InScope = readonly [kind: 'cycle' | 'module', id: string];
-
-function scopesOf({ image }: Counted): InScope[] {
-  const inModules = image.module_ids.map((id): InScope => ['module', id]);
-  return image.cycle_id === null ? inModules : [['cycle', image.cycle_id], ...inModules];
+function ownSum(group: CountedGroup, points: number): Sum {
+  const own = new Sum();
+  own.count(group, points, 1);
+  return own;
 }
 
 const keyOf = (kind: Measured, id: string) => `${kind} ${id}`;

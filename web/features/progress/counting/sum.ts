@@ -4,8 +4,8 @@ const SIZE = COUNTED_GROUPS.length;
 
 /** What one item, or everything below one, adds: numbers of items and of points by group. */
 export class Sum {
-  readonly items = new Float64Array(SIZE);
-  readonly points = new Float64Array(SIZE);
+  readonly items = [0, 0, 0, 0, 0];
+  readonly points = [0, 0, 0, 0, 0];
 
   /** Adds an item of a group, or takes it away. */
   count(group: CountedGroup, points: number, step: 1 | -1): void {
@@ -24,10 +24,8 @@ export class Sum {
 
   counts(unit: 'items' | 'points'): GroupCounts {
     const values = this[unit];
-    const [backlog = 0, unstarted = 0, started = 0, completed = 0, cancelled = 0] = Array.from(
-      values,
-      exact,
-    );
+    const [backlog = 0, unstarted = 0, started = 0, completed = 0, cancelled = 0] =
+      values.map(exact);
     const total = exact(backlog + unstarted + started + completed + cancelled);
     return { backlog, unstarted, started, completed, cancelled, total };
   }
