@@ -112,6 +112,24 @@ describe('deleted items', () => {
     expect((await read(id)).state_id).toBe(w.project.states['Backlog']);
   });
 
+  it('come back without the cycle and the modules that are gone since', async () => {
+    const made = async (what: string, name: string) =>
+      (await w.member.post(`${url}/${what}/`, { name })).body.id as string;
+    const [cycle, kept, lost] = [
+      await made('cycles', 'Gone'),
+      await made('modules', 'Kept'),
+      await made('modules', 'Lost'),
+    ];
+    const id = await make();
+    await w.member.post(`${url}/cycles/${cycle}/cycle-issues/`, { issues: [id] });
+    await w.member.post(`${url}/issues/${id}/modules/`, { modules: [kept, lost] });
+    await w.admin.delete(`${url}/issues/${id}/`);
+    await w.member.delete(`${url}/cycles/${cycle}/`);
+    await w.member.delete(`${url}/modules/${lost}/`);
+    expect((await restore(w.admin, id)).status).toBe(200);
+    expect(await read(id)).toMatchObject({ cycle_id: null, module_ids: [kept] });
+  });
+
   it('that went one by one count once below their parent', async () => {
     const parent = await make();
     const [one, two] = [await make({ parent_id: parent }), await make({ parent_id: parent })];

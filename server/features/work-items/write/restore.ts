@@ -96,6 +96,9 @@ function restoreRows({ sql, user }: ProjectScope, ids: string[]) {
           ORDER BY s.id = i.state_id DESC, s."default" DESC, s.sequence, s.id LIMIT 1),
         label_ids = ARRAY(SELECT l.id FROM unnest(i.label_ids) WITH ORDINALITY AS had(id, place)
           JOIN labels l ON l.id = had.id AND ${live(sql, 'l')} ORDER BY had.place),
+        cycle_id = (SELECT c.id FROM cycles c WHERE c.id = i.cycle_id AND ${live(sql, 'c')}),
+        module_ids = ARRAY(SELECT m.id FROM unnest(i.module_ids) WITH ORDINALITY AS had(id, place)
+          JOIN modules m ON m.id = had.id AND ${live(sql, 'm')} ORDER BY had.place),
         external_id = CASE WHEN EXISTS (SELECT 1 FROM work_items o WHERE o.project_id = i.project_id
           AND o.external_source = i.external_source AND o.external_id = i.external_id
           AND ${live(sql, 'o')}) THEN NULL ELSE i.external_id END

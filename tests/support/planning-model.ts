@@ -1,0 +1,209 @@
+import type { StateGroup } from '#shared/contract/states.ts';
+import { addDays } from '#shared/lib/work-item-lists/moments.ts';
+
+/** A work item as the model knows it. */
+export interface ModelItem {
+  readonly id: string;
+  state: string;
+  point: string | null;
+  cycle: string | null;
+  modules: readonly string[];
+  assignees: readonly string[];
+  labels: readonly string[];
+  parent: string | null;
+  /** The moment of completion is set: by a change of the item's state, not of the state's group. */
+  isCompleted: boolean;
+  isArchived: boolean;
+  /** The item that was deleted, and this one with it; null = nobody did. */
+  deletedWith: string | null;
+}
+
+type Counted = 'backlog' | 'unstarted' | 'started' | 'completed' | 'cancelled';
+const GROUPS: readonly Counted[] = ['backlog', 'unstarted', 'started', 'completed', 'cancelled'];
+
+/** What an item was at a moment of the past. */
+interface Past {
+  readonly group: StateGroup;
+  readonly points: number;
+  readonly cycle: string | null;
+  readonly modules: readonly string[];
+}
+
+/** What is measured: a cycle or a module. */
+export interface Measure {
+  readonly kind: 'cycle' | 'module';
+  readonly id: string;
+}
+
+/** Items and points by groups, as replies name them. */
+export type Counts = Readonly<Record<string, number>>;
+
+/** Days in a time zone; changes after `until` do not count. */
+export interface ModelSpan {
+  readonly from: string;
+  readonly to: string;
+  readonly until: number | null;
+}
+
+/**
+ * All that has happened to some items, kept whole after every change. What charts show is counted anew from that
+ * each time: slow, and as plain as it can be.
+ */
+export class PlanningModel {
+  readonly items = new Map<string, ModelItem>();
+  readonly groups = new Map<string, StateGroup>();
+  readonly points = new Map<string, number>();
+  readonly #history: { readonly at: number; readonly items: readonly Past[] }[] = [];
+  readonly #zone: string;
+
+  constructor(zone: string) {
+    this.#zone = zone;
+  }
+
+  listed(): ModelItem[] {
+    return [...this.items.values()].filter(
+      ({ isArchived, deletedWith }) => !isArchived && deletedWith === null,
+    );
+  }
+
+  groupOf(item: ModelItem): StateGroup {
+    return this.groups.get(item.state) ?? 'backlog';
+  }
+
+  pointsOf(item: ModelItem): number | null {
+    return item.point === null ? null : (this.points.get(item.point) ?? null);
+  }
+
+  /** An item and all below it that are not deleted. */
+  family(item: ModelItem): ModelItem[] {
+    const below = [...this.items.values()].filter(
+      ({ parent, deletedWith }) => parent === item.id && deletedWith === null,
+    );
+    return [item, ...below.flatMap((child) => this.family(child))];
+  }
+
+  /** Keeps what everything is now as what it was at this moment. */
+  keep(at: number): void {
+    const items = this.listed().map((item) => ({
+      group: this.groupOf(item),
+      points: this.pointsOf(item) ?? 0,
+      cycle: item.cycle,
+      modules: item.modules,
+    }));
+    this.#history.push({ at, items });
+  }
+
+  /** The items that a cycle or module has now. */
+  itemsOf({ kind, id }: Measure): ModelItem[] {
+    return this.listed().filter((item) => isIn(item, kind, id));
+  }
+
+  progress(measure: Measure): Counts {
+    return sums(
+      this.itemsOf(measure).map((item) => ({
+        group: this.groupOf(item),
+        points: this.pointsOf(item) ?? 0,
+      })),
+    );
+  }
+
+  /** Where the items were at the end of each day. */
+  days({ kind, id }: Measure, { from, to, until }: ModelSpan) {
+    const days: { readonly date: string; readonly counts: Counts }[] = [];
+    for (let date: string | null = from; date !== null && date <= to; date = addDays(date, 1)) {
+      const end = date;
+      const last = this.#history.findLast(
+        ({ at }) => this.dayOf(at) <= end && (until === null || at <= until),
+      );
+      const items = last?.items.filter((item) => isIn(item, kind, id)) ?? [];
+      days.push({ date, counts: sums(items) });
+    }
+    return days;
+  }
+
+  /** The moments at which the numbers of a cycle or module changed. */
+  turns({ kind, id }: Measure): number[] {
+    let last = '';
+    return this.#history.flatMap(({ at, items }) => {
+      const now = JSON.stringify(sums(items.filter((item) => isIn(item, kind, id))));
+      const isTurn = now !== last;
+      last = now;
+      return isTurn ? [at] : [];
+    });
+  }
+
+  /** What is open at the end of each day. */
+  chart(measure: Measure, span: ModelSpan, what: 'issues' | 'estimate_points') {
+    return Object.fromEntries(
+      this.days(measure, span).map(({ date, counts }) => [
+        date,
+        rounded((counts[`total_${what}`] ?? 0) - (counts[`completed_${what}`] ?? 0)),
+      ]),
+    );
+  }
+
+  /** The shares of people or labels by the number of items: total, completed, pending. */
+  shares(measure: Measure, of: 'assignees' | 'labels') {
+    return this.#shared(measure, of, (items) => {
+      const completed = items.filter(({ isCompleted }) => isCompleted).length;
+      return [items.length, completed, items.length - completed];
+    });
+  }
+
+  /** The same by points; null where no item has any. */
+  pointShares(measure: Measure, of: 'assignees' | 'labels') {
+    return this.#shared(measure, of, (items) => {
+      const sum = (some: readonly ModelItem[]) => {
+        const known = some.map((item) => this.pointsOf(item)).filter((points) => points !== null);
+        return known.length === 0 ? null : rounded(known.reduce((a, b) => a + b, 0));
+      };
+      return [
+        sum(items),
+        sum(items.filter(({ isCompleted }) => isCompleted)),
+        sum(items.filter(({ isCompleted }) => !isCompleted)),
+      ];
+    });
+  }
+
+  /** The calendar day of a moment in the model's time zone. */
+  dayOf(at: number): string {
+    const options = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+    return new Intl.DateTimeFormat('en-CA', { ...options, timeZone: this.#zone }).format(at);
+  }
+
+  #shared(
+    measure: Measure,
+    of: 'assignees' | 'labels',
+    count: (items: readonly ModelItem[]) => readonly (number | null)[],
+  ) {
+    const shares = new Map<string | null, ModelItem[]>();
+    for (const item of this.itemsOf(measure)) {
+      for (const id of item[of].length > 0 ? item[of] : [null])
+        shares.set(id, [...(shares.get(id) ?? []), item]);
+    }
+    return Object.fromEntries([...shares].map(([id, items]) => [String(id), count(items)]));
+  }
+}
+
+function isIn(item: Pick<ModelItem, 'cycle' | 'modules'>, kind: Measure['kind'], id: string) {
+  return kind === 'cycle' ? item.cycle === id : item.modules.includes(id);
+}
+
+function sums(items: readonly { readonly group: StateGroup; readonly points: number }[]): Counts {
+  const counted = items.filter(({ group }) => group !== 'triage');
+  const points = (some: typeof items) => rounded(some.reduce((sum, item) => sum + item.points, 0));
+  const entries = GROUPS.flatMap((group) => {
+    const own = counted.filter((item) => item.group === group);
+    return [
+      [`${group}_issues`, own.length],
+      [`${group}_estimate_points`, points(own)],
+    ] as const;
+  });
+  return Object.fromEntries<number>([
+    ['total_issues', counted.length],
+    ['total_estimate_points', points(counted)],
+    ...entries,
+  ]);
+}
+
+const rounded = (value: number) => Math.round(value * 1e6) / 1e6;
