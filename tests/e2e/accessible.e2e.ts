@@ -7,6 +7,7 @@ import {
   faultsOf,
   type Furnished,
   furnished,
+  MODULE_SCREENS,
   OTHER_SCREENS,
   PAGE_SCREENS,
   pageWith,
@@ -28,6 +29,7 @@ const PARTS = [
   ['of work', WORKSPACE_SCREENS.slice(0, HALF)],
   ['of settings', WORKSPACE_SCREENS.slice(HALF)],
   ['of pages', PAGE_SCREENS],
+  ['of modules', MODULE_SCREENS],
   ['without a workspace', OTHER_SCREENS],
 ] as const;
 

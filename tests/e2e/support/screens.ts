@@ -12,6 +12,8 @@ export interface Furnished {
   readonly pageId: string;
   readonly lockedId: string;
   readonly archivedId: string;
+  /** A module with items, links and people. */
+  readonly moduleId: string;
 }
 
 /** A project with something of everything, in capitals: what is written small on a screen is the program's own. */
@@ -55,7 +57,35 @@ export async function furnished(ada: Visitor): Promise<Furnished> {
   await good(ada.request.post(`${pageCalls(at)}${lockedId}/lock/`));
   const archivedId = await makePage(ada, at, { name: 'OLD', description_html });
   await good(ada.request.post(`${pageCalls(at)}${archivedId}/archive/`));
-  return { ...at, pageId, lockedId, archivedId };
+  const moduleId = await makeModules(`${base}modules/`, ada, items, me.id);
+  return { ...at, pageId, lockedId, archivedId, moduleId };
+}
+
+/** A module with something of everything, one without dates, and one in the archive. */
+async function makeModules(
+  calls: string,
+  { request }: Visitor,
+  issues: readonly string[],
+  person: string,
+): Promise<string> {
+  const make = async (data: object) =>
+    (await (await good(request.post(calls, { data }))).json()).id as string;
+  const old = await make({ name: 'OVER', status: 'completed' });
+  await good(request.post(`${calls}${old}/archive/`));
+  await make({ name: 'SOON', status: 'backlog' });
+  const id = await make({
+    name: 'SEATS',
+    description: 'WINDOW FIRST',
+    status: 'in-progress',
+    start_date: '2026-10-01',
+    target_date: '2026-11-01',
+    lead_id: person,
+    member_ids: [person],
+  });
+  await good(request.post(`${calls}${id}/issues/`, { data: { issues } }));
+  const link = { title: 'DESIGN', url: 'https://a.example' };
+  await good(request.post(`${calls}${id}/module-links/`, { data: link }));
+  return id;
 }
 
 /** A text with each kind of block and each colour. */
@@ -114,6 +144,22 @@ export const WORKSPACE_SCREENS: readonly Screen[] = [
   ['features', (at) => `/${at.slug}/settings/projects/${at.projectId}/features`],
   ['states', (at) => `/${at.slug}/settings/projects/${at.projectId}/states`],
   ['labels', (at) => `/${at.slug}/settings/projects/${at.projectId}/labels`],
+];
+
+/** The screens of modules. */
+export const MODULE_SCREENS: readonly Screen[] = [
+  ['modules', (at) => `/${at.slug}/projects/${at.projectId}/modules?view=gallery`],
+  ['modules as a list', (at) => `/${at.slug}/projects/${at.projectId}/modules?view=list`],
+  ['modules as a timeline', (at) => `/${at.slug}/projects/${at.projectId}/modules?view=timeline`],
+  [
+    'modules, filtered, with a panel',
+    (at) =>
+      `/${at.slug}/projects/${at.projectId}/modules?view=list&filter=due:overdue&peekModule=${at.moduleId}`,
+  ],
+  ['no module found', (at) => `/${at.slug}/projects/${at.projectId}/modules?q=ZZZ`],
+  ['module', (at) => `/${at.slug}/projects/${at.projectId}/modules/${at.moduleId}`],
+  ['no such module', (at) => `/${at.slug}/projects/${at.projectId}/modules/${at.projectId}`],
+  ['archived modules', (at) => `/${at.slug}/projects/${at.projectId}/archives/modules`],
 ];
 
 /** The screens of pages. */

@@ -62,9 +62,12 @@ export function Line({ line, list, grid, place, isCard = false }: LineProps) {
         )}
       >
         {reorder && (
-          <span className={isCard ? 'absolute -start-1 top-2' : 'absolute start-0'}>
+          <div
+            role="gridcell"
+            className={isCard ? 'absolute -start-1 top-2' : 'absolute -start-1 z-1'}
+          >
             <Grip reorder={reorder} id={id} name={module.name} />
-          </span>
+          </div>
         )}
         <div role="gridcell" className="min-w-0 flex-1">
           <Inside

@@ -67,8 +67,8 @@ const EDITABLE = 'hover:bg-press data-popup-open:bg-press';
 
 interface ValueProps extends Omit<ModuleRowProps, 'onLook'> {
   readonly part: ModulePart;
-  /** The property and its value, for those who listen. */
-  readonly label: string;
+  /** The property and its value, for those who listen; absent = what it shows says both. */
+  readonly label?: string;
   readonly className: string;
   readonly children: ReactNode;
 }
@@ -116,12 +116,8 @@ export function DatesPart(props: Omit<ModuleRowProps, 'onLook'>) {
   const { start_date, target_date } = props.module;
   const tint = useTintOf(props.module, `${start_date} ${target_date}`);
   return (
-    <Value
-      {...props}
-      part="dates"
-      label={t('fields.changeDates')}
-      className={classNames('text-muted', tint.className)}
-    >
+    <Value {...props} part="dates" className={classNames('text-muted', tint.className)}>
+      <span className="sr-only">{t('fields.dates')}: </span>
       <ModuleDates module={props.module} />
     </Value>
   );
