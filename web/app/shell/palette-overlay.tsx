@@ -1,5 +1,6 @@
 import { Palette } from '#web/features/palette/palette.tsx';
 
+import { ModuleOffers } from './module-offers.tsx';
 import { PageOffers } from './page-offers.tsx';
 import { PaletteOffers } from './palette-offers.tsx';
 
@@ -13,6 +14,7 @@ export function PaletteOverlay(props: PaletteOverlayProps) {
   return (
     <>
       <PaletteOffers />
+      <ModuleOffers />
       <PageOffers />
       <Palette {...props} />
     </>

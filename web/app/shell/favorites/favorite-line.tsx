@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronRight, Folder, FolderOpen } from 'lucide-react';
+import { Box, ChevronDown, ChevronRight, Folder, FolderOpen } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -8,6 +8,7 @@ import { MovableLine } from '#web/app/shell/movable-line.tsx';
 import { NavLink } from '#web/app/shell/nav-link.tsx';
 import { toggleFold, useSidebar } from '#web/app/shell/sidebar-state.ts';
 import { favorites } from '#web/features/favorites/store.ts';
+import { modules } from '#web/features/modules/store.ts';
 import { PageIcon } from '#web/features/pages/page-icon.tsx';
 import { pages } from '#web/features/pages/store.ts';
 import { ProjectIcon } from '#web/features/projects/project-icon.tsx';
@@ -111,9 +112,10 @@ function ThingLine({ favorite }: FavoriteLineProps) {
   const { slug } = useWorkspace();
   const project = projects.use(favorite.entity_identifier);
   const page = pages.use(favorite.entity_identifier);
+  const module = modules.use(favorite.entity_identifier);
   // Names follow the thing itself; what the person may no longer see drops out by itself.
-  if (!project && !page) return null;
-  const name = project?.name ?? (page?.name || t('page.untitled'));
+  if (!project && !page && !module) return null;
+  const name = project?.name ?? module?.name ?? (page?.name || t('page.untitled'));
   return (
     <li>
       <Line favorite={favorite} name={name}>
@@ -123,6 +125,15 @@ function ThingLine({ favorite }: FavoriteLineProps) {
             params={{ slug, projectId: project.id }}
             activeOptions={{ exact: true, includeSearch: false }}
             icon={() => <ProjectIcon project={project} />}
+            label={name}
+          />
+        )}
+        {module && (
+          <NavLink
+            to="/$slug/projects/$projectId/modules/$moduleId"
+            params={{ slug, projectId: module.project_id, moduleId: module.id }}
+            activeOptions={{ exact: true, includeSearch: false }}
+            icon={Box}
             label={name}
           />
         )}
