@@ -22,8 +22,8 @@ function NavAnchor({ icon: Icon, label, end, isDeep = false, isHere, ...props }:
       className={`flex h-7 items-center gap-2.5 rounded-control px-2 text-13 text-muted outline-offset-0 motion-quick hover:bg-hover hover:text-ink aria-[current=page]:bg-press aria-[current=page]:font-medium aria-[current=page]:text-ink touch:h-11 ${isDeep ? 'ps-8' : ''}`}
     >
       {Icon && <Icon className="size-4 shrink-0" aria-hidden strokeWidth={1.75} />}
-      <span className="min-w-0 flex-1 truncate">
-        <bdi>{label}</bdi>
+      <span className="min-w-0 flex-1 truncate" dir="auto">
+        {label}
       </span>
       {end}
     </a>

@@ -126,8 +126,11 @@ const ProjectLine = memo(function ProjectLine({ project, isHere }: ProjectLinePr
           onClick={() => toggleFold(project.id, false)}
         >
           <ProjectIcon project={project} />
-          <span className={`min-w-0 flex-1 truncate ${isHere ? 'font-medium text-ink' : ''}`}>
-            <bdi>{project.name}</bdi>
+          <span
+            className={`min-w-0 flex-1 truncate ${isHere ? 'font-medium text-ink' : ''}`}
+            dir="auto"
+          >
+            {project.name}
           </span>
         </NameLink>
         <IconButton

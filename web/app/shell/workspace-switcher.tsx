@@ -25,8 +25,8 @@ export function WorkspaceSwitcher() {
           className="flex h-8 min-w-0 items-center gap-2 rounded-control px-1.5 text-start font-semibold motion-quick hover:bg-hover"
         >
           <WorkspaceLogo workspace={workspace} />
-          <span className="truncate text-13">
-            <bdi>{workspace.name}</bdi>
+          <span className="truncate text-13" dir="auto">
+            {workspace.name}
           </span>
           <ChevronsUpDown className="size-3.5 shrink-0 text-faint" aria-hidden />
         </button>
@@ -77,8 +77,8 @@ function WorkspaceItems() {
           <span className="flex min-w-48 items-center gap-2">
             <WorkspaceLogo workspace={one} />
             <span className="min-w-0 flex-1">
-              <span className="block truncate">
-                <bdi>{one.name}</bdi>
+              <span className="block truncate" dir="auto">
+                {one.name}
               </span>
               <span className="block text-12 text-faint">
                 {t(`switcher.role${one.role === 20 || one.role === 15 ? one.role : 5}`)}

@@ -96,8 +96,8 @@ function CommentHead(props: CommentCardProps & { readonly onEdit: () => void }) 
   const isPending = comments.usePending(comment.id);
   return (
     <header className="flex min-h-6 items-center gap-1.5">
-      <span className="truncate font-semibold">
-        <bdi>{author?.name ?? t('detail.someone')}</bdi>
+      <span className="truncate font-semibold" dir="auto">
+        {author?.name ?? t('detail.someone')}
       </span>
       <time
         dateTime={comment.created_at}

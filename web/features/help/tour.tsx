@@ -113,7 +113,7 @@ function TourFooter({ place, onGo, onClose, onCreateProject }: TourFooterProps) 
   return (
     <>
       <span className="num me-auto text-12 text-faint">
-        {t('tour.place', { place: place + 1, count })}
+        <bdi>{t('tour.place', { place: place + 1, count })}</bdi>
       </span>
       {place > 0 && (
         <Button size={32} onClick={() => onGo(place - 1)}>

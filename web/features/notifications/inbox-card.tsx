@@ -145,8 +145,9 @@ function CardTitle({
       <span className="key shrink-0">{keyOf(bundle.events[0])}</span>
       <span
         className={classNames('min-w-0 flex-1 truncate', isUnread ? 'font-semibold' : 'text-muted')}
+        dir="auto"
       >
-        <bdi>{item?.name ?? issue.name}</bdi>
+        {item?.name ?? issue.name}
       </span>
       {bundle.snoozedTill ? (
         <time dateTime={bundle.snoozedTill} className="num shrink-0 text-12 text-faint">

@@ -91,7 +91,7 @@ function ProjectLine({ project, stats }: ProjectLineProps) {
           <td className="num text-muted max-md:hidden">
             {stats && (
               <span title={t('list.itemsText', itemsOf(stats))}>
-                {t('list.itemsShort', itemsOf(stats))}
+                <bdi>{t('list.itemsShort', itemsOf(stats))}</bdi>
               </span>
             )}
           </td>

@@ -34,7 +34,7 @@ export function FilterStrip({
         </Chip>
       ))}
       <span role="status" className="num ms-1 text-12 text-muted">
-        {count}
+        <bdi>{count}</bdi>
       </span>
       <Button size={24} variant="ghost" onClick={onClear}>
         {clearLabel}

@@ -37,8 +37,8 @@ export function PersonCard({ person, text, trigger }: PersonCardProps) {
           <PreviewCard.Popup className={classNames(POPUP, 'flex max-w-80 items-center gap-3 p-3')}>
             <Avatar person={person} size={40} isDecorative />
             <div className="min-w-0">
-              <p className="truncate font-medium">
-                <bdi>{person.name}</bdi>
+              <p className="truncate font-medium" dir="auto">
+                {person.name}
               </p>
               <p className="text-12 text-muted">{text}</p>
             </div>

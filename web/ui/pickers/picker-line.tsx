@@ -39,8 +39,11 @@ export function PickerLine({ option, place, list }: PickerLineProps) {
       {isNew && <Icon of={Plus} className="text-muted" />}
       {option.icon && <span className="flex h-5 items-center text-muted">{option.icon}</span>}
       <span className="min-w-0 flex-1">
-        <span className={classNames('block truncate', option.isDisabled && 'text-faint')}>
-          <bdi>{option.label}</bdi>
+        <span
+          className={classNames('block truncate', option.isDisabled && 'text-faint')}
+          dir="auto"
+        >
+          {option.label}
         </span>
         {option.reason && <span className="block text-12 text-muted">{option.reason}</span>}
       </span>

@@ -69,8 +69,8 @@ function FolderLine({ favorite, all, renaming, onRenamed }: FavoriteLineProps) {
             onClick={() => toggleFold(favorite.id, !isFolded)}
           >
             <Picture className="size-4 shrink-0" aria-hidden strokeWidth={1.75} />
-            <span className="min-w-0 flex-1 truncate">
-              <bdi>{name}</bdi>
+            <span className="min-w-0 flex-1 truncate" dir="auto">
+              {name}
             </span>
             <Arrow
               className="size-3 opacity-0 group-focus-within/line:opacity-100 group-hover/line:opacity-100 rtl:-scale-x-100"

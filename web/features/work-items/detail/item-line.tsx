@@ -104,7 +104,7 @@ export function ItemLine(props: ItemLineProps) {
             isClosed && 'text-muted',
           )}
         >
-          <bdi>{item.name}</bdi>
+          {item.name}
         </ItemLink>
         <EndProperties display={display} {...control} />
         {end}

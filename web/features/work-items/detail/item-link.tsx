@@ -22,7 +22,12 @@ export function ItemLink({ item, children, className = '' }: ItemLinkProps) {
     open(slugOf(item.project_id), key);
   };
   return (
-    <a href={linkOf(item)} onClick={handleClick} className={`hover:underline ${className}`}>
+    <a
+      href={linkOf(item)}
+      onClick={handleClick}
+      className={`hover:underline ${className}`}
+      dir="auto"
+    >
       {children}
     </a>
   );

@@ -66,8 +66,9 @@ function LinkLine({ item, link, isReadOnly }: LinkLineProps) {
         rel="noopener noreferrer nofollow"
         title={link.url}
         className="min-w-0 flex-1 truncate hover:underline"
+        dir="auto"
       >
-        <bdi>{titleOf(link)}</bdi>
+        {titleOf(link)}
       </a>
       <span
         className="text-12 whitespace-nowrap text-faint"

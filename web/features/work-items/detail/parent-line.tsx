@@ -50,7 +50,7 @@ export function ParentLine({ item, isReadOnly }: ParentLineProps) {
       <StateIcon stateId={parent.state_id} isNamed />
       <span className="key">{key}</span>
       <ItemLink item={parent} className="truncate">
-        <bdi>{parent.name}</bdi>
+        {parent.name}
       </ItemLink>
       <Menu trigger={<IconButton icon={Ellipsis} size={24} label={t('detail.parent.actions')} />}>
         {siblings.length > 0 && (

@@ -82,7 +82,7 @@ export function SubItemFilter({ source, filter, matching, total, onFilter }: Fil
         />
       ))}
       <span role="status" className="num text-12 text-faint">
-        {matching === 0 ? t('list.noMatch') : t('filter.count', { matching, total })}
+        {matching === 0 ? t('list.noMatch') : <bdi>{t('filter.count', { matching, total })}</bdi>}
       </span>
       <Button size={24} variant="ghost" onClick={() => onFilter(NO_FILTER)}>
         {t('filter.clear')}

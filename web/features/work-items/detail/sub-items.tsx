@@ -129,7 +129,7 @@ function Progress({ done, total }: { readonly done: number; readonly total: numb
     <>
       <ProgressRing value={done / total} label={t('detail.subItems.done', counts)} />
       <span className="num font-normal text-muted" aria-hidden>
-        {t('detail.subItems.progress', counts)}
+        <bdi>{t('detail.subItems.progress', counts)}</bdi>
       </span>
     </>
   );

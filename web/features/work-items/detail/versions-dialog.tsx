@@ -125,7 +125,7 @@ function VersionLine({ version, place, count, onPlace, children }: VersionLinePr
       </time>
       <span className="ms-auto flex items-center">{children}</span>
       <bdi className="num" role="status">
-        {t('detail.versions.place', { place: place + 1, count })}
+        <bdi>{t('detail.versions.place', { place: place + 1, count })}</bdi>
       </bdi>
       <IconButton
         icon={ChevronLeft}

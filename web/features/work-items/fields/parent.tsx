@@ -21,8 +21,8 @@ function ParentValue({ item, isCompact = false }: FieldValueProps) {
     <span className="flex min-w-0 items-center gap-1.5" title={parent.name}>
       <StateIcon stateId={parent.state_id} isNamed />
       <span className="key">{key}</span>
-      <span className="truncate">
-        <bdi>{parent.name}</bdi>
+      <span className="truncate" dir="auto">
+        {parent.name}
       </span>
     </span>
   );

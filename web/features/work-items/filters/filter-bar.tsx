@@ -183,7 +183,7 @@ function FilterCount({ matching, total, onClear }: FilterCountProps) {
         role="status"
         className="num shrink-0 text-12 whitespace-nowrap text-faint tight:sr-only"
       >
-        {t('filter.count', { matching, total })}
+        <bdi>{t('filter.count', { matching, total })}</bdi>
       </span>
       <IconButton
         icon={X}

@@ -30,11 +30,11 @@ export function DropSlot({ group, index, count, line, start, measure }: DropSlot
       className={`${start === undefined ? '' : 'absolute inset-x-0 top-0 '}flex min-h-20 flex-col items-end justify-end rounded-card border border-dashed border-accent bg-accent-soft px-3 py-2 text-12 font-medium text-accent`}
     >
       <span dir="auto">{name}</span>
-      <span className="num">
+      <bdi className="num">
         {isManual(view.settings)
           ? t('board.slot', { place: index + 1, count: count + 1 })
           : t('board.order', { order })}
-      </span>
+      </bdi>
     </div>
   );
 }
