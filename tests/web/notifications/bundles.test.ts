@@ -7,6 +7,7 @@ import {
   inParts,
   type PartsInItem,
   commentToShow,
+  reasonOf,
   unreadCounts,
 } from '#web/features/notifications/bundles.ts';
 import { neighbourOf } from '#web/features/notifications/use-inbox.ts';
@@ -31,16 +32,16 @@ const ids = (rows: Parameters<typeof bundlesOf>[0], change: Partial<InboxView> =
 describe('cards', () => {
   test('one to an item, the newest first, with the strongest reason', () => {
     const rows = [
-      notice({ entity_identifier: 'a', created_at: '2026-11-21T08:00:00Z', sender: MENTION }),
+      notice({ entity_identifier: 'a', created_at: '2026-11-21T08:00:00Z', sender: ASSIGNED }),
       notice({ entity_identifier: 'b', created_at: '2026-11-21T09:00:00Z' }),
-      notice({ entity_identifier: 'a', created_at: '2026-11-21T10:00:00Z', sender: ASSIGNED }),
+      notice({ entity_identifier: 'a', created_at: '2026-11-21T10:00:00Z' }),
     ];
     const [first, second] = bundlesOf(rows, view);
     expect(first).toMatchObject({
       id: 'a',
-      reason: 'mentioned',
+      reason: 'assigned',
       unread: 2,
-      hasUnreadMention: true,
+      hasUnreadMention: false,
     });
     expect(first?.events.map((event) => event.created_at.slice(11, 13))).toEqual(['10', '08']);
     expect(second).toMatchObject({ id: 'b', reason: 'subscribed' });
@@ -105,12 +106,17 @@ describe('cards', () => {
     expect(inOnes('subscribed')).toEqual(['left', 'mine']);
   });
 
-  test('tabs narrow the list', () => {
+  test('mentions have a tab of their own', () => {
     const rows = [
       notice({ entity_identifier: 'm', sender: MENTION }),
       notice({ entity_identifier: 'a', sender: ASSIGNED }),
+      notice({ entity_identifier: 'both', sender: MENTION }),
+      notice({ entity_identifier: 'both', sender: ASSIGNED }),
     ];
-    expect(ids(rows, { tab: 'mentions' })).toEqual(['m']);
+    expect(ids(rows, { tab: 'mentions' }).toSorted()).toEqual(['both', 'm']);
+    expect(ids(rows).toSorted()).toEqual(['a', 'both']);
+    const [card] = bundlesOf(rows.slice(2), view);
+    expect(card?.events.map(reasonOf)).toEqual(['assigned']);
   });
 });
 
@@ -126,6 +132,7 @@ test('the badge counts cards, not events, and leaves out what is elsewhere', () 
     notice({ workspace: 'another' }),
   ];
   expect(unreadCounts(rows, WORKSPACE, NOW)).toEqual([3, 1]);
+  expect(unreadCounts(rows.slice(0, 1), WORKSPACE, NOW)).toEqual([0, 1]);
 });
 
 test('a card that goes gives its place to the next, the last one to the one before', () => {

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { useUnreadCount } from '#web/features/notifications/store.ts';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 
-/** "@ n" when mentions are unread, else the number; never more than 99. */
+/** "@ n" when mentions are unread, else the number of other cards; never more than 99. */
 export function UnreadBadge() {
   const { t } = useTranslation('app');
-  const { total, mentions } = useUnreadCount();
-  if (total === 0) return null;
-  const count = mentions || total;
+  const { others, mentions } = useUnreadCount();
+  const count = mentions || others;
+  if (count === 0) return null;
   const text = count > 99 ? '99+' : String(count);
   return (
     <Badge tone="accent">

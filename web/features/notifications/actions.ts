@@ -3,7 +3,6 @@ import type { Change, Message } from '#web/lib/mutations/change.ts';
 import { changes } from '#web/lib/mutations/changes.ts';
 import { undoStack } from '#web/lib/mutations/undo.ts';
 
-import { isSnoozed } from './bundles.ts';
 import { notifications } from './store.ts';
 
 type Field = 'read_at' | 'archived_at' | 'snoozed_till';
@@ -38,8 +37,8 @@ export function snooze(slug: string, rows: Rows, until: Date | null): void {
 }
 
 /**
- * Marks everything of the inbox as read: one call where it means just these rows, which it does as long as
- * nothing is put off (the call takes those too).
+ * Marks everything of a tab as read: one call where it means just these rows, which it does as long as nothing else is
+ * unread (the call takes that too).
  */
 export function markAllRead(slug: string, rows: Rows, isWhole: boolean): void {
   const unread = rows.filter((row) => row.read_at === null);
@@ -48,7 +47,7 @@ export function markAllRead(slug: string, rows: Rows, isWhole: boolean): void {
   const readAt = new Date().toISOString();
   const label = labelOf('readAll', unread.length);
   const run = () => {
-    if (!isWhole || isAnyPutOff()) return set(slug, unread, 'read_at', readAt);
+    if (!isWhole || isAnyElsewhere(unread)) return set(slug, unread, 'read_at', readAt);
     return add({
       method: 'POST',
       path: `${pathOf(slug)}mark-all-read/`,
@@ -69,9 +68,19 @@ export function markAllRead(slug: string, rows: Rows, isWhole: boolean): void {
   });
 }
 
-/** Whether something unread is put off: it shall come back unread. */
-function isAnyPutOff(): boolean {
-  return notifications.all().some((row) => row.read_at === null && isSnoozed(row, Date.now()));
+/** Whether something else of the workspace is unread: mentions have a tab of their own, what is put off comes back unread. */
+function isAnyElsewhere(unread: Rows): boolean {
+  const own = new Set(unread.map(({ id }) => id));
+  const workspace = unread[0]?.workspace;
+  return notifications
+    .all()
+    .some(
+      (row) =>
+        row.read_at === null &&
+        row.archived_at === null &&
+        row.workspace === workspace &&
+        !own.has(row.id),
+    );
 }
 
 function change(slug: string, rows: Rows, field: Field, value: string | null, name: string): void {

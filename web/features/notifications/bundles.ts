@@ -5,6 +5,7 @@ import type { WorkItemImage } from '#shared/contract/work-items.ts';
 export const REASONS = ['mentioned', 'assigned', 'created', 'subscribed'] as const;
 export type Reason = (typeof REASONS)[number];
 
+/** Mentions are apart: "all" is what else the person is told. */
 export type InboxTab = 'all' | 'mentions';
 export type InboxShow = 'unread' | 'archived' | 'snoozed' | undefined;
 export type InboxPart = 'assigned' | 'created' | 'subscribed';
@@ -46,20 +47,24 @@ export function bundlesOf(rows: readonly NotificationImage[], view: InboxView): 
   return bundles.toSorted((a, b) => compare(b.at, a.at) || compare(b.id, a.id));
 }
 
-/** Cards with something unread, as [all, with an unread mention]. */
+/** Cards with something unread, by tab: [all, mentions]. */
 export function unreadCounts(
   rows: readonly NotificationImage[],
   workspaceId: string,
   now: number,
 ): readonly [total: number, mentions: number] {
-  const unread = new Map<string, boolean>();
+  const unread = { all: new Set<string>(), mentions: new Set<string>() };
   for (const row of rows) {
     if (row.workspace !== workspaceId || row.read_at || row.archived_at || isSnoozed(row, now))
       continue;
-    const isMention = unread.get(row.entity_identifier) === true || row.is_mentioned_notification;
-    unread.set(row.entity_identifier, isMention);
+    unread[tabOf(row)].add(row.entity_identifier);
   }
-  return [unread.size, [...unread.values()].filter(Boolean).length];
+  return [unread.all.size, unread.mentions.size];
+}
+
+/** The tab that a notification is in. */
+export function tabOf(row: NotificationImage): InboxTab {
+  return reasonOf(row) === 'mentioned' ? 'mentions' : 'all';
 }
 
 /** Why the person is told of this. */
@@ -85,15 +90,14 @@ export function isSnoozed(row: NotificationImage, now: number): boolean {
   return row.snoozed_till !== null && Date.parse(row.snoozed_till) > now;
 }
 
-function isShown(row: NotificationImage, { show, now }: InboxView): boolean {
+function isShown(row: NotificationImage, { tab, show, now }: InboxView): boolean {
+  if (tabOf(row) !== tab) return false;
   if (show === 'archived') return row.archived_at !== null;
   if (row.archived_at !== null) return false;
   return isSnoozed(row, now) === (show === 'snoozed');
 }
 
-function isWanted(bundle: Bundle, { tab, show, kept }: InboxView): boolean {
-  const reasons = bundle.events.map(reasonOf);
-  if (tab === 'mentions' && !reasons.includes('mentioned')) return false;
+function isWanted(bundle: Bundle, { show, kept }: InboxView): boolean {
   return show !== 'unread' || bundle.unread > 0 || bundle.id === kept;
 }
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 
+import { useUnreadCount } from './store.ts';
 import type { Inbox } from './use-inbox.ts';
 
 export interface InboxEmptyProps {
@@ -14,6 +15,7 @@ export interface InboxEmptyProps {
 /** Why there is nothing: each view says its own. */
 export function InboxEmpty({ inbox, isFiltered, onClear }: InboxEmptyProps) {
   const { t } = useTranslation('notifications');
+  const { mentions } = useUnreadCount();
   if (isFiltered) {
     return (
       <EmptyState
@@ -23,5 +25,13 @@ export function InboxEmpty({ inbox, isFiltered, onClear }: InboxEmptyProps) {
     );
   }
   const name = inbox.show ?? inbox.tab;
+  if (name === 'all' && mentions > 0) {
+    return (
+      <EmptyState
+        title={t('empty.onlyMentions', { count: mentions })}
+        action={<Button onClick={() => inbox.setTab('mentions')}>{t('empty.toMentions')}</Button>}
+      />
+    );
+  }
   return <EmptyState title={t(`empty.${name}`)} text={t(`empty.${name}Text`)} />;
 }

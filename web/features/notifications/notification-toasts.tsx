@@ -25,7 +25,8 @@ defineInboxShortcuts();
 
 /** Says what has happened the instant it does, once and quietly; draws nothing itself (issue: notifications). */
 export function NotificationToasts() {
-  const { total } = useUnreadCount();
+  const { others, mentions } = useUnreadCount();
+  const total = others + mentions;
   useEffect(() => {
     setUnreadInTitle(total);
     showUnreadMark(total > 0);

@@ -9,13 +9,13 @@ import { useNow } from './clock.ts';
 
 export const notifications = collection<NotificationImage>('notification');
 
-/** Cards of the inbox that wait to be read, and those of them that mention the person. */
-export function useUnreadCount(): { readonly total: number; readonly mentions: number } {
+/** Cards of the inbox that wait to be read, by tab: those that mention the person, and all others. */
+export function useUnreadCount(): { readonly others: number; readonly mentions: number } {
   const { id } = useWorkspace();
   const now = useNow();
-  const [total, mentions] = notifications.useSelect(
+  const [others, mentions] = notifications.useSelect(
     (rows) => unreadCounts(rows, id, now),
     [id, now],
   );
-  return useMemo(() => ({ total, mentions }), [total, mentions]);
+  return useMemo(() => ({ others, mentions }), [others, mentions]);
 }

@@ -16,6 +16,7 @@ import {
   type InboxShow,
   type InboxTab,
   inParts,
+  tabOf,
 } from './bundles.ts';
 import { useNow } from './clock.ts';
 import { OlderNotifications } from './older.ts';
@@ -56,10 +57,12 @@ function useInParts(all: readonly Bundle[], parts: readonly InboxPart[]): readon
 /** The inbox of the address. */
 export function useInbox(parts: readonly InboxPart[]): Inbox {
   const { id: workspaceId, slug } = useWorkspace();
-  const { tab = 'all', show, id: noticeId } = useSearch({ from: ROUTE });
+  const { tab: chosen, show, id: noticeId } = useSearch({ from: ROUTE });
   const navigate = useNavigate({ from: ROUTE });
   const now = useNow();
   const notice = notifications.use(noticeId);
+  // An address that leads to a notification opens the tab it is in.
+  const tab = chosen ?? (notice ? tabOf(notice) : 'all');
   const openId = useLast(notice?.entity_identifier ?? null, noticeId);
   const kept = openId ?? undefined;
   const view = { workspaceId, tab, show, now, kept };
@@ -80,10 +83,7 @@ export function useInbox(parts: readonly InboxPart[]): Inbox {
     openProjectId: notice?.project ?? null,
     openBundle,
     setTab: (next) =>
-      void navigate({
-        search: (search) => ({ ...search, tab: next === 'all' ? undefined : next }),
-        replace: true,
-      }),
+      void navigate({ search: (search) => ({ ...search, tab: next }), replace: true }),
     setShow: (next) =>
       void navigate({ search: (search) => ({ ...search, show: next }), replace: true }),
     open: (bundle) =>
