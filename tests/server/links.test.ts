@@ -169,6 +169,26 @@ describe('links of a work item', () => {
     expect(await previewJob.due(w.server.platform, 100)).not.toContain(link.id);
   });
 
+  it('in texts show the title and icon of their page, which is looked at once', async () => {
+    const at = `/api/workspaces/${w.workspace.slug}/link-previews/`;
+    const previewOf = (address: string) => w.member.get(`${at}?url=${encodeURIComponent(address)}`);
+    const icon = `data:image/png;base64,${Buffer.from('icon').toString('base64')}`;
+    const first = await previewOf(page);
+    expect([first.status, first.body]).toEqual([200, { url: page, title: 'A & B', favicon: icon }]);
+    const inside = await previewOf('http://169.254.169.254/latest/meta-data/');
+    expect(inside.body).toMatchObject({ title: null, favicon: null });
+    for (const wrong of ['ftp://x.test/', 'javascript:alert(1)', 'plainword']) {
+      expect([wrong, (await previewOf(wrong)).status]).toEqual([wrong, 400]);
+    }
+    expect((await w.stranger.get(`${at}?url=${encodeURIComponent(page)}`)).status).toBe(403);
+    // What is remembered counts for nothing; other pages do.
+    const many = await Promise.all(
+      Array.from({ length: 62 }, (_, number) => previewOf(`http://127.0.0.1/${number}`)),
+    );
+    expect(many.some(({ status }) => status === 429)).toBe(true);
+    expect((await previewOf(page)).status).toBe(200);
+  });
+
   it('never look inside the house', async () => {
     const link = await add('http://169.254.169.254/latest/meta-data/');
     await previewJob.run(w.server.platform, link.id);

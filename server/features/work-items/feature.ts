@@ -9,6 +9,7 @@ import { estimateRoutes } from './estimate-routes.ts';
 import { labelReactions, labelCleanupJob } from './label-cleanup.ts';
 import { linkEntity } from './links/entity.ts';
 import { previewJob } from './links/preview-job.ts';
+import { previewRoutes } from './links/preview-routes.ts';
 import { linkRoutes } from './links/routes.ts';
 import { listRoutes } from './lists/routes.ts';
 import { mentionReactions } from './mentions.ts';
@@ -30,6 +31,7 @@ export const workItemsFeature: Feature = {
     ...subItemRoutes,
     ...relationRoutes,
     ...linkRoutes,
+    ...previewRoutes,
     ...versionRoutes,
     ...estimateRoutes,
     ...cycleItemRoutes,

@@ -1,4 +1,5 @@
 import type { Platform } from '#server/platform/process/platform.ts';
+import { VIDEO_FRAMES } from '#shared/lib/video-address.ts';
 
 /**
  * The Content-Security-Policy of the client's page and files: no inline script, and of inline
@@ -17,6 +18,8 @@ export function clientPolicy({ config, files }: Platform, host: string, nonce?: 
     `media-src 'self' blob: ${files.origin}`,
     `connect-src 'self'${sockets} ${files.origin}`,
     "worker-src 'self'",
+    // Players of videos, after a press on them.
+    `frame-src 'self' ${VIDEO_FRAMES.join(' ')}`,
     "object-src 'none'",
     "base-uri 'self'",
     // The forms below /auth lead on to PUBLIC_URL, whatever address the page was opened at, and never further:

@@ -182,6 +182,13 @@ describe('the page of the client', () => {
     expect(two.headers['content-security-policy']).toContain('wss://tutti.test:81 ');
   });
 
+  it('lets frames in of video players alone', async () => {
+    const policy = String((await (await appOf())('/')).headers['content-security-policy']);
+    expect(/frame-src [^;]*/.exec(policy)?.[0]).toBe(
+      "frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com https://www.loom.com",
+    );
+  });
+
   it('offers no sockets without TLS where people come by TLS', async () => {
     const secure = await startServer({ PUBLIC_URL: 'https://tutti.test' });
     const { headers } = await (await appOf(folder, secure))('/');

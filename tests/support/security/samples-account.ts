@@ -145,6 +145,8 @@ export const accountSamples: Samples = {
   'GET /api/users/me/workspaces/:slug/issues-completed-graph/': () => ({ query: { month: '1' } }),
   'GET /api/users/me/workspaces/:slug/dashboard/': () => ({ query: { month: '1' } }),
 
+  // Nothing is called: the address is refused before.
+  'GET /api/workspaces/:slug/link-previews/': () => ({ query: { url: 'http://127.0.0.1/' } }),
   'GET /api/workspaces/:slug/quick-links/': inWorkspace,
   'POST /api/workspaces/:slug/quick-links/': () => ({
     body: { url: 'http://new.test/', title: 'New', metadata: {} },

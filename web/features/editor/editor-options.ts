@@ -6,7 +6,7 @@ import type { Together } from './collaboration.ts';
 import { extensionsOf } from './extensions.ts';
 import { looksLikeMarkdown, markdownToHtml } from './markdown.ts';
 import { nodeViewsOf, type ViewParts } from './node-views.ts';
-import type { TextBridge } from './text-bridge.ts';
+import { addHost, type TextBridge } from './text-bridge.ts';
 import { emojiTrigger, mentionTriggers, slashTrigger } from './triggers.tsx';
 
 /** A comment has its formats behind a button, a description a slash menu, a document items that stand in it besides. */
@@ -62,6 +62,8 @@ function partsOf(bridge: TextBridge, look: Look) {
     placeholder,
     line: variant === 'comment' ? '' : t('line'),
     headingOf: (level) => t(`formats.heading${level}`),
+    // A comment is short while it is written; it has its cards when it is read.
+    linkCards: variant === 'comment' ? null : (host) => addHost(bridge, host),
     nodeViews: nodeViewsOf(bridge, look),
     triggers: [
       ...mentionTriggers(() => state.getState().source, t),

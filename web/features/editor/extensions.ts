@@ -8,6 +8,7 @@ import { documentExtensions } from '#shared/document/document-extensions.ts';
 import { AlignmentKeys } from './alignment.ts';
 import { BlockKeys } from './block-moves.ts';
 import { CodeColors } from './blocks/code-colors.ts';
+import { LinkLines } from './blocks/link-lines.ts';
 import { Tables } from './blocks/tables.ts';
 import { collaboration, type Together } from './collaboration.ts';
 import { CopyAsMarkdown } from './copy-as-markdown.ts';
@@ -15,12 +16,15 @@ import { CursorBlock } from './cursor-block.ts';
 import { LastLine } from './last-line.ts';
 import { Placeholder } from './placeholder.ts';
 import { suggestions, type SuggestionState, type Trigger } from './suggestions.ts';
+import type { BlockHost } from './text-bridge.ts';
 import { Typography } from './typography.ts';
 
 interface Parts {
   readonly placeholder: string;
   readonly line: string;
   readonly headingOf: (level: number) => string;
+  /** Where cards of addresses are drawn; null = there are none. */
+  readonly linkCards: ((host: BlockHost) => () => void) | null;
   readonly nodeViews: Readonly<Record<string, NodeViewConstructor>>;
   readonly triggers: readonly Trigger[];
   readonly suggestionState: SuggestionState;
@@ -48,6 +52,7 @@ export function extensionsOf(parts: Parts): Extensions {
     CopyAsMarkdown,
     CursorBlock,
     LastLine,
+    ...(parts.linkCards ? [LinkLines.configure({ addHost: parts.linkCards })] : []),
     Placeholder.configure({ text, line, headingOf }),
     suggestions(parts.triggers, parts.suggestionState),
   ];

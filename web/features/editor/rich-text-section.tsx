@@ -7,6 +7,8 @@ import { states } from '#web/features/states/store.ts';
 import { Popover } from '#web/ui/dialogs/popover.tsx';
 
 import { signOf } from './blocks/callout-look.ts';
+import { LinkCard } from './link-card.tsx';
+import { isBareAddress } from './link-preview.ts';
 import { kindOf } from './mention-kind.ts';
 import { pictureAddress } from './picture-address.ts';
 import {
@@ -120,6 +122,23 @@ function isCssColor(color: string | null): color is string {
   );
 }
 
+/** A paragraph; below one that is an address alone stands what it leads to. */
+function drawParagraph(element: Element, drawing: Drawing): ReactNode {
+  const [link] = element.children;
+  const href = link?.tagName === 'A' ? (link.getAttribute('href') ?? '') : '';
+  // In a cell or a list a card has no room.
+  const isCard = !element.closest('li, td, th') && isBareAddress(element.textContent, href);
+  const children = element.childNodes.length > 0 ? drawAll(element.childNodes, drawing) : undefined;
+  const line = <p {...looksOf(element)}>{children}</p>;
+  if (!isCard) return line;
+  return (
+    <>
+      {line}
+      <LinkCard slug={drawing.slug} url={href} />
+    </>
+  );
+}
+
 const SPECIAL: Readonly<Record<string, (element: Element, drawing: Drawing) => ReactNode>> = {
   a: (element, drawing) => {
     const href = element.getAttribute('href') ?? '';
@@ -130,6 +149,7 @@ const SPECIAL: Readonly<Record<string, (element: Element, drawing: Drawing) => R
       </a>
     );
   },
+  p: drawParagraph,
   div: (element, drawing) => {
     const kind = element.getAttribute('data-block-type');
     if (kind === 'callout-component') return drawCallout(element, drawing);

@@ -18,9 +18,9 @@ export interface EditorEvents {
   readonly onFocusChange?: ((isFocused: boolean) => void) | undefined;
 }
 
-/** A part of a block that React draws into: the tools of a picture, an item that stands in the text. */
+/** A part of a block that React draws into: the tools of a picture, an item that stands in the text, what a link leads to. */
 export interface BlockHost {
-  readonly kind: 'picture' | 'embed';
+  readonly kind: 'picture' | 'embed' | 'link';
   readonly host: HTMLElement;
   readonly attributes: Readonly<Record<string, unknown>>;
   readonly place: () => number | undefined;
