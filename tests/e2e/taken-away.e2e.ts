@@ -117,8 +117,9 @@ test('somebody who is removed from a project is told', async ({ browser, faults 
   await good(ada.request.delete(`${base}members/${await membershipOf(ada, base, me.id)}/`));
   await expect(page.getByRole('row', { name: /Fare rules/ })).toHaveCount(0, AT_ONCE);
   await expect(
-    page.getByRole('heading', { name: 'You are not a member of this project' }),
+    page.getByRole('heading', { name: 'You no longer have access to this project' }),
   ).toBeVisible();
+  await expect(page.getByText(/^Removed by Ada at \d/)).toBeVisible();
   await expect(
     page.getByRole('navigation', { name: 'Main' }).getByText('Nova', { exact: true }),
   ).toHaveCount(0);

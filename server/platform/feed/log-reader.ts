@@ -11,6 +11,8 @@ export interface LogRow {
   readonly entity_id: string;
   readonly op: LogOp;
   readonly rev: number;
+  /** Who made the change; null = the program itself. */
+  readonly actor: string | null;
   readonly mutation_id: string | null;
 }
 
@@ -33,6 +35,7 @@ interface StoredRow {
   entity_id: string;
   op: LogOp;
   rev: number;
+  actor: string | null;
   mutation_id: string | null;
   is_ready: boolean;
   age_ms: number;
@@ -48,7 +51,7 @@ export type ReadLog = (sql: SqlClient, after: Cursor, limit: number) => Promise<
  */
 export const readLog: ReadLog = async (sql, after, limit) => {
   const rows = await sql<StoredRow[]>`
-    SELECT xid::text, id::text, scope_kind, scope, entity, entity_id, op, rev, mutation_id,
+    SELECT xid::text, id::text, scope_kind, scope, entity, entity_id, op, rev, actor, mutation_id,
       xid < pg_snapshot_xmin(pg_current_snapshot()) AS is_ready,
       extract(epoch FROM clock_timestamp() - at)::float8 * 1000 AS age_ms
     FROM change_log l
@@ -72,7 +75,7 @@ export async function readAudience(
 ): Promise<LogRow[]> {
   const colon = audience.indexOf(':');
   const rows = await sql<StoredRow[]>`
-    SELECT xid::text, id::text, scope_kind, scope, entity, entity_id, op, rev, mutation_id,
+    SELECT xid::text, id::text, scope_kind, scope, entity, entity_id, op, rev, actor, mutation_id,
       true AS is_ready, 0 AS age_ms
     FROM change_log l
     WHERE scope = ${audience.slice(colon + 1)} AND scope_kind = ${audience.slice(0, colon)}
@@ -150,6 +153,7 @@ function logRowOf(row: StoredRow): LogRow {
     entity_id: row.entity_id,
     op: row.op,
     rev: row.rev,
+    actor: row.actor,
     mutation_id: row.mutation_id,
   };
 }

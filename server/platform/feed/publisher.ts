@@ -162,17 +162,17 @@ export class Publisher {
     if (row.entity === 'session') {
       if (connection.sessionId === row.entity_id) this.#end(connection);
     } else if (row.op === 'drop') {
-      this.drop(connection, name);
+      this.drop(connection, name, row.actor);
     } else if (connection.rooms.has(name)) {
       // It starts over: less may be seen through it from here on.
       this.#askAgain(connection);
     }
   }
 
-  /** Takes one socket out of a room and tells it to delete its copy. */
-  drop(connection: Connection, name: Audience): void {
+  /** Takes one socket out of a room and tells it to delete its copy, and by whom it was taken out. */
+  drop(connection: Connection, name: Audience, by: string | null = null): void {
     if (!this.#rooms.leave(connection, name)) return;
-    connection.sendEvent('drop', { scope: name });
+    connection.sendEvent('drop', { scope: name, ...(by !== null && { by }) });
     this.#askAgain(connection);
   }
 

@@ -135,12 +135,14 @@ describe('the feed', () => {
     await until(() => bea.isCurrent);
     const client = feed.client(w.bystander);
     await until(() => client.isCurrent && client.store.follows(scope));
+    const drops: unknown[] = [];
+    client.socket.on('drop', (message: unknown) => drops.push(message));
     const { sql } = w.server.platform.database;
     await sql.begin(async (tx) => {
       await tx`UPDATE project_members SET is_active = false
         WHERE project_id = ${w.project.id} AND member_id = ${w.bystander.id}`;
-      await tx`INSERT INTO change_log (scope_kind, scope, entity, entity_id, op, rev)
-        VALUES ('user', ${w.bystander.id}, 'project', ${w.project.id}, 'drop', 0)`;
+      await tx`INSERT INTO change_log (scope_kind, scope, entity, entity_id, op, rev, actor)
+        VALUES ('user', ${w.bystander.id}, 'project', ${w.project.id}, 'drop', 0, ${w.admin.id})`;
     });
     const { body } = await w.admin.post(labels, { name: 'canary' });
     const max = feed.client(w.member);
@@ -148,6 +150,8 @@ describe('the feed', () => {
     await until(() => !client.store.follows(scope));
     expect(client.store.get('label', body.id)).toBeUndefined();
     expect(client.store.all('label')).toEqual([]);
+    // Whoever lost it is told who took it.
+    expect(drops).toEqual([{ scope, by: w.admin.id }]);
   });
 
   it('evicts everybody who lost the project in one transaction', async () => {

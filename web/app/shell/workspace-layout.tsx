@@ -3,12 +3,15 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import type { Workspace } from '#shared/contract/workspaces.ts';
+import { LostWorkspace } from '#web/app/messages/lost-workspace.tsx';
 import { textThings } from '#web/app/texts/text-things.tsx';
 import { TextThingsContext } from '#web/features/editor/text-things.ts';
 import { ItemSlot } from '#web/features/notifications/item-slot.ts';
 import { useProfile } from '#web/features/settings/account/store.ts';
 import { EpicSlot } from '#web/features/work-items/detail/epic-slot.ts';
 import { WorkspaceContext } from '#web/features/workspaces/store.ts';
+import { useLostAccess } from '#web/lib/feed/lost-access.ts';
 import { toWeekDay } from '#web/ui/dates/day.ts';
 import { WeekStartContext } from '#web/ui/dates/week-start.ts';
 import { Contained } from '#web/ui/frames/contained.tsx';
@@ -66,6 +69,19 @@ function useIsAt(path: string): boolean {
   return useLocation({ select: ({ pathname }) => pathname.includes(path) });
 }
 
+/** The screen of the address, unless the workspace was taken from the person. */
+function Screen({ workspace }: { readonly workspace: Workspace }) {
+  const isLost = useLostAccess(`workspace:${workspace.id}`) !== undefined;
+  if (isLost) return <LostWorkspace workspace={workspace} />;
+  return (
+    <EpicSlot value={drawEpic}>
+      <ItemSlot value={drawItem}>
+        <Outlet />
+      </ItemSlot>
+    </EpicSlot>
+  );
+}
+
 /** The frame of every screen in a workspace: sidebar, content, and what may lie over them. */
 export function WorkspaceLayout() {
   const { workspace } = useLoaderData({ from: '/$slug' });
@@ -97,11 +113,7 @@ export function WorkspaceLayout() {
                   tabIndex={-1}
                   className="flex min-w-0 flex-1 flex-col bg-surface outline-none"
                 >
-                  <EpicSlot value={drawEpic}>
-                    <ItemSlot value={drawItem}>
-                      <Outlet />
-                    </ItemSlot>
-                  </EpicSlot>
+                  <Screen workspace={workspace} />
                 </div>
               </div>
               <BottomBar />

@@ -1,8 +1,13 @@
+import { useTranslation } from 'react-i18next';
+
 import type { UserLite } from '#shared/contract/lite.ts';
 import type { WorkspaceMemberImage } from '#shared/contract/workspaces.ts';
 import { fullNameOf } from '#shared/lib/person-name.ts';
 import { workspaceMembers } from '#web/features/workspaces/store.ts';
+import { namePeopleBy, useLostAccess } from '#web/lib/feed/lost-access.ts';
+import { formatTime } from '#web/lib/formats/dates.ts';
 import { pictureAddress } from '#web/lib/http/picture-address.ts';
+import { sessionNow } from '#web/lib/session/session.ts';
 
 /** Somebody as the screens show them. */
 export interface Person {
@@ -35,4 +40,20 @@ export function personOf(member: UserLite, isGone = false): Person {
     picture: pictureAddress(member.avatar_url),
     isGone,
   };
+}
+
+// Asked before the rows of the others go with the audience.
+namePeopleBy((id) => {
+  const person = byId(workspaceMembers.all()).get(id);
+  return person ? { name: person.name, isOwn: id === sessionNow().me?.id } : null;
+});
+
+/** How the person lost an audience while they looked, as a sentence; null = they did not, or nobody knows how. */
+export function useLostWords(scope: string): string | null {
+  const { t } = useTranslation('app');
+  const lost = useLostAccess(scope);
+  if (!lost) return null;
+  const time = formatTime(lost.at);
+  if (lost.isOwn) return t('lost.own', { time });
+  return lost.by === null ? null : t('lost.by', { name: lost.by, time });
 }

@@ -35,6 +35,10 @@ export interface FeedClientOptions {
   readonly onDemand?: ReadonlySet<string>;
   /** Only this workspace; absent = all of the person's. */
   readonly workspace?: string;
+  /** Somebody took an audience from the person; told before its rows go. */
+  readonly onLost?: (scope: string, by: string) => void;
+  /** The person is let into an audience. */
+  readonly onJoined?: (scope: string) => void;
   /** The server knows nobody by this browser's session. */
   readonly onSignedOut?: () => void;
 }
@@ -192,8 +196,12 @@ export class FeedClient<Link extends FeedSocket = Socket> {
     on('frame', (frame) => this.#after(store.apply(frame)));
     on('opened', ({ scope, cursor, state }) => this.#after(this.#settle(scope, cursor, state)));
     on('stale', ({ scope, cur }) => this.#after(this.#reload(scope, cur)));
-    on('join', ({ scope, cursor }) => this.#after(this.#reload(scope, cursor)));
-    on('drop', ({ scope, ask }) => {
+    on('join', ({ scope, cursor }) => {
+      this.#options.onJoined?.(scope);
+      this.#after(this.#reload(scope, cursor));
+    });
+    on('drop', ({ scope, ask, by }) => {
+      if (by !== undefined) this.#options.onLost?.(scope, by);
       this.#rows.forget(scope);
       this.#remembered.delete(scope);
       store.drop(scope);

@@ -45,7 +45,7 @@ export interface ServerEvents {
   frame: Frame;
   stale: { readonly scope: string; readonly cur: string };
   join: { readonly scope: string; readonly cursor: string };
-  drop: { readonly scope: string; readonly ask?: boolean };
+  drop: { readonly scope: string; readonly ask?: boolean; readonly by?: string };
   heads: Readonly<Record<string, string>>;
   presence: { readonly place: string; readonly people: readonly string[] };
   present: Readonly<Record<string, readonly string[]>>;

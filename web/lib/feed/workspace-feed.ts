@@ -13,6 +13,7 @@ import type { FeedImage } from '#web/lib/store/feed-store.ts';
 
 import { FeedClient } from './feed-client.ts';
 import type { FeedSocket } from './feed-socket.ts';
+import { noteLost, noteRegained } from './lost-access.ts';
 import { connectPresence, expectPresence } from './presence.ts';
 import { openSharedSocket } from './shared-socket.ts';
 import { followConnection } from './status.ts';
@@ -116,6 +117,8 @@ async function connect(
     epoch,
     onDemand: new Set(Object.keys(onDemand)),
     workspace: slug,
+    onLost: noteLost,
+    onJoined: noteRegained,
     onSignedOut: notifySignedOut,
   });
   client = connected;

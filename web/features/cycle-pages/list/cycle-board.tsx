@@ -110,8 +110,9 @@ function CycleCard({ cycle, isTabStop, onActivate, onPeek }: CycleCardProps) {
               params={{ slug, projectId: cycle.project_id, cycleId: cycle.id }}
               tabIndex={-1}
               className="min-w-0 flex-1 truncate font-medium after:absolute after:inset-0"
+              dir="auto"
             >
-              <bdi>{cycle.name}</bdi>
+              {cycle.name}
             </Link>
             <span className="relative z-1 -my-1 -me-1.5 flex">
               <Menu

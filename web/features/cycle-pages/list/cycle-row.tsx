@@ -106,8 +106,9 @@ function NameCells({ cycle, reorder }: CycleRowProps) {
             'min-w-0 truncate after:absolute after:inset-0',
             status !== 'COMPLETED' && 'font-medium',
           )}
+          dir="auto"
         >
-          <bdi>{cycle.name}</bdi>
+          {cycle.name}
         </Link>
         {(status === 'CURRENT' || status === 'UPCOMING') && (
           <span className="shrink-0 text-12 text-muted">{timeText(cycle, status, zone, t)}</span>

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { useLostWords } from '#web/features/people/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { useKeyOf } from '#web/features/work-items/data/address.ts';
 import { restoreDeleted } from '#web/features/work-items/data/remove.ts';
@@ -24,6 +25,7 @@ export function Tombstone({ item, itemId, onBack }: TombstoneProps) {
   const key = useKeyOf(item);
   const heading = useRef<HTMLHeadingElement>(null);
   const mayRestore = useCan(item?.project_id ?? '')('work_item.delete', item?.created_by);
+  const lost = useLostWords(`project:${item?.project_id ?? ''}`);
   const unsent = unsentWords(me.id, itemId);
   useEffect(() => heading.current?.focus(), []);
   const copy = async () => {
@@ -41,7 +43,9 @@ export function Tombstone({ item, itemId, onBack }: TombstoneProps) {
             {item.name}
           </p>
         )}
-        <p className="text-muted">{t(item ? 'detail.gone.text' : 'detail.gone.notFoundText')}</p>
+        <p className="text-muted">
+          {lost ?? t(item ? 'detail.gone.text' : 'detail.gone.notFoundText')}
+        </p>
         <div className="mt-2 flex flex-wrap justify-center gap-2">
           <Button variant="primary" onClick={onBack}>
             {t('detail.gone.back')}

@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import type { ProjectImage } from '#shared/contract/projects.ts';
-import { usePeople } from '#web/features/people/store.ts';
+import { useLostWords, usePeople } from '#web/features/people/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { joinProject } from '#web/features/projects/changes.ts';
 import { projects } from '#web/features/projects/store.ts';
@@ -25,12 +25,15 @@ export function NotMember({ projectId }: { readonly projectId: string }) {
   const project = projects.use(projectId);
   const mayJoin = useCan()('project.join') && project?.archived_at === null;
   const lead = people.get(project?.project_lead ?? '')?.name;
+  const lost = useLostWords(`project:${projectId}`);
   const ask = lead ? t('list.outside.askLead', { name: lead }) : t('list.outside.ask');
   return (
     <EmptyState
       icon={Lock}
-      title={t('list.outside.title')}
-      text={mayJoin ? t('list.outside.open', { name: project.name }) : ask}
+      title={lost ? t('list.outside.lost') : t('list.outside.title')}
+      text={[lost, mayJoin ? t('list.outside.open', { name: project.name }) : ask]
+        .filter(Boolean)
+        .join(' ')}
       action={
         <>
           {mayJoin && <JoinButton project={project} />}
