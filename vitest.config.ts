@@ -72,6 +72,8 @@ export default defineConfig({
           pool: 'vmThreads',
           environment: 'jsdom',
           setupFiles: ['tests/web/setup.ts'],
+          // Drawing is all computing: beside other work it takes as many times longer.
+          testTimeout: 120_000,
         },
       },
     ],

@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 
 const MESSAGES = 'web/messages/en';
+
+// How long a busy machine takes says nothing of the program: what never comes fails a little later.
+configure({ asyncUtilTimeout: 10_000 });
 
 /** All messages in English, as the client has them. */
 beforeAll(async () => {

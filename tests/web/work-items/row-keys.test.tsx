@@ -25,6 +25,8 @@ beforeAll(() => {
 });
 
 beforeEach(() => {
+  // Keys of one command belong together while they follow within a second, also on a machine that is busy.
+  vi.spyOn(Event.prototype, 'timeStamp', 'get').mockReturnValue(0);
   startWorld();
   openChanges({ userId: ME, onRefused: () => undefined });
   for (let n = 1; n <= 3; n += 1) putItem(n);
@@ -35,6 +37,7 @@ afterEach(() => {
   closeOverlay('search');
   closeOverlay('remove');
   closeChanges();
+  vi.restoreAllMocks();
 });
 
 function Asked() {
