@@ -82,8 +82,9 @@ function LinkLine({ module, link, canChange }: LinkLineProps) {
         rel="noopener noreferrer nofollow"
         title={link.url}
         className="min-w-0 flex-1 truncate hover:underline"
+        dir="auto"
       >
-        <bdi>{name}</bdi>
+        {name}
       </a>
       <PendingDot entity={moduleLinks.entity} id={link.id} />
       <Menu
