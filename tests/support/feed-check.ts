@@ -101,20 +101,28 @@ async function everything(sql: SqlClient): Promise<Everything> {
     { id: string }[]
   >`SELECT coalesce(max(id), 0)::text AS id FROM change_log`;
   const found = new Map<string, string>();
-  for (const { name } of allEntities()) {
-    const [table, id] = entityTable(name);
-    const rows = await sql.unsafe<{ id: string }[]>(`SELECT "${id}" AS id FROM "${table}"`);
-    if (rows.length === 0) continue;
-    const images = await entityOf(name).images(
-      sql,
-      rows.map((row) => row.id),
-    );
+  const lists = await Promise.all(
+    (await storedIds(sql)).map(async ({ name, ids }) => ({
+      name,
+      images: await entityOf(name).images(sql, ids),
+    })),
+  );
+  for (const { name, images } of lists) {
     for (const image of images) {
       for (const audience of image.audiences)
         found.set(`${audience} ${name} ${image.id}`, image.json);
     }
   }
   return { mark: last?.id ?? '0', images: found, heard: await listenedTo(sql, found) };
+}
+
+/** The ids of every row of each entity that has some; one query. */
+function storedIds(sql: SqlClient): Promise<{ name: string; ids: string[] }[]> {
+  const lists = allEntities().map(({ name }) => {
+    const [table, id] = entityTable(name);
+    return `SELECT '${name}' AS name, array_agg("${id}") AS ids FROM "${table}" HAVING count(*) > 0`;
+  });
+  return sql.unsafe<{ name: string; ids: string[] }[]>(lists.join(' UNION ALL '));
 }
 
 /** The audiences of every person's memberships, and the items and pages that may be open. */

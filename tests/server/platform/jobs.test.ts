@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, it, type TestAPI } from 'vitest';
 
 import { systemFacts } from '#server/platform/access/scope.ts';
 import type { Job, RecurringJob } from '#server/platform/jobs/jobs.ts';
@@ -57,19 +57,32 @@ async function until(check: () => boolean | Promise<boolean>, ms = 8000): Promis
 const rare = { sweepEvery: 60_000 };
 const often = { sweepEvery: 100 };
 
-function suite(settings: () => Record<string, string>) {
-  let server: TestServer;
-  const others: TestServer['platform'][] = [];
-
-  beforeEach(async () => {
-    server = await startServer(settings());
-  });
-  afterEach(async () => {
-    for (const other of others.splice(0)) await other.close();
+/** Each test has a program of its own, over Redis or not, so that they can wait side by side. */
+const alone = it.extend<{ server: TestServer }>({
+  // oxlint-disable-next-line no-empty-pattern -- vitest reads from the pattern what a fixture needs
+  server: async ({}, use) => {
+    const server = await startServer();
+    await use(server);
     await server.close();
-  });
+  },
+});
+const overRedis = it.extend<{ redis: TestRedis; server: TestServer }>({
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  redis: async ({}, use) => {
+    const redis = await startRedis();
+    await use(redis);
+    await redis.stop();
+  },
+  server: async ({ redis }, use) => {
+    const server = await startServer({ REDIS_URL: redis.url });
+    await use(server);
+    await server.close();
+  },
+});
 
-  it('runs a row soon after its transaction', async () => {
+/** What holds with Redis and without. */
+function suite(test: TestAPI<{ server: TestServer }>) {
+  test('runs a row soon after its transaction', async ({ expect, server }) => {
     const log: string[] = [];
     await server.platform.jobs.start(
       server.platform,
@@ -82,7 +95,7 @@ function suite(settings: () => Record<string, string>) {
     expect(log).toEqual([id]);
   });
 
-  it('finds a row whose kick was lost', async () => {
+  test('finds a row whose kick was lost', async ({ expect, server }) => {
     const log: string[] = [];
     const id = await addRow(server, false);
     await server.platform.jobs.start(
@@ -96,7 +109,7 @@ function suite(settings: () => Record<string, string>) {
     expect(log).toEqual([id, later]);
   });
 
-  it('takes a row again that a dead process left running', async () => {
+  test('takes a row again that a dead process left running', async ({ expect, server }) => {
     const log: string[] = [];
     const id = await addRow(server, false);
     await server.platform.database.sql`UPDATE mails SET status = 'running', attempts = 1,
@@ -112,7 +125,7 @@ function suite(settings: () => Record<string, string>) {
     expect(log).toEqual([id]);
   });
 
-  it('goes on after a row that throws, and tries that one again', async () => {
+  test('goes on after a row that throws, and tries that one again', async ({ expect, server }) => {
     const log: string[] = [];
     let refusals = 0;
     const first = await addRow(server, false);
@@ -125,7 +138,7 @@ function suite(settings: () => Record<string, string>) {
     expect(log.toSorted()).toEqual([first, second].toSorted());
   });
 
-  it('runs each of many rows once', async () => {
+  test('runs each of many rows once', async ({ expect, server }) => {
     const log: string[] = [];
     await server.platform.jobs.start(
       server.platform,
@@ -138,7 +151,7 @@ function suite(settings: () => Record<string, string>) {
     expect(log.toSorted()).toEqual(ids.toSorted());
   });
 
-  it('lets what runs finish when it stops', async () => {
+  test('lets what runs finish when it stops', async ({ expect, server }) => {
     const log: string[] = [];
     let hasBegun = false;
     const job = noteJob(log, async () => {
@@ -152,7 +165,10 @@ function suite(settings: () => Record<string, string>) {
     expect(log).toEqual([id]);
   });
 
-  it('runs recurring work once for each time, also when several ask', async () => {
+  test('runs recurring work once for each time, also when several ask', async ({
+    expect,
+    server,
+  }) => {
     let runs = 0;
     const daily: RecurringJob = {
       name: 'daily',
@@ -175,7 +191,7 @@ function suite(settings: () => Record<string, string>) {
     expect(runs).toBe(2);
   });
 
-  it('runs recurring work at its time', async () => {
+  test('runs recurring work at its time', async ({ server }) => {
     let runs = 0;
     const eachSecond: RecurringJob = {
       name: 'second',
@@ -188,7 +204,7 @@ function suite(settings: () => Record<string, string>) {
     await until(() => runs >= 3, 6000);
   });
 
-  it('notes that recurring work failed', async () => {
+  test('notes that recurring work failed', async ({ expect, server }) => {
     const { runRecurring } = await import('#server/platform/jobs/recurring.ts');
     const run = () => Promise.reject(new Error('the disk is full'));
     await runRecurring(server.platform, { name: 'bad', pattern: '0 0 * * *', run });
@@ -198,79 +214,73 @@ function suite(settings: () => Record<string, string>) {
   });
 }
 
-describe('jobs in one process', () => {
-  suite(() => ({}));
+describe.concurrent('jobs in one process', () => {
+  suite(alone);
 
-  it('which keep to a share of the time run one by one with pauses', async () => {
-    const server = await startServer();
-    const runs: { readonly began: number; readonly ended: number }[] = [];
-    const job: Job = {
-      kind: 'heavy',
-      share: 0.25,
-      async run() {
-        const began = performance.now();
-        await wait(30);
-        runs.push({ began, ended: performance.now() });
-      },
-      due: async () => [],
-    };
-    try {
+  alone(
+    'which keep to a share of the time run one by one with pauses',
+    async ({ expect, server }) => {
+      const runs: { readonly began: number; readonly ended: number }[] = [];
+      const job: Job = {
+        kind: 'heavy',
+        share: 0.25,
+        async run() {
+          const began = performance.now();
+          await wait(30);
+          runs.push({ began, ended: performance.now() });
+        },
+        due: async () => [],
+      };
       await server.platform.jobs.start(server.platform, { jobs: [job], recurring: [] }, rare);
       for (const id of ['a', 'b', 'c']) server.platform.jobs.kick('heavy', id);
       await until(() => runs.length === 3);
-    } finally {
-      await server.close();
-    }
-    const pauses = runs.slice(1).map((run, place) => run.began - (runs[place]?.ended ?? 0));
-    // Three quarters of the time; clocks of a busy machine may be a little short.
-    for (const pause of pauses) expect(pause).toBeGreaterThan(80);
-  });
+      const pauses = runs.slice(1).map((run, place) => run.began - (runs[place]?.ended ?? 0));
+      // Three quarters of the time; clocks of a busy machine may be a little short.
+      for (const pause of pauses) expect(pause).toBeGreaterThan(80);
+    },
+  );
 });
 
-describe.skipIf(!hasRedis)('jobs over Redis (skipped without redis-server on the PATH)', () => {
-  let redis: TestRedis;
-  beforeEach(async () => {
-    redis = await startRedis();
-  });
-  afterEach(() => redis.stop());
+describe.skipIf(!hasRedis).concurrent('jobs over Redis (skipped without redis-server)', () => {
+  suite(overRedis);
 
-  suite(() => ({ REDIS_URL: redis.url }));
+  overRedis(
+    'are run by a working process when another one asked',
+    async ({ expect, redis, server }) => {
+      const { readConfig } = await import('#server/platform/settings/config.ts');
+      const { openPlatform } = await import('#server/start/open-platform.ts');
+      const config = readConfig({
+        DATABASE_URL: server.databaseUrl,
+        SECRET_KEY: 'a secret key that only the tests ever use',
+        REDIS_URL: redis.url,
+        ROLE: 'worker',
+        DATA_DIR: server.platform.config.DATA_DIR,
+      });
+      const worker = await openPlatform(config, server.databaseUrl, server.platform.log);
+      const log: string[] = [];
+      await worker.jobs.start(worker, { jobs: [noteJob(log)], recurring: [] }, rare);
+      await wait(300);
+      const id = await addRow(server);
+      await until(() => log.length > 0);
+      expect(log).toEqual([id]);
+      await worker.close();
+    },
+  );
 
-  it('are run by a working process when another one asked', async () => {
-    const server = await startServer({ REDIS_URL: redis.url });
-    const { readConfig } = await import('#server/platform/settings/config.ts');
-    const { openPlatform } = await import('#server/start/open-platform.ts');
-    const config = readConfig({
-      DATABASE_URL: server.databaseUrl,
-      SECRET_KEY: 'a secret key that only the tests ever use',
-      REDIS_URL: redis.url,
-      ROLE: 'worker',
-      DATA_DIR: server.platform.config.DATA_DIR,
-    });
-    const worker = await openPlatform(config, server.databaseUrl, server.platform.log);
-    const log: string[] = [];
-    await worker.jobs.start(worker, { jobs: [noteJob(log)], recurring: [] }, rare);
-    await wait(300);
-    const id = await addRow(server);
-    await until(() => log.length > 0);
-    expect(log).toEqual([id]);
-    await worker.close();
-    await server.close();
-  });
-
-  it('are run while Redis is away, and by it again when it is back', async () => {
-    const server = await startServer({ REDIS_URL: redis.url });
-    const log: string[] = [];
-    const work = { jobs: [noteJob(log)], recurring: [] };
-    await server.platform.jobs.start(server.platform, work, { sweepEvery: 200 });
-    await wait(300);
-    await redis.kill();
-    const id = await addRow(server);
-    await until(() => log.length > 0);
-    await redis.start();
-    const later = await addRow(server);
-    await until(() => log.length > 1);
-    expect(log).toEqual([id, later]);
-    await server.close();
-  });
+  overRedis(
+    'are run while Redis is away, and by it again when it is back',
+    async ({ expect, redis, server }) => {
+      const log: string[] = [];
+      const work = { jobs: [noteJob(log)], recurring: [] };
+      await server.platform.jobs.start(server.platform, work, { sweepEvery: 200 });
+      await wait(300);
+      await redis.kill();
+      const id = await addRow(server);
+      await until(() => log.length > 0);
+      await redis.start();
+      const later = await addRow(server);
+      await until(() => log.length > 1);
+      expect(log).toEqual([id, later]);
+    },
+  );
 });

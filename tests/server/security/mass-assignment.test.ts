@@ -6,16 +6,18 @@ import { isForm, nameOf, send } from '#tests/support/security/drive.ts';
 import { fieldsOf } from '#tests/support/security/inputs.ts';
 import { sampleOf } from '#tests/support/security/samples.ts';
 import { type Scene, startScene } from '#tests/support/security/scene.ts';
-import { readAll } from '#tests/support/security/snapshot.ts';
+import { watchRows, type WrittenRow } from '#tests/support/security/snapshot.ts';
 
 const routes = allRoutes()
   .filter((route) => route.body && !isForm(route))
   .map((route) => [nameOf(route), route] as const);
 
 let scene: Scene;
+let beginToWatch: () => Promise<() => Promise<WrittenRow[]>>;
 
 beforeAll(async () => {
   scene = await startScene();
+  beginToWatch = await watchRows(scene.server.platform.database.sql);
 });
 afterAll(() => scene.server.close());
 
@@ -82,26 +84,21 @@ async function effectOf(route: Route, extra: Record<string, unknown>): Promise<E
   const at = await scene.again();
   await sql`DELETE FROM instance_admins WHERE user_id = ${scene.people.admin.who.id}`;
   const input = sampleOf(route)(at, scene.people.admin);
-  const before = await readAll(sql);
+  const written = await beginToWatch();
   const { status } = await send(scene.server, route, {
     who: route.scope === 'instance' ? scene.root : whoOf(route),
     at,
     input: { ...input, body: nested(input.body, extra) },
   });
-  const after = await readAll(sql);
-  const rows = [...after].flatMap(([table, texts]) =>
-    [...texts]
-      .filter((text) => !before.get(table)?.has(text))
-      .map((text) => [table, text] as const),
-  );
+  const rows = await written();
   await scene.forget(at);
   return {
     status,
     marks: rows
-      .filter(([table]) => table !== SPREAD)
-      .map(([table, text]) => `${table} ${marksOf(text)}`)
+      .filter(({ table }) => table !== SPREAD)
+      .map(({ table, row }) => `${table} ${marksOf(row)}`)
       .toSorted(),
-    planted: rows.flatMap(([table, text]) => (PLANTED.test(text) ? [`${table} ${text}`] : [])),
+    planted: rows.flatMap(({ table, row }) => (PLANTED.test(row) ? [`${table} ${row}`] : [])),
   };
 }
 
@@ -139,6 +136,16 @@ const FREE_FORM = [
 ];
 
 describe("fields that are not the client's to set (S5)", () => {
+  it('would be seen in the rows that were written', async () => {
+    const { sql } = scene.server.platform.database;
+    const at = await scene.again();
+    const written = await beginToWatch();
+    await sql`UPDATE labels SET name = ${PLANTED_TEXT} WHERE id = ${at.id('label')}`;
+    const rows = await written();
+    expect(rows).toEqual([{ table: 'labels', row: expect.stringMatching(PLANTED) }]);
+    await scene.forget(at);
+  });
+
   it.each(routes)('%s ignores or refuses them', async (_name, route) => {
     const own = fieldsOf(route).map(
       (field) => field.split(/\.|\[\]/).findLast((key) => key !== '') ?? '',

@@ -46,6 +46,30 @@ export async function watchDatabase(sql: SqlClient): Promise<Watch> {
   };
 }
 
+/** A row that was written, as text. */
+export interface WrittenRow {
+  readonly table: string;
+  readonly row: string;
+}
+
+/** Watches every row of a database: `begin` answers with what tells the rows that were written since. */
+export async function watchRows(
+  sql: SqlClient,
+): Promise<() => Promise<() => Promise<WrittenRow[]>>> {
+  // A row that is written gets the number of its transaction.
+  const question = (await stillTables(sql))
+    .map(
+      (table) => `SELECT '${table}' AS table, to_jsonb(t)::text AS row FROM "${table}" t
+        WHERE t.xmin::text::bigint >= $1`,
+    )
+    .join(' UNION ALL ');
+  return async function begin() {
+    const [next] = await sql<{ xid: string }[]>`
+      SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS xid`;
+    return () => sql.unsafe<WrittenRow[]>(question, [next?.xid ?? '0']);
+  };
+}
+
 /** Every row of every table, as text, by table. */
 export async function readAll(sql: SqlClient): Promise<Map<string, Set<string>>> {
   const all = new Map<string, Set<string>>();

@@ -28,8 +28,10 @@ const ROLE_NAMES: readonly (readonly [name: string, role: Role | null])[] = [
   ['nobody', null],
 ];
 
-/** Those who make things of their own, besides the author of everything else. */
-const MAKERS = ['member/member', 'guest/guest', 'member/member who left'];
+/** Who makes things of their own in every state, besides the author of everything else. */
+const MAKER = 'guest/guest';
+/** Who else makes an open item and a page. */
+const OTHER_MAKERS = ['member/member', 'member/member who left'];
 
 /** Starts a server with the cast; close the server in `afterAll`. */
 export async function startCast(): Promise<Cast> {
@@ -70,7 +72,10 @@ export async function startCast(): Promise<Cast> {
   await sql`UPDATE projects SET archived_at = now() WHERE id = ${archived.project.id}`;
   for (const place of [wide, narrow, archived]) {
     await makeItemParts(server, place, author, place.id('item'));
-    for (const name of MAKERS) await makeOwnThings(server, place, playerOf(players, name).who);
+    await makeOwnThings(server, place, playerOf(players, MAKER).who, 'every state');
+    for (const name of OTHER_MAKERS) {
+      await makeOwnThings(server, place, playerOf(players, name).who, 'open');
+    }
   }
   for (const [index, { who }] of players.entries()) {
     await makeOwnInWorkspace(server, wide, who, 4_000.5 + index);
@@ -85,8 +90,20 @@ export function playerOf(players: readonly Player[], name: string): Player {
   return found;
 }
 
-/** Items and pages of somebody in every state that may hide them. */
-async function makeOwnThings(server: TestServer, place: Place, who: Caller): Promise<void> {
+const PAGE_STATES = [
+  {},
+  { archived_at: '2026-01-01' },
+  { access: 1 },
+  { deleted_at: '2026-01-01' },
+];
+
+/** Items and pages of somebody, also in the states that may hide them. */
+async function makeOwnThings(
+  server: TestServer,
+  place: Place,
+  who: Caller,
+  which: 'open' | 'every state',
+): Promise<void> {
   const { sql } = server.platform.database;
   const { canary, project } = place;
   const here = {
@@ -100,7 +117,7 @@ async function makeOwnThings(server: TestServer, place: Place, who: Caller): Pro
     { state_id: project.states['Todo'], is_draft: true },
     { state_id: project.states['Todo'], deleted_at: '2026-01-01' },
   ];
-  for (const more of states) {
+  for (const more of which === 'open' ? states.slice(0, 1) : states) {
     const id = v7();
     await sql`INSERT INTO work_items ${sql({
       id,
@@ -114,12 +131,7 @@ async function makeOwnThings(server: TestServer, place: Place, who: Caller): Pro
     // Relations end with either of their items.
     if (!('deleted_at' in more)) await relate(server, place, who, id);
   }
-  for (const more of [
-    {},
-    { archived_at: '2026-01-01' },
-    { access: 1 },
-    { deleted_at: '2026-01-01' },
-  ]) {
+  for (const more of which === 'open' ? PAGE_STATES.slice(0, 1) : PAGE_STATES) {
     const id = v7();
     const page = { id, ...here, name: `Own page ${canary}`, owned_by: who.id, ...more };
     await sql`INSERT INTO pages ${sql(page)}`;

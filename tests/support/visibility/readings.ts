@@ -53,7 +53,6 @@ const byOrder: NonNullable<Reading['shows']> = (body, row) =>
 export const READINGS: Readonly<Record<string, Reading>> = {
   activity: {
     whole: [`${ITEM}/history/?activity_type=issue-property`],
-    parts: [`${ITEM}/history/`],
     unlisted: ofArchives,
   },
   attachment: {

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 import { accessTo } from '#live/access.ts';
 import type { Audience } from '#server/platform/changes/change-log.ts';
 import { logRows } from '#server/platform/changes/change-log.ts';
@@ -10,6 +12,7 @@ import {
 import type { SqlClient } from '#server/platform/database/database.ts';
 import { catchUps } from '#server/platform/feed/catch-up.ts';
 import { type Cursor, parseCursor } from '#server/platform/feed/cursor.ts';
+import { MAX_ENTITIES } from '#server/platform/feed/frames.ts';
 import { readMemberships } from '#server/platform/feed/members.ts';
 import { FeedMemory } from '#server/platform/feed/memory.ts';
 import { OPENED_KINDS, entityOfOpened } from '#server/platform/feed/opened.ts';
@@ -99,29 +102,63 @@ export async function seenInLoads(cast: Cast, stage: Stage, stored: Stored): Pro
   );
 }
 
-/** By catching up with a log that names every row to everyone. */
-export async function seenInCatchUp(cast: Cast, stage: Stage, stored: Stored): Promise<Seen> {
-  const { database } = cast.server.platform;
-  const everyone = new Set([...stage.listens.values()].flatMap((audiences) => [...audiences]));
-  const span = await logEverything(database.sql, stored, everyone);
-  // A memory that holds nothing yet: the log itself is read.
-  const catchUp = catchUps(database, new FeedMemory(span.upto));
-  const seen = new Map<string, Set<string>>();
-  for (const [player, audiences] of stage.listens) {
-    const ids = new Set<string>();
-    for (const name of audiences) {
-      const answer = await catchUp(name, span.from, span.upto);
-      if (answer.state === 'reset') throw new Error(`${name} has more rows than one catch-up.`);
-      if (answer.state !== 'frame') continue;
-      const frame = JSON.parse(answer.text(audiences)) as {
-        up: Record<string, readonly { id: string }[]>;
-      };
-      for (const { id } of frame.up[stored.entity.name] ?? []) ids.add(id);
-    }
-    seen.set(player, ids);
+/** By catching up with a log that names every row to everyone; by entity. */
+export async function seenInCatchUp(
+  cast: Cast,
+  stage: Stage,
+): Promise<ReadonlyMap<string, ReadonlyMap<string, Set<string>>>> {
+  const seen = new Map(
+    [...stage.stored.keys()].map((entity) => [
+      entity,
+      new Map([...stage.listens.keys()].map((player) => [player, new Set<string>()])),
+    ]),
+  );
+  for (const some of inCatchUps([...stage.stored.values()])) {
+    await catchUpWith(cast, stage, some, (player, entity, id) =>
+      seen.get(entity)?.get(player)?.add(id),
+    );
   }
   return seen;
 }
+
+/** Entities with as many rows together as one catch-up tells of. */
+function inCatchUps(all: readonly Stored[]): Stored[][] {
+  const groups: Stored[][] = [];
+  let room = 0;
+  for (const stored of all) {
+    room -= stored.rows.length;
+    if (room < 0 || groups.length === 0) {
+      groups.push([]);
+      room = MAX_ENTITIES - stored.rows.length;
+    }
+    groups.at(-1)?.push(stored);
+  }
+  return groups;
+}
+
+async function catchUpWith(
+  { server }: Cast,
+  stage: Stage,
+  some: readonly Stored[],
+  note: (player: string, entity: string, id: string) => void,
+): Promise<void> {
+  const { database } = server.platform;
+  const everyone = new Set([...stage.listens.values()].flatMap((audiences) => [...audiences]));
+  const span = await logEverything(database.sql, some, everyone);
+  // A memory that holds nothing yet: the log itself is read.
+  const catchUp = catchUps(database, new FeedMemory(span.upto));
+  for (const [player, audiences] of stage.listens) {
+    for (const name of audiences) {
+      const answer = await catchUp(name, span.from, span.upto);
+      if (answer.state !== 'frame') throw new Error(`${name} is ${answer.state}, not told.`);
+      const { up } = Frame.parse(JSON.parse(answer.text(audiences)));
+      for (const [entity, images] of Object.entries(up))
+        for (const { id } of images) note(player, entity, id);
+    }
+  }
+}
+
+const Frame = z.object({ up: z.record(z.string(), z.array(z.object({ id: z.string() }))) });
 
 /** By live documents: what somebody may at least read. */
 export async function seenInDocuments(
@@ -174,18 +211,13 @@ async function readRows(sql: SqlClient, name: string): Promise<StoredRow[]> {
 /** Writes that every row changed, for every audience, and answers with the part of the log that says so. */
 async function logEverything(
   sql: SqlClient,
-  { entity, rows }: Stored,
+  some: readonly Stored[],
   audiences: ReadonlySet<Audience>,
 ): Promise<{ from: Cursor; upto: Cursor }> {
-  const entries = [...audiences].flatMap((audience) =>
-    rows.map((row) => ({
-      audience,
-      entity: entity.name,
-      entity_id: row.id,
-      op: 'up' as const,
-      rev: 1,
-    })),
+  const rows = some.flatMap(({ entity, rows: own }) =>
+    own.map(({ id }) => ({ entity: entity.name, entity_id: id, op: 'up' as const, rev: 1 })),
   );
+  const entries = [...audiences].flatMap((audience) => rows.map((row) => ({ audience, ...row })));
   const from = await lastOfLog(sql);
   await logRows(sql, entries, null, null);
   return { from, upto: await lastOfLog(sql) };
