@@ -15,7 +15,7 @@ import { type Cursor, parseCursor } from '#server/platform/feed/cursor.ts';
 import { MAX_ENTITIES } from '#server/platform/feed/frames.ts';
 import { readMemberships } from '#server/platform/feed/members.ts';
 import { FeedMemory } from '#server/platform/feed/memory.ts';
-import { OPENED_KINDS, entityOfOpened } from '#server/platform/feed/opened.ts';
+import { OPENED_KINDS, entityOfOpened, isOpened } from '#server/platform/feed/opened.ts';
 import { entityTable } from '#tests/support/entity-tables.ts';
 
 import type { Cast, Player } from './cast.ts';
@@ -150,7 +150,8 @@ async function catchUpWith(
   for (const [player, audiences] of stage.listens) {
     for (const name of audiences) {
       const answer = await catchUp(name, span.from, span.upto);
-      if (answer.state !== 'frame') throw new Error(`${name} is ${answer.state}, not told.`);
+      if (answer.state === 'reset') throw new Error(`${name} has too many rows.`);
+      if (answer.state === 'current') continue;
       const { up } = Frame.parse(JSON.parse(answer.text(audiences)));
       for (const [entity, images] of Object.entries(up))
         for (const { id } of images) note(player, entity, id);
@@ -208,16 +209,26 @@ async function readRows(sql: SqlClient, name: string): Promise<StoredRow[]> {
   });
 }
 
-/** Writes that every row changed, for every audience, and answers with the part of the log that says so. */
+/**
+ * Writes that every row changed, for every audience, and answers with the part of the log that says so. What is open
+ * is told of rows that name it or travel to it.
+ */
 async function logEverything(
   sql: SqlClient,
   some: readonly Stored[],
   audiences: ReadonlySet<Audience>,
 ): Promise<{ from: Cursor; upto: Cursor }> {
-  const rows = some.flatMap(({ entity, rows: own }) =>
-    own.map(({ id }) => ({ entity: entity.name, entity_id: id, op: 'up' as const, rev: 1 })),
+  const all = some.flatMap(({ entity, rows, images }) =>
+    rows.map((row) => ({
+      entry: { entity: entity.name, entity_id: row.id, op: 'up' as const, rev: 1 },
+      names: new Set<unknown>([...Object.values(row), ...(images.get(row.id)?.audiences ?? [])]),
+    })),
   );
-  const entries = [...audiences].flatMap((audience) => rows.map((row) => ({ audience, ...row })));
+  const entries = [...audiences].flatMap((audience) => {
+    const opened = isOpened(audience) ? audience.split(':')[1] : undefined;
+    const own = opened ? all.filter(({ names }) => names.has(opened) || names.has(audience)) : all;
+    return own.map(({ entry }) => ({ audience, ...entry }));
+  });
   const from = await lastOfLog(sql);
   await logRows(sql, entries, null, null);
   return { from, upto: await lastOfLog(sql) };
