@@ -126,7 +126,7 @@ export const READINGS: Readonly<Record<string, Reading>> = {
   user_profile: { whole: ['/api/users/me/profile/'] },
   work_item: {
     isSearched: true,
-    whole: [`${PROJECT}/issues/`, `${PROJECT}/archived-issues/`],
+    whole: [`${PROJECT}/issues/`, `${PROJECT}/epics/`, `${PROJECT}/archived-issues/`],
     one: `${PROJECT}/issues/:id/`,
     parts: [`${PROJECT}/v2/issues/`, `${WORKSPACE}/issues/`, ...SEARCHES],
     unlisted: (row, about) => ofArchives(row, about) || row['is_draft'] === true,
