@@ -1,15 +1,18 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { toAddress } from '#shared/lib/work-item-query/address.ts';
 import { NO_NAMES } from '#shared/lib/work-item-query/names.ts';
 import { parse } from '#shared/lib/work-item-query/parse.ts';
 import { FilterMenu } from '#web/features/work-items/filters/filter-menu.tsx';
+import { loadDayPicker } from '#web/ui/dates/day-picker.tsx';
 
 const FIELDS = ['priority', 'target_date', 'created_at'] as const;
 
+// As the list has it that the menu is of.
+beforeAll(async () => void (await loadDayPicker()));
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z'), toFake: ['Date'] });
 });

@@ -1,6 +1,5 @@
-import { DayPicker } from 'react-day-picker';
-
 import { type CalendarLook, useCalendarLook } from './calendar-look.tsx';
+import { DayPicker } from './day-picker.tsx';
 import { fromLocalDate, toLocalDate } from './day.ts';
 
 interface CalendarProps extends CalendarLook {

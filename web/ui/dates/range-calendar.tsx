@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { DayPicker } from 'react-day-picker';
 
 import { type CalendarLook, useCalendarLook } from './calendar-look.tsx';
+import { DayPicker } from './day-picker.tsx';
 import { fromLocalDate, toLocalDate } from './day.ts';
 
 /** Two days and all between; the second may still be missing. */

@@ -30,8 +30,10 @@ import { BulkBar } from '#web/features/work-items/row/bulk-bar.tsx';
 import { clearSelection, createListStore } from '#web/features/work-items/row/selection.ts';
 import type { PageSource } from '#web/features/work-items/sources/page-source.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
+import { afterPaint } from '#web/lib/browser/after-paint.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { runShortcut } from '#web/lib/shortcuts/shortcuts.ts';
+import { loadDayPicker } from '#web/ui/dates/day-picker.tsx';
 
 import { Board } from './board/board.tsx';
 import { ListSkeleton, LoadingLine, NothingHere } from './empty-list.tsx';
@@ -44,6 +46,8 @@ import { ItemList } from './list/item-list.tsx';
 import { PickingProvider } from './picking.tsx';
 
 defineListShortcuts();
+// Days are changed on most lists; the first one must not wait for its calendar.
+void afterPaint().then(loadDayPicker, () => undefined);
 
 interface ListPageProps {
   readonly page: PageSource;

@@ -1,0 +1,35 @@
+import { type ComponentProps, lazy, Suspense } from 'react';
+import type { DayPicker as MonthsOf } from 'react-day-picker';
+
+import { classNames } from '#web/ui/layout/class-names.ts';
+
+let loaded: typeof MonthsOf | undefined;
+
+/** Loads the code of calendars, for screens that may open one soon: then it opens at once, with its day focused. */
+export async function loadDayPicker(): Promise<typeof MonthsOf> {
+  loaded = (await import('react-day-picker')).DayPicker;
+  return loaded;
+}
+
+const Later = lazy(async () => ({ default: await loadDayPicker() }));
+
+/** The months of a calendar. Their room is kept while their code is loaded. */
+export function DayPicker(props: ComponentProps<typeof MonthsOf>) {
+  const Months = loaded ?? Later;
+  const isWide = (props.numberOfMonths ?? 1) > 1;
+  return (
+    <Suspense
+      fallback={
+        <div
+          aria-hidden
+          className={classNames(
+            'h-64 max-w-full touch:h-82',
+            isWide ? 'w-120 touch:w-160' : 'w-56 touch:w-77',
+          )}
+        />
+      }
+    >
+      <Months {...props} />
+    </Suspense>
+  );
+}
