@@ -59,13 +59,20 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 };
 
-// Files run beside each other in one process, whose locks are those of all: each file is a browser of its own.
+// Files run beside each other in one process, whose locks and channels are those of all: each file is a browser of
+// its own.
+const file = randomUUID();
 const locks: LockManager | undefined = globalThis.navigator?.locks;
 if (locks) {
-  const file = randomUUID();
   const request = locks.request.bind(locks) as (name: string, ...rest: unknown[]) => unknown;
   Object.defineProperty(navigator, 'locks', {
     configurable: true,
     value: { request: (name: string, ...rest: unknown[]) => request(`${file} ${name}`, ...rest) },
   });
 }
+const Channel = globalThis.BroadcastChannel;
+globalThis.BroadcastChannel = class extends Channel {
+  constructor(name: string) {
+    super(`${file} ${name}`);
+  }
+};
