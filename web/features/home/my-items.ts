@@ -32,12 +32,10 @@ export function useMyItems(
   const { slug } = useWorkspace();
   const me = useMe();
   const now = today(me.user_timezone);
-  const path = `/api/workspaces/${slug}/user-issues/${me.id}/`;
-  const who = kind === 'assigned' ? 'assignees' : 'created_by';
   const version = useWorkOf(me.id);
   const due = rangeWord(range);
   const query = (part: Record<string, string>, most: number) =>
-    `${path}?${new URLSearchParams({ [who]: me.id, rev: 'true', per_page: `${most}`, cursor: `${most}:0:0`, ...part }).toString()}`;
+    itemsUrl(slug, me.id, kind, { ...part, per_page: `${most}`, cursor: `${most}:0:0` });
   const open = useRead<ItemPage>(
     query(
       { state_group: OPEN, order_by: 'target_date', ...(due && { target_date: due }) },
@@ -84,6 +82,17 @@ export function useMyItems(
     short: due ? null : shortened,
   });
   return { items: value ?? (last && recalled(last, known, isOpen)), reading };
+}
+
+function itemsUrl(
+  slug: string,
+  userId: string,
+  kind: MyKind,
+  part: Record<string, string>,
+): string {
+  const who = kind === 'assigned' ? 'assignees' : 'created_by';
+  const query = new URLSearchParams({ [who]: userId, rev: 'true', ...part });
+  return `/api/workspaces/${slug}/user-issues/${userId}/?${query.toString()}`;
 }
 
 const known = (id: string) => workItems.get(id);

@@ -53,13 +53,14 @@ type Visit = { readonly id: string; readonly visited_at: string } & (
 );
 
 const KINDS = ['all', 'issue', 'page', 'project'] as const;
+type Kind = (typeof KINDS)[number];
 const SHOWN = 7;
 
 /** Where the person was lately (Recents). */
 export function Recents() {
   const { t } = useTranslation('home');
   const { slug } = useWorkspace();
-  const [kind, setKind] = useState<(typeof KINDS)[number]>('all');
+  const [kind, setKind] = useState<Kind>('all');
   const [isAll, setAll] = useState(false);
   const read = useRead<readonly Visit[]>(`/api/workspaces/${slug}/recent-visits/`);
   const { error, again } = read;
@@ -74,29 +75,7 @@ export function Recents() {
     .filter((visit) => visit.entity_data && (kind === 'all' || visit.entity_name === kind))
     .toSorted((a, b) => b.visited_at.localeCompare(a.visited_at));
   return (
-    <Block
-      title={t('recents.title')}
-      end={
-        <Menu
-          align="end"
-          trigger={
-            <Button size={24} variant="ghost">
-              <span className="sr-only">{t('recents.kind')}: </span>
-              {t(`recents.${kind}`)}
-              <Icon of={ChevronDown} size={14} />
-            </Button>
-          }
-        >
-          <MenuRadioGroup value={kind} onChange={setKind}>
-            {KINDS.map((one) => (
-              <MenuRadioItem key={one} value={one}>
-                {t(`recents.${one}`)}
-              </MenuRadioItem>
-            ))}
-          </MenuRadioGroup>
-        </Menu>
-      }
-    >
+    <Block title={t('recents.title')} end={<KindMenu kind={kind} onChange={setKind} />}>
       {!value && error === undefined && <Skeleton className="h-44" />}
       {!value && error !== undefined && (
         <BlockNote>
@@ -116,6 +95,35 @@ export function Recents() {
       )}
       {visits.length > SHOWN && <MoreLine count={visits.length} isAll={isAll} onChange={setAll} />}
     </Block>
+  );
+}
+
+interface KindMenuProps {
+  readonly kind: Kind;
+  readonly onChange: (kind: Kind) => void;
+}
+
+function KindMenu({ kind, onChange }: KindMenuProps) {
+  const { t } = useTranslation('home');
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button size={24} variant="ghost">
+          <span className="sr-only">{t('recents.kind')}: </span>
+          {t(`recents.${kind}`)}
+          <Icon of={ChevronDown} size={14} />
+        </Button>
+      }
+    >
+      <MenuRadioGroup value={kind} onChange={onChange}>
+        {KINDS.map((one) => (
+          <MenuRadioItem key={one} value={one}>
+            {t(`recents.${one}`)}
+          </MenuRadioItem>
+        ))}
+      </MenuRadioGroup>
+    </Menu>
   );
 }
 

@@ -23,6 +23,17 @@ interface ParentLineProps {
 
 const MAX_SIBLINGS = 12;
 
+/** The other items below the same parent, as far as they are loaded. */
+function useSiblings({ id, parent_id }: WorkItemImage): readonly WorkItemImage[] {
+  return workItems.useSelect(
+    (rows) =>
+      parent_id
+        ? rows.filter((row) => row.parent_id === parent_id && row.id !== id).slice(0, MAX_SIBLINGS)
+        : [],
+    [parent_id, id],
+  );
+}
+
 /** The item this one belongs to, and its other parts. */
 export function ParentLine({ item, isReadOnly }: ParentLineProps) {
   const { t } = useTranslation('work-items');
@@ -32,15 +43,7 @@ export function ParentLine({ item, isReadOnly }: ParentLineProps) {
   useShortcut('item-open-parent', () => parent && open(slugOf(parent.project_id), key), {
     isActive: parent !== undefined,
   });
-  const siblings = workItems.useSelect(
-    (rows) =>
-      item.parent_id
-        ? rows
-            .filter((row) => row.parent_id === item.parent_id && row.id !== item.id)
-            .slice(0, MAX_SIBLINGS)
-        : [],
-    [item.parent_id, item.id],
-  );
+  const siblings = useSiblings(item);
   const isAwaited = useBriefly();
   if (!parent) {
     return item.parent_id && isAwaited ? <div aria-hidden className="mb-1.5 min-h-6" /> : null;
