@@ -52,7 +52,9 @@ globalThis.matchMedia ??= (media) => ({
   removeEventListener: () => {},
   dispatchEvent: () => false,
 });
-if (globalThis.Element) Element.prototype.scrollIntoView ??= () => {};
+if (globalThis.Element && !('scrollIntoView' in Element.prototype)) {
+  Object.assign(Element.prototype, { scrollIntoView: () => undefined });
+}
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}
