@@ -22,6 +22,12 @@ export function defineAppShortcuts(): void {
     { id: 'go-pages', keys: 'g d', context: 'project', label: 'app:keys.goPages' },
     { id: 'new-page', keys: 'n d', context: 'project', label: 'app:keys.newPage' },
     { id: 'go-cycles', keys: 'g c', context: 'project', label: 'app:keys.goCycles' },
+    {
+      id: 'go-active-cycles',
+      keys: 'g shift+c',
+      context: 'global',
+      label: 'app:keys.goActiveCycles',
+    },
     { id: 'new-cycle', keys: 'q, n q', context: 'project', label: 'app:keys.newCycle' },
     { id: 'go-work', keys: 'g y', context: 'global', label: 'app:keys.goWork' },
     { id: 'go-stickies', keys: 'g k', context: 'global', label: 'app:keys.goStickies' },

@@ -33,5 +33,26 @@ const cycle = createRoute({
   },
 });
 
-/** A project's cycles. */
-export const cycleRoutes = [cycleList, cycle] as const;
+const archivedCycles = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/projects/$projectId/archives/cycles',
+  ...screen(
+    'cycles',
+    () => import('#web/features/cycle-pages/archive/archived-cycles-page.tsx'),
+    'ArchivedCyclesPage',
+  ),
+  loader: () => loadMessages('cycles', 'progress', 'work-items'),
+});
+const activeCycles = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/active-cycles',
+  ...screen(
+    'cycles',
+    () => import('#web/features/cycle-pages/active/active-cycles-page.tsx'),
+    'ActiveCyclesPage',
+  ),
+  loader: () => loadMessages('cycles', 'progress', 'work-items'),
+});
+
+/** A project's cycles, its archived ones, and what runs in all projects. */
+export const cycleRoutes = [cycleList, cycle, archivedCycles, activeCycles] as const;

@@ -1,6 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 
+import { useCycleProjects } from '#web/features/cycle-pages/cycle-projects.ts';
 import { askForCycle, useCycleRequest } from '#web/features/cycle-pages/cycle-requests.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { projects } from '#web/features/projects/store.ts';
@@ -30,6 +31,11 @@ export function CycleCommands() {
     'go-cycles',
     () => void navigate({ to: '/$slug/projects/$projectId/cycles', params }),
     { isActive: hasCycles && can('cycle.read') },
+  );
+  useShortcut(
+    'go-active-cycles',
+    () => void navigate({ to: '/$slug/active-cycles', params: { slug } }),
+    { isActive: useCycleProjects().length > 0 },
   );
   useShortcut('new-cycle', () => askForCycle({ is: 'create', projectId }), {
     isActive: hasCycles && project?.archived_at === null && can('cycle.create'),

@@ -1,5 +1,6 @@
 import { Palette } from '#web/features/palette/palette.tsx';
 
+import { CycleOffers } from './cycle-offers.tsx';
 import { ModuleOffers } from './module-offers.tsx';
 import { PageOffers } from './page-offers.tsx';
 import { PaletteOffers } from './palette-offers.tsx';
@@ -14,6 +15,7 @@ export function PaletteOverlay(props: PaletteOverlayProps) {
   return (
     <>
       <PaletteOffers />
+      <CycleOffers />
       <ModuleOffers />
       <PageOffers />
       <Palette {...props} />

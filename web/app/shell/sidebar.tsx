@@ -5,12 +5,14 @@ import {
   Inbox,
   PanelLeftClose,
   PanelLeftOpen,
+  RefreshCw,
   StickyNote,
   UserRound,
 } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { useCycleProjects } from '#web/features/cycle-pages/cycle-projects.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { keysOf } from '#web/lib/shortcuts/shortcuts.ts';
@@ -126,6 +128,7 @@ function Places() {
           label={t('nav.projects')}
         />
       </li>
+      <ActiveCycles />
       <li>
         <NavLink
           to="/$slug/profile/$userId/assigned"
@@ -143,5 +146,22 @@ function Places() {
         />
       </li>
     </ul>
+  );
+}
+
+/** The cycles that run, where some project plans in cycles. */
+function ActiveCycles() {
+  const { t } = useTranslation('app');
+  const { slug } = useWorkspace();
+  if (useCycleProjects().length === 0) return null;
+  return (
+    <li>
+      <NavLink
+        to="/$slug/active-cycles"
+        params={{ slug }}
+        icon={RefreshCw}
+        label={t('nav.activeCycles')}
+      />
+    </li>
   );
 }

@@ -65,14 +65,31 @@ const MAX_WAIT = 2_147_483_647;
 /** The same, followed as time passes: a cycle begins and ends while people look. */
 export function useStatusOf(cycle: Dates | undefined): CycleStatus {
   const { start_date = null, end_date = null } = cycle ?? {};
+  useTurn(turnOf({ start_date, end_date }));
+  return statusOf({ start_date, end_date });
+}
+
+/** Draws the component again when the first of some cycles begins or ends. */
+export function useSoonest(rows: readonly Dates[]): void {
+  const turns = rows.flatMap((row) => turnOf(row) ?? []).toSorted();
+  useTurn(turns[0] ?? null);
+}
+
+/** When a cycle gets another status; null = never again. */
+function turnOf(dates: Dates): string | null {
+  const status = statusOf(dates);
+  if (status === 'UPCOMING') return dates.start_date;
+  return status === 'CURRENT' ? dates.end_date : null;
+}
+
+/** Draws the component again once a moment has come. */
+function useTurn(moment: string | null): void {
   const [, setTurn] = useState(0);
-  const status = statusOf({ start_date, end_date });
-  const next = status === 'UPCOMING' ? start_date : status === 'CURRENT' ? end_date : null;
   useEffect(() => {
-    if (next === null) return undefined;
+    if (moment === null) return undefined;
     let timer: ReturnType<typeof setTimeout>;
     const wait = () => {
-      const left = momentOf(next, 'T23:59:00') - Date.now();
+      const left = momentOf(moment, 'T23:59:00') - Date.now();
       timer = setTimeout(
         () => (left > MAX_WAIT ? wait() : setTurn((turn) => turn + 1)),
         Math.min(MAX_WAIT, Math.max(0, left) + 1),
@@ -80,8 +97,7 @@ export function useStatusOf(cycle: Dates | undefined): CycleStatus {
     };
     wait();
     return () => clearTimeout(timer);
-  }, [next]);
-  return status;
+  }, [moment]);
 }
 
 /** The first and the last day of a cycle, as days of its project; null without dates. */

@@ -109,6 +109,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   'module-timeline': ChartNoAxesGantt,
   'go-pages': FileText,
   'go-cycles': RefreshCw,
+  'go-active-cycles': RefreshCw,
   'new-cycle': RefreshCw,
   'new-page': FilePlus2,
   undo: Undo2,

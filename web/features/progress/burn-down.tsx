@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import type { Progress } from '#shared/contract/progress.ts';
 import { formatTime } from '#web/lib/formats/dates.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ChartSkeleton } from '#web/ui/charts/chart-skeleton.tsx';
@@ -23,27 +24,30 @@ interface BurnDownProps {
   /** What is counted; without it the chart has a switch of its own. */
   readonly unit?: Unit | undefined;
   readonly height?: number | undefined;
+  /** Numbers that came with a screen across projects, in place of the items. */
+  readonly given?: Progress | undefined;
 }
 
 /**
  * What is left of a cycle or module day by day, over bands of what is done, begun and to be done; or, as a burn-up,
  * what is done. Nothing for an epic, which has no days.
  */
-export function BurnDown({ kind, id, projectId, unit: given, height }: BurnDownProps) {
+export function BurnDown(props: BurnDownProps) {
+  const { kind, id, projectId, unit: wanted, height, given } = props;
   const { t } = useTranslation('progress');
   const [chosen, choose] = useUnit(projectId);
-  const days = useDays(kind, id, projectId);
+  const days = useDays(kind, id, projectId, given);
   if (kind === 'epic') return null;
   if (!days) return <p className="py-3 text-12 text-muted">{t('chart.noDates')}</p>;
   if (!days.rows && !days.isStale) return <ChartSkeleton height={height} />;
   if (!days.rows) return <Failed onRetry={days.again} />;
-  const unit = given ?? chosen;
+  const unit = wanted ?? chosen;
   const tools =
-    given === undefined ? <UnitSwitch {...{ projectId, unit, onUnit: choose }} /> : null;
+    wanted === undefined ? <UnitSwitch {...{ projectId, unit, onUnit: choose }} /> : null;
   return (
     <BurnChart
       days={days}
-      place={{ kind, id, projectId }}
+      place={{ kind, id, projectId, given }}
       unit={unit}
       tools={tools}
       height={height}
@@ -65,7 +69,7 @@ function Failed({ onRetry }: { readonly onRetry: () => void }) {
 
 interface BurnChartProps {
   readonly days: Days;
-  readonly place: Pick<BurnDownProps, 'kind' | 'id' | 'projectId'>;
+  readonly place: Pick<BurnDownProps, 'kind' | 'id' | 'projectId' | 'given'>;
   readonly unit: Unit;
   readonly tools: ReactNode;
   readonly height: number | undefined;
@@ -74,7 +78,7 @@ interface BurnChartProps {
 function BurnChart({ days, place, unit, tools, height }: BurnChartProps) {
   const { t } = useTranslation('progress');
   const [chart, setChart] = useState<BurnKind>('down');
-  const progress = useProgress(place.kind, place.id, place.projectId);
+  const progress = useProgress(place.kind, place.id, place.projectId, place.given);
   const scope = progress ? scopeOf(progress[unit]) : 0;
   const { rows, from, to, today, readAt, isStale, again } = days;
   const data = useMemo(

@@ -63,12 +63,17 @@ export interface Days extends Span {
 
 /**
  * The days of a cycle or module; null = it has no dates, as an epic. The past comes from the server, today from the
- * items here, so that a chart moves with each change.
+ * items here, so that a chart moves with each change; of a cycle with `given` numbers, from these.
  */
-export function useDays(kind: Measured, id: string, projectId: string): Days | null {
+export function useDays(
+  kind: Measured,
+  id: string,
+  projectId: string,
+  given?: Progress,
+): Days | null {
   const frozen = useFrozen(kind, id);
   const span = useSpan(kind, id, projectId);
-  const now = useProgress(kind, id, projectId);
+  const now = useProgress(kind, id, projectId, given);
   const isRead = span !== null && frozen === null && kind !== 'epic' && span.from <= span.today;
   const place = useProjectPlace(projectId);
   const path = isRead ? projectPath(place, `${kind}s/${id}/${kind}-progress`) : null;

@@ -134,7 +134,7 @@ const LOOK: NonNullable<DayPickerProps['classNames']> = {
     'group-[.is-between]:bg-selected! group-[.is-between]:font-normal! group-[.is-between]:text-ink!',
     'forced-colors:group-data-selected:outline-2 forced-colors:group-data-selected:-outline-offset-2',
     'group-data-outside:text-faint group-data-disabled:opacity-40',
-    'group-[.is-taken]:line-through group-[.is-taken]:shadow-[inset_0_-2px_var(--line-strong)]',
+    'group-[.is-taken]:line-through',
   ),
 };
 

@@ -1,4 +1,4 @@
-import { Box, ChevronDown, ChevronRight, Folder, FolderOpen } from 'lucide-react';
+import { Box, ChevronDown, ChevronRight, Folder, FolderOpen, RefreshCw } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -7,6 +7,7 @@ import { LineMenuButton } from '#web/app/shell/line-menus.tsx';
 import { MovableLine } from '#web/app/shell/movable-line.tsx';
 import { NavLink } from '#web/app/shell/nav-link.tsx';
 import { toggleFold, useSidebar } from '#web/app/shell/sidebar-state.ts';
+import { cycles } from '#web/features/cycles/store.ts';
 import { favorites } from '#web/features/favorites/store.ts';
 import { modules } from '#web/features/modules/store.ts';
 import { PageIcon } from '#web/features/pages/page-icon.tsx';
@@ -114,8 +115,10 @@ function ThingLine({ favorite }: FavoriteLineProps) {
   const page = pages.use(favorite.entity_identifier);
   const module = modules.use(favorite.entity_identifier);
   // Names follow the thing itself; what the person may no longer see drops out by itself.
-  if (!project && !page && !module) return null;
-  const name = project?.name ?? module?.name ?? (page?.name || t('page.untitled'));
+  const cycle = cycles.use(favorite.entity_identifier);
+  if (!project && !page && !module && !cycle) return null;
+  const own = project?.name ?? module?.name ?? cycle?.name;
+  const name = own ?? (page?.name || t('page.untitled'));
   return (
     <li>
       <Line favorite={favorite} name={name}>
@@ -134,6 +137,15 @@ function ThingLine({ favorite }: FavoriteLineProps) {
             params={{ slug, projectId: module.project_id, moduleId: module.id }}
             activeOptions={{ exact: true, includeSearch: false }}
             icon={Box}
+            label={name}
+          />
+        )}
+        {cycle && (
+          <NavLink
+            to="/$slug/projects/$projectId/cycles/$cycleId"
+            params={{ slug, projectId: cycle.project_id, cycleId: cycle.id }}
+            activeOptions={{ exact: true, includeSearch: false }}
+            icon={RefreshCw}
             label={name}
           />
         )}

@@ -11,7 +11,7 @@ interface ActiveRowKeysProps {
   readonly siblings: readonly CycleImage[];
   /** People's own order is shown. */
   readonly isManual: boolean;
-  readonly onPeek: () => void;
+  readonly onPeek?: (() => void) | undefined;
 }
 
 /** Answers the keys that act on the active row. */
@@ -27,7 +27,7 @@ export function ActiveRowKeys({ cycle, siblings, isManual, onPeek }: ActiveRowKe
   const canMove = { isActive: isManual && may.canMove };
   useShortcut('cycle-open', act.open);
   useShortcut('cycle-open-tab', act.openTab);
-  useShortcut('cycle-peek', onPeek);
+  useShortcut('cycle-peek', () => onPeek?.(), { isActive: onPeek !== undefined });
   useShortcut('cycle-edit', act.edit, { isActive: may.canEdit });
   useShortcut('cycle-star', act.star, { isActive: may.canPin });
   useShortcut('cycle-copy-link', () => void act.copyLink());

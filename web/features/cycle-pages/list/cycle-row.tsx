@@ -38,14 +38,17 @@ interface CycleRowProps {
   readonly index: number;
   readonly isTabStop: boolean;
   readonly onActivate: () => void;
-  readonly onPeek: () => void;
+  /** Shows all about it beside the list; absent where nothing stands there. */
+  readonly onPeek?: (() => void) | undefined;
+  /** Below a section it is on the second level. */
+  readonly level?: 1 | 2;
   /** Absent where it cannot be moved. */
   readonly reorder?: Reorder | undefined;
 }
 
 /** A cycle in the list. */
 export function CycleRow(props: CycleRowProps) {
-  const { cycle, index, isTabStop, onActivate, onPeek, reorder } = props;
+  const { cycle, index, isTabStop, onActivate, onPeek, level = 2, reorder } = props;
   return (
     <ContextMenu menu={<CycleMenuItems cycle={cycle} onPeek={onPeek} />}>
       <div
@@ -53,7 +56,7 @@ export function CycleRow(props: CycleRowProps) {
         data-row={cycle.id}
         data-slot={cycle.id}
         aria-rowindex={index}
-        aria-level={2}
+        aria-level={level}
         tabIndex={isTabStop ? 0 : -1}
         onFocus={onActivate}
         onKeyDown={(event: KeyboardEvent<HTMLElement>) => handleRowKey(event)}

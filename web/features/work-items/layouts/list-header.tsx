@@ -65,7 +65,7 @@ function ObjectSwitcher({ object }: { readonly object: PageObject }) {
         trigger={
           <button
             type="button"
-            className="-mx-1 flex h-7 max-w-full min-w-0 items-center gap-1.5 rounded-control px-1.5 motion-quick hover:bg-hover data-popup-open:bg-press touch:h-11"
+            className="-ms-1 flex h-7 min-w-0 items-center gap-1.5 rounded-control px-1.5 motion-quick hover:bg-hover data-popup-open:bg-press touch:h-11"
           >
             {icon}
             <span className="truncate" dir="auto">

@@ -79,6 +79,7 @@ export function ListPage({ page }: ListPageProps) {
         <ListHeader page={page} total={total} />
       </div>
       <main className={`flex min-h-0 min-w-0 flex-1 flex-col ${isBeside ? BESIDE : ''}`}>
+        {page.tabs}
         {panel && <PhoneTabs panel={panel} part={part} onPart={setPart} total={total} />}
         <ListTools {...{ page, names, matching, total, ...adding }} isHidden={isPanelAlone} />
         {page.banner}

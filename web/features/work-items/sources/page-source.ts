@@ -21,6 +21,8 @@ export interface PageSource {
   readonly object?: PageObject;
   /** What stands beside the list about all of it. */
   readonly panel?: PagePanel;
+  /** The ways to lists of its kind, above the toolbar. */
+  readonly tabs?: ReactNode;
   /** What holds for all of the list, above it: that it cannot be changed any more, and why. */
   readonly banner?: ReactNode;
   /** Further controls in the header. */

@@ -8,6 +8,7 @@ import { archiveChoices } from '#web/features/work-items/filters/list-choices.ts
 import { sourceOfArchive } from '#web/features/work-items/lists/sources.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 
+import { ArchiveTabs } from './archive-tabs-section.tsx';
 import { DeletedLink } from './deleted-link.tsx';
 import { NotMember } from './not-member.tsx';
 import type { PageSource } from './page-source.ts';
@@ -23,6 +24,7 @@ export function useArchivePage(projectId: string): PageSource {
     source,
     ...parts,
     title: 'work-items:archive.title',
+    tabs: <ArchiveTabs projectId={projectId} />,
     tools: <DeletedLink projectId={projectId} />,
     choices: useMemo(() => archiveChoices(features), [features]),
     loading,

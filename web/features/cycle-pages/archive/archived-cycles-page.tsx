@@ -1,0 +1,102 @@
+import { useParams } from '@tanstack/react-router';
+import { Archive, ChevronRight, Lock } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { CycleImage } from '#shared/contract/cycles.ts';
+import { ActiveRowKeys } from '#web/features/cycle-pages/list/active-row-keys.tsx';
+import { CycleRow } from '#web/features/cycle-pages/list/cycle-row.tsx';
+import { useRowMoves } from '#web/features/cycle-pages/list/use-row-moves.ts';
+import { CyclesOff } from '#web/features/cycle-pages/page/cycle-away.tsx';
+import { defineCycleShortcuts } from '#web/features/cycle-pages/shortcuts.ts';
+import { cycles } from '#web/features/cycles/store.ts';
+import { useCan } from '#web/features/permissions/store.ts';
+import { PresenceChip } from '#web/features/presence/presence-chip.tsx';
+import { ProjectChip } from '#web/features/projects/project-chip.tsx';
+import { projects } from '#web/features/projects/store.ts';
+import { ArchiveTabs } from '#web/features/work-items/sources/archive-tabs-section.tsx';
+import { Badge } from '#web/ui/feedback/badge.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Icon } from '#web/ui/feedback/icon.tsx';
+import { PageTitle } from '#web/ui/layout/heading.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+
+defineCycleShortcuts();
+
+/** The archived cycles of a project, the last one first. */
+export function ArchivedCyclesPage() {
+  const { projectId } = useParams({ from: '/$slug/projects/$projectId/archives/cycles' });
+  const { t } = useTranslation('cycles');
+  const project = projects.use(projectId);
+  const can = useCan(projectId);
+  const rows = useArchivedCycles(projectId);
+  const title = t('archived.title');
+  return (
+    <>
+      <PageHeader
+        title={`${title} · ${project?.name ?? ''}`}
+        end={<PresenceChip place={`project:${projectId}`} />}
+      >
+        <ProjectChip projectId={projectId} />
+        <Icon of={ChevronRight} size={12} isDirectional className="text-faint" />
+        <PageTitle className="text-13! font-medium!">{title}</PageTitle>
+        <Badge>{rows.length}</Badge>
+      </PageHeader>
+      <main className="flex min-h-0 min-w-0 flex-1 flex-col">
+        <ArchiveTabs projectId={projectId} />
+        {!can('cycle.read') ? (
+          <EmptyState icon={Lock} title={t('archived.closed')} text={t('closed.text')} />
+        ) : project && !project.cycle_view ? (
+          <CyclesOff projectId={projectId} />
+        ) : rows.length === 0 ? (
+          <EmptyState icon={Archive} title={t('archived.empty')} text={t('archived.emptyText')} />
+        ) : (
+          <ArchivedGrid rows={rows} label={title} />
+        )}
+      </main>
+    </>
+  );
+}
+
+function useArchivedCycles(projectId: string): readonly CycleImage[] {
+  return cycles.useSelect(
+    (all) =>
+      all
+        .filter((row) => row.project_id === projectId && row.archived_at !== null)
+        .toSorted((a, b) => (b.end_date ?? '').localeCompare(a.end_date ?? '')),
+    [projectId],
+  );
+}
+
+interface ArchivedGridProps {
+  readonly rows: readonly CycleImage[];
+  readonly label: string;
+}
+
+function ArchivedGrid({ rows, label }: ArchivedGridProps) {
+  const grid = useRef<HTMLDivElement>(null);
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const active = rows.find(({ id }) => id === activeId);
+  useRowMoves(
+    grid,
+    rows.map(({ id }) => id),
+    activeId,
+  );
+  return (
+    <div className="@container/cycles min-h-0 flex-1 overflow-y-auto">
+      <div ref={grid} role="treegrid" aria-label={label} aria-rowcount={rows.length}>
+        {rows.map((cycle, index) => (
+          <CycleRow
+            key={cycle.id}
+            cycle={cycle}
+            index={index + 1}
+            level={1}
+            isTabStop={cycle.id === (active ?? rows[0])?.id}
+            onActivate={() => setActiveId(cycle.id)}
+          />
+        ))}
+      </div>
+      {active && <ActiveRowKeys cycle={active} siblings={rows} isManual={false} />}
+    </div>
+  );
+}
