@@ -14,6 +14,9 @@ export interface Furnished {
   readonly archivedId: string;
   /** A module with items, links and people. */
   readonly moduleId: string;
+  /** A cycle that runs, and one that is over. */
+  readonly cycleId: string;
+  readonly pastCycleId: string;
 }
 
 /** A project with something of everything, in capitals: what is written small on a screen is the program's own. */
@@ -58,7 +61,12 @@ export async function furnished(ada: Visitor): Promise<Furnished> {
   const archivedId = await makePage(ada, at, { name: 'OLD', description_html });
   await good(ada.request.post(`${pageCalls(at)}${archivedId}/archive/`));
   const moduleId = await makeModules(`${base}modules/`, ada, items, me.id);
-  return { ...at, pageId, lockedId, archivedId, moduleId };
+  const [cycleId, pastCycleId] = [
+    await makeCycle(ada, base, 'SPRINT', [-3, 5], items.slice(0, 4)),
+    await makeCycle(ada, base, 'PAST', [-20, -10]),
+  ];
+  await makeCycle(ada, base, 'NEXT', [6, 12]);
+  return { ...at, pageId, lockedId, archivedId, moduleId, cycleId, pastCycleId };
 }
 
 /** A module with something of everything, one without dates, and one in the archive. */
@@ -85,6 +93,24 @@ async function makeModules(
   await good(request.post(`${calls}${id}/issues/`, { data: { issues } }));
   const link = { title: 'DESIGN', url: 'https://a.example' };
   await good(request.post(`${calls}${id}/module-links/`, { data: link }));
+  return id;
+}
+
+/** A cycle from one day to another, from today, with these items. */
+export async function makeCycle(
+  { request }: Visitor,
+  base: string,
+  name: string,
+  [from, to]: readonly [from: number, to: number],
+  items: readonly string[] = [],
+): Promise<string> {
+  const day = (offset: number) =>
+    new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+  const data = { name, start_date: day(from), end_date: day(to) };
+  const { id } = await (await good(request.post(`${base}cycles/`, { data }))).json();
+  if (items.length > 0) {
+    await good(request.post(`${base}cycles/${id}/cycle-issues/`, { data: { issues: items } }));
+  }
   return id;
 }
 
@@ -129,6 +155,17 @@ export const WORKSPACE_SCREENS: readonly Screen[] = [
   ['list by epic', (at) => `/${at.slug}/projects/${at.projectId}/issues?group=epic`],
   ['no such item', (at) => `/${at.slug}/browse/NOVA-999`],
   ['archive', (at) => `/${at.slug}/projects/${at.projectId}/archives/issues`],
+  ['cycles', (at) => `/${at.slug}/projects/${at.projectId}/cycles?layout=list`],
+  ['cycles as a board', (at) => `/${at.slug}/projects/${at.projectId}/cycles?layout=board`],
+  [
+    'a cycle beside the list',
+    (at) => `/${at.slug}/projects/${at.projectId}/cycles?peekCycle=${at.cycleId}`,
+  ],
+  ['cycle', (at) => `/${at.slug}/projects/${at.projectId}/cycles/${at.cycleId}`],
+  ['a cycle that is over', (at) => `/${at.slug}/projects/${at.projectId}/cycles/${at.pastCycleId}`],
+  ['no such cycle', (at) => `/${at.slug}/projects/${at.projectId}/cycles/${at.projectId}`],
+  ['archived cycles', (at) => `/${at.slug}/projects/${at.projectId}/archives/cycles`],
+  ['active cycles', (at) => `/${at.slug}/active-cycles`],
   ['project estimates', (at) => `/${at.slug}/settings/projects/${at.projectId}/estimates`],
   ['stickies', (at) => `/${at.slug}/stickies`],
   ['recently deleted', (at) => `/${at.slug}/projects/${at.projectId}/archives/deleted`],

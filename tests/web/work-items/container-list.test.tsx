@@ -2,8 +2,10 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+import { NONE } from '#shared/lib/work-item-lists/facts.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { ListScreenContext } from '#web/features/work-items/layouts/list-screen.ts';
+import { putItems } from '#web/features/work-items/layouts/moving.ts';
 import type { ListContainer } from '#web/features/work-items/lists/list-source.ts';
 import { AddItemsDialog } from '#web/features/work-items/overlays/add-items-dialog.tsx';
 import { BulkBar } from '#web/features/work-items/row/bulk-bar.tsx';
@@ -89,6 +91,17 @@ test('all that are chosen are taken out at once', async () => {
   );
   await userEvent.click(screen.getByRole('button', { name: 'Remove from cycle' }));
   expect(ids.map((id) => workItems.get(id)?.cycle_id)).toEqual([null, null]);
+});
+
+test('dragged into the group of a cycle, an item is put into it', () => {
+  const id = putItem(1);
+  store.flush();
+  const { view } = makeScreen({ groupBy: 'cycle_id' });
+  const row = { id, group: NONE };
+  putItems(view, [id], row, { group: CYCLE, index: 0 });
+  expect(workItems.get(id)?.cycle_id).toBe(CYCLE);
+  putItems(view, [id], { ...row, group: CYCLE }, { group: NONE, index: 0 });
+  expect(workItems.get(id)?.cycle_id).toBeNull();
 });
 
 test('existing items are put in: those of no cycle are offered', async () => {

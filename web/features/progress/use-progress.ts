@@ -74,7 +74,11 @@ export function useDays(
   const frozen = useFrozen(kind, id);
   const span = useSpan(kind, id, projectId);
   const now = useProgress(kind, id, projectId, given);
-  const isRead = span !== null && frozen === null && kind !== 'epic' && span.from <= span.today;
+  // A cycle that was just made is not there to be read yet.
+  const cycle = cycles.use(kind === 'cycle' ? id : null);
+  const isThere = kind !== 'cycle' || (cycle?.rev ?? 0) > 0;
+  const isRead =
+    isThere && span !== null && frozen === null && kind !== 'epic' && span.from <= span.today;
   const place = useProjectPlace(projectId);
   const path = isRead ? projectPath(place, `${kind}s/${id}/${kind}-progress`) : null;
   const version = span && now ? `${spanKey(span)} ${now.items.total} ${now.points.total}` : '';

@@ -1,4 +1,5 @@
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { NONE } from '#shared/lib/work-item-lists/facts.ts';
 import { keyOf } from '#web/features/work-items/data/address.ts';
 import type { WorkItemPatch } from '#web/features/work-items/data/patch.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
@@ -92,21 +93,17 @@ export function moveToNeighbour(screen: ListScreen, row: ShownRow, step: 1 | -1)
   putInto(screen, [row.id], row, { group, part: row.part, index: 0 });
 }
 
-/** What changes of an item, of the fields that people write. */
+/** What changes of an item; it stays in its project. */
 function groupPatch(view: ListView, item: WorkItemImage, from: Cell, to: Cell): WorkItemPatch {
-  const patch = dropPatch(view, item, holds(view.settings.groupBy, item, from), to) ?? {};
-  const { state_id, priority, assignee_ids, label_ids } = patch;
-  return {
-    ...(state_id !== undefined && { state_id }),
-    ...(priority !== undefined && { priority }),
-    ...(assignee_ids !== undefined && { assignee_ids }),
-    ...(label_ids !== undefined && { label_ids }),
-  };
+  const own = holds(view.settings.groupBy, item, from);
+  const { project_id: _project, ...patch } = dropPatch(view, item, own, to) ?? {};
+  return patch;
 }
 
 /** The others that are dragged along leave their own values, not that of the row under the pointer. */
 function holds(groupBy: string | null, item: WorkItemImage, from: Cell): Cell {
   if (groupBy === 'state_id') return { ...from, group: item.state_id ?? from.group };
   if (groupBy === 'priority') return { ...from, group: item.priority };
+  if (groupBy === 'cycle_id') return { ...from, group: item.cycle_id ?? NONE };
   return from;
 }
