@@ -7,6 +7,7 @@ import { useCan } from '#web/features/permissions/store.ts';
 import { PresenceChip } from '#web/features/presence/presence-chip.tsx';
 import { ProjectChip } from '#web/features/projects/project-chip.tsx';
 import { projects } from '#web/features/projects/store.ts';
+import { ArchiveTabs } from '#web/features/work-items/sources/archive-tabs-section.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { PageTitle } from '#web/ui/layout/heading.tsx';
@@ -37,6 +38,7 @@ export function ArchivedModulesPage() {
         {canSee && !isOff && <Badge>{rows.length}</Badge>}
       </PageHeader>
       <main className="flex min-h-0 min-w-0 flex-1 flex-col">
+        <ArchiveTabs projectId={projectId} />
         {canSee && !isOff ? (
           <ArchivedModules key={projectId} projectId={projectId} />
         ) : (

@@ -11,7 +11,7 @@ export function ArchiveTabs({ projectId }: { readonly projectId: string }) {
   const { slug } = useWorkspace();
   const project = projects.use(projectId);
   const params = { slug, projectId };
-  if (!project?.cycle_view) return null;
+  if (!project?.cycle_view && !project?.module_view) return null;
   return (
     <nav
       aria-label={t('archive.parts')}
@@ -20,9 +20,16 @@ export function ArchiveTabs({ projectId }: { readonly projectId: string }) {
       <Tab to="/$slug/projects/$projectId/archives/issues" params={params}>
         {t('list.heading')}
       </Tab>
-      <Tab to="/$slug/projects/$projectId/archives/cycles" params={params}>
-        {t('archive.cycles')}
-      </Tab>
+      {project.cycle_view && (
+        <Tab to="/$slug/projects/$projectId/archives/cycles" params={params}>
+          {t('archive.cycles')}
+        </Tab>
+      )}
+      {project.module_view && (
+        <Tab to="/$slug/projects/$projectId/archives/modules" params={params}>
+          {t('archive.modules')}
+        </Tab>
+      )}
     </nav>
   );
 }
