@@ -37,7 +37,6 @@ function Cards({ cycle }: ActiveCyclePanelProps) {
     <div role="row" className="border-b border-line bg-surface">
       <div
         role="gridcell"
-        aria-label={t('active.label', { name: cycle.name })}
         className="grid @3xl/cycles:grid-cols-2 @5xl/cycles:grid-cols-[240px_minmax(0,1fr)_minmax(0,1fr)]"
       >
         <ProgressCard

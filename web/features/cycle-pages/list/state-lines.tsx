@@ -35,7 +35,6 @@ export function StateLines({ shares, unit, onFilter }: StateLinesProps) {
           <li key={state.id}>
             <button
               type="button"
-              aria-label={t('active.state', { name: state.name, count, percent })}
               className="grid min-h-7 w-full grid-cols-[16px_minmax(0,1fr)_auto_40px] items-center gap-2 rounded-control px-2 text-start veil -outline-offset-2 touch:min-h-11"
               onClick={() => onFilter(condition('state', 'is', [{ is: 'id', id: state.id }]))}
             >
@@ -45,6 +44,7 @@ export function StateLines({ shares, unit, onFilter }: StateLinesProps) {
               </span>
               <span className="num">{formatNumber(count)}</span>
               <span className="num text-end text-muted">{percent}</span>
+              <span className="sr-only">{t('active.showItems')}</span>
             </button>
           </li>
         );
