@@ -29,7 +29,6 @@ export function ActiveCyclePanel({ cycle }: ActiveCyclePanelProps) {
 }
 
 function Cards({ cycle }: ActiveCyclePanelProps) {
-  const { t } = useTranslation('cycles');
   const { id, project_id: projectId } = cycle;
   const [unit, setUnit] = useUnit(projectId);
   const openFiltered = useFilteredPage(cycle);
