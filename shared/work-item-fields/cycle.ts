@@ -9,7 +9,7 @@ export const cycle = {
   property: 'cycle',
   feature: 'cycles',
   filters: [{ name: 'cycle', read: idFilter }],
-  orders: [{ name: 'issue_cycle__cycle__name', by: 'cycleName' }],
+  orders: [{ name: 'issue_cycle__cycle__name', by: 'cycleName', offered: 'ascending' }],
   group: {
     name: 'cycle_id',
     clientKey: 'cycle',

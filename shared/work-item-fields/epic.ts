@@ -12,7 +12,7 @@ export const epic = {
   property: 'epic',
   feature: 'epics',
   filters: [{ name: 'epic', read: idFilter }],
-  orders: [{ name: 'epic__name', by: 'epicName' }],
+  orders: [{ name: 'epic__name', by: 'epicName', offered: 'ascending' }],
   group: {
     name: 'epic_id',
     clientKey: 'epic',

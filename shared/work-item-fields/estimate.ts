@@ -9,7 +9,7 @@ export const estimate = {
   property: 'estimate',
   feature: 'estimates',
   filters: [{ name: 'estimate_point', read: idFilter }],
-  orders: [{ name: 'estimate_point__key', by: 'estimateKey' }],
+  orders: [{ name: 'estimate_point__key', by: 'estimateKey', offered: 'descending' }],
   group: {
     name: 'estimate_point',
     clientKey: 'estimate_point',

@@ -10,7 +10,7 @@ export const modules = {
   property: 'modules',
   feature: 'modules',
   filters: [{ name: 'module', read: idsFilter }],
-  orders: [{ name: 'issue_module__module__name', by: 'moduleName' }],
+  orders: [{ name: 'issue_module__module__name', by: 'moduleName', offered: 'ascending' }],
   group: {
     name: 'issue_module__module_id',
     clientKey: 'module',

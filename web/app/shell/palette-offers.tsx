@@ -11,7 +11,12 @@ import { StateIcon } from '#web/features/states/state-icon.tsx';
 import { useKeyOf } from '#web/features/work-items/data/address.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { updateWorkItems } from '#web/features/work-items/data/update.ts';
-import { changeLabel, FIELDS, labelOf } from '#web/features/work-items/fields/registry.ts';
+import {
+  changeLabel,
+  FIELDS,
+  labelOf,
+  useFields,
+} from '#web/features/work-items/fields/registry.ts';
 import {
   type Copy,
   COPY_SHORTCUTS,
@@ -58,6 +63,8 @@ function useChangeCommands(item: WorkItemImage, key: string): readonly Command[]
   const { t } = useTranslation(['palette', 'work-items']);
   const { assignMe, isMine } = useItemActions([item]);
   const run = useLatest(assignMe);
+  const offered = useFields(item.project_id, item.is_epic);
+  const on = offered.map(({ id }) => id).join();
   return useMemo(() => {
     const own: Command = {
       id: 'item-assign-me',
@@ -67,35 +74,37 @@ function useChangeCommands(item: WorkItemImage, key: string): readonly Command[]
       keys: keysOf('item-assign-me'),
       run,
     };
-    const fields = FIELDS.flatMap((field): Command[] => {
-      const { Picker } = field;
-      if (!Picker) return [];
-      const name = t(labelOf(field));
-      return [
-        {
-          id: field.shortcut ?? `field:${field.id}`,
-          title: t(commandName(field.shortcut) ?? 'item.change', { field: name }),
-          group: key,
-          icon: field.icon,
-          keys: field.shortcut ? keysOf(field.shortcut) : undefined,
-          page: {
-            title: `${key} · ${name}`,
-            body: (close) => (
-              <Picker
-                projectId={item.project_id}
-                items={[item]}
-                onChange={(patch) =>
-                  updateWorkItems([item.id], patch, changeLabel(field, [item.id]))
-                }
-                onClose={close}
-              />
-            ),
+    const fields = FIELDS.filter(({ id }) => on.split(',').includes(id)).flatMap(
+      (field): Command[] => {
+        const { Picker } = field;
+        if (!Picker) return [];
+        const name = t(labelOf(field));
+        return [
+          {
+            id: field.shortcut ?? `field:${field.id}`,
+            title: t(commandName(field.shortcut) ?? 'item.change', { field: name }),
+            group: key,
+            icon: field.icon,
+            keys: field.shortcut ? keysOf(field.shortcut) : undefined,
+            page: {
+              title: `${key} · ${name}`,
+              body: (close) => (
+                <Picker
+                  projectId={item.project_id}
+                  items={[item]}
+                  onChange={(patch) =>
+                    updateWorkItems([item.id], patch, changeLabel(field, [item.id]))
+                  }
+                  onClose={close}
+                />
+              ),
+            },
           },
-        },
-      ];
-    });
+        ];
+      },
+    );
     return [own, ...fields];
-  }, [t, item, key, isMine, run]);
+  }, [t, item, key, isMine, run, on]);
 }
 
 /** Message key of what a shortcut does: the palette and the help call it the same. */

@@ -9,6 +9,7 @@ import {
 } from '#shared/work-item-fields/registry.ts';
 import type { DisplayChoices } from '#web/features/work-items/filters/display-panel.tsx';
 import { filterFields } from '#web/features/work-items/filters/filter-words.ts';
+import { ordersOf } from '#web/features/work-items/filters/list-choices.ts';
 import {
   FIRST_SHOWN,
   readShown,
@@ -37,7 +38,7 @@ export const SUB_ITEM_CHOICES: DisplayChoices = {
   hasLanes: false,
   hasSubItems: false,
   hasEmptyGroups: true,
-  hasOwnOrder: true,
+  orders: ordersOf(new Set()),
 };
 
 /** What they can be narrowed to. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import { allFields, type DisplayKey, type GroupName } from '#shared/work-item-fields/registry.ts';
+import type { DisplayKey, GroupName } from '#shared/work-item-fields/registry.ts';
 import { type ListSettings, orderWord } from '#web/features/work-items/lists/list-settings.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
@@ -17,8 +17,8 @@ export interface DisplayChoices {
   readonly hasLanes: boolean;
   readonly hasSubItems: boolean;
   readonly hasEmptyGroups: boolean;
-  /** Whether people put the items in order themselves. */
-  readonly hasOwnOrder: boolean;
+  /** The orders that can be chosen, as the wire writes them. */
+  readonly orders: readonly string[];
 }
 
 interface DisplayPanelProps {
@@ -29,23 +29,13 @@ interface DisplayPanelProps {
   readonly onChange: (change: (shown: Shown) => Shown) => void;
 }
 
-/** The order people make stands first, where there is one; the others follow in the order of menus. */
-function offeredOrders(hasOwnOrder: boolean): readonly string[] {
-  const words = allFields().flatMap(({ orders = [] }) =>
-    orders.flatMap(({ name, offered }) =>
-      offered ? [`${offered === 'descending' ? '-' : ''}${name}`] : [],
-    ),
-  );
-  return [...(hasOwnOrder ? ['sort_order'] : []), ...words.filter((word) => word !== 'sort_order')];
-}
-
 /** How a list is grouped and ordered, and what its rows show. */
 export function DisplayPanel({ shown, choices, first, onChange }: DisplayPanelProps) {
   const { t } = useTranslation('work-items');
   const { settings } = shown;
   const set = (change: Partial<ListSettings>) =>
     onChange((now) => ({ ...now, settings: { ...now.settings, ...change } }));
-  const orders = offeredOrders(choices.hasOwnOrder);
+  const { orders } = choices;
   const groupOptions = choices.groups.map((name) => ({
     value: groupWord(name),
     label: t(`display.groups.${name ?? 'none'}`),

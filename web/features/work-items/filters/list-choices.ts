@@ -1,4 +1,5 @@
 import {
+  allFields,
   type Features,
   type GroupName,
   groupNames,
@@ -6,11 +7,15 @@ import {
   isFieldOn,
   type QueryField,
 } from '#shared/work-item-fields/registry.ts';
+import { MANUAL_ORDER, orderWord } from '#web/features/work-items/lists/list-settings.ts';
 
 import type { DisplayChoices } from './display-panel.tsx';
 import { displayChoices } from './display.ts';
 import { filterFields } from './filter-words.ts';
 import { type Layout, LAYOUTS } from './shown.ts';
+
+/** The order that people make. */
+const MANUAL = orderWord(MANUAL_ORDER);
 
 /** What a person can choose about how a list is shown. */
 export interface ListChoices {
@@ -33,7 +38,7 @@ export function projectChoices(features: Features): ListChoices {
       hasLanes: true,
       hasSubItems: true,
       hasEmptyGroups: true,
-      hasOwnOrder: true,
+      orders: ordersOf(features),
     },
   };
 }
@@ -56,7 +61,7 @@ export function archiveChoices(features: Features): ListChoices {
       hasLanes: false,
       hasSubItems: false,
       hasEmptyGroups: false,
-      hasOwnOrder: true,
+      orders: ordersOf(features),
     },
   };
 }
@@ -72,9 +77,21 @@ export const ACROSS_PROJECTS: ListChoices = {
     hasLanes: false,
     hasSubItems: true,
     hasEmptyGroups: false,
-    hasOwnOrder: false,
+    orders: ordersOf(new Set()).filter((word) => word !== MANUAL),
   },
 };
+
+/** The order people make stands first; the others follow in the order of menus. */
+export function ordersOf(features: Features): readonly string[] {
+  const words = allFields()
+    .filter((field) => isFieldOn(field, features))
+    .flatMap(({ orders = [] }) =>
+      orders.flatMap(({ name, offered }) =>
+        offered ? [`${offered === 'descending' ? '-' : ''}${name}`] : [],
+      ),
+    );
+  return [MANUAL, ...words.filter((word) => word !== MANUAL)];
+}
 
 function groupsOf(features: Features, places: readonly string[]): GroupName[] {
   return groupNames().filter((name) => {
