@@ -120,3 +120,17 @@ test('existing items are put in: those of no cycle are offered', async () => {
   expect(workItems.get(free)?.cycle_id).toBe(CYCLE);
   expect(close).toHaveBeenCalledOnce();
 });
+
+test('many items are put into a cycle and modules at once, where the project has them', () => {
+  const project = { id: PROJECT, name: 'Test', cycle_view: true, module_view: true };
+  const plain = { project_id: PROJECT, archived_at: null, start_date: null, end_date: null };
+  store.feed.put('project', { ...project, timezone: 'UTC', rev: 9 }, `project:${PROJECT}`);
+  store.feed.put('cycle', { ...plain, id: CYCLE, name: 'Sprint', rev: 1 }, `project:${PROJECT}`);
+  const ids = [putItem(1), putItem(2)];
+  store.flush();
+  const base = makeScreen();
+  select(base.store, ids);
+  render(inWorld(base, <BulkBar />));
+  expect(screen.getByRole('button', { name: /^Cycle/ })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Modules/ })).toBeNull();
+});

@@ -2,7 +2,7 @@ import { Archive, Bell, BellOff, CircleMinus, Link, Trash2, X } from 'lucide-rea
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { allFields } from '#shared/work-item-fields/registry.ts';
+import { allFields, isBulk, isWritable } from '#shared/work-item-fields/registry.ts';
 import { takeOutOfContainer } from '#web/features/work-items/data/container.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { subscriptions } from '#web/features/work-items/detail/store.ts';
@@ -27,7 +27,7 @@ function useBulkFields(ids: readonly string[]): readonly Field[] {
   const hasEpics = items.some((item) => item.is_epic);
   const fields = useFields(items[0]?.project_id, hasEpics);
   return allFields()
-    .filter(({ isWritable }) => isWritable)
+    .filter((field): boolean => isWritable(field) || isBulk(field))
     .flatMap(({ property }) => fields.find(({ id, Picker }) => Picker && id === property) ?? []);
 }
 
@@ -91,7 +91,7 @@ function FieldButtons({ ids }: { readonly ids: readonly string[] }) {
           >
             {t(labelOf(field))}
             {keys && (
-              <span aria-hidden className="text-faint max-xl:hidden touch:hidden">
+              <span aria-hidden className="text-faint max-2xl:hidden touch:hidden">
                 <Kbd keys={keys} />
               </span>
             )}
