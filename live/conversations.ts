@@ -74,15 +74,15 @@ export class Conversations {
     return true;
   }
 
-  /** What a client says of a document's content; false = the library answers. */
-  hear(connection: PersonConnection, { step, content }: Sync): boolean {
+  /** Handles a sync message of a client. Returns false when the library has to handle it. */
+  receive(connection: PersonConnection, { step, content }: Sync): boolean {
     if (step === messageYjsSyncStep1) this.greet(connection, content);
     else if (step === messageYjsUpdate) this.#type(connection, content);
     else return false;
     return true;
   }
 
-  /** Answers what somebody knows of a document with what they lack. */
+  /** Sends a client the part of a document that it lacks. */
   greet(connection: PersonConnection, known: Uint8Array | undefined): void {
     const open = this.#parts.find(connection.document.name);
     if (!known || open?.document !== connection.document) return;

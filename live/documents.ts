@@ -98,7 +98,7 @@ export class Documents {
     socket.onSync = (name, sync) => {
       const connection = connections.get(name);
       if (connection?.document.hasConnection(connection))
-        return this.#conversations.hear(connection, sync);
+        return this.#conversations.receive(connection, sync);
       // The document is being read: the answer is given when it is there.
       const isEarly = sync.step === messageYjsSyncStep1 && early.size < MAX_PENDING;
       if (isEarly) early.set(name, sync.content);

@@ -29,7 +29,7 @@ const TIMES = {
 /** The live documents of one process. */
 export interface Live {
   /** Acts upon what was committed: lost rights, ended sessions, changes by API writers. */
-  hear(rows: readonly LogRow[]): void;
+  handleRows(rows: readonly LogRow[]): void;
   readonly documents: Documents;
   /** Looks at everybody's session and rights now, as it does every minute. */
   recheck(): Promise<void>;
@@ -77,7 +77,7 @@ export async function openLive(
 
   return {
     documents,
-    hear: (rows) => rights.hear(rows),
+    handleRows: (rows) => rights.handleRows(rows),
     recheck: () => rights.checkAll(),
     async close() {
       doors.close();

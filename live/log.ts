@@ -3,11 +3,11 @@ import { type LogRow, readLog, readPosition } from '#server/platform/feed/log-re
 import { Tail } from '#server/platform/feed/tail.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 
-/** Reads the change log in a process that has no feed; the answer stops that. */
+/** Follows the change log in a process that has no feed. Returns an unsubscribe function. */
 export async function followLog(
   platform: Platform,
   bus: Bus,
-  hear: (rows: readonly LogRow[]) => void,
+  onRows: (rows: readonly LogRow[]) => void,
 ): Promise<() => Promise<void>> {
   const { sql, lookups } = platform.database;
   const { start } = await readPosition(sql);
@@ -17,17 +17,17 @@ export async function followLog(
     read: readLog,
     start,
     publish: async (rows) => {
-      hear(rows);
+      onRows(rows);
       return 0;
     },
-    hasten: async (held) => hear(held),
+    hasten: async (held) => onRows(held),
     onLag: (milliseconds) => platform.metrics.feedLag.set(milliseconds),
   });
-  const stopHearing = platform.onWake(() => tail.wake());
+  const unsubscribe = platform.onWake(() => tail.wake());
   onCommit(bus, () => tail.wake());
   tail.start();
   return async () => {
-    stopHearing();
+    unsubscribe();
     await tail.stop();
   };
 }

@@ -113,18 +113,18 @@ export class OpenDocument {
    */
   greet(connection: Connection, known: Uint8Array): void {
     if (this.#backlog.isLong) this.settle();
-    const say = (step: number, content: Uint8Array) =>
+    const send = (step: number, content: Uint8Array) =>
       connection.send(syncFrame(connection.messageAddress, { step, content }));
     if (!this.#snapshot) {
       this.settle();
-      say(messageYjsSyncStep1, Y.encodeStateVector(this.document));
-      return say(messageYjsSyncStep2, Y.encodeStateAsUpdate(this.document, known));
+      send(messageYjsSyncStep1, Y.encodeStateVector(this.document));
+      return send(messageYjsSyncStep2, Y.encodeStateAsUpdate(this.document, known));
     }
     const own = (this.#vector ??= Y.encodeStateVectorFromUpdate(this.#snapshot));
-    say(messageYjsSyncStep1, own);
+    send(messageYjsSyncStep1, own);
     // First, so that with the text itself they have all.
-    for (const { data } of together(this.#backlog.all())) say(messageYjsUpdate, data);
-    say(
+    for (const { data } of together(this.#backlog.all())) send(messageYjsUpdate, data);
+    send(
       messageYjsSyncStep2,
       knowsNothing(known, own) ? this.#snapshot : Y.diffUpdate(this.#snapshot, known),
     );

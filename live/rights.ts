@@ -23,8 +23,8 @@ export class Rights {
   readonly #platform: Platform;
   readonly #documents: Documents;
   readonly #follower: Follower;
-  /** Rows that had to wait and have been heard already. */
-  #heard: ReadonlySet<bigint> = new Set();
+  /** Rows that had to wait and were handled already. */
+  #handled: ReadonlySet<bigint> = new Set();
   readonly #asked = new Set<PersonConnection>();
   #running: Promise<void> | null = null;
 
@@ -34,10 +34,10 @@ export class Rights {
     this.#follower = follower;
   }
 
-  /** Acts upon rows of the log; those that come again are passed over. */
-  hear(rows: readonly LogRow[]): void {
-    const fresh = rows.filter((row) => !this.#heard.has(row.at.id));
-    if (rows.length > 0) this.#heard = new Set(rows.map((row) => row.at.id));
+  /** Checks the connections that rows of the log are about; rows that come again are skipped. */
+  handleRows(rows: readonly LogRow[]): void {
+    const fresh = rows.filter((row) => !this.#handled.has(row.at.id));
+    if (rows.length > 0) this.#handled = new Set(rows.map((row) => row.at.id));
     const open = fresh.length === 0 ? [] : this.#documents.all();
     if (open.length === 0) return;
     const names = new Set(fresh.map((row) => `${row.entity} ${row.entity_id}`));
@@ -110,7 +110,7 @@ export class Rights {
     try {
       const access = await accessTo(this.#platform.database.sql, author.id, open.place);
       apply(connection, access);
-      if (access.project_id !== null) tellPageState(open, access);
+      if (access.project_id !== null) broadcastPageState(open, access);
     } catch (error) {
       // Unknown rights are none; the client comes again, and is asked then.
       this.#platform.log.error({ err: error }, 'the rights to a document could not be read');
@@ -138,8 +138,8 @@ function apply(connection: PersonConnection, access: DocumentAccess): void {
   connection.send(scope.toUint8Array());
 }
 
-/** Tells older clients in their words what has become of the page; whoever asked for it has done it by the API. */
-function tellPageState(open: OpenDocument, { project_id, page }: DocumentAccess): void {
+/** Broadcasts a change of the page in the messages of older clients. */
+function broadcastPageState(open: OpenDocument, { project_id, page }: DocumentAccess): void {
   const before: PageState | null = open.page;
   open.project_id = project_id;
   open.page = page;

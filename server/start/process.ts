@@ -81,7 +81,7 @@ async function serve(platform: OpenPlatform, closes: Close[]): Promise<void> {
     const feed = await openFeed(
       platform,
       app.server,
-      live ? { hear: (rows) => live.hear(rows) } : {},
+      live ? { onRows: (rows) => live.handleRows(rows) } : {},
     );
     closes.push(() => feed.close());
   } else {
@@ -99,7 +99,7 @@ async function stayInTouch(platform: OpenPlatform, live: Live | null): Promise<C
   const bus = openBus(platform);
   const stops = [
     announceCommits(platform, bus),
-    live ? await followLog(platform, bus, (rows) => live.hear(rows)) : () => undefined,
+    live ? await followLog(platform, bus, (rows) => live.handleRows(rows)) : () => undefined,
   ];
   return async () => {
     await Promise.all(stops.map(async (stop) => stop()));

@@ -1,4 +1,4 @@
-const MOST = 255;
+const MAX_LENGTH = 255;
 
 /** A mailbox at a domain with a dot in it, as the HTML standard writes such addresses; no comments, no quotes. */
 const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
@@ -11,7 +11,7 @@ export function emailAddressIn(given: string): string | null {
   const at = address.lastIndexOf('@');
   const labels = address.slice(at + 1).split('.');
   const isOne =
-    address.length <= MOST &&
+    address.length <= MAX_LENGTH &&
     at > 0 &&
     at <= 64 &&
     LOCAL.test(address.slice(0, at)) &&

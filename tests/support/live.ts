@@ -54,7 +54,7 @@ export async function openTestLive(
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   const bus = openBus(server.platform);
   const live = await openLive(server.platform, server.app.server, options);
-  const stop = await followLog(server.platform, bus, (rows) => live.hear(rows));
+  const stop = await followLog(server.platform, bus, (rows) => live.handleRows(rows));
   const { port } = server.app.server.address() as AddressInfo;
   const address = `ws://127.0.0.1:${port}`;
   const url = `${address}/live/collaboration`;

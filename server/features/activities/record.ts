@@ -37,7 +37,7 @@ export async function record(
     first?.field === 'description' ? await mergeDescription(scope, item, actor_id) : [];
   const fresh = merged.length > 0 ? rest : drafts;
   const written = fresh.length > 0 ? insert(scope, item, fresh, actor_id, telling) : [];
-  tell(scope, item, [...merged, ...written], actor_id, telling);
+  emitRecorded(scope, item, [...merged, ...written], actor_id, telling);
 }
 
 /** One statement whose text is always the same: every change writes history, and its plan is made once. */
@@ -74,7 +74,7 @@ function mergeDescription(
     RETURNING *`;
 }
 
-function tell(
+function emitRecorded(
   scope: Scope,
   item: WorkItemRow,
   rows: readonly RecordedActivity[],

@@ -100,7 +100,7 @@ export async function endOwnSession(scope: UserScope, id: string): Promise<void>
   scope.emit(sessionEnded(ended));
 }
 
-/** Removes sessions that ran out, in batches; their sockets are closed too. Answers how many there were. */
+/** Removes sessions that ran out, in batches; and closes their sockets. Returns how many there were. */
 export async function endExpiredSessions(platform: Platform): Promise<number> {
   let count = 0;
   for (let batch = BATCH; batch === BATCH; count += batch) {

@@ -15,16 +15,16 @@ export const favoriteReactions: readonly Reaction[] = [
   }),
   // One that was made while the project was being archived stayed, unseen; likewise of a page.
   reaction('project.unarchived', async (scope, { data }) => {
-    if (data.after) await tellAgain(scope, scope.sql`project_id = ${data.after.id}`);
+    if (data.after) await republish(scope, scope.sql`project_id = ${data.after.id}`);
   }),
   reaction('project.updated', async (scope, { data: { before, after } }) => {
     if (!before || !after || (before.name === after.name && isSame(before, after))) return;
-    await tellAgain(scope, scope.sql`entity_type = 'project' AND entity_identifier = ${after.id}`);
+    await republish(scope, scope.sql`entity_type = 'project' AND entity_identifier = ${after.id}`);
   }),
-  reaction('project_member.created', (scope, { data }) => tellMember(scope, data.after)),
-  reaction('project_member.deleted', (scope, { data }) => tellMember(scope, data.before)),
+  reaction('project_member.created', (scope, { data }) => publishForMember(scope, data.after)),
+  reaction('project_member.deleted', (scope, { data }) => publishForMember(scope, data.before)),
   reaction('project_member.updated', async (scope, { data: { before, after } }) => {
-    if (before?.role !== after?.role) await tellMember(scope, after);
+    if (before?.role !== after?.role) await publishForMember(scope, after);
   }),
   reaction('page.deleted', async (scope, { data }) => {
     if (data.before) await removeOfThing(scope, 'page', data.before.id);
@@ -38,10 +38,12 @@ export const favoriteReactions: readonly Reaction[] = [
     if (data.before) await removeOfThing(scope, 'module', data.before.id);
   }),
   reaction('module.updated', (scope, { data }) => followThing(scope, 'module', data)),
-  reaction('workspace_member.created', (scope, { data }) => tellColleague(scope, data.after)),
-  reaction('workspace_member.deleted', (scope, { data }) => tellColleague(scope, data.before)),
+  reaction('workspace_member.created', (scope, { data }) => publishForColleague(scope, data.after)),
+  reaction('workspace_member.deleted', (scope, { data }) =>
+    publishForColleague(scope, data.before),
+  ),
   reaction('workspace_member.updated', async (scope, { data: { before, after } }) => {
-    if (before?.role !== after?.role) await tellColleague(scope, after);
+    if (before?.role !== after?.role) await publishForColleague(scope, after);
   }),
 ];
 
@@ -82,7 +84,7 @@ async function followThing(
     await removeOfThing(scope, kind, after.id);
   } else if (shownOf(before) !== shownOf(after)) {
     const which = scope.sql`entity_type = ${kind} AND entity_identifier = ${after.id}`;
-    await tellAgain(scope, which, after.project_id);
+    await republish(scope, which, after.project_id);
   }
 }
 
@@ -91,26 +93,26 @@ function shownOf({ name, logo_props, access, project_id, archived_at }: Thing): 
   return JSON.stringify([name, logo_props, access, project_id, archived_at !== null]);
 }
 
-async function tellMember(
+async function publishForMember(
   scope: Scope,
   member: { readonly member_id: string; readonly project_id: string } | null,
 ): Promise<void> {
   if (!member) return;
   const { member_id, project_id } = member;
-  await tellAgain(scope, scope.sql`user_id = ${member_id} AND project_id = ${project_id}`);
+  await republish(scope, scope.sql`user_id = ${member_id} AND project_id = ${project_id}`);
 }
 
-async function tellColleague(
+async function publishForColleague(
   scope: Scope,
   member: { readonly member_id: string; readonly workspace_id: string } | null,
 ): Promise<void> {
   if (!member) return;
   const { member_id, workspace_id } = member;
-  await tellAgain(scope, scope.sql`user_id = ${member_id} AND workspace_id = ${workspace_id}`);
+  await republish(scope, scope.sql`user_id = ${member_id} AND workspace_id = ${workspace_id}`);
 }
 
 /** What the owner may see of these favourites has changed; the revision rises so that the new word wins. */
-async function tellAgain(
+async function republish(
   scope: Scope,
   which: PendingQuery<Row[]>,
   projectId: string | null = null,

@@ -6,14 +6,14 @@ import { live } from '#server/platform/access/visibility/live.ts';
 import { type NotificationRef, notificationPublication } from './events.ts';
 
 /** Older ones than these are left to the client's next first load. */
-const MOST = 10_000;
+const MAX_NOTIFICATIONS = 10_000;
 
 /** Tells the feed that a deleted item's notifications are gone. */
 export async function hideThoseOf(scope: Scope, workItemId: string): Promise<void> {
   const rows = await scope.sql<NotificationRef[]>`
     SELECT id, rev, receiver_id FROM notifications
     WHERE entity_identifier = ${workItemId} AND ${live(scope.sql)}
-    ORDER BY created_at DESC LIMIT ${MOST}`;
+    ORDER BY created_at DESC LIMIT ${MAX_NOTIFICATIONS}`;
   for (const row of rows) scope.publish(notificationPublication(row, true));
 }
 
@@ -22,7 +22,7 @@ export async function showThoseOf(scope: Scope, workItemId: string): Promise<voi
   const rows = await scope.sql<NotificationRef[]>`
     UPDATE notifications SET updated_at = updated_at WHERE id IN (
       SELECT id FROM notifications WHERE entity_identifier = ${workItemId} AND ${live(scope.sql)}
-      ORDER BY created_at DESC LIMIT ${MOST})
+      ORDER BY created_at DESC LIMIT ${MAX_NOTIFICATIONS})
     RETURNING id, rev, receiver_id`;
   for (const row of rows) scope.publish(notificationPublication(row));
 }
@@ -45,6 +45,6 @@ export async function hideOrShow(
     WHERE m.project_id = ${project_id}
       ${member_id === undefined ? sql`` : sql`AND m.member_id = ${member_id}`}
       ${role === undefined ? sql`` : sql`AND m.role = ${role}`}
-    ORDER BY n.created_at DESC LIMIT ${MOST}`;
+    ORDER BY n.created_at DESC LIMIT ${MAX_NOTIFICATIONS}`;
   for (const row of rows) scope.publish(notificationPublication(row, !row.sees));
 }

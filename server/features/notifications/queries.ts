@@ -28,7 +28,7 @@ export type DetailedNotification = NotificationRow & {
 };
 
 /** An unpaged list ends here: nobody reads further, and the reply would grow without end. */
-const MOST = 1000;
+const MAX_ROWS = 1000;
 
 /** The person's notifications as the query asks: snoozed ones first, then the newest. */
 export function listNotifications(
@@ -38,7 +38,7 @@ export function listNotifications(
   const { sql } = scope;
   return select(
     scope,
-    sql`${asked(scope, query)} ORDER BY n.snoozed_till, n.created_at DESC, n.id DESC LIMIT ${MOST}`,
+    sql`${asked(scope, query)} ORDER BY n.snoozed_till, n.created_at DESC, n.id DESC LIMIT ${MAX_ROWS}`,
   );
 }
 

@@ -13,15 +13,15 @@ import { mentionedOf, subscribersOf } from './receivers.ts';
 /** Who is told of what happens to an item. */
 export const notificationReactions = [
   ...(['work_item.created', 'work_item.updated'] as const).map((event) =>
-    reaction(event, (scope, { data }) => tellMentionedInDescription(scope, data)),
+    reaction(event, (scope, { data }) => notifyMentionedInDescription(scope, data)),
   ),
   reaction('activity.recorded', async (scope, { data }) => {
     if (!data.notify || data.item.deleted_at !== null) return;
     const told = data.activities.filter(
       (activity) => activity.work_item_id === data.item.id && activity.field !== null,
     );
-    for (const activity of told) tellMentionedInComment(scope, data.item, activity);
-    tellSubscribers(scope, data.item, data.actor_id, told);
+    for (const activity of told) notifyMentionedInComment(scope, data.item, activity);
+    notifySubscribers(scope, data.item, data.actor_id, told);
   }),
   reaction('work_item.deleted', async (scope, { data }) => {
     if (data.before) await hideThoseOf(scope, data.before.id);
@@ -33,7 +33,7 @@ export const notificationReactions = [
 ];
 
 /** An import and a cascade tell nobody; creation mentions too, which the reference forgets. */
-async function tellMentionedInDescription(scope: Scope, change: WorkItemChange): Promise<void> {
+async function notifyMentionedInDescription(scope: Scope, change: WorkItemChange): Promise<void> {
   const { after: item, description, cause } = change;
   if (!item || !description || cause === 'import') return;
   const mentioned = newlyMentioned(description.before, description.after);
@@ -45,7 +45,11 @@ async function tellMentionedInDescription(scope: Scope, change: WorkItemChange):
   notify(scope, { item, actor_id, receivers, lines: [mentionLine(item, activity, 'description')] });
 }
 
-function tellMentionedInComment(scope: Scope, item: WorkItemRow, activity: RecordedActivity): void {
+function notifyMentionedInComment(
+  scope: Scope,
+  item: WorkItemRow,
+  activity: RecordedActivity,
+): void {
   if (activity.field !== 'comment' || activity.verb === 'deleted') return;
   const mentioned = newlyMentioned(activity.old_value ?? '', activity.new_value ?? '');
   if (mentioned.length === 0) return;
@@ -55,7 +59,7 @@ function tellMentionedInComment(scope: Scope, item: WorkItemRow, activity: Recor
 }
 
 /** Each activity but the description's is one notification to each receiver. */
-function tellSubscribers(
+function notifySubscribers(
   scope: Scope,
   item: WorkItemRow,
   actor_id: string | null,

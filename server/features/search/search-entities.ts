@@ -13,7 +13,7 @@ import { readIds } from '#shared/work-item-fields/conditions.ts';
 import { findInProjects, findPages, findPeople, findProjects } from './queries.ts';
 
 /** Of each kind at most, whatever the query asks for. */
-const MOST = 100;
+const MAX_RESULTS = 100;
 
 interface EntitySearch {
   readonly text: SearchText;
@@ -97,5 +97,5 @@ const KINDS: Record<keyof FoundEntities, Find> = {
 
 function readCount(text: string): number {
   if (!/^\d{1,9}$/.test(text.trim())) throw errors.badValue();
-  return Math.min(Number(text), MOST);
+  return Math.min(Number(text), MAX_RESULTS);
 }

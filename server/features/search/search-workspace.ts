@@ -15,7 +15,7 @@ import { readIds } from '#shared/work-item-fields/conditions.ts';
 import { findInProjects, findPages, findWorkspaces } from './queries.ts';
 
 /** Of each kind at most. */
-const MOST = 100;
+const MAX_RESULTS = 100;
 
 /** Everything of the workspace by a part of its name, or of one project. */
 export async function searchWorkspace(
@@ -29,11 +29,11 @@ export async function searchWorkspace(
   const isEverywhere = query.workspace_search === 'true' || wanted === undefined;
   const projects = isEverywhere ? all : all.filter((project) => project.id === wanted);
   const [ids, workspace, cycle, module, pages] = await Promise.all([
-    findItems(scope, { text, projects, conditions: () => [], limit: MOST }),
+    findItems(scope, { text, projects, conditions: () => [], limit: MAX_RESULTS }),
     findWorkspaces(scope, text),
-    findInProjects(scope, 'cycles', projects, text, MOST),
-    findInProjects(scope, 'modules', projects, text, MOST),
-    findPages(scope, projects, text, { limit: MOST }),
+    findInProjects(scope, 'cycles', projects, text, MAX_RESULTS),
+    findInProjects(scope, 'modules', projects, text, MAX_RESULTS),
+    findPages(scope, projects, text, { limit: MAX_RESULTS }),
   ]);
   const items = await readFoundItems(scope, ids);
   return {

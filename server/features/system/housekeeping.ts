@@ -77,7 +77,7 @@ export const housekeeping: readonly RecurringJob[] = [
   },
 ];
 
-/** Repeats a statement until it finds nothing more; answers how many rows it touched. */
+/** Repeats a statement until it finds nothing more. Returns the number of rows it touched. */
 export async function inChunks(step: () => PromiseLike<{ count: number }>): Promise<number> {
   let total = 0;
   for (;;) {

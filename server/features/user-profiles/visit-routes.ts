@@ -38,7 +38,7 @@ export const visitRoutes = [
     action: 'home.read',
     query: z.object({ entity_name: z.string().optional() }),
     response: z.array(RecentVisit),
-    doc: 'What I looked at lately',
+    doc: 'Lists what I visited recently',
     handler: (scope, { query }) => listRecentVisits(scope, query.entity_name),
   }),
   route({

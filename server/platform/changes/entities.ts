@@ -46,7 +46,7 @@ export function imageText(
 export interface IdRange {
   /** Those after this one; null = from the first. */
   readonly after: string | null;
-  readonly most: number;
+  readonly limit: number;
 }
 
 /** A kind of thing the feed carries. */

@@ -29,12 +29,12 @@ export function openBus({ config, log }: Pick<Platform, 'config' | 'log'>): Bus 
   return config.REDIS_URL ? redisBus(config.REDIS_URL, log) : silentBus;
 }
 
-/** Tells the other processes of this one's commits; the answer stops that. */
+/** Publishes this process's commits to the others. Returns an unsubscribe function. */
 export function announceCommits(platform: Platform, bus: Bus): () => void {
   return platform.onWake(coalesced(() => bus.publish(WAKE, '')));
 }
 
-/** Hears of the other processes' commits. */
+/** Calls the listener after commits of other processes. */
 export function onCommit(bus: Bus, listener: () => void): void {
   bus.subscribe(WAKE, listener);
 }
@@ -79,14 +79,14 @@ function redisBus(url: string, log: FastifyBaseLogger): Bus {
       if (sender.isReady) void sender.publish(channel, message).catch(() => undefined);
     },
     subscribe(channel, listener) {
-      const hear = (message: string) => {
+      const onMessage = (message: string) => {
         try {
           listener(message);
         } catch (error) {
           log.warn({ err: error, channel }, 'a message of another process could not be read');
         }
       };
-      void receiver.subscribe(channel, hear).catch(() => undefined);
+      void receiver.subscribe(channel, onMessage).catch(() => undefined);
     },
     async close() {
       // What was published last (who has gone) still reaches the others.

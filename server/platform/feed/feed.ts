@@ -19,7 +19,7 @@ import { type SignedIn, signIn } from './sign-in.ts';
 import { Tail } from './tail.ts';
 
 const TIMES = {
-  /** Every client is told where its audiences stand this often, so that a lost frame shows. */
+  /** How often clients get the cursors of their audiences, so that they notice a lost frame. */
   heads: 15_000,
   /** Memberships of connected people, and the database itself, are looked at again this often. */
   recheck: 60_000,
@@ -46,8 +46,8 @@ export interface FeedOptions {
   readonly readLog?: ReadLog;
   /** Milliseconds, for tests that cannot wait as long as people can. */
   readonly times?: Partial<typeof TIMES>;
-  /** Told all that was committed, also what must still wait, before it is published: live documents listen. */
-  readonly hear?: (rows: readonly LogRow[]) => void;
+  /** Called with every committed row before it is published, also with rows that must still wait; for live documents. */
+  readonly onRows?: (rows: readonly LogRow[]) => void;
 }
 
 /** Starts the feed on an HTTP server. */
@@ -115,8 +115,8 @@ export async function openFeed(
   };
 }
 
-/** The tail of the log, which tells the publisher and whoever listens besides. */
-function makeTail(parts: FeedParts, { readLog: read = readLog, hear }: FeedOptions): Tail {
+/** The tail of the log; it passes rows to the publisher and to `onRows`. */
+function makeTail(parts: FeedParts, { readLog: read = readLog, onRows }: FeedOptions): Tail {
   const { platform, publisher, position } = parts;
   return new Tail({
     sql: platform.database.lookups,
@@ -124,11 +124,11 @@ function makeTail(parts: FeedParts, { readLog: read = readLog, hear }: FeedOptio
     read,
     start: position().start,
     publish: (rows) => {
-      hear?.(rows);
+      onRows?.(rows);
       return publisher.publish(rows);
     },
     hasten: (held) => {
-      hear?.(held);
+      onRows?.(held);
       return publisher.hasten(held);
     },
     onLag: (milliseconds) => platform.metrics.feedLag.set(milliseconds),

@@ -103,12 +103,12 @@ async function readIds(
   scope: Audience,
   after: string | null,
 ): Promise<string[]> {
-  const most = MAX_IMAGES + 1;
+  const limit = MAX_IMAGES + 1;
   // The newest are the last of all: they cannot be cut out of a range.
-  const range = entity.newest === undefined ? { after, most } : undefined;
+  const range = entity.newest === undefined ? { after, limit } : undefined;
   const ids = (await entity.visibleIds(sql, scope, range)).toSorted();
   const kept = entity.newest === undefined ? ids : ids.slice(-entity.newest);
-  return kept.filter((id) => after === null || id > after).slice(0, most);
+  return kept.filter((id) => after === null || id > after).slice(0, limit);
 }
 
 async function readImages(

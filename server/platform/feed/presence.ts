@@ -36,12 +36,12 @@ export class Presence {
   readonly #processes = new Set<string>();
   readonly #process = randomUUID();
   readonly #bus: Bus;
-  readonly #tell: (place: string, people: readonly string[]) => void;
+  readonly #broadcast: (place: string, people: readonly string[]) => void;
   readonly #timers: NodeJS.Timeout[];
 
-  constructor(bus: Bus, tell: (place: string, people: readonly string[]) => void) {
+  constructor(bus: Bus, broadcast: (place: string, people: readonly string[]) => void) {
     this.#bus = bus;
-    this.#tell = tell;
+    this.#broadcast = broadcast;
     bus.subscribe('tutti:presence', (text) => this.#receive(text));
     this.#timers = [
       setInterval(() => this.#tick(), TICK_MS),
@@ -133,7 +133,7 @@ export class Presence {
       if (!here) continue;
       const people = peopleOf(here);
       const text = people.join();
-      if (text !== here.told) this.#tell(place, people);
+      if (text !== here.told) this.#broadcast(place, people);
       here.told = text;
       if (people.length === 0) this.#forget(place);
     }

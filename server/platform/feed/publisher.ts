@@ -60,12 +60,12 @@ export class Publisher {
     const isLate = (own: readonly LogRow[]) =>
       own.some((row) => isControl(row) && row.op === 'join');
     const prompt = [...byAudience].filter(([, own]) => !isLate(own));
-    let sent = await this.#tell(prompt, images);
+    let sent = await this.#send(prompt, images);
     this.#closeOpened(rows, images);
     // A person's cursor passes a `join` only once the join itself has been sent: whoever loses the
     // connection in between is told again by the catch-up.
     const late = new Map([...byAudience].filter(([, own]) => isLate(own)));
-    sent += await this.#tell([...late], await this.#grant(late));
+    sent += await this.#send([...late], await this.#grant(late));
     return Math.min(LONGEST_REST_MS, sent * MS_PER_SOCKET);
   }
 
@@ -103,10 +103,10 @@ export class Publisher {
   }
 
   /**
-   * Sends a tick's frames; answers how many went out. Memory and recipients of all of them are settled before
+   * Sends a tick's frames. Returns how many went out. Memory and recipients of all of them are settled before
    * the first wait, so that a client that subscribes in between gets a cursor that fits the next frame.
    */
-  async #tell(
+  async #send(
     news: readonly (readonly [Audience, readonly LogRow[]])[],
     images: Images,
   ): Promise<number> {
@@ -212,7 +212,7 @@ export class Publisher {
   }
 
   /**
-   * People who gained an audience: their memberships are read, never taken from the row. Answers the images of what
+   * People who gained an audience: their memberships are read, never taken from the row. Returns the images of what
    * they are told afterwards. Whoever comes while all that is read hears of it too, before it is told.
    */
   async #grant(late: ReadonlyMap<Audience, readonly LogRow[]>): Promise<Images> {

@@ -53,7 +53,7 @@ export class Rooms {
     return [...this.#people.keys()];
   }
 
-  /** Sends one encoded packet to a room; answers how many sockets got it. */
+  /** Sends one encoded packet to a room. Returns the number of sockets that got it. */
   broadcast(audience: Audience, packet: Packet): number {
     const room = this.in(audience);
     for (const connection of room) connection.send(packet);

@@ -22,11 +22,11 @@ export interface TailOptions {
   readonly log: FastifyBaseLogger;
   readonly read: ReadLog;
   readonly start: Cursor;
-  /** Publishes rows; answers how many milliseconds to rest before the next tick. */
+  /** Publishes rows. Returns the milliseconds to rest before the next tick. */
   readonly publish: (rows: readonly LogRow[]) => Promise<number>;
   /** Given the committed rows that must still wait: what takes a right away does not. */
   readonly hasten: (held: readonly LogRow[]) => Promise<void>;
-  /** Told the age of the oldest unpublished row after each reading. */
+  /** Called after each reading with the age of the oldest unpublished row. */
   readonly onLag: (milliseconds: number) => void;
 }
 

@@ -27,7 +27,7 @@ export interface Suggestions {
 }
 
 /** The most that is offered at once. */
-const MOST = 12;
+const MAX_SUGGESTIONS = 12;
 
 const AHEAD = ['overdue', 'today', 'tomorrow', '<7d', '<2w', '<1m', '>2w'] as const;
 const BACK = ['today', 'yesterday', '<7d', '<30d', '>30d'] as const;
@@ -54,7 +54,7 @@ export function suggest(text: string, caret: number, names: FilterNames): Sugges
   const field = fieldOfWord(term.key);
   if (field === null) return nothing;
   const others = term.values.filter((other) => other !== value).map(({ runs }) => textOf(runs));
-  return { from, to, list: valuesLike(field, typed, names, others).slice(0, MOST) };
+  return { from, to, list: valuesLike(field, typed, names, others).slice(0, MAX_SUGGESTIONS) };
 }
 
 /** What stands before the caret, without quotes. */
@@ -82,7 +82,7 @@ function fieldsLike(typed: string, names: FilterNames): Suggestion[] {
         text: `${queryOf(field).word}:${found.text}`,
       }));
     });
-  return [...fields, ...presences, ...called].slice(0, MOST);
+  return [...fields, ...presences, ...called].slice(0, MAX_SUGGESTIONS);
 }
 
 function emptiable(typed: string): Suggestion[] {
@@ -122,7 +122,7 @@ function namedLike(field: QueryField, typed: string, names: FilterNames): Sugges
   const options = names.options(field).filter(({ name }) => fold(name).includes(wanted));
   const isFirst = ({ name }: { name: string }) => fold(name).startsWith(wanted);
   const sorted = [...options.filter(isFirst), ...options.filter((option) => !isFirst(option))];
-  const found = sorted.slice(0, MOST).map(({ id, name }) => {
+  const found = sorted.slice(0, MAX_SUGGESTIONS).map(({ id, name }) => {
     const value = { is: 'id', id } as const;
     return offer('value', printValue(field, value, names), field, value, name);
   });

@@ -6,7 +6,7 @@ import type { ProjectScope } from '#server/platform/access/scope.ts';
 
 import { lockFamily } from './lineage.ts';
 
-/** Archives a page and all below it, whoever owns them; the answer is the moment. */
+/** Archives a page and all below it, whoever owns them. Returns the moment of archiving. */
 export async function archivePage(scope: ProjectScope, id: string): Promise<string> {
   const page = await getPage(scope, id);
   authorizePage(scope, 'page.archive', page);

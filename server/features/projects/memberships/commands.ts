@@ -92,11 +92,11 @@ export function publishMembership(
   before: ProjectMemberRow | null,
   after: ProjectMemberRow,
 ): void {
-  const heard = before ? audiencesOf(before) : [];
-  const hears = audiencesOf(after);
+  const left = before ? audiencesOf(before) : [];
+  const joined = audiencesOf(after);
   scope.emit(memberEvent(before, after));
-  if (heard[0] === hears[0]) return;
-  moveListener(scope, after.member_id, heard, hears);
+  if (left[0] === joined[0]) return;
+  moveListener(scope, after.member_id, left, joined);
   // List settings, and a limited guest's items, travel to that person alone: what is there now is read anew.
   restartOwnAudience(scope, after.member_id);
 }

@@ -20,7 +20,7 @@ export async function readUserProperties(
   place: PropertyPlace,
 ): Promise<ProjectUserPropertiesRow> {
   authorize(scope, 'project_property.read');
-  const [found] = await scope.db.select().from(projectUserProperties).where(whose(scope, place));
+  const [found] = await scope.db.select().from(projectUserProperties).where(ownPlace(scope, place));
   if (found) return found;
   return inTransaction<ProjectScope, ProjectUserPropertiesRow>(scope.platform, scope, (tx) =>
     makeUserProperties(tx, place),
@@ -47,7 +47,7 @@ async function makeUserProperties(
     .returning();
   if (made) publishOwn(scope, made);
   return (
-    made ?? one(await scope.db.select().from(projectUserProperties).where(whose(scope, place)))
+    made ?? one(await scope.db.select().from(projectUserProperties).where(ownPlace(scope, place)))
   );
 }
 
@@ -62,7 +62,7 @@ export async function updateUserProperties(
     await scope.db
       .update(projectUserProperties)
       .set({ ...input, ...touched(scope) })
-      .where(whose(scope, place))
+      .where(ownPlace(scope, place))
       .returning(),
   );
   publishOwn(scope, after);
@@ -85,7 +85,7 @@ function publishOwn(
   scope.publish({ entity: 'project_user_properties', id, rev, audiences, gone });
 }
 
-function whose(scope: ProjectScope, place: PropertyPlace) {
+function ownPlace(scope: ProjectScope, place: PropertyPlace) {
   return and(
     eq(projectUserProperties.project_id, scope.project.id),
     eq(projectUserProperties.user_id, scope.user.id),

@@ -23,7 +23,7 @@ import { pick } from '#shared/lib/pick.ts';
 import { BUILT_IN, isCopied } from '#shared/work-item-fields/registry.ts';
 
 /** More items below one are not copied in one transaction. */
-const MOST = 200;
+const MAX_SUB_ITEMS = 200;
 
 interface Copying {
   readonly parts: ReadonlySet<CopyPart>;
@@ -102,8 +102,8 @@ async function copySubItems(
   for (const child of children) {
     // What is below it in another project stays there alone.
     if (child.project_id !== to.project_id || copying.made.has(child.id)) continue;
-    if (copying.made.size > MOST)
-      throw badRequest(`More than ${MOST} items below it are not copied`);
+    if (copying.made.size > MAX_SUB_ITEMS)
+      throw badRequest(`More than ${MAX_SUB_ITEMS} items below it are not copied`);
     const words = await readDescription(scope, child.id);
     const copy = await createLike(scope, words, {
       ...fieldsOf(child),

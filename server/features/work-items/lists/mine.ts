@@ -10,7 +10,7 @@ import { aboveSql, workspaceSource } from './sources.ts';
 import { Statement } from './statement.ts';
 
 /** The call has no pages: the newest so many. */
-const MOST = 1_000;
+const MAX_ITEMS = 1_000;
 
 /** What is assigned to the person in their projects, the latest change first (`my-issues/`). */
 export async function listMine(scope: WorkspaceScope): Promise<JsonText<WorkItem[]>> {
@@ -28,7 +28,7 @@ export async function listMine(scope: WorkspaceScope): Promise<JsonText<WorkItem
     scope,
     `SELECT json_agg(${row} ORDER BY i.updated_at DESC, i.id)::text AS json
      FROM (SELECT i.* FROM work_items i WHERE ${whereSql(source, [mine], statement)}
-       ORDER BY i.updated_at DESC, i.id LIMIT ${MOST}) i`,
+       ORDER BY i.updated_at DESC, i.id LIMIT ${MAX_ITEMS}) i`,
   );
   return new JsonText(found?.json ?? '[]');
 }

@@ -17,7 +17,7 @@ import { aboveSql, type ItemSource, projectSource } from './sources.ts';
 import { Statement } from './statement.ts';
 
 /** Items a page at most, and when the query does not say. */
-const MOST = 1000;
+const MAX_PAGE_SIZE = 1000;
 
 /** The project's items or epics by their last change, for the browser's own database (`v2/issues/`). */
 export async function syncItems(
@@ -78,9 +78,9 @@ function readChanges(query: ListQuery): Condition[] {
 }
 
 function readCursor(text: string | undefined): { size: number; page: number } {
-  if (text === undefined || text.trim() === '') return { size: MOST, page: 0 };
+  if (text === undefined || text.trim() === '') return { size: MAX_PAGE_SIZE, page: 0 };
   const parts = /^(\d{1,9}):(-?\d{1,9}):(-?\d{1,9})$/.exec(text.trim());
-  const size = Math.min(Number(parts?.[1] ?? 0), MOST);
+  const size = Math.min(Number(parts?.[1] ?? 0), MAX_PAGE_SIZE);
   if (!parts || size === 0) throw errors.invalidCursor();
   const page = Number(parts[2]);
   if (page < 0) throw errors.cannotParse();

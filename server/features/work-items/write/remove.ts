@@ -6,7 +6,7 @@ import { filesOf, type Part, publishParts, together } from './parts.ts';
 
 /**
  * Marks items and what hangs on them deleted, one statement a table, whatever the number of items; whoever
- * has one of them open is told of every part. All get the transaction's moment: by it `bringBack` finds them.
+ * has one of them open is told of every part. All get the transaction's moment: `restoreItems` finds them by it.
  * Reactions and mentions stay as they are, since nothing shows them without their item. Returns the items as they
  * are then, by id.
  */

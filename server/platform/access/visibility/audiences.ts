@@ -151,6 +151,6 @@ function either(sql: SqlClient, [first, ...others]: readonly Fragment[]): Fragme
   return others.reduce((left, right) => sql`${left} OR ${right}`, first ?? sql`false`);
 }
 
-function inRange(sql: SqlClient, id: Fragment, { after, most }: IdRange): Fragment {
-  return sql`${after === null ? sql`` : sql`AND ${id} > ${after}`} ORDER BY ${id} LIMIT ${most}`;
+function inRange(sql: SqlClient, id: Fragment, { after, limit }: IdRange): Fragment {
+  return sql`${after === null ? sql`` : sql`AND ${id} > ${after}`} ORDER BY ${id} LIMIT ${limit}`;
 }
