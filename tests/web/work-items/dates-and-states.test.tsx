@@ -59,6 +59,15 @@ test('a due date alone has no arrow, a start date alone has one', () => {
   expect(rowOf(3).queryByTitle('Due date')).toBeNull();
 });
 
+test('what is due today says so, in the color of a warning, and is not late', () => {
+  putItem(2, { target_date: today() });
+  store.flush();
+  renderList(withFirst(), <ItemList />);
+  const due = rowOf(2).getByText('Today');
+  expect(due.closest('.text-warning')).not.toBeNull();
+  expect(rowOf(2).queryByText('overdue')).toBeNull();
+});
+
 test('a card shows the range below its title', () => {
   const item = workItems.get(idOf(1));
   if (!item) throw new Error('There is no such item.');

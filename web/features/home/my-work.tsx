@@ -162,12 +162,14 @@ function Count({ label, count, isBad = false }: CountProps) {
 function WorkLine({ item, isDone }: { readonly item: WorkItemImage; readonly isDone: boolean }) {
   const { user_timezone } = useMe();
   const project = projects.use(item.project_id);
+  const { t } = useTranslation('home');
   const { target_date } = item;
+  const isNow = !isDone && target_date === today(user_timezone);
   const isOver = isOverdue(target_date, isDone, today(user_timezone));
   const canEdit = useCan(item.project_id)('work_item.update', item.created_by);
   const due = target_date && (
-    <Chip isBare icon={isOver ? CalendarClock : Calendar} isOver={isOver}>
-      {formatDay(target_date)}
+    <Chip isBare icon={isOver ? CalendarClock : Calendar} isOver={isOver} isNow={isNow}>
+      {isNow ? t('work.today') : formatDay(target_date)}
     </Chip>
   );
   const around = (field: 'priority' | 'state' | 'target_date', shown: ReactNode) =>

@@ -83,7 +83,7 @@ export function usePeopleLines(
   const options = people.map((person) => ({
     id: person.id,
     label: person.name,
-    icon: <Avatar person={person} size={20} />,
+    icon: <Avatar person={person} size={24} />,
     ...(person.id === me.id && { hint: t('people.you') }),
   }));
   if (!can('workspace_invitation.create')) return { options };

@@ -11,6 +11,8 @@ interface ChipProps extends Omit<ComponentProps<'span'>, 'children'> {
   readonly dot?: string | undefined;
   /** Its time is over: red, and its icon should say so too. */
   readonly isOver?: boolean | undefined;
+  /** Its time is now. */
+  readonly isNow?: boolean | undefined;
   /** No line around it, in a list of many. */
   readonly isBare?: boolean | undefined;
   readonly onRemove?: (() => void) | undefined;
@@ -20,13 +22,14 @@ interface ChipProps extends Omit<ComponentProps<'span'>, 'children'> {
 
 /** A property or a condition as a small box. */
 export function Chip(props: ChipProps) {
-  const { icon, dot, isOver, isBare, onRemove, removeLabel, className, children, ...rest } = props;
+  const { icon, dot, isOver, isNow, isBare, onRemove, removeLabel, className, children, ...rest } =
+    props;
   return (
     <span
       {...rest}
       className={classNames(
         'num inline-flex h-5.5 max-w-full min-w-0 items-center gap-1 text-12 whitespace-nowrap',
-        isOver ? 'text-danger' : 'text-muted',
+        isOver ? 'text-danger' : isNow ? 'text-warning' : 'text-muted',
         !isBare && 'rounded-chip border border-line bg-surface ps-1.5',
         !isBare && (onRemove ? 'pe-0' : 'pe-1.5'),
         className,

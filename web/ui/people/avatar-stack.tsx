@@ -10,7 +10,7 @@ interface AvatarStackProps {
 }
 
 /** Several people in little room; those beyond the most are counted. */
-export function AvatarStack({ people, most = 3, size = 20 }: AvatarStackProps) {
+export function AvatarStack({ people, most = 3, size = 24 }: AvatarStackProps) {
   const t = useWords('ui');
   const shown = people.length > most ? people.slice(0, most - 1) : people;
   const rest = people.slice(shown.length);
@@ -29,7 +29,7 @@ export function AvatarStack({ people, most = 3, size = 20 }: AvatarStackProps) {
           role="img"
           aria-label={t('person.more', { count: rest.length })}
           title={rest.map((person) => person.name).join(', ')}
-          className={`num inline-grid h-5 min-w-5 place-items-center rounded-full bg-sunken px-1 text-11 font-medium text-muted inset-ring inset-ring-line ${OVER}`}
+          className={`num inline-grid h-6 min-w-6 place-items-center rounded-full bg-sunken px-1 text-11 font-medium text-muted inset-ring inset-ring-line ${OVER}`}
         >
           {t('person.plus', { count: rest.length })}
         </span>

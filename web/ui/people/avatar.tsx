@@ -29,7 +29,7 @@ const PRESENCES = {
 } as const;
 
 /** A person in their hue, with picture or initials; a ring says they are here, the voice that they write. */
-export function Avatar({ person, size = 20, presence, isDecorative, className }: AvatarProps) {
+export function Avatar({ person, size = 24, presence, isDecorative, className }: AvatarProps) {
   const t = useWords('ui');
   const name = person.isGone ? t('person.gone', { name: person.name }) : person.name;
   const label = presence ? t(`person.${presence}`, { name }) : name;

@@ -37,7 +37,7 @@ export function MentionedPeople({ html, projectId, assigned, onAssign }: Mention
           className="max-w-60"
           onClick={() => onAssign([person.id])}
         >
-          <Avatar person={person} size={20} />
+          <Avatar person={person} size={24} />
           <span className="truncate">{t('create.assign', { name: person.name })}</span>
         </Button>
       ))}

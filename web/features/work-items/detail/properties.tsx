@@ -86,7 +86,7 @@ function Origin({ item }: { readonly item: WorkItemImage }) {
       <div>
         <dt className={TERM}>{t('detail.createdBy')}</dt>
         <dd className="flex min-h-7 items-center gap-1.5" title={formatMoment(item.created_at)}>
-          {author && <Avatar person={author} size={20} />}
+          {author && <Avatar person={author} size={24} />}
           <span className="truncate">
             {t('detail.createdByOn', {
               name: author?.name ?? t('detail.someone'),

@@ -45,7 +45,7 @@ function AssigneesValue({ item, isCompact = false }: FieldValueProps) {
   if (isCompact || people.length > MAX_NAMED) return <AvatarStack people={people} most={3} />;
   return people.map((person) => (
     <span key={person.id} className="inline-flex min-w-0 items-center gap-1.5">
-      <Avatar person={person} size={20} />
+      <Avatar person={person} size={24} />
       <span className="truncate" dir="auto">
         {person.name}
       </span>

@@ -47,6 +47,7 @@ interface DateValueProps {
 export function DateValue(props: DateValueProps) {
   const { day, isCompact, due = null, isBegin = false, hasIcon = true, isSilent = false } = props;
   const t = useWords('work-items');
+  const isToday = due === 'today' && !isBegin;
   if (!day && isCompact) return <Icon of={Day} size={14} className="text-faint" />;
   return (
     <span
@@ -61,10 +62,10 @@ export function DateValue(props: DateValueProps) {
         />
       )}
       <span className={day ? 'num whitespace-nowrap' : 'text-faint'}>
-        {day ? formatDay(day) : t('fields.noDate')}
+        {isToday ? t('fields.today') : day ? formatDay(day) : t('fields.noDate')}
       </span>
       {isBegin && <Icon of={ArrowRight} size={12} isDirectional className="-ms-0.5" />}
-      {due && !isSilent && (
+      {due && !isSilent && !isToday && (
         <span className="sr-only">{t(due === 'late' ? 'fields.overdue' : 'fields.dueToday')}</span>
       )}
     </span>
