@@ -71,6 +71,8 @@ export type DuplicatedPage = z.infer<typeof DuplicatedPage>;
 /** What the feed carries for a page: the list's row without what is the reader's own, never the text. */
 export const PageImage = z.object({
   ...common,
+  /** Who locked it; null while it is not, or where that was not noted. */
+  locked_by: Id.nullable(),
   label_ids: z.array(Id),
   project_ids: z.array(Id),
   project_id: Id,

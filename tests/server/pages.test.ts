@@ -280,10 +280,17 @@ describe('changing pages', () => {
     const at = `${url}${page.id}/`;
     expect((await w.member.post(`${at}lock/`)).status).toBe(403);
     expect((await w.member.patch(at, { is_locked: true })).status).toBe(403);
+    const lockedBy = async () => {
+      const { sql } = w.server.platform.database;
+      const [row] = await sql`SELECT locked_by FROM pages WHERE id = ${page.id}`;
+      return row?.['locked_by'];
+    };
     expect((await w.admin.post(`${at}lock/`)).status).toBe(204);
+    expect(await lockedBy()).toBe(w.admin.id);
     expect((await w.member.patch(at, { name: 'x' })).body).toEqual({ error: 'Page is locked' });
     expect((await w.member.delete(`${at}lock/`)).status).toBe(403);
     expect((await w.admin.delete(`${at}lock/`)).status).toBe(204);
+    expect(await lockedBy()).toBeNull();
     expect((await w.member.patch(at, { name: 'x' })).status).toBe(200);
   });
 });

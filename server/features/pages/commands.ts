@@ -138,10 +138,13 @@ type Columns = typeof pages.$inferInsert;
 type Changes = { [Key in keyof Columns]?: Columns[Key] | SQL | undefined };
 
 async function change(scope: ProjectScope, before: PageRow, columns: Changes): Promise<PageRow> {
+  const { is_locked } = columns;
+  const lock =
+    typeof is_locked === 'boolean' ? { locked_by: is_locked ? scope.user.id : null } : {};
   const after = one(
     await scope.db
       .update(pages)
-      .set({ ...columns, ...touched(scope) })
+      .set({ ...columns, ...lock, ...touched(scope) })
       .where(and(eq(pages.id, before.id), eq(pages.project_id, scope.project.id)))
       .returning(),
   );

@@ -9,7 +9,7 @@ export const pageEntity: EntityDefinition = {
     readImages(sql, pageVisibility, ids, {
       json: sql`json_build_object(
         'id', g.id, 'name', g.name, 'owned_by', g.owned_by, 'access', g.access, 'color', g.color,
-        'parent', g.parent_id, 'is_locked', g.is_locked, 'archived_at', g.archived_at,
+        'parent', g.parent_id, 'is_locked', g.is_locked, 'locked_by', g.locked_by, 'archived_at', g.archived_at,
         'sort_order', g.sort_order,
         'workspace', g.workspace_id, 'created_at', utc_text(g.created_at),
         'updated_at', utc_text(g.updated_at), 'created_by', g.created_by, 'updated_by', g.updated_by,

@@ -42,6 +42,8 @@ export const pages = pgTable(
     access: smallint('access').notNull().default(0),
     color: varchar('color', { length: 255 }).notNull().default(''),
     is_locked: boolean('is_locked').notNull().default(false),
+    /** Who locked it; null while it is not, or where nobody noted it. */
+    locked_by: uuid('locked_by').references(() => users.id, { onDelete: 'set null' }),
     archived_at: date('archived_at', { mode: 'string' }),
     /** Its place among the pages beside it; ours, the contract has no order by hand. */
     sort_order: doublePrecision('sort_order').notNull().default(65535),

@@ -20,6 +20,7 @@ export function pageRow(n: number, change: Partial<PageImage> = {}): PageImage {
     color: '',
     parent: null,
     is_locked: false,
+    locked_by: null,
     archived_at: null,
     sort_order: n * 10_000,
     workspace: idOf(2),

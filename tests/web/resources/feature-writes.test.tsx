@@ -119,6 +119,7 @@ describe('a page', () => {
       parent: null,
       access: 0,
       is_locked: false,
+      locked_by: null,
       archived_at: null,
       owned_by: ME,
       sort_order: 100,

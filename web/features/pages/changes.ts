@@ -4,6 +4,7 @@ import type { CreatePage, Page, PageImage, UpdatePage } from '#shared/contract/p
 import { today } from '#web/lib/formats/dates.ts';
 import type { Action, Toggle } from '#web/lib/resources/resource-options.ts';
 import { familyOf } from '#web/lib/resources/tree.ts';
+import { sessionNow } from '#web/lib/session/session.ts';
 import type { Effect } from '#web/lib/store/entity-store.ts';
 
 import { type PagePlace, pages } from './store.ts';
@@ -26,8 +27,17 @@ export function lockPage(slug: string, page: PageImage, isLocked: boolean): void
 
 const LOCK: Toggle<PageImage> = {
   isOn: ({ is_locked }) => is_locked,
-  on: { message: 'lock', part: 'lock', fields: { is_locked: true } },
-  off: { message: 'unlock', method: 'DELETE', part: 'lock', fields: { is_locked: false } },
+  on: () => ({
+    message: 'lock',
+    part: 'lock',
+    fields: { is_locked: true, locked_by: sessionNow().me?.id ?? null },
+  }),
+  off: {
+    message: 'unlock',
+    method: 'DELETE',
+    part: 'lock',
+    fields: { is_locked: false, locked_by: null },
+  },
 };
 
 /** Shows a page to the project, or only to its owner. */

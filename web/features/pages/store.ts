@@ -29,6 +29,7 @@ export const pages = resource<PageImage, PagePlace, CreatePage, UpdatePage>('pag
       view_props: { full_width: false },
       owned_by: userId,
       is_locked: false,
+      locked_by: null,
       archived_at: null,
       created_at: now,
       updated_at: now,

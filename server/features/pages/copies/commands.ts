@@ -31,6 +31,7 @@ export async function duplicatePage(scope: ProjectScope, id: string): Promise<Du
           access,
           color,
           is_locked,
+          locked_by: is_locked ? scope.user.id : null,
           archived_at,
           view_props,
           logo_props,

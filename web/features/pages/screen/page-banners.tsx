@@ -76,8 +76,9 @@ interface ReadOnlyBannerProps {
 function ReadOnlyBanner({ page, rights }: ReadOnlyBannerProps) {
   const { t } = useTranslation('pages');
   const act = usePageActions(page);
-  const person = usePerson(page.updated_by);
   const why = rights.readOnly;
+  // Older locks do not say who made them.
+  const person = usePerson((why === 'locked' && page.locked_by) || page.updated_by);
   if (why === null) return null;
   if (why === 'no-right') return <Banner tone="info">{t('banner.no-right')}</Banner>;
   const isOpenable = why === 'archived' ? rights.canArchive : rights.canLock;

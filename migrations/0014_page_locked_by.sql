@@ -1,0 +1,2 @@
+ALTER TABLE "pages" ADD COLUMN "locked_by" uuid;--> statement-breakpoint
+ALTER TABLE "pages" ADD CONSTRAINT "pages_locked_by_users_id_fk" FOREIGN KEY ("locked_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
