@@ -155,8 +155,9 @@ export const WORKSPACE_SCREENS: readonly Screen[] = [
   ['list by epic', (at) => `/${at.slug}/projects/${at.projectId}/issues?group=epic`],
   ['no such item', (at) => `/${at.slug}/browse/NOVA-999`],
   ['archive', (at) => `/${at.slug}/projects/${at.projectId}/archives/issues`],
-  ['cycles', (at) => `/${at.slug}/projects/${at.projectId}/cycles?layout=list`],
-  ['cycles as a board', (at) => `/${at.slug}/projects/${at.projectId}/cycles?layout=board`],
+  ['cycles', (at) => `/${at.slug}/projects/${at.projectId}/cycles?view=list`],
+  ['cycles as a board', (at) => `/${at.slug}/projects/${at.projectId}/cycles?view=board`],
+  ['cycles on a timeline', (at) => `/${at.slug}/projects/${at.projectId}/cycles?view=timeline`],
   [
     'a cycle beside the list',
     (at) => `/${at.slug}/projects/${at.projectId}/cycles?peekCycle=${at.cycleId}`,

@@ -50,7 +50,7 @@ async function openDates(): Promise<HTMLElement> {
 async function pickDays(dates: HTMLElement, from: number, to: number) {
   for (const offset of [from, to]) {
     const name = new RegExp(formatLongDay(day(offset)));
-    await userEvent.click(within(dates).getByRole('button', { name }));
+    await userEvent.click(await within(dates).findByRole('button', { name }));
   }
 }
 
@@ -72,7 +72,7 @@ test('the days of another cycle cannot be chosen, and what covers them is refuse
   open();
   await userEvent.type(name(), 'Cycle 24');
   const dates = await openDates();
-  const taken = within(dates).getByRole('button', { name: /Cycle 23/ });
+  const taken = await within(dates).findByRole('button', { name: /Cycle 23/ });
   expect(taken).toHaveProperty('disabled', true);
   await pickDays(dates, 1, 3);
   expect(screen.getByText(/^Cycle 23 already covers these dates/)).toBeDefined();

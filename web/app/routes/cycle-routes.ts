@@ -14,7 +14,7 @@ const cycleList = createRoute({
   validateSearch: query({
     q: text,
     filter: text,
-    layout: oneOf('list', 'board'),
+    view: oneOf('list', 'board', 'timeline'),
     order: oneOf('dates', 'manual'),
     /** The cycle that is open beside the list. */
     peekCycle: text,

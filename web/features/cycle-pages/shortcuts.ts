@@ -23,5 +23,6 @@ export function defineCycleShortcuts(): void {
     cycle('cycle-down', 'alt+arrowdown', 'down'),
     cycle('cycles-list', 'alt+1', 'list'),
     cycle('cycles-board', 'alt+2', 'board'),
+    cycle('cycles-timeline', 'alt+3', 'timeline'),
   ]);
 }

@@ -54,7 +54,7 @@ function Cards({ cycle }: ActiveCyclePanelProps) {
 }
 
 const CARD =
-  'min-w-0 border-line p-4 @3xl/cycles:not-first:border-s max-@3xl/cycles:not-first:border-t';
+  'min-w-0 border-line p-4 @3xl/cycles:not-first:border-s @max-3xl/cycles:not-first:border-t';
 
 interface CardProps extends ActiveCyclePanelProps {
   readonly unit: 'items' | 'points';
@@ -70,7 +70,7 @@ function ProgressCard({ cycle, unit, onFilter, tools }: CardProps & { readonly t
   const shares = useShares('cycle', id, projectId);
   const hasPoints = useHasPoints(projectId);
   return (
-    <div className={`${CARD} @3xl/cycles:max-@5xl/cycles:col-span-2 grid content-start gap-2`}>
+    <div className={`${CARD} grid content-start gap-2`}>
       <div className="flex items-center justify-between gap-2">
         <h3 className="font-semibold">
           <Link
@@ -102,7 +102,7 @@ function StatsCard({ cycle, unit, onFilter }: CardProps) {
   const shares = useShares('cycle', cycle.id, cycle.project_id);
   return (
     <div
-      className={`${CARD} pt-1! [&_[role=tabpanel]]:max-h-60 [&_[role=tabpanel]]:overflow-y-auto`}
+      className={`${CARD} @3xl/cycles:@max-5xl/cycles:col-span-2 @3xl/cycles:@max-5xl/cycles:border-s-0! @3xl/cycles:@max-5xl/cycles:border-t pt-1! [&_[role=tabpanel]]:max-h-60 [&_[role=tabpanel]]:overflow-y-auto`}
     >
       <Tabs
         value={tab}

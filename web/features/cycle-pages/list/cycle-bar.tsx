@@ -1,4 +1,4 @@
-import { ArrowDownUp, ListFilter, Plus, Rows3, SquareKanban } from 'lucide-react';
+import { ArrowDownUp, ChartNoAxesGantt, ListFilter, Plus, Rows3, SquareKanban } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -28,17 +28,19 @@ export function CycleBar({ list, projectId }: CycleBarProps) {
   const search = useRef<HTMLDivElement>(null);
   const canCreate = useCanCreateCycle(projectId);
   useShortcut('cycle-search', () => search.current?.querySelector('input')?.focus());
-  useShortcut('cycles-list', () => change({ layout: 'list' }));
-  useShortcut('cycles-board', () => change({ layout: 'board' }));
+  useShortcut('cycles-list', () => change({ view: 'list' }));
+  useShortcut('cycles-board', () => change({ view: 'board' }));
+  useShortcut('cycles-timeline', () => change({ view: 'timeline' }));
   return (
     <div className="@container/bar flex h-12 shrink-0 items-center gap-2 border-b border-line bg-surface px-4 max-md:px-3 touch:h-15">
       <Segmented
         label={t('bar.layout')}
         value={layout}
-        onChange={(next) => change({ layout: next })}
+        onChange={(next) => change({ view: next })}
         options={[
           { value: 'list', label: t('bar.list'), icon: Rows3 },
           { value: 'board', label: t('bar.board'), icon: SquareKanban },
+          { value: 'timeline', label: t('bar.timeline'), icon: ChartNoAxesGantt },
         ]}
       />
       <div ref={search} className="min-w-0 flex-1">

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { ChevronRight, RefreshCw, SearchX } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { askForCycle } from '#web/features/cycle-pages/cycle-requests.ts';
@@ -25,6 +25,7 @@ import { CycleBoard } from './cycle-board.tsx';
 import { CycleGrid } from './cycle-grid.tsx';
 import { NO_FILTER, writeFilter } from './cycle-list.ts';
 import { CyclePeek } from './cycle-peek.tsx';
+import { CycleTimeline } from './cycle-timeline.tsx';
 import { type CycleList, useCycleList } from './use-cycle-list.ts';
 
 defineCycleShortcuts();
@@ -68,6 +69,8 @@ export function CyclesPage() {
   );
 }
 
+const LAYOUTS = { list: CycleGrid, board: CycleBoard, timeline: CycleTimeline } as const;
+
 interface CyclePartsProps {
   readonly list: CycleList;
   readonly projectId: string;
@@ -75,8 +78,8 @@ interface CyclePartsProps {
 
 function CycleParts({ list, projectId }: CyclePartsProps) {
   const { groups, layout, total, isNarrowed, change, peekId } = list;
-  const peek = (id: string | undefined) => change({ peekCycle: id });
-  const Layout = layout === 'board' ? CycleBoard : CycleGrid;
+  const peek = useCallback((id: string | undefined) => change({ peekCycle: id }), [change]);
+  const Layout = LAYOUTS[layout];
   return (
     <>
       <CycleBar list={list} projectId={projectId} />

@@ -7,7 +7,7 @@ import { projects } from '#web/features/projects/store.ts';
 import { arrangeCycles, type CycleOrder, readFilter, writeFilter } from './cycle-list.ts';
 
 /** How the cycles can be laid out. */
-export const CYCLE_LAYOUTS = ['list', 'board'] as const;
+export const CYCLE_LAYOUTS = ['list', 'board', 'timeline'] as const;
 export type CycleLayout = (typeof CYCLE_LAYOUTS)[number];
 
 const KEPT = 'tutti.cycles';
@@ -16,7 +16,7 @@ const KEPT = 'tutti.cycles';
 export interface CycleSearch {
   readonly q?: string | undefined;
   readonly filter?: string | undefined;
-  readonly layout?: CycleLayout | undefined;
+  readonly view?: CycleLayout | undefined;
   readonly order?: CycleOrder | undefined;
   /** The cycle that is open beside the list. */
   readonly peekCycle?: string | undefined;
@@ -30,11 +30,11 @@ export function useCycleList(projectId: string) {
   const rows = useCyclesOf(projectId);
   const { q: words = '', filter: text } = search;
   const filter = useMemo(() => readFilter(text), [text]);
-  const layout = search.layout ?? keptWord('layout', CYCLE_LAYOUTS) ?? 'list';
+  const layout = search.view ?? keptWord('layout', CYCLE_LAYOUTS) ?? 'list';
   const order = search.order ?? keptWord('order', ORDERS) ?? 'dates';
   const change = useCallback(
     (next: CycleSearch) => {
-      keep('layout', next.layout);
+      keep('layout', next.view);
       keep('order', next.order);
       void navigate({
         to: '.',

@@ -1,5 +1,5 @@
 import { CalendarRange, X } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { type CycleDays, cycles, daysOfCycle, daysText } from '#web/features/cycles/store.ts';
@@ -9,22 +9,33 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { type DayRange, RangeCalendar, type TakenDays } from '#web/ui/dates/range-calendar.tsx';
 import { Popover } from '#web/ui/dialogs/popover.tsx';
 
-/** The days of the project's other cycles, archived ones too: each day belongs to one cycle at most. */
+/** The days of a cycle, as others cannot have them. */
+interface OwnDays extends TakenDays {
+  readonly id: string;
+}
+
+/** The days of all cycles of a project, archived ones too. */
+export function useDaysOfAll(projectId: string, zone: string): readonly OwnDays[] {
+  return cycles.useSelect(
+    (rows) =>
+      rows
+        .filter((row) => row.project_id === projectId)
+        .flatMap((row) => {
+          const days = daysOfCycle(row, zone);
+          return days ? [{ id: row.id, ...days, name: row.name }] : [];
+        }),
+    [projectId, zone],
+  );
+}
+
+/** The days of the project's other cycles: each day belongs to one cycle at most. */
 export function useTakenDays(
   projectId: string,
   zone: string,
   exceptId: string | undefined,
 ): readonly TakenDays[] {
-  return cycles.useSelect(
-    (rows) =>
-      rows
-        .filter((row) => row.project_id === projectId && row.id !== exceptId)
-        .flatMap((row) => {
-          const days = daysOfCycle(row, zone);
-          return days ? [{ from: days.from, to: days.to, name: row.name }] : [];
-        }),
-    [projectId, zone, exceptId],
-  );
+  const all = useDaysOfAll(projectId, zone);
+  return useMemo(() => all.filter(({ id }) => id !== exceptId), [all, exceptId]);
 }
 
 /** Which of the other cycles has one of the days; undefined = none. */

@@ -19,6 +19,7 @@ import { SchemaForm } from '#web/ui/forms/schema-form.tsx';
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts';
 
 import { DangerZone } from './danger-zone.tsx';
+import { ZoneChange } from './zone-change.tsx';
 
 interface ProjectProps {
   readonly project: ProjectImage;
@@ -119,6 +120,8 @@ function Details({ project }: ProjectProps) {
           draw: (control) => <TimeZoneSelect {...control} />,
         },
       ]}
-    />
+    >
+      <ZoneChange projectId={project.id} from={timezone} to={form.draft.values.timezone} />
+    </SchemaForm>
   );
 }
