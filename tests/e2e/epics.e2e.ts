@@ -73,6 +73,28 @@ test('an epic gathers items, and its progress, groups and filters follow for eve
     await expect(progress).toContainText('1 of 3 items', AT_ONCE);
     expect((await scan(hers).analyze()).violations).toEqual([]);
   });
+  await test.step('they are rows by state, which open beside it and are taken out again', async () => {
+    const rows = hers.getByRole('region', { name: 'Work items' }).getByRole('row');
+    const completed = hers.getByRole('button', { name: /^Done\s*1$/ });
+    await expect(completed).toBeVisible(AT_ONCE);
+    await rows.filter({ hasText: 'Beta' }).focus();
+    await hers.keyboard.press('Enter');
+    const peek = hers.getByRole('complementary', { name: 'NOVA-2' });
+    await expect(peek.getByText('Beta').first()).toBeVisible(AT_ONCE);
+    await hers.keyboard.press('Escape');
+    await expect(peek).toHaveCount(0);
+    await rows.filter({ hasText: 'Beta' }).click({ button: 'right' });
+    await hers.getByRole('menuitem', { name: 'Remove from epic' }).click();
+    const shared = his.getByRole('region', { name: 'Work items' });
+    await expect(shared.getByText('Beta')).toHaveCount(0, AT_ONCE);
+    await hers.keyboard.press('Control+z');
+    await expect(shared.getByText('Beta')).toBeVisible(AT_ONCE);
+    await hers.setViewportSize({ width: 390, height: 844 });
+    await hers.emulateMedia({ colorScheme: 'dark' });
+    expect((await scan(hers).analyze()).violations).toEqual([]);
+    await hers.setViewportSize({ width: 1280, height: 720 });
+    await hers.emulateMedia({ colorScheme: 'light' });
+  });
   await test.step('the list of items is grouped and filtered by it', async () => {
     await his.goto(`${project}/issues?layout=list&group=epic`);
     await expect(his.getByRole('row', { name: /in Sail away/ })).toBeVisible(COMES);

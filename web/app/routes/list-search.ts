@@ -10,3 +10,9 @@ export const listSearch = query({
   sub: text,
   order: text,
 });
+
+/** What the address of an item says besides it. */
+export const itemSearch = query({
+  /** The open item of an epic's list. */
+  peek: text,
+});

@@ -3,7 +3,7 @@ import { createRoute } from '@tanstack/react-router';
 import { screen } from '#web/app/route-guards.ts';
 import { prefetchItems } from '#web/app/workspace/prefetch-items.ts';
 
-import { listSearch } from './list-search.ts';
+import { itemSearch, listSearch } from './list-search.ts';
 import { workspaceRoute } from './workspace-routes.ts';
 
 const items = createRoute({
@@ -63,6 +63,7 @@ const deletedItems = createRoute({
 const item = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/browse/$key',
+  validateSearch: itemSearch,
   ...screen('work-items', () => import('#web/features/work-items/pages/item-page.tsx'), 'ItemPage'),
 });
 const itemById = createRoute({

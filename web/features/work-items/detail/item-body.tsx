@@ -26,19 +26,26 @@ import { Links } from './links-part.tsx';
 import { ParentLine } from './parent-line.tsx';
 import { Properties } from './properties.tsx';
 import { Relations } from './relations-part.tsx';
-import { SubItems } from './sub-items.tsx';
+import { SubItems, type SubItemsProps } from './sub-items.tsx';
 import { Timeline } from './timeline.tsx';
 import { TitleField } from './title-field.tsx';
 import { useArrival } from './use-arrival.ts';
 import { useIsWide } from './use-is-wide.ts';
 import { useItemShortcuts } from './use-item-shortcuts.ts';
 
+/** Draws what is below an item. */
+export type DrawItems = (below: SubItemsProps) => ReactNode;
+
 interface ItemBodyProps {
   readonly item: WorkItemImage;
 }
 
+interface ItemFrameProps extends ItemBodyProps {
+  readonly drawItems?: DrawItems | undefined;
+}
+
 /** All of an item; its properties stand beside it where there is room. */
-export function ItemBody({ item }: ItemBodyProps) {
+export function ItemBody({ item, drawItems = drawLines }: ItemFrameProps) {
   const { t } = useTranslation('work-items');
   const { id, project_id } = item;
   const rights = useItemRights(item);
@@ -63,7 +70,7 @@ export function ItemBody({ item }: ItemBodyProps) {
         <div
           className={`flex min-w-0 flex-col px-4 pt-4 @min-[480px]:px-6 ${isWide ? 'overflow-y-auto' : ''} ${intake.isOver ? 'outline-2 -outline-offset-4 outline-accent outline-dashed' : ''}`}
         >
-          <ItemParts item={item} rights={rights} files={files}>
+          <ItemParts item={item} rights={rights} files={files} drawItems={drawItems}>
             {!isWide && <div className="mt-4 border-y border-line py-3">{properties}</div>}
           </ItemParts>
           <LateTimeline item={item} isReadOnly={rights.isReadOnly} composer={composer} />
@@ -81,7 +88,10 @@ export function ItemBody({ item }: ItemBodyProps) {
   );
 }
 
+const drawLines: DrawItems = (below) => <SubItems {...below} />;
+
 interface ItemPartsProps extends ItemBodyProps {
+  readonly drawItems: DrawItems;
   readonly rights: ReturnType<typeof useItemRights>;
   readonly files: ReturnType<typeof useAttach>;
   /** Stands between the text and what belongs to the item. */
@@ -89,7 +99,7 @@ interface ItemPartsProps extends ItemBodyProps {
 }
 
 /** What the item is, and what belongs to it. */
-function ItemParts({ item, rights, files, children }: ItemPartsProps) {
+function ItemParts({ item, rights, files, drawItems, children }: ItemPartsProps) {
   const { isReadOnly, mayAttach } = rights;
   const { id, project_id } = item;
   const arrival = useArrival(item);
@@ -124,7 +134,7 @@ function ItemParts({ item, rights, files, children }: ItemPartsProps) {
       </div>
       {item.is_epic && drawEpic(item)}
       {children}
-      <SubItems item={item} isReadOnly={isReadOnly} isAdding={isAdding} onAdding={setIsAdding} />
+      {drawItems({ item, isReadOnly, isAdding, onAdding: setIsAdding })}
       {arrival === null && (
         <>
           <Relations item={item} isReadOnly={isReadOnly || !rights.mayRelate} />

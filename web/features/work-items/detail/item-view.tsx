@@ -8,7 +8,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Contained } from '#web/ui/frames/contained.tsx';
 
-import { ItemBody } from './item-body.tsx';
+import { type DrawItems, ItemBody } from './item-body.tsx';
 import { ItemHeader } from './item-header.tsx';
 import { ItemSkeleton } from './item-skeleton.tsx';
 import { Tombstone } from './tombstone.tsx';
@@ -20,10 +20,13 @@ export interface ItemViewProps {
   /** Inside another screen, whose own bar says how to leave. */
   readonly embedded?: boolean;
   readonly onBack?: () => void;
+  /** Draws what is below the item where its screen shows it otherwise than in lines. */
+  readonly drawItems?: DrawItems | undefined;
 }
 
 /** A work item, wherever it is shown: peek, page, inbox. */
-export function ItemView({ itemId, projectId, embedded = false, onBack }: ItemViewProps) {
+export function ItemView(props: ItemViewProps) {
+  const { itemId, projectId, embedded = false, onBack, drawItems } = props;
   const { t } = useTranslation('work-items');
   const { state, item, retry } = useItem(itemId, projectId);
   // What hangs on it is no longer followed when it is gone, and again when it comes back.
@@ -45,7 +48,7 @@ export function ItemView({ itemId, projectId, embedded = false, onBack }: ItemVi
     <Suspense fallback={<ItemSkeleton />}>
       {embedded && <ItemHeader item={item} />}
       <Contained of={item.id}>
-        <ItemBody key={item.id} item={item} />
+        <ItemBody key={item.id} item={item} drawItems={drawItems} />
       </Contained>
       {embedded && <ItemOverlays />}
     </Suspense>

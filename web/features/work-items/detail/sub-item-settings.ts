@@ -52,16 +52,24 @@ export const EPIC_ITEMS_SHOWN: Shown = {
   settings: { ...PLAIN_SETTINGS, groupBy: 'state_id', showEmptyGroups: false },
 };
 
-/** What the lines below an item are: sub-items, or what an epic groups. */
-export type LinesOf = 'sub-items' | 'epic-items';
+/** How they are shown as rows, on the page of the epic. */
+export const EPIC_ROWS_SHOWN: Shown = {
+  ...EPIC_ITEMS_SHOWN,
+  display: new Set(['key', 'state', 'priority', 'labels', 'estimate', 'due_date', 'assignee']),
+};
+
+/** What the lines below an item are: sub-items, or what an epic groups, in lines or in rows. */
+export type LinesOf = 'sub-items' | 'epic-items' | 'epic-rows';
 
 const FIRST: Readonly<Record<LinesOf, Shown>> = {
   'sub-items': SUB_ITEMS_SHOWN,
   'epic-items': EPIC_ITEMS_SHOWN,
+  'epic-rows': EPIC_ROWS_SHOWN,
 };
 const settings = {
   'sub-items': createStore<Shown>(() => read('sub-items')),
   'epic-items': createStore<Shown>(() => read('epic-items')),
+  'epic-rows': createStore<Shown>(() => read('epic-rows')),
 };
 
 /** How they are shown to somebody who has chosen nothing yet. */

@@ -3,7 +3,11 @@ import { useTranslation } from 'react-i18next';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { type Filter, isEmpty, NO_FILTER, withPartAt } from '#shared/lib/work-item-query/filter.ts';
-import { DisplayPanel } from '#web/features/work-items/filters/display-panel.tsx';
+import type { QueryField } from '#shared/work-item-fields/registry.ts';
+import {
+  type DisplayChoices,
+  DisplayPanel,
+} from '#web/features/work-items/filters/display-panel.tsx';
 import { FilterChip } from '#web/features/work-items/filters/filter-chip.tsx';
 import { FilterMenu } from '#web/features/work-items/filters/filter-menu.tsx';
 import type { Shown } from '#web/features/work-items/filters/shown.ts';
@@ -34,15 +38,19 @@ interface ToolsProps {
 interface SubItemToolsProps extends ToolsProps {
   readonly shown: Shown;
   readonly kind: LinesOf;
+  readonly choices?: DisplayChoices;
+  readonly fields?: readonly QueryField[];
 }
 
 /** What narrows the sub-items, and how they are shown. */
-export function SubItemTools({ source, shown, kind, filter, onFilter }: SubItemToolsProps) {
+export function SubItemTools(props: SubItemToolsProps) {
+  const { source, shown, kind, filter, onFilter } = props;
+  const { choices = SUB_ITEM_CHOICES, fields = SUB_ITEM_FILTERS } = props;
   const { t } = useTranslation('work-items');
   const names = useFilterNames(source);
   return (
     <>
-      <FilterMenu filter={filter} names={names} fields={SUB_ITEM_FILTERS} onChange={onFilter} />
+      <FilterMenu filter={filter} names={names} fields={fields} onChange={onFilter} />
       <Popover
         label={t('display.label')}
         align="end"
@@ -52,7 +60,7 @@ export function SubItemTools({ source, shown, kind, filter, onFilter }: SubItemT
         <DisplayPanel
           shown={shown}
           first={firstShownOf(kind)}
-          choices={SUB_ITEM_CHOICES}
+          choices={choices}
           onChange={(change) => changeSubItemsShown(kind, change)}
         />
       </Popover>

@@ -25,7 +25,8 @@ import { useSubItemsShown } from './sub-item-settings.ts';
 import { AddEpicItems, AddSubItems, SubItemFilter, SubItemTools } from './sub-item-tools.tsx';
 import { useFetchedChildren } from './use-fetched-children.ts';
 
-interface SubItemsProps {
+/** What is below an item, and whether a new one is being written there. */
+export interface SubItemsProps {
   readonly item: WorkItemImage;
   readonly isReadOnly: boolean;
   /** The line for a new one is open. */

@@ -1,13 +1,7 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
 
 import type { FilterNames } from '#shared/lib/work-item-query/names.ts';
-import type { Action } from '#shared/permissions.ts';
-import { useCanIn } from '#web/features/permissions/store.ts';
-import { keyOf } from '#web/features/work-items/data/address.ts';
-import { scopeOfItems } from '#web/features/work-items/data/load-item.ts';
-import { workItems } from '#web/features/work-items/data/store.ts';
-import { useAddressAfter } from '#web/features/work-items/filters/address-after.ts';
 import { ListToolbar } from '#web/features/work-items/filters/list-toolbar.tsx';
 import {
   hiddenGroups,
@@ -27,23 +21,23 @@ import { openAddItems, openCreate } from '#web/features/work-items/overlays/stor
 import { ListPeek } from '#web/features/work-items/pages/list-peek.tsx';
 import { usePeekForm } from '#web/features/work-items/preferences/store.ts';
 import { BulkBar } from '#web/features/work-items/row/bulk-bar.tsx';
-import { clearSelection, createListStore } from '#web/features/work-items/row/selection.ts';
 import type { PageSource } from '#web/features/work-items/sources/page-source.ts';
-import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { afterPaint } from '#web/lib/browser/after-paint.ts';
-import { useMe } from '#web/lib/session/session.ts';
 import { runShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { loadDayPicker } from '#web/ui/dates/day-picker.tsx';
 
+import { BESIDE, HEADER_BESIDE } from './beside.ts';
 import { Board } from './board/board.tsx';
 import { ListSkeleton, LoadingLine, NothingHere } from './empty-list.tsx';
 import { ListHeader } from './list-header.tsx';
 import { ListPanel, PanelToggle, PhoneTabs, usePhonePart } from './list-panel.tsx';
-import { type ListScreen, ListScreenContext, useListScreen } from './list-screen.ts';
+import { ListScreenContext, useListScreen } from './list-screen.ts';
 import { defineListShortcuts } from './list-shortcuts.ts';
 import { ListTarget } from './list-target.tsx';
 import { ItemList } from './list/item-list.tsx';
 import { PickingProvider } from './picking.tsx';
+import { useOpening } from './use-opening.ts';
+import { useScreen } from './use-screen.ts';
 
 defineListShortcuts();
 // Days are changed on most lists; the first one must not wait for its calendar.
@@ -65,7 +59,7 @@ export function ListPage({ page }: ListPageProps) {
   const view = useListView(source, settingsIn({ ...shown, layout }));
   const [total, matching] = [useOfList(view, 'total'), useOfList(view, 'matching')];
   const { peek, open, go } = useOpening(source.key, addressed);
-  const screen = useScreen({ page, view, layout, open });
+  const screen = useScreen({ source, view, open, ...useDisplay(page, layout) });
   const isBeside = usePeekForm() === 'side' && peek !== undefined;
   const [part, setPart] = usePhonePart(source.key);
   const adding = {
@@ -75,7 +69,7 @@ export function ListPage({ page }: ListPageProps) {
   const isPanelAlone = panel !== undefined && part === 'panel';
   return (
     <ListScreenContext value={screen}>
-      <div className={isBeside ? `md:max-xl:me-[55vw] ${BESIDE}` : ''}>
+      <div className={isBeside ? HEADER_BESIDE : ''}>
         <ListHeader page={page} total={total} />
       </div>
       <main className={`flex min-h-0 min-w-0 flex-1 flex-col ${isBeside ? BESIDE : ''}`}>
@@ -153,24 +147,8 @@ function ListBody(props: PartProps & { readonly layout: Layout }) {
   );
 }
 
-/** Leaves the room of the peek. */
-const BESIDE = 'xl:me-180';
-
-interface ScreenParts extends Pick<ListScreen, 'view' | 'open'> {
-  readonly page: PageSource;
-  readonly layout: Layout;
-}
-
-/** What the parts of the list share: the same object until the list, its settings or a permission change. */
-function useScreen({ page, view, layout, open }: ScreenParts) {
-  const { source, shown, change, choices } = page;
-  const { id: me } = useMe();
-  const can = useCanIn();
-  const store = useMemo(
-    () => createListStore(`tutti.folded.${source.key.replace(':', '.')}`),
-    [source.key],
-  );
-  useEffect(() => () => clearSelection(store), [store]);
+/** Which properties and groups the page shows: the same sets until people choose others. */
+function useDisplay({ shown, change, choices }: PageSource, layout: Layout) {
   const display = useMemo(
     () => new Set(choices.display.keys.filter((key) => shown.display.has(key))),
     [choices, shown.display],
@@ -180,26 +158,7 @@ function useScreen({ page, view, layout, open }: ScreenParts) {
     (group: string, isHidden: boolean) => change((now) => withHidden(now, group, isHidden)),
     [change],
   );
-  return useMemo<ListScreen>(() => {
-    const { capabilities, projects } = source;
-    const may = (action: Action) => projects.some((id) => can(id, action));
-    return {
-      ...{ source, view, store, display, hidden, hide, open, me, can },
-      canEdit: capabilities.canEdit && may('work_item.update'),
-      canCreate: capabilities.canCreate && may('work_item.create'),
-      placeOf: places(),
-    };
-  }, [source, view, store, display, hidden, hide, open, me, can]);
-}
-
-/** The audience of each project's items, looked up once a project: every row asks for it. */
-function places(): (projectId: string) => string {
-  const known = new Map<string, string>();
-  return (projectId) => {
-    const place = known.get(projectId) ?? scopeOfItems(projectId);
-    known.set(projectId, place);
-    return place;
-  };
+  return { display, hidden, hide };
 }
 
 /** Opens the form of a new item with the values of the list; the form itself finds the project of the screen. */
@@ -213,42 +172,3 @@ function adderOf({ source: { container }, object }: PageSource): (() => void) | 
   if (!container) return undefined;
   return () => openAddItems({ container, name: object?.name ?? '' });
 }
-
-interface ListOpening {
-  /** The item that is open beside the list. */
-  readonly peek: string | undefined;
-  /** Opens an item beside its list; where there is no room beside it, its page. */
-  readonly open: (id: string) => void;
-  /** Shows another item beside it, or none any more. */
-  readonly go: (key: string | undefined) => void;
-}
-
-/** Which item is open is in the address. It is shown before that has followed. */
-function useOpening(listKey: string, addressed: string | undefined): ListOpening {
-  const navigate = useNavigate();
-  const follow = useAddressAfter();
-  const { slug } = useWorkspace();
-  const [ahead, setAhead] = useState<{ listKey: string; key: string | undefined } | null>(null);
-  const go = useCallback(
-    (key: string | undefined) => {
-      const next = { listKey, key };
-      setAhead(next);
-      void follow({ peek: key }).finally(() => setAhead((last) => (last === next ? null : last)));
-    },
-    [follow, listKey],
-  );
-  const open = useCallback(
-    (id: string) => {
-      const item = workItems.get(id);
-      if (!item || item.sequence_id <= 0) return;
-      const key = keyOf(item);
-      if (window.innerWidth >= NARROW) go(key);
-      else void navigate({ to: '/$slug/browse/$key', params: { slug, key } });
-    },
-    [navigate, slug, go],
-  );
-  return { peek: ahead?.listKey === listKey ? ahead.key : addressed, open, go };
-}
-
-/** Below this a peek has no list beside it. */
-const NARROW = 768;

@@ -28,6 +28,8 @@ export interface ListScreen {
   readonly canCreate: boolean;
   /** Opens an item beside the list. */
   readonly open: (id: string) => void;
+  /** Whether the list is a part of a page that has more than it: it scrolls with the page, whose keys go on. */
+  readonly isPart?: boolean;
   /** Where presence shows who edits an item of the project. */
   readonly placeOf: (projectId: string) => string;
 }
@@ -74,6 +76,12 @@ export function useShownKeys(): readonly string[] {
 /** Something of what people do in the list; renders again when that changes. */
 export function useListState<Value>(pick: (state: ListState) => Value): Value {
   return useStore(useListScreen().store, pick);
+}
+
+/** Whether the keys of lists are this list's now: on a page that has more than it, while somebody is at it. */
+export function useHasKeys(): boolean {
+  const { isPart } = useListScreen();
+  return useListState(({ isAt, selected }) => !isPart || isAt || selected.size > 0);
 }
 
 /** Where people are at one row. */

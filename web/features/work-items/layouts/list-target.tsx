@@ -6,14 +6,15 @@ import { useKeyOf } from '#web/features/work-items/data/address.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { type CommandTarget, useCommandTarget } from '#web/lib/shortcuts/commands.ts';
 
-import { useListState } from './list-screen.ts';
+import { useHasKeys, useListState } from './list-screen.ts';
 
 /** Tells the palette what its first commands are about: the selection, else the active row. */
 export function ListTarget() {
   const { t } = useTranslation('work-items');
+  const hasKeys = useHasKeys();
   const count = useListState(({ selected }) => selected.size);
   const first = useListState(({ selected, active, isPeeking }) => {
-    if (isPeeking) return undefined;
+    if (isPeeking || !hasKeys) return undefined;
     const [chosen] = selected;
     return chosen ?? active?.id;
   });

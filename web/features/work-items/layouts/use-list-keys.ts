@@ -12,7 +12,7 @@ import {
 import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 
 import { choose } from './choose.ts';
-import { useListScreen, useListState } from './list-screen.ts';
+import { useHasKeys, useListScreen, useListState } from './list-screen.ts';
 import { moveBy, moveToNeighbour, canMove, canReorder } from './moving.ts';
 import { useKeptPlace, useWantedSight } from './use-kept-place.ts';
 import { useRowKeys } from './use-row-keys.ts';
@@ -42,7 +42,9 @@ export function useListKeys(options: ListKeysOptions): void {
   };
   const onRow = { isActive: useListState((state) => state.isRowFocused) };
   // Without a row they would be commands that do nothing.
-  const ofRow = { isActive: useListState(({ active }) => active !== null) };
+  const isAtRow = useListState(({ active }) => active !== null);
+  const hasKeys = useHasKeys();
+  const ofRow = { isActive: isAtRow && hasKeys };
   const openActive = withActive((row) => open(row.id));
   const rename = withActive((row) => store.setState({ renaming: rowKey(row) }));
   useShortcut('list-open', openActive, onRow);
@@ -86,24 +88,27 @@ function useWayKeys({ lines, show, page }: ListKeysOptions, onRow: { isActive: b
     go(row);
     choose(screen, row, true);
   };
-  useShortcut('list-next', () => go(next(1)));
-  useShortcut('list-previous', () => go(next(-1)));
+  const anywhere = { isActive: useHasKeys() };
+  useShortcut('list-next', () => go(next(1)), anywhere);
+  useShortcut('list-previous', () => go(next(-1)), anywhere);
   useShortcut('list-first', () => go(lines().rowFrom(0, 1)), onRow);
   useShortcut('list-last', () => go(lines().rowFrom(lines().length - 1, -1)), onRow);
   useShortcut('list-page-down', () => go(jump(1)), onRow);
   useShortcut('list-page-up', () => go(jump(-1)), onRow);
-  useShortcut('list-extend-down', () => extend(1));
-  useShortcut('list-extend-up', () => extend(-1));
+  useShortcut('list-extend-down', () => extend(1), anywhere);
+  useShortcut('list-extend-up', () => extend(-1), anywhere);
 }
 
 function useSelectionKeys(withActive: WithActive, ofRow: { isActive: boolean }): void {
   const { store, view } = useListScreen();
   const toggle = withActive((row) => toggleSelected(store, row));
   useShortcut('list-select', toggle, ofRow);
-  useShortcut('list-select-all', () => select(store, allIds(view.snapshot())));
-  useShortcut('list-clear', () => clearTopmost(store), {
-    isActive: useListState(({ selected, active }) => selected.size > 0 || active !== null),
+  const hasKeys = useHasKeys();
+  const hasMore = useListState(({ selected, active }) => selected.size > 0 || active !== null);
+  useShortcut('list-select-all', () => select(store, allIds(view.snapshot())), {
+    isActive: hasKeys,
   });
+  useShortcut('list-clear', () => clearTopmost(store), { isActive: hasKeys && hasMore });
 }
 
 type WithActive = (run: (row: ShownRow) => void) => () => void;
@@ -112,7 +117,9 @@ function useMoveKeys(withActive: WithActive): void {
   const screen = useListScreen();
   const { store, view } = screen;
   const say = useSayPlace();
-  const [across, along] = [{ isActive: canMove(screen) }, { isActive: canReorder(screen) }];
+  const hasKeys = useHasKeys();
+  const across = { isActive: hasKeys && canMove(screen) };
+  const along = { isActive: hasKeys && canReorder(screen) };
   const moving = (move: (row: ShownRow) => void) =>
     withActive((row) => {
       move(row);
@@ -133,7 +140,7 @@ function useMoveKeys(withActive: WithActive): void {
       const [first] = view.snapshot().groups;
       store.setState({ adding: active?.group ?? first?.key ?? null });
     },
-    { isActive: screen.canCreate },
+    { isActive: hasKeys && screen.canCreate },
   );
 }
 

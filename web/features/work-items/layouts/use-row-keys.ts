@@ -12,7 +12,7 @@ import { useMe } from '#web/lib/session/session.ts';
 import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 
-import { useListScreen, useListState } from './list-screen.ts';
+import { useHasKeys, useListScreen, useListState } from './list-screen.ts';
 import { usePick } from './picking.tsx';
 
 /** Answers the letters that act on the selection, or on the active row; an item that is open goes before both. */
@@ -20,9 +20,10 @@ export function useRowKeys(): void {
   const me = useMe();
   const { store, source, can, canCreate } = useListScreen();
   const on = useActionsOn();
-  const read = useListState(
+  const isAtRows = useListState(
     ({ active, selected, isPeeking }) => !isPeeking && (active !== null || selected.size > 0),
   );
+  const read = useHasKeys() && isAtRows;
   // Guests may change what they made themselves.
   const may = (action: Action) => source.projects.some((id) => can(id, action, me.id));
   const isLive = read && source.capabilities.canEdit;

@@ -95,6 +95,15 @@ export function sourceOfSubItems(projectId: string, parentId: string): ListSourc
   };
 }
 
+/** What an epic groups: items are put into it and taken out of it. What is below them unfolds. */
+export function sourceOfEpicRows(projectId: string, id: string): ListSource {
+  return {
+    ...sourceOfSubItems(projectId, id),
+    key: `epic-rows:${id}`,
+    container: { kind: 'epic', id, projectId, into: { parent_id: id }, out: { parent_id: null } },
+  };
+}
+
 /** What a person is assigned to in the projects of whoever looks, read page by page. */
 export function sourceOfAssigned(
   slug: string,

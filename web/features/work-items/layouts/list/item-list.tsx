@@ -29,7 +29,7 @@ import { useRowHeight } from './use-row-height.ts';
 /** The list layout: groups below each other in one scroller, of which only what is in sight is drawn. */
 export const ItemList = memo(function ItemList() {
   const { t } = useTranslation('work-items');
-  const { source, display, store } = useListScreen();
+  const { source, display, store, isPart } = useListScreen();
   const scroller = useRef<HTMLDivElement>(null);
   const height = useRowHeight();
   const lines = useLines();
@@ -37,6 +37,7 @@ export const ItemList = memo(function ItemList() {
   const isGrouped = lines.headers.length > 0;
   const { top, first, end, page, show } = useLinesInSight({
     scroller,
+    isPart,
     count: lines.length,
     height,
     covered: isGrouped ? height : 0,
@@ -50,7 +51,10 @@ export const ItemList = memo(function ItemList() {
   const keys = keysOfLines(lines, drawn, slots, store);
   return (
     <HeldList>
-      <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+      <div
+        ref={scroller}
+        className={isPart ? '' : 'min-h-0 flex-1 overflow-y-auto overscroll-contain'}
+      >
         <div
           ref={keepFocusInMoves}
           role="treegrid"
@@ -78,7 +82,7 @@ export const ItemList = memo(function ItemList() {
           })}
         </div>
       </div>
-      <NewRowsPill lines={lines} scroller={scroller} height={height} show={show} />
+      {!isPart && <NewRowsPill lines={lines} scroller={scroller} height={height} show={show} />}
     </HeldList>
   );
 });
@@ -179,12 +183,14 @@ function GroupLine({ group, columns, place }: GroupLineProps) {
 
 /** The lines of the list as it is now, with what is folded and unfolded in it. */
 function useLines(): Lines {
-  const { view, canCreate } = useListScreen();
+  const { view, canCreate, isPart } = useListScreen();
   const snapshot = useListSnapshot(view);
   const folded = useListState((state) => state.folded);
   const expanded = useListState((state) => state.expanded);
   const isPhone = useIsPhone();
-  const adding = useListState((state) => (isPhone ? state.adding : null));
+  // Where there is little room the line stands only while it is written in.
+  const isBrief = isPhone || isPart === true;
+  const adding = useListState((state) => (isBrief ? state.adding : null));
   const children = useSyncExternalStore(
     expanded.size > 0 ? childIndex.subscribe : never,
     childIndex.snapshot,
@@ -193,13 +199,12 @@ function useLines(): Lines {
     () =>
       new Lines(snapshot, {
         isGrouped: view.settings.groupBy !== null,
-        // A phone has room for the line only while it is written in.
-        canAdd: (group) => canCreate && (!isPhone || adding === group) && canAddTo(view, { group }),
+        canAdd: (group) => canCreate && (!isBrief || adding === group) && canAddTo(view, { group }),
         isFolded: (group) => folded.has(group),
         expanded,
         childrenOf: children.of,
       }),
-    [snapshot, view, canCreate, isPhone, adding, folded, expanded, children],
+    [snapshot, view, canCreate, isBrief, adding, folded, expanded, children],
   );
 }
 

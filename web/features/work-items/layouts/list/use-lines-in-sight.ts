@@ -28,7 +28,10 @@ interface LinesInSight {
 }
 
 interface LinesOptions {
+  /** What scrolls the lines, or what has them where the page does. */
   readonly scroller: RefObject<HTMLElement | null>;
+  /** Whether the lines are a part of a page, which scrolls with all that it has. */
+  readonly isPart?: boolean | undefined;
   readonly count: number;
   /** How high each line is, in pixels: all are the same. */
   readonly height: number;
@@ -43,7 +46,7 @@ interface LinesOptions {
  * for a hundred thousand. The first frame has what can be seen, those around it come with the next.
  */
 export function useLinesInSight(options: LinesOptions): LinesInSight {
-  const { scroller, count, height, covered, of } = options;
+  const { scroller, isPart = false, count, height, of } = options;
   const [span, setSpan] = useState(() => spanAt(0, window.innerHeight - ABOVE, height, 0));
   const [list, setList] = useState(of);
   if (list !== of) {
@@ -56,47 +59,35 @@ export function useLinesInSight(options: LinesOptions): LinesInSight {
     if (scrolledIn.current === of) return;
     scrolledIn.current = of;
     // Asking the browser where it is would lay out the page.
-    if (scroller.current && scrolled.current > 0) scroll(scroller.current, 0);
-  }, [scroller, of]);
+    if (scroller.current && scrolled.current > 0 && !isPart) scroll(scroller.current, 0);
+  }, [scroller, isPart, of]);
   const look = useCallback(() => {
     const { current } = scroller;
     if (!current) return;
-    scrolled.current = current.scrollTop;
-    const seen = current.clientHeight || window.innerHeight;
+    const outer = isPart ? scrollerOf(current) : current;
+    scrolled.current = Math.max(0, outer.scrollTop - startIn(outer, current));
+    const seen = outer.clientHeight || window.innerHeight;
     const next = spanAt(scrolled.current, seen, height, BEYOND);
     setSpan((last) => (last.top === next.top && last.end === next.end ? last : next));
-  }, [scroller, height]);
+  }, [scroller, isPart, height]);
   useEffect(() => {
     const { current } = scroller;
     if (!current) return undefined;
     // In the same frame: later there would be nothing where one has scrolled to.
     const handleScroll = () => flushSync(look);
-    current.addEventListener('scroll', handleScroll, { passive: true });
+    // What scrolls a page is another element when its width is another: scrolling is heard wherever it happens.
+    const heard = isPart ? document : current;
+    const how = { passive: true, capture: isPart };
+    heard.addEventListener('scroll', handleScroll, how);
     // Tells of the first size, too: measured by the frame itself, which then is not laid out twice.
     const observer = new ResizeObserver(look);
     observer.observe(current);
     return () => {
-      current.removeEventListener('scroll', handleScroll);
+      heard.removeEventListener('scroll', handleScroll, how);
       observer.disconnect();
     };
-  }, [scroller, look]);
-  const cover = useRef(covered);
-  useEffect(() => {
-    cover.current = covered;
-  }, [covered]);
-  const show = useCallback(
-    (index: number) => {
-      const { current } = scroller;
-      if (!current || index < 0) return;
-      const least = (index + 2) * height - current.clientHeight;
-      const most = index * height - cover.current;
-      const place = Math.min(Math.max(current.scrollTop, least), most);
-      if (place === current.scrollTop) return;
-      scroll(current, place);
-      look();
-    },
-    [scroller, height, look],
-  );
+  }, [scroller, isPart, look]);
+  const show = useShow(options, look);
   return useMemo(() => {
     // A list that has become shorter is at its end before it has scrolled there.
     const by = Math.max(0, span.end - BEYOND - count);
@@ -106,12 +97,51 @@ export function useLinesInSight(options: LinesOptions): LinesInSight {
   }, [span, count, show]);
 }
 
+/** Brings lines into sight, below what covers the top. */
+function useShow(options: LinesOptions, look: () => void): LinesInSight['show'] {
+  const { scroller, isPart = false, height, covered } = options;
+  const cover = useRef(covered);
+  useEffect(() => {
+    cover.current = covered;
+  }, [covered]);
+  return useCallback(
+    (index: number) => {
+      const { current } = scroller;
+      if (!current || index < 0) return;
+      const outer = isPart ? scrollerOf(current) : current;
+      const start = startIn(outer, current);
+      const least = start + (index + 2) * height - outer.clientHeight;
+      const most = start + index * height - cover.current;
+      const place = Math.min(Math.max(outer.scrollTop, least), most);
+      if (place === outer.scrollTop) return;
+      scroll(outer, place);
+      look();
+    },
+    [scroller, isPart, height, look],
+  );
+}
+
 function spanAt(from: number, seen: number, height: number, beyond: number) {
   const top = Math.floor(from / height);
   const end = Math.ceil((from + seen) / height) + beyond;
   return { top, first: top - beyond, end, page: Math.floor(seen / height) };
 }
 
-function scroll(element: HTMLElement, place: number): void {
+/** What scrolls an element: the nearest around it that does, else the page. */
+function scrollerOf(element: HTMLElement): Element {
+  let outer = element.parentElement;
+  while (outer && !/auto|scroll/.test(getComputedStyle(outer).overflowY)) {
+    outer = outer.parentElement;
+  }
+  return outer ?? document.documentElement;
+}
+
+/** How far below the top of what it scrolls in an element begins. */
+function startIn(outer: Element, element: HTMLElement): number {
+  if (outer === element) return 0;
+  return element.getBoundingClientRect().top - outer.getBoundingClientRect().top + outer.scrollTop;
+}
+
+function scroll(element: Element, place: number): void {
   element.scrollTop = place;
 }
