@@ -59,7 +59,7 @@ test('an epic gathers items, and its progress, groups and filters follow for eve
     }
     await search.getByRole('button', { name: /^Add/ }).click();
     const hersItems = hers.getByRole('region', { name: 'Work items' });
-    await hersItems.getByRole('button', { name: /New item/ }).click();
+    await hersItems.getByRole('button', { name: 'New item', exact: true }).click();
     await hers.getByRole('textbox', { name: 'Sub-item title' }).fill('Delta');
     await hers.keyboard.press('Enter');
     await hers.keyboard.press('Escape');

@@ -125,6 +125,36 @@ describe('epics', () => {
     expect(fields).toEqual([null, 'parent', 'parent']);
   });
 
+  it('tell in their history which items came and left, and that they became epics', async () => {
+    const linesOf = async (id: string, who = w.member) => {
+      const history = await who.get(`${url}/epics/${id}/history/?activity_type=epic-property`);
+      const lines = history.body as Record<string, string | null>[];
+      return lines
+        .filter(({ field }) => field === 'epic_item' || field === 'is_epic')
+        .map(({ verb, field, new_value, old_value }) => [verb, field, old_value, new_value]);
+    };
+    const [epic, other] = [await make('epics'), await make('epics')];
+    const item = await make('issues', { epic_id: epic });
+    const child = await make('issues', { parent_id: item });
+    const { project } = w;
+    const key = `${project.identifier}-${String((await read(item))['sequence_id'])}`;
+    await w.member.patch(`${url}/issues/${item}/`, { epic_id: other });
+    await w.member.patch(`${url}/issues/${item}/`, { epic_id: null });
+    // What is below an item goes with it: it has no lines of its own.
+    expect(await read(child)).toMatchObject({ epic_id: null });
+    const [came, left] = [
+      ['created', 'epic_item', '', key],
+      ['deleted', 'epic_item', key, ''],
+    ];
+    expect(await linesOf(epic)).toEqual([came, left]);
+    expect(await linesOf(other)).toEqual([came, left]);
+    await w.member.post(`${url}/issues/${item}/epic/`);
+    expect(await linesOf(item)).toEqual([['updated', 'is_epic', 'work item', 'epic']]);
+    await w.member.delete(`${url}/issues/${item}/epic/`);
+    const history = await w.member.get(`${url}/issues/${item}/history/`);
+    expect(history.body.at(-1)).toMatchObject({ field: 'is_epic', new_value: 'work item' });
+  });
+
   it('take several items at once, and leave sub-items to their parents', async () => {
     const epic = await make('epics');
     const [one, two] = [await make('issues'), await make('issues')];

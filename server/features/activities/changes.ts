@@ -39,6 +39,7 @@ const SPECIAL: Readonly<Record<string, (update: Update) => ActivityDraft[]>> = {
   cycle_id: cycleDrafts,
   module_ids: moduleDrafts,
   archived_at: archiveDrafts,
+  is_epic: epicDrafts,
 };
 
 /** The lines of any other field, as it is declared. */
@@ -134,6 +135,15 @@ function archiveDrafts({ before, after, cause }: Update): ActivityDraft[] {
   const comment = `${isAutomatic ? PRODUCT : 'Actor'} has archived the issue`;
   const new_value = isAutomatic ? 'archive' : 'manual_archive';
   return [draft('updated', 'archived_at', comment, { new_value })];
+}
+
+function epicDrafts({ before, after }: Update): ActivityDraft[] {
+  if (before.is_epic === after.is_epic) return [];
+  const word = ({ is_epic }: WorkItemRow) => (is_epic ? 'epic' : 'work item');
+  const values = { old_value: word(before), new_value: word(after) };
+  return [
+    draft('updated', 'is_epic', `made this ${after.is_epic ? 'an' : 'a'} ${word(after)}`, values),
+  ];
 }
 
 function cycleDrafts({ before, after, names }: Update): ActivityDraft[] {

@@ -12,7 +12,7 @@ import { activityWire } from './wire.ts';
 export const HIDDEN_FIELDS = ['comment', 'vote', 'reaction', 'draft'];
 
 /** Lines that name another item, before and after the change. */
-export const ITEM_FIELDS: readonly string[] = ['parent', ...RELATION_TYPES];
+export const ITEM_FIELDS: readonly string[] = ['parent', 'epic_item', ...RELATION_TYPES];
 
 /**
  * SQL condition over `work_item_activities a` and its project `p`: the person who asks sees the items that the line

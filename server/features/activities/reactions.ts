@@ -2,11 +2,12 @@ import type { WorkItemChange } from '#server/features/work-items/events.ts';
 import { reaction } from '#server/platform/transactions/reactions.ts';
 
 import { creationDrafts, RESTORED, updateDrafts } from './changes.ts';
+import { recordInEpics } from './epic-items.ts';
 import { readNames } from './names.ts';
 import { LOUD, QUIET, record, recordDeletion } from './record.ts';
 
 /** Lines that tell nobody and make nobody a subscriber. */
-const QUIET_FIELDS = new Set<string | null>(['cycles', 'modules']);
+const QUIET_FIELDS = new Set<string | null>(['cycles', 'modules', 'is_epic']);
 
 const QUIET_CAUSES: ReadonlySet<WorkItemChange['cause']> = new Set([
   'dates',
@@ -27,6 +28,7 @@ export const itemReactions = [
     const about = { actor_id, created_at, subscribe: isRequest };
     await record(scope, item, created ? [created] : [], { ...about, notify: false });
     await record(scope, item, assigned, { ...about, notify: isRequest });
+    if (isRequest) await recordInEpics(scope, data);
   }),
   reaction('work_item.updated', async (scope, { data }) => {
     const { after: item } = data;
@@ -36,6 +38,7 @@ export const itemReactions = [
     const loud = lines.filter((line) => !QUIET_FIELDS.has(line.field));
     await record(scope, item, loud, tellingOf(data.cause));
     await record(scope, item, quiet, QUIET);
+    await recordInEpics(scope, data);
   }),
   reaction('work_item.deleted', async (scope, { data }) => {
     if (data.before && data.cause === 'request') await recordDeletion(scope, data.before);

@@ -1,9 +1,11 @@
 import {
   Archive,
+  CircleMinus,
   CirclePlus,
   History,
   Link,
   type LucideIcon,
+  Network,
   Paperclip,
   Pencil,
   TextInitial,
@@ -40,6 +42,17 @@ const OTHERS: Readonly<Record<string, (activity: ActivityImage) => HistoryLine>>
     const key = `${KEY}.attachment.${what}${name === '' ? 'Unnamed' : ''}`;
     return { icon: Paperclip, message: { key, values: { name } } };
   },
+  is_epic: ({ new_value }) => ({
+    icon: Network,
+    message: { key: `${KEY}.${new_value === 'epic' ? 'madeEpic' : 'madeItem'}` },
+  }),
+  epic_item: ({ verb, new_value, old_value }) => ({
+    icon: verb === 'deleted' ? CircleMinus : CirclePlus,
+    message: {
+      key: `${KEY}.epicItem.${verb === 'deleted' ? 'removed' : 'added'}`,
+      values: { item: new_value || old_value || '' },
+    },
+  }),
   archived_at: ({ new_value }) => ({
     icon: Archive,
     message: { key: `${KEY}.${new_value === 'restore' ? 'restored' : 'archived'}` },
