@@ -79,7 +79,7 @@ test('a row is removed from the epic by its menu, and undo puts it back', async 
 
 test('keys are those of the list only while somebody is at it', async () => {
   const opened: string[] = [];
-  const ofPage = vi.fn();
+  const ofPage = vi.fn<() => void>();
   function Page() {
     useShortcut('list-next', ofPage);
     return <button type="button">Elsewhere</button>;
