@@ -51,7 +51,7 @@ export function SwitchForm({ place, from, to, onClose }: SwitchFormProps) {
   return (
     <Form label={t('estimates.switchTitle')} onSubmit={() => void submit()} className="grid gap-4">
       {usage.error !== undefined && usage.value === undefined && (
-        <Banner tone="danger" action={<Button onClick={usage.again}>{t('again')}</Button>}>
+        <Banner tone="danger" action={<Button onClick={usage.again}>{t('failure.again')}</Button>}>
           {t('estimates.usageFailed')}
         </Banner>
       )}
