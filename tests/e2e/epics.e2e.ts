@@ -95,6 +95,21 @@ test('an epic gathers items, and its progress, groups and filters follow for eve
     await hers.setViewportSize({ width: 1280, height: 720 });
     await hers.emulateMedia({ colorScheme: 'light' });
   });
+  await test.step('its history tells what came and left', async () => {
+    const line = (text: string) => hers.getByText(text, { exact: false });
+    await expect(line('added NOVA-1').first()).toBeVisible(AT_ONCE);
+    await expect(line('removed NOVA-2').first()).toBeVisible(AT_ONCE);
+  });
+  await test.step('its row and card say how far it is, and follow', async () => {
+    await his.goto(`${project}/epics?layout=list`);
+    const row = his.getByRole('row', { name: 'Sail away' });
+    await expect(row.getByRole('img', { name: /1 of 3 items/ })).toBeVisible(COMES);
+    await good(ada.request.patch(`${at.issues}${made[1]}/`, { data: { state_id: done } }));
+    await expect(row.getByRole('img', { name: /2 of 3 items/ })).toBeVisible(AT_ONCE);
+    expect((await scan(his).analyze()).violations).toEqual([]);
+    await his.goto(`${project}/epics?layout=board`);
+    await expect(his.getByRole('img', { name: /2 of 3 items/ })).toBeVisible(COMES);
+  });
   await test.step('the list of items is grouped and filtered by it', async () => {
     await his.goto(`${project}/issues?layout=list&group=epic`);
     await expect(his.getByRole('row', { name: /in Sail away/ })).toBeVisible(COMES);

@@ -2,6 +2,7 @@ import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+import { provideItems } from '#web/features/progress/reading/item-source.ts';
 import { projects } from '#web/features/projects/store.ts';
 import { turnIntoEpic } from '#web/features/work-items/data/convert.ts';
 import { createWorkItem, draftItem } from '#web/features/work-items/data/create.ts';
@@ -13,6 +14,7 @@ import { EpicLine } from '#web/features/work-items/detail/epic-line.tsx';
 import { SubItems } from '#web/features/work-items/detail/sub-items.tsx';
 import { epicField } from '#web/features/work-items/fields/epic.tsx';
 import { useFields } from '#web/features/work-items/fields/registry.ts';
+import { ItemCounts } from '#web/features/work-items/layouts/item-counts.tsx';
 import { closeChanges, openChanges } from '#web/lib/mutations/changes.ts';
 import { undoStack } from '#web/lib/mutations/undo.ts';
 import { store } from '#web/lib/store/collection.ts';
@@ -146,4 +148,25 @@ test('an open epic shows its items by state, and the ways to more', () => {
   within(items).getByRole('button', { name: /New item/ });
   within(items).getByRole('button', { name: 'Add existing' });
   expect(draftItem(PROJECT, { name: 'x', is_epic: true }).is_epic).toBe(true);
+});
+
+test('the row of an epic says how many of its items are done, and follows', async () => {
+  const done = idOf(801);
+  const state = { id: done, name: 'Done', group: 'completed', sequence: 9, color: '#888888' };
+  store.feed.put('state', { ...state, project_id: PROJECT, default: false, rev: 1 }, SCOPE);
+  putItem(1, { sub_issues_count: 1 });
+  store.flush();
+  const epic = at(1);
+  if (!epic) throw new Error('There is no epic.');
+  const nothing = () => () => undefined;
+  const isThere = () => true;
+  provideItems({ open: nothing, isHere: isThere, seesAll: isThere, subscribe: nothing });
+  renderList(makeScreen(), <ItemCounts item={epic} />);
+  const ring = await screen.findByRole('img', { name: /0 of 2 items/ });
+  expect(ring.parentElement?.textContent).toContain('0 of 2');
+  act(() => {
+    putItem(2, { state_id: done });
+    store.flush();
+  });
+  await screen.findByRole('img', { name: /1 of 2 items/ });
 });

@@ -1,4 +1,5 @@
 import { CornerDownRight, Link2, Paperclip } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { useWords } from '#web/lib/i18n/words.ts';
@@ -6,6 +7,11 @@ import { Icon } from '#web/ui/feedback/icon.tsx';
 
 import { useSubItemProgress } from './child-index.ts';
 import { useListScreen } from './list-screen.ts';
+
+/** Only lists of epics count their items: others do without the code. */
+const ProgressCount = lazy(async () => ({
+  default: (await import('#web/features/progress/progress-count.tsx')).ProgressCount,
+}));
 
 /** How many sub-items, attachments and links an item has, each only when there are any. */
 export function ItemCounts({ item }: ItemCountsProps) {
@@ -22,9 +28,15 @@ function Counts({ item }: ItemCountsProps) {
   const t = useWords('work-items');
   const { display } = useListScreen();
   const { sub_issues_count: below, attachment_count: files, link_count: links } = item;
-  const progress = useSubItemProgress(item.id, display.has('sub_issue_count') ? below : 0);
+  const counted = display.has('sub_issue_count') ? below : 0;
+  const progress = useSubItemProgress(item.id, item.is_epic ? 0 : counted);
   return (
     <>
+      {item.is_epic && counted > 0 && (
+        <Suspense fallback={null}>
+          <ProgressCount kind="epic" id={item.id} projectId={item.project_id} />
+        </Suspense>
+      )}
       {progress !== '' && (
         <Count
           icon={CornerDownRight}
