@@ -57,7 +57,8 @@ export function shareDone(counts: GroupCounts): number {
 
 /** Without what adding and taking away fractions leaves behind. */
 export function exact(sum: number): number {
-  return Math.round(sum * 1e6) / 1e6;
+  // What is left of a sum may be a little below zero, and round to -0.
+  return Math.round(sum * 1e6) / 1e6 + 0;
 }
 
 /** Numbers as the contract has them; those that a reply leaves out are 0. */
