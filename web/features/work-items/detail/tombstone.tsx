@@ -30,7 +30,7 @@ export function Tombstone({ item, itemId, onBack }: TombstoneProps) {
   useEffect(() => heading.current?.focus(), []);
   const copy = async () => {
     await navigator.clipboard.writeText(unsent);
-    showToast({ title: t('detail.copied'), key: 'copied' });
+    showToast({ title: t('detail.description.copied'), key: 'copied' });
   };
   return (
     <div className="grid flex-1 place-items-center p-8">
