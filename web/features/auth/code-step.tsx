@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useFirstFocus } from '#web/lib/browser/use-first-focus.ts';
@@ -18,8 +18,8 @@ interface CodeStepProps {
   readonly email: string;
   /** The code that a mail's link brought along. */
   readonly given?: string | undefined;
-  /** Whether a code was just sent from this page. */
-  readonly isSent: boolean;
+  /** How many codes were sent from this page: each starts the time until the next. */
+  readonly codes: number;
   readonly busy: 'check' | 'code' | 'post' | null;
   readonly onEnter: (code: string) => void;
   readonly onResend: () => void;
@@ -28,7 +28,7 @@ interface CodeStepProps {
 
 /** Step 2: the code from the mail; it may be pasted anywhere in the card. */
 export function CodeStep(props: CodeStepProps) {
-  const { email, given = '', isSent, busy, onEnter, onResend, onChangeEmail } = props;
+  const { email, given = '', codes, busy, onEnter, onResend, onChangeEmail } = props;
   const { t } = useTranslation('auth');
   const [code, setCode] = useState(given);
   const [error, setError] = useState<string>();
@@ -77,33 +77,32 @@ export function CodeStep(props: CodeStepProps) {
         >
           {t('continue')}
         </Button>
-        <Resend isSent={isSent} isBusy={busy === 'code'} onResend={onResend} />
+        <Resend codes={codes} isBusy={busy === 'code'} onResend={onResend} />
       </Form>
     </div>
   );
 }
 
 interface ResendProps {
-  readonly isSent: boolean;
+  readonly codes: number;
   readonly isBusy: boolean;
   readonly onResend: () => void;
 }
 
-function Resend({ isSent, isBusy, onResend }: ResendProps) {
+function Resend({ codes, isBusy, onResend }: ResendProps) {
   const { t } = useTranslation('auth');
-  const [seconds, start] = useCountdown(isSent ? RESEND_SECONDS : 0);
-  const resend = () => {
-    if (seconds > 0) return;
-    start(RESEND_SECONDS);
-    onResend();
-  };
+  const [seconds, start] = useCountdown(codes > 0 ? RESEND_SECONDS : 0);
+  // A code that could not be sent lets nobody wait for the next.
+  useEffect(() => {
+    if (codes > 0) start(RESEND_SECONDS);
+  }, [codes, start]);
   return (
     <Button
       variant="ghost"
       size={32}
       isBusy={isBusy}
       aria-disabled={seconds > 0}
-      onClick={resend}
+      onClick={() => seconds === 0 && onResend()}
       className="num"
     >
       {seconds > 0 ? t('code.resendIn', { count: seconds }) : t('code.resend')}

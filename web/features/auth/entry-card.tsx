@@ -99,7 +99,7 @@ function StepFields({ entry, config, code }: PartProps & Pick<EntryStart, 'code'
       <CodeStep
         {...shared}
         given={code}
-        isSent={entry.codes > 0}
+        codes={entry.codes}
         onEnter={(typed) => void entry.enterCode(typed)}
         onResend={() => void entry.sendCode()}
       />
