@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import type { InstanceConfig } from '#shared/contract/instances.ts';
+import { catchForms, type SentForm } from '#tests/support/web/forms.ts';
 import { EntryCard } from '#web/features/auth/entry-card.tsx';
 import type { EntryStart } from '#web/features/auth/use-entry.ts';
 
@@ -20,18 +21,10 @@ const CONFIG = {
 const EMAIL = 'ines@northline.example';
 const CHECK = 'POST /auth/email-check/';
 const CODE = 'POST /auth/magic-generate/';
-const posted: Record<string, string>[] = [];
+let posted: readonly SentForm[] = [];
 
 beforeEach(() => {
-  posted.length = 0;
-  // jsdom cannot leave the page: what would be posted is kept.
-  vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function submit(
-    this: HTMLFormElement,
-  ) {
-    const inputs = this.querySelectorAll('input');
-    const fields = Object.fromEntries(Array.from(inputs, ({ name, value }) => [name, value]));
-    posted.push({ path: new URL(this.action).pathname, ...fields });
-  });
+  posted = catchForms();
 });
 afterEach(() => {
   vi.useRealTimers();
