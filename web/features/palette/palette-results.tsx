@@ -1,6 +1,6 @@
 import { Command as Menu } from 'cmdk';
 import { Check, ChevronRight } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Command } from '#web/lib/shortcuts/commands.ts';
@@ -17,24 +17,12 @@ export interface PaletteResultsProps {
   readonly onChoose: (command: Command) => void;
 }
 
-/** What was found, under headings; Enter chooses, with Ctrl or Cmd in a new tab. */
+/** What was found, under headings. */
 export function PaletteResults({ groups, isSearching, onChoose }: PaletteResultsProps) {
   const { t } = useTranslation('palette');
-  const list = useRef<HTMLDivElement>(null);
-  const handleKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
-    const href = list.current?.querySelector<HTMLElement>('[aria-selected="true"] [data-href]')
-      ?.dataset['href'];
-    if (!href) return;
-    event.preventDefault();
-    event.stopPropagation();
-    window.open(new URL(href, document.baseURI), '_blank', 'noopener');
-  };
   return (
     <Menu.List
-      ref={list}
       label={t('results')}
-      onKeyDownCapture={handleKey}
       className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5 scroll-py-2"
     >
       {groups.map(({ heading, results }) => (
@@ -55,6 +43,15 @@ export function PaletteResults({ groups, isSearching, onChoose }: PaletteResults
       )}
     </Menu.List>
   );
+}
+
+/** Opens the chosen result in a new tab. Returns whether it leads anywhere. */
+export function openChosen(palette: HTMLElement): boolean {
+  const chosen = palette.querySelector<HTMLElement>('[aria-selected="true"] [data-href]');
+  const href = chosen?.dataset['href'];
+  if (!href) return false;
+  window.open(new URL(href, document.baseURI), '_blank', 'noopener');
+  return true;
 }
 
 function isDrawn(icon: NonNullable<Command['icon']>): icon is () => ReactNode {

@@ -27,7 +27,7 @@ import { Kbd } from '#web/ui/keys/kbd.tsx';
 import { SCRIM } from '#web/ui/layout/popup-look.ts';
 
 import { PaletteFooter } from './palette-footer.tsx';
-import { PaletteResults } from './palette-results.tsx';
+import { openChosen, PaletteResults } from './palette-results.tsx';
 import {
   usePeopleCommands,
   usePreferenceCommands,
@@ -80,9 +80,11 @@ function PaletteBody({ onClose, field }: PaletteBodyProps) {
   const [isTargetOff, setIsTargetOff] = useState(false);
   const target = isTargetOff ? null : here;
   const { typed, setTyped, page, choose, goBack } = usePages(onClose);
-  const handleKey = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
     const isEmpty = typed === '';
-    if (event.key === 'Escape' && (!isEmpty || page)) {
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
+      if (openChosen(event.currentTarget)) event.preventDefault();
+    } else if (event.key === 'Escape' && (!isEmpty || page)) {
       event.stopPropagation();
       event.nativeEvent.stopImmediatePropagation();
       if (isEmpty) goBack();
