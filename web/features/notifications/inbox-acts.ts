@@ -56,9 +56,10 @@ export function useInboxActs(
       const rows = rowsOf(bundles);
       if (!rows.some((row) => row.read_at === null)) return;
       markAllRead(slug, rows, inbox.tab === 'all' && inbox.show === undefined && !isFiltered);
+      const [step] = undoStack.recent;
       showToast({
         title: t('list.allRead'),
-        action: { label: t('list.undo'), run: () => undoStack.undo() },
+        action: { label: t('list.undo'), run: () => undoStack.undo(step) },
       });
     },
     archiveRead: () => {
