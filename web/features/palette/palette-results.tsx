@@ -1,6 +1,6 @@
 import { Command as Menu } from 'cmdk';
 import { Check, ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Command } from '#web/lib/shortcuts/commands.ts';
@@ -45,13 +45,16 @@ export function PaletteResults({ groups, isSearching, onChoose }: PaletteResults
   );
 }
 
-/** Opens the chosen result in a new tab. Returns whether it leads anywhere. */
-export function openChosen(palette: HTMLElement): boolean {
-  const chosen = palette.querySelector<HTMLElement>('[aria-selected="true"] [data-href]');
+/** Opens the chosen result in a new tab, by Enter with Ctrl or Cmd. */
+export function openInTab(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
+  const chosen = event.currentTarget.querySelector<HTMLElement>(
+    '[aria-selected="true"] [data-href]',
+  );
   const href = chosen?.dataset['href'];
-  if (!href) return false;
+  if (!href) return;
+  event.preventDefault();
   window.open(new URL(href, document.baseURI), '_blank', 'noopener');
-  return true;
 }
 
 function isDrawn(icon: NonNullable<Command['icon']>): icon is () => ReactNode {

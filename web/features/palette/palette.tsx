@@ -27,7 +27,7 @@ import { Kbd } from '#web/ui/keys/kbd.tsx';
 import { SCRIM } from '#web/ui/layout/popup-look.ts';
 
 import { PaletteFooter } from './palette-footer.tsx';
-import { openChosen, PaletteResults } from './palette-results.tsx';
+import { openInTab, PaletteResults } from './palette-results.tsx';
 import {
   usePeopleCommands,
   usePreferenceCommands,
@@ -80,11 +80,9 @@ function PaletteBody({ onClose, field }: PaletteBodyProps) {
   const [isTargetOff, setIsTargetOff] = useState(false);
   const target = isTargetOff ? null : here;
   const { typed, setTyped, page, choose, goBack } = usePages(onClose);
-  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
+  const handleKey = (event: KeyboardEvent) => {
     const isEmpty = typed === '';
-    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
-      if (openChosen(event.currentTarget)) event.preventDefault();
-    } else if (event.key === 'Escape' && (!isEmpty || page)) {
+    if (event.key === 'Escape' && (!isEmpty || page)) {
       event.stopPropagation();
       event.nativeEvent.stopImmediatePropagation();
       if (isEmpty) goBack();
@@ -110,6 +108,7 @@ function PaletteBody({ onClose, field }: PaletteBodyProps) {
       shouldFilter={false}
       label={t('title')}
       onKeyDown={handleKey}
+      onKeyDownCapture={openInTab}
       className="flex min-h-0 flex-1 flex-col"
     >
       {page && <PageHead title={page.title} onBack={goBack} />}
