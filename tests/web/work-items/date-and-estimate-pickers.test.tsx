@@ -71,7 +71,7 @@ describe('the due date', () => {
   test('of today is said so', () => {
     changeItem(1, { target_date: '2026-11-21' });
     show(<Property name="target_date" />);
-    expect(screen.getByText('due today')).toBeDefined();
+    expect(screen.getByText('Today')).toBeDefined();
   });
 
   test('opens by its key where it is the one of the screen, not where it is one of many', async () => {
